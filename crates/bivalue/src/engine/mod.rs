@@ -1,0 +1,65 @@
+//! Engines: ways to search for the solutions of a board.
+//!
+//! All of them answer through one call, [`Engine::run`]: it visits solutions until the visitor
+//! says stop, a bound of the [`Search`] is met or nothing is left, and reports how it ended and
+//! what it cost. [`judge`] turns that into a [`Verdict`] with evidence. Adding an engine is one
+//! file here and one line in [`engines`]; the conformance suite then runs over it.
+//!
+//! ```
+//! use bivalue::engine::{self, Search, Verdict};
+//! use bivalue::grid::{Board, Grid};
+//!
+//! let grid: Grid = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
+//!     .parse()
+//!     .unwrap();
+//! let board = Board::new(&grid).unwrap();
+//! let (verdict, _report) = engine::judge(engine::default_engine(), &Search::of(&board));
+//! let Verdict::One(puzzle) = verdict else { panic!("not proper") };
+//! assert!(puzzle.solution().to_string().starts_with("237841569"));
+//! ```
+
+mod judge;
+mod meter;
+mod most_constrained;
+mod search;
+
+pub use judge::{Unknown, Verdict, count, judge};
+pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
+
+use meter::Meter;
+
+/// A way to search for solutions.
+///
+/// Engines have no state: one engine may search on many threads at once, and the same search
+/// gives the same solutions in the same order with the same cost, on every machine.
+pub trait Engine: Send + Sync {
+    /// The name by which callers ask for it, in lower case with hyphens.
+    fn name(&self) -> &'static str;
+
+    /// What it does, in one line without a full stop.
+    fn about(&self) -> &'static str;
+
+    /// Which answers it can give.
+    fn claims(&self) -> Claims;
+
+    /// Visits solutions of the search's board, each once, until told to stop.
+    fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report;
+}
+
+/// All engines.
+#[must_use]
+pub fn engines() -> &'static [&'static dyn Engine] {
+    &[&most_constrained::MostConstrained]
+}
+
+/// The engine of that name.
+#[must_use]
+pub fn engine(name: &str) -> Option<&'static dyn Engine> {
+    engines().iter().copied().find(|engine| engine.name() == name)
+}
+
+/// The engine that callers get who name none: the fastest that proves its answers.
+#[must_use]
+pub fn default_engine() -> &'static dyn Engine {
+    &most_constrained::MostConstrained
+}

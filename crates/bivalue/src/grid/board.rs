@@ -1,0 +1,246 @@
+use std::fmt;
+
+use super::{
+    Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, Grid, House, Position,
+};
+
+/// A state of solving: givens, placed digits and the candidates that are left.
+///
+/// No digit stands twice in a house, an empty cell has no candidate that a peer's digit
+/// excludes, and a filled cell has no candidates. A Sukaku is a board without digits whose
+/// candidates are the puzzle. There is one mutator, [`Board::apply`].
+///
+/// ```
+/// use bivalue::grid::{Board, Candidate, Conclusion, Digit, Grid};
+///
+/// let mut board = Board::new(&Grid::EMPTY).unwrap();
+/// let corner = Candidate::from_index(0);
+/// board.apply(Conclusion::Place(corner)).unwrap();
+/// assert_eq!(board.value(corner.cell()), Digit::new(1));
+/// assert_eq!(board.places(corner.digit()).len(), 60);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    givens: CellSet,
+    values: Grid,
+    candidates: [DigitSet; 81],
+    /// The same candidates by digit.
+    places: [CellSet; 9],
+}
+
+/// What a step changes: one placement or one elimination.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Conclusion {
+    /// The candidate is true: its digit goes into its cell. Shown as `r4c7=2`.
+    Place(Candidate),
+    /// The candidate is false. Shown as `r4c7<>2`.
+    Eliminate(Candidate),
+}
+
+impl fmt::Display for Conclusion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place(candidate) => write!(f, "{candidate}"),
+            Self::Eliminate(candidate) => {
+                write!(f, "{}<>{}", candidate.cell(), candidate.digit())
+            }
+        }
+    }
+}
+
+/// Says that a placement was asked for that the board's candidates do not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotACandidate(pub Candidate);
+
+impl fmt::Display for NotACandidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not a candidate of {}", self.0.digit(), self.0.cell())
+    }
+}
+
+impl std::error::Error for NotACandidate {}
+
+impl Board {
+    /// The board whose givens are the grid's digits, with every candidate that they leave.
+    ///
+    /// # Errors
+    /// The clash, if a digit stands twice in a house.
+    pub fn new(givens: &Grid) -> Result<Self, Contradiction> {
+        Self::with_placed(givens, &Grid::EMPTY)
+    }
+
+    /// The board with those givens, and digits placed by a player; where both have a digit in
+    /// a cell the given counts.
+    ///
+    /// # Errors
+    /// The clash, if a digit stands twice in a house.
+    pub fn with_placed(givens: &Grid, placed: &Grid) -> Result<Self, Contradiction> {
+        let values = givens.or(placed);
+        if let Some(clash) = values.clash() {
+            return Err(clash);
+        }
+        let mut board = Self::sukaku(&[DigitSet::ALL; 81]);
+        for (cell, digit) in values.digits() {
+            board.place(Candidate::new(cell, digit));
+        }
+        board.givens = givens.filled();
+        Ok(board)
+    }
+
+    /// The board without any digit and with those candidates in the 81 cells.
+    #[must_use]
+    pub fn sukaku(candidates: &[DigitSet; 81]) -> Self {
+        let mut places = [CellSet::EMPTY; 9];
+        for (cell, &digits) in Cell::all().zip(candidates) {
+            for digit in digits {
+                places[digit.index()].insert(cell);
+            }
+        }
+        Self { givens: CellSet::EMPTY, values: Grid::EMPTY, candidates: *candidates, places }
+    }
+
+    /// Changes the board and says whether that changed anything.
+    ///
+    /// A placement fills the cell and takes the digit from its peers' candidates; nothing
+    /// else follows by itself.
+    ///
+    /// # Errors
+    /// If a digit is to be placed that is not among the cell's candidates; nothing is changed
+    /// then. Placing the digit that the cell already has is no error and no change.
+    pub fn apply(&mut self, conclusion: Conclusion) -> Result<bool, NotACandidate> {
+        match conclusion {
+            Conclusion::Place(candidate) => {
+                if self.value(candidate.cell()) == Some(candidate.digit()) {
+                    return Ok(false);
+                }
+                if !self.has(candidate) {
+                    return Err(NotACandidate(candidate));
+                }
+                self.place(candidate);
+                Ok(true)
+            }
+            Conclusion::Eliminate(candidate) => {
+                let changed = self.has(candidate);
+                self.candidates[candidate.cell().index()].remove(candidate.digit());
+                self.places[candidate.digit().index()].remove(candidate.cell());
+                Ok(changed)
+            }
+        }
+    }
+
+    fn place(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        for other in self.candidates[cell.index()] {
+            self.places[other.index()].remove(cell);
+        }
+        self.candidates[cell.index()] = DigitSet::EMPTY;
+        for peer in cell.peers() & self.places[digit.index()] {
+            self.candidates[peer.index()].remove(digit);
+        }
+        self.places[digit.index()] -= cell.peers();
+        self.values[cell] = Some(digit);
+    }
+
+    /// The digits that were given.
+    #[must_use]
+    pub fn givens(&self) -> Grid {
+        self.values.restricted_to(self.givens)
+    }
+
+    /// The cells that were given.
+    #[must_use]
+    pub fn given_cells(&self) -> CellSet {
+        self.givens
+    }
+
+    /// All digits, given and placed.
+    #[must_use]
+    pub fn values(&self) -> &Grid {
+        &self.values
+    }
+
+    /// The digit in a cell, given or placed.
+    #[must_use]
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell]
+    }
+
+    /// The candidates of an empty cell; none for a filled one.
+    #[must_use]
+    pub fn digits(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// What the cell may still hold: its digit, or its candidates.
+    #[must_use]
+    pub fn domain(&self, cell: Cell) -> DigitSet {
+        self.value(cell).map_or(self.digits(cell), DigitSet::of)
+    }
+
+    /// The empty cells that have the digit as a candidate.
+    #[must_use]
+    pub fn places(&self, digit: Digit) -> CellSet {
+        self.places[digit.index()]
+    }
+
+    /// Whether the candidate is still possible.
+    #[must_use]
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.digits(candidate.cell()).contains(candidate.digit())
+    }
+
+    /// The cells without a digit.
+    #[must_use]
+    pub fn empty_cells(&self) -> CellSet {
+        !self.values.filled()
+    }
+
+    /// The empty cells with exactly two candidates.
+    #[must_use]
+    pub fn bivalue_cells(&self) -> CellSet {
+        Cell::all().filter(|&cell| self.digits(cell).len() == 2).collect()
+    }
+
+    /// The first visible reason why the board has no solution: an empty cell without a
+    /// candidate, then a house without a place for a digit. `None` does not promise one.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        if let Some(cell) = self.empty_cells().into_iter().find(|&c| self.digits(c).is_empty()) {
+            return Some(Contradiction {
+                flaw: Flaw::NoCandidate { cell },
+                givens: CellSet::EMPTY,
+            });
+        }
+        House::all().find_map(|house| {
+            let placed: DigitSet =
+                house.cells().into_iter().filter_map(|cell| self.value(cell)).collect();
+            (!placed)
+                .into_iter()
+                .find(|&digit| !self.places(digit).intersects(house.cells()))
+                .map(|digit| Contradiction {
+                    flaw: Flaw::NoPlace { digit, house },
+                    givens: CellSet::EMPTY,
+                })
+        })
+    }
+
+    /// The position that shows this board.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        Position {
+            givens: self.givens(),
+            placed: self.values.restricted_to(!self.givens),
+            candidates: Some(Box::new(self.candidates)),
+        }
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board")
+            .field("givens", &self.givens())
+            .field("values", &self.values)
+            .field("candidates", &self.candidates)
+            .finish_non_exhaustive()
+    }
+}

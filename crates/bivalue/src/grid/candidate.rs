@@ -1,0 +1,74 @@
+use std::fmt;
+
+use super::{Cell, Digit};
+
+/// A digit in a cell, still possible or not: one of 729.
+///
+/// Shown as `r4c7=2`, the way a placement is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate(u16);
+
+impl Candidate {
+    /// How many candidates there are: 729.
+    pub const COUNT: usize = 729;
+
+    /// The candidate of a digit in a cell.
+    #[must_use]
+    pub const fn new(cell: Cell, digit: Digit) -> Self {
+        Self((cell.index() * 9 + digit.index()) as u16)
+    }
+
+    /// The candidate of that index: nine times the cell's, plus the digit's.
+    ///
+    /// # Panics
+    /// If `index` is 729 or more.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index < 729, "candidate index out of range");
+        Self(index as u16)
+    }
+
+    /// All candidates: by cell, then by digit.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..729).map(Self)
+    }
+
+    /// The index, 0 to 728: nine times the cell's, plus the digit's.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The cell.
+    #[must_use]
+    pub const fn cell(self) -> Cell {
+        Cell::from_index(self.0 as usize / 9)
+    }
+
+    /// The digit.
+    #[must_use]
+    pub const fn digit(self) -> Digit {
+        Digit::from_index(self.0 as usize % 9)
+    }
+
+    /// Whether at most one of the two can be true: they share the cell, or the digit and a
+    /// house.
+    #[must_use]
+    pub fn sees(self, other: Self) -> bool {
+        self != other
+            && (self.cell() == other.cell()
+                || self.digit() == other.digit() && self.cell().sees(other.cell()))
+    }
+}
+
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.cell(), self.digit())
+    }
+}
+
+impl fmt::Debug for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,165 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::{CellSet, House};
+
+/// One of the 81 cells, numbered 0 to 80 in reading order and shown as `r1c1` to `r9c9`.
+///
+/// ```
+/// use bivalue::grid::Cell;
+///
+/// let cell: Cell = "r4c7".parse().unwrap();
+/// assert_eq!(cell.index(), 33);
+/// assert_eq!((cell.row(), cell.column(), cell.box_index()), (3, 6, 5));
+/// assert_eq!(cell.peers().len(), 20);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+/// The 20 other cells that share a house with each cell.
+static PEERS: [CellSet; 81] = {
+    let mut peers = [CellSet::EMPTY; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell(index as u8);
+        let seen = cell.row_house().cells().bits()
+            | cell.column_house().cells().bits()
+            | cell.box_house().cells().bits();
+        peers[index] = CellSet::from_bits(seen & !(1 << index));
+        index += 1;
+    }
+    peers
+};
+
+impl Cell {
+    /// How many cells there are: 81.
+    pub const COUNT: usize = 81;
+
+    /// The cell of that index in reading order, or `None` from 81 on.
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < 81 { Some(Self(index as u8)) } else { None }
+    }
+
+    /// The cell of that index in reading order.
+    ///
+    /// # Panics
+    /// If `index` is 81 or more.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index < 81, "cell index out of range");
+        Self(index as u8)
+    }
+
+    /// The cell in a row and column, both 0 to 8.
+    ///
+    /// # Panics
+    /// If either is 9 or more.
+    #[must_use]
+    pub const fn at(row: usize, column: usize) -> Self {
+        assert!(row < 9 && column < 9, "row or column out of range");
+        Self((row * 9 + column) as u8)
+    }
+
+    /// All 81 cells in reading order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..81).map(Self)
+    }
+
+    /// The index in reading order, 0 to 80.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The row, 0 to 8.
+    #[must_use]
+    pub const fn row(self) -> usize {
+        self.0 as usize / 9
+    }
+
+    /// The column, 0 to 8.
+    #[must_use]
+    pub const fn column(self) -> usize {
+        self.0 as usize % 9
+    }
+
+    /// The box, 0 to 8 in reading order.
+    #[must_use]
+    pub const fn box_index(self) -> usize {
+        self.row() / 3 * 3 + self.column() / 3
+    }
+
+    /// The row as a house.
+    #[must_use]
+    pub const fn row_house(self) -> House {
+        House::row(self.row())
+    }
+
+    /// The column as a house.
+    #[must_use]
+    pub const fn column_house(self) -> House {
+        House::column(self.column())
+    }
+
+    /// The box as a house.
+    #[must_use]
+    pub const fn box_house(self) -> House {
+        House::box_(self.box_index())
+    }
+
+    /// The cell's row, column and box.
+    #[must_use]
+    pub const fn houses(self) -> [House; 3] {
+        [self.row_house(), self.column_house(), self.box_house()]
+    }
+
+    /// The 20 other cells that share a house with this one.
+    #[must_use]
+    pub fn peers(self) -> CellSet {
+        PEERS[self.index()]
+    }
+
+    /// Whether the two cells are different and share a house.
+    #[must_use]
+    pub fn sees(self, other: Self) -> bool {
+        self.peers().contains(other)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Says that a text is not a cell's name, `r1c1` to `r9c9`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotACell;
+
+impl fmt::Display for NotACell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a cell, r1c1 to r9c9")
+    }
+}
+
+impl std::error::Error for NotACell {}
+
+impl FromStr for Cell {
+    type Err = NotACell;
+
+    fn from_str(text: &str) -> Result<Self, NotACell> {
+        match text.as_bytes() {
+            [b'r' | b'R', row @ b'1'..=b'9', b'c' | b'C', column @ b'1'..=b'9'] => {
+                Ok(Self::at(usize::from(row - b'1'), usize::from(column - b'1')))
+            }
+            _ => Err(NotACell),
+        }
+    }
+}

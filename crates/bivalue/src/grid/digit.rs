@@ -1,0 +1,79 @@
+use std::fmt;
+use std::num::NonZeroU8;
+
+/// A digit 1 to 9.
+///
+/// `Option<Digit>` is one byte, with 0 for `None`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digit(NonZeroU8);
+
+impl Digit {
+    /// How many digits there are: 9.
+    pub const COUNT: usize = 9;
+
+    /// The digit of that value, or `None` outside 1 to 9.
+    #[must_use]
+    pub const fn new(value: u8) -> Option<Self> {
+        match NonZeroU8::new(value) {
+            Some(nonzero) if value <= 9 => Some(Self(nonzero)),
+            _ => None,
+        }
+    }
+
+    /// The digit of that index, 0 for the digit 1.
+    ///
+    /// # Panics
+    /// If `index` is 9 or more.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index < 9, "digit index out of range");
+        match NonZeroU8::new(index as u8 + 1) {
+            Some(nonzero) => Self(nonzero),
+            None => unreachable!(),
+        }
+    }
+
+    /// The digit that a character shows, `'1'` to `'9'`.
+    #[must_use]
+    pub const fn from_char(character: char) -> Option<Self> {
+        match character {
+            '1'..='9' => Self::new(character as u8 - b'0'),
+            _ => None,
+        }
+    }
+
+    /// The value, 1 to 9.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0.get()
+    }
+
+    /// The index, 0 to 8: one less than the value.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// The character `'1'` to `'9'`.
+    #[must_use]
+    pub const fn to_char(self) -> char {
+        (b'0' + self.0.get()) as char
+    }
+
+    /// All nine digits, ascending.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..9).map(Self::from_index)
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.get())
+    }
+}
+
+impl fmt::Debug for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.get())
+    }
+}

@@ -1,0 +1,181 @@
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use super::{Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, House};
+
+/// 81 cells, each empty or with a digit. It claims nothing: digits may clash.
+///
+/// ```
+/// use bivalue::grid::Grid;
+///
+/// let grid: Grid = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
+///     .parse()
+///     .unwrap();
+/// assert_eq!(grid.filled().len(), 17);
+/// assert!(grid.clash().is_none());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid([Option<Digit>; 81]);
+
+impl Grid {
+    /// The grid with no digit.
+    pub const EMPTY: Self = Self([None; 81]);
+
+    /// The grid of these cells in reading order.
+    #[must_use]
+    pub const fn new(cells: [Option<Digit>; 81]) -> Self {
+        Self(cells)
+    }
+
+    /// The cells in reading order.
+    #[must_use]
+    pub const fn as_array(&self) -> &[Option<Digit>; 81] {
+        &self.0
+    }
+
+    /// The cells that hold a digit.
+    #[must_use]
+    pub fn filled(&self) -> CellSet {
+        self.digits().map(|(cell, _)| cell).collect()
+    }
+
+    /// The cells that hold that digit.
+    #[must_use]
+    pub fn cells_with(&self, digit: Digit) -> CellSet {
+        self.digits().filter(|&(_, d)| d == digit).map(|(cell, _)| cell).collect()
+    }
+
+    /// The digits that stand in the cell's peers.
+    #[must_use]
+    pub fn seen_from(&self, cell: Cell) -> DigitSet {
+        cell.peers().into_iter().filter_map(|peer| self[peer]).collect()
+    }
+
+    /// The filled cells with their digits, in reading order.
+    pub fn digits(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        Cell::all().filter_map(|cell| self[cell].map(|digit| (cell, digit)))
+    }
+
+    /// This grid with the other's digits where it has none.
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        let mut grid = *self;
+        for (cell, digit) in other.digits() {
+            grid.0[cell.index()].get_or_insert(digit);
+        }
+        grid
+    }
+
+    /// This grid with only the digits in those cells.
+    #[must_use]
+    pub fn restricted_to(&self, cells: CellSet) -> Self {
+        let mut grid = Self::EMPTY;
+        for cell in cells {
+            grid[cell] = self[cell];
+        }
+        grid
+    }
+
+    /// The first digit that stands twice in a house: by house (rows, columns, boxes), then by
+    /// digit.
+    #[must_use]
+    pub fn clash(&self) -> Option<Contradiction> {
+        let places: Vec<CellSet> = Digit::all().map(|digit| self.cells_with(digit)).collect();
+        House::all().find_map(|house| {
+            Digit::all().find_map(|digit| {
+                let mut cells = (places[digit.index()] & house.cells()).into_iter();
+                let (first, second) = (cells.next()?, cells.next()?);
+                Some(Contradiction {
+                    flaw: Flaw::Repeated { digit, house, cells: [first, second] },
+                    givens: CellSet::of(first) | CellSet::of(second),
+                })
+            })
+        })
+    }
+
+    /// 81 characters in reading order with that character for the empty cells.
+    #[must_use]
+    pub fn to_line(&self, blank: char) -> String {
+        self.0.iter().map(|cell| cell.map_or(blank, Digit::to_char)).collect()
+    }
+}
+
+impl Default for Grid {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl Index<Cell> for Grid {
+    type Output = Option<Digit>;
+
+    fn index(&self, cell: Cell) -> &Option<Digit> {
+        &self.0[cell.index()]
+    }
+}
+
+impl IndexMut<Cell> for Grid {
+    fn index_mut(&mut self, cell: Cell) -> &mut Option<Digit> {
+        &mut self.0[cell.index()]
+    }
+}
+
+/// 81 characters in reading order, `.` for an empty cell.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.to_line('.'))
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_line('.'))
+    }
+}
+
+/// Why a text is not a grid of 81 characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GridError {
+    /// A character that is neither a digit 1 to 9 nor a blank (`.`, `0`), and its place,
+    /// counted in characters from 0.
+    Character(char, usize),
+    /// Not 81 characters but that many.
+    Length(usize),
+}
+
+impl fmt::Display for GridError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Character(found, place) => {
+                write!(f, "character {found:?} at {} is neither a digit nor a blank", place + 1)
+            }
+            Self::Length(count) => write!(f, "{count} characters, expected 81"),
+        }
+    }
+}
+
+impl std::error::Error for GridError {}
+
+/// Reads 81 characters, `1` to `9` for a digit, `.` or `0` for an empty cell. Every other way
+/// of writing a grid is a member of [`crate::format`].
+impl FromStr for Grid {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Self, GridError> {
+        let mut grid = Self::EMPTY;
+        let mut count = 0;
+        for (place, character) in text.chars().enumerate() {
+            let digit = Digit::from_char(character);
+            if digit.is_none() && !matches!(character, '.' | '0') {
+                return Err(GridError::Character(character, place));
+            }
+            if let Some(cell) = grid.0.get_mut(place) {
+                *cell = digit;
+            }
+            count += 1;
+        }
+        if count == 81 { Ok(grid) } else { Err(GridError::Length(count)) }
+    }
+}

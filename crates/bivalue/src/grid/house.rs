@@ -1,0 +1,161 @@
+use std::fmt;
+
+use super::{Cell, CellSet};
+
+/// One of the 27 houses: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
+///
+/// Each holds nine cells in which every digit stands once in a solution. Shown as
+/// `row 4`, `column 7`, `box 5`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct House(u8);
+
+/// The three kinds of house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseKind {
+    /// Nine cells side by side.
+    Row,
+    /// Nine cells one below the other.
+    Column,
+    /// Three by three cells.
+    Box,
+}
+
+impl HouseKind {
+    /// The word for it: `row`, `column` or `box`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Box => "box",
+        }
+    }
+}
+
+const fn cells_of(house: usize) -> CellSet {
+    let mut bits = 0;
+    let mut position = 0;
+    while position < 9 {
+        bits |= 1 << cell_in(house, position).index();
+        position += 1;
+    }
+    CellSet::from_bits(bits)
+}
+
+const fn cell_in(house: usize, position: usize) -> Cell {
+    let n = house % 9;
+    match house / 9 {
+        0 => Cell::at(n, position),
+        1 => Cell::at(position, n),
+        _ => Cell::at(n / 3 * 3 + position / 3, n % 3 * 3 + position % 3),
+    }
+}
+
+const CELLS: [CellSet; 27] = {
+    let mut cells = [CellSet::EMPTY; 27];
+    let mut house = 0;
+    while house < 27 {
+        cells[house] = cells_of(house);
+        house += 1;
+    }
+    cells
+};
+
+impl House {
+    /// How many houses there are: 27.
+    pub const COUNT: usize = 27;
+
+    /// The house of that index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
+    ///
+    /// # Panics
+    /// If `index` is 27 or more.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        assert!(index < 27, "house index out of range");
+        Self(index as u8)
+    }
+
+    /// A row, 0 to 8.
+    ///
+    /// # Panics
+    /// If `row` is 9 or more.
+    #[must_use]
+    pub const fn row(row: usize) -> Self {
+        assert!(row < 9, "row out of range");
+        Self(row as u8)
+    }
+
+    /// A column, 0 to 8.
+    ///
+    /// # Panics
+    /// If `column` is 9 or more.
+    #[must_use]
+    pub const fn column(column: usize) -> Self {
+        assert!(column < 9, "column out of range");
+        Self(column as u8 + 9)
+    }
+
+    /// A box, 0 to 8 in reading order.
+    ///
+    /// # Panics
+    /// If `index` is 9 or more.
+    #[must_use]
+    pub const fn box_(index: usize) -> Self {
+        assert!(index < 9, "box out of range");
+        Self(index as u8 + 18)
+    }
+
+    /// All houses: rows, then columns, then boxes.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..27).map(Self)
+    }
+
+    /// The index, 0 to 26.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Row, column or box.
+    #[must_use]
+    pub const fn kind(self) -> HouseKind {
+        match self.0 {
+            0..9 => HouseKind::Row,
+            9..18 => HouseKind::Column,
+            _ => HouseKind::Box,
+        }
+    }
+
+    /// The number among the houses of its kind, 0 to 8.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self.0 as usize % 9
+    }
+
+    /// The nine cells.
+    #[must_use]
+    pub const fn cells(self) -> CellSet {
+        CELLS[self.0 as usize]
+    }
+
+    /// The cell at a position 0 to 8, in reading order within the house.
+    ///
+    /// # Panics
+    /// If `position` is 9 or more.
+    #[must_use]
+    pub const fn cell(self, position: usize) -> Cell {
+        cell_in(self.0 as usize, position)
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind().word(), self.number() + 1)
+    }
+}
+
+impl fmt::Debug for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,31 @@
+//! The nouns: cells, digits, houses and sets of them; grids, boards and solutions; symmetries.
+//!
+//! Nothing here searches or reads text beyond the 81 characters of [`Grid`]'s `FromStr`.
+//! Types carry proofs: a [`Grid`] claims nothing, a [`Board`] has no two equal digits in a
+//! house, a [`Solution`] is full and valid, and a [`Puzzle`] has been shown to have exactly
+//! one solution.
+
+mod board;
+mod candidate;
+mod cell;
+mod contradiction;
+mod digit;
+mod house;
+mod position;
+mod puzzle;
+mod sets;
+mod transform;
+#[allow(clippy::module_inception)] // the module is the family, the file is the noun
+mod grid;
+
+pub use board::{Board, Conclusion, NotACandidate};
+pub use candidate::Candidate;
+pub use cell::{Cell, NotACell};
+pub use contradiction::{Contradiction, Flaw};
+pub use digit::Digit;
+pub use grid::{Grid, GridError};
+pub use house::{House, HouseKind};
+pub use position::Position;
+pub use puzzle::{NotASolution, Puzzle, Solution};
+pub use sets::{CellSet, DigitSet, SetIter};
+pub use transform::{InvalidTransform, Transform};

@@ -1,0 +1,76 @@
+use super::{Board, Candidate, Cell, Conclusion, Contradiction, DigitSet, Grid};
+
+/// A board as it was written down: givens, placed digits, and candidates if they were noted.
+///
+/// It claims nothing: digits may clash and candidates may be impossible. [`Position::board`]
+/// makes a [`Board`] of it, or says why it cannot be one.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Position {
+    /// The clues.
+    pub givens: Grid,
+    /// Digits that a player filled in; empty wherever there is a given.
+    pub placed: Grid,
+    /// The candidates of the empty cells as they were noted; what stands here for a filled
+    /// cell is ignored. `None` if the text shows no candidates.
+    pub candidates: Option<Box<[DigitSet; 81]>>,
+}
+
+impl Position {
+    /// The position with those clues and nothing else.
+    #[must_use]
+    pub const fn from_givens(givens: Grid) -> Self {
+        Self { givens, placed: Grid::EMPTY, candidates: None }
+    }
+
+    /// All digits, given and placed.
+    #[must_use]
+    pub fn values(&self) -> Grid {
+        self.givens.or(&self.placed)
+    }
+
+    /// Whether it consists of candidates alone: no digit is given or placed.
+    #[must_use]
+    pub fn is_sukaku(&self) -> bool {
+        self.candidates.is_some() && self.values() == Grid::EMPTY
+    }
+
+    /// The board as it stands: the digits, and those candidates that were noted and that no
+    /// digit excludes (all that no digit excludes if none were noted).
+    ///
+    /// # Errors
+    /// The clash, if a digit stands twice in a house.
+    pub fn board(&self) -> Result<Board, Contradiction> {
+        if self.is_sukaku()
+            && let Some(candidates) = &self.candidates
+        {
+            return Ok(Board::sukaku(candidates));
+        }
+        let mut board = Board::with_placed(&self.givens, &self.placed)?;
+        if let Some(noted) = &self.candidates {
+            for cell in board.empty_cells() {
+                for digit in board.digits(cell) - noted[cell.index()] {
+                    // An elimination cannot fail.
+                    let _ = board.apply(Conclusion::Eliminate(Candidate::new(cell, digit)));
+                }
+            }
+        }
+        Ok(board)
+    }
+
+    /// Whether the candidates say nothing that the digits do not say: none were noted, or
+    /// just those that no digit excludes. Then a format without candidates loses nothing.
+    #[must_use]
+    pub fn candidates_follow(&self) -> bool {
+        let Some(noted) = &self.candidates else { return true };
+        let values = self.values();
+        Cell::all().all(|cell| {
+            values[cell].is_some() || noted[cell.index()] == !values.seen_from(cell)
+        })
+    }
+}
+
+impl From<Grid> for Position {
+    fn from(givens: Grid) -> Self {
+        Self::from_givens(givens)
+    }
+}

@@ -1,0 +1,110 @@
+use std::fmt;
+
+use super::{Board, CellSet, Contradiction, Digit, Grid};
+
+/// A full and valid grid: every house holds every digit once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution(Grid);
+
+/// Why a grid is not a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotASolution {
+    /// These cells are empty.
+    Unfilled(CellSet),
+    /// A digit stands twice in a house.
+    Clash(Contradiction),
+}
+
+impl fmt::Display for NotASolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unfilled(cells) => write!(f, "{} cells are empty: {cells}", cells.len()),
+            Self::Clash(clash) => clash.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotASolution {}
+
+impl TryFrom<Grid> for Solution {
+    type Error = NotASolution;
+
+    fn try_from(grid: Grid) -> Result<Self, NotASolution> {
+        let empty = !grid.filled();
+        if !empty.is_empty() {
+            return Err(NotASolution::Unfilled(empty));
+        }
+        match grid.clash() {
+            None => Ok(Self(grid)),
+            Some(clash) => Err(NotASolution::Clash(clash)),
+        }
+    }
+}
+
+impl Solution {
+    /// The solution of these digits, which the caller has found to be full and valid.
+    ///
+    /// Engines fill their grids under exactly these rules; checking every one again would
+    /// cost more than finding it. Debug builds check.
+    pub(crate) fn from_digits(digits: [Digit; 81]) -> Self {
+        let solution = Self(Grid::new(digits.map(Some)));
+        debug_assert!(Self::try_from(solution.0).is_ok(), "not a solution: {}", solution.0);
+        solution
+    }
+
+    /// The digits as a grid.
+    #[must_use]
+    pub const fn grid(&self) -> &Grid {
+        &self.0
+    }
+
+    /// Whether it fills that board: it has the board's digits, and in each empty cell one of
+    /// its candidates.
+    #[must_use]
+    pub fn solves(&self, board: &Board) -> bool {
+        self.0.digits().all(|(cell, digit)| board.domain(cell).contains(digit))
+    }
+}
+
+/// 81 digits in reading order.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+/// A proper puzzle: a board that was shown to have exactly one solution, with that solution.
+///
+/// Made by [`crate::engine::judge`]; whoever holds one need not check again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    board: Board,
+    solution: Solution,
+}
+
+impl Puzzle {
+    /// The puzzle of a board that a complete search found exactly this solution for.
+    pub(crate) fn proven(board: Board, solution: Solution) -> Self {
+        debug_assert!(solution.solves(&board));
+        Self { board, solution }
+    }
+
+    /// The board: givens, and candidates for a Sukaku.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The one solution.
+    #[must_use]
+    pub fn solution(&self) -> &Solution {
+        &self.solution
+    }
+}

@@ -1,0 +1,237 @@
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+
+use super::{Cell, Digit};
+
+/// A set of digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct DigitSet(u16);
+
+/// A set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CellSet(u128);
+
+/// What the two kinds of set have in common: they differ in their member and in their word.
+macro_rules! set {
+    ($set:ident, $member:ident, $word:ty, $count:literal, $members:literal) => {
+        impl $set {
+            #[doc = concat!("No ", $members, ".")]
+            pub const EMPTY: Self = Self(0);
+            #[doc = concat!("All ", $members, ".")]
+            pub const ALL: Self = Self((1 << $count) - 1);
+
+            /// The set of that one member.
+            #[must_use]
+            pub const fn of(member: $member) -> Self {
+                Self(1 << member.index())
+            }
+
+            /// The set whose member of index *i* is there when bit *i* is one. Bits that
+            /// stand for no member are dropped.
+            #[must_use]
+            pub const fn from_bits(bits: $word) -> Self {
+                Self(bits & Self::ALL.0)
+            }
+
+            /// One bit per member, by index.
+            #[must_use]
+            pub const fn bits(self) -> $word {
+                self.0
+            }
+
+            /// How many members there are.
+            #[must_use]
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether there is none.
+            #[must_use]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// Whether that member is there.
+            #[must_use]
+            pub const fn contains(self, member: $member) -> bool {
+                self.0 >> member.index() & 1 != 0
+            }
+
+            /// Whether every member is also in the other set.
+            #[must_use]
+            pub const fn is_subset(self, other: Self) -> bool {
+                self.0 & !other.0 == 0
+            }
+
+            /// Whether the two sets share a member.
+            #[must_use]
+            pub const fn intersects(self, other: Self) -> bool {
+                self.0 & other.0 != 0
+            }
+
+            /// Adds a member.
+            pub const fn insert(&mut self, member: $member) {
+                self.0 |= 1 << member.index();
+            }
+
+            /// Takes a member out.
+            pub const fn remove(&mut self, member: $member) {
+                self.0 &= !(1 << member.index());
+            }
+
+            /// The member of the lowest index.
+            #[must_use]
+            pub const fn first(self) -> Option<$member> {
+                if self.0 == 0 {
+                    None
+                } else {
+                    Some($member::from_index(self.0.trailing_zeros() as usize))
+                }
+            }
+
+            /// The only member, if there is exactly one.
+            #[must_use]
+            pub const fn single(self) -> Option<$member> {
+                if self.0.is_power_of_two() { self.first() } else { None }
+            }
+
+            /// Every two members, the lower index first.
+            pub fn pairs(self) -> impl Iterator<Item = ($member, $member)> {
+                self.into_iter().flat_map(move |a| {
+                    let above = self.0 & !(Self::of(a).0 | (Self::of(a).0 - 1));
+                    Self(above).into_iter().map(move |b| (a, b))
+                })
+            }
+        }
+
+        impl IntoIterator for $set {
+            type Item = $member;
+            type IntoIter = SetIter<$set>;
+
+            fn into_iter(self) -> SetIter<$set> {
+                SetIter(self)
+            }
+        }
+
+        impl Iterator for SetIter<$set> {
+            type Item = $member;
+
+            fn next(&mut self) -> Option<$member> {
+                let first = self.0.first()?;
+                self.0.0 &= self.0.0 - 1;
+                Some(first)
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.0.len(), Some(self.0.len()))
+            }
+        }
+
+        impl ExactSizeIterator for SetIter<$set> {}
+
+        impl FromIterator<$member> for $set {
+            fn from_iter<I: IntoIterator<Item = $member>>(members: I) -> Self {
+                let mut set = Self::EMPTY;
+                members.into_iter().for_each(|member| set.insert(member));
+                set
+            }
+        }
+
+        impl From<$member> for $set {
+            fn from(member: $member) -> Self {
+                Self::of(member)
+            }
+        }
+
+        set!(operator $set, BitAnd, bitand, BitAndAssign, bitand_assign, &);
+        set!(operator $set, BitOr, bitor, BitOrAssign, bitor_assign, |);
+        set!(operator $set, BitXor, bitxor, BitXorAssign, bitxor_assign, ^);
+
+        impl Not for $set {
+            type Output = Self;
+            fn not(self) -> Self {
+                Self(!self.0 & Self::ALL.0)
+            }
+        }
+
+        impl Sub for $set {
+            type Output = Self;
+            fn sub(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+        }
+
+        impl SubAssign for $set {
+            fn sub_assign(&mut self, other: Self) {
+                self.0 &= !other.0;
+            }
+        }
+    };
+    (operator $set:ident, $Op:ident, $op:ident, $Assign:ident, $assign:ident, $symbol:tt) => {
+        impl $Op for $set {
+            type Output = Self;
+            fn $op(self, other: Self) -> Self {
+                Self(self.0 $symbol other.0)
+            }
+        }
+
+        impl $Assign for $set {
+            fn $assign(&mut self, other: Self) {
+                *self = *self $symbol other;
+            }
+        }
+    };
+}
+
+/// The members of a set, lowest index first.
+#[derive(Clone, Debug)]
+pub struct SetIter<S>(S);
+
+set!(DigitSet, Digit, u16, 9, "digits");
+set!(CellSet, Cell, u128, 81, "cells");
+
+impl CellSet {
+    /// The cells that see every cell of the set; none of them is in it, unless it is empty.
+    #[must_use]
+    pub fn common_peers(self) -> Self {
+        self.into_iter().fold(Self::ALL, |common, cell| common & cell.peers())
+    }
+}
+
+/// Digits in ascending order without separators, `137`; `-` for none.
+impl fmt::Display for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        self.into_iter().try_for_each(|digit| write!(f, "{digit}"))
+    }
+}
+
+impl fmt::Debug for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+/// Cells in reading order, `r1c1, r4c7`; `-` for none.
+impl fmt::Display for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        for (position, cell) in self.into_iter().enumerate() {
+            if position > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{cell}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}

@@ -1,0 +1,267 @@
+use std::fmt;
+
+use super::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Position, Solution};
+
+/// A symmetry of Sudoku: one of 3,359,232 rearrangements of the cells with one of 9!
+/// relabellings of the digits.
+///
+/// First the grid is transposed or not; then row *i* goes to row `rows[i]` and column *j* to
+/// column `columns[j]`, bands and stacks staying together; then each digit is renamed.
+///
+/// ```
+/// use bivalue::grid::{Grid, Transform};
+///
+/// let grid: Grid = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
+///     .parse()
+///     .unwrap();
+/// let transform = Transform::nth(123_456_789_012);
+/// let moved = transform.grid(&grid);
+/// assert_ne!(moved, grid);
+/// assert_eq!(transform.inverse().grid(&moved), grid);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Transform {
+    transpose: bool,
+    rows: [u8; 9],
+    columns: [u8; 9],
+    digits: [u8; 9],
+}
+
+/// Says that permutations were given that are not a symmetry of Sudoku: not each of 0 to 8
+/// once, or a band or stack torn apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidTransform;
+
+impl fmt::Display for InvalidTransform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a symmetry of Sudoku: expected permutations of 0 to 8 that keep bands and stacks together")
+    }
+}
+
+impl std::error::Error for InvalidTransform {}
+
+const IN_ORDER: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const FACTORIAL_9: u64 = 362_880;
+/// Ways to permute the rows: 3! bands, 3! rows in each.
+const LINES: u64 = 6 * 6 * 6 * 6;
+
+impl Transform {
+    /// The one that changes nothing.
+    pub const IDENTITY: Self =
+        Self { transpose: false, rows: IN_ORDER, columns: IN_ORDER, digits: IN_ORDER };
+
+    /// How many there are: 3,359,232 times 362,880.
+    pub const COUNT: u64 = 2 * LINES * LINES * FACTORIAL_9;
+
+    /// The transform that first transposes or not, then sends row *i* to `rows[i]`, column
+    /// *j* to `columns[j]` and the digit of index *d* to that of index `digits[d]`, all
+    /// counted from 0.
+    ///
+    /// # Errors
+    /// If these are no permutations or a band or a stack is torn apart.
+    pub fn new(
+        transpose: bool,
+        rows: [u8; 9],
+        columns: [u8; 9],
+        digits: [u8; 9],
+    ) -> Result<Self, InvalidTransform> {
+        let permutes = |p: &[u8; 9]| {
+            p.iter().all(|&to| to < 9) && p.iter().fold(0u16, |seen, &to| seen | 1 << to) == 0x1FF
+        };
+        let keeps_chutes =
+            |p: &[u8; 9]| p.chunks(3).all(|c| c[0] / 3 == c[1] / 3 && c[0] / 3 == c[2] / 3);
+        if [rows, columns, digits].iter().all(permutes)
+            && [rows, columns].iter().all(keeps_chutes)
+        {
+            Ok(Self { transpose, rows, columns, digits })
+        } else {
+            Err(InvalidTransform)
+        }
+    }
+
+    /// The transform of that number; from [`Transform::COUNT`] on they repeat. Number 0 is the
+    /// identity. A random number makes a random transform.
+    #[must_use]
+    pub fn nth(number: u64) -> Self {
+        let mut rest = number % Self::COUNT;
+        let mut take = |radix: u64| {
+            let digit = rest % radix;
+            rest /= radix;
+            digit
+        };
+        let mut digits = IN_ORDER;
+        permute(&mut digits, take(FACTORIAL_9));
+        let mut lines = || {
+            let mut chutes = [0, 1, 2];
+            permute(&mut chutes, take(6));
+            let mut lines = [0; 9];
+            for (from, to) in chutes.into_iter().enumerate() {
+                let mut within = [0, 1, 2];
+                permute(&mut within, take(6));
+                for (line, place) in within.into_iter().enumerate() {
+                    lines[from * 3 + line] = to * 3 + place;
+                }
+            }
+            lines
+        };
+        let (rows, columns) = (lines(), lines());
+        Self { transpose: take(2) == 1, rows, columns, digits }
+    }
+
+    /// The transform that does this one first, then the other.
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
+        // Transposing after permuting is permuting after transposing, rows and columns swapped.
+        let (rows, columns) =
+            if next.transpose { (self.columns, self.rows) } else { (self.rows, self.columns) };
+        Self {
+            transpose: self.transpose ^ next.transpose,
+            rows: rows.map(|row| next.rows[usize::from(row)]),
+            columns: columns.map(|column| next.columns[usize::from(column)]),
+            digits: self.digits.map(|digit| next.digits[usize::from(digit)]),
+        }
+    }
+
+    /// The transform that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let (rows, columns) = (invert(&self.rows), invert(&self.columns));
+        let (rows, columns) = if self.transpose { (columns, rows) } else { (rows, columns) };
+        Self { transpose: self.transpose, rows, columns, digits: invert(&self.digits) }
+    }
+
+    /// Where a cell goes.
+    #[must_use]
+    pub fn cell(&self, cell: Cell) -> Cell {
+        let (row, column) = if self.transpose {
+            (cell.column(), cell.row())
+        } else {
+            (cell.row(), cell.column())
+        };
+        Cell::at(usize::from(self.rows[row]), usize::from(self.columns[column]))
+    }
+
+    /// What a digit becomes.
+    #[must_use]
+    pub fn digit(&self, digit: Digit) -> Digit {
+        Digit::from_index(usize::from(self.digits[digit.index()]))
+    }
+
+    /// Where a candidate goes.
+    #[must_use]
+    pub fn candidate(&self, candidate: Candidate) -> Candidate {
+        Candidate::new(self.cell(candidate.cell()), self.digit(candidate.digit()))
+    }
+
+    /// Where a house goes.
+    #[must_use]
+    pub fn house(&self, house: House) -> House {
+        let (first, last) = (self.cell(house.cell(0)), self.cell(house.cell(8)));
+        if first.row() == last.row() {
+            first.row_house()
+        } else if first.column() == last.column() {
+            first.column_house()
+        } else {
+            first.box_house()
+        }
+    }
+
+    /// Where cells go.
+    #[must_use]
+    pub fn cells(&self, cells: CellSet) -> CellSet {
+        cells.into_iter().map(|cell| self.cell(cell)).collect()
+    }
+
+    /// What digits become.
+    #[must_use]
+    pub fn digit_set(&self, digits: DigitSet) -> DigitSet {
+        digits.into_iter().map(|digit| self.digit(digit)).collect()
+    }
+
+    /// A grid, transformed.
+    #[must_use]
+    pub fn grid(&self, grid: &Grid) -> Grid {
+        let mut moved = Grid::EMPTY;
+        for (cell, digit) in grid.digits() {
+            moved[self.cell(cell)] = Some(self.digit(digit));
+        }
+        moved
+    }
+
+    /// A solution, transformed: a solution again.
+    ///
+    /// # Panics
+    /// Never: every cell goes somewhere.
+    #[must_use]
+    pub fn solution(&self, solution: &Solution) -> Solution {
+        let moved = self.grid(solution.grid());
+        Solution::from_digits(
+            moved.as_array().map(|digit| digit.expect("a transform keeps every digit")),
+        )
+    }
+
+    /// A position, transformed.
+    #[must_use]
+    pub fn position(&self, position: &Position) -> Position {
+        Position {
+            givens: self.grid(&position.givens),
+            placed: self.grid(&position.placed),
+            candidates: position.candidates.as_ref().map(|noted| {
+                let mut moved = Box::new([DigitSet::EMPTY; 81]);
+                for (cell, &digits) in Cell::all().zip(noted.iter()) {
+                    moved[self.cell(cell).index()] = self.digit_set(digits);
+                }
+                moved
+            }),
+        }
+    }
+
+    /// A board, transformed: a board again.
+    ///
+    /// # Panics
+    /// Never: a symmetry keeps apart what the board keeps apart.
+    #[must_use]
+    pub fn board(&self, board: &Board) -> Board {
+        self.position(&board.position()).board().expect("a transform brings no clash")
+    }
+}
+
+/// Puts the items in the order of that rank among all orders.
+fn permute<const N: usize>(items: &mut [u8; N], mut rank: u64) {
+    for place in 0..N {
+        let left = (N - place) as u64;
+        let chosen = place + (rank % left) as usize;
+        rank /= left;
+        items.swap(place, chosen);
+    }
+}
+
+fn invert(permutation: &[u8; 9]) -> [u8; 9] {
+    let mut inverse = [0; 9];
+    for (from, &to) in (0..).zip(permutation) {
+        inverse[usize::from(to)] = from;
+    }
+    inverse
+}
+
+/// `transpose, rows 123456789, columns 123456789, digits 123456789`: where each goes, in order.
+impl fmt::Display for Transform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.transpose {
+            f.write_str("transpose, ")?;
+        }
+        for (word, permutation) in
+            [("rows", &self.rows), (", columns", &self.columns), (", digits", &self.digits)]
+        {
+            write!(f, "{word} ")?;
+            permutation.iter().try_for_each(|to| write!(f, "{}", to + 1))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Transform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

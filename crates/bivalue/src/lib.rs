@@ -1,0 +1,11 @@
+//! Bivalue: a Sudoku toolkit.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`grid`] | the nouns: cells, digits, houses, grids, boards, symmetries |
+//! | [`engine`] | ways to search for solutions, and verdicts with evidence |
+//! | [`format`] | every way of writing a puzzle down: detect, read, write |
+
+pub mod engine;
+pub mod format;
+pub mod grid;

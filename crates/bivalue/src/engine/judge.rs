@@ -47,11 +47,17 @@ pub fn judge(engine: &dyn Engine, search: &Search<'_>) -> (Verdict, Report) {
             Verdict::One(Box::new(Puzzle::proven(search.board.clone(), solution)))
         }
         ([], End::Exhausted) => Verdict::None(explain_none(search.board)),
-        (found, end) => Verdict::Unknown(Unknown { end, found: found.first().copied() }),
+        (found, end) => Verdict::Unknown(Unknown {
+            end,
+            found: found.first().copied(),
+        }),
     };
     debug_assert!(
         engine.claims() != Claims::SolutionsOnly
-            || matches!(verdict, Verdict::Many(_) | Verdict::Unknown(_) | Verdict::None(_))
+            || matches!(
+                verdict,
+                Verdict::Many(_) | Verdict::Unknown(_) | Verdict::None(_)
+            )
     );
     (verdict, report)
 }
@@ -77,7 +83,9 @@ pub fn explain_none(board: &Board) -> Contradiction {
     let mut clashing = board.given_cells();
     let mut nodes = EXPLAIN_NODES;
     let mut has_none = |cells: CellSet| {
-        let Ok(fewer) = Board::new(&givens.restricted_to(cells)) else { return true };
+        let Ok(fewer) = Board::new(&givens.restricted_to(cells)) else {
+            return true;
+        };
         let search = Search::of(&fewer).solutions(1).nodes(nodes);
         let report = count(default_engine(), &search);
         nodes = nodes.saturating_sub(report.cost.nodes);
@@ -85,7 +93,10 @@ pub fn explain_none(board: &Board) -> Contradiction {
     };
     // Placed digits or candidates, not the givens, may be what is wrong.
     if !has_none(clashing) {
-        return Contradiction { flaw, givens: CellSet::EMPTY };
+        return Contradiction {
+            flaw,
+            givens: CellSet::EMPTY,
+        };
     }
     for cell in clashing {
         let fewer = clashing - CellSet::of(cell);
@@ -93,10 +104,15 @@ pub fn explain_none(board: &Board) -> Contradiction {
             clashing = fewer;
         }
     }
-    Contradiction { flaw, givens: clashing }
+    Contradiction {
+        flaw,
+        givens: clashing,
+    }
 }
 
 /// What singles alone show to be wrong.
 fn visible_flaw(board: &Board) -> Flaw {
-    board.contradiction().map_or(Flaw::EveryWayFails, |contradiction| contradiction.flaw)
+    board
+        .contradiction()
+        .map_or(Flaw::EveryWayFails, |contradiction| contradiction.flaw)
 }

@@ -22,7 +22,12 @@ const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl<'a> Meter<'a> {
     pub(super) fn new(search: &Search<'a>) -> Self {
-        Self { search: *search, cost: Cost::default(), first: None, solutions: 0 }
+        Self {
+            search: *search,
+            cost: Cost::default(),
+            first: None,
+            solutions: 0,
+        }
     }
 
     /// Enters a node.
@@ -43,10 +48,18 @@ impl<'a> Meter<'a> {
         if self.search.solutions == 0 {
             return ControlFlow::Break(End::Enough);
         }
-        if self.search.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self
+            .search
+            .cancel
+            .is_some_and(|flag| flag.load(Ordering::Relaxed))
+        {
             return ControlFlow::Break(End::Cancelled);
         }
-        if self.search.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self
+            .search
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
             return ControlFlow::Break(End::Timeout);
         }
         ControlFlow::Continue(())
@@ -65,11 +78,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Shows a solution to the visitor.
-    pub(super) fn found(
-        &mut self,
-        solution: &Solution,
-        visit: &mut dyn Visit,
-    ) -> ControlFlow<End> {
+    pub(super) fn found(&mut self, solution: &Solution, visit: &mut dyn Visit) -> ControlFlow<End> {
         self.solutions += 1;
         self.first.get_or_insert(self.cost);
         if visit.solution(solution).is_break() || self.solutions >= self.search.solutions {
@@ -84,6 +93,11 @@ impl<'a> Meter<'a> {
             ControlFlow::Continue(()) => End::Exhausted,
             ControlFlow::Break(end) => end,
         };
-        Report { end, cost: self.cost, first: self.first, solutions: self.solutions }
+        Report {
+            end,
+            cost: self.cost,
+            first: self.first,
+            solutions: self.solutions,
+        }
     }
 }

@@ -55,7 +55,10 @@ pub fn engines() -> &'static [&'static dyn Engine] {
 /// The engine of that name.
 #[must_use]
 pub fn engine(name: &str) -> Option<&'static dyn Engine> {
-    engines().iter().copied().find(|engine| engine.name() == name)
+    engines()
+        .iter()
+        .copied()
+        .find(|engine| engine.name() == name)
 }
 
 /// The engine that callers get who name none: the fastest that proves its answers.

@@ -44,7 +44,10 @@ fn fill(
 ) -> ControlFlow<End> {
     meter.node()?;
     let Some(cell) = fewest_candidates(board) else {
-        let digits = board.values().as_array().map(|digit| digit.unwrap_or(Digit::from_index(0)));
+        let digits = board
+            .values()
+            .as_array()
+            .map(|digit| digit.unwrap_or(Digit::from_index(0)));
         return meter.found(&Solution::from_digits(digits), visit);
     };
     let candidates = board.digits(cell);
@@ -71,5 +74,7 @@ fn fill(
 /// The empty cell with the fewest candidates, the first such in reading order.
 fn fewest_candidates(board: &Board) -> Option<Cell> {
     let empty: CellSet = board.empty_cells();
-    empty.into_iter().min_by_key(|&cell| board.digits(cell).len())
+    empty
+        .into_iter()
+        .min_by_key(|&cell| board.digits(cell).len())
 }

@@ -1,0 +1,214 @@
+//! Formats: ways of writing puzzles down.
+//!
+//! A format is read by a [`Parser`] that is fed one line at a time, so that memory does not grow
+//! with the input, and written by a [`Writer`]. [`Reader`] detects the format of a stream and
+//! iterates over its puzzles; a puzzle that cannot be read is an error among them, and the rest
+//! goes on. Adding a format is one file here and one line in [`formats`]; the conformance suite
+//! then runs over it.
+//!
+//! ```
+//! use bivalue::format::{ReadOptions, Reader};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+//! let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+//! let entry = reader.next().unwrap().unwrap();
+//! assert_eq!(entry.record.position.givens.filled().len(), 30);
+//! assert_eq!(reader.format().unwrap().name(), "line");
+//! ```
+
+mod chars;
+mod error;
+mod line;
+mod reader;
+mod record;
+
+pub use error::{ErrorCode, ParseError, ReadError, WriteError};
+pub use reader::{MAX_RECORD, Reader};
+pub use record::{Dress, Entry, Field, Holds, Record, Warning};
+
+/// A way of writing puzzles down.
+///
+/// Formats have no state: what reading a text needs to remember is in its [`Parser`].
+pub trait Format: Send + Sync {
+    /// The name by which callers ask for it, in lower case with hyphens.
+    fn name(&self) -> &'static str;
+
+    /// Other names that it answers to.
+    fn aliases(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The endings of its files without the dot, the usual one first.
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What it is and whose it is, in one line without a full stop.
+    fn about(&self) -> &'static str;
+
+    /// A text in this format that is detected as it and read without a warning.
+    fn example(&self) -> &'static str;
+
+    /// What of a [`Record`] it can hold: what is lost when a record is written in it, and
+    /// what its parser may find.
+    fn holds(&self) -> Holds;
+
+    /// Whether a text that starts like this is in this format. Asked in the order of
+    /// [`formats`], so a format may rely on the earlier ones having declined.
+    fn detect(&self, sample: &Sample<'_>) -> bool;
+
+    /// A parser for one text.
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser>;
+
+    /// The writer, if Bivalue writes this format.
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        None
+    }
+}
+
+/// Reads one text, line by line.
+pub trait Parser: Send {
+    /// Takes the next line, and gives the sink what it completes.
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink);
+
+    /// Takes the end of the text, and gives the sink what is left.
+    fn end(&mut self, sink: &mut Sink);
+}
+
+/// Writes records one after the other.
+pub trait Writer: Send + Sync {
+    /// Appends what stands before the first record.
+    fn begin(&self, options: &WriteOptions, out: &mut String) {
+        let _ = (options, out);
+    }
+
+    /// Appends a record with the line end after it; `index` counts from 0.
+    ///
+    /// # Errors
+    /// If the format cannot show that record at all; nothing is appended then.
+    fn record(
+        &self,
+        record: &Record,
+        index: u64,
+        options: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError>;
+
+    /// Appends what stands after the last record.
+    fn end(&self, options: &WriteOptions, out: &mut String) {
+        let _ = (options, out);
+    }
+}
+
+/// A line of a text, without its line end.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// The line's number, from 1.
+    pub number: u64,
+    /// What stands in it.
+    pub text: &'a str,
+}
+
+/// Where parsers put what they read.
+#[derive(Debug, Default)]
+pub struct Sink(std::collections::VecDeque<Result<Entry, ParseError>>);
+
+impl Sink {
+    /// Adds a puzzle.
+    pub fn entry(&mut self, entry: Entry) {
+        self.0.push_back(Ok(entry));
+    }
+
+    /// Adds a puzzle that cannot be read.
+    pub fn error(&mut self, error: ParseError) {
+        self.0.push_back(Err(error));
+    }
+
+    /// Adds either.
+    pub fn push(&mut self, result: Result<Entry, ParseError>) {
+        self.0.push_back(result);
+    }
+
+    fn pop(&mut self) -> Option<Result<Entry, ParseError>> {
+        self.0.pop_front()
+    }
+}
+
+/// How texts are to be read.
+#[derive(Clone, Default)]
+pub struct ReadOptions {
+    /// The format, if it is known; otherwise it is detected.
+    pub format: Option<&'static dyn Format>,
+    /// Whether rows that are too short or too long and foreign characters are read, with a
+    /// warning, instead of refused.
+    pub lenient: bool,
+    /// A further character that stands for an empty cell.
+    pub blank: Option<char>,
+    /// The ending of the file's name in lower case, which decides between formats that look the same.
+    pub extension: Option<String>,
+}
+
+/// How texts are to be written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WriteOptions {
+    /// The character for an empty cell, for the formats that leave a choice; `None` for each
+    /// format's own habit.
+    pub blank: Option<char>,
+}
+
+/// The beginning of a text, for detection.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'a> {
+    /// The text, from its first line on; the last line may be cut short if it is not whole.
+    pub text: &'a str,
+    /// Whether this is all of it.
+    pub whole: bool,
+    /// The ending of the file's name in lower case, if it has one.
+    pub extension: Option<&'a str>,
+}
+
+impl<'a> Sample<'a> {
+    /// The lines that are whole, numbered from 1.
+    pub fn lines(&self) -> impl Iterator<Item = Line<'a>> + Clone {
+        let text = if self.whole {
+            self.text
+        } else {
+            // A cut last line would look like a bad one; a single line is better than none.
+            self.text
+                .rsplit_once('\n')
+                .map_or(self.text, |(lines, _)| lines)
+        };
+        (1..)
+            .zip(text.lines())
+            .map(|(number, text)| Line { number, text })
+    }
+
+    /// The lines that hold something.
+    pub fn filled_lines(&self) -> impl Iterator<Item = Line<'a>> + Clone {
+        self.lines().filter(|line| !line.text.trim().is_empty())
+    }
+}
+
+/// All formats, in the order in which detection asks them.
+#[must_use]
+pub fn formats() -> &'static [&'static dyn Format] {
+    &[&line::LineFormat]
+}
+
+/// The format of that name or alias.
+#[must_use]
+pub fn format(name: &str) -> Option<&'static dyn Format> {
+    formats()
+        .iter()
+        .copied()
+        .find(|format| format.name() == name || format.aliases().contains(&name))
+}
+
+/// The format of a text that starts like this.
+#[must_use]
+pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
+    formats()
+        .iter()
+        .copied()
+        .find(|format| format.detect(sample))
+}

@@ -10,13 +10,13 @@ mod candidate;
 mod cell;
 mod contradiction;
 mod digit;
+#[allow(clippy::module_inception)] // the module is the family, the file is the noun
+mod grid;
 mod house;
 mod position;
 mod puzzle;
 mod sets;
 mod transform;
-#[allow(clippy::module_inception)] // the module is the family, the file is the noun
-mod grid;
 
 pub use board::{Board, Conclusion, NotACandidate};
 pub use candidate::Candidate;

@@ -19,7 +19,11 @@ impl Position {
     /// The position with those clues and nothing else.
     #[must_use]
     pub const fn from_givens(givens: Grid) -> Self {
-        Self { givens, placed: Grid::EMPTY, candidates: None }
+        Self {
+            givens,
+            placed: Grid::EMPTY,
+            candidates: None,
+        }
     }
 
     /// All digits, given and placed.
@@ -61,11 +65,12 @@ impl Position {
     /// just those that no digit excludes. Then a format without candidates loses nothing.
     #[must_use]
     pub fn candidates_follow(&self) -> bool {
-        let Some(noted) = &self.candidates else { return true };
+        let Some(noted) = &self.candidates else {
+            return true;
+        };
         let values = self.values();
-        Cell::all().all(|cell| {
-            values[cell].is_some() || noted[cell.index()] == !values.seen_from(cell)
-        })
+        Cell::all()
+            .all(|cell| values[cell].is_some() || noted[cell.index()] == !values.seen_from(cell))
     }
 }
 

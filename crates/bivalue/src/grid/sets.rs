@@ -1,5 +1,7 @@
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+use std::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
 
 use super::{Cell, Digit};
 
@@ -194,7 +196,8 @@ impl CellSet {
     /// The cells that see every cell of the set; none of them is in it, unless it is empty.
     #[must_use]
     pub fn common_peers(self) -> Self {
-        self.into_iter().fold(Self::ALL, |common, cell| common & cell.peers())
+        self.into_iter()
+            .fold(Self::ALL, |common, cell| common & cell.peers())
     }
 }
 

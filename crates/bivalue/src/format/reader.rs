@@ -1,0 +1,285 @@
+use std::io::{self, BufRead, Read};
+
+use super::{
+    Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sample, Sink,
+    detect,
+};
+
+/// The longest line, and the longest document of a format that is read as a whole, in bytes.
+pub const MAX_RECORD: usize = 16 << 20;
+
+/// How much of a stream detection sees, in bytes.
+const SAMPLE: usize = 64 << 10;
+
+/// Iterates over the puzzles of a stream in a known or detected format.
+///
+/// It keeps one line in memory, or what a format needs of the puzzle that is being read:
+/// never more than [`MAX_RECORD`] and a small multiple of it.
+pub struct Reader<R> {
+    input: io::Chain<io::Cursor<Vec<u8>>, R>,
+    options: ReadOptions,
+    state: State,
+    sink: Sink,
+    line: Vec<u8>,
+    number: u64,
+    /// Whether anything came out, so that an input without puzzles is an error.
+    any: bool,
+}
+
+enum State {
+    /// Nothing was read yet.
+    Fresh,
+    Reading(&'static dyn Format, Box<dyn Parser>),
+    Over(Option<&'static dyn Format>),
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of that stream.
+    #[must_use]
+    pub fn new(input: R, options: ReadOptions) -> Self {
+        Self {
+            input: io::Cursor::new(Vec::new()).chain(input),
+            options,
+            state: State::Fresh,
+            sink: Sink::default(),
+            line: Vec::new(),
+            number: 0,
+            any: false,
+        }
+    }
+
+    /// The format, once the first puzzle was read.
+    #[must_use]
+    pub fn format(&self) -> Option<&'static dyn Format> {
+        match &self.state {
+            State::Fresh => None,
+            State::Reading(format, _) => Some(*format),
+            State::Over(format) => *format,
+        }
+    }
+
+    /// Reads the beginning and settles on a format.
+    fn start(&mut self) -> Result<(), ReadError> {
+        self.state = State::Over(None);
+        let (mut head, whole) = read_head(self.input.get_mut().1).map_err(ReadError::Io)?;
+        let format = match self.options.format {
+            Some(format) => Ok(format),
+            None => recognise(&head, whole, self.options.extension.as_deref()),
+        };
+        // A byte order mark is no part of the first line.
+        let start = if head.starts_with(b"\xEF\xBB\xBF") {
+            3
+        } else {
+            0
+        };
+        head.drain(..start);
+        *self.input.get_mut().0 = io::Cursor::new(head);
+        let format = format.map_err(ReadError::Parse)?;
+        self.state = State::Reading(format, format.parser(&self.options));
+        Ok(())
+    }
+
+    /// Gives the parser one more line, or the end.
+    fn feed(&mut self) -> io::Result<()> {
+        let State::Reading(format, parser) = &mut self.state else {
+            return Ok(());
+        };
+        self.line.clear();
+        let mut bounded = self.input.by_ref().take(MAX_RECORD as u64 + 1);
+        if bounded.read_until(b'\n', &mut self.line)? == 0 {
+            parser.end(&mut self.sink);
+            self.state = State::Over(Some(*format));
+            return Ok(());
+        }
+        self.number += 1;
+        if self.line.last() == Some(&b'\n') {
+            self.line.pop();
+            if self.line.last() == Some(&b'\r') {
+                self.line.pop();
+            }
+        } else if self.line.len() > MAX_RECORD {
+            let shown = String::from_utf8_lossy(&self.line[..200]).into_owned();
+            self.line = Vec::new();
+            self.sink.error(ParseError::new(
+                ErrorCode::TooLong,
+                Line {
+                    number: self.number,
+                    text: &shown,
+                },
+                0,
+                format!("a line of more than {} MiB", MAX_RECORD >> 20),
+                "lines with line ends",
+            ));
+            return skip_line(&mut self.input);
+        }
+        match std::str::from_utf8(&self.line) {
+            Ok(text) => parser.line(
+                Line {
+                    number: self.number,
+                    text,
+                },
+                &mut self.sink,
+            ),
+            Err(error) => self.sink.error(not_utf8(&self.line, error, self.number)),
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Entry, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if matches!(self.state, State::Fresh)
+            && let Err(error) = self.start()
+        {
+            self.any = true;
+            return Some(Err(error));
+        }
+        loop {
+            if let Some(result) = self.sink.pop() {
+                self.any = true;
+                return Some(result.map_err(ReadError::Parse));
+            }
+            if matches!(self.state, State::Over(_)) {
+                if std::mem::replace(&mut self.any, true) {
+                    return None;
+                }
+                return Some(Err(ReadError::Parse(ParseError::of_text(
+                    ErrorCode::Empty,
+                    "no puzzle in the text",
+                    "at least one",
+                ))));
+            }
+            if let Err(error) = self.feed() {
+                self.state = State::Over(self.format());
+                self.any = true;
+                return Some(Err(ReadError::Io(error)));
+            }
+        }
+    }
+}
+
+/// Reads the beginning of a stream, and says whether that was all of it.
+///
+/// Somebody who types or pipes puzzles one by one wants an answer to the first before sending
+/// the second, so it stops early when the first line is a puzzle by itself.
+fn read_head(input: &mut impl BufRead) -> io::Result<(Vec<u8>, bool)> {
+    let mut head = Vec::new();
+    while head.len() < SAMPLE {
+        let buffer = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            result => result?,
+        };
+        if buffer.is_empty() {
+            return Ok((head, true));
+        }
+        let used = buffer.len().min(SAMPLE - head.len());
+        head.extend_from_slice(&buffer[..used]);
+        input.consume(used);
+        if let Some(end) = head.iter().position(|&byte| byte == b'\n')
+            && super::line::is_puzzle(&head[..end])
+        {
+            break;
+        }
+    }
+    Ok((head, false))
+}
+
+/// Reads and drops the rest of a line.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        let newline = buffer.iter().position(|&byte| byte == b'\n');
+        let used = newline.map_or(buffer.len(), |at| at + 1);
+        input.consume(used);
+        if newline.is_some() {
+            return Ok(());
+        }
+    }
+}
+
+fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError {
+    let at = error.valid_up_to();
+    let text = String::from_utf8_lossy(bytes);
+    let column = text
+        .chars()
+        .take_while(|&c| c != char::REPLACEMENT_CHARACTER)
+        .count() as u64
+        + 1;
+    ParseError::new(
+        ErrorCode::Encoding,
+        Line {
+            number,
+            text: &text,
+        },
+        column,
+        format!("byte {:#04x}, which is no UTF-8 text", bytes[at]),
+        "UTF-8 text",
+    )
+}
+
+/// Settles on the format of a text that starts with those bytes.
+fn recognise(
+    head: &[u8],
+    whole: bool,
+    extension: Option<&str>,
+) -> Result<&'static dyn Format, ParseError> {
+    if head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]) {
+        return Err(
+            ParseError::of_text(ErrorCode::Encoding, "UTF-16 text", "UTF-8 text")
+                .with_help("save it as UTF-8"),
+        );
+    }
+    if head.starts_with(&[0x1F, 0x8B]) || head.starts_with(b"PK\x03\x04") {
+        return Err(
+            ParseError::of_text(ErrorCode::Encoding, "compressed data", "text")
+                .with_help("unpack it first"),
+        );
+    }
+    if let Some(at) = head.iter().position(|&byte| byte == 0) {
+        let found = format!("binary data (a zero byte at offset {at})");
+        return Err(ParseError::of_text(ErrorCode::Encoding, found, "text"));
+    }
+    let text = String::from_utf8_lossy(head);
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
+    let sample = Sample {
+        text,
+        whole,
+        extension,
+    };
+    detect(&sample).ok_or_else(|| unrecognised(&sample))
+}
+
+/// The best guess at what is wrong with a text that no format recognises.
+fn unrecognised(sample: &Sample<'_>) -> ParseError {
+    let start = sample.text.trim_start();
+    if start.is_empty() {
+        return ParseError::of_text(ErrorCode::Empty, "nothing but white space", "a puzzle");
+    }
+    let html = ["<!doctype html", "<html", "<head", "<body"];
+    let lower: String = start
+        .chars()
+        .take(20)
+        .flat_map(char::to_lowercase)
+        .collect();
+    if html.iter().any(|tag| lower.starts_with(tag)) {
+        return ParseError::of_text(ErrorCode::UnknownFormat, "an HTML page", "a puzzle")
+            .with_help("copy the puzzle, or its link, out of the page");
+    }
+    let first = sample.filled_lines().next().unwrap_or(Line {
+        number: 1,
+        text: "",
+    });
+    ParseError::new(
+        ErrorCode::UnknownFormat,
+        first,
+        0,
+        "a text in no format that Bivalue knows",
+        "81 digits and blanks, nine rows, a grid with borders, candidates, or one of the other formats",
+    )
+    .with_help("`bivalue formats` lists them with an example each")
+}

@@ -18,10 +18,12 @@
 //! assert!(puzzle.solution().to_string().starts_with("237841569"));
 //! ```
 
+mod filling;
 mod judge;
 mod meter;
 mod most_constrained;
 mod search;
+mod watch;
 
 pub use judge::{Unknown, Verdict, count, judge};
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};

@@ -23,6 +23,7 @@ mod judge;
 mod meter;
 mod most_constrained;
 mod search;
+mod sequential;
 mod watch;
 
 pub use judge::{Unknown, Verdict, count, judge};
@@ -51,7 +52,7 @@ pub trait Engine: Send + Sync {
 /// All engines.
 #[must_use]
 pub fn engines() -> &'static [&'static dyn Engine] {
-    &[&most_constrained::MostConstrained]
+    &[&most_constrained::MostConstrained, &sequential::Sequential]
 }
 
 /// The engine of that name.

@@ -22,6 +22,7 @@ mod filling;
 mod judge;
 mod meter;
 mod most_constrained;
+mod random;
 mod search;
 mod sequential;
 mod watch;
@@ -52,7 +53,11 @@ pub trait Engine: Send + Sync {
 /// All engines.
 #[must_use]
 pub fn engines() -> &'static [&'static dyn Engine] {
-    &[&most_constrained::MostConstrained, &sequential::Sequential]
+    &[
+        &most_constrained::MostConstrained,
+        &sequential::Sequential,
+        &random::Random,
+    ]
 }
 
 /// The engine of that name.

@@ -18,6 +18,7 @@
 //! assert!(puzzle.solution().to_string().starts_with("237841569"));
 //! ```
 
+mod exact_cover;
 mod filling;
 mod judge;
 mod meter;
@@ -54,6 +55,7 @@ pub trait Engine: Send + Sync {
 #[must_use]
 pub fn engines() -> &'static [&'static dyn Engine] {
     &[
+        &exact_cover::ExactCover,
         &most_constrained::MostConstrained,
         &sequential::Sequential,
         &random::Random,
@@ -72,5 +74,5 @@ pub fn engine(name: &str) -> Option<&'static dyn Engine> {
 /// The engine that callers get who name none: the fastest that proves its answers.
 #[must_use]
 pub fn default_engine() -> &'static dyn Engine {
-    &most_constrained::MostConstrained
+    &exact_cover::ExactCover
 }

@@ -23,12 +23,14 @@ mod filling;
 mod judge;
 mod meter;
 mod most_constrained;
+mod propagation;
 mod random;
 mod search;
 mod sequential;
 mod watch;
 
 pub use judge::{Unknown, Verdict, count, judge};
+pub use propagation::propagate;
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
 
 use meter::Meter;
@@ -59,6 +61,7 @@ pub fn engines() -> &'static [&'static dyn Engine] {
         &most_constrained::MostConstrained,
         &sequential::Sequential,
         &random::Random,
+        &propagation::Propagation,
     ]
 }
 

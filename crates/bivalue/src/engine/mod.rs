@@ -27,6 +27,7 @@ mod propagation;
 mod random;
 mod search;
 mod sequential;
+mod stochastic;
 mod watch;
 
 pub use judge::{Unknown, Verdict, count, judge};
@@ -61,6 +62,7 @@ pub fn engines() -> &'static [&'static dyn Engine] {
         &most_constrained::MostConstrained,
         &sequential::Sequential,
         &random::Random,
+        &stochastic::Stochastic,
         &propagation::Propagation,
     ]
 }

@@ -77,6 +77,13 @@ impl<'a> Meter<'a> {
         self.cost.guesses += 1;
     }
 
+    /// Adds choices that someone else made and counted, each of which tried a digit.
+    #[cfg(feature = "sat")]
+    pub(super) fn chose(&mut self, times: u64) {
+        self.cost.guesses += times;
+        self.cost.steps += times;
+    }
+
     /// Shows a solution to the visitor.
     pub(super) fn found(&mut self, solution: &Solution, visit: &mut dyn Visit) -> ControlFlow<End> {
         self.solutions += 1;

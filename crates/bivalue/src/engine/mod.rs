@@ -25,6 +25,8 @@ mod meter;
 mod most_constrained;
 mod propagation;
 mod random;
+#[cfg(feature = "sat")]
+mod sat;
 mod search;
 mod sequential;
 mod stochastic;
@@ -64,6 +66,8 @@ pub fn engines() -> &'static [&'static dyn Engine] {
         &random::Random,
         &stochastic::Stochastic,
         &propagation::Propagation,
+        #[cfg(feature = "sat")]
+        &sat::Sat,
     ]
 }
 

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, CellSet, Contradiction, Flaw, Puzzle, Solution};
 
-use super::{Claims, End, Engine, Report, Search, default_engine};
+use super::{End, Engine, Report, Search, default_engine, propagate};
 
 /// How many solutions a board has: none, one or many, each with its evidence.
 #[derive(Clone, Debug)]
@@ -32,7 +32,9 @@ const EXPLAIN_NODES: u64 = 20_000;
 
 /// Judges how many solutions a board has: none, one or many.
 ///
-/// The search's own limit on solutions is set to two, unless it is one.
+/// The search's own limit on solutions is set to two, unless it is lower. Its deadline and its
+/// flag also end the work of explaining why there is no solution; the verdict stays, with less
+/// evidence. The report is that of the search alone.
 #[must_use]
 pub fn judge(engine: &dyn Engine, search: &Search<'_>) -> (Verdict, Report) {
     let search = search.solutions(search.solutions.min(2));
@@ -46,19 +48,12 @@ pub fn judge(engine: &dyn Engine, search: &Search<'_>) -> (Verdict, Report) {
         (&[solution], End::Exhausted) => {
             Verdict::One(Box::new(Puzzle::proven(search.board.clone(), solution)))
         }
-        ([], End::Exhausted) => Verdict::None(explain_none(search.board)),
+        ([], End::Exhausted) => Verdict::None(explain_none(&search)),
         (found, end) => Verdict::Unknown(Unknown {
             end,
             found: found.first().copied(),
         }),
     };
-    debug_assert!(
-        engine.claims() != Claims::SolutionsOnly
-            || matches!(
-                verdict,
-                Verdict::Many(_) | Verdict::Unknown(_) | Verdict::None(_)
-            )
-    );
     (verdict, report)
 }
 
@@ -71,28 +66,35 @@ pub fn count(engine: &dyn Engine, search: &Search<'_>) -> Report {
     engine.run(search, &mut |_: &Solution| ControlFlow::Continue(()))
 }
 
-/// The evidence that a board, which a search found to have no solution, has none: what is
-/// visibly wrong, and givens that already clash with each other.
+/// The evidence that a board, which a search found to have no solution, has none: where
+/// singles lead to, and givens that already clash with each other.
 ///
 /// From the set of all givens each is left out in turn, and stays out while the rest still has
-/// no solution: what remains is irreducible unless the bounds on that work were met.
-#[must_use]
-pub fn explain_none(board: &Board) -> Contradiction {
-    let flaw = visible_flaw(board);
-    let givens = board.values().restricted_to(board.given_cells());
-    let mut clashing = board.given_cells();
+/// no solution: what remains is irreducible unless the bounds on that work were met. It is
+/// empty where the givens alone have a solution (placed digits or candidates are what is
+/// wrong), or where the bounds did not allow to prove that they have none.
+fn explain_none(search: &Search<'_>) -> Contradiction {
+    let board = search.board;
+    let flaw = propagate(board).1.unwrap_or(Flaw::EveryWayFails);
+    let givens = board.givens();
     let mut nodes = EXPLAIN_NODES;
-    let mut has_none = |cells: CellSet| {
+    let mut have_none = |cells: CellSet| {
+        // Some of the givens of a board cannot repeat a digit where all of them do not.
         let Ok(fewer) = Board::new(&givens.restricted_to(cells)) else {
             return true;
         };
-        let search = Search::of(&fewer).solutions(1).nodes(nodes);
+        let search = Search {
+            board: &fewer,
+            solutions: 1,
+            nodes,
+            ..*search
+        };
         let report = count(default_engine(), &search);
         nodes = nodes.saturating_sub(report.cost.nodes);
         report.end == End::Exhausted && report.solutions == 0
     };
-    // Placed digits or candidates, not the givens, may be what is wrong.
-    if !has_none(clashing) {
+    let mut clashing = board.given_cells();
+    if clashing.is_empty() || !have_none(clashing) {
         return Contradiction {
             flaw,
             givens: CellSet::EMPTY,
@@ -100,7 +102,7 @@ pub fn explain_none(board: &Board) -> Contradiction {
     }
     for cell in clashing {
         let fewer = clashing - CellSet::of(cell);
-        if has_none(fewer) {
+        if have_none(fewer) {
             clashing = fewer;
         }
     }
@@ -108,11 +110,4 @@ pub fn explain_none(board: &Board) -> Contradiction {
         flaw,
         givens: clashing,
     }
-}
-
-/// What singles alone show to be wrong.
-fn visible_flaw(board: &Board) -> Flaw {
-    board
-        .contradiction()
-        .map_or(Flaw::EveryWayFails, |contradiction| contradiction.flaw)
 }

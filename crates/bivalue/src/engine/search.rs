@@ -50,6 +50,24 @@ impl<'a> Search<'a> {
         Self { nodes, ..self }
     }
 
+    /// The same search, ending soon after that moment.
+    #[must_use]
+    pub const fn deadline(self, deadline: Instant) -> Self {
+        Self {
+            deadline: Some(deadline),
+            ..self
+        }
+    }
+
+    /// The same search, ending soon after that flag was set.
+    #[must_use]
+    pub const fn cancel(self, cancel: &'a AtomicBool) -> Self {
+        Self {
+            cancel: Some(cancel),
+            ..self
+        }
+    }
+
     /// The same search with random choices from that seed.
     #[must_use]
     pub const fn seed(self, seed: u64) -> Self {

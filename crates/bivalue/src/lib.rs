@@ -5,7 +5,10 @@
 //! | [`grid`] | the nouns: cells, digits, houses, grids, boards, symmetries |
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
 //! | [`format`] | every way of writing a puzzle down: detect, read, write |
+//! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
 pub mod engine;
 pub mod format;
 pub mod grid;
+#[cfg(feature = "wire")]
+pub mod wire;

@@ -1,2 +1,189 @@
-//! The command.
-fn main() {}
+//! The `bivalue` command: reads arguments, streams puzzles through the library, prints.
+
+mod answer;
+mod args;
+mod bench;
+mod check;
+mod conversation;
+mod convert;
+mod count;
+mod exit;
+mod input;
+mod lists;
+mod progress;
+mod solve;
+mod stream;
+mod talk;
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use clap::Parser;
+
+use crate::answer::{Searching, Voice};
+use crate::args::{Cli, Command, InputArgs, OutputArgs, SolveArgs, TalkArgs, When};
+use crate::exit::{Exit, INTERRUPTED};
+use crate::input::{Input, reason};
+use crate::progress::Progress;
+use crate::solve::Solve;
+use crate::stream::{CANCEL, Job, Plan, cancelled};
+use crate::talk::{Grade, Talk};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let talk = talk(&cli.talk);
+    stop_on_interrupt();
+    let command = cli.command.unwrap_or_else(solve_by_default);
+    match run(command, &cli.talk, &talk) {
+        _ if cancelled() => ExitCode::from(INTERRUPTED),
+        Ok(exit) => exit.into(),
+        // Whoever reads has seen enough.
+        Err(Failed::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Yes.into(),
+        Err(Failed::Io(error)) => complain(&talk, &format!("cannot write: {}", reason(&error))),
+        Err(Failed::Usage(message)) => complain(&talk, &message),
+    }
+}
+
+/// Why a command could not do its work.
+enum Failed {
+    Io(io::Error),
+    Usage(String),
+}
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<String> for Failed {
+    fn from(message: String) -> Self {
+        Self::Usage(message)
+    }
+}
+
+fn complain(talk: &Talk, message: &str) -> ExitCode {
+    let loud = Talk { quiet: false, ..talk.clone() };
+    // If standard error is gone as well there is nobody to tell.
+    let _ = io::stderr().write_all(loud.message(Grade::Error, message, None, &[]).as_bytes());
+    Exit::Error.into()
+}
+
+fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Failed> {
+    let voice = |json, input: &InputArgs| Voice {
+        talk: talk.clone(),
+        json,
+        names_sources: input.puzzles.len() > 1,
+    };
+    let mut stdout = io::stdout().lock();
+    match command {
+        Command::Solve(args) => {
+            if converses(&args) {
+                return Ok(converse(&args, &mut stdout)?);
+            }
+            drop(stdout);
+            let job = Solve::new(&args, voice(args.output.json, &args.input))?;
+            let jobs = if job.streams() { 1 } else { args.output.jobs };
+            stream(Arc::new(job), &args.input, &args.output, jobs, talk_args, talk)
+        }
+        Command::Check(args) => {
+            drop(stdout);
+            let job = check::Check::new(&args, voice(args.output.json, &args.input));
+            stream(Arc::new(job), &args.input, &args.output, args.output.jobs, talk_args, talk)
+        }
+        Command::Count(args) => {
+            drop(stdout);
+            let job = count::Count::new(&args, voice(args.output.json, &args.input));
+            stream(Arc::new(job), &args.input, &args.output, args.output.jobs, talk_args, talk)
+        }
+        Command::Convert(args) => {
+            drop(stdout);
+            let job = convert::Convert::new(&args, voice(args.output.json, &args.input))?;
+            stream(Arc::new(job), &args.input, &args.output, args.output.jobs, talk_args, talk)
+        }
+        Command::Bench(args) => Ok(bench::bench(&args, talk, &mut stdout)?),
+        Command::Engines(args) => Ok(lists::engines(&args, &mut stdout)?),
+        Command::Formats(args) => Ok(lists::formats(&args, talk, &mut stdout)?),
+        Command::Completions { shell } => Ok(lists::completions(shell, &mut stdout)?),
+        Command::Man => Ok(lists::man(&mut stdout)?),
+    }
+}
+
+/// Streams the input through a job to the output.
+fn stream(
+    job: Arc<dyn Job>,
+    input: &InputArgs,
+    output: &OutputArgs,
+    jobs: usize,
+    talk_args: &TalkArgs,
+    talk: &Talk,
+) -> Result<Exit, Failed> {
+    let input = Arc::new(Input::new(input));
+    let data: Box<dyn Write> = match &output.output {
+        Some(path) => Box::new(
+            File::create(path)
+                .map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error)))?,
+        ),
+        None => Box::new(io::stdout()),
+    };
+    let jobs = match jobs {
+        // Threads for a puzzle or two would cost more than they save.
+        _ if input.is_small() => 1,
+        0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        jobs => jobs,
+    };
+    let plan = Plan { jobs, fail_fast: output.fail_fast };
+    let mut progress = Progress::new(talk_args.progress, input.size(), Arc::clone(&input.read));
+    let outcome = stream::run(&job, &input, &plan, data, &mut progress)?;
+    if talk.verbose {
+        let text = format!("{} puzzles", outcome.count);
+        eprint!("{}", talk.message(Grade::Note, &text, None, &[]));
+    }
+    Ok(outcome.exit)
+}
+
+/// Without a command: solve what comes on standard input, or converse with who sits there.
+fn solve_by_default() -> Command {
+    match Cli::parse_from(["bivalue", "solve"]).command {
+        Some(command) => command,
+        None => Command::Man,
+    }
+}
+
+/// Whether nine rows are to be asked for.
+fn converses(args: &SolveArgs) -> bool {
+    args.interactive || args.input.puzzles.is_empty() && io::stdin().is_terminal()
+}
+
+fn converse(args: &SolveArgs, out: &mut dyn Write) -> io::Result<Exit> {
+    // The number of steps is that of the write-up's engine, unless another is named.
+    let mut search = args.search.clone();
+    search.engine = search.engine.or_else(|| bivalue::engine::engine("most-constrained"));
+    conversation::converse(&Searching::new(&search), io::stdin().lock(), out)
+}
+
+fn talk(args: &TalkArgs) -> Talk {
+    let color = match args.color {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
+    };
+    Talk::new(color, args.quiet, args.verbose)
+}
+
+/// On an interrupt, lets what is running come to its end, but not for long: a read that
+/// nothing answers would never come to one.
+fn stop_on_interrupt() {
+    const PATIENCE: Duration = Duration::from_millis(300);
+    // Without a handler an interrupt ends the command at once, which is right as well.
+    let _ = ctrlc::set_handler(|| {
+        CANCEL.store(true, Ordering::Relaxed);
+        std::thread::sleep(PATIENCE);
+        std::process::exit(i32::from(INTERRUPTED));
+    });
+}

@@ -99,10 +99,7 @@ impl Cover {
             left: [0; ITEMS + 1],
             right: [0; ITEMS + 1],
             sizes: [0; ITEMS],
-            digits: board
-                .values()
-                .as_array()
-                .map(|digit| digit.unwrap_or(Digit::from_index(0))),
+            digits: board.values().as_array().map(|digit| digit.unwrap_or(Digit::from_index(0))),
         };
         let mut met = [false; ITEMS];
         for (cell, digit) in board.values().digits() {
@@ -113,16 +110,10 @@ impl Cover {
         let mut last = ROOT;
         for item in (0..ROOT).filter(|&item| !met[usize::from(item)]) {
             (cover.up[usize::from(item)], cover.down[usize::from(item)]) = (item, item);
-            (
-                cover.right[usize::from(last)],
-                cover.left[usize::from(item)],
-            ) = (item, last);
+            (cover.right[usize::from(last)], cover.left[usize::from(item)]) = (item, last);
             last = item;
         }
-        (
-            cover.right[usize::from(last)],
-            cover.left[usize::from(ROOT)],
-        ) = (ROOT, last);
+        (cover.right[usize::from(last)], cover.left[usize::from(ROOT)]) = (ROOT, last);
         for cell in board.empty_cells() {
             for digit in board.digits(cell) {
                 nodes_of(Candidate::new(cell, digit)).for_each(|node| cover.append(node));

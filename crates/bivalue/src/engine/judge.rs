@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, CellSet, Contradiction, Flaw, Puzzle, Solution};
 
-use super::{End, Engine, Report, Search, default_engine, propagate};
+use super::{End, Engine, Event, Report, Search, Visit, default_engine, propagate};
 
 /// How many solutions a board has: none, one or many, each with its evidence.
 #[derive(Clone, Debug)]
@@ -38,23 +38,51 @@ const EXPLAIN_NODES: u64 = 20_000;
 #[must_use]
 pub fn judge(engine: &dyn Engine, search: &Search<'_>) -> (Verdict, Report) {
     let search = search.solutions(search.solutions.min(2));
-    let mut found: Vec<Solution> = Vec::new();
-    let report = engine.run(&search, &mut |solution: &Solution| {
-        found.push(*solution);
-        ControlFlow::Continue(())
-    });
-    let verdict = match (found.as_slice(), report.end) {
+    judge_visiting(engine, &search, &mut |_: &Solution| ControlFlow::Continue(()))
+}
+
+/// Judges like [`judge`], within the search's own limit on solutions, and shows the visitor
+/// every solution and event on the way. A visitor that says stop leaves the verdict open,
+/// unless two solutions were found before.
+pub fn judge_visiting(
+    engine: &dyn Engine,
+    search: &Search<'_>,
+    visit: &mut dyn Visit,
+) -> (Verdict, Report) {
+    let mut keep = KeepTwo { found: Vec::new(), visit };
+    let report = engine.run(search, &mut keep);
+    let verdict = match (keep.found.as_slice(), report.end) {
         (&[first, second, ..], _) => Verdict::Many(Box::new([first, second])),
         (&[solution], End::Exhausted) => {
             Verdict::One(Box::new(Puzzle::proven(search.board.clone(), solution)))
         }
-        ([], End::Exhausted) => Verdict::None(explain_none(&search)),
-        (found, end) => Verdict::Unknown(Unknown {
-            end,
-            found: found.first().copied(),
-        }),
+        ([], End::Exhausted) => Verdict::None(explain_none(search)),
+        (found, end) => Verdict::Unknown(Unknown { end, found: found.first().copied() }),
     };
     (verdict, report)
+}
+
+/// Keeps the first two solutions on their way to a visitor.
+struct KeepTwo<'a> {
+    found: Vec<Solution>,
+    visit: &'a mut dyn Visit,
+}
+
+impl Visit for KeepTwo<'_> {
+    fn solution(&mut self, solution: &Solution) -> ControlFlow<()> {
+        if self.found.len() < 2 {
+            self.found.push(*solution);
+        }
+        self.visit.solution(solution)
+    }
+
+    fn watches(&self) -> bool {
+        self.visit.watches()
+    }
+
+    fn event(&mut self, event: Event<'_>) {
+        self.visit.event(event);
+    }
 }
 
 /// Counts the board's solutions, without keeping them.
@@ -83,22 +111,14 @@ fn explain_none(search: &Search<'_>) -> Contradiction {
         let Ok(fewer) = Board::new(&givens.restricted_to(cells)) else {
             return true;
         };
-        let search = Search {
-            board: &fewer,
-            solutions: 1,
-            nodes,
-            ..*search
-        };
+        let search = Search { board: &fewer, solutions: 1, nodes, ..*search };
         let report = count(default_engine(), &search);
         nodes = nodes.saturating_sub(report.cost.nodes);
         report.end == End::Exhausted && report.solutions == 0
     };
     let mut clashing = board.given_cells();
     if clashing.is_empty() || !have_none(clashing) {
-        return Contradiction {
-            flaw,
-            givens: CellSet::EMPTY,
-        };
+        return Contradiction { flaw, givens: CellSet::EMPTY };
     }
     for cell in clashing {
         let fewer = clashing - CellSet::of(cell);
@@ -106,8 +126,5 @@ fn explain_none(search: &Search<'_>) -> Contradiction {
             clashing = fewer;
         }
     }
-    Contradiction {
-        flaw,
-        givens: clashing,
-    }
+    Contradiction { flaw, givens: clashing }
 }

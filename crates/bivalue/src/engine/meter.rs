@@ -22,12 +22,7 @@ const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl<'a> Meter<'a> {
     pub(super) fn new(search: &Search<'a>) -> Self {
-        Self {
-            search: *search,
-            cost: Cost::default(),
-            first: None,
-            solutions: 0,
-        }
+        Self { search: *search, cost: Cost::default(), first: None, solutions: 0 }
     }
 
     /// Enters a node.
@@ -48,18 +43,10 @@ impl<'a> Meter<'a> {
         if self.search.solutions == 0 {
             return ControlFlow::Break(End::Enough);
         }
-        if self
-            .search
-            .cancel
-            .is_some_and(|flag| flag.load(Ordering::Relaxed))
-        {
+        if self.search.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return ControlFlow::Break(End::Cancelled);
         }
-        if self
-            .search
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
+        if self.search.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return ControlFlow::Break(End::Timeout);
         }
         ControlFlow::Continue(())
@@ -100,11 +87,6 @@ impl<'a> Meter<'a> {
             ControlFlow::Continue(()) => End::Exhausted,
             ControlFlow::Break(end) => end,
         };
-        Report {
-            end,
-            cost: self.cost,
-            first: self.first,
-            solutions: self.solutions,
-        }
+        Report { end, cost: self.cost, first: self.first, solutions: self.solutions }
     }
 }

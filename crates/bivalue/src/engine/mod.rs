@@ -32,7 +32,7 @@ mod sequential;
 mod stochastic;
 mod watch;
 
-pub use judge::{Unknown, Verdict, count, judge};
+pub use judge::{Unknown, Verdict, count, judge, judge_visiting};
 pub use propagation::propagate;
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
 
@@ -74,10 +74,7 @@ pub fn engines() -> &'static [&'static dyn Engine] {
 /// The engine of that name.
 #[must_use]
 pub fn engine(name: &str) -> Option<&'static dyn Engine> {
-    engines()
-        .iter()
-        .copied()
-        .find(|engine| engine.name() == name)
+    engines().iter().copied().find(|engine| engine.name() == name)
 }
 
 /// The engine that callers get who name none: the fastest that proves its answers.

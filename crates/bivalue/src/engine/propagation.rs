@@ -103,12 +103,7 @@ fn rounds(mut board: Board, meter: &mut Meter<'_>, visit: &mut dyn Visit) -> Con
 fn singles(board: &Board) -> Vec<Candidate> {
     let mut singles = Vec::new();
     for cell in board.empty_cells() {
-        singles.extend(
-            board
-                .digits(cell)
-                .single()
-                .map(|digit| Candidate::new(cell, digit)),
-        );
+        singles.extend(board.digits(cell).single().map(|digit| Candidate::new(cell, digit)));
     }
     for house in House::all() {
         for digit in Digit::all() {
@@ -129,9 +124,6 @@ fn place(board: &mut Board, single: Candidate) -> bool {
 /// The solution that a full board is.
 fn full(board: &Board) -> Solution {
     Solution::from_digits(
-        board
-            .values()
-            .as_array()
-            .map(|digit| digit.unwrap_or(Digit::from_index(0))),
+        board.values().as_array().map(|digit| digit.unwrap_or(Digit::from_index(0))),
     )
 }

@@ -37,12 +37,7 @@ impl Engine for Random {
         let mut watch = Watch::new(visit, search.board);
         // ChaCha8 gives the same stream on every machine and in every later version.
         let mut rng = ChaCha8Rng::seed_from_u64(search.seed);
-        let flow = fill(
-            &mut Filling::of(search.board),
-            &mut rng,
-            &mut meter,
-            &mut watch,
-        );
+        let flow = fill(&mut Filling::of(search.board), &mut rng, &mut meter, &mut watch);
         meter.report(flow)
     }
 }

@@ -35,18 +35,12 @@ impl Engine for Sat {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let bound = Bound {
-            meter: RefCell::new(Meter::new(search)),
-            end: Shared::new(None),
-        };
+        let bound = Bound { meter: RefCell::new(Meter::new(search)), end: Shared::new(None) };
         let mut formula = Formula::of(search.board, bound);
         let flow = formula.solve(search.board, visit);
         let Bound { meter, .. } = std::mem::replace(
             formula.solver.cb_mut(),
-            Bound {
-                meter: RefCell::new(Meter::new(search)),
-                end: Shared::new(None),
-            },
+            Bound { meter: RefCell::new(Meter::new(search)), end: Shared::new(None) },
         );
         meter.into_inner().report(flow)
     }
@@ -107,16 +101,9 @@ impl<'a> Formula<'a> {
         }
         for house in House::all() {
             for digit in Digit::all() {
-                if !house
-                    .cells()
-                    .into_iter()
-                    .any(|cell| board.value(cell) == Some(digit))
-                {
+                if !house.cells().into_iter().any(|cell| board.value(cell) == Some(digit)) {
                     exactly_one(
-                        &mut house
-                            .cells()
-                            .into_iter()
-                            .map(|cell| Candidate::new(cell, digit)),
+                        &mut house.cells().into_iter().map(|cell| Candidate::new(cell, digit)),
                     );
                 }
             }
@@ -130,10 +117,7 @@ impl<'a> Formula<'a> {
             let decisions = self.solver.num_decisions();
             let answer = self.solver.solve_limited(&[]);
             let bound = self.solver.cb();
-            bound
-                .meter
-                .borrow_mut()
-                .chose(self.solver.num_decisions() - decisions);
+            bound.meter.borrow_mut().chose(self.solver.num_decisions() - decisions);
             if answer == lbool::FALSE {
                 return ControlFlow::Continue(());
             }
@@ -152,10 +136,8 @@ impl<'a> Formula<'a> {
 
     /// The solution that the solver's model is.
     fn solution(&self, board: &Board) -> Solution {
-        let mut digits = board
-            .values()
-            .as_array()
-            .map(|digit| digit.unwrap_or(Digit::from_index(0)));
+        let mut digits =
+            board.values().as_array().map(|digit| digit.unwrap_or(Digit::from_index(0)));
         for (candidate, _) in self.chosen() {
             digits[candidate.cell().index()] = candidate.digit();
         }
@@ -165,10 +147,8 @@ impl<'a> Formula<'a> {
     /// Adds the clause that not all of the model's candidates are true, and says whether
     /// anything can be left.
     fn forbid_model(&mut self) -> bool {
-        let mut clause: Vec<Lit> = self
-            .chosen()
-            .map(|(_, variable)| Lit::new(variable, false))
-            .collect();
+        let mut clause: Vec<Lit> =
+            self.chosen().map(|(_, variable)| Lit::new(variable, false)).collect();
         self.solver.add_clause_reuse(&mut clause)
     }
 

@@ -28,14 +28,7 @@ impl<'a> Search<'a> {
     /// A search from that board, unbounded.
     #[must_use]
     pub const fn of(board: &'a Board) -> Self {
-        Self {
-            board,
-            solutions: u64::MAX,
-            nodes: u64::MAX,
-            deadline: None,
-            cancel: None,
-            seed: 0,
-        }
+        Self { board, solutions: u64::MAX, nodes: u64::MAX, deadline: None, cancel: None, seed: 0 }
     }
 
     /// The same search, ending after that many solutions.
@@ -53,19 +46,13 @@ impl<'a> Search<'a> {
     /// The same search, ending soon after that moment.
     #[must_use]
     pub const fn deadline(self, deadline: Instant) -> Self {
-        Self {
-            deadline: Some(deadline),
-            ..self
-        }
+        Self { deadline: Some(deadline), ..self }
     }
 
     /// The same search, ending soon after that flag was set.
     #[must_use]
     pub const fn cancel(self, cancel: &'a AtomicBool) -> Self {
-        Self {
-            cancel: Some(cancel),
-            ..self
-        }
+        Self { cancel: Some(cancel), ..self }
     }
 
     /// The same search with random choices from that seed.

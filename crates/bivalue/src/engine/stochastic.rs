@@ -92,18 +92,13 @@ struct Boxes {
 
 impl Boxes {
     fn filled(board: &Board, rng: &mut ChaCha8Rng) -> Self {
-        let mut digits = board
-            .values()
-            .as_array()
-            .map(|digit| digit.unwrap_or(Digit::from_index(0)));
+        let mut digits =
+            board.values().as_array().map(|digit| digit.unwrap_or(Digit::from_index(0)));
         let mut pairs = Vec::new();
         for house in (0..9).map(House::box_) {
             let empty: CellSet = board.empty_cells() & house.cells();
-            let placed: DigitSet = house
-                .cells()
-                .into_iter()
-                .filter_map(|cell| board.value(cell))
-                .collect();
+            let placed: DigitSet =
+                house.cells().into_iter().filter_map(|cell| board.value(cell)).collect();
             let mut missing: Vec<Digit> = (!placed).into_iter().collect();
             for cell in empty {
                 digits[cell.index()] = missing.swap_remove(below(missing.len(), rng));

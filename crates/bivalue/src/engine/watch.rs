@@ -15,11 +15,7 @@ pub(super) struct Watch<'v> {
 impl<'v> Watch<'v> {
     /// Asks the visitor whether it watches.
     pub(super) fn new(visit: &'v mut dyn Visit, board: &Board) -> Self {
-        let boards = if visit.watches() {
-            vec![board.clone()]
-        } else {
-            Vec::new()
-        };
+        let boards = if visit.watches() { vec![board.clone()] } else { Vec::new() };
         Self { visit, boards }
     }
 

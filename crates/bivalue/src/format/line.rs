@@ -31,22 +31,15 @@ impl Format for LineFormat {
     }
 
     fn holds(&self) -> Holds {
-        Holds {
-            info: &[Field::Comment],
-            ..Holds::GIVENS
-        }
+        Holds { info: &[Field::Comment], ..Holds::GIVENS }
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        sample
-            .filled_lines()
-            .any(|line| is_puzzle(line.text.as_bytes()))
+        sample.filled_lines().any(|line| is_puzzle(line.text.as_bytes()))
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(LineParser {
-            blank: options.blank,
-        })
+        Box::new(LineParser { blank: options.blank })
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {
@@ -57,10 +50,7 @@ impl Format for LineFormat {
 /// Whether a line starts with 81 cells and goes on with none.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
     let cells = line.trim_ascii_start().iter();
-    cells
-        .take_while(|&&byte| chars::cell(byte.into(), None).is_some())
-        .count()
-        == 81
+    cells.take_while(|&&byte| chars::cell(byte.into(), None).is_some()).count() == 81
 }
 
 struct LineParser {
@@ -96,19 +86,10 @@ impl Parser for LineParser {
         }
         if count != 81 {
             let found = format!("{count} cells");
-            sink.error(ParseError::new(
-                ErrorCode::Length,
-                line,
-                0,
-                found,
-                "81 cells",
-            ));
+            sink.error(ParseError::new(ErrorCode::Length, line, 0, found, "81 cells"));
             return;
         }
-        sink.entry(Entry::new(
-            Record::from_givens(Grid::new(grid)),
-            line.number,
-        ));
+        sink.entry(Entry::new(Record::from_givens(Grid::new(grid)), line.number));
     }
 
     fn end(&mut self, _: &mut Sink) {}
@@ -123,9 +104,7 @@ impl Writer for LineFormat {
         out: &mut String,
     ) -> Result<(), WriteError> {
         if record.position.is_sukaku() {
-            return Err(WriteError(
-                "a line of 81 characters cannot show a Sukaku".into(),
-            ));
+            return Err(WriteError("a line of 81 characters cannot show a Sukaku".into()));
         }
         let blank = options.blank.unwrap_or('.');
         out.push_str(&record.position.values().to_line(blank));

@@ -174,13 +174,9 @@ impl<'a> Sample<'a> {
             self.text
         } else {
             // A cut last line would look like a bad one; a single line is better than none.
-            self.text
-                .rsplit_once('\n')
-                .map_or(self.text, |(lines, _)| lines)
+            self.text.rsplit_once('\n').map_or(self.text, |(lines, _)| lines)
         };
-        (1..)
-            .zip(text.lines())
-            .map(|(number, text)| Line { number, text })
+        (1..).zip(text.lines()).map(|(number, text)| Line { number, text })
     }
 
     /// The lines that hold something.
@@ -207,8 +203,5 @@ pub fn format(name: &str) -> Option<&'static dyn Format> {
 /// The format of a text that starts like this.
 #[must_use]
 pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
-    formats()
-        .iter()
-        .copied()
-        .find(|format| format.detect(sample))
+    formats().iter().copied().find(|format| format.detect(sample))
 }

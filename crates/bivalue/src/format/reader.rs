@@ -67,11 +67,7 @@ impl<R: BufRead> Reader<R> {
             None => recognise(&head, whole, self.options.extension.as_deref()),
         };
         // A byte order mark is no part of the first line.
-        let start = if head.starts_with(b"\xEF\xBB\xBF") {
-            3
-        } else {
-            0
-        };
+        let start = if head.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         head.drain(..start);
         *self.input.get_mut().0 = io::Cursor::new(head);
         let format = format.map_err(ReadError::Parse)?;
@@ -102,10 +98,7 @@ impl<R: BufRead> Reader<R> {
             self.line = Vec::new();
             self.sink.error(ParseError::new(
                 ErrorCode::TooLong,
-                Line {
-                    number: self.number,
-                    text: &shown,
-                },
+                Line { number: self.number, text: &shown },
                 0,
                 format!("a line of more than {} MiB", MAX_RECORD >> 20),
                 "lines with line ends",
@@ -113,13 +106,7 @@ impl<R: BufRead> Reader<R> {
             return skip_line(&mut self.input);
         }
         match std::str::from_utf8(&self.line) {
-            Ok(text) => parser.line(
-                Line {
-                    number: self.number,
-                    text,
-                },
-                &mut self.sink,
-            ),
+            Ok(text) => parser.line(Line { number: self.number, text }, &mut self.sink),
             Err(error) => self.sink.error(not_utf8(&self.line, error, self.number)),
         }
         Ok(())
@@ -205,17 +192,10 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError {
     let at = error.valid_up_to();
     let text = String::from_utf8_lossy(bytes);
-    let column = text
-        .chars()
-        .take_while(|&c| c != char::REPLACEMENT_CHARACTER)
-        .count() as u64
-        + 1;
+    let column = text.chars().take_while(|&c| c != char::REPLACEMENT_CHARACTER).count() as u64 + 1;
     ParseError::new(
         ErrorCode::Encoding,
-        Line {
-            number,
-            text: &text,
-        },
+        Line { number, text: &text },
         column,
         format!("byte {:#04x}, which is no UTF-8 text", bytes[at]),
         "UTF-8 text",
@@ -229,16 +209,12 @@ fn recognise(
     extension: Option<&str>,
 ) -> Result<&'static dyn Format, ParseError> {
     if head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]) {
-        return Err(
-            ParseError::of_text(ErrorCode::Encoding, "UTF-16 text", "UTF-8 text")
-                .with_help("save it as UTF-8"),
-        );
+        return Err(ParseError::of_text(ErrorCode::Encoding, "UTF-16 text", "UTF-8 text")
+            .with_help("save it as UTF-8"));
     }
     if head.starts_with(&[0x1F, 0x8B]) || head.starts_with(b"PK\x03\x04") {
-        return Err(
-            ParseError::of_text(ErrorCode::Encoding, "compressed data", "text")
-                .with_help("unpack it first"),
-        );
+        return Err(ParseError::of_text(ErrorCode::Encoding, "compressed data", "text")
+            .with_help("unpack it first"));
     }
     if let Some(at) = head.iter().position(|&byte| byte == 0) {
         let found = format!("binary data (a zero byte at offset {at})");
@@ -246,11 +222,7 @@ fn recognise(
     }
     let text = String::from_utf8_lossy(head);
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
-    let sample = Sample {
-        text,
-        whole,
-        extension,
-    };
+    let sample = Sample { text, whole, extension };
     detect(&sample).ok_or_else(|| unrecognised(&sample))
 }
 
@@ -261,19 +233,12 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
         return ParseError::of_text(ErrorCode::Empty, "nothing but white space", "a puzzle");
     }
     let html = ["<!doctype html", "<html", "<head", "<body"];
-    let lower: String = start
-        .chars()
-        .take(20)
-        .flat_map(char::to_lowercase)
-        .collect();
+    let lower: String = start.chars().take(20).flat_map(char::to_lowercase).collect();
     if html.iter().any(|tag| lower.starts_with(tag)) {
         return ParseError::of_text(ErrorCode::UnknownFormat, "an HTML page", "a puzzle")
             .with_help("copy the puzzle, or its link, out of the page");
     }
-    let first = sample.filled_lines().next().unwrap_or(Line {
-        number: 1,
-        text: "",
-    });
+    let first = sample.filled_lines().next().unwrap_or(Line { number: 1, text: "" });
     ParseError::new(
         ErrorCode::UnknownFormat,
         first,

@@ -15,20 +15,13 @@ impl Record {
     /// A record of these clues alone.
     #[must_use]
     pub const fn from_givens(givens: Grid) -> Self {
-        Self {
-            position: Position::from_givens(givens),
-            solution: None,
-            info: Vec::new(),
-        }
+        Self { position: Position::from_givens(givens), solution: None, info: Vec::new() }
     }
 
     /// What the text says under that head first.
     #[must_use]
     pub fn field(&self, field: Field) -> Option<&str> {
-        self.info
-            .iter()
-            .find(|(key, _)| *key == field)
-            .map(|(_, text)| text.as_str())
+        self.info.iter().find(|(key, _)| *key == field).map(|(_, text)| text.as_str())
     }
 
     /// What is left of the record in a format that holds only so much: placed digits become
@@ -94,12 +87,7 @@ pub struct Holds {
 
 impl Holds {
     /// Clues alone.
-    pub const GIVENS: Self = Self {
-        placed: false,
-        candidates: false,
-        solution: false,
-        info: &[],
-    };
+    pub const GIVENS: Self = Self { placed: false, candidates: false, solution: false, info: &[] };
 }
 
 /// A record as it was read: what, where and in which dress.
@@ -120,12 +108,7 @@ impl Entry {
     /// An entry without warnings and without a dress.
     #[must_use]
     pub const fn new(record: Record, line: u64) -> Self {
-        Self {
-            record,
-            line,
-            warnings: Vec::new(),
-            dress: None,
-        }
+        Self { record, line, warnings: Vec::new(), dress: None }
     }
 }
 
@@ -156,9 +139,8 @@ impl Dress {
     #[must_use]
     pub fn new(text: String, cells: Vec<usize>) -> Option<Self> {
         let ascending = cells.windows(2).all(|pair| pair[0] < pair[1]);
-        let at_characters = cells
-            .iter()
-            .all(|&at| text.get(at..).is_some_and(|rest| !rest.is_empty()));
+        let at_characters =
+            cells.iter().all(|&at| text.get(at..).is_some_and(|rest| !rest.is_empty()));
         (cells.len() == 81 && ascending && at_characters).then_some(Self { text, cells })
     }
 

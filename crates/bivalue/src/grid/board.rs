@@ -54,12 +54,7 @@ pub struct NotACandidate(pub Candidate);
 
 impl fmt::Display for NotACandidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} is not a candidate of {}",
-            self.0.digit(),
-            self.0.cell()
-        )
+        write!(f, "{} is not a candidate of {}", self.0.digit(), self.0.cell())
     }
 }
 
@@ -101,12 +96,7 @@ impl Board {
                 places[digit.index()].insert(cell);
             }
         }
-        Self {
-            givens: CellSet::EMPTY,
-            values: Grid::EMPTY,
-            candidates: *candidates,
-            places,
-        }
+        Self { givens: CellSet::EMPTY, values: Grid::EMPTY, candidates: *candidates, places }
     }
 
     /// Changes the board and says whether that changed anything.
@@ -208,38 +198,28 @@ impl Board {
     /// The empty cells with exactly two candidates.
     #[must_use]
     pub fn bivalue_cells(&self) -> CellSet {
-        Cell::all()
-            .filter(|&cell| self.digits(cell).len() == 2)
-            .collect()
+        Cell::all().filter(|&cell| self.digits(cell).len() == 2).collect()
     }
 
     /// The first visible reason why the board has no solution: an empty cell without a
     /// candidate, then a house without a place for a digit. `None` does not promise one.
     #[must_use]
     pub fn contradiction(&self) -> Option<Contradiction> {
-        if let Some(cell) = self
-            .empty_cells()
-            .into_iter()
-            .find(|&c| self.digits(c).is_empty())
-        {
+        if let Some(cell) = self.empty_cells().into_iter().find(|&c| self.digits(c).is_empty()) {
             return Some(Contradiction {
                 flaw: Flaw::NoCandidate { cell },
                 givens: CellSet::EMPTY,
             });
         }
         House::all().find_map(|house| {
-            let placed: DigitSet = house
-                .cells()
-                .into_iter()
-                .filter_map(|cell| self.value(cell))
-                .collect();
-            (!placed)
-                .into_iter()
-                .find(|&digit| !self.places(digit).intersects(house.cells()))
-                .map(|digit| Contradiction {
+            let placed: DigitSet =
+                house.cells().into_iter().filter_map(|cell| self.value(cell)).collect();
+            (!placed).into_iter().find(|&digit| !self.places(digit).intersects(house.cells())).map(
+                |digit| Contradiction {
                     flaw: Flaw::NoPlace { digit, house },
                     givens: CellSet::EMPTY,
-                })
+                },
+            )
         })
     }
 

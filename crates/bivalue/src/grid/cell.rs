@@ -38,11 +38,7 @@ impl Cell {
     /// The cell of that index in reading order, or `None` from 81 on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
-        if index < 81 {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
+        if index < 81 { Some(Self(index as u8)) } else { None }
     }
 
     /// The cell of that index in reading order.
@@ -160,15 +156,9 @@ impl FromStr for Cell {
 
     fn from_str(text: &str) -> Result<Self, NotACell> {
         match text.as_bytes() {
-            [
-                b'r' | b'R',
-                row @ b'1'..=b'9',
-                b'c' | b'C',
-                column @ b'1'..=b'9',
-            ] => Ok(Self::at(
-                usize::from(row - b'1'),
-                usize::from(column - b'1'),
-            )),
+            [b'r' | b'R', row @ b'1'..=b'9', b'c' | b'C', column @ b'1'..=b'9'] => {
+                Ok(Self::at(usize::from(row - b'1'), usize::from(column - b'1')))
+            }
             _ => Err(NotACell),
         }
     }

@@ -44,11 +44,7 @@ pub enum Flaw {
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Repeated {
-                digit,
-                house,
-                cells: [first, second],
-            } => {
+            Self::Repeated { digit, house, cells: [first, second] } => {
                 write!(f, "{digit} twice in {house}: {first} and {second}")
             }
             Self::NoCandidate { cell } => write!(f, "no candidate is left for {cell}"),
@@ -65,12 +61,7 @@ impl fmt::Display for Contradiction {
         if matches!(self.flaw, Flaw::Repeated { .. }) || self.givens.is_empty() {
             return Ok(());
         }
-        write!(
-            f,
-            " (these {} givens already clash: {})",
-            self.givens.len(),
-            self.givens
-        )
+        write!(f, " (these {} givens already clash: {})", self.givens.len(), self.givens)
     }
 }
 

@@ -43,19 +43,13 @@ impl Grid {
     /// The cells that hold that digit.
     #[must_use]
     pub fn cells_with(&self, digit: Digit) -> CellSet {
-        self.digits()
-            .filter(|&(_, d)| d == digit)
-            .map(|(cell, _)| cell)
-            .collect()
+        self.digits().filter(|&(_, d)| d == digit).map(|(cell, _)| cell).collect()
     }
 
     /// The digits that stand in the cell's peers.
     #[must_use]
     pub fn seen_from(&self, cell: Cell) -> DigitSet {
-        cell.peers()
-            .into_iter()
-            .filter_map(|peer| self[peer])
-            .collect()
+        cell.peers().into_iter().filter_map(|peer| self[peer]).collect()
     }
 
     /// The filled cells with their digits, in reading order.
@@ -93,11 +87,7 @@ impl Grid {
                 let mut cells = (places[digit.index()] & house.cells()).into_iter();
                 let (first, second) = (cells.next()?, cells.next()?);
                 Some(Contradiction {
-                    flaw: Flaw::Repeated {
-                        digit,
-                        house,
-                        cells: [first, second],
-                    },
+                    flaw: Flaw::Repeated { digit, house, cells: [first, second] },
                     givens: CellSet::of(first) | CellSet::of(second),
                 })
             })
@@ -107,10 +97,7 @@ impl Grid {
     /// 81 characters in reading order with that character for the empty cells.
     #[must_use]
     pub fn to_line(&self, blank: char) -> String {
-        self.0
-            .iter()
-            .map(|cell| cell.map_or(blank, Digit::to_char))
-            .collect()
+        self.0.iter().map(|cell| cell.map_or(blank, Digit::to_char)).collect()
     }
 }
 
@@ -162,11 +149,7 @@ impl fmt::Display for GridError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Character(found, place) => {
-                write!(
-                    f,
-                    "character {found:?} at {} is neither a digit nor a blank",
-                    place + 1
-                )
+                write!(f, "character {found:?} at {} is neither a digit nor a blank", place + 1)
             }
             Self::Length(count) => write!(f, "{count} characters, expected 81"),
         }
@@ -193,10 +176,6 @@ impl FromStr for Grid {
             }
             count += 1;
         }
-        if count == 81 {
-            Ok(grid)
-        } else {
-            Err(GridError::Length(count))
-        }
+        if count == 81 { Ok(grid) } else { Err(GridError::Length(count)) }
     }
 }

@@ -19,11 +19,7 @@ impl Position {
     /// The position with those clues and nothing else.
     #[must_use]
     pub const fn from_givens(givens: Grid) -> Self {
-        Self {
-            givens,
-            placed: Grid::EMPTY,
-            candidates: None,
-        }
+        Self { givens, placed: Grid::EMPTY, candidates: None }
     }
 
     /// All digits, given and placed.

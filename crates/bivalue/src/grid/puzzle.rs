@@ -49,11 +49,7 @@ impl Solution {
     /// cost more than finding it. Debug builds check.
     pub(crate) fn from_digits(digits: [Digit; 81]) -> Self {
         let solution = Self(Grid::new(digits.map(Some)));
-        debug_assert!(
-            Self::try_from(solution.0).is_ok(),
-            "not a solution: {}",
-            solution.0
-        );
+        debug_assert!(Self::try_from(solution.0).is_ok(), "not a solution: {}", solution.0);
         solution
     }
 
@@ -67,9 +63,7 @@ impl Solution {
     /// its candidates.
     #[must_use]
     pub fn solves(&self, board: &Board) -> bool {
-        self.0
-            .digits()
-            .all(|(cell, digit)| board.domain(cell).contains(digit))
+        self.0.digits().all(|(cell, digit)| board.domain(cell).contains(digit))
     }
 }
 

@@ -196,8 +196,7 @@ impl CellSet {
     /// The cells that see every cell of the set; none of them is in it, unless it is empty.
     #[must_use]
     pub fn common_peers(self) -> Self {
-        self.into_iter()
-            .fold(Self::ALL, |common, cell| common & cell.peers())
+        self.into_iter().fold(Self::ALL, |common, cell| common & cell.peers())
     }
 }
 

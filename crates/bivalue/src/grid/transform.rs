@@ -47,12 +47,8 @@ const LINES: u64 = 6 * 6 * 6 * 6;
 
 impl Transform {
     /// The one that changes nothing.
-    pub const IDENTITY: Self = Self {
-        transpose: false,
-        rows: IN_ORDER,
-        columns: IN_ORDER,
-        digits: IN_ORDER,
-    };
+    pub const IDENTITY: Self =
+        Self { transpose: false, rows: IN_ORDER, columns: IN_ORDER, digits: IN_ORDER };
 
     /// How many there are: 3,359,232 times 362,880.
     pub const COUNT: u64 = 2 * LINES * LINES * FACTORIAL_9;
@@ -72,18 +68,11 @@ impl Transform {
         let permutes = |p: &[u8; 9]| {
             p.iter().all(|&to| to < 9) && p.iter().fold(0u16, |seen, &to| seen | 1 << to) == 0x1FF
         };
-        let keeps_chutes = |p: &[u8; 9]| {
-            p.chunks(3)
-                .all(|c| c[0] / 3 == c[1] / 3 && c[0] / 3 == c[2] / 3)
-        };
+        let keeps_chutes =
+            |p: &[u8; 9]| p.chunks(3).all(|c| c[0] / 3 == c[1] / 3 && c[0] / 3 == c[2] / 3);
         if [rows, columns, digits].iter().all(permutes) && [rows, columns].iter().all(keeps_chutes)
         {
-            Ok(Self {
-                transpose,
-                rows,
-                columns,
-                digits,
-            })
+            Ok(Self { transpose, rows, columns, digits })
         } else {
             Err(InvalidTransform)
         }
@@ -115,23 +104,15 @@ impl Transform {
             lines
         };
         let (rows, columns) = (lines(), lines());
-        Self {
-            transpose: take(2) == 1,
-            rows,
-            columns,
-            digits,
-        }
+        Self { transpose: take(2) == 1, rows, columns, digits }
     }
 
     /// The transform that does this one first, then the other.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         // Transposing after permuting is permuting after transposing, rows and columns swapped.
-        let (rows, columns) = if next.transpose {
-            (self.columns, self.rows)
-        } else {
-            (self.rows, self.columns)
-        };
+        let (rows, columns) =
+            if next.transpose { (self.columns, self.rows) } else { (self.rows, self.columns) };
         Self {
             transpose: self.transpose ^ next.transpose,
             rows: rows.map(|row| next.rows[usize::from(row)]),
@@ -144,31 +125,16 @@ impl Transform {
     #[must_use]
     pub fn inverse(&self) -> Self {
         let (rows, columns) = (invert(&self.rows), invert(&self.columns));
-        let (rows, columns) = if self.transpose {
-            (columns, rows)
-        } else {
-            (rows, columns)
-        };
-        Self {
-            transpose: self.transpose,
-            rows,
-            columns,
-            digits: invert(&self.digits),
-        }
+        let (rows, columns) = if self.transpose { (columns, rows) } else { (rows, columns) };
+        Self { transpose: self.transpose, rows, columns, digits: invert(&self.digits) }
     }
 
     /// Where a cell goes.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Cell {
-        let (row, column) = if self.transpose {
-            (cell.column(), cell.row())
-        } else {
-            (cell.row(), cell.column())
-        };
-        Cell::at(
-            usize::from(self.rows[row]),
-            usize::from(self.columns[column]),
-        )
+        let (row, column) =
+            if self.transpose { (cell.column(), cell.row()) } else { (cell.row(), cell.column()) };
+        Cell::at(usize::from(self.rows[row]), usize::from(self.columns[column]))
     }
 
     /// What a digit becomes.
@@ -226,9 +192,7 @@ impl Transform {
     pub fn solution(&self, solution: &Solution) -> Solution {
         let moved = self.grid(solution.grid());
         Solution::from_digits(
-            moved
-                .as_array()
-                .map(|digit| digit.expect("a transform keeps every digit")),
+            moved.as_array().map(|digit| digit.expect("a transform keeps every digit")),
         )
     }
 
@@ -254,9 +218,7 @@ impl Transform {
     /// Never: a symmetry keeps apart what the board keeps apart.
     #[must_use]
     pub fn board(&self, board: &Board) -> Board {
-        self.position(&board.position())
-            .board()
-            .expect("a transform brings no clash")
+        self.position(&board.position()).board().expect("a transform brings no clash")
     }
 }
 
@@ -284,15 +246,11 @@ impl fmt::Display for Transform {
         if self.transpose {
             f.write_str("transpose, ")?;
         }
-        for (word, permutation) in [
-            ("rows", &self.rows),
-            (", columns", &self.columns),
-            (", digits", &self.digits),
-        ] {
+        for (word, permutation) in
+            [("rows", &self.rows), (", columns", &self.columns), (", digits", &self.digits)]
+        {
             write!(f, "{word} ")?;
-            permutation
-                .iter()
-                .try_for_each(|to| write!(f, "{}", to + 1))?;
+            permutation.iter().try_for_each(|to| write!(f, "{}", to + 1))?;
         }
         Ok(())
     }

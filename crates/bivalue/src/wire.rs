@@ -1,0 +1,350 @@
+//! The JSON records that every skin speaks.
+//!
+//! One record a puzzle, as NDJSON from the command and as bodies from a server. The names of
+//! members are stable; `v` is raised when one changes its meaning. Members that do not apply
+//! are left out.
+//!
+//! ```
+//! use bivalue::engine::{self, Search};
+//! use bivalue::grid::{Board, Grid};
+//! use bivalue::wire::{Answer, Status};
+//!
+//! let grid: Grid = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
+//!     .parse()
+//!     .unwrap();
+//! let board = Board::new(&grid).unwrap();
+//! let (verdict, report) = engine::judge(engine::default_engine(), &Search::of(&board));
+//! let answer = Answer::from_verdict(&verdict).with_cost(&report);
+//! assert_eq!(answer.status, Status::Unique);
+//! assert!(serde_json::to_string(&answer).unwrap().starts_with(r#"{"v":1,"status":"unique""#));
+//! ```
+
+use serde::Serialize;
+
+use crate::engine::{Cost, Report, Verdict};
+use crate::format::{Entry, ParseError};
+use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Position, Solution};
+
+/// The version of the records: the value of `v`.
+pub const VERSION: u32 = 1;
+
+/// What a record says about its puzzle, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Status {
+    /// Exactly one solution, proven.
+    Unique,
+    /// A solution was found; whether it is the only one was not asked or not established.
+    Solved,
+    /// At least two solutions.
+    Multiple,
+    /// No solution, proven.
+    None,
+    /// A digit is repeated in a house, so nothing was searched.
+    Invalid,
+    /// A bound was met before anything was sure; `reason` names it.
+    Limit,
+    /// The puzzle could not be read.
+    Error,
+}
+
+/// Where a puzzle was read.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Place {
+    /// The file, unless there is only one source.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The line on which it starts, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// The puzzle, as 81 characters with `.` for an empty cell, or 729 for a Sukaku.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+    /// The format it was in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<&'static str>,
+    /// What was amended while reading.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+impl Place {
+    /// The place of an entry.
+    #[must_use]
+    pub fn of(entry: &Entry, format: Option<&'static str>) -> Self {
+        Self {
+            file: None,
+            line: Some(entry.line),
+            input: Some(input_text(&entry.record.position)),
+            format,
+            warnings: entry.warnings.iter().map(|warning| warning.message.clone()).collect(),
+        }
+    }
+}
+
+/// A puzzle as 81 characters, or 729 for one of candidates alone.
+#[must_use]
+pub fn input_text(position: &Position) -> String {
+    match &position.candidates {
+        Some(candidates) if position.is_sukaku() => {
+            candidates.iter().flat_map(|&set| shown(set)).collect()
+        }
+        _ => position.values().to_string(),
+    }
+}
+
+/// Nine characters: the digits of the set in their places, `.` elsewhere.
+fn shown(set: DigitSet) -> impl Iterator<Item = char> {
+    crate::grid::Digit::all()
+        .map(move |digit| if set.contains(digit) { digit.to_char() } else { '.' })
+}
+
+/// Searching cost, as in [`Cost`].
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Work {
+    /// Digits tried in cells.
+    pub steps: u64,
+    /// Choices among more than one alternative.
+    pub guesses: u64,
+    /// Search states visited.
+    pub nodes: u64,
+}
+
+impl From<Cost> for Work {
+    fn from(cost: Cost) -> Self {
+        Self { steps: cost.steps, guesses: cost.guesses, nodes: cost.nodes }
+    }
+}
+
+/// Why there is no solution.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reason {
+    /// `repeated`, `no-candidate`, `no-place` or `every-way-fails`.
+    pub code: &'static str,
+    /// The same as a sentence.
+    pub message: String,
+    /// The cells that it is about, `r1c1` and so on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<String>,
+    /// The house that it is about, `row 4` and so on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
+    /// The digit that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digit: Option<u8>,
+    /// Givens that clash by themselves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub givens: Vec<String>,
+}
+
+impl From<&Contradiction> for Reason {
+    fn from(contradiction: &Contradiction) -> Self {
+        let (code, cells, house, digit) = match contradiction.flaw {
+            Flaw::Repeated { digit, house, cells: [first, second] } => (
+                "repeated",
+                CellSet::of(first) | CellSet::of(second),
+                Some(house.to_string()),
+                Some(digit.get()),
+            ),
+            Flaw::NoCandidate { cell } => ("no-candidate", cell.into(), None, None),
+            Flaw::NoPlace { digit, house } => {
+                ("no-place", CellSet::EMPTY, Some(house.to_string()), Some(digit.get()))
+            }
+            Flaw::EveryWayFails => ("every-way-fails", CellSet::EMPTY, None, None),
+        };
+        Self {
+            code,
+            message: contradiction.to_string(),
+            cells: names(cells),
+            house,
+            digit,
+            givens: names(contradiction.givens),
+        }
+    }
+}
+
+/// The names of cells, in reading order.
+#[must_use]
+pub fn names(cells: CellSet) -> Vec<String> {
+    cells.into_iter().map(|cell| cell.to_string()).collect()
+}
+
+/// Why a puzzle could not be read.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fault {
+    /// The kind of fault, one of the words of [`crate::format::ErrorCode`] or `io`.
+    pub code: &'static str,
+    /// What was found and what was expected.
+    pub message: String,
+    /// The line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// The column in characters, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub col: Option<u64>,
+}
+
+impl From<&ParseError> for Fault {
+    fn from(error: &ParseError) -> Self {
+        Self {
+            code: error.code.word(),
+            message: error.message(),
+            line: Some(error.line),
+            col: (error.column > 0).then_some(error.column),
+        }
+    }
+}
+
+/// The answer to one puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answer {
+    /// The version of the record.
+    pub v: u32,
+    /// Where the puzzle was read.
+    #[serde(flatten)]
+    pub place: Place,
+    /// The verdict.
+    pub status: Status,
+    /// How many solutions were found: all of them where the status is `unique` or `none`, at
+    /// least that many otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<u64>,
+    /// Whether there are no others than those counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<bool>,
+    /// A solution, 81 digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<String>,
+    /// A different solution, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second: Option<String>,
+    /// How far logic came, where it got stuck: 81 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<String>,
+    /// Why there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<Reason>,
+    /// Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
+    /// How many placed digits and missing candidates are wrong, where the position has no
+    /// solution but its givens have exactly one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mistakes: Option<u64>,
+    /// Digits tried until the first solution was found, or in all if none was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<u64>,
+    /// What all of the search cost, the proof included.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub work: Option<Work>,
+    /// What a check found out beyond the number of solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check: Option<Check>,
+    /// Why the puzzle could not be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Fault>,
+}
+
+/// What a check found out about a puzzle beyond the number of its solutions.
+#[derive(Clone, Debug, Serialize)]
+pub struct Check {
+    /// How many givens there are.
+    pub givens: u64,
+    /// Whether there is exactly one solution; left out if that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proper: Option<bool>,
+    /// Whether no given can go without another solution appearing; only for proper puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// The givens each of which could go by itself; only for proper puzzles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub redundant: Vec<String>,
+    /// Whether the solution that came with the puzzle is its solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution_matches: Option<bool>,
+}
+
+impl Answer {
+    /// An answer that consists of a status.
+    #[must_use]
+    pub fn new(status: Status) -> Self {
+        Self {
+            v: VERSION,
+            place: Place::default(),
+            status,
+            solutions: None,
+            exact: None,
+            solution: None,
+            second: None,
+            grid: None,
+            contradiction: None,
+            reason: None,
+            mistakes: None,
+            steps: None,
+            work: None,
+            check: None,
+            error: None,
+        }
+    }
+
+    /// The answer that a verdict gives.
+    #[must_use]
+    pub fn from_verdict(verdict: &Verdict) -> Self {
+        let solution = |solution: &Solution| Some(solution.to_string());
+        match verdict {
+            Verdict::None(contradiction) => Self {
+                solutions: Some(0),
+                contradiction: Some(contradiction.into()),
+                ..Self::new(Status::None)
+            },
+            Verdict::One(puzzle) => Self {
+                solutions: Some(1),
+                solution: solution(puzzle.solution()),
+                ..Self::new(Status::Unique)
+            },
+            Verdict::Many(pair) => Self {
+                solutions: Some(2),
+                solution: solution(&pair[0]),
+                second: solution(&pair[1]),
+                ..Self::new(Status::Multiple)
+            },
+            Verdict::Unknown(unknown) => {
+                let found = unknown.found.as_ref();
+                Self {
+                    solutions: Some(u64::from(found.is_some())),
+                    solution: found.and_then(solution),
+                    reason: Some(unknown.end.word()),
+                    ..Self::new(if found.is_some() { Status::Solved } else { Status::Limit })
+                }
+            }
+        }
+    }
+
+    /// The answer to a board that cannot be: a digit is repeated.
+    #[must_use]
+    pub fn invalid(clash: &Contradiction) -> Self {
+        Self { contradiction: Some(clash.into()), ..Self::new(Status::Invalid) }
+    }
+
+    /// The answer to a text that could not be read.
+    #[must_use]
+    pub fn unreadable(fault: Fault) -> Self {
+        Self { error: Some(fault), ..Self::new(Status::Error) }
+    }
+
+    /// The same answer, with what the search cost.
+    #[must_use]
+    pub fn with_cost(mut self, report: &Report) -> Self {
+        self.steps = Some(report.first.unwrap_or(report.cost).steps);
+        self.work = Some(report.cost.into());
+        self
+    }
+
+    /// The same answer, with the place of its puzzle.
+    #[must_use]
+    pub fn at(mut self, place: Place) -> Self {
+        self.place = place;
+        self
+    }
+}

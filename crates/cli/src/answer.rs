@@ -1,0 +1,194 @@
+//! What the jobs over puzzles have in common: boards, messages, records.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use bivalue::engine::{self, Claims, Engine, Search};
+use bivalue::format::{Entry, Field, Format, Record, WriteOptions, Writer};
+use bivalue::grid::{Board, Contradiction, Grid, Position};
+use bivalue::wire::{Answer, Fault, Place};
+
+use crate::args::SearchArgs;
+use crate::exit::Exit;
+use crate::input::{Failure, Item};
+use crate::stream::{CANCEL, Out};
+use crate::talk::{At, Grade, Talk};
+
+/// How to search, settled.
+pub(crate) struct Searching {
+    pub(crate) engine: &'static dyn Engine,
+    seed: u64,
+    nodes: u64,
+    timeout: Option<Duration>,
+}
+
+impl Searching {
+    pub(crate) fn new(args: &SearchArgs) -> Self {
+        Self {
+            engine: args.engine.unwrap_or_else(engine::default_engine),
+            seed: args.seed,
+            nodes: args.nodes.unwrap_or(u64::MAX),
+            timeout: args.timeout,
+        }
+    }
+
+    /// A search of that board, for up to so many solutions.
+    pub(crate) fn search<'a>(&self, board: &'a Board, solutions: u64) -> Search<'a> {
+        Search {
+            board,
+            solutions,
+            nodes: self.nodes,
+            deadline: self.timeout.map(|timeout| Instant::now() + timeout),
+            cancel: Some(&CANCEL),
+            seed: self.seed,
+        }
+    }
+
+    /// How many solutions to look for to know whether there is exactly one: two, or one if
+    /// the engine could not prove it anyway.
+    pub(crate) fn solutions_for_proof(&self) -> u64 {
+        if self.engine.claims() == Claims::SolutionsOnly { 1 } else { 2 }
+    }
+}
+
+/// Prints answers and messages for puzzles.
+pub(crate) struct Voice {
+    pub(crate) talk: Talk,
+    pub(crate) json: bool,
+    /// Whether records name their source.
+    pub(crate) names_sources: bool,
+}
+
+impl Voice {
+    /// Says why an item is no puzzle.
+    pub(crate) fn failure(
+        &self,
+        item: &Item,
+        failure: &Failure,
+        out: &mut Out<'_>,
+    ) -> io::Result<Exit> {
+        if self.json {
+            let fault = match failure {
+                Failure::Parse(error) => Fault::from(error),
+                Failure::Io(message) => {
+                    Fault { code: "io", message: message.clone(), line: None, col: None }
+                }
+            };
+            let place = Place {
+                file: self.source_name(item),
+                line: fault.line,
+                format: item.format.map(Format::name),
+                ..Place::default()
+            };
+            self.record(&Answer::unreadable(fault).at(place), out)?;
+        } else {
+            let text = match failure {
+                Failure::Parse(error) => self.talk.parse_error(error, &item.source),
+                Failure::Io(message) => self.talk.message(Grade::Error, message, None, &[]),
+            };
+            out.talk.write_all(text.as_bytes())?;
+        }
+        Ok(Exit::Error)
+    }
+
+    /// Passes on what was odd about an entry.
+    pub(crate) fn warnings(&self, item: &Item, entry: &Entry, out: &mut Out<'_>) -> io::Result<()> {
+        if self.talk.verbose
+            && item.number == 0
+            && let Some(format) = item.format
+        {
+            let text = format!("detected: {}", format.name());
+            self.say(Grade::Note, &text, item, entry, &[], out)?;
+        }
+        for warning in &entry.warnings {
+            let at = At { source: &item.source, line: warning.line, column: warning.column };
+            let text = self.talk.message(Grade::Warning, &warning.message, Some(at), &[]);
+            out.talk.write_all(text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Says something about an entry.
+    pub(crate) fn say(
+        &self,
+        grade: Grade,
+        text: &str,
+        item: &Item,
+        entry: &Entry,
+        notes: &[String],
+        out: &mut Out<'_>,
+    ) -> io::Result<()> {
+        let at = At { source: &item.source, line: entry.line, column: 0 };
+        let text = self.talk.message(grade, text, Some(at), notes);
+        out.talk.write_all(text.as_bytes())
+    }
+
+    /// Prints a record.
+    pub(crate) fn record(&self, answer: &Answer, out: &mut Out<'_>) -> io::Result<()> {
+        serde_json::to_writer(&mut *out.data, answer)?;
+        out.data.write_all(b"\n")
+    }
+
+    /// The place of an entry for its record.
+    pub(crate) fn place(&self, item: &Item, entry: &Entry) -> Place {
+        Place { file: self.source_name(item), ..Place::of(entry, item.format.map(Format::name)) }
+    }
+
+    fn source_name(&self, item: &Item) -> Option<String> {
+        self.names_sources.then(|| item.source.to_string())
+    }
+
+    /// Refuses a board on which a digit is repeated.
+    pub(crate) fn invalid(
+        &self,
+        clash: &Contradiction,
+        item: &Item,
+        entry: &Entry,
+        out: &mut Out<'_>,
+    ) -> io::Result<Exit> {
+        if self.json {
+            self.record(&Answer::invalid(clash).at(self.place(item, entry)), out)?;
+        } else {
+            let given = entry.record.position.givens.filled();
+            let placed: Vec<String> = (clash.givens - given)
+                .into_iter()
+                .map(|cell| format!("{cell} was placed, not given"))
+                .collect();
+            self.say(Grade::Error, &clash.to_string(), item, entry, &placed, out)?;
+        }
+        Ok(Exit::No)
+    }
+}
+
+/// Writes a record, or says that the format cannot show it.
+pub(crate) fn write_record(
+    writer: &dyn Writer,
+    record: &Record,
+    number: u64,
+    options: &WriteOptions,
+    out: &mut Out<'_>,
+) -> io::Result<Result<(), String>> {
+    let mut text = String::new();
+    if let Err(error) = writer.record(record, number, options, &mut text) {
+        return Ok(Err(error.to_string()));
+    }
+    out.data.write_all(text.as_bytes())?;
+    Ok(Ok(()))
+}
+
+/// The record of a solved puzzle in a format: with the solution beside the puzzle if the
+/// format has a place for it, and filled in otherwise.
+pub(crate) fn solved_record(record: &Record, solution: &Grid, format: &dyn Format) -> Record {
+    let mut solved = record.clone();
+    // What is said about the puzzle need not be true of its solution.
+    solved.info.retain(|(field, _)| *field != Field::Comment);
+    if format.holds().solution {
+        solved.solution = Some(*solution);
+    } else {
+        let givens = record.position.givens;
+        solved.position =
+            Position { givens, placed: solution.restricted_to(!givens.filled()), candidates: None };
+        solved.solution = None;
+    }
+    solved
+}

@@ -1,0 +1,313 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+
+use bivalue::engine::{self, Engine};
+use bivalue::format::{self, Format};
+
+/// Solve, check, count and convert Sudoku puzzles in any text format.
+///
+/// A puzzle is given as text, as a file, or on standard input (-). Data goes to standard
+/// output, talk to standard error. Exit status: 0 yes, 1 no (no solution, not unique, check
+/// failed), 2 usage, reading or writing failed, 3 a limit was met, 130 interrupted; over many
+/// puzzles the worst wins (2, 3, 1, 0).
+#[derive(Parser)]
+#[command(
+    name = "bivalue",
+    version,
+    max_term_width = 90,
+    after_help = EXAMPLES,
+    disable_help_subcommand = true,
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) talk: TalkArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bivalue solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  bivalue solve puzzles.txt            a solution a line, in order
+  bivalue solve --json -j 0 big.csv    a JSON record a puzzle, on all cores
+  bivalue check mine.sdk               proper? minimal? which givens are redundant?
+  bivalue convert -f f-puzzles mine.txt
+  bivalue                              type nine rows, get the solved grid";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Print the solution of each puzzle, after proving that it is the only one
+    Solve(SolveArgs),
+    /// Say whether each puzzle is proper and minimal, and its solution right
+    Check(CheckArgs),
+    /// Count the solutions of each puzzle
+    Count(CountArgs),
+    /// Write each puzzle in another format
+    Convert(ConvertArgs),
+    /// Time an engine over a file of puzzles
+    Bench(BenchArgs),
+    /// List the engines
+    Engines(ListArgs),
+    /// List the formats, or say which one files are in
+    Formats(FormatsArgs),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// How the command talks to people.
+#[derive(Clone, Args)]
+pub(crate) struct TalkArgs {
+    /// Say nothing on standard error but usage errors
+    #[arg(short, long, global = true, conflicts_with = "verbose", display_order = 90)]
+    pub(crate) quiet: bool,
+    /// Say more: the format that was detected, a summary
+    #[arg(short, long, global = true, display_order = 91)]
+    pub(crate) verbose: bool,
+    /// Colour messages [auto: on a terminal, unless `NO_COLOR` is set]
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true,
+        hide_default_value = true,
+        display_order = 92
+    )]
+    pub(crate) color: When,
+    /// Show a progress bar [auto: for files, on a terminal, after a second]
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true,
+        hide_default_value = true,
+        display_order = 93
+    )]
+    pub(crate) progress: When,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+/// Where puzzles come from.
+#[derive(Clone, Args)]
+pub(crate) struct InputArgs {
+    /// Puzzles as text, files, or - for standard input
+    #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) puzzles: Vec<String>,
+    /// The format of the input [auto]; `bivalue formats` lists them
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
+    pub(crate) input_format: Option<&'static dyn Format>,
+    /// Read rows that are too short or too long and foreign characters, with a warning
+    #[arg(long)]
+    pub(crate) lenient: bool,
+    /// A further character for an empty cell, read and written
+    #[arg(long, value_name = "CHAR")]
+    pub(crate) blank: Option<char>,
+    /// Pass over the first N puzzles
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) skip: u64,
+    /// Stop after N puzzles
+    #[arg(long, value_name = "N")]
+    pub(crate) take: Option<u64>,
+}
+
+/// Where answers go.
+#[derive(Clone, Args)]
+pub(crate) struct OutputArgs {
+    /// Print one JSON record a puzzle, and errors as records among them
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write to a file instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    /// How many puzzles to work on at once, 0 for one a core; the order is kept
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Stop at the first puzzle whose answer is not yes
+    #[arg(long)]
+    pub(crate) fail_fast: bool,
+}
+
+/// How to search.
+#[derive(Clone, Args)]
+pub(crate) struct SearchArgs {
+    /// The engine; `bivalue engines` lists them
+    #[arg(short, long, value_name = "ENGINE", value_parser = engine_parser(), hide_possible_values = true)]
+    pub(crate) engine: Option<&'static dyn Engine>,
+    /// What random choices follow from
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) seed: u64,
+    /// Give up on a puzzle after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<Duration>,
+    /// Give up on a puzzle after so many search nodes
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The dress of the output: a format, or that of the input if it is a grid [line]
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
+    pub(crate) format: Option<&'static dyn Format>,
+    /// Print every solution, one after the other
+    #[arg(long, conflicts_with = "limit")]
+    pub(crate) all: bool,
+    /// Print up to N solutions; 1 prints the first without proving that it is the only one
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+    /// Print the cost: digits tried, guesses, nodes
+    #[arg(long)]
+    pub(crate) steps: bool,
+    /// Print the grid after every round or placement
+    #[arg(long)]
+    pub(crate) trace: bool,
+    /// Ask for puzzles row by row, as without input on a terminal
+    #[arg(long, conflicts_with = "puzzles")]
+    pub(crate) interactive: bool,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Answer no also for proper puzzles that are not minimal
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Stop counting at N and say ">=N"
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: u64,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The format to write; `bivalue formats` lists them
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, default_value = "line")]
+    pub(crate) format: &'static dyn Format,
+    /// Write the solution too, where the format has a place for it and there is exactly one
+    #[arg(long)]
+    pub(crate) solve: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct BenchArgs {
+    /// Files of puzzles
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<String>,
+    /// The engine; `bivalue engines` lists them
+    #[arg(short, long, value_name = "ENGINE", value_parser = engine_parser(), hide_possible_values = true)]
+    pub(crate) engine: Option<&'static dyn Engine>,
+    /// Find the first solution, or prove that it is the only one
+    #[arg(long, value_enum, default_value = "first")]
+    pub(crate) job: BenchJob,
+    /// How many threads share the puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    pub(crate) threads: u64,
+    /// How many rounds over all puzzles are timed, after one that is not
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rounds: u64,
+    /// Use only the first N puzzles
+    #[arg(long, value_name = "N")]
+    pub(crate) take: Option<u64>,
+    /// Give up on a puzzle after so many search nodes
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// What random choices follow from
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) seed: u64,
+    /// Print one JSON record
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchJob {
+    /// The first solution
+    First,
+    /// One solution, and that there is no other
+    Unique,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct ListArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct FormatsArgs {
+    /// Files or texts whose format to name; without any, all formats are listed
+    #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) puzzles: Vec<String>,
+    /// Print an example of each
+    #[arg(long)]
+    pub(crate) examples: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    text.strip_suffix('s')
+        .unwrap_or(text)
+        .parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected seconds, such as 2 or 0.5".into())
+}
+
+/// Takes the name of an engine.
+fn engine_parser() -> impl TypedValueParser<Value = &'static dyn Engine> {
+    let names: Vec<_> = engine::engines().iter().map(|engine| engine.name()).collect();
+    PossibleValuesParser::new(names).try_map(|name| engine::engine(&name).ok_or("no such engine"))
+}
+
+/// Takes the name or alias of a format.
+fn format_parser() -> impl TypedValueParser<Value = &'static dyn Format> {
+    let names = format::formats().iter().map(|format| {
+        clap::builder::PossibleValue::new(format.name()).aliases(format.aliases().iter().copied())
+    });
+    PossibleValuesParser::new(names.collect::<Vec<_>>())
+        .try_map(|name| format::format(&name).ok_or("no such format"))
+}

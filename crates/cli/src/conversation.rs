@@ -1,0 +1,125 @@
+//! The conversation: nine rows typed in, the solved grid printed, and once more if wanted.
+
+use std::io::{self, BufRead, Write};
+
+use bivalue::engine::{self, Verdict};
+use bivalue::format::{Record, WriteOptions, format};
+use bivalue::grid::{Cell, Digit, Grid, Position};
+
+use crate::answer::{Searching, solved_record};
+use crate::exit::Exit;
+use crate::solve::{cost_words, limit_words};
+use crate::stream::cancelled;
+
+/// The longest row that is read; the rest of a longer one is dropped.
+const ROW: u64 = 4096;
+
+/// Asks for puzzles until the answer to "More?" is no, or the input ends.
+///
+/// # Errors
+/// If reading or printing fails.
+pub(crate) fn converse(
+    searching: &Searching,
+    mut input: impl BufRead,
+    out: &mut dyn Write,
+) -> io::Result<Exit> {
+    let mut worst = Exit::Yes;
+    loop {
+        writeln!(out, "Type the nine rows. A digit stands for itself, all else is an empty cell.")?;
+        let Some(rows) = nine_rows(&mut input, out)? else { return Ok(worst) };
+        let exit = answer(searching, &rows, out)?;
+        worst = worst.max(exit);
+        write!(out, "More? (y/n) ")?;
+        out.flush()?;
+        let more = read_row(&mut input)?;
+        if cancelled() || !more.is_some_and(|word| word.trim_start().starts_with(['y', 'Y'])) {
+            return Ok(worst);
+        }
+    }
+}
+
+/// Reads nine rows, or nothing if the input ends before.
+fn nine_rows(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Option<Vec<String>>> {
+    let mut rows = Vec::new();
+    while rows.len() < 9 {
+        write!(out, "Row {}: ", rows.len() + 1)?;
+        out.flush()?;
+        let Some(row) = read_row(input)? else {
+            writeln!(out)?;
+            return Ok(None);
+        };
+        rows.push(row);
+    }
+    Ok(Some(rows))
+}
+
+/// Reads a line, the first few thousand bytes of it; nothing at the end of the input.
+fn read_row(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    io::Read::take(&mut *input, ROW).read_until(b'\n', &mut line)?;
+    if line.is_empty() {
+        return Ok(None);
+    }
+    if line.last() != Some(&b'\n') && line.len() as u64 == ROW {
+        input.skip_until(b'\n')?;
+    }
+    let text = String::from_utf8_lossy(&line);
+    Ok(Some(text.trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+fn answer(searching: &Searching, rows: &[String], out: &mut dyn Write) -> io::Result<Exit> {
+    const SORRY: &str = "Could not solve this Sudoku.";
+    let position = position_of(rows);
+    let board = match position.board() {
+        Ok(board) => board,
+        Err(clash) => {
+            writeln!(out, "{SORRY} {clash}.")?;
+            return Ok(Exit::No);
+        }
+    };
+    let solutions = searching.solutions_for_proof();
+    let (verdict, report) = engine::judge(searching.engine, &searching.search(&board, solutions));
+    let (solution, exit, note) = match &verdict {
+        Verdict::One(puzzle) => (puzzle.solution(), Exit::Yes, ""),
+        Verdict::Many(pair) => {
+            (&pair[0], Exit::No, "This is not a proper puzzle: it has other solutions too.\n")
+        }
+        Verdict::None(contradiction) => {
+            writeln!(out, "{SORRY} {contradiction}.")?;
+            return Ok(Exit::No);
+        }
+        Verdict::Unknown(unknown) => match &unknown.found {
+            Some(solution) => (solution, Exit::Yes, "There may be other solutions.\n"),
+            None => {
+                writeln!(out, "{SORRY} The engine stopped: {}.", limit_words(unknown.end))?;
+                return Ok(Exit::Limit);
+            }
+        },
+    };
+    let mut text = String::new();
+    if let Some((boxed, writer)) = format("boxed").and_then(|f| Some((f, f.writer()?))) {
+        let record = solved_record(
+            &Record { position: position.clone(), ..Record::default() },
+            solution.grid(),
+            boxed,
+        );
+        if writer.record(&record, 0, &WriteOptions::default(), &mut text).is_err() {
+            text = format!("{solution}\n");
+        }
+    }
+    let cost = cost_words(report.first.unwrap_or(report.cost));
+    write!(out, "\n{text}Solved in {cost}.\n{note}")?;
+    Ok(exit)
+}
+
+/// The position that nine typed rows mean: short rows are padded, long ones cut, and whatever
+/// is no digit is an empty cell.
+fn position_of(rows: &[String]) -> Position {
+    let mut grid = Grid::EMPTY;
+    for (row, text) in rows.iter().enumerate().take(9) {
+        for (column, character) in text.chars().enumerate().take(9) {
+            grid[Cell::at(row, column)] = Digit::from_char(character);
+        }
+    }
+    grid.into()
+}

@@ -1,0 +1,133 @@
+//! `bivalue engines`, `formats`, `completions` and `man`.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use clap::CommandFactory;
+use serde_json::json;
+
+use bivalue::engine::{self, Claims};
+use bivalue::format::{self, Format};
+
+use crate::args::{Cli, FormatsArgs, InputArgs, ListArgs};
+use crate::exit::Exit;
+use crate::input::{Failure, Input};
+use crate::talk::{Grade, Talk};
+
+/// Lists the engines.
+pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> {
+    for engine in engine::engines() {
+        let claims = match engine.claims() {
+            Claims::Everything => "all solutions, with proof",
+            Claims::WhatLogicShows => "what logic alone shows",
+            Claims::SolutionsOnly => "solutions only, no proofs",
+        };
+        let default = engine.name() == engine::default_engine().name();
+        if args.json {
+            let record = json!({
+                "v": bivalue::wire::VERSION, "engine": engine.name(), "about": engine.about(),
+                "finds": claims, "default": default,
+            });
+            writeln!(out, "{record}")?;
+        } else {
+            let mark = if default { " (default)" } else { "" };
+            writeln!(out, "{}{mark}", engine.name())?;
+            writeln!(out, "    {}", engine.about())?;
+            writeln!(out, "    finds {claims}")?;
+        }
+    }
+    Ok(Exit::Yes)
+}
+
+/// Lists the formats, or names those of files.
+pub(crate) fn formats(args: &FormatsArgs, talk: &Talk, out: &mut dyn Write) -> io::Result<Exit> {
+    if !args.puzzles.is_empty() {
+        return name_formats(args, talk, out);
+    }
+    for format in format::formats() {
+        if args.json {
+            let holds = format.holds();
+            let mut record = json!({
+                "v": bivalue::wire::VERSION, "format": format.name(),
+                "aliases": format.aliases(), "extensions": format.extensions(),
+                "about": format.about(), "writes": format.writer().is_some(),
+                "holds": {
+                    "placed": holds.placed, "candidates": holds.candidates,
+                    "solution": holds.solution,
+                },
+            });
+            if args.examples {
+                record["example"] = format.example().into();
+            }
+            writeln!(out, "{record}")?;
+            continue;
+        }
+        let access = if format.writer().is_some() { "read, write" } else { "read" };
+        write!(out, "{}", format.name())?;
+        for alias in format.aliases() {
+            write!(out, ", {alias}")?;
+        }
+        writeln!(out, " ({access})\n    {}", format.about())?;
+        if args.examples {
+            writeln!(out)?;
+            for line in format.example().lines() {
+                writeln!(out, "    {line}")?;
+            }
+            writeln!(out)?;
+        }
+    }
+    Ok(Exit::Yes)
+}
+
+fn name_formats(args: &FormatsArgs, talk: &Talk, out: &mut dyn Write) -> io::Result<Exit> {
+    let mut exit = Exit::Yes;
+    for puzzle in &args.puzzles {
+        let input = Input::new(&InputArgs {
+            puzzles: vec![puzzle.clone()],
+            input_format: None,
+            lenient: false,
+            blank: None,
+            skip: 0,
+            take: Some(1),
+        });
+        let mut failed = Ok(());
+        let _ = input.for_each(&|| {}, |item| {
+            let name = item.format.map(Format::name);
+            failed = match (name, &item.result) {
+                (Some(name), _) if args.json => {
+                    let record = json!({
+                        "v": bivalue::wire::VERSION, "file": &*item.source, "format": name
+                    });
+                    writeln!(out, "{record}")
+                }
+                (Some(name), _) => writeln!(out, "{}: {name}", item.source),
+                (None, Err(failure)) => {
+                    exit = Exit::Error;
+                    let text = match failure {
+                        Failure::Parse(error) => talk.parse_error(error, &item.source),
+                        Failure::Io(message) => talk.message(Grade::Error, message, None, &[]),
+                    };
+                    io::stderr().write_all(text.as_bytes())
+                }
+                (None, Ok(_)) => Ok(()),
+            };
+            ControlFlow::Break(())
+        });
+        failed?;
+    }
+    Ok(exit)
+}
+
+/// Prints the manual page: the command, then each of its subcommands.
+pub(crate) fn man(out: &mut dyn Write) -> io::Result<Exit> {
+    clap_mangen::Man::new(Cli::command()).render(out)?;
+    Ok(Exit::Yes)
+}
+
+/// Prints a completion script.
+pub(crate) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> io::Result<Exit> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "bivalue", &mut script);
+    out.write_all(&script)?;
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,95 @@
+//! The progress bar, for people only.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::args::When;
+
+/// A bar of the bytes read, with the rate of puzzles and the time left; or nothing.
+pub(crate) struct Progress {
+    wanted: bool,
+    total: Option<u64>,
+    read: Arc<AtomicU64>,
+    started: Instant,
+    bar: Option<ProgressBar>,
+}
+
+/// What is done sooner needs no bar.
+const DELAY: Duration = Duration::from_secs(1);
+
+impl Progress {
+    /// A bar that appears after a second, if `when` and the terminal allow it.
+    pub(crate) fn new(when: When, total: Option<u64>, read: Arc<AtomicU64>) -> Self {
+        let wanted = match when {
+            When::Always => true,
+            When::Never => false,
+            // Answers that scroll by on the same terminal are progress enough.
+            When::Auto => {
+                io::stderr().is_terminal() && !io::stdout().is_terminal() && total.is_some()
+            }
+        };
+        Self { wanted, total, read, started: Instant::now(), bar: None }
+    }
+
+    /// Takes note of how many puzzles are done.
+    pub(crate) fn update(&mut self, count: u64) {
+        if !self.wanted {
+            return;
+        }
+        let elapsed = self.started.elapsed();
+        if self.bar.is_none() && elapsed >= DELAY {
+            self.bar = Some(new_bar(self.total));
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.read.load(Ordering::Relaxed));
+            let rate = count as f64 / elapsed.as_secs_f64();
+            bar.set_message(format!("{count} puzzles, {rate:.0}/s"));
+        }
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn finish(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+        self.wanted = false;
+    }
+
+    /// Standard error, with the bar out of the way while something is written.
+    pub(crate) fn stderr(&self) -> Stderr {
+        Stderr(self.bar.clone())
+    }
+}
+
+fn new_bar(total: Option<u64>) -> ProgressBar {
+    let target = ProgressDrawTarget::stderr_with_hz(10);
+    let (bar, template) = match total {
+        Some(total) => (
+            ProgressBar::with_draw_target(Some(total), target),
+            "{bar:30} {percent:>3}% {msg}, {eta} left",
+        ),
+        None => (ProgressBar::with_draw_target(None, target), "{spinner} {bytes} {msg}"),
+    };
+    // The templates above are constant and right.
+    bar.with_style(ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()))
+}
+
+/// See [`Progress::stderr`].
+pub(crate) struct Stderr(Option<ProgressBar>);
+
+impl Write for Stderr {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        match &self.0 {
+            Some(bar) => bar.suspend(|| io::stderr().write(buffer)),
+            None => io::stderr().write(buffer),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stderr().flush()
+    }
+}

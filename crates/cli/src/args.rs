@@ -161,6 +161,8 @@ pub(crate) struct SearchArgs {
     pub(crate) nodes: Option<u64>,
 }
 
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Args)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]

@@ -149,7 +149,7 @@ pub struct ReadOptions {
 }
 
 /// How texts are to be written.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct WriteOptions {
     /// The character for an empty cell, for the formats that leave a choice; `None` for each
     /// format's own habit.

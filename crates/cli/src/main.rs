@@ -53,7 +53,7 @@ fn main() -> ExitCode {
 }
 
 /// Why a command could not do its work.
-enum Failed {
+pub(crate) enum Failed {
     Io(io::Error),
     Usage(String),
 }
@@ -109,7 +109,7 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
         Command::Engines(args) => return Ok(lists::engines(&args, &mut stdout)?),
         Command::Formats(args) => return Ok(lists::formats(&args, talk, &mut stdout)?),
         Command::Completions { shell } => return Ok(lists::completions(shell, &mut stdout)?),
-        Command::Man => return Ok(lists::man(&mut stdout)?),
+        Command::Man { command } => return lists::man(command.as_deref(), &mut stdout),
     };
     stream(&job, &input, &output, talk_args, talk)
 }
@@ -150,7 +150,7 @@ fn stream(
 fn solve_by_default() -> Command {
     match Cli::parse_from(["bivalue", "solve"]).command {
         Some(command) => command,
-        None => Command::Man,
+        None => Command::Man { command: None },
     }
 }
 

@@ -81,11 +81,11 @@ impl Board {
         }
         let filled = values.filled();
         // By digit, the cells that cannot have it: they are filled, or see it.
-        let mut seen = [filled; 9];
+        let mut excluded = [filled; 9];
         for (cell, digit) in values.digits() {
-            seen[digit.index()] |= cell.peers();
+            excluded[digit.index()] |= cell.peers();
         }
-        let places = seen.map(|seen| !seen);
+        let places = excluded.map(|cells| !cells);
         let mut candidates = [DigitSet::EMPTY; 81];
         for digit in Digit::all() {
             for cell in places[digit.index()] {

@@ -67,15 +67,12 @@ fn assert_is_board(board: &Board) {
     assert_eq!(board.empty_cells(), !board.values().filled());
     for cell in Cell::all() {
         let digits = board.digits(cell);
-        match board.value(cell) {
-            Some(digit) => {
-                assert!(digits.is_empty());
-                assert_eq!(board.domain(cell), DigitSet::of(digit));
-            }
-            None => {
-                assert!(!digits.intersects(board.values().seen_from(cell)));
-                assert_eq!(board.domain(cell), digits);
-            }
+        if let Some(digit) = board.value(cell) {
+            assert!(digits.is_empty());
+            assert_eq!(board.domain(cell), DigitSet::of(digit));
+        } else {
+            assert!(!digits.intersects(board.values().seen_from(cell)));
+            assert_eq!(board.domain(cell), digits);
         }
         assert_eq!(board.bivalue_cells().contains(cell), digits.len() == 2);
         for digit in Digit::all() {
@@ -118,7 +115,7 @@ fn houses_hold_nine_cells_and_cells_have_three_houses() {
 fn each_cell_sees_twenty_and_is_seen_by_them() {
     for cell in Cell::all() {
         assert_eq!(cell.peers().len(), 20);
-        let in_houses = cell.houses().into_iter().flat_map(|house| house.cells());
+        let in_houses = cell.houses().into_iter().flat_map(House::cells);
         assert_eq!(
             cell.peers(),
             in_houses.collect::<CellSet>() - CellSet::of(cell)

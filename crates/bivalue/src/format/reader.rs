@@ -22,6 +22,8 @@ pub struct Reader<R> {
     sink: Sink,
     line: Vec<u8>,
     number: u64,
+    /// Whether the last line ended in CR LF, as then do the lines of a dress.
+    crlf: bool,
     /// Whether anything came out, so that an input without puzzles is an error.
     any: bool,
 }
@@ -44,6 +46,7 @@ impl<R: BufRead> Reader<R> {
             sink: Sink::default(),
             line: Vec::new(),
             number: 0,
+            crlf: false,
             any: false,
         }
     }
@@ -94,7 +97,8 @@ impl<R: BufRead> Reader<R> {
         self.number += 1;
         if self.line.last() == Some(&b'\n') {
             self.line.pop();
-            if self.line.last() == Some(&b'\r') {
+            self.crlf = self.line.last() == Some(&b'\r');
+            if self.crlf {
                 self.line.pop();
             }
         } else if self.line.len() > MAX_RECORD {
@@ -110,6 +114,7 @@ impl<R: BufRead> Reader<R> {
                 format!("a line of more than {} MiB", MAX_RECORD >> 20),
                 "lines with line ends",
             ));
+            parser.lost(self.number, &mut self.sink);
             return skip_line(&mut self.input);
         }
         match std::str::from_utf8(&self.line) {
@@ -120,7 +125,10 @@ impl<R: BufRead> Reader<R> {
                 },
                 &mut self.sink,
             ),
-            Err(error) => self.sink.error(not_utf8(&self.line, error, self.number)),
+            Err(error) => {
+                self.sink.error(not_utf8(&self.line, error, self.number));
+                parser.lost(self.number, &mut self.sink);
+            }
         }
         Ok(())
     }
@@ -139,7 +147,15 @@ impl<R: BufRead> Iterator for Reader<R> {
         loop {
             if let Some(result) = self.sink.pop() {
                 self.any = true;
-                return Some(result.map_err(ReadError::Parse));
+                return Some(match result {
+                    Ok(mut entry) => {
+                        if self.crlf {
+                            entry.dress = entry.dress.map(|dress| Box::new(dress.with_crlf()));
+                        }
+                        Ok(entry)
+                    }
+                    Err(error) => Err(ReadError::Parse(error)),
+                });
             }
             if matches!(self.state, State::Over(_)) {
                 if std::mem::replace(&mut self.any, true) {
@@ -251,7 +267,26 @@ fn recognise(
         whole,
         extension,
     };
-    detect(&sample).ok_or_else(|| unrecognised(&sample))
+    detect(&sample).ok_or_else(|| match std::str::from_utf8(head) {
+        // A character cut in two by the end of the sample is no fault.
+        Err(error) if error.error_len().is_some() => {
+            let start = head[..error.valid_up_to()]
+                .iter()
+                .rposition(|&byte| byte == b'\n')
+                .map_or(0, |newline| newline + 1);
+            let number = head[..start].iter().filter(|&&byte| byte == b'\n').count() as u64 + 1;
+            let line = head[start..]
+                .split(|&byte| byte == b'\n')
+                .next()
+                .unwrap_or(&[]);
+            // The line starts after what was valid, so its fault is the first.
+            match std::str::from_utf8(line) {
+                Err(error) => not_utf8(line, error, number),
+                Ok(_) => unrecognised(&sample),
+            }
+        }
+        _ => unrecognised(&sample),
+    })
 }
 
 /// The best guess at what is wrong with a text that no format recognises.
@@ -274,6 +309,15 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
         number: 1,
         text: "",
     });
+    if let Some(size) = super::block::odd_size(sample) {
+        return ParseError::new(
+            ErrorCode::UnknownFormat,
+            first,
+            0,
+            format!("a grid of {size} by {size} cells"),
+            "9 by 9",
+        );
+    }
     ParseError::new(
         ErrorCode::UnknownFormat,
         first,

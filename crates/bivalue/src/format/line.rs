@@ -123,8 +123,8 @@ fn is_nearly_a_puzzle(line: &str) -> bool {
         .count();
     let digits = cells.bytes().filter(u8::is_ascii_digit).count();
     let all = cells.chars().take(121).count();
-    // A line of nothing but dashes is a rule.
-    (60..=120).contains(&all) && readable * 10 >= all * 9 && digits > 0
+    // A line of nothing but dashes is a rule, and one with colons is a library's.
+    (60..=120).contains(&all) && readable * 10 >= all * 9 && digits > 0 && !cells.contains(':')
 }
 
 /// What follows the 81 cells.

@@ -274,7 +274,7 @@ fn recognise(
                 .iter()
                 .rposition(|&byte| byte == b'\n')
                 .map_or(0, |newline| newline + 1);
-            let number = head[..start].iter().filter(|&&byte| byte == b'\n').count() as u64 + 1;
+            let number = head[..start].split(|&byte| byte == b'\n').count() as u64;
             let line = head[start..]
                 .split(|&byte| byte == b'\n')
                 .next()

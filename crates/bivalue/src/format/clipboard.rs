@@ -98,7 +98,7 @@ Version 4.2n
             options: options.clone(),
             signs: Signs {
                 blank: options.blank,
-                marks: false,
+                marks: "",
             },
             rows: Vec::new(),
             entry: None,
@@ -232,7 +232,7 @@ impl ClipboardParser {
     /// The grid of single characters that those rows are.
     fn characters(&self, rows: &[(u64, String)]) -> Result<Entry, ParseError> {
         let mut sink = Sink::default();
-        let mut parser = BlockParser::new(&self.options, false);
+        let mut parser = BlockParser::new(&self.options, "");
         for &(number, ref text) in rows {
             parser.line(Line { number, text }, &mut sink);
         }

@@ -224,80 +224,65 @@ fn annotate(record: &mut Record, identifier: &str, rest: &str) {
 impl LineParser {
     /// Reads a line that is not simply 81 characters: with a blank of the caller's, or wrong.
     fn by_character(&self, line: Line<'_>) -> Result<Entry, ParseError> {
+        let text = line.text.trim_start();
+        let ends = |c: char| c.is_ascii() && ends_cells(c as u8) && Some(c) != self.blank;
+        let (cells, rest) = text.split_at(text.find(ends).unwrap_or(text.len()));
+        let indent = line.text.chars().count() - text.chars().count();
+        let column = |place: usize| (indent + place) as u64 + 1;
         let mut entry = Entry::new(Record::default(), line.number);
-        let mut grid = [None; 81];
-        let mut count = 0;
-        let mut end = line.text.len();
-        let mut last_column = 0;
-        let start = line.text.len() - line.text.trim_start().len();
-        let cut = line.text.chars().take_while(|c| c.is_whitespace()).count();
-        for (place, (at, c)) in line.text.char_indices().skip(cut).enumerate() {
-            let content = chars::cell(c, self.blank);
-            if content.is_none() && c.is_ascii() && ends_cells(c as u8) {
-                end = at;
-                break;
-            }
-            let column = (cut + place + 1) as u64;
-            if content.is_none() {
-                if !self.lenient {
-                    return Err(ParseError::new(
-                        ErrorCode::Character,
-                        line,
-                        column,
-                        format!("character {c:?}"),
-                        "a digit or a blank",
-                    )
-                    .with_help(block::HELP));
-                }
-                entry.warnings.push(Warning {
-                    line: line.number,
-                    column,
-                    message: format!("character {c:?} taken for a blank"),
-                });
-                // A book in place of a puzzle is not worth a warning a letter.
-                if entry.warnings.len() > 81 {
-                    return Err(length(line, line.text[start..].chars().count(), 0));
-                }
-            }
-            if let Some(cell) = grid.get_mut(place) {
-                *cell = content.flatten();
-            }
-            count = place + 1;
-            last_column = column;
-        }
-        if count != 81 {
-            let column = if count < 81 {
-                last_column
-            } else {
-                cut as u64 + 81
-            } + 1;
-            if !self.lenient || count == 0 {
-                return Err(length(line, count, column));
-            }
-            let what = if count < 81 {
-                "filled up with blanks"
-            } else {
-                "cut off"
-            };
+        let mut warn = |column: u64, message: String| {
             entry.warnings.push(Warning {
                 line: line.number,
                 column,
-                message: format!("{} in the line, {what}", block::cells(count)),
+                message,
             });
+        };
+
+        let is_foreign = |&(_, c): &(usize, char)| chars::cell(c, self.blank).is_none();
+        let foreign = || cells.chars().enumerate().filter(is_foreign);
+        let count = cells.chars().count();
+        if let Some((place, c)) = foreign().next()
+            // Half a line of cells may be meant for one; less is something else.
+            && (!self.lenient || foreign().count() * 2 > count)
+        {
+            let found = format!("character {c:?}");
+            let expected = "a digit or a blank";
+            let error = ParseError::new(ErrorCode::Character, line, column(place), found, expected);
+            return Err(self.advise(error));
+        }
+        for (place, c) in foreign().take_while(|&(place, _)| place < 81) {
+            warn(column(place), format!("character {c:?} taken for a blank"));
+        }
+        if count != 81 {
+            let (place, amended) = if count < 81 {
+                (count, "filled up with blanks")
+            } else {
+                (81, "cut off")
+            };
+            let found = block::cells(count);
+            if !self.lenient || count == 0 {
+                let error =
+                    ParseError::new(ErrorCode::Length, line, column(place), found, "81 cells");
+                return Err(self.advise(error));
+            }
+            warn(column(place), format!("{found} in the line, {amended}"));
+        }
+
+        let mut grid = [None; 81];
+        for (cell, c) in grid.iter_mut().zip(cells.chars()) {
+            *cell = chars::cell(c, self.blank).flatten();
         }
         entry.record.position.givens = Grid::new(grid);
-        annotate(&mut entry.record, "", &line.text[end..]);
+        annotate(&mut entry.record, "", rest);
         Ok(entry)
     }
-}
 
-fn length(line: Line<'_>, count: usize, column: u64) -> ParseError {
-    ParseError::new(
-        ErrorCode::Length,
-        line,
-        column,
-        block::cells(count),
-        "81 cells",
-    )
-    .with_help(block::HELP)
+    /// Adds what helps, unless it was tried.
+    fn advise(&self, error: ParseError) -> ParseError {
+        if self.lenient {
+            error
+        } else {
+            error.with_help(block::HELP)
+        }
+    }
 }

@@ -9,6 +9,9 @@ use super::{Format, Holds, Parser, ReadOptions, Sample};
 /// See the [module's text](self).
 pub(super) struct Pzl;
 
+/// What stands before a placed digit.
+const MARKS: &str = "*";
+
 impl Format for Pzl {
     fn name(&self) -> &'static str {
         "pzl"
@@ -50,7 +53,7 @@ impl Format for Pzl {
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
         let signs = Signs {
-            marks: true,
+            marks: MARKS,
             ..Signs::default()
         };
         sample
@@ -61,6 +64,6 @@ impl Format for Pzl {
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(BlockParser::new(options, true))
+        Box::new(BlockParser::new(options, MARKS))
     }
 }

@@ -267,6 +267,12 @@ fn recognise(
         whole,
         extension,
     };
+    if is_html(text) {
+        return Err(
+            ParseError::of_text(ErrorCode::UnknownFormat, "an HTML page", "a puzzle")
+                .with_help("copy the puzzle, or its link, out of the page"),
+        );
+    }
     detect(&sample).ok_or_else(|| match std::str::from_utf8(head) {
         // A character cut in two by the end of the sample is no fault.
         Err(error) if error.error_len().is_some() => {
@@ -289,21 +295,24 @@ fn recognise(
     })
 }
 
+/// Whether a text starts like a page. A page may hold the rows of a puzzle by chance.
+fn is_html(text: &str) -> bool {
+    let tags = ["<!doctype html", "<html", "<head", "<body"];
+    let start: String = text.trim_start().chars().take(20).collect();
+    let start = start.to_lowercase();
+    tags.iter().any(|tag| start.starts_with(tag))
+}
+
 /// The best guess at what is wrong with a text that no format recognises.
 fn unrecognised(sample: &Sample<'_>) -> ParseError {
     let start = sample.text.trim_start();
     if start.is_empty() {
-        return ParseError::of_text(ErrorCode::Empty, "nothing but white space", "a puzzle");
-    }
-    let html = ["<!doctype html", "<html", "<head", "<body"];
-    let lower: String = start
-        .chars()
-        .take(20)
-        .flat_map(char::to_lowercase)
-        .collect();
-    if html.iter().any(|tag| lower.starts_with(tag)) {
-        return ParseError::of_text(ErrorCode::UnknownFormat, "an HTML page", "a puzzle")
-            .with_help("copy the puzzle, or its link, out of the page");
+        let found = if sample.text.is_empty() {
+            "an empty text"
+        } else {
+            "nothing but white space"
+        };
+        return ParseError::of_text(ErrorCode::Empty, found, "a puzzle");
     }
     let first = sample.filled_lines().next().unwrap_or(Line {
         number: 1,
@@ -317,6 +326,13 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
             format!("a grid of {size} by {size} cells"),
             "9 by 9",
         );
+    }
+    if !sample.whole && !sample.text.contains('\n') {
+        let found = format!(
+            "a line of more than {} KiB in no known format",
+            SAMPLE >> 10
+        );
+        return ParseError::new(ErrorCode::UnknownFormat, first, 0, found, "a puzzle");
     }
     ParseError::new(
         ErrorCode::UnknownFormat,

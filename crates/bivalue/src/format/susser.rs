@@ -61,7 +61,7 @@ impl Format for Susser {
 
 const SIGNS: Signs = Signs {
     blank: None,
-    marks: true,
+    marks: "+",
 };
 
 impl Writer for Susser {

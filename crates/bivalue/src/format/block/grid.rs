@@ -88,7 +88,7 @@ pub(super) fn build(
                     warnings.push(Warning {
                         line: kept.number,
                         column: kept.text.chars().count() as u64 + 1,
-                        message: format!("filled up with {} blanks", row.padded),
+                        message: format!("filled up with {}", counted(row.padded, "blank")),
                     });
                 }
                 kept.text = row.text;

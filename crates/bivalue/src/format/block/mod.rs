@@ -62,7 +62,7 @@ impl Format for BlockFormat {
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(BlockParser::new(options, false))
+        Box::new(BlockParser::new(options, ""))
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {

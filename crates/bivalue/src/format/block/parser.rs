@@ -21,6 +21,8 @@ pub(in crate::format) struct BlockParser {
     /// Whether an error made the place in the grid uncertain: rows are dropped until
     /// something separates two grids.
     lost_place: bool,
+    /// Whether a line right above the first row could not be had. It was a title or a row.
+    suspect: bool,
     /// Whether the line before was a border.
     after_border: bool,
     /// Empty lines at the very beginning, which may be rows of blanks; `None` once a grid
@@ -32,7 +34,7 @@ pub(in crate::format) struct BlockParser {
 const MOST_LINES: usize = 40;
 
 impl BlockParser {
-    pub(in crate::format) fn new(options: &ReadOptions, marks: bool) -> Self {
+    pub(in crate::format) fn new(options: &ReadOptions, marks: &'static str) -> Self {
         Self {
             options: options.clone(),
             signs: Signs {
@@ -43,6 +45,7 @@ impl BlockParser {
             rows: 0,
             held: None,
             lost_place: false,
+            suspect: false,
             after_border: false,
             leading: Some(Vec::new()),
         }
@@ -87,6 +90,11 @@ impl BlockParser {
                 self.rows = 0;
             }
             self.settle_dashes(row, matches!(part, Part::Dashes(_)));
+        }
+        if self.rows == 9 && self.suspect {
+            self.drop_lines();
+            self.lost_place = true;
+            return;
         }
         if self.rows == 9 {
             let above = self.build(false);
@@ -157,6 +165,13 @@ impl BlockParser {
         if after_border {
             self.finish(sink);
         } else if !after_each && !self.rows.is_multiple_of(3) {
+            if self.rows < 6 && self.held.is_none() && !self.suspect {
+                let band = if self.rows < 3 { "first" } else { "second" };
+                let found = counted(self.rows % 3, "row");
+                let found = format!("{found} in the {band} band");
+                sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, "3 rows"));
+                self.drop_lines();
+            }
             self.finish(sink);
             self.lost_place = true;
             return;
@@ -200,6 +215,7 @@ impl BlockParser {
 
     fn build(&mut self, gaps: bool) -> Option<Result<Entry, ParseError>> {
         self.rows = 0;
+        self.suspect = false;
         self.leading = None;
         build(std::mem::take(&mut self.lines), gaps, &self.options)
     }
@@ -209,6 +225,7 @@ impl BlockParser {
         let held = self.held.take();
         if self.rows == 0 {
             self.lines.clear();
+            self.suspect = false;
             sink.0.extend(held);
             return;
         }
@@ -216,6 +233,12 @@ impl BlockParser {
             sink.0.extend(held);
             let built = self.build(false);
             sink.0.extend(built);
+            return;
+        }
+        if self.suspect {
+            // There is an error already for the line that is missing.
+            sink.0.extend(held);
+            self.drop_lines();
             return;
         }
         let above = if held.is_some() { 9 } else { 0 };
@@ -234,8 +257,13 @@ impl BlockParser {
                 "9 rows",
             ));
         }
+        self.drop_lines();
+    }
+
+    fn drop_lines(&mut self) {
         self.lines.clear();
         self.rows = 0;
+        self.suspect = false;
         self.leading = None;
     }
 
@@ -288,11 +316,14 @@ impl Parser for BlockParser {
 
     fn lost(&mut self, number: u64, sink: &mut Sink) {
         self.after_border = false;
+        if self.rows == 9 {
+            self.finish(sink);
+        }
         if self.rows > 0 {
             self.row(Line { number, text: "" }, Part::Lost, sink);
         } else {
-            // A title or a first row, who knows.
-            self.lost_place = true;
+            // What follows tells: after a title nine rows, after a first row eight.
+            self.suspect = true;
         }
     }
 

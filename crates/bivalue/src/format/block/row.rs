@@ -17,7 +17,7 @@ pub(in crate::format) struct Spot {
 }
 
 /// A line of cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::format) struct Row {
     pub(in crate::format) spots: Vec<Spot>,
     /// Runs of characters without a separator between them.
@@ -73,8 +73,8 @@ pub(in crate::format) enum Reading {
 pub(in crate::format) struct Signs {
     /// A further character for an empty cell.
     pub(in crate::format) blank: Option<char>,
-    /// Whether `*` or `+` before a digit says that it was placed.
-    pub(in crate::format) marks: bool,
+    /// The characters that say of the digit after them that it was placed.
+    pub(in crate::format) marks: &'static str,
 }
 
 /// Reads one line of a grid.
@@ -132,29 +132,20 @@ fn is_border(trimmed: &str) -> bool {
     longest >= 3 || any_drawn
 }
 
-/// Reads cells between commas, tabs or semicolons, where nothing between two is a blank.
+/// Reads cells between commas, tabs or semicolons, or between vertical lines around every cell;
+/// nothing between two of them is a blank.
 fn table(text: &str, signs: Signs) -> Option<Reading> {
-    // Fewer separators than this are punctuation, or white space in a row of another kind.
-    let delimiter = ['\t', ',', ';']
-        .into_iter()
-        .find(|&delimiter| text.matches(delimiter).count() >= 6)?;
     let mut row = Row {
-        spots: Vec::new(),
-        runs: 0,
-        foreign: None,
-        has_blank: false,
-        has_dash: false,
         is_table: true,
+        ..Row::default()
     };
     let mut several = false;
-    let mut start = 0;
-    for field in text.split(delimiter) {
+    for (start, field) in fields(text)? {
         let content = field.trim();
-        let at = start + (field.len() - field.trim_start().len());
-        start += field.len() + delimiter.len_utf8();
         let mut characters = content.chars();
         let (first, more) = (characters.next(), characters.next().is_some());
         let cell = first.and_then(|c| chars::cell(c, signs.blank));
+        let at = start + (field.len() - field.trim_start().len());
         if let Some(first) = first
             && (more || cell.is_none())
         {
@@ -167,22 +158,58 @@ fn table(text: &str, signs: Signs) -> Option<Reading> {
         row.spots.push(Spot {
             digit: if more { None } else { cell.flatten() },
             placed: false,
-            at: first.map(|_| at),
+            // An empty cell that is a few spaces wide has its place in the middle of them.
+            at: first
+                .map(|_| at)
+                .or_else(|| middle(field).map(|at| start + at)),
         });
-    }
-    if row.spots.len() == 10 && row.spots.last().is_some_and(|spot| spot.at.is_none()) {
-        row.spots.pop();
     }
     if several && row.spots.len() == 9 {
         return Some(Reading::Candidates);
     }
-    Some(
-        if row.foreign.is_some() && row.runs * 2 > row.spots.len() && !mostly_cells(text, signs) {
-            Reading::Text
-        } else {
-            Reading::Row(row)
-        },
-    )
+    let is_text = row.foreign.is_some() && !mostly_cells(text, signs);
+    Some(if is_text {
+        Reading::Text
+    } else {
+        Reading::Row(row)
+    })
+}
+
+/// The fields of a line of a table, with the byte offsets at which they start.
+fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
+    // Fewer separators than this are punctuation, or white space in a row of another kind.
+    let delimiter = ['\t', ',', ';']
+        .into_iter()
+        .find(|&delimiter| text.matches(delimiter).count() >= 6);
+    let around = delimiter.is_none() && text.matches(is_vertical).count() >= 8;
+    let is_delimiter = |c: char| Some(c) == delimiter || around && is_vertical(c);
+    if delimiter.is_none() && !around {
+        return None;
+    }
+    let mut fields = Vec::new();
+    let mut start = 0;
+    for (at, delimiter) in text.match_indices(is_delimiter) {
+        fields.push((start, &text[start..at]));
+        start = at + delimiter.len();
+    }
+    fields.push((start, &text[start..]));
+    let is_empty =
+        |field: Option<&(usize, &str)>| field.is_some_and(|(_, text)| text.trim().is_empty());
+    if around && is_empty(fields.first()) {
+        fields.remove(0);
+    }
+    if fields.len() == 10 && is_empty(fields.last()) {
+        fields.pop();
+    }
+    Some(fields)
+}
+
+/// The offset of the character in the middle.
+fn middle(field: &str) -> Option<usize> {
+    field
+        .char_indices()
+        .nth(field.chars().count() / 2)
+        .map(|(at, _)| at)
 }
 
 fn mostly_cells(text: &str, signs: Signs) -> bool {
@@ -196,14 +223,7 @@ fn mostly_cells(text: &str, signs: Signs) -> bool {
 
 /// Reads cells that stand side by side or between white space and vertical lines.
 fn scan(text: &str, signs: Signs) -> Reading {
-    let mut row = Row {
-        spots: Vec::new(),
-        runs: 0,
-        foreign: None,
-        has_blank: false,
-        has_dash: false,
-        is_table: false,
-    };
+    let mut row = Row::default();
     let mut foreign = 0;
     let mut digits_in_run = 0;
     let mut several = false;
@@ -221,7 +241,7 @@ fn scan(text: &str, signs: Signs) -> Reading {
         row.runs += usize::from(!in_run);
         digits_in_run = if in_run { digits_in_run } else { 0 };
         in_run = true;
-        if signs.marks && before_digit && matches!(c, '*' | '+') {
+        if before_digit && signs.marks.contains(c) {
             mark = true;
             continue;
         }

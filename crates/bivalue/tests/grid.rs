@@ -52,9 +52,7 @@ fn boards() -> impl Strategy<Value = Board> {
     (parts(), proptest::collection::vec(candidates(), 0..100)).prop_map(|(grid, gone)| {
         let mut board = Board::new(&grid).expect("part of a solution");
         for candidate in gone {
-            board
-                .apply(Conclusion::Eliminate(candidate))
-                .expect("an elimination cannot fail");
+            board.apply(Conclusion::Eliminate(candidate)).expect("an elimination cannot fail");
         }
         board
     })
@@ -77,10 +75,7 @@ fn assert_is_board(board: &Board) {
         assert_eq!(board.bivalue_cells().contains(cell), digits.len() == 2);
         for digit in Digit::all() {
             assert_eq!(board.places(digit).contains(cell), digits.contains(digit));
-            assert_eq!(
-                board.has(Candidate::new(cell, digit)),
-                digits.contains(digit)
-            );
+            assert_eq!(board.has(Candidate::new(cell, digit)), digits.contains(digit));
         }
     }
 }
@@ -94,18 +89,14 @@ fn houses_hold_nine_cells_and_cells_have_three_houses() {
         assert_eq!(House::from_index(house.index()), house);
     }
     for cell in Cell::all() {
-        let holding: Vec<House> = House::all()
-            .filter(|house| house.cells().contains(cell))
-            .collect();
+        let holding: Vec<House> =
+            House::all().filter(|house| house.cells().contains(cell)).collect();
         assert_eq!(holding, cell.houses());
         assert_eq!(
             cell.houses().map(House::kind),
             [HouseKind::Row, HouseKind::Column, HouseKind::Box]
         );
-        assert_eq!(
-            cell.houses().map(House::number),
-            [cell.row(), cell.column(), cell.box_index()]
-        );
+        assert_eq!(cell.houses().map(House::number), [cell.row(), cell.column(), cell.box_index()]);
         assert_eq!(Cell::at(cell.row(), cell.column()), cell);
         assert_eq!(cell.to_string().parse(), Ok(cell));
     }
@@ -116,10 +107,7 @@ fn each_cell_sees_twenty_and_is_seen_by_them() {
     for cell in Cell::all() {
         assert_eq!(cell.peers().len(), 20);
         let in_houses = cell.houses().into_iter().flat_map(House::cells);
-        assert_eq!(
-            cell.peers(),
-            in_houses.collect::<CellSet>() - CellSet::of(cell)
-        );
+        assert_eq!(cell.peers(), in_houses.collect::<CellSet>() - CellSet::of(cell));
         assert!(cell.peers().into_iter().all(|peer| peer.sees(cell)));
         assert!(!cell.sees(cell));
     }
@@ -130,10 +118,7 @@ fn texts_that_are_not_grids_say_why() {
     let text = |bad: &str| bad.parse::<Grid>().unwrap_err().to_string();
     assert_eq!(text(&".".repeat(80)), "80 characters, expected 81");
     assert_eq!(text(&".".repeat(100)), "100 characters, expected 81");
-    assert_eq!(
-        text("..x"),
-        "character 'x' at 3 is neither a digit nor a blank"
-    );
+    assert_eq!(text("..x"), "character 'x' at 3 is neither a digit nor a blank");
     for bad in ["", "r", "r0c1", "r1c0", "r10c1", "r1c1 ", "c1r1"] {
         assert!(bad.parse::<Cell>().is_err(), "{bad}");
     }
@@ -145,28 +130,13 @@ fn transforms_are_the_identity_first_and_refuse_what_is_none() {
     assert_eq!(Transform::nth(Transform::COUNT), Transform::IDENTITY);
     assert_eq!(Transform::COUNT, 3_359_232 * 362_880);
     let order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-    assert_eq!(
-        Transform::new(false, order, order, order),
-        Ok(Transform::IDENTITY)
-    );
+    assert_eq!(Transform::new(false, order, order, order), Ok(Transform::IDENTITY));
     let torn = [3, 1, 2, 0, 4, 5, 6, 7, 8];
-    assert!(
-        Transform::new(false, torn, order, order).is_err(),
-        "a band torn apart"
-    );
-    assert!(
-        Transform::new(false, order, torn, order).is_err(),
-        "a stack torn apart"
-    );
-    assert!(
-        Transform::new(false, order, order, torn).is_ok(),
-        "digits have no chutes"
-    );
+    assert!(Transform::new(false, torn, order, order).is_err(), "a band torn apart");
+    assert!(Transform::new(false, order, torn, order).is_err(), "a stack torn apart");
+    assert!(Transform::new(false, order, order, torn).is_ok(), "digits have no chutes");
     for none in [[0, 0, 2, 3, 4, 5, 6, 7, 8], [0, 1, 2, 3, 4, 5, 6, 7, 9]] {
-        assert!(
-            Transform::new(true, order, order, none).is_err(),
-            "no permutation"
-        );
+        assert!(Transform::new(true, order, order, none).is_err(), "no permutation");
     }
 }
 

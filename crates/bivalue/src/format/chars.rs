@@ -16,3 +16,34 @@ pub(super) fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>
         BLANKS.contains(character).then_some(None)
     }
 }
+
+/// What every byte stands for, as [`cell`] has it for ASCII characters and without a further
+/// blank. Lines come by the million: one look-up a byte, and no decoding.
+pub(super) static CELL_OF_BYTE: [Option<Option<Digit>>; 256] = {
+    let mut table = [None; 256];
+    let mut digit = 1;
+    while digit <= 9 {
+        table[b'0' as usize + digit as usize] = Some(Digit::new(digit));
+        digit += 1;
+    }
+    let blanks = BLANKS.as_bytes();
+    let mut index = 0;
+    while index < blanks.len() {
+        table[blanks[index] as usize] = Some(None);
+        index += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_agrees_with_the_function() {
+        for byte in 0..=255u8 {
+            let expected = if byte.is_ascii() { cell(byte.into(), None) } else { None };
+            assert_eq!(CELL_OF_BYTE[usize::from(byte)], expected, "{byte:#04x}");
+        }
+    }
+}

@@ -16,11 +16,22 @@
 //! assert_eq!(reader.format().unwrap().name(), "line");
 //! ```
 
+mod block;
+mod boxed;
 mod chars;
+mod clipboard;
 mod error;
+mod forum;
 mod line;
+mod pzl;
 mod reader;
 mod record;
+mod rows;
+mod sdm;
+mod simple_sudoku;
+mod spaced;
+mod spf;
+mod susser;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
 pub use reader::{MAX_RECORD, Reader};
@@ -73,6 +84,13 @@ pub trait Parser: Send {
 
     /// Takes the end of the text, and gives the sink what is left.
     fn end(&mut self, sink: &mut Sink);
+
+    /// Takes note that the line of that number could not be had (it is no UTF-8, or too
+    /// long). The sink has an error for it already. A parser that counts lines must not take
+    /// those around it for neighbours.
+    fn lost(&mut self, number: u64, sink: &mut Sink) {
+        let _ = (number, sink);
+    }
 }
 
 /// Writes records one after the other.
@@ -188,7 +206,19 @@ impl<'a> Sample<'a> {
 /// All formats, in the order in which detection asks them.
 #[must_use]
 pub fn formats() -> &'static [&'static dyn Format] {
-    &[&line::LineFormat]
+    &[
+        &sdm::Sdm,
+        &line::LineFormat,
+        &susser::Susser,
+        &clipboard::SimpleSudokuClipboard,
+        &pzl::Pzl,
+        &simple_sudoku::SIMPLE_SUDOKU,
+        &spf::SPF,
+        &boxed::BOXED,
+        &forum::FORUM,
+        &spaced::SPACED,
+        &rows::ROWS,
+    ]
 }
 
 /// The format of that name or alias.

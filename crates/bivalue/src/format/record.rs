@@ -144,6 +144,16 @@ impl Dress {
         (cells.len() == 81 && ascending && at_characters).then_some(Self { text, cells })
     }
 
+    /// The dress with CR LF at the end of each line, for a text that has them.
+    #[must_use]
+    pub fn with_crlf(&self) -> Self {
+        let ends = |text: &str| text.bytes().filter(|&byte| byte == b'\n').count();
+        Self {
+            text: self.text.replace('\n', "\r\n"),
+            cells: self.cells.iter().map(|&at| at + ends(&self.text[..at])).collect(),
+        }
+    }
+
     /// The text with those digits in its cells; where the grid has none the text stays.
     #[must_use]
     pub fn filled_with(&self, grid: &Grid) -> String {

@@ -28,21 +28,14 @@ impl Answer {
 pub(crate) fn ask(engine: &dyn Engine, search: &Search<'_>) -> Answer {
     let mut visited = Vec::new();
     let report = engine.run(search, &mut |solution: &Solution| {
-        assert!(
-            solution.solves(search.board),
-            "not a solution of this board: {solution}"
-        );
+        assert!(solution.solves(search.board), "not a solution of this board: {solution}");
         visited.push(solution.to_string());
         ControlFlow::Continue(())
     });
     let answer = Answer { visited, report };
     let mut distinct = answer.sorted();
     distinct.dedup();
-    assert_eq!(
-        distinct.len(),
-        answer.visited.len(),
-        "a solution was visited twice"
-    );
+    assert_eq!(distinct.len(), answer.visited.len(), "a solution was visited twice");
     assert!(answer.visited.iter().all(|text| oracle::is_solution(text)));
     assert_eq!(report.solutions, answer.visited.len() as u64);
     assert_eq!(report.first.is_some(), !answer.visited.is_empty());
@@ -99,9 +92,7 @@ pub(crate) fn assert_right(
     effort: Effort,
 ) -> Answer {
     let name = engine.name();
-    let search = Search::of(board)
-        .solutions(limit)
-        .nodes(budget(engine, effort));
+    let search = Search::of(board).solutions(limit).nodes(budget(engine, effort));
     let answer = ask(engine, &search);
     let (end, found) = (answer.report.end, answer.visited.len());
     if truth.len() < limit as usize {
@@ -114,11 +105,7 @@ pub(crate) fn assert_right(
         // `ask` has checked that these are as many as were asked for.
         End::Enough => assert!(truth.len() >= found),
         End::Exhausted => {
-            assert_ne!(
-                engine.claims(),
-                Claims::SolutionsOnly,
-                "chance proves nothing"
-            );
+            assert_ne!(engine.claims(), Claims::SolutionsOnly, "chance proves nothing");
             assert_eq!(answer.sorted(), truth, "{name} missed some on {board:?}");
         }
         open => assert!(

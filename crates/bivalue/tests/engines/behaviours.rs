@@ -81,10 +81,7 @@ pub(crate) fn stops_when_the_visitor_says_so(engine: &dyn Engine) {
 pub(crate) fn finds_nothing_where_nothing_is(engine: &dyn Engine) {
     for (kind, board) in boards::without_solution() {
         println!("{kind}");
-        assert!(
-            oracle::solutions(&board, 1).is_empty(),
-            "{kind} has a solution: {board:?}"
-        );
+        assert!(oracle::solutions(&board, 1).is_empty(), "{kind} has a solution: {board:?}");
         assert_right(engine, &board, 2, &[], Effort::Great);
     }
 }
@@ -136,10 +133,7 @@ pub(crate) fn keeps_to_the_candidates_of_a_sukaku(engine: &dyn Engine) {
             counts[truth.len().min(2)] += 1;
         }
     }
-    assert!(
-        counts.iter().all(|&count| count > 0),
-        "none, one and many are tried: {counts:?}"
-    );
+    assert!(counts.iter().all(|&count| count > 0), "none, one and many are tried: {counts:?}");
 }
 
 pub(crate) fn agrees_under_transforms(engine: &dyn Engine) {
@@ -152,10 +146,8 @@ pub(crate) fn agrees_under_transforms(engine: &dyn Engine) {
         let plain = assert_right(engine, &board, u64::MAX, &truth, Effort::Great);
         for _ in 0..6 {
             let transform = Transform::nth(rng.random());
-            let mut moved: Vec<String> = truth
-                .iter()
-                .map(|text| transform.grid(&boards::grid(text)).to_string())
-                .collect();
+            let mut moved: Vec<String> =
+                truth.iter().map(|text| transform.grid(&boards::grid(text)).to_string()).collect();
             moved.sort();
             let board = transform.board(&board);
             let answer = assert_right(engine, &board, u64::MAX, &moved, Effort::Great);
@@ -225,10 +217,7 @@ pub(crate) fn ends_when_cancelled(engine: &dyn Engine) {
     let board = Board::new(&Grid::EMPTY).expect("nothing clashes");
     let search = Search::of(&board).cancel(&cancel);
     let answer = ask(engine, &search);
-    assert_eq!(
-        (answer.report.end, answer.visited.len()),
-        (End::Cancelled, 0)
-    );
+    assert_eq!((answer.report.end, answer.visited.len()), (End::Cancelled, 0));
     // In the midst of a search that would go on for ever.
     cancel.store(false, Ordering::Relaxed);
     let report = engine.run(&search, &mut |_: &Solution| {
@@ -269,10 +258,7 @@ impl Visit for Watcher {
     fn event(&mut self, event: Event<'_>) {
         match event {
             Event::Placed(candidate, board) => {
-                assert_eq!(
-                    differs(&self.stack[self.stack.len() - 1], board),
-                    [candidate]
-                );
+                assert_eq!(differs(&self.stack[self.stack.len() - 1], board), [candidate]);
                 self.stack.push(board.clone());
             }
             Event::TakenBack(candidate, board) => {
@@ -303,11 +289,7 @@ fn differs(earlier: &Board, later: &Board) -> Vec<Candidate> {
 pub(crate) fn shows_what_it_does(engine: &dyn Engine) {
     let board = boards::board(boards::PROPER[2]);
     let search = Search::of(&board).nodes(20_000);
-    let mut watcher = Watcher {
-        stack: vec![board.clone()],
-        rounds: 0,
-        visited: Vec::new(),
-    };
+    let mut watcher = Watcher { stack: vec![board.clone()], rounds: 0, visited: Vec::new() };
     let report = engine.run(&search, &mut watcher);
     let unwatched = ask(engine, &search);
     assert_eq!(report, unwatched.report, "watching changes nothing");

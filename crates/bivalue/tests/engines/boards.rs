@@ -82,21 +82,12 @@ pub(crate) fn without_solution() -> Vec<(&'static str, Board)> {
         too_few[row * 9] = DigitSet::from_bits(0b11);
     }
     let mut boards = vec![
-        (
-            "a cell without a candidate",
-            board(&cell_without_a_candidate()),
-        ),
+        ("a cell without a candidate", board(&cell_without_a_candidate())),
         ("a row without a place", board(&row_without_a_place())),
-        (
-            "two equal singles that see each other",
-            Board::sukaku(&clashing_singles),
-        ),
+        ("two equal singles that see each other", Board::sukaku(&clashing_singles)),
         ("an empty cell in a Sukaku", Board::sukaku(&empty_cell)),
         ("no candidate at all", Board::sukaku(&[DigitSet::EMPTY; 81])),
-        (
-            "a digit without a place in a Sukaku",
-            Board::sukaku(&no_place),
-        ),
+        ("a digit without a place in a Sukaku", Board::sukaku(&no_place)),
         ("three cells for two digits", Board::sukaku(&too_few)),
     ];
     for (name, wrong) in [("a wrong given", true), ("a wrong placed digit", false)] {
@@ -123,10 +114,7 @@ fn row_without_a_place() -> String {
 fn wrong_digits(given: bool) -> Vec<Board> {
     let puzzles = [
         (grid(SEVENTEEN), grid(SEVENTEEN_SOLVED)),
-        (
-            grid(SINGLES),
-            grid(&super::oracle::solutions(&board(SINGLES), 1)[0]),
-        ),
+        (grid(SINGLES), grid(&super::oracle::solutions(&board(SINGLES), 1)[0])),
     ];
     let mut boards = Vec::new();
     for (puzzle, solution) in puzzles {
@@ -145,10 +133,7 @@ fn wrong_digits(given: bool) -> Vec<Board> {
             });
         }
     }
-    assert!(
-        boards.len() >= 4,
-        "the wrong digits have to be tried somewhere"
-    );
+    assert!(boards.len() >= 4, "the wrong digits have to be tried somewhere");
     boards
 }
 
@@ -161,26 +146,11 @@ pub(crate) fn without(grid: &Grid, cells: &[usize]) -> Grid {
 /// Parts of one solution with how many solutions each has: two, three, many.
 pub(crate) fn counted() -> [(Grid, usize); 5] {
     [
-        (
-            "230800509000795203004000708310074892060002030020130406640900305853400000971200000",
-            2,
-        ),
-        (
-            "030000509000795040094306708300004090069002007020009000040010305803060020901050084",
-            3,
-        ),
-        (
-            "230800509000705203004000008000004090060000000020130400640900305850400000901000000",
-            42,
-        ),
-        (
-            "200801000006795000004320010005004092000500000008039000042000305053400000901200000",
-            275,
-        ),
-        (
-            "037040000000790000504300718000000000060500007000130000040900000853000901000200080",
-            2228,
-        ),
+        ("230800509000795203004000708310074892060002030020130406640900305853400000971200000", 2),
+        ("030000509000795040094306708300004090069002007020009000040010305803060020901050084", 3),
+        ("230800509000705203004000008000004090060000000020130400640900305850400000901000000", 42),
+        ("200801000006795000004320010005004092000500000008039000042000305053400000901200000", 275),
+        ("037040000000790000504300718000000000060500007000130000040900000853000901000200080", 2228),
     ]
     .map(|(text, count)| (grid(text), count))
 }

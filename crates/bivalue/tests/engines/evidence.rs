@@ -32,18 +32,14 @@ fn repeated_givens_are_refused_before_any_search() {
 fn one_is_a_puzzle_and_many_are_two_solutions() {
     let board = boards::board(boards::SEVENTEEN);
     let (verdict, report) = judge(default_engine(), &Search::of(&board));
-    let Verdict::One(puzzle) = verdict else {
-        panic!("{verdict:?}")
-    };
+    let Verdict::One(puzzle) = verdict else { panic!("{verdict:?}") };
     assert_eq!(puzzle.board(), &board);
     assert_eq!(puzzle.solution().to_string(), boards::SEVENTEEN_SOLVED);
     assert_eq!(report.end, End::Exhausted);
     for (grid, count) in boards::counted() {
         let board = Board::new(&grid).expect("part of a solution");
         let (verdict, report) = judge(default_engine(), &Search::of(&board));
-        let Verdict::Many(two) = verdict else {
-            panic!("{verdict:?}")
-        };
+        let Verdict::Many(two) = verdict else { panic!("{verdict:?}") };
         assert!(count >= 2 && two[0] != two[1]);
         assert!(two.iter().all(|solution| solution.solves(&board)));
         assert_eq!(report.solutions, 2);
@@ -57,16 +53,10 @@ fn an_open_question_is_unknown() {
         (Search::of(&board).solutions(1), End::Enough, true),
         (Search::of(&board).solutions(0), End::Enough, false),
         (Search::of(&board).nodes(1), End::Nodes, false),
-        (
-            Search::of(&board).deadline(Instant::now()),
-            End::Timeout,
-            false,
-        ),
+        (Search::of(&board).deadline(Instant::now()), End::Timeout, false),
     ] {
         let (verdict, _) = judge(default_engine(), &search);
-        let Verdict::Unknown(unknown) = verdict else {
-            panic!("{verdict:?}")
-        };
+        let Verdict::Unknown(unknown) = verdict else { panic!("{verdict:?}") };
         assert_eq!((unknown.end, unknown.found.is_some()), (end, found));
     }
 }
@@ -99,11 +89,7 @@ fn none_names_givens_that_clash_and_no_more() {
         };
         assert_eq!(alone(cells), 0, "{kind}");
         for cell in cells {
-            assert_eq!(
-                alone(cells - CellSet::of(cell)),
-                1,
-                "{kind}: {cell} is not needed"
-            );
+            assert_eq!(alone(cells - CellSet::of(cell)), 1, "{kind}: {cell} is not needed");
         }
     }
     assert!(some >= 4);
@@ -155,27 +141,11 @@ fn explaining_keeps_the_bounds_of_the_search() {
     let (_, board) = boards::without_solution().remove(0);
     let cancel = AtomicBool::new(true);
     let (verdict, _) = judge(default_engine(), &Search::of(&board).cancel(&cancel));
-    assert!(
-        matches!(verdict, Verdict::Unknown(_)),
-        "the search itself was cancelled"
-    );
-    let none = judge(
-        &CancelsAtTheEnd(&cancel),
-        &Search::of(&board).cancel(&cancel),
-    )
-    .0;
-    let Verdict::None(contradiction) = none else {
-        panic!("{none:?}")
-    };
-    assert!(
-        contradiction.givens.is_empty(),
-        "no time was left to search for them"
-    );
-    assert_ne!(
-        contradiction.flaw,
-        Flaw::EveryWayFails,
-        "what costs no search is there"
-    );
+    assert!(matches!(verdict, Verdict::Unknown(_)), "the search itself was cancelled");
+    let none = judge(&CancelsAtTheEnd(&cancel), &Search::of(&board).cancel(&cancel)).0;
+    let Verdict::None(contradiction) = none else { panic!("{none:?}") };
+    assert!(contradiction.givens.is_empty(), "no time was left to search for them");
+    assert_ne!(contradiction.flaw, Flaw::EveryWayFails, "what costs no search is there");
 }
 
 /// Answers as the default engine does and sets the flag as soon as it has.
@@ -199,13 +169,7 @@ impl bivalue::engine::Engine for CancelsAtTheEnd<'_> {
         search: &Search<'_>,
         visit: &mut dyn bivalue::engine::Visit,
     ) -> bivalue::engine::Report {
-        let report = default_engine().run(
-            &Search {
-                cancel: None,
-                ..*search
-            },
-            visit,
-        );
+        let report = default_engine().run(&Search { cancel: None, ..*search }, visit);
         self.0.store(true, std::sync::atomic::Ordering::Relaxed);
         report
     }

@@ -25,22 +25,14 @@ fn sequential_fills_the_empty_grid_in_order() {
         answer.visited[0],
         "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
     );
-    assert_eq!(
-        answer.visited,
-        answer.sorted(),
-        "in the order of their digits"
-    );
+    assert_eq!(answer.visited, answer.sorted(), "in the order of their digits");
 }
 
 #[test]
 fn random_depends_on_its_seed_and_on_nothing_else() {
     let board = Board::new(&Grid::EMPTY).expect("nothing clashes");
     let random = member("random");
-    let first = |seed| {
-        ask(random, &Search::of(&board).solutions(1).seed(seed))
-            .visited
-            .remove(0)
-    };
+    let first = |seed| ask(random, &Search::of(&board).solutions(1).seed(seed)).visited.remove(0);
     let mut grids: Vec<String> = (0..20).map(first).collect();
     // Fixed: the same on every machine and in every version.
     assert_eq!(grids[0], RANDOM_SEED_0);
@@ -58,10 +50,7 @@ fn random_goes_on_to_the_second_solution() {
     let board = Board::new(&grid).expect("part of a solution");
     for seed in 0..10 {
         let answer = ask(member("random"), &Search::of(&board).seed(seed));
-        assert_eq!(
-            (answer.report.end, answer.visited.len()),
-            (End::Exhausted, 2)
-        );
+        assert_eq!((answer.report.end, answer.visited.len()), (End::Exhausted, 2));
     }
 }
 
@@ -73,16 +62,9 @@ fn stochastic_gives_up_where_nothing_is() {
     let board = Board::new(&grid).expect("part of a solution");
     let answer = ask(member("stochastic"), &Search::of(&board));
     assert_eq!(answer.report.end, End::GaveUp);
-    assert_eq!(
-        answer.sorted(),
-        oracle::solutions(&board, 9),
-        "it found what there is"
-    );
+    assert_eq!(answer.sorted(), oracle::solutions(&board, 9), "it found what there is");
     let (_, impossible) = boards::without_solution().remove(2);
-    let report = count(
-        member("stochastic"),
-        &Search::of(&impossible).nodes(3_000_000),
-    );
+    let report = count(member("stochastic"), &Search::of(&impossible).nodes(3_000_000));
     assert!(matches!(report.end, End::GaveUp | End::Nodes));
     assert_eq!(report.solutions, 0);
 }
@@ -103,10 +85,7 @@ fn propagation_solves_by_singles_and_shows_where_it_is_stuck() {
             }
         }
     }
-    for (text, end) in [
-        (boards::SINGLES, End::Exhausted),
-        (boards::PROPER[0], End::Stuck),
-    ] {
+    for (text, end) in [(boards::SINGLES, End::Exhausted), (boards::PROPER[0], End::Stuck)] {
         let board = boards::board(text);
         let mut rounds = Rounds(Vec::new());
         let report = member("propagation").run(&Search::of(&board), &mut rounds);
@@ -125,9 +104,7 @@ fn propagation_solves_by_singles_and_shows_where_it_is_stuck() {
 fn those_that_branch_on_houses_see_that_the_impossible_one_has_none() {
     let board = boards::board(boards::IMPOSSIBLE);
     let mut tried = 0;
-    for engine in engines()
-        .iter()
-        .filter(|engine| ["exact-cover", "sat"].contains(&engine.name()))
+    for engine in engines().iter().filter(|engine| ["exact-cover", "sat"].contains(&engine.name()))
     {
         assert_eq!(engine.claims(), Claims::Everything);
         let report = count(*engine, &Search::of(&board));

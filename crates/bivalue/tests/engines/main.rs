@@ -72,9 +72,6 @@ fn member(name: &str) -> &'static dyn Engine {
 
 #[test]
 fn every_engine_is_stamped() {
-    let names: Vec<String> = engines()
-        .iter()
-        .map(|e| e.name().replace('-', "_"))
-        .collect();
+    let names: Vec<String> = engines().iter().map(|e| e.name().replace('-', "_")).collect();
     assert_eq!(names, STAMPED);
 }

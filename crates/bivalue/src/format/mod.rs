@@ -16,15 +16,20 @@
 //! assert_eq!(reader.format().unwrap().name(), "line");
 //! ```
 
+mod candidates;
+mod cells;
 mod chars;
 mod error;
+mod groups;
 mod line;
 mod reader;
 mod record;
+#[cfg(test)]
+mod testing;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
 pub use reader::{MAX_RECORD, Reader};
-pub use record::{Dress, Entry, Field, Holds, Record, Warning};
+pub use record::{Dress, Entry, Field, Holds, Pencilmarks, Record, Warning};
 
 /// A way of writing puzzles down.
 ///
@@ -49,8 +54,8 @@ pub trait Format: Send + Sync {
     /// A text in this format that is detected as it and read without a warning.
     fn example(&self) -> &'static str;
 
-    /// What of a [`Record`] it can hold: what is lost when a record is written in it, and
-    /// what its parser may find.
+    /// What of a [`Record`] it can hold: what is left of one that is written in it, or, if it
+    /// has no writer, what its parser may find.
     fn holds(&self) -> Holds;
 
     /// Whether a text that starts like this is in this format. Asked in the order of
@@ -192,7 +197,10 @@ impl<'a> Sample<'a> {
 /// All formats, in the order in which detection asks them.
 #[must_use]
 pub fn formats() -> &'static [&'static dyn Format] {
-    &[&line::LineFormat]
+    &[
+        &line::LineFormat,
+        &candidates::Candidates,
+    ]
 }
 
 /// The format of that name or alias.

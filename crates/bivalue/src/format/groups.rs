@@ -80,8 +80,9 @@ pub(super) fn groups(position: &Position) -> ([Group; 81], bool) {
 /// Collects rows of groups until nine make a grid.
 ///
 /// A row that cannot be read counts, so that the grids after it are found again.
-#[derive(Default)]
 pub(super) struct Rows {
+    /// Whether one marked digit says that digits without a mark are candidates.
+    marks_decide: bool,
     groups: Vec<Group>,
     count: usize,
     /// The first row's line.
@@ -91,6 +92,18 @@ pub(super) struct Rows {
 }
 
 impl Rows {
+    /// No row yet.
+    pub(super) const fn new(marks_decide: bool) -> Self {
+        Self {
+            marks_decide,
+            groups: Vec::new(),
+            count: 0,
+            start: (0, String::new()),
+            broken: false,
+            warnings: Vec::new(),
+        }
+    }
+
     /// How many rows the grid has so far.
     pub(super) const fn count(&self) -> usize {
         self.count
@@ -109,7 +122,7 @@ impl Rows {
         if self.count == 0 {
             *self = Self {
                 start: (line.number, line.text.chars().take(200).collect()),
-                ..Self::default()
+                ..Self::new(self.marks_decide)
             };
         }
         self.count += 1;
@@ -123,9 +136,8 @@ impl Rows {
         if self.count == 9 {
             self.count = 0;
             if let Ok(groups) = <&[Group; 81]>::try_from(self.groups.as_slice()) {
-                let marked = groups
-                    .iter()
-                    .any(|group| matches!(group, Group::Given(_) | Group::Placed(_)));
+                let mark = |group: &Group| matches!(group, Group::Given(_) | Group::Placed(_));
+                let marked = self.marks_decide && groups.iter().any(mark);
                 let record = Record {
                     position: position(groups, marked),
                     ..Record::default()

@@ -21,13 +21,18 @@ mod cells;
 mod chars;
 mod error;
 mod groups;
+mod library;
 mod line;
 mod reader;
 mod record;
+mod sdx;
+mod sukaku;
+mod taxonomy;
 #[cfg(test)]
 mod testing;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
+pub use library::LibraryLine;
 pub use reader::{MAX_RECORD, Reader};
 pub use record::{Dress, Entry, Field, Holds, Pencilmarks, Record, Warning};
 
@@ -198,7 +203,11 @@ impl<'a> Sample<'a> {
 #[must_use]
 pub fn formats() -> &'static [&'static dyn Format] {
     &[
+        &library::Library,
+        &taxonomy::Taxonomy,
         &line::LineFormat,
+        &sukaku::Sukaku,
+        &sdx::Sdx,
         &candidates::Candidates,
     ]
 }

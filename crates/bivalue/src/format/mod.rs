@@ -19,12 +19,14 @@
 mod candidates;
 mod cells;
 mod chars;
+mod csv;
 mod error;
 mod groups;
 mod library;
 mod line;
 mod reader;
 mod record;
+mod sadman;
 mod sdx;
 mod sukaku;
 mod taxonomy;
@@ -205,8 +207,10 @@ pub fn formats() -> &'static [&'static dyn Format] {
     &[
         &library::Library,
         &taxonomy::Taxonomy,
+        &csv::Csv,
         &line::LineFormat,
         &sukaku::Sukaku,
+        &sadman::Sadman,
         &sdx::Sdx,
         &candidates::Candidates,
     ]

@@ -183,7 +183,7 @@ impl Parser for CandidatesParser {
             // A frame's own top or bottom, and space within a band, end a grid too early; so
             // does the top of the next frame below the bottom of this one.
             let frame = text.starts_with(['.', '\'', '*', '┌', '└', '╔', '╚']);
-            let between = frame || text.is_empty() && self.rows.count() % 3 != 0;
+            let between = frame || text.is_empty() && !self.rows.count().is_multiple_of(3);
             if between || after_border && !text.is_empty() {
                 self.rows.end(sink);
             }
@@ -237,12 +237,12 @@ fn write_grid(cells: &[String; 81], out: &mut String) {
     };
     let widths: [usize; 9] = std::array::from_fn(width);
     for (row, texts) in cells.chunks(9).enumerate() {
-        if row % 3 == 0 {
+        if row.is_multiple_of(3) {
             let ends = if row == 0 { ".." } else { ":+" };
             write_border(ends, &widths, out);
         }
         for (column, (text, width)) in texts.iter().zip(widths).enumerate() {
-            out.push_str(if column % 3 == 0 { "| " } else { " " });
+            out.push_str(if column.is_multiple_of(3) { "| " } else { " " });
             let _ = write!(out, "{text:width$} ");
         }
         out.push_str("|\n");

@@ -8,8 +8,8 @@
 //! other columns are read over.
 //!
 //! A field may stand in quotes, with a quote in it doubled. It cannot go on in the next line:
-//! one forgotten quote would swallow all rows after it. (A CSV library was tried; it does not
-//! tell where in the line a field stands, which an error message needs.)
+//! one forgotten quote would swallow all rows after it. Rows are split here because `csv-core`
+//! does not tell where in the line a field starts, which an error message needs.
 //!
 //! Written as `puzzle,solution`, the solution empty where it is not known.
 
@@ -17,7 +17,7 @@ use std::borrow::Cow;
 
 use crate::grid::Grid;
 
-use super::cells::{self, Rules, column, is_cells};
+use super::cells::{self, Rules, column, is_cells, leading};
 use super::{
     Entry, ErrorCode, Field, Format, Holds, Line, ParseError, Parser, ReadOptions, Record, Sample,
     Sink, Warning, WriteError, WriteOptions, Writer,
@@ -151,7 +151,9 @@ impl Layout {
         if let Some(columns) = named {
             return Some((Self::Columns(columns), false));
         }
-        let table = text.contains(SEPARATORS);
+        // A row whose puzzle is spoilt is no header.
+        let table = text.contains(SEPARATORS)
+            && !text.split(SEPARATORS).any(|field| is_spoilt(field, blank));
         table.then(|| (Self::Unnamed(text.chars().take(4096).collect()), false))
     }
 }
@@ -187,6 +189,13 @@ impl Columns {
             let fields = split(row, separator);
             let is_puzzle = |(_, field): &(usize, Cow<'_, str>)| is_cells(field.trim(), 81, blank);
             let puzzle = fields.iter().position(is_puzzle)?;
+            // Otherwise the solution behind a spoilt puzzle would pass for the puzzle.
+            if fields[..puzzle]
+                .iter()
+                .any(|(_, field)| is_spoilt(field, blank))
+            {
+                return None;
+            }
             let mut columns = Self {
                 separator,
                 width: fields.len(),
@@ -259,6 +268,11 @@ impl Columns {
     }
 }
 
+/// Whether a field starts like a puzzle, though it may not be one.
+fn is_spoilt(field: &str, blank: Option<char>) -> bool {
+    leading(field.trim_start(), blank).0 >= 40
+}
+
 /// The fields of a row, each with the byte offset at which its text starts.
 fn split(text: &str, separator: char) -> Vec<(usize, Cow<'_, str>)> {
     let mut fields = Vec::new();
@@ -266,20 +280,17 @@ fn split(text: &str, separator: char) -> Vec<(usize, Cow<'_, str>)> {
     loop {
         let rest = text.get(start..).unwrap_or("");
         let lead = rest.len() - rest.trim_start_matches(' ').len();
-        let (field, used) = match rest[lead..].strip_prefix('"') {
-            Some(quoted) => {
-                let (field, used) = unquote(quoted);
-                // What stands between the quote and the separator belongs to no field.
-                let after = quoted[used..].find(separator);
-                let end = after.unwrap_or(quoted.len() - used);
-                ((start + lead + 1, field), lead + 1 + used + end)
-            }
-            None => {
-                let end = rest.find(separator).unwrap_or(rest.len());
-                ((start, Cow::Borrowed(&rest[..end])), end)
-            }
+        let used = if let Some(quoted) = rest[lead..].strip_prefix('"') {
+            let (field, used) = unquote(quoted);
+            fields.push((start + lead + 1, field));
+            // What stands between the quote and the separator belongs to no field.
+            let after = quoted[used..].find(separator);
+            lead + 1 + used + after.unwrap_or(quoted.len() - used)
+        } else {
+            let end = rest.find(separator).unwrap_or(rest.len());
+            fields.push((start, Cow::Borrowed(&rest[..end])));
+            end
         };
-        fields.push(field);
         start += used + 1;
         if start > text.len() {
             return fields;

@@ -102,6 +102,10 @@ fn faults_name_their_place_and_the_next_row_is_read() {
             Ok(8),
         ]
     );
+    let spoilt = text("1,$P!,$S\n2,$P,$S\n").replace("79!", "7");
+    let results = read(&Csv, &spoilt);
+    assert_eq!(results[0].as_ref().unwrap_err().line, 1);
+    assert!(results[1].is_ok() && results.len() == 2);
     let error = read(&Csv, "a,b\n1,2\n").remove(0).unwrap_err();
     assert_eq!((error.code, error.line), (ErrorCode::Value, 2));
 }
@@ -129,7 +133,7 @@ proptest! {
     ) {
         let solution = solution.map(|position| position.givens);
         let record = Record { position, solution, ..Record::default() };
-        let text = write(&Csv, &[record.clone()]);
+        let text = write(&Csv, [&record]);
         prop_assert_eq!(records(&Csv, &text), [record.reduced_to(Csv.holds())]);
     }
 

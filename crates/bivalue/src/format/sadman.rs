@@ -82,8 +82,8 @@ impl Format for Sadman {
             return true;
         }
         // Without the section's name, headers with SadMan's letters or the file's name.
-        let header = |text: &str| header(text).is_some_and(|(field, _)| field.is_some());
-        let headed = lines.clone().next().is_some_and(header);
+        let known = |text: &str| header(text).is_some_and(|(field, _)| field.is_some());
+        let headed = lines.clone().next().is_some_and(known);
         let first = lines.find(|text| !text.starts_with('#'));
         (headed || sample.extension == Some("sdk"))
             && first.is_some_and(|row| is_cells(row, 9, None))

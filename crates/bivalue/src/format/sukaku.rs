@@ -204,7 +204,7 @@ mod tests {
         #[test]
         fn what_is_written_is_read_again(position in any_position()) {
             let record = Record { position, solution: Some(Grid::EMPTY), ..Record::default() };
-            let text = write(&Sukaku, &[record.clone()]);
+            let text = write(&Sukaku, [&record]);
             prop_assert_eq!(records(&Sukaku, &text), [record.reduced_to(Sukaku.holds())]);
         }
 

@@ -53,11 +53,14 @@ pub(super) fn records(format: &'static dyn Format, text: &str) -> Vec<Record> {
 }
 
 /// The records as a text of that format.
-pub(super) fn write(format: &'static dyn Format, records: &[Record]) -> String {
+pub(super) fn write<'a>(
+    format: &'static dyn Format,
+    records: impl IntoIterator<Item = &'a Record>,
+) -> String {
     let (writer, options) = (format.writer().expect("a writer"), WriteOptions::default());
     let mut out = String::new();
     writer.begin(&options, &mut out);
-    for (record, index) in records.iter().zip(0..) {
+    for (record, index) in records.into_iter().zip(0..) {
         writer
             .record(record, index, &options, &mut out)
             .expect("a record that can be shown");

@@ -18,24 +18,36 @@
 
 mod block;
 mod boxed;
+mod candidates;
+mod cells;
 mod chars;
 mod clipboard;
+mod csv;
 mod error;
 mod forum;
+mod groups;
+mod library;
 mod line;
 mod pzl;
 mod reader;
 mod record;
 mod rows;
+mod sadman;
 mod sdm;
+mod sdx;
 mod simple_sudoku;
 mod spaced;
 mod spf;
+mod sukaku;
 mod susser;
+mod taxonomy;
+#[cfg(test)]
+mod testing;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
+pub use library::LibraryLine;
 pub use reader::{MAX_RECORD, Reader};
-pub use record::{Dress, Entry, Field, Holds, Record, Warning};
+pub use record::{Dress, Entry, Field, Holds, Pencilmarks, Record, Warning};
 
 /// A way of writing puzzles down.
 ///
@@ -60,8 +72,8 @@ pub trait Format: Send + Sync {
     /// A text in this format that is detected as it and read without a warning.
     fn example(&self) -> &'static str;
 
-    /// What of a [`Record`] it can hold: what is lost when a record is written in it, and
-    /// what its parser may find.
+    /// What of a [`Record`] it can hold: what is left of one that is written in it, or, if it
+    /// has no writer, what its parser may find.
     fn holds(&self) -> Holds;
 
     /// Whether a text that starts like this is in this format. Asked in the order of
@@ -208,9 +220,16 @@ impl<'a> Sample<'a> {
 pub fn formats() -> &'static [&'static dyn Format] {
     &[
         &sdm::Sdm,
+        &library::Library,
+        &taxonomy::Taxonomy,
+        &csv::Csv,
         &line::LineFormat,
         &susser::Susser,
+        &sukaku::Sukaku,
+        &sadman::Sadman,
         &clipboard::SimpleSudokuClipboard,
+        &sdx::Sdx,
+        &candidates::Candidates,
         &pzl::Pzl,
         &simple_sudoku::SIMPLE_SUDOKU,
         &spf::SPF,

@@ -68,12 +68,16 @@ impl Format for Candidates {
             .take(9);
         // One bad row among nine must not hide what the text is.
         let (mut count, mut good, mut candidates) = (0, 0, false);
+        // A full grid has no candidates to show; then only the writer's own border tells.
+        let bordered = sample.filled_lines().any(|line| line.text.trim_start().starts_with(".--"));
+        let mut full = bordered;
         for line in rows {
             count += 1;
             let groups: Option<Vec<Group>> =
                 tokens(line.text).map(|(_, token)| group(token, None).ok()).collect();
             if let Some(groups) = groups.filter(|groups| groups.len() == 9) {
                 good += 1;
+                full &= groups.iter().all(|group| matches!(group, Group::Single(_)));
                 candidates |= groups.iter().any(|group| match group {
                     Group::Candidates(set) => !set.is_empty(),
                     Group::Given(_) | Group::Placed(_) => true,
@@ -81,7 +85,7 @@ impl Format for Candidates {
                 });
             }
         }
-        candidates && good * 3 >= count * 2
+        (candidates || full && good == 9) && good * 3 >= count * 2
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {

@@ -250,7 +250,7 @@ impl Format for Library {
     }
 
     fn aliases(&self) -> &'static [&'static str] {
-        &["hodoku"]
+        &["hodoku-library"]
     }
 
     fn about(&self) -> &'static str {

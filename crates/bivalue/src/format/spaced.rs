@@ -8,7 +8,7 @@ use super::block::{BlockFormat, Layout, Shape};
 /// See the [module's text](self).
 pub(super) const SPACED: BlockFormat = BlockFormat {
     name: "spaced",
-    aliases: &["table", "tsv"],
+    aliases: &["table"],
     extensions: &["tsv"],
     about: "nine lines of nine cells, separated by spaces, tabs or commas",
     example: "\

@@ -41,9 +41,16 @@ macro_rules! stamp {
 // One line a format, in the order of `formats()`.
 stamp! {
     sdm = "sdm",
+    library = "library",
+    taxonomy = "taxonomy",
+    csv = "csv",
     line = "line",
     susser = "susser",
+    sukaku = "sukaku",
+    sadman = "sadman",
     simple_sudoku_clipboard = "simple-sudoku-clipboard",
+    sdx = "sdx",
+    candidates = "candidates",
     pzl = "pzl",
     simple_sudoku = "simple-sudoku",
     spf = "spf",

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use bivalue::engine::{End, Search, Verdict, default_engine, engines, judge};
+use bivalue::engine::{End, Search, Verdict, count, default_engine, engines, judge};
 use bivalue::grid::{Board, CellSet, Contradiction, DigitSet, Flaw, Grid};
 
 use crate::{boards, oracle};
@@ -93,6 +93,16 @@ fn none_names_givens_that_clash_and_no_more() {
         }
     }
     assert!(some >= 4);
+}
+
+#[test]
+fn none_is_right_where_naming_givens_costs_too_much() {
+    let board = boards::board(boards::IMPOSSIBLE);
+    let cells = why_none(&board).givens;
+    assert!(!cells.is_empty());
+    let alone = Board::new(&board.givens().restricted_to(cells)).expect("no clash");
+    let report = count(default_engine(), &Search::of(&alone).solutions(1));
+    assert_eq!((report.end, report.solutions), (End::Exhausted, 0));
 }
 
 #[test]

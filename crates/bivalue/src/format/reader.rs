@@ -145,17 +145,14 @@ impl<R: BufRead> Iterator for Reader<R> {
             return Some(Err(error));
         }
         loop {
-            if let Some(result) = self.sink.pop() {
+            if let Some(mut result) = self.sink.pop() {
                 self.any = true;
-                return Some(match result {
-                    Ok(mut entry) => {
-                        if self.crlf {
-                            entry.dress = entry.dress.map(|dress| Box::new(dress.with_crlf()));
-                        }
-                        Ok(entry)
-                    }
-                    Err(error) => Err(ReadError::Parse(error)),
-                });
+                if self.crlf
+                    && let Ok(entry) = &mut result
+                {
+                    entry.dress = entry.dress.take().map(|dress| Box::new(dress.with_crlf()));
+                }
+                return Some(result.map_err(ReadError::Parse));
             }
             if matches!(self.state, State::Over(_)) {
                 if std::mem::replace(&mut self.any, true) {

@@ -4,6 +4,7 @@
 mod behaviours;
 mod data;
 mod dress;
+mod fixtures;
 mod near_misses;
 mod records;
 mod stream;
@@ -123,4 +124,10 @@ fn detected(text: &str) -> Option<&'static str> {
         extension: None,
     };
     detect(&sample).map(Format::name)
+}
+
+/// The text with each line exchanged.
+fn each_line(text: &str, exchange: impl Fn(&str) -> String) -> String {
+    let lines: Vec<String> = text.lines().map(|line| exchange(line) + "\n").collect();
+    lines.concat()
 }

@@ -3,7 +3,7 @@
 use bivalue::format::{Entry, Field, ReadOptions, Warning};
 
 use crate::near_misses::{PUZZLE, rows};
-use crate::{detected, read, read_with};
+use crate::{detected, each_line, read, read_with};
 
 fn leniently(text: &str) -> Vec<Entry> {
     let options = ReadOptions {
@@ -95,10 +95,7 @@ fn tables_with_nothing_for_a_blank() {
         reads_as(&spread(between, ""), "spaced", 0);
         reads_as(&spread(between, "."), "spaced", 0);
     }
-    let table: String = spread(" | ", " ")
-        .lines()
-        .map(|row| format!("| {row} |\n"))
-        .collect();
+    let table = each_line(&spread(" | ", " "), |row| format!("| {row} |"));
     reads_as(&table, "boxed", 0);
 }
 
@@ -108,7 +105,7 @@ fn bands_apart() {
     let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n")).collect();
     reads_as(&bands.join("\n\n"), "rows", 0);
     let two = format!("{0}\n\n\n{0}\n", bands.join("\n\n"));
-    assert_eq!(read(&two).into_iter().filter(Result::is_ok).count(), 2);
+    assert_eq!(read(&two).into_iter().flatten().count(), 2);
 }
 
 #[test]
@@ -144,10 +141,7 @@ fn spaces_for_blanks_are_read_by_column() {
         .unwrap()
         .example()
         .replace('.', " ");
-    let trimmed: String = forum
-        .lines()
-        .map(|row| format!("{}\n", row.trim_end()))
-        .collect();
+    let trimmed = each_line(&forum, |row| row.trim_end().to_owned());
     assert_eq!(only(&trimmed).record.position.givens.to_string(), PUZZLE);
 }
 

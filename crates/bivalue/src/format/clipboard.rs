@@ -198,12 +198,12 @@ impl ClipboardParser {
                     return Ok(());
                 };
                 let shown = values[cell].map_or("nothing".into(), |other| other.to_string());
+                let (number, text) = rows
+                    .get(cell.row())
+                    .map_or((first, ""), |row| (row.0, &row.1));
                 Err(ParseError::new(
                     ErrorCode::Value,
-                    Line {
-                        number: first,
-                        text: "",
-                    },
+                    Line { number, text },
                     0,
                     format!("{shown} in {cell} of the second grid"),
                     format!("the given {digit} of the first"),

@@ -104,7 +104,7 @@ pub(super) fn is_list(sample: &Sample<'_>) -> bool {
 
 /// Whether a line starts with 81 cells, perhaps after an identifier, and goes on with none.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
-    let line = without_identifier(line.trim_ascii_start());
+    let line = without_identifier(line.trim_ascii());
     let is_cell = |byte: &&u8| chars::IS_CELL[usize::from(**byte)];
     line.iter().take_while(is_cell).count() == 81
         && line.get(81).is_none_or(|&byte| ends_cells(byte))

@@ -67,7 +67,7 @@ impl<R: BufRead> Reader<R> {
         let (mut head, whole) = read_head(self.input.get_mut().1).map_err(ReadError::Io)?;
         let format = match self.options.format {
             Some(format) => Ok(format),
-            None => recognise(&head, whole, self.options.extension.as_deref()),
+            None => recognise(&head, whole, &self.options),
         };
         // A byte order mark is no part of the first line.
         let start = if head.starts_with(b"\xEF\xBB\xBF") {
@@ -218,11 +218,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError {
     let at = error.valid_up_to();
     let text = String::from_utf8_lossy(bytes);
-    let column = text
-        .chars()
-        .take_while(|&c| c != char::REPLACEMENT_CHARACTER)
-        .count() as u64
-        + 1;
+    let column = String::from_utf8_lossy(&bytes[..at]).chars().count() as u64 + 1;
     ParseError::new(
         ErrorCode::Encoding,
         Line {
@@ -239,7 +235,7 @@ fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError
 fn recognise(
     head: &[u8],
     whole: bool,
-    extension: Option<&str>,
+    options: &ReadOptions,
 ) -> Result<&'static dyn Format, ParseError> {
     if head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]) {
         return Err(
@@ -259,10 +255,15 @@ fn recognise(
     }
     let text = String::from_utf8_lossy(head);
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
+    // Formats look at a text before they know of the caller's blank: show them a usual one.
+    let replaced = match options.blank {
+        Some(blank) if !blank.is_whitespace() => &text.replace(blank, "."),
+        _ => text,
+    };
     let sample = Sample {
-        text,
+        text: replaced,
         whole,
-        extension,
+        extension: options.extension.as_deref(),
     };
     if is_html(text) {
         return Err(

@@ -1,6 +1,6 @@
 //! One fault in a stream of grids costs a grid or two, and never makes another puzzle of them.
 
-use bivalue::format::{Record, WriteOptions, format};
+use bivalue::format::{Format, Record, WriteOptions, format};
 use bivalue::grid::Grid;
 use proptest::prelude::*;
 
@@ -15,9 +15,7 @@ const GRIDS: [&str; 4] = [
 
 /// All four grids in that format, and perhaps something between them.
 fn text(name: &str, between: &str) -> String {
-    let writer = format(name)
-        .and_then(|format| format.writer())
-        .expect("a writer");
+    let writer = format(name).and_then(Format::writer).expect("a writer");
     let mut text = String::new();
     for grid in GRIDS {
         let grid: Grid = grid.parse().expect("a grid");

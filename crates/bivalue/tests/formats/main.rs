@@ -2,6 +2,7 @@
 //! of characters promise in particular.
 
 mod behaviours;
+mod clipboard;
 mod damage;
 mod data;
 mod dress;

@@ -1,6 +1,6 @@
 //! What is read although it is not quite what it should be.
 
-use bivalue::format::{Entry, Field, ReadOptions, Warning};
+use bivalue::format::{Entry, Field, Format, ReadOptions, Reader, Warning};
 
 use crate::near_misses::{PUZZLE, rows};
 use crate::{detected, each_line, read, read_with};
@@ -243,25 +243,22 @@ fn lenient_reading_makes_no_puzzle_of_words() {
 
 #[test]
 fn the_callers_blank_is_a_blank() {
-    for format in ["line", "rows", "susser"] {
-        let writer = bivalue::format::format(format).unwrap();
-        let example = writer.example();
-        let text = example
-            .split('#')
-            .next()
-            .unwrap_or("")
-            .trim_end()
-            .replace('.', "~");
+    for name in ["line", "rows", "spaced", "boxed", "spf"] {
+        let format = bivalue::format::format(name).unwrap();
+        let example = format.example().split('#').next().unwrap_or("");
         let options = ReadOptions {
-            format: Some(writer),
             blank: Some('~'),
             ..ReadOptions::default()
         };
-        let entries = read_with(text.as_bytes(), options);
-        let entry = entries[0]
-            .as_ref()
-            .unwrap_or_else(|error| panic!("{format}: {error}"));
-        assert_eq!(entry.record.position.givens.to_string(), PUZZLE, "{format}");
+        let text = example.replace('.', "~");
+        assert!(read(&text).iter().all(Result::is_err));
+        let mut reader = Reader::new(text.as_bytes(), options);
+        let entry = reader
+            .next()
+            .unwrap()
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(entry.record.position.givens.to_string(), PUZZLE, "{name}");
+        assert_eq!(reader.format().map(Format::name), Some(name));
     }
 }
 

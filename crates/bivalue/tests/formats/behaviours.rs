@@ -202,10 +202,9 @@ pub(crate) fn reads_crlf_like_lf(format: &'static dyn Format) {
             .map(|result| result.map(|entry| (entry.record, entry.line, entry.warnings)))
             .collect()
     };
-    let example = format.example();
+    let example = format!("{}\n", format.example().trim_end_matches('\n'));
     let crlf = example.replace('\n', "\r\n");
-    assert_ne!(crlf, example);
-    assert_eq!(shown(&crlf), shown(example));
+    assert_eq!(shown(&crlf), shown(&example));
     assert_eq!(
         detect(&sample(format, &crlf)).map(Format::name),
         Some(format.name())

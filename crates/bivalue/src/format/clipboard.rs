@@ -74,8 +74,13 @@ Version 4.2n
 
     /// A grid of characters, and then one of candidates or the program's name.
     fn detect(&self, sample: &Sample<'_>) -> bool {
+        // The program frames its grids in asterisks, candidates too.
+        let lines = sample.filled_lines().take(80);
+        if !lines.clone().next().is_some_and(|line| line.text.trim_start().starts_with("*-")) {
+            return false;
+        }
         let mut rows = 0;
-        for line in sample.filled_lines().take(80) {
+        for line in lines {
             match read(line.text, Signs::default()) {
                 Reading::Row(row) if row.is_good() && line.text.trim().starts_with('|') => {
                     rows += 1;
@@ -190,9 +195,11 @@ impl ClipboardParser {
                     return Ok(());
                 };
                 let shown = values[cell].map_or("nothing".into(), |other| other.to_string());
+                let (number, text) =
+                    rows.get(cell.row()).map_or((first, ""), |row| (row.0, &row.1));
                 Err(ParseError::new(
                     ErrorCode::Value,
-                    Line { number: first, text: "" },
+                    Line { number, text },
                     0,
                     format!("{shown} in {cell} of the second grid"),
                     format!("the given {digit} of the first"),

@@ -94,10 +94,13 @@ pub(super) fn is_list(sample: &Sample<'_>) -> bool {
 
 /// Whether a line starts with 81 cells, perhaps after an identifier, and goes on with none.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
-    let line = without_identifier(line.trim_ascii_start());
-    let is_cell = |byte: &&u8| chars::CELL_OF_BYTE[usize::from(**byte)].is_some();
-    line.iter().take_while(is_cell).count() == 81
+    let line = without_identifier(line.trim_ascii());
+    let is_cell = |byte: &&u8| chars::IS_CELL[usize::from(**byte)];
+    let cells = &line[..line.iter().take_while(is_cell).count()];
+    cells.len() == 81
         && line.get(81).is_none_or(|&byte| ends_cells(byte))
+        // What has no digit is an empty grid in one kind of blank, or else a border.
+        && (cells.iter().any(u8::is_ascii_digit) || cells.iter().all(|&byte| byte == cells[0]))
 }
 
 /// Whether a line looks like a puzzle with a few cells too many, too few or unreadable.
@@ -137,9 +140,8 @@ fn by_byte(line: &[u8]) -> Option<Grid> {
     let mut grid = [None; 81];
     let mut readable = true;
     for (cell, &byte) in grid.iter_mut().zip(cells) {
-        let content = chars::CELL_OF_BYTE[usize::from(byte)];
-        readable &= content.is_some();
-        *cell = content.flatten();
+        readable &= chars::IS_CELL[usize::from(byte)];
+        *cell = chars::DIGIT[usize::from(byte)];
     }
     readable.then(|| Grid::new(grid))
 }

@@ -67,7 +67,7 @@ impl<R: BufRead> Reader<R> {
         let (mut head, whole) = read_head(self.input.get_mut().1).map_err(ReadError::Io)?;
         let format = match self.options.format {
             Some(format) => Ok(format),
-            None => recognise(&head, whole, self.options.extension.as_deref()),
+            None => recognise(&head, whole, &self.options),
         };
         // A byte order mark is no part of the first line.
         let start = if head.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
@@ -132,17 +132,14 @@ impl<R: BufRead> Iterator for Reader<R> {
             return Some(Err(error));
         }
         loop {
-            if let Some(result) = self.sink.pop() {
+            if let Some(mut result) = self.sink.pop() {
                 self.any = true;
-                return Some(match result {
-                    Ok(mut entry) => {
-                        if self.crlf {
-                            entry.dress = entry.dress.map(|dress| Box::new(dress.with_crlf()));
-                        }
-                        Ok(entry)
-                    }
-                    Err(error) => Err(ReadError::Parse(error)),
-                });
+                if self.crlf
+                    && let Ok(entry) = &mut result
+                {
+                    entry.dress = entry.dress.take().map(|dress| Box::new(dress.with_crlf()));
+                }
+                return Some(result.map_err(ReadError::Parse));
             }
             if matches!(self.state, State::Over(_)) {
                 if std::mem::replace(&mut self.any, true) {
@@ -208,7 +205,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError {
     let at = error.valid_up_to();
     let text = String::from_utf8_lossy(bytes);
-    let column = text.chars().take_while(|&c| c != char::REPLACEMENT_CHARACTER).count() as u64 + 1;
+    let column = String::from_utf8_lossy(&bytes[..at]).chars().count() as u64 + 1;
     ParseError::new(
         ErrorCode::Encoding,
         Line { number, text: &text },
@@ -222,7 +219,7 @@ fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError
 fn recognise(
     head: &[u8],
     whole: bool,
-    extension: Option<&str>,
+    options: &ReadOptions,
 ) -> Result<&'static dyn Format, ParseError> {
     if head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]) {
         return Err(ParseError::of_text(ErrorCode::Encoding, "UTF-16 text", "UTF-8 text")
@@ -238,7 +235,12 @@ fn recognise(
     }
     let text = String::from_utf8_lossy(head);
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
-    let sample = Sample { text, whole, extension };
+    // Formats look at a text before they know of the caller's blank: show them a usual one.
+    let replaced = match options.blank {
+        Some(blank) if !blank.is_whitespace() => &text.replace(blank, "."),
+        _ => text,
+    };
+    let sample = Sample { text: replaced, whole, extension: options.extension.as_deref() };
     if is_html(text) {
         return Err(ParseError::of_text(ErrorCode::UnknownFormat, "an HTML page", "a puzzle")
             .with_help("copy the puzzle, or its link, out of the page"));

@@ -1,6 +1,6 @@
 //! A check against files from elsewhere, which are not part of this project.
 
-use bivalue::format::{ReadOptions, Reader};
+use bivalue::format::{Format, ReadOptions, Reader};
 
 /// The files of the outer collection and the format that each must be detected as.
 const FILES: &[(&str, &str)] = &[
@@ -42,7 +42,7 @@ fn outer_files_are_read() {
         let mut reader = Reader::new(&bytes[..], options);
         let entry = reader.next().and_then(Result::ok).unwrap_or_else(|| panic!("{name}"));
         assert_eq!(entry.record.position.values().to_string(), GRID, "{name}");
-        assert_eq!(reader.format().map(|found| found.name()), Some(*format), "{name}");
+        assert_eq!(reader.format().map(Format::name), Some(*format), "{name}");
         assert!(reader.all(|result| result.is_ok()), "{name}");
     }
 }

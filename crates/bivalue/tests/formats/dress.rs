@@ -4,7 +4,7 @@ use bivalue::format::{ReadOptions, Record};
 use bivalue::grid::Grid;
 
 use crate::near_misses::{PUZZLE, rows};
-use crate::read_with;
+use crate::{each_line, read_with};
 
 const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -43,19 +43,16 @@ fn every_drawing_keeps_its_dress() {
     let solution: Grid = SOLUTION.parse().unwrap();
     for name in ["boxed", "simple-sudoku", "spf", "forum", "spaced", "rows"] {
         let example = bivalue::format::format(name).unwrap().example();
-        let indented: String = example.lines().map(|line| format!("\t  {line}\n")).collect();
+        let indented = each_line(example, |line| format!("\t  {line}"));
         let unicode = example.replace('|', "│").replace('-', "─");
         for text in [example, &indented, &unicode, &example.replace('\n', "\r\n")] {
             let expected = drawn(text, |c| c == '.' || c.is_ascii_digit());
             assert_eq!(filled(text, &solution), [expected.as_str()], "{name}");
-            // What stands around the grid is no part of it.
-            let around = format!("Title\r\n\r\n{text}\r\nThe end\r\n");
-            let end = if text.contains('\r') { "\r\n" } else { "\n" };
-            let expected = expected.replace("\r\n", "\n").replace('\n', end);
-            if text.contains('\r') {
-                assert_eq!(filled(&around, &solution), [expected], "{name}");
-            }
             assert_eq!(filled(text, &Grid::EMPTY), [text], "{name}");
+            // What stands around the grid is no part of it.
+            let end = if text.contains('\r') { "\r\n" } else { "\n" };
+            let around = format!("Title{end}{end}{text}{end}The end{end}");
+            assert_eq!(filled(&around, &solution), [expected], "{name}");
         }
     }
 }

@@ -2,8 +2,11 @@
 //! of characters promise in particular.
 
 mod behaviours;
+mod clipboard;
+mod damage;
 mod data;
 mod dress;
+mod fixtures;
 mod near_misses;
 mod records;
 mod stream;
@@ -116,4 +119,10 @@ fn known(format: &'static dyn Format, lenient: bool) -> ReadOptions {
 fn detected(text: &str) -> Option<&'static str> {
     let sample = Sample { text, whole: true, extension: None };
     detect(&sample).map(Format::name)
+}
+
+/// The text with each line exchanged.
+fn each_line(text: &str, exchange: impl Fn(&str) -> String) -> String {
+    let lines: Vec<String> = text.lines().map(|line| exchange(line) + "\n").collect();
+    lines.concat()
 }

@@ -16,11 +16,47 @@
 //! assert_eq!(reader.format().unwrap().name(), "line");
 //! ```
 
+#[cfg(feature = "formats")]
+mod cells;
 mod chars;
 mod error;
+#[cfg(feature = "formats")]
+mod fault;
+#[cfg(feature = "formats")]
+mod fpuzzles;
+#[cfg(feature = "formats")]
+mod json;
+#[cfg(feature = "formats")]
+mod json_cells;
+#[cfg(feature = "formats")]
+mod json_text;
+#[cfg(all(test, feature = "formats"))]
+mod laws;
 mod line;
+#[cfg(feature = "formats")]
+mod link;
+#[cfg(feature = "formats")]
+mod links;
+#[cfg(feature = "formats")]
+mod lz;
+#[cfg(feature = "formats")]
+mod opensudoku;
+#[cfg(feature = "formats")]
+mod places;
 mod reader;
 mod record;
+#[cfg(feature = "formats")]
+mod scl;
+#[cfg(feature = "formats")]
+mod sudoku_coach;
+#[cfg(feature = "formats")]
+mod sudokupad;
+#[cfg(feature = "formats")]
+mod sudokuwiki;
+#[cfg(feature = "formats")]
+mod variant;
+#[cfg(feature = "formats")]
+mod xml;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
 pub use reader::{MAX_RECORD, Reader};
@@ -192,7 +228,25 @@ impl<'a> Sample<'a> {
 /// All formats, in the order in which detection asks them.
 #[must_use]
 pub fn formats() -> &'static [&'static dyn Format] {
-    &[&line::LineFormat]
+    &[
+        #[cfg(feature = "formats")]
+        &sudokuwiki::SudokuWikiFormat,
+        #[cfg(feature = "formats")]
+        &sudoku_coach::SudokuCoachFormat,
+        #[cfg(feature = "formats")]
+        &sudokupad::SudokuPadFormat,
+        #[cfg(feature = "formats")]
+        &fpuzzles::FPuzzlesFormat,
+        #[cfg(feature = "formats")]
+        &link::LinkFormat,
+        #[cfg(feature = "formats")]
+        &json::JsonFormat,
+        #[cfg(feature = "formats")]
+        &opensudoku::OpenSudoku1Format,
+        #[cfg(feature = "formats")]
+        &opensudoku::OpenSudokuFormat,
+        &line::LineFormat,
+    ]
 }
 
 /// The format of that name or alias.

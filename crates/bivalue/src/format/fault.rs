@@ -46,9 +46,9 @@ impl Fault {
         self
     }
 
-    /// The same fault, further into a longer piece.
+    /// The same fault in a longer piece, of which that one starts so many characters in.
     pub(super) fn shifted(mut self, characters: usize) -> Self {
-        self.at = self.at.map(|at| at + characters as u64);
+        self.at = Some(self.at.unwrap_or(0) + characters as u64);
         self
     }
 

@@ -18,13 +18,14 @@ use crate::grid::{Cell, DigitSet, Grid, Position};
 use super::cells;
 use super::fault::Fault;
 use super::json_cells;
-use super::json_text::{self, JsonText};
+use super::json_or_links::JsonOrLinks;
+use super::json_text;
 use super::links::{self, Decoded, Token, Url};
 use super::lz;
 use super::variant::Variant;
 use super::{
-    ErrorCode, Field, Format, Holds, Line, Parser, ReadOptions, Record, Sample, Sink, WriteError,
-    WriteOptions, Writer,
+    ErrorCode, Field, Format, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions,
+    Writer,
 };
 
 /// See the [module's text](self).
@@ -259,64 +260,6 @@ fn solution(value: &Value) -> Result<Option<Grid>, Fault> {
     Ok((grid != Grid::EMPTY).then_some(grid))
 }
 
-/// Reads the JSON of a site or links, as the first line has it.
-pub(super) struct JsonOrLinks {
-    json: JsonText,
-    options: ReadOptions,
-    puzzle: fn(&str, &ReadOptions) -> Result<Decoded, Fault>,
-}
-
-impl JsonOrLinks {
-    pub(super) fn new(
-        options: &ReadOptions,
-        puzzle: fn(&str, &ReadOptions) -> Result<Decoded, Fault>,
-    ) -> Self {
-        Self {
-            json: JsonText::Fresh,
-            options: options.clone(),
-            puzzle,
-        }
-    }
-
-    /// Reads every puzzle of a JSON text.
-    fn read(&self, text: &str, first_line: u64, sink: &mut Sink) {
-        json_text::values(text, first_line, sink, |raw, places, sink| {
-            let parts = if raw.starts_with('[') {
-                json_text::elements(raw)
-            } else {
-                Ok(vec![raw])
-            };
-            for part in parts.unwrap_or_else(|_| vec![raw]) {
-                let offset = places.offset_of(part);
-                match (self.puzzle)(part, &self.options) {
-                    Ok(decoded) => sink.entry(decoded.entry(places.line(offset), 0)),
-                    Err(fault) => sink.error(places.error(offset, fault)),
-                }
-            }
-        });
-    }
-}
-
-impl Parser for JsonOrLinks {
-    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
-        let is_link = !line.text.trim_start().starts_with(['{', '[']);
-        if is_link && matches!(self.json, JsonText::Fresh | JsonText::Lines) {
-            if let Some(result) = links::read(line, &self.options) {
-                sink.push(result);
-            }
-            return;
-        }
-        let mut json = std::mem::replace(&mut self.json, JsonText::Over);
-        json.line(line, sink, |text, first, sink| self.read(text, first, sink));
-        self.json = json;
-    }
-
-    fn end(&mut self, sink: &mut Sink) {
-        let mut json = std::mem::replace(&mut self.json, JsonText::Over);
-        json.end(sink, |text, first, sink| self.read(text, first, sink));
-    }
-}
-
 impl Writer for FPuzzlesFormat {
     fn record(
         &self,
@@ -390,4 +333,123 @@ mod tests {
     use super::*;
 
     laws::laws!(FPuzzlesFormat);
+
+    fn packed_link(json: &str) -> String {
+        format!("https://www.f-puzzles.com/?load={}", lz::pack(json))
+    }
+
+    /// A puzzle with these first cells and further members.
+    fn json(cells: &str, members: &str) -> String {
+        let row = format!("[{}]", ["{}"; 9].join(","));
+        let missing = 9 - cells.matches('{').count();
+        let first = [cells, &",{}".repeat(missing)].concat();
+        let rows = vec![row; 8].join(",");
+        format!(r#"{{"size":9,"grid":[[{first}],{rows}]{members}}}"#)
+    }
+
+    #[test]
+    fn cells_are_given_or_placed_or_marked() {
+        let json = json(
+            concat!(
+                r#"{"value":1,"given":true},{"value":"2","given":false},{"value":3},"#,
+                r#"{"centerPencilMarks":[4,5],"cornerPencilMarks":[9]},"#,
+                r#"{"givenPencilMarks":[5,6],"centerPencilMarks":[6,7]},"#,
+                r#"{"cornerPencilMarks":[1]}"#
+            ),
+            r#","solution":[],"author":""#.to_owned().as_str(),
+        );
+        let json = json.replace(r#""author":"}"#, r#""author":"me"}"#);
+        for text in [packed_link(&json), json.clone(), json.replace(',', ",\n")] {
+            assert_eq!(laws::detected(&text), Some("f-puzzles"), "{text}");
+            let record = laws::one(&FPuzzlesFormat, &text);
+            let position = record.position;
+            assert!(position.givens.to_line('.').starts_with("1........"));
+            assert!(position.placed.to_line('.').starts_with(".23......"));
+            let candidates = position.candidates.unwrap();
+            let shown: Vec<String> = candidates[..7].iter().map(DigitSet::to_string).collect();
+            assert_eq!(shown, ["-", "-", "-", "45", "6", "123456789", "123456789"]);
+            assert_eq!(record.solution, None);
+            assert_eq!(record.info, [(Field::Author, "me".into())]);
+        }
+    }
+
+    #[test]
+    fn links_survive_what_is_done_to_them() {
+        let link = FPuzzlesFormat.example().trim();
+        let record = laws::one(&FPuzzlesFormat, link);
+        let escaped = link
+            .replace('+', "%2B")
+            .replace('/', "%2F")
+            .replace("https:%2F%2F", "https://");
+        let escaped = escaped.replace(".com%2F", ".com/");
+        let spaced = link.replace('+', " ");
+        let commented = format!("{link} # seen");
+        assert!(link.contains('+') && link["https://f-puzzles.com/".len()..].contains('/'));
+        for text in [&escaped, &spaced] {
+            assert_eq!(laws::detected(text), Some("f-puzzles"), "{text}");
+            assert_eq!(laws::one(&FPuzzlesFormat, text), record, "{text}");
+        }
+        let read = laws::one(&FPuzzlesFormat, &commented);
+        assert_eq!(read.field(Field::Comment), Some("seen"));
+    }
+
+    #[test]
+    fn variants_are_refused_or_warned_about() {
+        let irregular = json(r#"{"region":1},{},{},{"region":0}"#, "");
+        for (json, what) in [
+            (json("{}", r#","antiknight":true"#), "\"antiknight\""),
+            (
+                json("{}", r#","killercage":[{"cells":["R1C1"],"value":"3"}]"#),
+                "\"killercage\"",
+            ),
+            (json("{}", r#","somethingNew":[1]"#), "\"somethingNew\""),
+            (irregular, "regions that are not the boxes"),
+        ] {
+            let error = laws::refusal(&FPuzzlesFormat, &json);
+            assert_eq!(error.code, ErrorCode::Value);
+            assert_eq!(
+                error.found,
+                format!("a constraint beyond plain Sudoku: {what}")
+            );
+            let lenient = laws::read_as(&FPuzzlesFormat, &json, true);
+            let entry = lenient.into_iter().next().unwrap().unwrap();
+            assert_eq!(entry.warnings.len(), 1);
+            assert!(entry.warnings[0].message.ends_with(what));
+        }
+        let plain = json(
+            r#"{"region":0}"#,
+            r#","antiknight":false,"cage":[],"text":null"#,
+        );
+        laws::one(&FPuzzlesFormat, &plain);
+    }
+
+    #[test]
+    fn other_sizes_and_broken_puzzles_are_refused() {
+        let refused = |text: &str| laws::refusal(&FPuzzlesFormat, text);
+        let six = r#"{"size":6,"grid":[[{}]]}"#;
+        assert_eq!(refused(six).found, "size 6");
+        assert_eq!(
+            refused(&packed_link(six)).found,
+            "size 6 in the packed puzzle"
+        );
+        assert_eq!(
+            refused(&json(r#"{"value":10,"given":true}"#, "")).found,
+            "10 in r1c1"
+        );
+        assert_eq!(
+            refused("https://f-puzzles.com/?id=abc").code,
+            ErrorCode::Value
+        );
+        let link = FPuzzlesFormat.example().trim();
+        assert_eq!(refused(&link[..200]).code, ErrorCode::Syntax);
+        assert_eq!(refused(&link[..200]).column, 29);
+        let bomb = packed_link(&" ".repeat(2 << 20));
+        assert_eq!(refused(&bomb).code, ErrorCode::TooLong);
+        assert_eq!(refused(&packed_link("{")).code, ErrorCode::Syntax);
+        let error = refused("{\"grid\":[[{\n}]],\n x}");
+        assert_eq!(
+            (error.code, error.line, error.column),
+            (ErrorCode::Syntax, 3, 2)
+        );
+    }
 }

@@ -12,57 +12,19 @@
 
 use serde_json::Value;
 
-use crate::grid::{Digit, DigitSet, Grid, Position};
+use crate::grid::{Digit, DigitSet, Grid};
 
-use super::cells::Cells;
-use super::fault::{Fault, quoted};
-use super::json_cells::{self, MAX_VALUE};
-use super::json_text::{self, JsonText};
-use super::places::Places;
+use super::json_read::JsonParser;
+use super::json_text;
 use super::{
-    Entry, ErrorCode, Field, Format, Holds, Line, Parser, ReadOptions, Record, Sample, Sink,
-    WriteError, WriteOptions, Writer,
+    Field, Format, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions, Writer,
 };
 
 /// See the [module's text](self).
 pub(super) struct JsonFormat;
 
-/// The names of a puzzle's clues, the most telling first.
-const PUZZLE: [&str; 18] = [
-    "puzzle", "givens", "given", "quiz", "quizzes", "question", "unsolved", "mission", "problem",
-    "start", "clues", "sudoku", "grid", "board", "cells", "value", "values", "data",
-];
-
-/// The names of its solution.
-const SOLUTION: [&str; 4] = ["solution", "answer", "solutions", "solved"];
-
-/// The names of what may hold puzzles.
-const AROUND: [&str; 21] = [
-    "puzzles",
-    "puzzle",
-    "puzzle_data",
-    "grids",
-    "grid",
-    "newboard",
-    "boards",
-    "board",
-    "sudokus",
-    "sudoku",
-    "games",
-    "data",
-    "items",
-    "records",
-    "results",
-    "rows",
-    "list",
-    "entries",
-    "easy",
-    "medium",
-    "hard",
-];
-
 /// The names of what else is known about it.
-const FIELDS: [(&str, Field); 17] = [
+pub(super) const FIELDS: [(&str, Field); 17] = [
     ("title", Field::Title),
     ("author", Field::Author),
     ("description", Field::Description),
@@ -81,9 +43,6 @@ const FIELDS: [(&str, Field); 17] = [
     ("published", Field::Date),
     ("rules", Field::Description),
 ];
-
-/// How deep puzzles may be in arrays and objects.
-const DEEPEST: usize = 8;
 
 impl Format for JsonFormat {
     fn name(&self) -> &'static str {
@@ -134,214 +93,11 @@ impl Format for JsonFormat {
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(JsonParser {
-            text: JsonText::Fresh,
-            blank: options.blank,
-        })
+        Box::new(JsonParser::new(options.blank))
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {
         Some(&Self)
-    }
-}
-
-struct JsonParser {
-    text: JsonText,
-    blank: Option<char>,
-}
-
-impl Parser for JsonParser {
-    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
-        let blank = self.blank;
-        self.text.line(line, sink, |text, first_line, sink| {
-            read(text, first_line, blank, sink);
-        });
-    }
-
-    fn end(&mut self, sink: &mut Sink) {
-        let blank = self.blank;
-        self.text.end(sink, |text, first_line, sink| {
-            read(text, first_line, blank, sink);
-        });
-    }
-}
-
-fn read(text: &str, first_line: u64, blank: Option<char>, sink: &mut Sink) {
-    json_text::values(text, first_line, sink, |raw, places, sink| {
-        let mut walk = Walk {
-            blank,
-            places,
-            sink,
-        };
-        walk.value(raw, 0);
-    });
-}
-
-/// Goes through a value and gives the sink every puzzle in it.
-struct Walk<'a, 'b> {
-    blank: Option<char>,
-    places: &'a mut Places<'b>,
-    sink: &'a mut Sink,
-}
-
-impl Walk<'_, '_> {
-    fn value(&mut self, raw: &str, depth: usize) {
-        let parts = match raw.as_bytes().first() {
-            _ if depth > DEEPEST => Err(none("arrays and objects nested too deep")),
-            Some(b'{') => self.object(raw),
-            Some(b'[') => self.array(raw),
-            Some(b'"') => self.grid(raw).map(|()| Vec::new()),
-            _ => Err(none(quoted(raw))),
-        };
-        match parts {
-            Ok(parts) => {
-                for part in parts {
-                    self.value(part, depth + 1);
-                }
-            }
-            Err(fault) => {
-                let offset = self.places.offset_of(raw);
-                self.sink.error(self.places.error(offset, fault));
-            }
-        }
-    }
-
-    fn grid(&mut self, raw: &str) -> Result<(), Fault> {
-        let value = json_cells::parse(raw)?;
-        // The piece starts with the quote of a text.
-        let cells = json_cells::cells(&value, self.blank).map_err(|fault| fault.shifted(1))?;
-        self.entry(raw, record_of(cells.position()));
-        Ok(())
-    }
-
-    fn entry(&mut self, raw: &str, record: Record) {
-        let line = self.places.line(self.places.offset_of(raw));
-        self.sink.entry(Entry::new(record, line));
-    }
-
-    /// Reads a grid, or returns the elements to go through.
-    fn array<'t>(&mut self, raw: &'t str) -> Result<Vec<&'t str>, Fault> {
-        let parts = json_text::elements(raw)?;
-        if is_grid(&parts) {
-            self.grid(raw)?;
-            return Ok(Vec::new());
-        }
-        let holds_puzzles = |part: &&str| part.starts_with(['[', '{', '"']);
-        if !parts.is_empty() && !parts.iter().any(holds_puzzles) {
-            return Err(Fault::count(parts.len(), "81 cells, or 9 rows"));
-        }
-        Ok(parts)
-    }
-
-    /// Reads a puzzle, or returns the members to go through.
-    fn object<'t>(&mut self, raw: &'t str) -> Result<Vec<&'t str>, Fault> {
-        let members = json_text::members(raw)?;
-        let shaped = |value: &str| match value.as_bytes().first() {
-            Some(b'"') => true,
-            Some(b'[') => json_text::elements(value).is_ok_and(|parts| {
-                !parts.is_empty() && (is_grid(&parts) || !parts[0].starts_with('{'))
-            }),
-            _ => false,
-        };
-        let clues = PUZZLE.iter().find_map(|name| {
-            let mut same = members
-                .iter()
-                .filter(|(key, _)| key.eq_ignore_ascii_case(name));
-            same.find(|(_, value)| shaped(value))
-        });
-        if let Some((name, clues)) = clues
-            // An array of puzzles under the name of one.
-            && json_cells::parse(clues).is_ok_and(|value| !json_cells::is_list(&value))
-        {
-            let record = self.puzzle(name, clues, &members)?;
-            self.entry(raw, record);
-            return Ok(Vec::new());
-        }
-        let around: Vec<&str> = members
-            .iter()
-            .filter(|(key, value)| {
-                AROUND.iter().any(|name| key.eq_ignore_ascii_case(name))
-                    && value.starts_with(['[', '{'])
-            })
-            .map(|(_, value)| *value)
-            .collect();
-        if around.is_empty() {
-            return Err(none("an object without one")
-                .help("its clues should be 81 characters or an array named \"puzzle\""));
-        }
-        Ok(around)
-    }
-
-    fn puzzle(&self, name: &str, clues: &str, members: &[(String, &str)]) -> Result<Record, Fault> {
-        let parse = |name: &str, raw: &str| {
-            let value = json_cells::parse(raw).map_err(|fault| fault.of(&quoted(name)))?;
-            Ok::<_, Fault>((!json_cells::is_nothing(&value)).then_some(value))
-        };
-        let cells = |name: &str, value: &Value| {
-            json_cells::cells(value, self.blank).map_err(|fault| fault.of(&quoted(name)))
-        };
-        let grid = |name: &str, value: &Value| match cells(name, value)? {
-            Cells::Grid(grid) => Ok(grid),
-            Cells::Sukaku(_) => Err(Fault::count(729, "81 cells").of(&quoted(name))),
-        };
-        let mut record = record_of(cells(name, &json_cells::parse(clues)?)?.position());
-        for (key, raw) in members {
-            let key = key.to_ascii_lowercase();
-            if key == "placed" {
-                if let Some(value) = parse(&key, raw)? {
-                    record.position.placed = grid(&key, &value)?;
-                }
-            } else if key == "candidates" {
-                if let Some(value) = parse(&key, raw)? {
-                    let sets = json_cells::digit_sets(&value).map_err(|f| f.of(&key))?;
-                    record.position.candidates = Some(sets);
-                }
-            } else if SOLUTION.contains(&key.as_str()) && raw.starts_with(['"', '[']) {
-                // The first of several solutions will do.
-                let value = parse(&key, raw)?.map(json_cells::first_of_list);
-                if let Some(value) = value.filter(|_| record.solution.is_none()) {
-                    record.solution = Some(grid(&key, &value)?);
-                }
-            } else if let Some((_, field)) = FIELDS.iter().find(|(name, _)| *name == key)
-                && let Some(value) = parse(&key, raw)?
-            {
-                let texts = json_cells::texts(&value).into_iter();
-                record.info.extend(texts.map(|text| (*field, text)));
-            }
-        }
-        for cell in record.position.givens.filled() {
-            record.position.placed[cell] = None;
-        }
-        Ok(record)
-    }
-}
-
-fn record_of(position: Position) -> Record {
-    Record {
-        position,
-        ..Record::default()
-    }
-}
-
-fn none(found: impl Into<String>) -> Fault {
-    Fault::new(ErrorCode::Value, found, "a puzzle")
-}
-
-/// Whether an array of these elements can only be one grid: 81 cells, or nine rows.
-fn is_grid(parts: &[&str]) -> bool {
-    let cell = |part: &&str| part.len() <= 12 && !part.starts_with(['[', '{']);
-    let row = |part: &&str| {
-        if part.starts_with('[') {
-            part.len() < MAX_VALUE
-                && json_text::elements(part).is_ok_and(|row| row.iter().all(cell))
-        } else {
-            part.starts_with('"') && part.len() <= 20
-        }
-    };
-    match parts.len() {
-        9 => parts.iter().all(row),
-        81 => parts.iter().all(cell),
-        _ => false,
     }
 }
 
@@ -398,8 +154,168 @@ fn digits(set: DigitSet) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws;
+    use super::super::{ErrorCode, laws};
     use super::*;
 
     laws::laws!(JsonFormat);
+
+    const P: &str = laws::PUZZLE;
+    const S: &str = laws::SOLUTION;
+
+    /// The examples' puzzle as an array of nine rows of numbers.
+    fn rows() -> String {
+        let digit = |&cell: &u8| {
+            if cell == b'.' {
+                "0".into()
+            } else {
+                (cell as char).to_string()
+            }
+        };
+        let rows = P.as_bytes().chunks(9);
+        let rows: Vec<String> = rows
+            .map(|row| format!("[{}]", row.iter().map(digit).collect::<Vec<_>>().join(",")))
+            .collect();
+        format!("[{}]", rows.join(","))
+    }
+
+    #[test]
+    fn puzzles_have_many_shapes() {
+        let rows = rows();
+        let flat = format!("[{}]", rows.replace(['[', ']'], "").replace('0', "null"));
+        let texts = format!(
+            "[{}]",
+            flat[1..flat.len() - 1]
+                .replace("null", "\"\"")
+                .replace("5,", "\"5\",")
+        );
+        let strings: Vec<String> = P
+            .as_bytes()
+            .chunks(9)
+            .map(|row| format!("{:?}", String::from_utf8_lossy(row)))
+            .collect();
+        for text in [
+            rows.clone(),
+            flat,
+            texts,
+            format!("[{}]", strings.join(",")),
+            format!("[\n{}", &rows[1..].replace("],", "],\n")),
+            format!("{P:?}"),
+            format!("[{P:?}]"),
+            format!(r#"{{"quiz":"{P}"}}"#),
+            format!(r#"{{"id":7,"Question":"{P}","clues":30}}"#),
+            format!(r#"{{"grid":{rows},"givens":null}}"#),
+            format!(r#"{{"puzzles":[{{"puzzle":"{P}"}}]}}"#),
+            format!(
+                r#"{{"newboard":{{"grids":[{{"value":{rows},"difficulty":"Easy"}}],"results":1}}}}"#
+            ),
+            format!(r#"{{"easy":{{"puzzle_data":{{"puzzle":{rows}}}}}}}"#),
+            format!(
+                r#"{{"puzzle":"{P}","solutions":1,"solved":true,"solution":null,"steps":[{{"a":[1]}}]}}"#
+            ),
+        ] {
+            if !text.starts_with('"') {
+                assert_eq!(laws::detected(&text), Some("json"), "{text}");
+            }
+            let record = laws::one(&JsonFormat, &text);
+            assert_eq!(record.position.givens.to_line('.'), P, "{text}");
+            assert_eq!(record.solution, None, "{text}");
+        }
+    }
+
+    #[test]
+    fn solutions_have_many_names() {
+        for member in [
+            format!(r#""answer":"{S}""#),
+            format!(r#""Solution":"{S}","solutions":2"#),
+            format!(r#""solutions":["{S}","{S}"]"#),
+        ] {
+            let text = format!(r#"{{"puzzle":"{P}",{member},"rating":2.5}}"#);
+            let record = laws::one(&JsonFormat, &text);
+            assert_eq!(record.solution.unwrap().to_line('.'), S);
+            assert_eq!(record.field(Field::Level), Some("2.5"));
+        }
+    }
+
+    #[test]
+    fn a_sukaku_is_729_characters() {
+        let record = laws::one(
+            &JsonFormat,
+            &format!("[\"{}{}\"]", "1.3......", ".".repeat(720)),
+        );
+        assert!(record.position.is_sukaku());
+        assert_eq!(record.position.candidates.unwrap()[0].to_string(), "13");
+    }
+
+    #[test]
+    fn a_bad_line_leaves_the_others() {
+        let good = format!("{{\"puzzle\":\"{P}\"}}\n");
+        let text = format!("{good}{{\"puzzle\":\"{P}\"\n\n{good}{{}}\n[1,2]\n{good}7\n");
+        let results = laws::read_as(&JsonFormat, &text, false);
+        let lines: Vec<_> = results
+            .iter()
+            .map(|result| match result {
+                Ok(entry) => (entry.line, None),
+                Err(error) => (error.line, Some(error.code)),
+            })
+            .collect();
+        let expected = [
+            (1, None),
+            (2, Some(ErrorCode::Syntax)),
+            (4, None),
+            (5, Some(ErrorCode::Value)),
+            (6, Some(ErrorCode::Length)),
+            (7, None),
+            (8, Some(ErrorCode::Value)),
+        ];
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn parts_of_a_document_have_their_lines() {
+        let text = format!("[\n  {{\"puzzle\": \"{P}\"}},\n  {{\"a\":1}},\n  \"12q4\"\n]\n");
+        let results = laws::read_as(&JsonFormat, &text, false);
+        assert_eq!(results[0].as_ref().unwrap().line, 2);
+        let error = results[1].as_ref().unwrap_err();
+        assert_eq!((error.line, error.column), (3, 3));
+        let error = results[2].as_ref().unwrap_err();
+        assert_eq!((error.line, error.column), (4, 6));
+        assert_eq!(error.excerpt, Some(("  \"12q4\"".into(), 0)));
+        assert_eq!(results.len(), 3);
+    }
+
+    #[test]
+    fn faults_name_the_cell() {
+        let text = rows().replacen("[6,0", "[6,12", 1);
+        let error = laws::refusal(&JsonFormat, &text);
+        assert_eq!(
+            error.message(),
+            "12 in column 2 in row 2, expected a digit, or 0 or null for an empty cell"
+        );
+        let text = format!(r#"{{"puzzle":"{P}","solution":"123"}}"#);
+        assert_eq!(
+            laws::refusal(&JsonFormat, &text).found,
+            "3 cells in \"solution\""
+        );
+    }
+
+    #[test]
+    fn broken_documents_are_refused_where_they_break() {
+        let error = laws::refusal(&JsonFormat, "{\n\"ä\": 1,,\n}\n");
+        assert_eq!((error.code, error.line), (ErrorCode::Syntax, 2));
+        for text in [
+            "[".repeat(100_000),
+            ["[".repeat(100_000), "]".repeat(100_000)].concat(),
+        ] {
+            assert_eq!(laws::read_as(&JsonFormat, &text, false).len(), 1);
+        }
+        let error = laws::refusal(&JsonFormat, &"[\n".repeat(super::super::MAX_RECORD / 2 + 1));
+        assert_eq!(error.code, ErrorCode::TooLong);
+    }
+
+    #[test]
+    fn headings_in_brackets_are_no_json() {
+        for text in ["[Puzzle]\n", "[State]\n", "{a}\n", "[x]\n"] {
+            assert_ne!(laws::detected(text), Some("json"));
+        }
+    }
 }

@@ -132,4 +132,72 @@ mod tests {
     use super::*;
 
     laws::laws!(LinkFormat);
+
+    const P: &str = laws::PUZZLE;
+
+    fn read(text: &str) -> String {
+        laws::one(&LinkFormat, text).position.givens.to_line('.')
+    }
+
+    #[test]
+    fn any_part_of_an_address_may_be_the_puzzle() {
+        let zeros = P.replace('.', "0");
+        for link in [
+            format!("https://lisudoku.xyz/solver?import={P}"),
+            format!("http://example.org/play/{zeros}/easy"),
+            format!("https://EXAMPLE.org:80/?a=1&puzzle={zeros}&b=2#x"),
+            format!("https://example.org/#puzzle={P}"),
+            format!("example.org/?q={P}"),
+            format!("https://example.org/?p={}", P.replace('.', "%2E")),
+        ] {
+            assert_eq!(laws::detected(&link), Some("link"), "{link}");
+            assert_eq!(read(&link), P, "{link}");
+        }
+    }
+
+    #[test]
+    fn comments_follow_after_white_space() {
+        let link = format!("# a list\n\nhttps://example.org/?s={P}\t # hard one \n");
+        let record = laws::one(&LinkFormat, &link);
+        assert_eq!(record.field(Field::Comment), Some("hard one"));
+    }
+
+    #[test]
+    fn a_wrong_cell_is_named_with_its_column() {
+        let link = format!(" https://example.org/?s={}", P.replacen('7', "q", 1));
+        let error = laws::refusal(&LinkFormat, &link);
+        assert_eq!(error.code, ErrorCode::Character);
+        assert_eq!((error.line, error.column), (1, 29));
+        assert_eq!(error.found, "character 'q'");
+        let error = laws::refusal(&LinkFormat, "https://example.org/?s=123");
+        assert_eq!((error.code, error.column), (ErrorCode::Length, 24));
+    }
+
+    #[test]
+    fn links_of_several_sites_may_stand_together() {
+        let mut text = format!("https://example.org/{P}\n");
+        for format in super::super::formats() {
+            let example = format.example();
+            if example.starts_with("https:") {
+                text.push_str(example);
+            }
+        }
+        text.push_str("https://example.org/\nno link\n");
+        let results = laws::read_as(&LinkFormat, &text, false);
+        let good = results.iter().filter(|result| result.is_ok()).count();
+        assert_eq!((good, results.len()), (6, 8));
+    }
+
+    #[test]
+    fn what_is_no_list_of_links_is_declined() {
+        for text in [
+            format!("https://example.org/source\n{P}\n"),
+            format!("{P} https://example.org/{P}\n"),
+            "ftp://example.org/x\n".into(),
+            "a text\n".into(),
+            "...8.1.../.......43/5........\n".into(),
+        ] {
+            assert_ne!(laws::detected(&text), Some("link"), "{text}");
+        }
+    }
 }

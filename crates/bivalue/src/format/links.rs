@@ -40,13 +40,6 @@ impl<'a> Token<'a> {
         })
     }
 
-    /// The first word of a text.
-    pub(super) fn first_in(sample: &Sample<'a>) -> Option<Self> {
-        sample
-            .filled_lines()
-            .find_map(|line| Token::first_of(line.text))
-    }
-
     /// How many characters of the token stand before a part of it.
     pub(super) fn place_of(&self, part: &str) -> usize {
         let offset = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
@@ -232,20 +225,25 @@ const DECODERS: [Decode; 5] = [
     link::decode,
 ];
 
-/// Whether the first of those decoders that takes a text's first link for its own is this one.
+/// Whether a text is links and the first of them is for that decoder.
 pub(super) fn detect(sample: &Sample<'_>, decode: Decode) -> bool {
-    // A link is never as long as this; a line that long is a document.
-    const LONGEST: usize = 32 << 10;
-    let Some(token) = Token::first_in(sample) else {
+    let options = ReadOptions::default();
+    let first_of = |token: &Token<'_>| {
+        let mut results = DECODERS
+            .iter()
+            .map(|decoder| (*decoder, decoder(token, &options)));
+        results.find_map(|(decoder, result)| Some((decoder, result?.is_ok())))
+    };
+    let mut tokens = sample
+        .filled_lines()
+        .filter_map(|line| Token::first_of(line.text))
+        // A link is never as long as this; a line that long is a document.
+        .take_while(|token| token.text.len() <= 32 << 10);
+    let Some((first, good)) = tokens.next().and_then(|token| first_of(&token)) else {
         return false;
     };
-    token.text.len() <= LONGEST && {
-        let options = ReadOptions::default();
-        let first = DECODERS
-            .iter()
-            .position(|decoder| decoder(&token, &options).is_some());
-        first.is_some_and(|at| std::ptr::fn_addr_eq(DECODERS[at], decode))
-    }
+    // A link without a puzzle may also be the source of what follows.
+    std::ptr::fn_addr_eq(first, decode) && (good || tokens.all(|token| first_of(&token).is_some()))
 }
 
 /// Reads one line; `None` if there is nothing in it.

@@ -29,6 +29,10 @@ mod json;
 #[cfg(feature = "formats")]
 mod json_cells;
 #[cfg(feature = "formats")]
+mod json_or_links;
+#[cfg(feature = "formats")]
+mod json_read;
+#[cfg(feature = "formats")]
 mod json_text;
 #[cfg(all(test, feature = "formats"))]
 mod laws;
@@ -41,6 +45,8 @@ mod links;
 mod lz;
 #[cfg(feature = "formats")]
 mod opensudoku;
+#[cfg(feature = "formats")]
+mod opensudoku_state;
 #[cfg(feature = "formats")]
 mod places;
 mod reader;

@@ -16,15 +16,15 @@
 
 use quick_xml::escape::escape;
 
-use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
+use crate::grid::{Grid, Position};
 
-use super::cells;
-use super::fault::{Fault, quoted};
+use super::fault::Fault;
 use super::xml::{Tag, XmlText};
 use super::{
     Entry, ErrorCode, Field, Format, Holds, Line, Parser, ReadOptions, Record, Sample, Sink,
     WriteError, WriteOptions, Writer,
 };
+use super::{cells, opensudoku_state};
 
 /// OpenSudoku's files of version 1: see the [module's text](self).
 pub(super) struct OpenSudoku1Format;
@@ -166,7 +166,7 @@ fn game(tag: &Tag<'_>) -> Result<Record, Fault> {
         return Err(Fault::new(ErrorCode::Value, found, "data=\"…\""));
     };
     let position = match data.trim().strip_prefix("version:") {
-        Some(state) => state_of(state.trim_start()),
+        Some(state) => opensudoku_state::read(state.trim_start()),
         None => cells::grid_of(data.trim(), None).map(Position::from_givens),
     }
     .map_err(|fault| fault.of("data"))?;
@@ -178,72 +178,6 @@ fn game(tag: &Tag<'_>) -> Result<Record, Fault> {
         record.info.push((Field::Comment, note.to_owned()));
     }
     Ok(record)
-}
-
-/// Reads a game's state: the number of its version, white space, and the parts of its cells.
-fn state_of(text: &str) -> Result<Position, Fault> {
-    let (version, parts) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let per_cell = match version {
-        "1" | "2" | "3" => 3,
-        "4" => 4,
-        "5" => 5,
-        _ => {
-            let found = format!("version {}", quoted(version));
-            return Err(Fault::new(ErrorCode::Value, found, "1 to 5"));
-        }
-    };
-    // Version 2 doubles some of the bars.
-    let parts: Vec<&str> = parts
-        .trim()
-        .split('|')
-        .filter(|part| !part.is_empty())
-        .collect();
-    if parts.len() != 81 * per_cell {
-        let found = format!("{} parts", parts.len());
-        let expected = format!("{} ({per_cell} for each cell)", 81 * per_cell);
-        return Err(Fault::new(ErrorCode::Length, found, expected));
-    }
-    let mut position = Position::default();
-    let mut notes = Box::new([DigitSet::EMPTY; 81]);
-    for (cell, fields) in Cell::all().zip(parts.chunks(per_cell)) {
-        let wrong = |found: &str, expected: &str| {
-            Fault::new(
-                ErrorCode::Value,
-                format!("{} for {cell}", quoted(found)),
-                expected,
-            )
-        };
-        let (value, noted, editable) = (fields[0], fields[1], fields[per_cell - 1]);
-        let digit = match value.parse() {
-            Ok(0) => None,
-            Ok(number) => Some(Digit::new(number).ok_or_else(|| wrong(value, "a digit"))?),
-            Err(_) => return Err(wrong(value, "a digit")),
-        };
-        notes[cell.index()] = if version == "1" {
-            listed(noted).ok_or_else(|| wrong(noted, "notes like \"1,5,\" or \"-\""))?
-        } else {
-            let bits = noted.parse().ok().filter(|bits| *bits < 512);
-            DigitSet::from_bits(bits.ok_or_else(|| wrong(noted, "notes up to 511"))?)
-        };
-        match editable {
-            "0" => position.givens[cell] = digit,
-            "1" => position.placed[cell] = digit,
-            _ => return Err(wrong(editable, "0 or 1")),
-        }
-    }
-    position.candidates = cells::from_notes(notes, &position.values());
-    Ok(position)
-}
-
-/// The digits of `1,5,`, none of `-`.
-fn listed(text: &str) -> Option<DigitSet> {
-    if text == "-" {
-        return Some(DigitSet::EMPTY);
-    }
-    text.trim_end_matches(',')
-        .split(',')
-        .map(|part| part.parse().ok().and_then(Digit::new))
-        .collect()
 }
 
 impl Writer for OpenSudoku1Format {
@@ -294,7 +228,7 @@ impl Writer for OpenSudokuFormat {
             (1, position.givens.to_line('0'))
         } else {
             cells::can_be_notes(position)?;
-            (0, state_text(position))
+            (0, opensudoku_state::write(position))
         };
         let note = match record.field(Field::Comment) {
             // A reader turns line ends and tabs as they are into spaces.
@@ -314,25 +248,6 @@ impl Writer for OpenSudokuFormat {
     }
 }
 
-fn state_text(position: &Position) -> String {
-    let mut text = String::from("version: 1&#10;");
-    for cell in Cell::all() {
-        let given = position.givens[cell];
-        let digit = given.or(position.placed[cell]).map_or('0', Digit::to_char);
-        let candidates = position.candidates.as_ref();
-        let candidates = candidates.map_or(DigitSet::EMPTY, |all| all[cell.index()]);
-        text.extend([digit, '|']);
-        if candidates.is_empty() {
-            text.push('-');
-        }
-        for digit in candidates {
-            text.extend([digit.to_char(), ',']);
-        }
-        text.push_str(if given.is_some() { "|0|" } else { "|1|" });
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::laws;
@@ -346,5 +261,132 @@ mod tests {
     mod version_2 {
         use super::*;
         laws::laws!(OpenSudokuFormat);
+    }
+
+    use crate::grid::{Cell, CellSet, Digit, DigitSet};
+
+    const ZEROS: &str =
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+    fn file(data: &str) -> String {
+        format!(
+            "<opensudoku version=\"3\">\n<folder name=\"a\">\n<game data=\"{data}\"/></folder></opensudoku>"
+        )
+    }
+
+    /// A state in which the first three cells are a given 5, a placed 3 and the notes 1 and 9.
+    fn state(version: u32, notes: [&str; 2], tail: &str) -> String {
+        let cells = format!(
+            "5|{0}|{tail}0|3|{0}|{tail}1|0|{1}|{tail}1|",
+            notes[0], notes[1]
+        );
+        let rest = format!("0|{}|{tail}1|", notes[0]).repeat(78);
+        format!("version: {version}&#10;{cells}{rest}")
+    }
+
+    #[test]
+    fn states_of_all_versions_are_read() {
+        for data in [
+            state(1, ["-", "1,9,"], ""),
+            state(2, ["0", "257"], "|"),
+            state(3, ["0", "257"], ""),
+            state(4, ["0", "257"], "6|"),
+            state(5, ["0", "257"], "6|0|"),
+            // A line end as it is becomes a space, or stays one.
+            state(1, ["-", "1,9,"], "").replace("&#10;", " "),
+            state(1, ["-", "1,9,"], "").replace("&#10;", "\n"),
+        ] {
+            let text = file(&data);
+            assert_eq!(laws::detected(&text), Some("opensudoku"));
+            let position = laws::one(&OpenSudokuFormat, &text).position;
+            assert_eq!(position.givens.filled(), CellSet::of(Cell::from_index(0)));
+            assert_eq!(position.placed[Cell::from_index(1)], Digit::new(3));
+            let candidates = position.candidates.unwrap();
+            assert_eq!(candidates[2].to_string(), "19");
+            assert_eq!(candidates[3], DigitSet::ALL);
+        }
+    }
+
+    #[test]
+    fn bad_states_are_refused() {
+        let good = state(1, ["-", "1,9,"], "");
+        for bad in [
+            good.replacen("5|", "x|", 1),
+            good.replacen("5|", "10|", 1),
+            good.replacen("1,9,", "1,0,", 1),
+            good.replacen("|1|", "|2|", 1),
+            good.replacen("version: 1", "version: 6", 1),
+            good[..good.len() - 2].to_owned(),
+            "123".into(),
+            ZEROS.replacen('5', "q", 1),
+        ] {
+            laws::refusal(&OpenSudokuFormat, &file(&bad));
+        }
+    }
+
+    #[test]
+    fn a_bad_game_leaves_the_others() {
+        let text = format!(
+            "<?xml version=\"1.0\"?><!-- <game> -->\n<opensudoku>\n<name>a > b &amp; c</name>\n\
+             <game data=\"{ZEROS}\"/><game data='12x'/>\n<game\n  data = \"{ZEROS}\"\n></game>\n\
+             <game/>\n<!-- \n<game data='1'/> -->\n<game data=\"{ZEROS}\"/></opensudoku>\n"
+        );
+        assert_eq!(laws::detected(&text), Some("opensudoku-v1"));
+        let results = laws::read_as(&OpenSudoku1Format, &text, false);
+        let lines: Vec<_> = results
+            .iter()
+            .map(|result| match result {
+                Ok(entry) => (entry.line, 0),
+                Err(error) => (error.line, error.column),
+            })
+            .collect();
+        assert_eq!(lines, [(4, 0), (4, 97), (5, 0), (8, 1), (11, 0)]);
+    }
+
+    #[test]
+    fn broken_xml_ends_the_text() {
+        for (text, line, column) in [
+            ("<opensudoku>\n<a></b>\n<game/>", 2, 4),
+            ("<opensudoku>\n<game data=1/>\n<game/>", 2, 1),
+            ("<opensudoku>\n<game data=\"&x;\"/>", 2, 1),
+            ("<opensudoku>\n", 1, 0),
+            ("<opensudoku>\n <game data=\"\n1\n", 2, 2),
+            ("<opensudoku></opensudoku>\n</a>", 2, 1),
+        ] {
+            let error = laws::refusal(&OpenSudoku1Format, text);
+            assert_eq!(
+                (error.code, error.line, error.column),
+                (ErrorCode::Syntax, line, column),
+                "{text}"
+            );
+        }
+        let deep = "<a>".repeat(100);
+        assert_eq!(
+            laws::refusal(&OpenSudoku1Format, &deep).code,
+            ErrorCode::Syntax
+        );
+    }
+
+    #[test]
+    fn files_of_sudoku_10000_are_read() {
+        let text = format!("<onegravitysudoku><sudoku data=\"{ZEROS}\"/></onegravitysudoku>");
+        assert_eq!(laws::detected(&text), Some("opensudoku-v1"));
+        let record = laws::one(&OpenSudoku1Format, &text);
+        assert_eq!(record.position.givens.to_line('0'), ZEROS);
+    }
+
+    #[test]
+    fn notes_keep_their_line_ends_and_signs() {
+        let mut record = Record::default();
+        record
+            .info
+            .push((Field::Comment, "a\n\"b\" <&> 'c'".into()));
+        laws::round_trip(&OpenSudokuFormat, &[record]);
+    }
+
+    #[test]
+    fn other_xml_is_declined() {
+        assert_eq!(laws::detected("<?xml version=\"1.0\"?>\n<svg/>\n"), None);
+        assert_eq!(laws::detected("<html><sudoku></html>\n"), None);
     }
 }

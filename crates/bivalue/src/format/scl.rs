@@ -35,7 +35,7 @@ const FIELDS: [(&str, Field); 4] = [
 const RULES: [&str; 3] = ["antiknight", "antiking", "nonconsecutive"];
 
 /// The short names.
-const SHORT: [(&str, &str); 26] = [
+const SHORT: [(&str, &str); 25] = [
     ("c", "color"),
     ("ca", "cages"),
     ("ct", "center"),
@@ -61,7 +61,6 @@ const SHORT: [(&str, &str); 26] = [
     ("te", "text"),
     ("d", "duration"),
     ("d2", "d"),
-    ("md", "metadata"),
 ];
 
 /// Reads a puzzle, written the long or the short way.

@@ -261,4 +261,62 @@ mod tests {
     use super::*;
 
     laws::laws!(SudokuCoachFormat);
+
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn base_32_is_undone(bytes in prop::collection::vec(any::<u8>(), 0..40)) {
+            prop_assert_eq!(base_32(&to_base_32(&bytes)).unwrap(), bytes);
+        }
+    }
+
+    fn packed(json: &[u8]) -> String {
+        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(json).unwrap();
+        format!("{PREFIX}{}", to_base_32(&encoder.finish().unwrap()))
+    }
+
+    #[test]
+    fn exports_hold_candidates_from_bit_one() {
+        let givens = laws::PUZZLE.replace('.', "0");
+        let mut numbers = vec!["0"; 81];
+        (numbers[2], numbers[3]) = ("22", "2");
+        let json = format!(
+            r#"{{"gridSize":9,"colours":[],"givenDigits":"{givens}","userDigits":"{}","userCellCandidates":"{}"}}"#,
+            "0".repeat(81),
+            numbers.join("-")
+        );
+        let text = packed(json.as_bytes());
+        assert_eq!(laws::detected(&text), Some("sudoku-coach"));
+        // The site pads at the end.
+        for text in [
+            text.clone(),
+            format!("{text}0"),
+            format!("{text} # comment"),
+        ] {
+            let position = laws::one(&SudokuCoachFormat, &text).position;
+            assert_eq!(position.givens.to_line('0'), givens);
+            let candidates = position.candidates.unwrap();
+            let shown: Vec<String> = candidates[..6].iter().map(DigitSet::to_string).collect();
+            assert_eq!(shown, ["-", "-", "124", "1", "-", "123456789"]);
+        }
+    }
+
+    #[test]
+    fn broken_exports_are_refused() {
+        let refused = |text: &str| laws::refusal(&SudokuCoachFormat, text);
+        let bomb = packed(&vec![b' '; 2 << 20]);
+        assert!(bomb.len() < 8 << 10);
+        assert_eq!(refused(&bomb).code, ErrorCode::TooLong);
+        let good = packed(br#"{"givenDigits":"1"}"#);
+        assert_eq!(refused(&good).code, ErrorCode::Length);
+        assert_eq!(refused(&good[..20]).code, ErrorCode::Syntax);
+        assert_eq!(refused("SCv7_32_f2!").column, 11);
+        assert_eq!(refused("SCv6_x").code, ErrorCode::Syntax);
+        assert_eq!(
+            refused(&packed(br#"{"gridSize":6}"#)).found,
+            "grid size 6 in the packed text"
+        );
+    }
 }

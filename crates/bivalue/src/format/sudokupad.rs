@@ -14,7 +14,8 @@ use crate::grid::Digit;
 
 use super::cells;
 use super::fault::{Fault, quoted};
-use super::fpuzzles::{self, JsonOrLinks};
+use super::fpuzzles;
+use super::json_or_links::JsonOrLinks;
 use super::json_text;
 use super::links::{self, Decoded, Token, Url};
 use super::scl;
@@ -199,4 +200,127 @@ mod tests {
     use super::*;
 
     laws::laws!(SudokuPadFormat);
+
+    use super::super::lz;
+
+    /// The cells of all examples, the long and the short way.
+    fn cells() -> (String, String) {
+        let rows = laws::PUZZLE.as_bytes().chunks(9).map(|row| {
+            let cells = row.iter().map(|&cell| match cell {
+                b'.' => ("{}".to_owned(), String::new()),
+                cell => {
+                    let digit = cell as char;
+                    (
+                        format!("{{\"value\":\"{digit}\"}}"),
+                        format!("{{v:{digit}}}"),
+                    )
+                }
+            });
+            let (long, short): (Vec<_>, Vec<_>) = cells.unzip();
+            (
+                format!("[{}]", long.join(",")),
+                format!("[{}]", short.join(",")),
+            )
+        });
+        let (long, short): (Vec<_>, Vec<_>) = rows.unzip();
+        (
+            format!("[{}]", long.join(",")),
+            format!("[{}]", short.join(",")),
+        )
+    }
+
+    #[test]
+    fn both_ways_of_writing_are_read() {
+        let (long, short) = cells();
+        let long = format!(
+            r#"{{"id":"x","cellSize":50,"cells":{long},"cages":[],"lines":[],"metadata":{{"title":"It's","solution":"{}"}}}}"#,
+            laws::SOLUTION
+        );
+        let short = format!(
+            r"{{id:'x',cs:50,ce:{short},ca:[{{v:'title: It\'s'}},{{v:'solution: {}'}}]}}",
+            laws::SOLUTION
+        );
+        let mut records = Vec::new();
+        let link = |json: &str| {
+            format!(
+                "https://beta.sudokupad.app/scl{}?setting-x=1",
+                lz::pack(json)
+            )
+        };
+        for text in [
+            link(&long),
+            link(&short),
+            format!("ctc{}", lz::pack(&long)),
+            long,
+        ] {
+            assert_eq!(laws::detected(&text), Some("sudokupad"), "{text}");
+            records.push(laws::one(&SudokuPadFormat, &text));
+        }
+        for record in &records {
+            assert_eq!(record, &records[0]);
+        }
+        assert_eq!(records[0].position.givens.to_line('.'), laws::PUZZLE);
+        assert_eq!(records[0].field(Field::Title), Some("It's"));
+        assert_eq!(records[0].solution.unwrap().to_line('.'), laws::SOLUTION);
+    }
+
+    #[test]
+    fn givens_with_the_empty_cells_after_them() {
+        let link = format!("{}aMe%20Too*tNine*", SudokuPadFormat.example().trim());
+        let record = laws::one(&SudokuPadFormat, &link);
+        assert_eq!(record.position.givens.to_line('.'), laws::PUZZLE);
+        let info = [
+            (Field::Author, "Me Too".into()),
+            (Field::Title, "Nine".into()),
+        ];
+        assert_eq!(record.info, info);
+        // Without the host, and with empty cells first: a 0 and nine times a 0 with five more,
+        // and so on.
+        let empty = format!("scf{}A9", "o".repeat(13));
+        assert_eq!(laws::detected(&empty), Some("sudokupad"));
+        let record = laws::one(&SudokuPadFormat, &empty);
+        assert_eq!(
+            record.position.givens.to_line('.'),
+            format!("{}9", ".".repeat(80))
+        );
+    }
+
+    #[test]
+    fn names_of_puzzles_and_variants_are_refused() {
+        let refused =
+            |path: &str| laws::refusal(&SudokuPadFormat, &format!("https://sudokupad.app/{path}"));
+        for path in [
+            "abc123",
+            "sudoku/HPgJgfjq77",
+            "fpuzzlesyhkyz63b",
+            "author/name",
+        ] {
+            let error = refused(path);
+            assert_eq!(error.code, ErrorCode::Value);
+            assert!(error.found.starts_with("the short link"), "{error}");
+        }
+        let scf = SudokuPadFormat.example().trim().rsplit('/').next().unwrap();
+        assert_eq!(refused(&format!("{scf}w")).code, ErrorCode::Value);
+        assert_eq!(refused(&format!("{scf}q")).code, ErrorCode::Value);
+        assert_eq!(refused(&scf[..20]).code, ErrorCode::Length);
+        assert_eq!(
+            refused(&scf.replacen('9', "!", 1)).code,
+            ErrorCode::Character
+        );
+        let (long, _) = cells();
+        for member in [
+            r#""lines":[{}]"#,
+            r#""cages":[{"cells":[[0,0]]}]"#,
+            r#""regions":[[[0,0]]]"#,
+            r#""metadata":{"antiknight":true}"#,
+        ] {
+            let json = format!("{{\"cells\":{long},{member}}}");
+            assert_eq!(
+                laws::refusal(&SudokuPadFormat, &json).code,
+                ErrorCode::Value
+            );
+            let packed = format!("scl{}", lz::pack(&json));
+            assert_eq!(refused(&packed).code, ErrorCode::Value);
+        }
+    }
 }

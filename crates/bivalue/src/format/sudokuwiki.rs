@@ -210,4 +210,83 @@ mod tests {
     use super::*;
 
     laws::laws!(SudokuWikiFormat);
+
+    fn pairs(numbers: impl Iterator<Item = u16>, radix: u16) -> String {
+        let digit = |value: u16| char::from_digit(value.into(), radix.into()).unwrap();
+        let pairs = numbers.flat_map(|number| [digit(number / radix), digit(number % radix)]);
+        pairs.collect()
+    }
+
+    #[test]
+    fn s9b_tells_givens_placed_digits_and_candidates_apart() {
+        // 1 to 9 given, then 1 to 9 placed, then {1}, {2} and {1, 2}, then all.
+        let numbers = (1..=21).chain(std::iter::repeat(529)).take(81);
+        let board = format!("S9B{}", pairs(numbers, 36));
+        for text in [format!("{ADDRESS}{board}"), board] {
+            assert_eq!(laws::detected(&text), Some("sudokuwiki"));
+            let position = laws::one(&SudokuWikiFormat, &text).position;
+            assert!(position.givens.to_line('.').starts_with("123456789..."));
+            assert!(
+                position
+                    .placed
+                    .to_line('.')
+                    .starts_with(".........123456789...")
+            );
+            let candidates = position.candidates.unwrap();
+            let shown: Vec<String> = candidates[18..22].iter().map(DigitSet::to_string).collect();
+            assert_eq!(shown, ["1", "2", "12", "123456789"]);
+        }
+    }
+
+    #[test]
+    fn the_older_form_has_sets_and_clues() {
+        // A given 1, a single candidate 2, the candidates 1 and 3 as a clue and not, then all.
+        let numbers = [3, 4, 11, 10]
+            .into_iter()
+            .chain(std::iter::repeat(1022))
+            .take(81);
+        let board = pairs(numbers, 32);
+        for text in [format!("{ADDRESS}{board}"), board] {
+            assert_eq!(laws::detected(&text), Some("sudokuwiki"));
+            let position = laws::one(&SudokuWikiFormat, &text).position;
+            assert_eq!(position.givens.filled().len(), 1);
+            assert_eq!(position.givens[Cell::from_index(0)], Digit::new(1));
+            let candidates = position.candidates.unwrap();
+            let shown: Vec<String> = candidates[..5].iter().map(DigitSet::to_string).collect();
+            assert_eq!(shown, ["-", "2", "13", "13", "123456789"]);
+        }
+    }
+
+    #[test]
+    fn faults_have_their_place() {
+        let error = laws::refusal(&SudokuWikiFormat, &format!("{ADDRESS}S9B0!"));
+        let start = ADDRESS.len() as u64 + 1;
+        assert_eq!(
+            (error.code, error.column),
+            (ErrorCode::Character, start + 4)
+        );
+        let error = laws::refusal(
+            &SudokuWikiFormat,
+            &format!("{ADDRESS}S9B{}", "01".repeat(80)),
+        );
+        assert_eq!((error.code, error.column), (ErrorCode::Length, start + 3));
+        let bad = format!("{ADDRESS}S9B{}zz", "01".repeat(80));
+        let error = laws::refusal(&SudokuWikiFormat, &bad);
+        assert_eq!((error.code, error.column), (ErrorCode::Value, start + 163));
+        let error = laws::refusal(&SudokuWikiFormat, &format!("{ADDRESS}123"));
+        assert_eq!(error.code, ErrorCode::Length);
+    }
+
+    #[test]
+    fn a_cell_without_candidates_cannot_be_shown() {
+        let position = Position {
+            candidates: Some(Box::new([DigitSet::EMPTY; 81])),
+            ..Position::default()
+        };
+        let record = Record {
+            position,
+            ..Record::default()
+        };
+        assert!(laws::written(&SudokuWikiFormat, &[record]).is_err());
+    }
 }

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::grid::{Cell, DigitSet, Grid, Position};
 
-use super::cells;
+use super::texts;
 use super::fault::Fault;
 use super::json_cells;
 use super::json_or_links::JsonOrLinks;
@@ -246,7 +246,7 @@ fn position(cells: &[Value]) -> Result<Position, Fault> {
             notes[cell.index()] = both;
         }
     }
-    position.candidates = cells::from_notes(notes, &position.values());
+    position.candidates = texts::from_notes(notes, &position.values());
     Ok(position)
 }
 
@@ -276,7 +276,7 @@ impl Writer for FPuzzlesFormat {
 
 /// A record as the packed text of a link. It is not escaped: some sites do not undo that.
 pub(super) fn packed(record: &Record) -> Result<String, WriteError> {
-    cells::can_be_notes(&record.position)?;
+    texts::can_be_notes(&record.position)?;
     let mut json = String::from(r#"{"size":9"#);
     let mut written = Vec::new();
     for (field, text) in &record.info {

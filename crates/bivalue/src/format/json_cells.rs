@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::grid::{Digit, DigitSet};
 
-use super::cells::{self, Cells};
+use super::texts::{self, Cells};
 use super::fault::{Fault, quoted};
 use super::json_text;
 use super::places;
@@ -84,7 +84,7 @@ pub(super) fn cells(value: &Value, blank: Option<char>) -> Result<Cells, Fault> 
     } else {
         return Err(Fault::count(items.len(), "81 cells, or 9 rows"));
     }
-    Ok(Cells::Grid(cells::grid(contents)))
+    Ok(Cells::Grid(texts::grid(contents)))
 }
 
 fn row(value: &Value, blank: Option<char>) -> Result<Vec<Option<Digit>>, Fault> {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::grid::Position;
 
-use super::cells::Cells;
+use super::texts::Cells;
 use super::fault::{Fault, quoted};
 use super::json::FIELDS;
 use super::json_cells::{self, MAX_VALUE};

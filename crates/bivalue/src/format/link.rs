@@ -4,7 +4,7 @@
 //! their address: `?s=`, `?import=`, `?puzzle=`. They are all read alike; what is written is
 //! the link of SudokuExchange. Sites with links of their own kind are other formats.
 
-use super::cells::{self, Cells};
+use super::texts::{self, Cells};
 use super::fault::{Fault, quoted};
 use super::links::{self, Decoded, LinkParser, Token, Url};
 use super::{
@@ -123,7 +123,7 @@ impl Writer for LinkFormat {
 
 /// Whether a part of a link is 81 cells.
 pub(super) fn is_grid(part: &str) -> bool {
-    cells::is_grid(&links::plain(part))
+    texts::is_grid(&links::plain(part))
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@
 //! ```
 
 #[cfg(feature = "formats")]
-mod cells;
+mod texts;
 mod chars;
 mod error;
 #[cfg(feature = "formats")]

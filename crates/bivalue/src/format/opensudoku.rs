@@ -167,7 +167,7 @@ fn game(tag: &Tag<'_>) -> Result<Record, Fault> {
     };
     let position = match data.trim().strip_prefix("version:") {
         Some(state) => opensudoku_state::read(state.trim_start()),
-        None => cells::grid_of(data.trim(), None).map(Position::from_givens),
+        None => texts::grid_of(data.trim(), None).map(Position::from_givens),
     }
     .map_err(|fault| fault.of("data"))?;
     let mut record = Record {
@@ -227,7 +227,7 @@ impl Writer for OpenSudokuFormat {
         let (state, data) = if untouched {
             (1, position.givens.to_line('0'))
         } else {
-            cells::can_be_notes(position)?;
+            texts::can_be_notes(position)?;
             (0, opensudoku_state::write(position))
         };
         let note = match record.field(Field::Comment) {

@@ -4,7 +4,7 @@
 use crate::grid::{Cell, Digit, DigitSet, Position};
 
 use super::ErrorCode;
-use super::cells;
+use super::texts;
 use super::fault::{Fault, quoted};
 
 /// Reads a game's state: the number of its version, white space, and the parts of its cells.
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
             _ => return Err(wrong(editable, "0 or 1")),
         }
     }
-    position.candidates = cells::from_notes(notes, &position.values());
+    position.candidates = texts::from_notes(notes, &position.values());
     Ok(position)
 }
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::grid::{Cell, DigitSet, Position};
 
-use super::cells::{self, Cells};
+use super::texts::{self, Cells};
 use super::fault::Fault;
 use super::fpuzzles;
 use super::json_cells;
@@ -117,7 +117,7 @@ fn position(rows: Value) -> Result<Position, Fault> {
             notes[cell.index()] = json_cells::digit_set(marks).map_err(in_cell)?;
         }
     }
-    position.candidates = cells::from_notes(notes, &position.givens);
+    position.candidates = texts::from_notes(notes, &position.givens);
     Ok(position)
 }
 

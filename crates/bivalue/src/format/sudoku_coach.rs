@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::grid::{Cell, DigitSet, Grid, Position};
 
-use super::cells::{self, Cells};
+use super::texts::{self, Cells};
 use super::fault::{Fault, quoted};
 use super::link;
 use super::links::{self, Decoded, LinkParser, Token, Url};
@@ -135,7 +135,7 @@ fn board(value: &Value) -> Result<Position, Fault> {
             "9",
         ));
     }
-    let digits = |name| cells::grid_of(member(name)?, None).map_err(|fault| fault.of(name));
+    let digits = |name| texts::grid_of(member(name)?, None).map_err(|fault| fault.of(name));
     let givens = digits("givenDigits")?;
     let mut placed = if value.get("userDigits").is_some() {
         digits("userDigits")?
@@ -147,7 +147,7 @@ fn board(value: &Value) -> Result<Position, Fault> {
     }
     let candidates = match value.get("userCellCandidates") {
         Some(Value::String(text)) if !text.is_empty() => {
-            cells::from_notes(notes(text)?, &givens.or(&placed))
+            texts::from_notes(notes(text)?, &givens.or(&placed))
         }
         _ => None,
     };
@@ -224,7 +224,7 @@ impl Writer for SudokuCoachFormat {
         let text = if position.placed == Grid::EMPTY && position.candidates.is_none() {
             format!("{ADDRESS}{}", position.givens.to_line('0'))
         } else {
-            cells::can_be_notes(position)?;
+            texts::can_be_notes(position)?;
             export_of(position)
         };
         links::write(&text, record, out);

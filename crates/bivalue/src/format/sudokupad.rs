@@ -12,7 +12,7 @@
 
 use crate::grid::Digit;
 
-use super::cells;
+use super::texts;
 use super::fault::{Fault, quoted};
 use super::fpuzzles;
 use super::json_or_links::JsonOrLinks;
@@ -144,7 +144,7 @@ fn codoku(text: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
     if contents.len() > 81 {
         return Err(Fault::count(contents.len(), "81 cells").at(text.len() - rest.len() - 1));
     }
-    let mut record = Record::from_givens(cells::grid(contents));
+    let mut record = Record::from_givens(texts::grid(contents));
     let mut variant = Variant::new(options);
     while let Some(flag) = rest.chars().next() {
         let place = text.len() - rest.len();

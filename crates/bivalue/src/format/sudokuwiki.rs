@@ -9,7 +9,7 @@
 
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
-use super::cells::{self, Cells};
+use super::texts::{self, Cells};
 use super::fault::Fault;
 use super::links::{self, Decoded, LinkParser, Token, Url};
 use super::{
@@ -176,7 +176,7 @@ impl Writer for SudokuWikiFormat {
         let board = if position.placed == Grid::EMPTY && position.candidates.is_none() {
             position.givens.to_line('0')
         } else {
-            cells::can_be_notes(position)?;
+            texts::can_be_notes(position)?;
             s9b_of(position)
         };
         links::write(&format!("{ADDRESS}{board}"), record, out);

@@ -16,53 +16,13 @@
 //! assert_eq!(reader.format().unwrap().name(), "line");
 //! ```
 
-#[cfg(feature = "formats")]
-mod texts;
 mod chars;
 mod error;
-#[cfg(feature = "formats")]
-mod fault;
-#[cfg(feature = "formats")]
-mod fpuzzles;
-#[cfg(feature = "formats")]
-mod json;
-#[cfg(feature = "formats")]
-mod json_cells;
-#[cfg(feature = "formats")]
-mod json_or_links;
-#[cfg(feature = "formats")]
-mod json_read;
-#[cfg(feature = "formats")]
-mod json_text;
-#[cfg(all(test, feature = "formats"))]
-mod laws;
 mod line;
 #[cfg(feature = "formats")]
-mod link;
-#[cfg(feature = "formats")]
-mod links;
-#[cfg(feature = "formats")]
-mod lz;
-#[cfg(feature = "formats")]
-mod opensudoku;
-#[cfg(feature = "formats")]
-mod opensudoku_state;
-#[cfg(feature = "formats")]
-mod places;
+mod packed;
 mod reader;
 mod record;
-#[cfg(feature = "formats")]
-mod scl;
-#[cfg(feature = "formats")]
-mod sudoku_coach;
-#[cfg(feature = "formats")]
-mod sudokupad;
-#[cfg(feature = "formats")]
-mod sudokuwiki;
-#[cfg(feature = "formats")]
-mod variant;
-#[cfg(feature = "formats")]
-mod xml;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
 pub use reader::{MAX_RECORD, Reader};
@@ -236,21 +196,21 @@ impl<'a> Sample<'a> {
 pub fn formats() -> &'static [&'static dyn Format] {
     &[
         #[cfg(feature = "formats")]
-        &sudokuwiki::SudokuWikiFormat,
+        &packed::SudokuWikiFormat,
         #[cfg(feature = "formats")]
-        &sudoku_coach::SudokuCoachFormat,
+        &packed::SudokuCoachFormat,
         #[cfg(feature = "formats")]
-        &sudokupad::SudokuPadFormat,
+        &packed::SudokuPadFormat,
         #[cfg(feature = "formats")]
-        &fpuzzles::FPuzzlesFormat,
+        &packed::FPuzzlesFormat,
         #[cfg(feature = "formats")]
-        &link::LinkFormat,
+        &packed::LinkFormat,
         #[cfg(feature = "formats")]
-        &json::JsonFormat,
+        &packed::JsonFormat,
         #[cfg(feature = "formats")]
-        &opensudoku::OpenSudoku1Format,
+        &packed::OpenSudoku1Format,
         #[cfg(feature = "formats")]
-        &opensudoku::OpenSudokuFormat,
+        &packed::OpenSudokuFormat,
         &line::LineFormat,
     ]
 }

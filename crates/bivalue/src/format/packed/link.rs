@@ -13,7 +13,7 @@ use super::{
 };
 
 /// See the [module's text](self).
-pub(super) struct LinkFormat;
+pub(in crate::format) struct LinkFormat;
 
 /// The names under which sites take a puzzle.
 const NAMES: [&str; 12] = [
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn links_of_several_sites_may_stand_together() {
         let mut text = format!("https://example.org/{P}\n");
-        for format in super::super::formats() {
+        for format in crate::format::formats() {
             let example = format.example();
             if example.starts_with("https:") {
                 text.push_str(example);

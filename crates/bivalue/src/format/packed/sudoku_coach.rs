@@ -24,7 +24,7 @@ use super::{
 };
 
 /// See the [module's text](self).
-pub(super) struct SudokuCoachFormat;
+pub(in crate::format) struct SudokuCoachFormat;
 
 const ADDRESS: &str = "https://sudoku.coach/en/solver/";
 const PREFIX: &str = "SCv7_32_";

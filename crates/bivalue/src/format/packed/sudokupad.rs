@@ -26,7 +26,7 @@ use super::{
 };
 
 /// See the [module's text](self).
-pub(super) struct SudokuPadFormat;
+pub(in crate::format) struct SudokuPadFormat;
 
 const SITES: [&str; 3] = [
     "sudokupad.app",

@@ -24,13 +24,13 @@ use super::{
     Entry, ErrorCode, Field, Format, Holds, Line, Parser, ReadOptions, Record, Sample, Sink,
     WriteError, WriteOptions, Writer,
 };
-use super::{cells, opensudoku_state};
+use super::{texts, opensudoku_state};
 
 /// OpenSudoku's files of version 1: see the [module's text](self).
-pub(super) struct OpenSudoku1Format;
+pub(in crate::format) struct OpenSudoku1Format;
 
 /// OpenSudoku's files from version 2 on: see the [module's text](self).
-pub(super) struct OpenSudokuFormat;
+pub(in crate::format) struct OpenSudokuFormat;
 
 impl Format for OpenSudoku1Format {
     fn name(&self) -> &'static str {

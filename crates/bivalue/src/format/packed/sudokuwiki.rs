@@ -18,7 +18,7 @@ use super::{
 };
 
 /// See the [module's text](self).
-pub(super) struct SudokuWikiFormat;
+pub(in crate::format) struct SudokuWikiFormat;
 
 const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 

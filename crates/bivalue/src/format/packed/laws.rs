@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Position};
 
-use super::{
+use crate::format::{
     Entry, Field, Format, ParseError, ReadError, ReadOptions, Reader, Record, Sample, WriteError,
     WriteOptions, detect,
 };
@@ -192,7 +192,7 @@ macro_rules! laws {
     ($format:expr) => {
         #[test]
         fn the_example_is_detected_and_read() {
-            crate::format::laws::example(&$format);
+            crate::format::packed::laws::example(&$format);
         }
 
         proptest::proptest! {
@@ -200,19 +200,19 @@ macro_rules! laws {
 
             #[test]
             fn what_is_written_is_read(
-                records in proptest::collection::vec(crate::format::laws::record(), 1..3)
+                records in proptest::collection::vec(crate::format::packed::laws::record(), 1..3)
             ) {
-                crate::format::laws::round_trip(&$format, &records);
+                crate::format::packed::laws::round_trip(&$format, &records);
             }
 
             #[test]
             fn changed_texts_do_no_harm(
-                record in crate::format::laws::record(),
+                record in crate::format::packed::laws::record(),
                 changes in proptest::collection::vec(proptest::prelude::any::<(usize, u8)>(), 1..6),
             ) {
-                let text = crate::format::laws::written(&$format, &[record]);
+                let text = crate::format::packed::laws::written(&$format, &[record]);
                 let text = text.unwrap_or_else(|_| $format.example().into());
-                crate::format::laws::survives(&$format, text.into_bytes(), &changes);
+                crate::format::packed::laws::survives(&$format, text.into_bytes(), &changes);
             }
         }
     };

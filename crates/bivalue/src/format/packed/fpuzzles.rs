@@ -29,7 +29,7 @@ use super::{
 };
 
 /// See the [module's text](self).
-pub(super) struct FPuzzlesFormat;
+pub(in crate::format) struct FPuzzlesFormat;
 
 /// Members that constrain nothing.
 const HARMLESS: [&str; 11] = [

@@ -21,7 +21,7 @@ use super::{
 };
 
 /// See the [module's text](self).
-pub(super) struct JsonFormat;
+pub(in crate::format) struct JsonFormat;
 
 /// The names of what else is known about it.
 pub(super) const FIELDS: [(&str, Field); 17] = [
@@ -308,7 +308,7 @@ mod tests {
         ] {
             assert_eq!(laws::read_as(&JsonFormat, &text, false).len(), 1);
         }
-        let error = laws::refusal(&JsonFormat, &"[\n".repeat(super::super::MAX_RECORD / 2 + 1));
+        let error = laws::refusal(&JsonFormat, &"[\n".repeat(crate::format::MAX_RECORD / 2 + 1));
         assert_eq!(error.code, ErrorCode::TooLong);
     }
 

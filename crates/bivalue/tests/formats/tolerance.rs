@@ -236,22 +236,14 @@ fn nine_dashes_are_what_the_rows_around_them_say() {
         rule,
     ];
     reads_as(&(ruled.join("\n") + "\n"), "rows", 0);
-    reads_as(
-        &format!("Number 1\n{rule}\n{}\n", rows.join("\n")),
-        "rows",
-        0,
-    );
+    reads_as(&format!("Number 1\n{rule}\n{}\n", rows.join("\n")), "rows", 0);
     // With dashes for blanks they are a row, be it the first.
     let mut dashed: Vec<String> = rows.iter().map(|row| row.replace('.', "-")).collect();
     for index in [0, 3, 8] {
         let row = std::mem::replace(&mut dashed[index], rule.into());
         let givens = only(&(dashed.join("\n") + "\n")).record.position.givens;
-        let expected = format!(
-            "{}{}{}",
-            &PUZZLE[..index * 9],
-            ".".repeat(9),
-            &PUZZLE[index * 9 + 9..]
-        );
+        let expected =
+            format!("{}{}{}", &PUZZLE[..index * 9], ".".repeat(9), &PUZZLE[index * 9 + 9..]);
         assert_eq!(givens.to_string(), expected);
         dashed[index] = row;
     }
@@ -265,20 +257,12 @@ fn spaces_for_blanks_need_evidence() {
     let text = format!("{lacking}\n\n{0}\n\n{0}\n", rows.join("\n"));
     let results = read(&text);
     assert!(results[0].is_err());
-    assert!(
-        results
-            .iter()
-            .flatten()
-            .all(|e| e.record.position.givens.to_string() == PUZZLE)
-    );
+    assert!(results.iter().flatten().all(|e| e.record.position.givens.to_string() == PUZZLE));
     assert_eq!(results.iter().flatten().count(), 2);
     // No row reaches the ninth column: it may be a grid of eight.
     let narrow: Vec<&str> = rows.iter().map(|row| row[..8].trim_end()).collect();
     let format = bivalue::format::format("rows").unwrap();
     let results = read_with(narrow.join("\n").as_bytes(), known(format, false));
     assert_eq!(results.len(), 1);
-    assert_eq!(
-        results[0].as_ref().unwrap_err().found,
-        "3 cells in row 1 of the grid"
-    );
+    assert_eq!(results[0].as_ref().unwrap_err().found, "3 cells in row 1 of the grid");
 }

@@ -65,11 +65,13 @@ impl Job for Convert {
         {
             record.solution = Some(*puzzle.solution().grid());
         }
-        for (count, lost) in self.lost.iter().zip(self.losses(&record)) {
-            count.fetch_add(u64::from(lost), Ordering::Relaxed);
-        }
         match write_record(self.writer, &record, item.number, &self.options, out)? {
-            Ok(()) => Ok(Exit::Yes),
+            Ok(()) => {
+                for (count, lost) in self.lost.iter().zip(self.losses(&record)) {
+                    count.fetch_add(u64::from(lost), Ordering::Relaxed);
+                }
+                Ok(Exit::Yes)
+            }
             Err(message) => {
                 self.voice.say(Grade::Error, &message, item, entry, &[], out)?;
                 Ok(Exit::Error)

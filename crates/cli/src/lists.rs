@@ -120,7 +120,12 @@ fn name_formats(args: &FormatsArgs, talk: &Talk, out: &mut dyn Write) -> io::Res
 
 /// Prints the manual page: the command, then each of its subcommands.
 pub(crate) fn man(out: &mut dyn Write) -> io::Result<Exit> {
-    clap_mangen::Man::new(Cli::command()).render(out)?;
+    let mut command = Cli::command();
+    command.build();
+    clap_mangen::Man::new(command.clone()).render(out)?;
+    for subcommand in command.get_subcommands() {
+        clap_mangen::Man::new(subcommand.clone()).render(out)?;
+    }
     Ok(Exit::Yes)
 }
 

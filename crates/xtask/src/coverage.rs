@@ -64,7 +64,10 @@ fn fuzz_one(tool: &PathBuf, law: Law, bound: Bound) -> Result<()> {
         command.env("BIVALUE_FORMAT", format.name());
     }
     command.args(["run", law.target()]).arg(&corpus).arg("--");
-    command.arg(format!("-timeout={TIMEOUT}")).arg("-print_final_stats=1").arg("-verbosity=0");
+    command
+        .arg(format!("-timeout={TIMEOUT}"))
+        .arg("-print_final_stats=1")
+        .args(["-verbosity=0", "-print_funcs=0"]);
     match bound {
         // Without a seed of its own libFuzzer takes the clock's.
         Bound::Runs(runs) => command.arg(format!("-runs={runs}")).arg("-seed=1"),

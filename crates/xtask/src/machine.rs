@@ -21,7 +21,8 @@ pub(crate) fn cargo() -> Command {
 
 /// Runs a command to its end, and fails if it does.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
-    let name = command.get_program().to_string_lossy().into_owned();
+    let program = Path::new(command.get_program());
+    let name = program.file_stem().unwrap_or(program.as_os_str()).to_string_lossy().into_owned();
     let status = command.status().with_context(|| format!("cannot start {name}"))?;
     if status.success() { Ok(()) } else { bail!("{name} ended with {status}") }
 }

@@ -80,7 +80,7 @@ impl Voice {
                 format: item.format.map(Format::name),
                 ..Place::default()
             };
-            self.record(&Answer::unreadable(fault).at(place), out)?;
+            record(&Answer::unreadable(fault).at(place), out)?;
         } else {
             let text = match failure {
                 Failure::Parse(error) => self.talk.parse_error(error, &item.source),
@@ -123,12 +123,6 @@ impl Voice {
         out.talk.write_all(text.as_bytes())
     }
 
-    /// Prints a record.
-    pub(crate) fn record(&self, answer: &Answer, out: &mut Out<'_>) -> io::Result<()> {
-        serde_json::to_writer(&mut *out.data, answer)?;
-        out.data.write_all(b"\n")
-    }
-
     /// The place of an entry for its record.
     pub(crate) fn place(&self, item: &Item, entry: &Entry) -> Place {
         Place { file: self.source_name(item), ..Place::of(entry, item.format.map(Format::name)) }
@@ -147,7 +141,7 @@ impl Voice {
         out: &mut Out<'_>,
     ) -> io::Result<Exit> {
         if self.json {
-            self.record(&Answer::invalid(clash).at(self.place(item, entry)), out)?;
+            record(&Answer::invalid(clash).at(self.place(item, entry)), out)?;
         } else {
             let given = entry.record.position.givens.filled();
             let placed: Vec<String> = (clash.givens - given)
@@ -158,6 +152,12 @@ impl Voice {
         }
         Ok(Exit::No)
     }
+}
+
+/// Prints a JSON record on a line.
+pub(crate) fn record(answer: &Answer, out: &mut Out<'_>) -> io::Result<()> {
+    serde_json::to_writer(&mut *out.data, answer)?;
+    out.data.write_all(b"\n")
 }
 
 /// Writes a record, or says that the format cannot show it.

@@ -60,8 +60,11 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
-    Man,
+    /// Print the manual page of the command, or of one of its subcommands
+    Man {
+        /// The subcommand
+        command: Option<String>,
+    },
 }
 
 /// How the command talks to people.
@@ -161,6 +164,8 @@ pub(crate) struct SearchArgs {
     pub(crate) nodes: Option<u64>,
 }
 
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Args)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]

@@ -46,7 +46,7 @@ struct Measured {
 }
 
 /// What a round came to.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Tally {
     steps: u64,
     guesses: u64,

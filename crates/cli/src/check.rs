@@ -7,7 +7,7 @@ use bivalue::format::Entry;
 use bivalue::grid::{Board, CellSet, Puzzle};
 use bivalue::wire::{Answer, Check as Findings, names};
 
-use crate::answer::{Searching, Voice};
+use crate::answer::{Searching, Voice, record};
 use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::input::Item;
@@ -33,7 +33,7 @@ impl Check {
             proper: match verdict {
                 Verdict::One(_) => Some(true),
                 Verdict::None(_) | Verdict::Many(_) => Some(false),
-                _ => None,
+                Verdict::Unknown(_) => None,
             },
             minimal: None,
             redundant: Vec::new(),
@@ -75,7 +75,7 @@ impl Check {
             match verdict {
                 Verdict::One(_) => redundant.insert(cell),
                 Verdict::Many(_) | Verdict::None(_) => {}
-                _ => return None,
+                Verdict::Unknown(_) => return None,
             }
         }
         Some(redundant)
@@ -96,7 +96,8 @@ fn words(verdict: &Verdict, findings: &Findings) -> String {
     match findings.minimal {
         Some(true) => text += ", minimal",
         Some(false) => {
-            text += &format!(", not minimal (redundant: {})", findings.redundant.join(", "));
+            text += ", not minimal, redundant: ";
+            text += &findings.redundant.join(", ");
         }
         None if findings.proper == Some(true) => text += ", minimal or not is not known",
         None => {}
@@ -133,7 +134,7 @@ impl Job for Check {
             let mut answer =
                 Answer::from_verdict(&verdict).with_cost(&report).at(self.voice.place(item, entry));
             answer.check = Some(findings);
-            self.voice.record(&answer, out)?;
+            record(&answer, out)?;
         } else {
             let (source, line) = (&item.source, entry.line);
             writeln!(out.data, "{source}:{line}: {}", words(&verdict, &findings))?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use bivalue::engine::{self, Verdict};
+use bivalue::engine::{self, Unknown, Verdict};
 use bivalue::format::{Record, WriteOptions, format};
 use bivalue::grid::{Cell, Digit, Grid, Position};
 
@@ -88,13 +88,13 @@ fn answer(searching: &Searching, rows: &[String], out: &mut dyn Write) -> io::Re
             writeln!(out, "{SORRY} {contradiction}.")?;
             return Ok(Exit::No);
         }
-        Verdict::Unknown(unknown) => match &unknown.found {
-            Some(solution) => (solution, Exit::Yes, "There may be other solutions.\n"),
-            None => {
-                writeln!(out, "{SORRY} The engine stopped: {}.", limit_words(unknown.end))?;
-                return Ok(Exit::Limit);
-            }
-        },
+        Verdict::Unknown(Unknown { found: Some(solution), .. }) => {
+            (solution, Exit::Yes, "There may be other solutions.\n")
+        }
+        Verdict::Unknown(Unknown { found: None, end }) => {
+            writeln!(out, "{SORRY} The engine stopped: {}.", limit_words(*end))?;
+            return Ok(Exit::Limit);
+        }
     };
     let mut text = String::new();
     if let Some((boxed, writer)) = format("boxed").and_then(|f| Some((f, f.writer()?))) {

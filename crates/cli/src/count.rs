@@ -5,7 +5,7 @@ use std::io;
 use bivalue::engine::{self, End};
 use bivalue::wire::{Answer, Status};
 
-use crate::answer::{Searching, Voice};
+use crate::answer::{Searching, Voice, record};
 use crate::args::CountArgs;
 use crate::exit::Exit;
 use crate::input::Item;
@@ -58,7 +58,7 @@ impl Job for Count {
             answer.solutions = Some(report.solutions);
             answer.exact = Some(exact);
             answer.reason = (!exact).then(|| report.end.word());
-            self.voice.record(&answer, out)?;
+            record(&answer, out)?;
         } else {
             writeln!(out.data, "{}{}", if exact { "" } else { ">=" }, report.solutions)?;
             if !exact && report.end != End::Enough {

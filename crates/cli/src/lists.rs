@@ -9,6 +9,7 @@ use serde_json::json;
 use bivalue::engine::{self, Claims};
 use bivalue::format::{self, Format};
 
+use crate::Failed;
 use crate::args::{Cli, FormatsArgs, InputArgs, ListArgs};
 use crate::exit::Exit;
 use crate::input::{Failure, Input};
@@ -118,14 +119,19 @@ fn name_formats(args: &FormatsArgs, talk: &Talk, out: &mut dyn Write) -> io::Res
     Ok(exit)
 }
 
-/// Prints the manual page: the command, then each of its subcommands.
-pub(crate) fn man(out: &mut dyn Write) -> io::Result<Exit> {
+/// Prints the manual page of the command, or of a subcommand.
+pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Exit, Failed> {
     let mut command = Cli::command();
     command.build();
-    clap_mangen::Man::new(command.clone()).render(out)?;
-    for subcommand in command.get_subcommands() {
-        clap_mangen::Man::new(subcommand.clone()).render(out)?;
-    }
+    let page = match subcommand {
+        None => clap_mangen::Man::new(command),
+        Some(name) => match command.find_subcommand(name) {
+            // As on the shelf: bivalue-solve(1).
+            Some(found) => clap_mangen::Man::new(found.clone()).title(format!("bivalue-{name}")),
+            None => return Err(Failed::Usage(format!("there is no subcommand {name}"))),
+        },
+    };
+    page.render(out)?;
     Ok(Exit::Yes)
 }
 

@@ -27,6 +27,9 @@ use clap::Parser;
 
 use crate::answer::{Searching, Voice};
 use crate::args::{Cli, Command, InputArgs, OutputArgs, SolveArgs, TalkArgs, When};
+use crate::check::Check;
+use crate::convert::Convert;
+use crate::count::Count;
 use crate::exit::{Exit, INTERRUPTED};
 use crate::input::{Input, reason};
 use crate::progress::Progress;
@@ -50,7 +53,7 @@ fn main() -> ExitCode {
 }
 
 /// Why a command could not do its work.
-enum Failed {
+pub(crate) enum Failed {
     Io(io::Error),
     Usage(String),
 }
@@ -80,46 +83,42 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
         json,
         names_sources: input.puzzles.len() > 1,
     };
-    let mut stdout = io::stdout().lock();
-    match command {
-        Command::Solve(args) => {
-            if converses(&args) {
-                return Ok(converse(&args, &mut stdout)?);
-            }
-            drop(stdout);
+    let mut stdout = io::stdout();
+    let (job, input, output): (Arc<dyn Job>, _, _) = match command {
+        Command::Solve(args) if converses(&args) => return Ok(converse(&args, &mut stdout)?),
+        Command::Solve(mut args) => {
             let job = Solve::new(&args, voice(args.output.json, &args.input))?;
-            let jobs = if job.streams() { 1 } else { args.output.jobs };
-            stream(Arc::new(job), &args.input, &args.output, jobs, talk_args, talk)
+            if job.streams() {
+                args.output.jobs = 1;
+            }
+            (Arc::new(job), args.input, args.output)
         }
         Command::Check(args) => {
-            drop(stdout);
-            let job = check::Check::new(&args, voice(args.output.json, &args.input));
-            stream(Arc::new(job), &args.input, &args.output, args.output.jobs, talk_args, talk)
+            let job = Check::new(&args, voice(args.output.json, &args.input));
+            (Arc::new(job), args.input, args.output)
         }
         Command::Count(args) => {
-            drop(stdout);
-            let job = count::Count::new(&args, voice(args.output.json, &args.input));
-            stream(Arc::new(job), &args.input, &args.output, args.output.jobs, talk_args, talk)
+            let job = Count::new(&args, voice(args.output.json, &args.input));
+            (Arc::new(job), args.input, args.output)
         }
         Command::Convert(args) => {
-            drop(stdout);
-            let job = convert::Convert::new(&args, voice(args.output.json, &args.input))?;
-            stream(Arc::new(job), &args.input, &args.output, args.output.jobs, talk_args, talk)
+            let job = Convert::new(&args, voice(args.output.json, &args.input))?;
+            (Arc::new(job), args.input, args.output)
         }
-        Command::Bench(args) => Ok(bench::bench(&args, talk, &mut stdout)?),
-        Command::Engines(args) => Ok(lists::engines(&args, &mut stdout)?),
-        Command::Formats(args) => Ok(lists::formats(&args, talk, &mut stdout)?),
-        Command::Completions { shell } => Ok(lists::completions(shell, &mut stdout)?),
-        Command::Man => Ok(lists::man(&mut stdout)?),
-    }
+        Command::Bench(args) => return Ok(bench::bench(&args, talk, &mut stdout)?),
+        Command::Engines(args) => return Ok(lists::engines(&args, &mut stdout)?),
+        Command::Formats(args) => return Ok(lists::formats(&args, talk, &mut stdout)?),
+        Command::Completions { shell } => return Ok(lists::completions(shell, &mut stdout)?),
+        Command::Man { command } => return lists::man(command.as_deref(), &mut stdout),
+    };
+    stream(&job, &input, &output, talk_args, talk)
 }
 
 /// Streams the input through a job to the output.
 fn stream(
-    job: Arc<dyn Job>,
+    job: &Arc<dyn Job>,
     input: &InputArgs,
     output: &OutputArgs,
-    jobs: usize,
     talk_args: &TalkArgs,
     talk: &Talk,
 ) -> Result<Exit, Failed> {
@@ -131,7 +130,7 @@ fn stream(
         ),
         None => Box::new(io::stdout()),
     };
-    let jobs = match jobs {
+    let jobs = match output.jobs {
         // Threads for a puzzle or two would cost more than they save.
         _ if input.is_small() => 1,
         0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
@@ -139,7 +138,7 @@ fn stream(
     };
     let plan = Plan { jobs, fail_fast: output.fail_fast };
     let mut progress = Progress::new(talk_args.progress, input.size(), Arc::clone(&input.read));
-    let outcome = stream::run(&job, &input, &plan, data, &mut progress)?;
+    let outcome = stream::run(job, &input, &plan, data, &mut progress)?;
     if talk.verbose {
         let text = format!("{} puzzles", outcome.count);
         eprint!("{}", talk.message(Grade::Note, &text, None, &[]));
@@ -151,7 +150,7 @@ fn stream(
 fn solve_by_default() -> Command {
     match Cli::parse_from(["bivalue", "solve"]).command {
         Some(command) => command,
-        None => Command::Man,
+        None => Command::Man { command: None },
     }
 }
 

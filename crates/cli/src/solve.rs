@@ -8,7 +8,7 @@ use bivalue::format::{Entry, Format, WriteOptions, Writer, format};
 use bivalue::grid::{Board, Grid, Solution};
 use bivalue::wire::Answer;
 
-use crate::answer::{Searching, Voice, solved_record, write_record};
+use crate::answer::{Searching, Voice, record, solved_record, write_record};
 use crate::args::SolveArgs;
 use crate::exit::Exit;
 use crate::input::Item;
@@ -103,8 +103,8 @@ impl Solve {
             answer.solutions = Some(report.solutions);
             answer.exact = (self.print > 1).then_some(report.end == End::Exhausted);
             answer.mistakes = mistakes;
-            answer.grid = self.stuck_grid(report, entry).map(|grid| grid.to_string());
-            self.voice.record(&answer, out)?;
+            answer.grid = stuck_grid(report, entry).map(|grid| grid.to_string());
+            record(&answer, out)?;
             return Ok(exit);
         }
         if self.steps {
@@ -117,7 +117,7 @@ impl Solve {
             }
         }
         self.explain(verdict, mistakes, item, entry, out)?;
-        if let Some(grid) = self.stuck_grid(report, entry) {
+        if let Some(grid) = stuck_grid(report, entry) {
             let text = format!("stuck: a round of eliminations changes nothing; so far {grid}");
             self.voice.say(Grade::Warning, &text, item, entry, &[], out)?;
         }
@@ -155,12 +155,6 @@ impl Solve {
             _ => return Ok(()),
         };
         self.voice.say(grade, &text, item, entry, notes.as_slice(), out)
-    }
-
-    /// How far logic came, if it got stuck.
-    fn stuck_grid(&self, report: &Report, entry: &Entry) -> Option<Grid> {
-        let board = entry.record.position.board().ok()?;
-        (report.end == End::Stuck).then(|| *engine::propagate(&board).0.values())
     }
 
     /// Prints one solution.
@@ -236,7 +230,7 @@ impl Solve {
             );
         }
         writeln!(out.data, "{title}")?;
-        let boxed = || format("boxed").and_then(|boxed| boxed.writer());
+        let boxed = || format("boxed").and_then(Format::writer);
         let Some(writer) = self.format.map(|(_, writer)| writer).or_else(boxed) else {
             return writeln!(out.data, "{}", board.values());
         };
@@ -376,6 +370,12 @@ fn mistakes(entry: &Entry) -> Option<u64> {
         .filter(|&(cell, digit)| !stands.domain(cell).contains(digit))
         .count();
     Some(wrong as u64)
+}
+
+/// How far logic came, if it got stuck.
+fn stuck_grid(report: &Report, entry: &Entry) -> Option<Grid> {
+    let board = entry.record.position.board().ok()?;
+    (report.end == End::Stuck).then(|| *engine::propagate(&board).0.values())
 }
 
 /// What a search cost, in words.

@@ -1,6 +1,8 @@
 //! Messages for people, on standard error.
 
-use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{
+    Annotation, AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet,
+};
 
 use bivalue::format::ParseError;
 
@@ -71,27 +73,17 @@ impl Talk {
         }
         let message = error.message();
         let at = At { source, line: error.line, column: error.column };
-        let mut elements: Vec<Element<'_>> = vec![origin(at).into()];
-        if let Some((excerpt, cut)) = &error.excerpt {
-            let snippet = Snippet::source(excerpt.as_str()).line_start(error.line as usize);
-            let start = error.column.checked_sub(cut + 1).and_then(|skipped| {
-                excerpt
-                    .char_indices()
-                    .map(|(at, _)| at)
-                    .chain([excerpt.len()])
-                    .nth(skipped as usize)
-            });
-            let snippet = match start {
-                Some(start) => {
-                    let width = excerpt[start..].chars().next().map_or(0, char::len_utf8);
-                    let label = format!("expected {}", error.expected);
-                    let span = AnnotationKind::Primary.span(start..start + width);
-                    snippet.annotation(span.label(label))
-                }
-                // The whole line is meant.
-                None => snippet.annotation(AnnotationKind::Primary.span(0..excerpt.len())),
-            };
-            elements.push(snippet.into());
+        let mut elements: Vec<Element<'_>> = Vec::new();
+        let near;
+        match &error.excerpt {
+            Some((excerpt, 0)) => elements.push(snippet(error, excerpt, source).into()),
+            // Columns in a snippet are counted from its start, so a cut line gets none.
+            Some((excerpt, _)) => {
+                near = format!("near {excerpt:?}");
+                elements.push(origin(at).into());
+                elements.push(Level::NOTE.message(near.as_str()).into());
+            }
+            None => elements.push(origin(at).into()),
         }
         if !error.help.is_empty() {
             elements.push(Level::HELP.message(error.help.as_str()).into());
@@ -104,6 +96,21 @@ impl Talk {
         text.push('\n');
         text
     }
+}
+
+/// The line with a caret under the column, or under all of it.
+fn snippet<'a>(error: &ParseError, line: &'a str, source: &'a str) -> Snippet<'a, Annotation<'a>> {
+    let mut ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
+    let start = error.column.checked_sub(1).and_then(|column| ends.nth(column as usize));
+    let span = match start {
+        Some(start) => start..start + line[start..].chars().next().map_or(0, char::len_utf8),
+        None => 0..line.len(),
+    };
+    let label = format!("expected {}", error.expected);
+    Snippet::source(line)
+        .line_start(error.line as usize)
+        .path(source)
+        .annotation(AnnotationKind::Primary.span(span).label(label))
 }
 
 fn origin(at: At<'_>) -> Origin<'_> {

@@ -1,13 +1,18 @@
 //! One puzzle a line: 81 characters, then perhaps a comment.
 //!
 //! The community's lingua franca. Digits, and one of many characters for an empty cell; what
-//! follows after white space, a comma, `#` or `;` is a comment.
+//! follows after white space, a comma, `#` or `;` is a comment, or the solution if it is 81
+//! digits. A space is a blank only in a line that is exactly 81 wide, and `#` too, because it
+//! starts a comment otherwise. Banks of rated puzzles put an identifier of twelve hexadecimal
+//! digits before the puzzle.
+//!
+//! The solution is read but not written: what takes lines of 81 seldom takes more.
 
-use crate::grid::Grid;
+use crate::grid::{Digit, Grid};
 
 use super::{
     Entry, ErrorCode, Field, Format, Holds, Line, ParseError, Parser, ReadOptions, Record, Sample,
-    Sink, WriteError, WriteOptions, Writer, chars,
+    Sink, Warning, WriteError, WriteOptions, Writer, block, chars,
 };
 
 /// See the [module's text](self).
@@ -16,6 +21,10 @@ pub(super) struct LineFormat;
 impl Format for LineFormat {
     fn name(&self) -> &'static str {
         "line"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["lines", "81"]
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -27,7 +36,7 @@ impl Format for LineFormat {
     }
 
     fn example(&self) -> &'static str {
-        "...8.1..........435............7.8........1...2..3....6......75..34........2..6.. # 17 clues\n"
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # 30 clues\n"
     }
 
     fn holds(&self) -> Holds {
@@ -35,64 +44,16 @@ impl Format for LineFormat {
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        sample.filled_lines().any(|line| is_puzzle(line.text.as_bytes()))
+        is_list(sample)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(LineParser { blank: options.blank })
+        Box::new(LineParser { blank: options.blank, lenient: options.lenient })
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {
         Some(&Self)
     }
-}
-
-/// Whether a line starts with 81 cells and goes on with none.
-pub(super) fn is_puzzle(line: &[u8]) -> bool {
-    let cells = line.trim_ascii_start().iter();
-    cells.take_while(|&&byte| chars::cell(byte.into(), None).is_some()).count() == 81
-}
-
-struct LineParser {
-    blank: Option<char>,
-}
-
-impl Parser for LineParser {
-    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
-        let text = line.text.trim();
-        if text.is_empty() || text.starts_with('#') {
-            return;
-        }
-        let mut grid = [None; 81];
-        let mut count = 0;
-        for (place, character) in text.chars().enumerate() {
-            let Some(content) = chars::cell(character, self.blank) else {
-                if matches!(character, ' ' | '\t' | ',' | ';' | '#') {
-                    break;
-                }
-                sink.error(ParseError::new(
-                    ErrorCode::Character,
-                    line,
-                    place as u64 + 1,
-                    format!("character {character:?}"),
-                    "a digit or a blank",
-                ));
-                return;
-            };
-            if let Some(cell) = grid.get_mut(place) {
-                *cell = content;
-            }
-            count = place + 1;
-        }
-        if count != 81 {
-            let found = format!("{count} cells");
-            sink.error(ParseError::new(ErrorCode::Length, line, 0, found, "81 cells"));
-            return;
-        }
-        sink.entry(Entry::new(Record::from_givens(Grid::new(grid)), line.number));
-    }
-
-    fn end(&mut self, _: &mut Sink) {}
 }
 
 impl Writer for LineFormat {
@@ -103,12 +64,198 @@ impl Writer for LineFormat {
         options: &WriteOptions,
         out: &mut String,
     ) -> Result<(), WriteError> {
-        if record.position.is_sukaku() {
-            return Err(WriteError("a line of 81 characters cannot show a Sukaku".into()));
-        }
+        block::refuse_sukaku(record)?;
         let blank = options.blank.unwrap_or('.');
         out.push_str(&record.position.values().to_line(blank));
+        let mut before = " # ";
+        for (_, text) in record.info.iter().filter(|(field, _)| *field == Field::Comment) {
+            // A comment ends with its line.
+            for part in text.lines().map(str::trim).filter(|part| !part.is_empty()) {
+                out.push_str(before);
+                out.push_str(part);
+                before = "; ";
+            }
+        }
         out.push('\n');
         Ok(())
+    }
+}
+
+/// Whether a text holds one puzzle a line: one line at least is a puzzle, or nearly so.
+pub(super) fn is_list(sample: &Sample<'_>) -> bool {
+    let mut lines = sample.filled_lines();
+    lines.clone().any(|line| is_puzzle(line.text.as_bytes()))
+        || lines.clone().any(|line| is_nearly_a_puzzle(line.text))
+        || lines.clone().next().is_some()
+            // Many things are digits and spaces: here no line may be otherwise, and no digit
+            // may stand twice in a house.
+            && lines.all(|line| by_width(line.text).is_some_and(|grid| grid.clash().is_none()))
+}
+
+/// Whether a line starts with 81 cells, perhaps after an identifier, and goes on with none.
+pub(super) fn is_puzzle(line: &[u8]) -> bool {
+    let line = without_identifier(line.trim_ascii());
+    let is_cell = |byte: &&u8| chars::IS_CELL[usize::from(**byte)];
+    let cells = &line[..line.iter().take_while(is_cell).count()];
+    cells.len() == 81
+        && line.get(81).is_none_or(|&byte| ends_cells(byte))
+        // What has no digit is an empty grid in one kind of blank, or else a border.
+        && (cells.iter().any(u8::is_ascii_digit) || cells.iter().all(|&byte| byte == cells[0]))
+}
+
+/// Whether a line looks like a puzzle with a few cells too many, too few or unreadable.
+fn is_nearly_a_puzzle(line: &str) -> bool {
+    let cells = line.trim_start().split(|c: char| c.is_ascii() && ends_cells(c as u8)).next();
+    let cells = cells.unwrap_or("");
+    let readable = cells.chars().filter(|&c| chars::cell(c, None).is_some()).count();
+    let digits = cells.bytes().filter(u8::is_ascii_digit).count();
+    let all = cells.chars().take(121).count();
+    // A line of nothing but dashes is a rule, and one with colons is a library's.
+    (60..=120).contains(&all) && readable * 10 >= all * 9 && digits > 0 && !cells.contains(':')
+}
+
+/// What follows the 81 cells.
+fn ends_cells(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')
+}
+
+/// A line without the twelve hexadecimal digits and the space that some banks put first.
+fn without_identifier(line: &[u8]) -> &[u8] {
+    match line.split_first_chunk::<13>() {
+        Some(([identifier @ .., b' '], rest))
+            if rest.len() >= 81 && identifier.iter().all(u8::is_ascii_hexdigit) =>
+        {
+            rest.trim_ascii_start()
+        }
+        _ => line,
+    }
+}
+
+/// The 81 cells with which the bytes start, if they end there.
+fn by_byte(line: &[u8]) -> Option<Grid> {
+    let cells: &[u8; 81] = line.first_chunk()?;
+    if !line.get(81).is_none_or(|&byte| ends_cells(byte)) {
+        return None;
+    }
+    let mut grid = [None; 81];
+    let mut readable = true;
+    for (cell, &byte) in grid.iter_mut().zip(cells) {
+        readable &= chars::IS_CELL[usize::from(byte)];
+        *cell = chars::DIGIT[usize::from(byte)];
+    }
+    readable.then(|| Grid::new(grid))
+}
+
+/// The cells of a line that is exactly 81 wide and in which `#` or the space is the blank.
+fn by_width(line: &str) -> Option<Grid> {
+    let cells: &[u8; 81] = line.as_bytes().try_into().ok()?;
+    let blank = *cells.iter().find(|byte| !byte.is_ascii_digit())?;
+    let fits = |&byte: &u8| byte == blank || matches!(byte, b'1'..=b'9');
+    if !matches!(blank, b' ' | b'#') || !cells.iter().all(fits) {
+        return None;
+    }
+    let mut grid = [None; 81];
+    for (cell, &byte) in grid.iter_mut().zip(cells) {
+        *cell = Digit::from_char(byte.into());
+    }
+    Some(Grid::new(grid))
+}
+
+struct LineParser {
+    blank: Option<char>,
+    lenient: bool,
+}
+
+impl Parser for LineParser {
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+        let text = line.text.trim_start();
+        let cells = without_identifier(text.as_bytes());
+        if let Some(grid) = by_byte(cells) {
+            let mut entry = Entry::new(Record::from_givens(grid), line.number);
+            // The identifier is ASCII, so this cuts between characters.
+            let identifier = text.get(..text.len() - cells.len()).unwrap_or("").trim();
+            let rest = text.get(text.len() - cells.len() + 81..).unwrap_or("");
+            if !rest.is_empty() || !identifier.is_empty() {
+                annotate(&mut entry.record, identifier, rest);
+            }
+            sink.entry(entry);
+        } else if let Some(grid) = by_width(line.text) {
+            sink.entry(Entry::new(Record::from_givens(grid), line.number));
+        } else if !text.is_empty() && (!text.starts_with('#') || self.blank == Some('#')) {
+            sink.push(self.by_character(line));
+        }
+    }
+
+    fn end(&mut self, _: &mut Sink) {}
+}
+
+/// Notes what stands around the cells.
+fn annotate(record: &mut Record, identifier: &str, rest: &str) {
+    let mut rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+    if let Some(solution) = by_byte(rest.as_bytes())
+        && solution.filled().len() == 81
+    {
+        record.solution = Some(solution);
+        rest = rest.get(81..).unwrap_or("");
+    }
+    let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '#'));
+    let comment = format!("{identifier} {rest}");
+    if !comment.trim().is_empty() {
+        record.info.push((Field::Comment, comment.trim().to_owned()));
+    }
+}
+
+impl LineParser {
+    /// Reads a line that is not simply 81 characters: with a blank of the caller's, or wrong.
+    fn by_character(&self, line: Line<'_>) -> Result<Entry, ParseError> {
+        let text = line.text.trim_start();
+        let ends = |c: char| c.is_ascii() && ends_cells(c as u8) && Some(c) != self.blank;
+        let (cells, rest) = text.split_at(text.find(ends).unwrap_or(text.len()));
+        let indent = line.text.chars().count() - text.chars().count();
+        let column = |place: usize| (indent + place) as u64 + 1;
+        let mut entry = Entry::new(Record::default(), line.number);
+        let mut warn = |column: u64, message: String| {
+            entry.warnings.push(Warning { line: line.number, column, message });
+        };
+
+        let is_foreign = |&(_, c): &(usize, char)| chars::cell(c, self.blank).is_none();
+        let foreign = || cells.chars().enumerate().filter(is_foreign);
+        let count = cells.chars().count();
+        if let Some((place, c)) = foreign().next()
+            // Half a line of cells may be meant for one; less is something else.
+            && (!self.lenient || foreign().count() * 2 > count)
+        {
+            let found = format!("character {c:?}");
+            let expected = "a digit or a blank";
+            let error = ParseError::new(ErrorCode::Character, line, column(place), found, expected);
+            return Err(self.advise(error));
+        }
+        for (place, c) in foreign().take_while(|&(place, _)| place < 81) {
+            warn(column(place), format!("character {c:?} taken for a blank"));
+        }
+        if count != 81 {
+            let (place, amended) =
+                if count < 81 { (count, "filled up with blanks") } else { (81, "cut off") };
+            let found = block::cells(count);
+            if !self.lenient || count == 0 {
+                let error =
+                    ParseError::new(ErrorCode::Length, line, column(place), found, "81 cells");
+                return Err(self.advise(error));
+            }
+            warn(column(place), format!("{found} in the line, {amended}"));
+        }
+
+        let mut grid = [None; 81];
+        for (cell, c) in grid.iter_mut().zip(cells.chars()) {
+            *cell = chars::cell(c, self.blank).flatten();
+        }
+        entry.record.position.givens = Grid::new(grid);
+        annotate(&mut entry.record, "", rest);
+        Ok(entry)
+    }
+
+    /// Adds what helps, unless it was tried.
+    fn advise(&self, error: ParseError) -> ParseError {
+        if self.lenient { error } else { error.with_help(block::HELP) }
     }
 }

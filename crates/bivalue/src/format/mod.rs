@@ -16,15 +16,38 @@
 //! assert_eq!(reader.format().unwrap().name(), "line");
 //! ```
 
+mod block;
+mod boxed;
+mod candidates;
+mod cells;
 mod chars;
+mod clipboard;
+mod csv;
 mod error;
+mod forum;
+mod groups;
+mod library;
 mod line;
+mod pzl;
 mod reader;
 mod record;
+mod rows;
+mod sadman;
+mod sdm;
+mod sdx;
+mod simple_sudoku;
+mod spaced;
+mod spf;
+mod sukaku;
+mod susser;
+mod taxonomy;
+#[cfg(test)]
+mod testing;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
+pub use library::LibraryLine;
 pub use reader::{MAX_RECORD, Reader};
-pub use record::{Dress, Entry, Field, Holds, Record, Warning};
+pub use record::{Dress, Entry, Field, Holds, Pencilmarks, Record, Warning};
 
 /// A way of writing puzzles down.
 ///
@@ -49,8 +72,8 @@ pub trait Format: Send + Sync {
     /// A text in this format that is detected as it and read without a warning.
     fn example(&self) -> &'static str;
 
-    /// What of a [`Record`] it can hold: what is lost when a record is written in it, and
-    /// what its parser may find.
+    /// What of a [`Record`] it can hold: what is left of one that is written in it, or, if it
+    /// has no writer, what its parser may find.
     fn holds(&self) -> Holds;
 
     /// Whether a text that starts like this is in this format. Asked in the order of
@@ -73,6 +96,13 @@ pub trait Parser: Send {
 
     /// Takes the end of the text, and gives the sink what is left.
     fn end(&mut self, sink: &mut Sink);
+
+    /// Takes note that the line of that number could not be had (it is no UTF-8, or too
+    /// long). The sink has an error for it already. A parser that counts lines must not take
+    /// those around it for neighbours.
+    fn lost(&mut self, number: u64, sink: &mut Sink) {
+        let _ = (number, sink);
+    }
 }
 
 /// Writes records one after the other.
@@ -149,7 +179,7 @@ pub struct ReadOptions {
 }
 
 /// How texts are to be written.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct WriteOptions {
     /// The character for an empty cell, for the formats that leave a choice; `None` for each
     /// format's own habit.
@@ -188,7 +218,26 @@ impl<'a> Sample<'a> {
 /// All formats, in the order in which detection asks them.
 #[must_use]
 pub fn formats() -> &'static [&'static dyn Format] {
-    &[&line::LineFormat]
+    &[
+        &sdm::Sdm,
+        &library::Library,
+        &taxonomy::Taxonomy,
+        &csv::Csv,
+        &line::LineFormat,
+        &susser::Susser,
+        &sukaku::Sukaku,
+        &sadman::Sadman,
+        &clipboard::SimpleSudokuClipboard,
+        &sdx::Sdx,
+        &candidates::Candidates,
+        &pzl::Pzl,
+        &simple_sudoku::SIMPLE_SUDOKU,
+        &spf::SPF,
+        &boxed::BOXED,
+        &forum::FORUM,
+        &spaced::SPACED,
+        &rows::ROWS,
+    ]
 }
 
 /// The format of that name or alias.

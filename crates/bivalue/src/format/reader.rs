@@ -22,6 +22,8 @@ pub struct Reader<R> {
     sink: Sink,
     line: Vec<u8>,
     number: u64,
+    /// Whether the last line ended in CR LF, as then do the lines of a dress.
+    crlf: bool,
     /// Whether anything came out, so that an input without puzzles is an error.
     any: bool,
 }
@@ -44,6 +46,7 @@ impl<R: BufRead> Reader<R> {
             sink: Sink::default(),
             line: Vec::new(),
             number: 0,
+            crlf: false,
             any: false,
         }
     }
@@ -64,7 +67,7 @@ impl<R: BufRead> Reader<R> {
         let (mut head, whole) = read_head(self.input.get_mut().1).map_err(ReadError::Io)?;
         let format = match self.options.format {
             Some(format) => Ok(format),
-            None => recognise(&head, whole, self.options.extension.as_deref()),
+            None => recognise(&head, whole, &self.options),
         };
         // A byte order mark is no part of the first line.
         let start = if head.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
@@ -90,7 +93,8 @@ impl<R: BufRead> Reader<R> {
         self.number += 1;
         if self.line.last() == Some(&b'\n') {
             self.line.pop();
-            if self.line.last() == Some(&b'\r') {
+            self.crlf = self.line.last() == Some(&b'\r');
+            if self.crlf {
                 self.line.pop();
             }
         } else if self.line.len() > MAX_RECORD {
@@ -103,11 +107,15 @@ impl<R: BufRead> Reader<R> {
                 format!("a line of more than {} MiB", MAX_RECORD >> 20),
                 "lines with line ends",
             ));
+            parser.lost(self.number, &mut self.sink);
             return skip_line(&mut self.input);
         }
         match std::str::from_utf8(&self.line) {
             Ok(text) => parser.line(Line { number: self.number, text }, &mut self.sink),
-            Err(error) => self.sink.error(not_utf8(&self.line, error, self.number)),
+            Err(error) => {
+                self.sink.error(not_utf8(&self.line, error, self.number));
+                parser.lost(self.number, &mut self.sink);
+            }
         }
         Ok(())
     }
@@ -124,8 +132,13 @@ impl<R: BufRead> Iterator for Reader<R> {
             return Some(Err(error));
         }
         loop {
-            if let Some(result) = self.sink.pop() {
+            if let Some(mut result) = self.sink.pop() {
                 self.any = true;
+                if self.crlf
+                    && let Ok(entry) = &mut result
+                {
+                    entry.dress = entry.dress.take().map(|dress| Box::new(dress.with_crlf()));
+                }
                 return Some(result.map_err(ReadError::Parse));
             }
             if matches!(self.state, State::Over(_)) {
@@ -196,7 +209,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError {
     let at = error.valid_up_to();
     let text = String::from_utf8_lossy(bytes);
-    let column = text.chars().take_while(|&c| c != char::REPLACEMENT_CHARACTER).count() as u64 + 1;
+    let column = String::from_utf8_lossy(&bytes[..at]).chars().count() as u64 + 1;
     ParseError::new(
         ErrorCode::Encoding,
         Line { number, text: &text },
@@ -210,7 +223,7 @@ fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError
 fn recognise(
     head: &[u8],
     whole: bool,
-    extension: Option<&str>,
+    options: &ReadOptions,
 ) -> Result<&'static dyn Format, ParseError> {
     if head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]) {
         return Err(ParseError::of_text(ErrorCode::Encoding, "UTF-16 text", "UTF-8 text")
@@ -226,23 +239,65 @@ fn recognise(
     }
     let text = String::from_utf8_lossy(head);
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
-    let sample = Sample { text, whole, extension };
-    detect(&sample).ok_or_else(|| unrecognised(&sample))
+    // Formats look at a text before they know of the caller's blank: show them a usual one.
+    let replaced = match options.blank {
+        Some(blank) if !blank.is_whitespace() => &text.replace(blank, "."),
+        _ => text,
+    };
+    let sample = Sample { text: replaced, whole, extension: options.extension.as_deref() };
+    if is_html(text) {
+        return Err(ParseError::of_text(ErrorCode::UnknownFormat, "an HTML page", "a puzzle")
+            .with_help("copy the puzzle, or its link, out of the page"));
+    }
+    detect(&sample).ok_or_else(|| match std::str::from_utf8(head) {
+        // A character cut in two by the end of the sample is no fault.
+        Err(error) if error.error_len().is_some() => {
+            let start = head[..error.valid_up_to()]
+                .iter()
+                .rposition(|&byte| byte == b'\n')
+                .map_or(0, |newline| newline + 1);
+            let number = head[..start].split(|&byte| byte == b'\n').count() as u64;
+            let line = head[start..].split(|&byte| byte == b'\n').next().unwrap_or(&[]);
+            // The line starts after what was valid, so its fault is the first.
+            match std::str::from_utf8(line) {
+                Err(error) => not_utf8(line, error, number),
+                Ok(_) => unrecognised(&sample),
+            }
+        }
+        _ => unrecognised(&sample),
+    })
+}
+
+/// Whether a text starts like a page. A page may hold the rows of a puzzle by chance.
+fn is_html(text: &str) -> bool {
+    let tags = ["<!doctype html", "<html", "<head", "<body"];
+    let start: String = text.trim_start().chars().take(20).collect();
+    let start = start.to_lowercase();
+    tags.iter().any(|tag| start.starts_with(tag))
 }
 
 /// The best guess at what is wrong with a text that no format recognises.
 fn unrecognised(sample: &Sample<'_>) -> ParseError {
     let start = sample.text.trim_start();
     if start.is_empty() {
-        return ParseError::of_text(ErrorCode::Empty, "nothing but white space", "a puzzle");
-    }
-    let html = ["<!doctype html", "<html", "<head", "<body"];
-    let lower: String = start.chars().take(20).flat_map(char::to_lowercase).collect();
-    if html.iter().any(|tag| lower.starts_with(tag)) {
-        return ParseError::of_text(ErrorCode::UnknownFormat, "an HTML page", "a puzzle")
-            .with_help("copy the puzzle, or its link, out of the page");
+        let found =
+            if sample.text.is_empty() { "an empty text" } else { "nothing but white space" };
+        return ParseError::of_text(ErrorCode::Empty, found, "a puzzle");
     }
     let first = sample.filled_lines().next().unwrap_or(Line { number: 1, text: "" });
+    if let Some(size) = super::block::odd_size(sample) {
+        return ParseError::new(
+            ErrorCode::UnknownFormat,
+            first,
+            0,
+            format!("a grid of {size} by {size} cells"),
+            "9 by 9",
+        );
+    }
+    if !sample.whole && !sample.text.contains('\n') {
+        let found = format!("a line of more than {} KiB in no known format", SAMPLE >> 10);
+        return ParseError::new(ErrorCode::UnknownFormat, first, 0, found, "a puzzle");
+    }
     ParseError::new(
         ErrorCode::UnknownFormat,
         first,

@@ -1,4 +1,4 @@
-use crate::grid::{Digit, Grid, Position};
+use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 /// What a text says about one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -25,7 +25,7 @@ impl Record {
     }
 
     /// What is left of the record in a format that holds only so much: placed digits become
-    /// givens, the rest goes.
+    /// givens, candidates become what [`Pencilmarks`] says, the rest goes.
     #[must_use]
     pub fn reduced_to(&self, holds: Holds) -> Self {
         let mut record = self.clone();
@@ -33,8 +33,11 @@ impl Record {
             record.position.givens = self.position.values();
             record.position.placed = Grid::EMPTY;
         }
-        if !holds.candidates {
-            record.position.candidates = None;
+        record.position.candidates =
+            if holds.candidates { holds.pencilmarks.of(&self.position) } else { None };
+        if holds.candidates && holds.pencilmarks == Pencilmarks::Only {
+            record.position.givens = Grid::EMPTY;
+            record.position.placed = Grid::EMPTY;
         }
         if !holds.solution {
             record.solution = None;
@@ -79,6 +82,8 @@ pub struct Holds {
     pub placed: bool,
     /// Candidates.
     pub candidates: bool,
+    /// Which candidates, if any.
+    pub pencilmarks: Pencilmarks,
     /// The solution.
     pub solution: bool,
     /// Which fields.
@@ -87,7 +92,52 @@ pub struct Holds {
 
 impl Holds {
     /// Clues alone.
-    pub const GIVENS: Self = Self { placed: false, candidates: false, solution: false, info: &[] };
+    pub const GIVENS: Self = Self {
+        placed: false,
+        candidates: false,
+        pencilmarks: Pencilmarks::Noted,
+        solution: false,
+        info: &[],
+    };
+}
+
+/// Which candidates a format that holds candidates shows of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pencilmarks {
+    /// Those that were noted, if any were.
+    Noted,
+    /// Those that were noted; if none were, those that no digit excludes.
+    Always,
+    /// Of these, only those that no digit excludes.
+    Possible,
+    /// Those that were noted or that no digit excludes, and nothing else: a digit becomes the
+    /// only candidate of its cell.
+    Only,
+}
+
+impl Pencilmarks {
+    /// The candidates that are shown of that position; none in a filled cell, unless its
+    /// digit is shown as one.
+    fn of(self, position: &Position) -> Option<Box<[DigitSet; 81]>> {
+        let noted = position.candidates.as_deref();
+        if self == Self::Noted && noted.is_none() {
+            return None;
+        }
+        let values = position.values();
+        let mut shown = Box::new([DigitSet::EMPTY; 81]);
+        for (cell, digits) in Cell::all().zip(shown.iter_mut()) {
+            *digits = match (values[cell], noted) {
+                (Some(digit), _) if self == Self::Only => DigitSet::of(digit),
+                (Some(_), _) => DigitSet::EMPTY,
+                (None, Some(noted)) if self == Self::Possible => {
+                    noted[cell.index()] - values.seen_from(cell)
+                }
+                (None, Some(noted)) => noted[cell.index()],
+                (None, None) => !values.seen_from(cell),
+            };
+        }
+        Some(shown)
+    }
 }
 
 /// A record as it was read: what, where and in which dress.
@@ -142,6 +192,16 @@ impl Dress {
         let at_characters =
             cells.iter().all(|&at| text.get(at..).is_some_and(|rest| !rest.is_empty()));
         (cells.len() == 81 && ascending && at_characters).then_some(Self { text, cells })
+    }
+
+    /// The dress with CR LF at the end of each line, for a text that has them.
+    #[must_use]
+    pub fn with_crlf(&self) -> Self {
+        let ends = |text: &str| text.bytes().filter(|&byte| byte == b'\n').count();
+        Self {
+            text: self.text.replace('\n', "\r\n"),
+            cells: self.cells.iter().map(|&at| at + ends(&self.text[..at])).collect(),
+        }
     }
 
     /// The text with those digits in its cells; where the grid has none the text stays.

@@ -79,12 +79,20 @@ impl Board {
         if let Some(clash) = values.clash() {
             return Err(clash);
         }
-        let mut board = Self::sukaku(&[DigitSet::ALL; 81]);
+        let filled = values.filled();
+        // By digit, the cells that cannot have it: they are filled, or see it.
+        let mut excluded = [filled; 9];
         for (cell, digit) in values.digits() {
-            board.place(Candidate::new(cell, digit));
+            excluded[digit.index()] |= cell.peers();
         }
-        board.givens = givens.filled();
-        Ok(board)
+        let places = excluded.map(|cells| !cells);
+        let mut candidates = [DigitSet::EMPTY; 81];
+        for digit in Digit::all() {
+            for cell in places[digit.index()] {
+                candidates[cell.index()].insert(digit);
+            }
+        }
+        Ok(Self { givens: givens.filled(), values, candidates, places })
     }
 
     /// The board without any digit and with those candidates in the 81 cells.

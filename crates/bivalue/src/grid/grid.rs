@@ -81,15 +81,26 @@ impl Grid {
     /// digit.
     #[must_use]
     pub fn clash(&self) -> Option<Contradiction> {
-        let places: Vec<CellSet> = Digit::all().map(|digit| self.cells_with(digit)).collect();
-        House::all().find_map(|house| {
-            Digit::all().find_map(|digit| {
-                let mut cells = (places[digit.index()] & house.cells()).into_iter();
-                let (first, second) = (cells.next()?, cells.next()?);
-                Some(Contradiction {
-                    flaw: Flaw::Repeated { digit, house, cells: [first, second] },
-                    givens: CellSet::of(first) | CellSet::of(second),
-                })
+        // Nearly every grid has none, and that is seen in one pass.
+        let mut used = [DigitSet::EMPTY; 27];
+        let clashes = self.digits().any(|(cell, digit)| {
+            cell.houses().into_iter().any(|house| {
+                let used = &mut used[house.index()];
+                let twice = used.contains(digit);
+                used.insert(digit);
+                twice
+            })
+        });
+        if clashes { House::all().find_map(|house| self.clash_in(house)) } else { None }
+    }
+
+    fn clash_in(&self, house: House) -> Option<Contradiction> {
+        Digit::all().find_map(|digit| {
+            let mut cells = (self.cells_with(digit) & house.cells()).into_iter();
+            let (first, second) = (cells.next()?, cells.next()?);
+            Some(Contradiction {
+                flaw: Flaw::Repeated { digit, house, cells: [first, second] },
+                givens: CellSet::of(first) | CellSet::of(second),
             })
         })
     }

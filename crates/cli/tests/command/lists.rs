@@ -24,12 +24,15 @@ fn the_version_is_that_of_the_package() {
 }
 
 #[test]
-fn the_manual_page_has_every_command() {
+fn the_command_and_every_subcommand_have_a_manual_page() {
     let ran = bivalue(&["man"]);
     assert_eq!(ran.code, Some(0));
-    assert!(ran.out.contains(".TH bivalue 1"), "{}", &ran.out[..200]);
-    assert!(ran.out.contains(".TH bivalue-solve 1"));
-    assert!(ran.out.contains("fail\\-fast"));
+    assert!(ran.out.contains(".TH bivalue 1"), "{}", ran.out);
+    let ran = bivalue(&["man", "solve"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains(".TH bivalue-solve 1"), "{}", ran.out);
+    assert!(ran.out.contains("fail\\-fast"), "{}", ran.out);
+    assert_eq!(bivalue(&["man", "nonesuch"]).code, Some(2));
 }
 
 #[test]

@@ -1,0 +1,96 @@
+//! Rows whose blanks are spaces.
+//!
+//! Where a space is a blank, only its column tells which cell is meant, and editors cut off
+//! the spaces at a line's end. So this needs evidence: no other blank in the grid, every digit
+//! in a column where a cell can be, and one row at least in its full width.
+
+use super::row::{Spot, is_vertical};
+use crate::grid::Digit;
+
+/// A row that was put right.
+pub(super) struct Fixed {
+    /// The line, filled up with spaces as far as its last cell.
+    pub(super) text: String,
+    pub(super) spots: Vec<Spot>,
+    /// How many cells were filled up.
+    pub(super) padded: usize,
+}
+
+/// Reads nine rows by columns, or returns `None` if their columns are not certain.
+pub(super) fn read(rows: &[&str]) -> Option<Vec<Fixed>> {
+    let rows: Vec<Vec<char>> = rows
+        .iter()
+        .map(|text| text.chars().map(|c| if c == '\u{A0}' { ' ' } else { c }).collect())
+        .collect();
+    let columns = columns(&rows)?;
+    let fixed: Vec<Fixed> = rows.iter().map(|row| fill(row, &columns)).collect::<Option<_>>()?;
+    let full = fixed.iter().any(|row| row.padded == 0);
+    // Without a blank inside a row nothing shows that spaces are blanks.
+    let inside = fixed.iter().any(|row| {
+        let shown = &row.spots[..9 - row.padded];
+        shown.iter().any(|spot| spot.digit.is_none())
+    });
+    (full && inside).then_some(fixed)
+}
+
+/// The columns of the nine cells, in characters.
+fn columns(rows: &[Vec<char>]) -> Option<Vec<usize>> {
+    let model = rows.iter().max_by_key(|row| {
+        let lines = row.iter().filter(|&&c| is_vertical(c)).count();
+        (lines, row.len())
+    })?;
+    let lines: Vec<usize> = (0..model.len()).filter(|&at| is_vertical(model[at])).collect();
+    let digit_columns = || {
+        rows.iter().flat_map(|row| (0..row.len()).filter(|&at| Digit::from_char(row[at]).is_some()))
+    };
+    let width = digit_columns().max()? + 1;
+    // Between two verticals: the outer ones if they are there, the inner two in any case.
+    let inner = match lines[..] {
+        [first, second] | [_, first, second, _] => (first, second),
+        [] => {
+            return [(1, 0, 9), (2, 0, 17), (2, 1, 18)].into_iter().find_map(
+                |(step, start, most)| {
+                    let columns: Vec<usize> = (0..9).map(|cell| start + step * cell).collect();
+                    (width <= most && digit_columns().all(|at| columns.contains(&at)))
+                        .then_some(columns)
+                },
+            );
+        }
+        _ => return None,
+    };
+    let (first, second) = match inner.1 - inner.0 - 1 {
+        3 => (1, 1),
+        5 => (1, 2),
+        7 => (2, 2),
+        _ => return None,
+    };
+    let mut columns: Vec<usize> = (0..3)
+        .map(|cell| inner.0.checked_sub(first + second * (2 - cell)))
+        .collect::<Option<_>>()?;
+    columns.extend((0..3).map(|cell| inner.0 + first + second * cell));
+    columns.extend((0..3).map(|cell| inner.1 + first + second * cell));
+    digit_columns().all(|at| columns.contains(&at)).then_some(columns)
+}
+
+fn fill(row: &[char], columns: &[usize]) -> Option<Fixed> {
+    let mut row = row.to_vec();
+    let last = columns.last()? + 1;
+    let padded = columns.iter().filter(|&&at| at >= row.len()).count();
+    while row.len() < last {
+        row.push(' ');
+    }
+    let text: String = row.iter().collect();
+    let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+    let spots = columns
+        .iter()
+        .map(|&column| {
+            let c = row[column];
+            (c == ' ' || Digit::from_char(c).is_some()).then(|| Spot {
+                digit: Digit::from_char(c),
+                placed: false,
+                at: Some(starts[column]),
+            })
+        })
+        .collect::<Option<Vec<Spot>>>()?;
+    Some(Fixed { text, spots, padded })
+}

@@ -1,0 +1,213 @@
+//! What the collected lines of one grid amount to.
+
+use super::fixed;
+use super::row::{Row, Spot};
+use crate::format::{Dress, Entry, ErrorCode, Line, ParseError, ReadOptions, Record, Warning};
+use crate::grid::{Digit, Grid};
+
+/// A line of a grid, kept until the grid is complete.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    pub(super) number: u64,
+    pub(super) text: String,
+    pub(super) part: Part,
+}
+
+impl Kept {
+    pub(super) fn new(line: Line<'_>, part: Part) -> Self {
+        Self { number: line.number, text: line.text.to_owned(), part }
+    }
+
+    pub(super) fn line(&self) -> Line<'_> {
+        Line { number: self.number, text: &self.text }
+    }
+}
+
+/// What a line is to its grid.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
+    Border,
+    /// An empty line, between two bands or in place of a row of blanks.
+    Gap,
+    Row(Row),
+    /// Nine dashes, and nothing yet to tell whether they are a row.
+    Dashes(Row),
+    /// Nine candidate sets, where single characters were due.
+    Candidates,
+    /// A row that could not be decoded, for which there is an error already.
+    Lost,
+}
+
+impl Part {
+    /// The cells, if it is a row that has them.
+    pub(super) fn row(&self) -> Option<&Row> {
+        match self {
+            Self::Row(row) | Self::Dashes(row) => Some(row),
+            _ => None,
+        }
+    }
+
+    /// Whether it is one of the nine.
+    pub(super) fn is_row(&self) -> bool {
+        !matches!(self, Self::Border | Self::Gap)
+    }
+}
+
+/// What helps with rows that lenient reading amends.
+pub(in crate::format) const HELP: &str = "`--lenient` would read it, with a warning";
+
+/// Makes an entry of the lines of a grid with nine rows, gaps counted as rows if `gaps` says
+/// so; `None` if there is an error already.
+pub(super) fn build(
+    mut lines: Vec<Kept>,
+    gaps: bool,
+    options: &ReadOptions,
+) -> Option<Result<Entry, ParseError>> {
+    if lines.iter().any(|kept| matches!(kept.part, Part::Lost)) {
+        return None;
+    }
+    let is_row = |kept: &Kept| kept.part.is_row() || gaps && matches!(kept.part, Part::Gap);
+    let mut warnings = Vec::new();
+    let mut rows: Vec<Vec<Spot>> = Vec::new();
+    if is_spaced_out(&lines) {
+        let texts: Vec<&str> =
+            lines.iter().filter(|k| is_row(k)).map(|k| k.text.as_str()).collect();
+        if let Some(fixed) = fixed::read(&texts) {
+            for (kept, row) in lines.iter_mut().filter(|k| is_row(k)).zip(fixed) {
+                if row.padded > 0 {
+                    warnings.push(Warning {
+                        line: kept.number,
+                        column: kept.text.chars().count() as u64 + 1,
+                        message: format!("filled up with {}", counted(row.padded, "blank")),
+                    });
+                }
+                kept.text = row.text;
+                rows.push(row.spots);
+            }
+        }
+    }
+    if rows.is_empty() {
+        for (index, kept) in lines.iter().filter(|kept| kept.part.is_row()).enumerate() {
+            match strict(kept, index) {
+                Ok(spots) => rows.push(spots),
+                Err(_) if options.lenient && kept.part.row().is_some() => {
+                    rows.push(lenient(kept, &mut warnings));
+                }
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+    Some(Ok(entry(&lines, &rows, warnings)))
+}
+
+/// Whether blanks may be spaces here: some row has too few cells, and none a blank.
+pub(super) fn is_spaced_out(lines: &[Kept]) -> bool {
+    let mut rows = lines.iter().filter_map(|kept| kept.part.row());
+    rows.clone().any(Row::is_narrow)
+        && rows.all(|row| row.is_narrow() || row.is_good() && !row.has_blank)
+}
+
+/// The cells of a row, or what is wrong with it.
+fn strict(kept: &Kept, index: usize) -> Result<Vec<Spot>, ParseError> {
+    let line = kept.line();
+    let Some(row) = kept.part.row() else {
+        return Err(ParseError::new(
+            ErrorCode::Length,
+            line,
+            0,
+            format!("candidates in row {} of the grid", index + 1),
+            "one character a cell",
+        )
+        .with_help("`candidates` is the format of grids with several digits in a cell"));
+    };
+    if let Some((column, character)) = row.foreign {
+        return Err(ParseError::new(
+            ErrorCode::Character,
+            line,
+            column as u64 + 1,
+            format!("character {character:?} in row {} of the grid", index + 1),
+            "a digit or a blank",
+        )
+        .with_help(HELP));
+    }
+    let count = row.spots.len();
+    if count == 9 {
+        return Ok(row.spots.clone());
+    }
+    // The place of the first cell too many, or of the first that lacks.
+    let at = row.spots.get(9).and_then(|spot| spot.at);
+    let before = at.map_or(line.text.trim_end(), |at| line.text.get(..at).unwrap_or(""));
+    Err(ParseError::new(
+        ErrorCode::Length,
+        line,
+        before.chars().count() as u64 + 1,
+        format!("{} in row {} of the grid", cells(count), index + 1),
+        "9 cells",
+    )
+    .with_help(HELP))
+}
+
+/// "1 cell", "8 cells".
+pub(in crate::format) fn cells(count: usize) -> String {
+    counted(count, "cell")
+}
+
+/// "1 row", "8 rows".
+pub(in crate::format) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Nine cells of a row in which something is wrong, with a warning for each amendment.
+fn lenient(kept: &Kept, warnings: &mut Vec<Warning>) -> Vec<Spot> {
+    let Some(row) = kept.part.row() else {
+        return vec![Spot { digit: None, placed: false, at: None }; 9];
+    };
+    let mut warn = |column: usize, message: String| {
+        warnings.push(Warning { line: kept.number, column: column as u64, message });
+    };
+    if let Some((column, character)) = row.foreign {
+        warn(column + 1, format!("character {character:?} taken for a blank"));
+    }
+    let mut spots = row.spots.clone();
+    let count = spots.len();
+    if count != 9 {
+        let what = if count < 9 { "filled up with blanks" } else { "cut off" };
+        warn(0, format!("{} in the row, {what}", cells(count)));
+    }
+    spots.resize(9, Spot { digit: None, placed: false, at: None });
+    spots
+}
+
+/// The entry of nine rows of nine.
+fn entry(lines: &[Kept], rows: &[Vec<Spot>], warnings: Vec<Warning>) -> Entry {
+    let mut givens: [Option<Digit>; 81] = [None; 81];
+    let mut placed = givens;
+    for (index, spot) in rows.iter().flatten().enumerate().take(81) {
+        let grid = if spot.placed { &mut placed } else { &mut givens };
+        grid[index] = spot.digit;
+    }
+    let mut record = Record::from_givens(Grid::new(givens));
+    record.position.placed = Grid::new(placed);
+    let mut entry = Entry::new(record, lines.first().map_or(1, |kept| kept.number));
+    entry.warnings = warnings;
+    entry.dress = dress(lines, rows).map(Box::new);
+    entry
+}
+
+/// The text of the grid, unless a cell has no character in it.
+fn dress(lines: &[Kept], rows: &[Vec<Spot>]) -> Option<Dress> {
+    let mut text = String::new();
+    let mut places = Vec::with_capacity(81);
+    let mut rows = rows.iter();
+    let as_rows = 9 == lines.iter().filter(|kept| !matches!(kept.part, Part::Border)).count();
+    for kept in lines {
+        if kept.part.is_row() || as_rows && matches!(kept.part, Part::Gap) {
+            for spot in rows.next()? {
+                places.push(text.len() + spot.at?);
+            }
+        }
+        text.push_str(&kept.text);
+        text.push('\n');
+    }
+    Dress::new(text, places)
+}

@@ -1,0 +1,252 @@
+//! What one line of a grid shows.
+
+use crate::format::chars;
+use crate::grid::Digit;
+
+/// No line of a grid is longer, in bytes: what is longer is text, and is not kept.
+const LONGEST: usize = 400;
+
+/// A cell as it stands in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::format) struct Spot {
+    pub(in crate::format) digit: Option<Digit>,
+    /// Whether a mark before it says that a player placed it.
+    pub(in crate::format) placed: bool,
+    /// Where its character starts, in bytes; `None` if it is between two separators or cut off.
+    pub(in crate::format) at: Option<usize>,
+}
+
+/// A line of cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::format) struct Row {
+    pub(in crate::format) spots: Vec<Spot>,
+    /// Runs of characters without a separator between them.
+    pub(in crate::format) runs: usize,
+    /// The first character that can be no cell, with its column in characters, from 0.
+    pub(in crate::format) foreign: Option<(usize, char)>,
+    /// Whether a character stands for an empty cell.
+    pub(in crate::format) has_blank: bool,
+    /// Whether that character is a dash.
+    pub(in crate::format) has_dash: bool,
+    /// Whether commas, tabs or semicolons separate the cells.
+    pub(in crate::format) is_table: bool,
+}
+
+impl Row {
+    /// Whether it is what a row should be.
+    pub(in crate::format) fn is_good(&self) -> bool {
+        self.spots.len() == 9 && self.foreign.is_none()
+    }
+
+    /// Whether it may be a row whose blanks are spaces: too few cells, and none of them blank.
+    pub(in crate::format) fn is_narrow(&self) -> bool {
+        self.spots.len() < 9 && self.foreign.is_none() && !self.has_blank && !self.is_table
+    }
+
+    /// Whether it is nearly a row, so that a grid may start with it.
+    pub(in crate::format) fn is_near(&self) -> bool {
+        (7..=11).contains(&self.spots.len())
+    }
+}
+
+/// What one line shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::format) enum Reading {
+    /// Nothing but white space.
+    Empty,
+    /// The line between two bands, or around the grid.
+    Border,
+    /// Nine dashes: a border, or a row of blanks. The rows around it decide.
+    Dashes(Row),
+    /// Cells, perhaps too few or too many.
+    Row(Row),
+    /// Nine cells, some with several digits.
+    Candidates,
+    /// After `#`.
+    Comment,
+    /// Anything else: a title, a header, a signature.
+    Text,
+}
+
+/// Which characters mean what.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::format) struct Signs {
+    /// A further character for an empty cell.
+    pub(in crate::format) blank: Option<char>,
+    /// The characters that say of the digit after them that it was placed.
+    pub(in crate::format) marks: &'static str,
+}
+
+/// Reads one line of a grid.
+pub(in crate::format) fn read(text: &str, signs: Signs) -> Reading {
+    let trimmed = text.trim();
+    if trimmed.is_empty() {
+        return Reading::Empty;
+    }
+    if text.len() > LONGEST {
+        return Reading::Text;
+    }
+    if trimmed.starts_with('#') && signs.blank != Some('#') {
+        return Reading::Comment;
+    }
+    if is_border(trimmed) {
+        let only_dashes = trimmed.chars().all(|c| c == '-' || is_separator(c));
+        return match scan(text, signs) {
+            Reading::Row(row) if only_dashes && row.is_good() => Reading::Dashes(row),
+            _ => Reading::Border,
+        };
+    }
+    table(text, signs).unwrap_or_else(|| scan(text, signs))
+}
+
+/// Whether the character draws a vertical line.
+pub(in crate::format) fn is_vertical(character: char) -> bool {
+    matches!(
+        character,
+        '|' | '¦' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '\u{FF5C}'
+    )
+}
+
+fn is_separator(character: char) -> bool {
+    is_vertical(character) || character.is_whitespace()
+}
+
+/// Whether a line draws a line: no letter or digit, and three strokes on end or a character
+/// made for it. `.-----.` and `*-----*` are borders although dots and stars are blanks.
+fn is_border(trimmed: &str) -> bool {
+    let drawn = |c: char| matches!(c, '\u{2500}'..='\u{257F}') && !is_vertical(c);
+    let stroke = |c: char| matches!(c, '-' | '=' | '\u{2014}') || drawn(c);
+    let ornament =
+        |c: char| matches!(c, '+' | '*' | '.' | ':' | '\'' | '`' | ',') || is_separator(c);
+    let mut run = 0;
+    let mut longest = 0;
+    let mut any_drawn = false;
+    for c in trimmed.chars() {
+        any_drawn |= drawn(c);
+        run = if stroke(c) { run + 1 } else { 0 };
+        longest = longest.max(run);
+        if !stroke(c) && !ornament(c) {
+            return false;
+        }
+    }
+    longest >= 3 || any_drawn
+}
+
+/// Reads cells between commas, tabs or semicolons, or between vertical lines around every cell;
+/// nothing between two of them is a blank.
+fn table(text: &str, signs: Signs) -> Option<Reading> {
+    let mut row = Row { is_table: true, ..Row::default() };
+    let mut several = false;
+    for (start, field) in fields(text)? {
+        let content = field.trim();
+        let mut characters = content.chars();
+        let (first, more) = (characters.next(), characters.next().is_some());
+        let cell = first.and_then(|c| chars::cell(c, signs.blank));
+        let at = start + (field.len() - field.trim_start().len());
+        if let Some(first) = first
+            && (more || cell.is_none())
+        {
+            several |= more && content.bytes().all(|byte| byte.is_ascii_digit());
+            row.foreign.get_or_insert((text[..at].chars().count(), first));
+        }
+        row.runs += usize::from(first.is_some());
+        row.has_blank |= first.is_none() || cell == Some(None);
+        row.spots.push(Spot {
+            digit: if more { None } else { cell.flatten() },
+            placed: false,
+            // An empty cell that is a few spaces wide has its place in the middle of them.
+            at: first.map(|_| at).or_else(|| middle(field).map(|at| start + at)),
+        });
+    }
+    if several && row.spots.len() == 9 {
+        return Some(Reading::Candidates);
+    }
+    let is_text = row.foreign.is_some() && !mostly_cells(text, signs);
+    Some(if is_text { Reading::Text } else { Reading::Row(row) })
+}
+
+/// The fields of a line of a table, with the byte offsets at which they start.
+fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
+    // Fewer separators than this are punctuation, or white space in a row of another kind.
+    let delimiter =
+        ['\t', ',', ';'].into_iter().find(|&delimiter| text.matches(delimiter).count() >= 6);
+    let around = delimiter.is_none() && text.matches(is_vertical).count() >= 8;
+    let is_delimiter = |c: char| Some(c) == delimiter || around && is_vertical(c);
+    if delimiter.is_none() && !around {
+        return None;
+    }
+    let mut fields = Vec::new();
+    let mut start = 0;
+    for (at, delimiter) in text.match_indices(is_delimiter) {
+        fields.push((start, &text[start..at]));
+        start = at + delimiter.len();
+    }
+    fields.push((start, &text[start..]));
+    let is_empty =
+        |field: Option<&(usize, &str)>| field.is_some_and(|(_, text)| text.trim().is_empty());
+    if around && is_empty(fields.first()) {
+        fields.remove(0);
+    }
+    if fields.len() == 10 && is_empty(fields.last()) {
+        fields.pop();
+    }
+    Some(fields)
+}
+
+/// The offset of the character in the middle.
+fn middle(field: &str) -> Option<usize> {
+    field.char_indices().nth(field.chars().count() / 2).map(|(at, _)| at)
+}
+
+fn mostly_cells(text: &str, signs: Signs) -> bool {
+    let solid = || text.chars().filter(|&c| !is_separator(c) && !matches!(c, ',' | ';'));
+    let cells = solid().filter(|&c| chars::cell(c, signs.blank).is_some());
+    cells.count() * 2 > solid().count()
+}
+
+/// Reads cells that stand side by side or between white space and vertical lines.
+fn scan(text: &str, signs: Signs) -> Reading {
+    let mut row = Row::default();
+    let mut foreign = 0;
+    let mut digits_in_run = 0;
+    let mut several = false;
+    let mut in_run = false;
+    let mut mark = false;
+    let mut characters = text.char_indices().enumerate().peekable();
+    while let Some((column, (at, c))) = characters.next() {
+        if is_separator(c) {
+            in_run = false;
+            continue;
+        }
+        let before_digit =
+            characters.peek().is_some_and(|&(_, (_, next))| Digit::from_char(next).is_some());
+        row.runs += usize::from(!in_run);
+        digits_in_run = if in_run { digits_in_run } else { 0 };
+        in_run = true;
+        if before_digit && signs.marks.contains(c) {
+            mark = true;
+            continue;
+        }
+        let cell = chars::cell(c, signs.blank);
+        if cell.is_none() {
+            foreign += 1;
+            row.foreign.get_or_insert((column, c));
+        }
+        digits_in_run += usize::from(c.is_ascii_digit());
+        several |= digits_in_run >= 2;
+        row.has_blank |= cell == Some(None);
+        row.has_dash |= c == '-';
+        row.spots.push(Spot {
+            digit: cell.flatten(),
+            placed: std::mem::take(&mut mark),
+            at: Some(at),
+        });
+    }
+    if row.runs == 9 && several {
+        Reading::Candidates
+    } else if row.spots.is_empty() || foreign * 2 >= row.spots.len() {
+        Reading::Text
+    } else {
+        Reading::Row(row)
+    }
+}

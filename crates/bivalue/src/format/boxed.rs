@@ -1,0 +1,39 @@
+//! A grid with a border around it and lines between the boxes.
+//!
+//! What most programs print (`HoDoKu`, `qqwing`) and forums show. The border may be drawn with any
+//! of the usual characters, those made for it (`┌───┬`) included, and around every cell.
+
+use super::block::{BlockFormat, Layout, Shape};
+
+/// See the [module's text](self).
+pub(super) const BOXED: BlockFormat = BlockFormat {
+    name: "boxed",
+    aliases: &["grid", "hodoku", "qqwing"],
+    extensions: &[],
+    about: "a grid within `+---+` and `|`",
+    example: "\
++-------+-------+-------+
+| 5 3 . | . 7 . | . . . |
+| 6 . . | 1 9 5 | . . . |
+| . 9 8 | . . . | . 6 . |
++-------+-------+-------+
+| 8 . . | . 6 . | . . 3 |
+| 4 . . | 8 . 3 | . . 1 |
+| 7 . . | . 2 . | . . 6 |
++-------+-------+-------+
+| . 6 . | . . . | 2 8 . |
+| . . . | 4 1 9 | . . 5 |
+| . . . | . 8 . | . 7 9 |
++-------+-------+-------+
+",
+    shape: Shape::SpacedOuterLines,
+    layout: &Layout {
+        above: "+-------+-------+-------+",
+        left: "| ",
+        cell: " ",
+        between: " | ",
+        right: " |",
+        band: "+-------+-------+-------+",
+        below: "+-------+-------+-------+",
+    },
+};

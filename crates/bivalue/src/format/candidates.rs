@@ -1,0 +1,266 @@
+//! Candidate grids: nine rows of nine groups of digits, mostly between borders.
+//!
+//! What HoDoKu, Simple Sudoku, SudoCue and the forums copy around. Borders are lines with a
+//! run of dashes; they may be missing. A single digit is a given unless a peer still lists it:
+//! then it is a naked single, the last candidate of its cell. Copies of a step carry marks,
+//! which are read over: `*` before a cell or a digit of the step, `#` a fin, `@` an endo-fin,
+//! a letter an almost locked set, `-` a digit that is to be eliminated. Sudoku Studio's `<7>`
+//! (given) and `*7*` (placed) say what a digit is, and then a digit without either is a
+//! candidate.
+//!
+//! Written in HoDoKu's style. Two things keep apart what would look the same: digits are
+//! written `<7>` and `*7*` throughout if there are placed ones or a peer notes a given's digit;
+//! and a naked single that no peer lists is written twice, `77`.
+
+use std::fmt::Write as _;
+
+use crate::grid::{Digit, DigitSet};
+
+use super::cells::Rules;
+use super::groups::{Group, NotAGroup, Rows, groups, split};
+use super::{
+    Format, Holds, Line, Parser, Pencilmarks, ReadOptions, Record, Sample, Sink, WriteError,
+    WriteOptions, Writer, chars,
+};
+
+/// See the [module's text](self).
+pub(super) struct Candidates;
+
+impl Format for Candidates {
+    fn name(&self) -> &'static str {
+        "candidates"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["pm", "pencilmarks"]
+    }
+
+    fn about(&self) -> &'static str {
+        "Nine rows of candidates, as HoDoKu and Simple Sudoku copy them"
+    }
+
+    fn example(&self) -> &'static str {
+        "\
+.-------------------.----------------.-------------------.
+| 5    3     124    | 26    7   2468 | 1489   1249  248  |
+| 6    247   247    | 1     9   5    | 3478   234   2478 |
+| 12   9     8      | 23    34  24   | 13457  6     247  |
+:-------------------+----------------+-------------------:
+| 8    125   1259   | 579   6   147  | 4579   2459  3    |
+| 4    25    2569   | 8     5   3    | 579    259   1    |
+| 7    15    1359   | 59    2   14   | 4589   459   6    |
+:-------------------+----------------+-------------------:
+| 139  6     134579 | 357   35  7    | 2      8     4    |
+| 23   278   237    | 4     1   9    | 36     3     5    |
+| 123  1245  12345  | 2356  8   26   | 1346   7     9    |
+'-------------------'----------------'-------------------'
+"
+    }
+
+    fn holds(&self) -> Holds {
+        Holds { placed: true, candidates: true, pencilmarks: Pencilmarks::Always, ..Holds::GIVENS }
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        let rows = sample
+            .filled_lines()
+            .filter(|line| !is_border(line.text) && looks_like_row(line.text, None))
+            .take(9);
+        // One bad row among nine must not hide what the text is.
+        let (mut count, mut good, mut candidates) = (0, 0, false);
+        // A full grid has no candidates to show; then only the writer's own border tells.
+        let bordered = sample.filled_lines().any(|line| line.text.trim_start().starts_with(".--"));
+        let mut full = bordered;
+        for line in rows {
+            count += 1;
+            let groups: Option<Vec<Group>> =
+                tokens(line.text).map(|(_, token)| group(token, None).ok()).collect();
+            if let Some(groups) = groups.filter(|groups| groups.len() == 9) {
+                good += 1;
+                full &= groups.iter().all(|group| matches!(group, Group::Single(_)));
+                candidates |= groups.iter().any(|group| match group {
+                    Group::Candidates(set) => !set.is_empty(),
+                    Group::Given(_) | Group::Placed(_) => true,
+                    Group::Single(_) => false,
+                });
+            }
+        }
+        (candidates || full && good == 9) && good * 3 >= count * 2
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(CandidatesParser {
+            rules: options.into(),
+            rows: Rows::new(true),
+            after_border: false,
+        })
+    }
+
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        Some(&Self)
+    }
+}
+
+/// Whether a line is a border. HoDoKu's hold dots, Simple Sudoku's hold stars: three dashes
+/// in a row is what no line of cells has.
+pub(super) fn is_border(text: &str) -> bool {
+    ["---", "===", "───", "═══", "━━━"].iter().any(|dashes| text.contains(dashes))
+}
+
+/// The groups of a row with their byte offsets.
+fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    split(text, |c| c.is_whitespace() || matches!(c, '|' | '│' | '║'))
+}
+
+/// Whether a line between two grids is the first row of one and not a heading.
+fn looks_like_row(text: &str, blank: Option<char>) -> bool {
+    if text.contains(['|', '│']) {
+        return true;
+    }
+    let comment = text.trim_start().strip_prefix('#');
+    if comment.is_some_and(|rest| rest.starts_with(' ')) {
+        return false;
+    }
+    let (mut count, mut good) = (0, 0);
+    for (_, token) in tokens(text) {
+        count += 1;
+        good += usize::from(group(token, blank).is_ok());
+    }
+    count >= 5 && good * 2 > count
+}
+
+/// What a group of characters says about its cell.
+fn group(token: &str, blank: Option<char>) -> Result<Group, NotAGroup> {
+    let mut characters = token.chars();
+    let ends = (
+        characters.next(),
+        characters.next().and_then(Digit::from_char),
+        characters.next(),
+        characters.next(),
+    );
+    match ends {
+        (Some('<'), Some(digit), Some('>'), None) => return Ok(Group::Given(digit)),
+        (Some('*'), Some(digit), Some('*'), None) => return Ok(Group::Placed(digit)),
+        (Some(only), None, None, None) if chars::cell(only, blank) == Some(None) => {
+            return Ok(Group::Candidates(DigitSet::EMPTY));
+        }
+        _ => {}
+    }
+    let (mut digits, mut count, mut eliminated) = (DigitSet::EMPTY, 0, false);
+    for (place, character) in token.chars().enumerate() {
+        if let Some(digit) = Digit::from_char(character) {
+            digits.insert(digit);
+            count += 1;
+        } else if character == '-' {
+            eliminated = true;
+        } else if !(matches!(character, '*' | '#' | '@') || character.is_ascii_alphabetic()) {
+            return Err(NotAGroup(place, character));
+        }
+    }
+    match digits.first() {
+        // Marks alone are no cell; the first of them is what does not belong.
+        None => Err(NotAGroup(0, token.chars().next().unwrap_or(' '))),
+        Some(digit) if count == 1 && !eliminated => Ok(Group::Single(digit)),
+        Some(_) => Ok(Group::Candidates(digits)),
+    }
+}
+
+struct CandidatesParser {
+    rules: Rules,
+    rows: Rows,
+    after_border: bool,
+}
+
+impl Parser for CandidatesParser {
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+        let text = line.text.trim();
+        let after_border = std::mem::take(&mut self.after_border);
+        if text.is_empty() || is_border(text) {
+            // A frame's own top or bottom, and space within a band, end a grid too early; so
+            // does the top of the next frame below the bottom of this one.
+            let frame = text.starts_with(['.', '\'', '*', '┌', '└', '╔', '╚']);
+            let between = frame || text.is_empty() && !self.rows.count().is_multiple_of(3);
+            if between || after_border && !text.is_empty() {
+                self.rows.end(sink);
+            }
+            self.after_border = after_border && text.is_empty() || is_border(text);
+            return;
+        }
+        if self.rows.count() == 0 && !looks_like_row(text, self.rules.blank) {
+            return;
+        }
+        let blank = self.rules.blank;
+        let read = |token: &str| group(token, blank);
+        self.rows.row(line, tokens(line.text), read, self.rules, sink);
+    }
+
+    fn end(&mut self, sink: &mut Sink) {
+        self.rows.end(sink);
+    }
+}
+
+impl Writer for Candidates {
+    fn record(
+        &self,
+        record: &Record,
+        _: u64,
+        options: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        let shown = record.reduced_to(self.holds()).position;
+        let blank = options.blank.unwrap_or('.');
+        let cells = groups(&shown).0.map(|group| match group {
+            Group::Single(digit) => digit.to_string(),
+            Group::Given(digit) => format!("<{digit}>"),
+            Group::Placed(digit) => format!("*{digit}*"),
+            Group::Candidates(set) => match (set.is_empty(), set.single()) {
+                (true, _) => blank.to_string(),
+                (_, Some(digit)) => format!("{digit}{digit}"),
+                _ => set.to_string(),
+            },
+        });
+        write_grid(&cells, out);
+        Ok(())
+    }
+}
+
+/// Appends 81 texts in aligned columns between HoDoKu's borders.
+fn write_grid(cells: &[String; 81], out: &mut String) {
+    let width = |column: usize| {
+        let texts = cells.iter().skip(column).step_by(9);
+        texts.map(|text| text.chars().count()).max().unwrap_or(0)
+    };
+    let widths: [usize; 9] = std::array::from_fn(width);
+    for (row, texts) in cells.chunks(9).enumerate() {
+        if row.is_multiple_of(3) {
+            let ends = if row == 0 { ".." } else { ":+" };
+            write_border(ends, &widths, out);
+        }
+        for (column, (text, width)) in texts.iter().zip(widths).enumerate() {
+            out.push_str(if column.is_multiple_of(3) { "| " } else { " " });
+            let _ = write!(out, "{text:width$} ");
+        }
+        out.push_str("|\n");
+    }
+    write_border("''", &widths, out);
+}
+
+/// Appends a border; `ends` holds the character at its ends and the one between boxes.
+fn write_border(ends: &str, widths: &[usize; 9], out: &mut String) {
+    let mut joints = ends.chars();
+    let (outer, inner) = (joints.next().unwrap_or('.'), joints.next().unwrap_or('.'));
+    out.push(outer);
+    for (index, columns) in widths.chunks(3).enumerate() {
+        if index > 0 {
+            out.push(inner);
+        }
+        let dashes = columns.iter().sum::<usize>() + 6;
+        out.extend(std::iter::repeat_n('-', dashes));
+    }
+    out.push(outer);
+    out.push('\n');
+}
+
+#[cfg(test)]
+#[path = "candidates_tests.rs"]
+mod tests;

@@ -1,0 +1,148 @@
+use proptest::prelude::*;
+
+use super::super::groups::tests::any_unplaced;
+use super::super::testing::{
+    detected, mutated, read, read_leniently, read_with, records, survives, write,
+};
+use super::*;
+
+const P: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const S: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A text with those stand-ins for the puzzle and its solution.
+fn text(pattern: &str) -> String {
+    pattern.replace("$P", P).replace("$S", S)
+}
+
+#[test]
+fn the_example_is_detected_and_written_as_it_is() {
+    assert_eq!(detected(Csv.example()), Some("csv"));
+    let records = records(&Csv, Csv.example());
+    assert_eq!(write(&Csv, &records), Csv.example());
+}
+
+#[test]
+fn columns_are_known_by_their_names_or_by_what_is_in_them() {
+    let tables = [
+        "quizzes,solutions\n$P,$S\n",
+        "Puzzle;Solution\r\n$P;$S\r\n",
+        "puzzle\tsolution\n$P\t$S\n",
+        "id,puzzle,solution,clues,difficulty\n1,$P,$S,30,0.0\n",
+        "source,question,answer,rating\npuzzles,$P,$S,3\n",
+        "source,question,answer,rating\n\"a, \"\"b\"\"\", \"$P\" ,\"$S\",3\n",
+        "a,b,c\n1,$P,$S\n",
+        "7,$P,$S\n",
+        "\"$P\",\"$S\"\n",
+    ];
+    for pattern in tables {
+        let text = text(pattern);
+        assert_eq!(detected(&text), Some("csv"), "{text}");
+        let records = records(&Csv, &text);
+        assert_eq!(records.len(), 1, "{text}");
+        assert_eq!(records[0].position.givens.to_line('.'), P, "{text}");
+        assert_eq!(records[0].solution.unwrap().to_line('.'), S, "{text}");
+    }
+}
+
+#[test]
+fn what_else_a_row_says_is_kept() {
+    let table = text("id,source,puzzle,rating,clues\n7,\"x, \"\"y\"\"\",$P,8.3,30\n,,$P,,\n");
+    let records = records(&Csv, &table);
+    assert_eq!(
+        records[0].info,
+        [
+            (Field::Title, "7".into()),
+            (Field::Source, "x, \"y\"".into()),
+            (Field::Level, "8.3".into())
+        ]
+    );
+    assert_eq!((&records[1].info[..], records[1].solution), (&[][..], None));
+    let unnamed = text("level,text\n3,$P\n");
+    assert_eq!(super::super::testing::records(&Csv, &unnamed)[0].field(Field::Level), Some("3"));
+}
+
+#[test]
+fn lines_of_puzzles_and_grids_are_no_tables() {
+    let rows = "5,3,.,.,7,.,.,.,.\n".repeat(9);
+    let puzzle = "puzzle\n53..7....\n".to_owned();
+    let texts = [
+        text("$P,$S\n$P\n"),
+        text("$P # a, b\n"),
+        text("Ten puzzles, all hard\n$P\n$P\n"),
+        text("# puzzle,solution\n$P\n"),
+        text("[\"puzzle\",\"$P\"]"),
+        rows,
+        puzzle,
+    ];
+    for text in texts {
+        assert_ne!(detected(&text), Some("csv"), "{text}");
+    }
+}
+
+#[test]
+fn faults_name_their_place_and_the_next_row_is_read() {
+    let bad = text("id,puzzle\n1,$P\né,~$P\n3,$Px\n4\n5,\"$P\n\n6,$P\n");
+    let results = read(&Csv, &bad.replace("79x", "791"));
+    let places: Vec<_> = results
+        .iter()
+        .map(|result| result.as_ref().map_err(|e| (e.code, e.line, e.column)))
+        .map(|result| result.map(|entry| entry.line))
+        .collect();
+    assert_eq!(
+        places,
+        [
+            Ok(2),
+            Err((ErrorCode::Character, 3, 3)),
+            Err((ErrorCode::Length, 4, 3)),
+            Err((ErrorCode::Length, 5, 0)),
+            Err((ErrorCode::Syntax, 6, 3)),
+            Ok(8),
+        ]
+    );
+    let spoilt = text("1,$P!,$S\n2,$P,$S\n").replace("79!", "7");
+    let results = read(&Csv, &spoilt);
+    assert_eq!(results[0].as_ref().unwrap_err().line, 1);
+    assert!(results[1].is_ok() && results.len() == 2);
+    let error = read(&Csv, "a,b\n1,2\n").remove(0).unwrap_err();
+    assert_eq!((error.code, error.line), (ErrorCode::Value, 2));
+}
+
+#[test]
+fn lenient_reading_warns_and_a_blank_can_be_chosen() {
+    let short = text("id,puzzle\n1,$P\n").replace(".79\n", ".7\n");
+    let entry = read_leniently(&Csv, &short).remove(0).unwrap();
+    assert_eq!((entry.warnings.len(), entry.warnings[0].column), (1, 3));
+    let options = ReadOptions { format: Some(&Csv), blank: Some('~'), ..ReadOptions::default() };
+    let table = text("n,p\n1,$P\n").replace('.', "~");
+    let entry = read_with(options, &table).remove(0).unwrap();
+    assert_eq!(entry.record.position.givens.to_line('.'), P);
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_again(
+        position in any_unplaced(),
+        solution in proptest::option::of(any_unplaced()),
+    ) {
+        let solution = solution.map(|position| position.givens);
+        let record = Record { position, solution, ..Record::default() };
+        let text = write(&Csv, [&record]);
+        prop_assert_eq!(records(&Csv, &text), [record.reduced_to(Csv.holds())]);
+    }
+
+    #[test]
+    fn no_text_makes_it_panic(
+        text in mutated("id,\"puzzle\";x\n\"1 \"\"a\"\"\",\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\" ,\"\n")
+    ) {
+        prop_assert!(survives(&Csv, &text));
+    }
+
+    #[test]
+    fn fields_are_the_text_between_separators(parts in proptest::collection::vec("[a-z ]{0,3}(\")?[a-z,]{0,3}", 1..5)) {
+        let quoted: Vec<_> = parts.iter().map(|p| format!("\"{}\"", p.replace('"', "\"\""))).collect();
+        let row = quoted.join(",");
+        let fields: Vec<_> = split(&row, ',').into_iter().map(|(_, field)| field.into_owned()).collect();
+        prop_assert_eq!(fields, parts);
+        prop_assert_eq!(open_quote(&row, ','), None);
+    }
+}

@@ -1,0 +1,36 @@
+//! A grid with lines between the boxes and none around it.
+//!
+//! How puzzles are posted in forums. The line between two bands is `------+-------+------`, or
+//! only dashes.
+
+use super::block::{BlockFormat, Layout, Shape};
+
+/// See the [module's text](self).
+pub(super) const FORUM: BlockFormat = BlockFormat {
+    name: "forum",
+    aliases: &["open"],
+    extensions: &[],
+    about: "a grid with lines between the boxes and none around it",
+    example: " 5 3 . | . 7 . | . . .
+ 6 . . | 1 9 5 | . . .
+ . 9 8 | . . . | . 6 .
+-------+-------+------
+ 8 . . | . 6 . | . . 3
+ 4 . . | 8 . 3 | . . 1
+ 7 . . | . 2 . | . . 6
+-------+-------+------
+ . 6 . | . . . | 2 8 .
+ . . . | 4 1 9 | . . 5
+ . . . | . 8 . | . 7 9
+",
+    shape: Shape::SpacedInnerLines,
+    layout: &Layout {
+        above: "",
+        left: " ",
+        cell: " ",
+        between: " | ",
+        right: "",
+        band: "-------+-------+------",
+        below: "",
+    },
+};

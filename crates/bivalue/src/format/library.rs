@@ -1,0 +1,327 @@
+//! HoDoKu's library lines: a position, the technique that applies to it, and what it does.
+//!
+//! `:technique[-variant][-x]:digits:grid:removed:eliminations:placements:extra`. In the grid a
+//! `+` stands before a placed digit, `.` or `0` for an empty cell; the candidates are those that
+//! no digit excludes, without the removed ones. Candidates are written digit, row, column, as
+//! in `215`, with blanks between; the extra field and the colon before it may be missing.
+//! Lines that start with `#` are comments.
+//!
+//! As a format it reads and writes positions; [`LibraryLine`] has the rest.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Grid, Position};
+
+use super::cells::{Rules, column};
+use super::{
+    Entry, ErrorCode, Format, Holds, Line, ParseError, Parser, Pencilmarks, ReadOptions, Record,
+    Sample, Sink, WriteError, WriteOptions, Writer, chars,
+};
+
+/// A line of HoDoKu's library of technique examples.
+///
+/// ```
+/// use bivalue::format::LibraryLine;
+///
+/// let text = ":0003:5:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:112 215::555:";
+/// let line: LibraryLine = text.parse().unwrap();
+/// assert_eq!(line.technique, "0003");
+/// assert_eq!(line.placements[0].to_string(), "r5c5=5");
+/// assert_eq!(line.to_string(), text);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct LibraryLine {
+    /// HoDoKu's number of the technique, with what may follow after a hyphen: a variant, or
+    /// `x` if the technique must not be found.
+    pub technique: String,
+    /// The digits that the technique is about; none is written `x`.
+    pub digits: DigitSet,
+    /// Givens and placed digits.
+    pub givens: Grid,
+    /// Digits that were placed; empty wherever there is a given.
+    pub placed: Grid,
+    /// Candidates that no digit excludes but that are gone.
+    pub removed: Vec<Candidate>,
+    /// What the technique eliminates.
+    pub eliminations: Vec<Candidate>,
+    /// What the technique places.
+    pub placements: Vec<Candidate>,
+    /// What else the library notes, such as the length of a chain.
+    pub extra: String,
+}
+
+impl LibraryLine {
+    /// Reads a line; `blank` is a further character for an empty cell.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn parse(line: Line<'_>, blank: Option<char>) -> Result<Self, ParseError> {
+        let mut fields = line.text.trim().split(':');
+        let colons = fields.clone().count() - 1;
+        if !matches!(colons, 6 | 7) {
+            return Err(wrong_colons(line, colons));
+        }
+        let mut next = || fields.next().unwrap_or_default();
+        let (before, technique, digits, grid) = (next(), next(), next(), next());
+        let (removed, eliminations, placements, extra) = (next(), next(), next(), next());
+        if !before.is_empty() {
+            return Err(fault(line, before, 0, "a colon at the start of the line"));
+        }
+        if !is_technique(technique) {
+            let expected = "four digits of a technique, then perhaps a hyphen and a variant";
+            return Err(fault(line, technique, 0, expected));
+        }
+        let (givens, placed) = read_grid(line, grid, blank)?;
+        Ok(Self {
+            technique: technique.to_owned(),
+            digits: read_digits(line, digits)?,
+            givens,
+            placed,
+            removed: read_candidates(line, removed)?,
+            eliminations: read_candidates(line, eliminations)?,
+            placements: read_candidates(line, placements)?,
+            extra: extra.trim().to_owned(),
+        })
+    }
+
+    /// The position: the digits, and the candidates that they and the removed ones leave.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let mut position = Position { givens: self.givens, placed: self.placed, candidates: None };
+        let values = position.values();
+        let mut candidates = Box::new([DigitSet::EMPTY; 81]);
+        for cell in !values.filled() {
+            candidates[cell.index()] = !values.seen_from(cell);
+        }
+        for gone in &self.removed {
+            candidates[gone.cell().index()].remove(gone.digit());
+        }
+        position.candidates = Some(candidates);
+        position
+    }
+
+    /// The line of a position alone: technique `0000`, which is none.
+    fn of_position(position: &Position) -> Self {
+        let values = position.values();
+        let noted = position.candidates.as_deref();
+        let gone = |candidate: &Candidate| {
+            let (cell, digit) = (candidate.cell(), candidate.digit());
+            values[cell].is_none()
+                && !values.seen_from(cell).contains(digit)
+                && noted.is_some_and(|noted| !noted[cell.index()].contains(digit))
+        };
+        Self {
+            technique: "0000".into(),
+            givens: position.givens,
+            placed: position.placed,
+            removed: Candidate::all().filter(gone).collect(),
+            ..Self::default()
+        }
+    }
+}
+
+impl FromStr for LibraryLine {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse(Line { number: 1, text }, None)
+    }
+}
+
+/// The line as the library has it, without a line end.
+impl fmt::Display for LibraryLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ":{}:", self.technique)?;
+        if self.digits.is_empty() {
+            f.write_str("x:")?;
+        } else {
+            write!(f, "{}:", self.digits)?;
+        }
+        for cell in Cell::all() {
+            match (self.givens[cell], self.placed[cell]) {
+                (Some(digit), _) => write!(f, "{digit}")?,
+                (None, Some(digit)) => write!(f, "+{digit}")?,
+                (None, None) => f.write_str(".")?,
+            }
+        }
+        for list in [&self.removed, &self.eliminations, &self.placements] {
+            for (place, candidate) in list.iter().enumerate() {
+                let before = if place == 0 { ':' } else { ' ' };
+                let (cell, digit) = (candidate.cell(), candidate.digit());
+                write!(f, "{before}{digit}{}{}", cell.row() + 1, cell.column() + 1)?;
+            }
+            if list.is_empty() {
+                f.write_str(":")?;
+            }
+        }
+        write!(f, ":{}", self.extra)
+    }
+}
+
+/// Whether a text starts like HoDoKu's number of a technique: four digits, or five for some
+/// finned fish, and a variant.
+fn is_technique(text: &str) -> bool {
+    let (number, variant) = text.split_once('-').unwrap_or((text, "1"));
+    number.len() >= 4
+        && number.bytes().all(|b| b.is_ascii_alphanumeric())
+        && number.bytes().take(4).all(|b| b.is_ascii_digit())
+        && !variant.is_empty()
+        && variant.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+}
+
+/// The error of a part of a line, at a byte of that part.
+fn fault(line: Line<'_>, part: &str, at: usize, expected: &str) -> ParseError {
+    let offset = part.as_ptr() as usize - line.text.as_ptr() as usize + at;
+    let found = match part.get(at..).and_then(|rest| rest.chars().next()) {
+        Some(_) if at == 0 => format!("{:?}", part.chars().take(40).collect::<String>()),
+        Some(character) => format!("character {character:?}"),
+        None => "nothing".into(),
+    };
+    ParseError::new(ErrorCode::Character, line, column(line, offset), found, expected)
+}
+
+fn wrong_colons(line: Line<'_>, count: usize) -> ParseError {
+    let found = format!("a line with {count} colons");
+    ParseError::new(ErrorCode::Syntax, line, 0, found, "6 or 7 colons")
+        .with_help("a library line is :technique:digits:grid:removed:eliminations:placements:extra")
+}
+
+fn read_digits(line: Line<'_>, text: &str) -> Result<DigitSet, ParseError> {
+    if text == "x" {
+        return Ok(DigitSet::EMPTY);
+    }
+    let digit = |(at, character)| {
+        Digit::from_char(character).ok_or_else(|| fault(line, text, at, "digits, or x for none"))
+    };
+    text.char_indices().map(digit).collect()
+}
+
+fn read_grid(line: Line<'_>, text: &str, blank: Option<char>) -> Result<(Grid, Grid), ParseError> {
+    let (mut givens, mut placed) = ([None; 81], [None; 81]);
+    let (mut count, mut plus) = (0, false);
+    for (at, character) in text.char_indices() {
+        if character == '+' && !plus {
+            plus = true;
+            continue;
+        }
+        let content = chars::cell(character, blank);
+        if content.is_none() || plus && content == Some(None) {
+            let expected = if plus { "a digit after +" } else { "a digit, a blank or +" };
+            let mut error = fault(line, text, at, expected);
+            error.found = format!("character {character:?}");
+            return Err(error);
+        }
+        let cells = if plus { &mut placed } else { &mut givens };
+        if let Some(cell) = cells.get_mut(count) {
+            *cell = content.flatten();
+        }
+        count += 1;
+        plus = false;
+    }
+    if count != 81 || plus {
+        let start = text.as_ptr() as usize - line.text.as_ptr() as usize;
+        let found = format!("a grid of {count} cells");
+        let place = column(line, start);
+        return Err(ParseError::new(ErrorCode::Length, line, place, found, "81 cells"));
+    }
+    Ok((Grid::new(givens), Grid::new(placed)))
+}
+
+fn read_candidates(line: Line<'_>, text: &str) -> Result<Vec<Candidate>, ParseError> {
+    let read = |part: &str| {
+        let mut digits = part.chars().map(Digit::from_char);
+        match (digits.next(), digits.next(), digits.next(), digits.next()) {
+            (Some(Some(digit)), Some(Some(row)), Some(Some(column)), None) => {
+                Ok(Candidate::new(Cell::at(row.index(), column.index()), digit))
+            }
+            _ => Err(fault(line, part, 0, "candidates as digit, row, column: 215")),
+        }
+    };
+    text.split_ascii_whitespace().map(read).collect()
+}
+
+/// See the [module's text](self).
+pub(super) struct Library;
+
+impl Format for Library {
+    fn name(&self) -> &'static str {
+        "library"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["hodoku-library"]
+    }
+
+    fn about(&self) -> &'static str {
+        "HoDoKu's library line, + before a placed digit"
+    }
+
+    fn example(&self) -> &'static str {
+        ":0100:4:53..7....6..195....98....6.8...6...34..8+53..17...2...6.6....28....419..5....8..79:112 215:434::\n"
+    }
+
+    fn holds(&self) -> Holds {
+        Holds {
+            placed: true,
+            candidates: true,
+            pencilmarks: Pencilmarks::Possible,
+            ..Holds::GIVENS
+        }
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        let mut lines =
+            sample.filled_lines().filter(|line| !line.text.trim_start().starts_with('#'));
+        lines.next().is_some_and(|line| {
+            let fields = line.text.trim_start().strip_prefix(':');
+            fields.and_then(|fields| fields.split(':').next()).is_some_and(is_technique)
+        })
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(LibraryParser { rules: options.into() })
+    }
+
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        Some(&Self)
+    }
+}
+
+/// Reading a library is never lenient: a column that shifts changes what a line claims.
+struct LibraryParser {
+    rules: Rules,
+}
+
+impl Parser for LibraryParser {
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+        let text = line.text.trim_start();
+        if text.is_empty() || text.starts_with('#') {
+            return;
+        }
+        sink.push(LibraryLine::parse(line, self.rules.blank).map(|read| {
+            let record = Record { position: read.position(), ..Record::default() };
+            Entry::new(record, line.number)
+        }));
+    }
+
+    fn end(&mut self, _: &mut Sink) {}
+}
+
+impl Writer for Library {
+    fn record(
+        &self,
+        record: &Record,
+        _: u64,
+        _: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        out.push_str(&LibraryLine::of_position(&record.position).to_string());
+        out.push('\n');
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[path = "library_tests.rs"]
+mod tests;

@@ -1,0 +1,63 @@
+//! The puzzles of pzl.org.uk.
+//!
+//! A line with the box's height and width, `3, 3`, then a grid with a border, in which `*6` is a
+//! digit that was placed.
+
+use super::block::{BlockParser, Signs, survey};
+use super::{Format, Holds, Parser, ReadOptions, Sample};
+
+/// See the [module's text](self).
+pub(super) struct Pzl;
+
+/// What stands before a placed digit.
+const MARKS: &str = "*";
+
+impl Format for Pzl {
+    fn name(&self) -> &'static str {
+        "pzl"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pzl"]
+    }
+
+    fn about(&self) -> &'static str {
+        "the puzzles of pzl.org.uk: `3, 3`, then a grid in which `*6` was placed"
+    }
+
+    fn example(&self) -> &'static str {
+        "\
+3, 3
++----------+----------+----------+
+|  5  3 *4 |  .  7  . |  .  .  . |
+|  6  .  . |  1  9  5 |  .  .  . |
+|  .  9  8 |  .  .  . |  .  6  . |
++----------+----------+----------+
+|  8  .  . |  .  6  . |  .  .  3 |
+|  4  .  . |  8 *5  3 |  .  .  1 |
+|  7  .  . |  .  2  . |  .  .  6 |
++----------+----------+----------+
+|  .  6  . |  .  .  . |  2  8  . |
+|  .  .  . |  4  1  9 |  .  .  5 |
+|  .  .  . |  .  8  . |  .  7  9 |
++----------+----------+----------+
+"
+    }
+
+    fn holds(&self) -> Holds {
+        Holds { placed: true, ..Holds::GIVENS }
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        let signs = Signs { marks: MARKS, ..Signs::default() };
+        sample
+            .filled_lines()
+            .next()
+            .is_some_and(|line| line.text.split(',').map(str::trim).eq(["3", "3"]))
+            && survey(sample, signs).is_some()
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(BlockParser::new(options, MARKS))
+    }
+}

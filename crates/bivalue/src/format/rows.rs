@@ -1,0 +1,28 @@
+//! Nine lines of nine characters.
+//!
+//! The plainest grid, and what many solvers read and write: `.msk` (the puzzle) and `.sol` (its
+//! solution) are the files of an old programming contest of the `VBForums`. Rows whose blanks are
+//! spaces are read by their columns, so editors may have cut off what was at the end.
+
+use super::block::{BlockFormat, Layout, Shape};
+
+/// See the [module's text](self).
+pub(super) const ROWS: BlockFormat = BlockFormat {
+    name: "rows",
+    aliases: &["msk", "sol"],
+    extensions: &["msk", "sol"],
+    about: "nine lines of nine characters",
+    example: "\
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+    shape: Shape::Adjacent,
+    layout: &Layout { above: "", left: "", cell: "", between: "", right: "", band: "", below: "" },
+};

@@ -1,0 +1,409 @@
+//! SadMan Sudoku's files, which SudoCue and many others write too.
+//!
+//! Lines that start with `#` and a letter are headers: `#A` author, `#B` date, `#C` comment,
+//! `#D` description, `#L` level, `#S` source, `#U` address; other `#` lines are comments. Then
+//! sections of nine lines: `[Puzzle]`, the givens; `[State]`, givens and placed digits;
+//! `[PencilMarks]`, the candidates of the nine cells with commas between; colours, which are
+//! read over. SudoCue leaves the line `[Puzzle]` out. In a file with several puzzles each
+//! starts with its headers or with `[Puzzle]`.
+
+use crate::grid::{Cell, Digit, DigitSet, Grid};
+
+use super::cells::{self, Rules, amend, column, is_cells};
+use super::{
+    Entry, ErrorCode, Field, Format, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
+    Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, chars,
+};
+
+/// See the [module's text](self).
+pub(super) struct Sadman;
+
+/// The letters of the headers.
+const HEADERS: [(char, Field); 7] = [
+    ('A', Field::Author),
+    ('B', Field::Date),
+    ('C', Field::Comment),
+    ('D', Field::Description),
+    ('L', Field::Level),
+    ('S', Field::Source),
+    ('U', Field::Url),
+];
+
+impl Format for Sadman {
+    fn name(&self) -> &'static str {
+        "sadman"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["sdk"]
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["sdk"]
+    }
+
+    fn about(&self) -> &'static str {
+        "SadMan Sudoku's and SudoCue's file with headers and sections"
+    }
+
+    fn example(&self) -> &'static str {
+        "\
+#AEverybody
+#DThe puzzle of many articles
+#LEasy
+[Puzzle]
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+"
+    }
+
+    fn holds(&self) -> Holds {
+        Holds { placed: true, candidates: true, info: &const { letters() }, ..Holds::GIVENS }
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        let mut lines = sample.filled_lines().map(|line| line.text.trim());
+        if lines.clone().any(|text| section(text) == Some(Section::Puzzle)) {
+            return true;
+        }
+        // Without the section's name, headers with SadMan's letters or the file's name.
+        let known = |text: &str| header(text).is_some_and(|(field, _)| field.is_some());
+        let headed = lines.clone().next().is_some_and(known);
+        let first = lines.find(|text| !text.starts_with('#'));
+        (headed || sample.extension == Some("sdk"))
+            && first.is_some_and(|row| is_cells(row, 9, None))
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(SadmanParser { rules: options.into(), draft: Draft::default() })
+    }
+
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        Some(&Self)
+    }
+}
+
+const fn letters() -> [Field; 7] {
+    let mut fields = [Field::Comment; 7];
+    let mut index = 0;
+    while index < 7 {
+        fields[index] = HEADERS[index].1;
+        index += 1;
+    }
+    fields
+}
+
+/// The field of a header, if its letter is known, and what follows.
+fn header(text: &str) -> Option<(Option<Field>, &str)> {
+    let text = text.strip_prefix('#')?;
+    for (letter, field) in HEADERS {
+        if let Some(rest) = text.strip_prefix(letter) {
+            return Some((Some(field), rest.trim()));
+        }
+    }
+    Some((None, text.trim()))
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+enum Section {
+    #[default]
+    Puzzle,
+    State,
+    PencilMarks,
+    /// Colours, or what else there may be.
+    Other,
+}
+
+/// The section that a line starts.
+fn section(text: &str) -> Option<Section> {
+    let name = text.strip_prefix('[')?.strip_suffix(']')?;
+    Some(match name.to_ascii_lowercase().as_str() {
+        "puzzle" => Section::Puzzle,
+        "state" => Section::State,
+        "pencilmarks" => Section::PencilMarks,
+        _ => Section::Other,
+    })
+}
+
+/// What was read of a puzzle so far.
+#[derive(Default)]
+struct Draft {
+    /// The first line.
+    start: Option<(u64, String)>,
+    info: Vec<(Field, String)>,
+    /// How long the headers are together.
+    info_bytes: usize,
+    section: Section,
+    /// Whether the puzzle's section was begun, by its name or by a row.
+    begun: bool,
+    puzzle: Vec<[Option<Digit>; 9]>,
+    state: Vec<[Option<Digit>; 9]>,
+    marks: Vec<[DigitSet; 9]>,
+    /// Whether an error was reported, so that there is no puzzle to be had.
+    broken: bool,
+    warnings: Vec<Warning>,
+}
+
+struct SadmanParser {
+    rules: Rules,
+    draft: Draft,
+}
+
+impl Parser for SadmanParser {
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+        let text = line.text.trim();
+        if text.is_empty() {
+            return;
+        }
+        let name = section(text);
+        let full = self.draft.section == Section::Puzzle && self.draft.puzzle.len() == 9;
+        let starts = match name {
+            Some(Section::Puzzle) => true,
+            Some(_) => false,
+            None => text.starts_with('#') || full,
+        };
+        if starts && self.draft.begun {
+            self.finish(sink);
+        }
+        let draft = &mut self.draft;
+        if draft.start.is_none() {
+            draft.start = Some((line.number, text.chars().take(200).collect()));
+        }
+        if let Some(name) = name {
+            draft.section = name;
+            draft.begun = true;
+        } else if let Some((field, value)) = header(text) {
+            if let Err(error) = draft.header(line, field, value) {
+                sink.error(error);
+            }
+        } else if let Err(error) = draft.row(line, self.rules) {
+            draft.broken = true;
+            sink.error(error);
+        }
+    }
+
+    fn end(&mut self, sink: &mut Sink) {
+        self.finish(sink);
+    }
+}
+
+impl SadmanParser {
+    /// Gives the sink the puzzle that was read, and starts the next.
+    fn finish(&mut self, sink: &mut Sink) {
+        let draft = std::mem::take(&mut self.draft);
+        let Some((number, text)) = &draft.start else {
+            return;
+        };
+        if draft.broken {
+            return;
+        }
+        let sections = [
+            ("[Puzzle]", draft.puzzle.len(), false),
+            ("[State]", draft.state.len(), true),
+            ("[PencilMarks]", draft.marks.len(), true),
+        ];
+        for (name, rows, optional) in sections {
+            if rows != 9 && !(optional && rows == 0) {
+                let found = format!("{rows} rows in {name}");
+                let line = Line { number: *number, text };
+                sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, "9 rows"));
+                return;
+            }
+        }
+        let mut entry = Entry::new(draft.record(), *number);
+        entry.warnings = draft.warnings;
+        sink.entry(entry);
+    }
+}
+
+impl Draft {
+    fn header(
+        &mut self,
+        line: Line<'_>,
+        field: Option<Field>,
+        value: &str,
+    ) -> Result<(), ParseError> {
+        self.info_bytes += value.len();
+        if self.info_bytes > MAX_RECORD {
+            self.info.clear();
+            if !std::mem::replace(&mut self.broken, true) {
+                let found = format!("headers of more than {} MiB", MAX_RECORD >> 20);
+                let expected = "a puzzle after them";
+                return Err(ParseError::new(ErrorCode::TooLong, line, 0, found, expected));
+            }
+        } else if !value.is_empty() {
+            self.info.push((field.unwrap_or(Field::Comment), value.to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Takes a row of the current section. One that cannot be read counts, so that the next
+    /// puzzle is found.
+    fn row(&mut self, line: Line<'_>, rules: Rules) -> Result<(), ParseError> {
+        self.begun = true;
+        let rows = match self.section {
+            Section::Puzzle => self.puzzle.len(),
+            Section::State => self.state.len(),
+            Section::PencilMarks => self.marks.len(),
+            Section::Other => return Ok(()),
+        };
+        if rows == 9 {
+            // Reported once.
+            if self.broken {
+                return Ok(());
+            }
+            let found = "a tenth row in the section";
+            return Err(ParseError::new(ErrorCode::Rows, line, 0, found, "9 rows"));
+        }
+        if self.section == Section::PencilMarks {
+            let row = read_marks(line, rules, &mut self.warnings);
+            self.marks.push(*row.as_ref().unwrap_or(&[DigitSet::EMPTY; 9]));
+            return row.map(|_| ());
+        }
+        let text = line.text.trim();
+        let offset = line.text.len() - line.text.trim_start().len();
+        let row = cells::read::<9>(text, (line, offset), rules, &mut self.warnings);
+        let read = *row.as_ref().unwrap_or(&[None; 9]);
+        if self.section == Section::Puzzle {
+            self.puzzle.push(read);
+            return row.map(|_| ());
+        }
+        let givens = self.puzzle.get(rows).copied().unwrap_or_default();
+        self.state.push(read);
+        let row = row?;
+        let differs = |(given, digit): (&Option<Digit>, &Option<Digit>)| {
+            given.is_some() && digit.is_some() && given != digit
+        };
+        if let Some(place) = givens.iter().zip(&row).position(differs) {
+            let fault = ParseError::new(
+                ErrorCode::Value,
+                line,
+                column(line, offset) + place as u64,
+                "another digit than the given in [Puzzle]",
+                "the same digit, or a blank",
+            );
+            amend(fault, "the given counts", rules, &mut self.warnings)?;
+        }
+        Ok(())
+    }
+
+    fn record(&self) -> Record {
+        let mut record = Record { info: self.info.clone(), ..Record::default() };
+        let position = &mut record.position;
+        let noted = !self.marks.is_empty();
+        let mut candidates = Box::new([DigitSet::EMPTY; 81]);
+        for cell in Cell::all() {
+            let (row, column) = (cell.row(), cell.column());
+            let at = |rows: &[[Option<Digit>; 9]]| rows.get(row).and_then(|row| row[column]);
+            if let Some(given) = at(&self.puzzle) {
+                position.givens[cell] = Some(given);
+            } else if let Some(placed) = at(&self.state) {
+                position.placed[cell] = Some(placed);
+            } else if let Some(row) = self.marks.get(row) {
+                candidates[cell.index()] = row[column];
+            }
+        }
+        position.candidates = noted.then_some(candidates);
+        record
+    }
+}
+
+/// Reads the candidates of nine cells with commas between.
+fn read_marks(
+    line: Line<'_>,
+    rules: Rules,
+    warnings: &mut Vec<Warning>,
+) -> Result<[DigitSet; 9], ParseError> {
+    let mut row = [DigitSet::EMPTY; 9];
+    let mut count = 0;
+    let mut offset = 0;
+    for part in line.text.split(',') {
+        for (at, character) in part.char_indices() {
+            match chars::cell(character, rules.blank) {
+                Some(Some(digit)) => {
+                    if let Some(set) = row.get_mut(count) {
+                        set.insert(digit);
+                    }
+                }
+                Some(None) => {}
+                None if character.is_whitespace() => {}
+                None => {
+                    let fault = ParseError::new(
+                        ErrorCode::Character,
+                        line,
+                        column(line, offset + at),
+                        format!("character {character:?}"),
+                        "the candidates of nine cells with commas between",
+                    );
+                    amend(fault, "read over", rules, warnings)?;
+                }
+            }
+        }
+        count += 1;
+        offset += part.len() + 1;
+    }
+    if count != 9 {
+        let found = format!("a row of {count} cells");
+        let fault = ParseError::new(ErrorCode::Length, line, 0, found, "9 cells");
+        amend(fault, "filled up or cut", rules, warnings)?;
+    }
+    Ok(row)
+}
+
+impl Writer for Sadman {
+    fn record(
+        &self,
+        record: &Record,
+        index: u64,
+        options: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        let record = record.reduced_to(self.holds());
+        if index > 0 {
+            out.push('\n');
+        }
+        for (field, text) in &record.info {
+            if let Some((letter, _)) = HEADERS.iter().find(|(_, head)| head == field) {
+                let one_line = text.replace(['\n', '\r'], " ");
+                out.extend(['#', *letter]);
+                out.push_str(&one_line);
+                out.push('\n');
+            }
+        }
+        let blank = options.blank.unwrap_or('.');
+        let position = &record.position;
+        write_section("[Puzzle]", &position.givens, blank, out);
+        if position.placed != Grid::EMPTY {
+            write_section("[State]", &position.values(), blank, out);
+        }
+        if let Some(candidates) = &position.candidates {
+            out.push_str("[PencilMarks]\n");
+            for row in candidates.chunks(9) {
+                let cell = |set: &DigitSet| set.into_iter().map(Digit::to_char).collect::<String>();
+                out.push_str(&row.iter().map(cell).collect::<Vec<_>>().join(","));
+                out.push('\n');
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_section(name: &str, grid: &Grid, blank: char, out: &mut String) {
+    out.push_str(name);
+    out.push('\n');
+    for row in grid.as_array().chunks(9) {
+        out.extend(row.iter().map(|cell| cell.map_or(blank, Digit::to_char)));
+        out.push('\n');
+    }
+}
+
+#[cfg(test)]
+#[path = "sadman_tests.rs"]
+mod tests;

@@ -1,0 +1,63 @@
+//! Collections of puzzles, `.sdm`: one a line, `0` for an empty cell.
+//!
+//! What `SudoCue`, `OpenSudoku` and their like exchange. The same text as [`super::line`], told
+//! apart by the file's name; it has no comments.
+
+use super::{
+    Format, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions, Writer, block,
+    line,
+};
+
+/// See the [module's text](self).
+pub(super) struct Sdm;
+
+impl Format for Sdm {
+    fn name(&self) -> &'static str {
+        "sdm"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["sdm"]
+    }
+
+    fn about(&self) -> &'static str {
+        "a collection: 81 digits a line, `0` for an empty cell"
+    }
+
+    fn example(&self) -> &'static str {
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n\
+         310452000806000100004000000070040050260109074030080060000000900001000402000871036\n"
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::GIVENS
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        sample.extension == Some("sdm") && line::is_list(sample)
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        line::LineFormat.parser(options)
+    }
+
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        Some(&Self)
+    }
+}
+
+impl Writer for Sdm {
+    fn record(
+        &self,
+        record: &Record,
+        _: u64,
+        options: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        block::refuse_sukaku(record)?;
+        let blank = options.blank.unwrap_or('0');
+        out.push_str(&record.position.values().to_line(blank));
+        out.push('\n');
+        Ok(())
+    }
+}

@@ -1,0 +1,39 @@
+//! The files of Simple Sudoku, `.ss`.
+//!
+//! Angus Johnson's program for Windows, and after it `SudoCue` and others. Rows within vertical
+//! lines, cells side by side, a star at each corner.
+
+use super::block::{BlockFormat, Layout, Shape};
+
+/// See the [module's text](self).
+pub(super) const SIMPLE_SUDOKU: BlockFormat = BlockFormat {
+    name: "simple-sudoku",
+    aliases: &["ss"],
+    extensions: &["ss"],
+    about: "the files of Simple Sudoku: cells side by side within `|` and `*---*`",
+    example: "\
+*-----------*
+|53.|.7.|...|
+|6..|195|...|
+|.98|...|.6.|
+|---+---+---|
+|8..|.6.|..3|
+|4..|8.3|..1|
+|7..|.2.|..6|
+|---+---+---|
+|.6.|...|28.|
+|...|419|..5|
+|...|.8.|.79|
+*-----------*
+",
+    shape: Shape::OuterLines,
+    layout: &Layout {
+        above: "*-----------*",
+        left: "|",
+        cell: "",
+        between: "|",
+        right: "|",
+        band: "|---+---+---|",
+        below: "*-----------*",
+    },
+};

@@ -1,0 +1,35 @@
+//! Nine lines of nine cells with white space or commas between them.
+//!
+//! Also what a spreadsheet saves: between two commas, tabs or semicolons nothing at all is an
+//! empty cell. Cells may also stand in threes.
+
+use super::block::{BlockFormat, Layout, Shape};
+
+/// See the [module's text](self).
+pub(super) const SPACED: BlockFormat = BlockFormat {
+    name: "spaced",
+    aliases: &["table"],
+    extensions: &["tsv"],
+    about: "nine lines of nine cells, separated by spaces, tabs or commas",
+    example: "\
+5 3 . . 7 . . . .
+6 . . 1 9 5 . . .
+. 9 8 . . . . 6 .
+8 . . . 6 . . . 3
+4 . . 8 . 3 . . 1
+7 . . . 2 . . . 6
+. 6 . . . . 2 8 .
+. . . 4 1 9 . . 5
+. . . . 8 . . 7 9
+",
+    shape: Shape::Spaced,
+    layout: &Layout {
+        above: "",
+        left: "",
+        cell: " ",
+        between: " ",
+        right: "",
+        band: "",
+        below: "",
+    },
+};

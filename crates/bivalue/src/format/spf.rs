@@ -1,0 +1,36 @@
+//! The files of `SuDoku` Solver, `.spf`.
+//!
+//! Cells side by side, lines only between the boxes.
+
+use super::block::{BlockFormat, Layout, Shape};
+
+/// See the [module's text](self).
+pub(super) const SPF: BlockFormat = BlockFormat {
+    name: "spf",
+    aliases: &[],
+    extensions: &["spf"],
+    about: "cells side by side, lines between the boxes",
+    example: "\
+53.|.7.|...
+6..|195|...
+.98|...|.6.
+---+---+---
+8..|.6.|..3
+4..|8.3|..1
+7..|.2.|..6
+---+---+---
+.6.|...|28.
+...|419|..5
+...|.8.|.79
+",
+    shape: Shape::InnerLines,
+    layout: &Layout {
+        above: "",
+        left: "",
+        cell: "",
+        between: "|",
+        right: "",
+        band: "---+---+---",
+        below: "",
+    },
+};

@@ -1,0 +1,201 @@
+//! Sukaku in one line: 729 characters, nine for each cell, each a digit or a blank.
+//!
+//! Read and written by Sukaku Explainer, tdoku and gsf's programs. Such a puzzle has no givens;
+//! its clues are the candidates. As a rule the digit *d* stands in place *d* of its nine; any
+//! set of digits is read, in any order. As in a line of 81, a comment may follow after white
+//! space, a comma, `#` or `;`.
+//!
+//! Every puzzle can be written so: a digit becomes the only candidate of its cell.
+
+use crate::grid::{Cell, Digit, DigitSet, Position};
+
+use super::cells::{Rules, amend, column, leading};
+use super::{
+    Entry, ErrorCode, Format, Holds, Line, ParseError, Parser, Pencilmarks, ReadOptions, Record,
+    Sample, Sink, Warning, WriteError, WriteOptions, Writer, cells,
+};
+
+/// See the [module's text](self).
+pub(super) struct Sukaku;
+
+impl Format for Sukaku {
+    fn name(&self) -> &'static str {
+        "sukaku"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["729"]
+    }
+
+    fn about(&self) -> &'static str {
+        "729 characters a line, nine candidates or blanks for each cell"
+    }
+
+    fn example(&self) -> &'static str {
+        concat!(
+            "....5......3......12.4......2...6.........7...2.4.6.8.1..4...8912.4....9.2.4...8.",
+            ".....6....2.4..7...2.4..7..1................9....5......34..78..234......2.4..78.",
+            "12...............9.......8..23........34......2.4.....1.345.7.......6....2.4..7..",
+            ".......8.12..5....12..5...9....5.7.9.....6...1..4..7.....45.7.9.2.45...9..3......",
+            "...4......2..5.....2..56..9.......8.....5......3..........5.7.9.2..5...91........",
+            "......7..1...5....1.3.5...9....5...9.2.......1..4........45..89...45...9.....6...",
+            "1.3.....9.....6...1.345.7.9..3.5.7....3.5..........7...2..............8....4.....",
+            ".23.......2....78..23...7.....4.....1................9..3..6.....3..........5....",
+            "123......12.45....12345.....23.56..........8..2...6...1.34.6.........7..........9",
+            "\n"
+        )
+    }
+
+    fn holds(&self) -> Holds {
+        Holds { candidates: true, pencilmarks: Pencilmarks::Only, ..Holds::GIVENS }
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        let mut lines =
+            sample.filled_lines().filter(|line| !line.text.trim_start().starts_with('#'));
+        lines.any(|line| leading(line.text.trim_start(), None).0 == 729)
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(SukakuParser { rules: options.into() })
+    }
+
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        Some(&Self)
+    }
+}
+
+struct SukakuParser {
+    rules: Rules,
+}
+
+impl Parser for SukakuParser {
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+        let text = line.text.trim_start();
+        if text.is_empty() || text.starts_with('#') {
+            return;
+        }
+        let offset = line.text.len() - text.len();
+        let end = text.find([' ', '\t', ',', ';', '#']);
+        let text = end.map_or(text, |end| &text[..end]);
+        let mut warnings = Vec::new();
+        let record = candidates(text, (line, offset), self.rules, &mut warnings);
+        sink.push(record.map(|candidates| {
+            let position = Position { candidates: Some(candidates), ..Position::default() };
+            let record = Record { position, ..Record::default() };
+            let mut entry = Entry::new(record, line.number);
+            entry.warnings = warnings;
+            entry
+        }));
+    }
+
+    fn end(&mut self, _: &mut Sink) {}
+}
+
+/// Reads 729 characters that start at that byte offset of a line.
+fn candidates(
+    text: &str,
+    (line, offset): (Line<'_>, usize),
+    rules: Rules,
+    warnings: &mut Vec<Warning>,
+) -> Result<Box<[DigitSet; 81]>, ParseError> {
+    let places = cells::read::<729>(text, (line, offset), rules, warnings)?;
+    let mut candidates = Box::new([DigitSet::EMPTY; 81]);
+    for (index, content) in places.into_iter().enumerate() {
+        let (cell, set) = (Cell::from_index(index / 9), &mut candidates[index / 9]);
+        let Some(digit) = content else { continue };
+        if set.contains(digit) {
+            let fault = ParseError::new(
+                ErrorCode::Value,
+                line,
+                column(line, offset) + index as u64,
+                format!("digit {digit} twice among the nine characters of {cell}"),
+                "each digit once",
+            )
+            .with_help("digit d of a cell belongs in place d of its nine characters");
+            amend(fault, "counted once", rules, warnings)?;
+        }
+        set.insert(digit);
+    }
+    Ok(candidates)
+}
+
+impl Writer for Sukaku {
+    fn record(
+        &self,
+        record: &Record,
+        _: u64,
+        options: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        let shown = record.reduced_to(self.holds()).position;
+        let blank = options.blank.unwrap_or('.');
+        for &set in shown.candidates.iter().flat_map(|sets| sets.iter()) {
+            out.extend(Digit::all().map(
+                |digit| {
+                    if set.contains(digit) { digit.to_char() } else { blank }
+                },
+            ));
+        }
+        out.push('\n');
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::groups::tests::any_position;
+    use super::super::testing::{
+        detected, mutated, read, read_leniently, records, survives, write,
+    };
+    use super::*;
+    use crate::grid::Grid;
+
+    #[test]
+    fn the_example_is_detected_and_written_as_it_is() {
+        assert_eq!(detected(Sukaku.example()), Some("sukaku"));
+        let records = records(&Sukaku, Sukaku.example());
+        assert!(records[0].position.is_sukaku());
+        assert_eq!(write(&Sukaku, &records), Sukaku.example());
+    }
+
+    #[test]
+    fn digits_may_stand_in_any_order_and_a_comment_may_follow() {
+        let shuffled = Sukaku.example().replace("12345....", "5....1432");
+        assert_ne!(shuffled, Sukaku.example());
+        let text = shuffled.replace('\n', " # extreme\n\n# next\n");
+        assert_eq!(records(&Sukaku, &text), records(&Sukaku, Sukaku.example()));
+    }
+
+    #[test]
+    fn faults_name_their_place() {
+        let twice = Sukaku.example().replace("12345....", "123451...");
+        let error = read(&Sukaku, &twice).remove(0).unwrap_err();
+        assert_eq!((error.code, error.column), (ErrorCode::Value, 672));
+        assert!(error.found.contains("r9c3"), "{error}");
+        let short = Sukaku.example().trim_end().strip_suffix('9').unwrap();
+        let both = format!("{short}\n{}", Sukaku.example());
+        let results = read(&Sukaku, &both);
+        let error = results[0].as_ref().unwrap_err();
+        assert_eq!((error.code, error.line), (ErrorCode::Length, 1));
+        assert!(results[1].is_ok());
+        let entry = read_leniently(&Sukaku, short).remove(0).unwrap();
+        assert_eq!(entry.warnings.len(), 1);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_again(position in any_position()) {
+            let record = Record { position, solution: Some(Grid::EMPTY), ..Record::default() };
+            let text = write(&Sukaku, [&record]);
+            prop_assert_eq!(records(&Sukaku, &text), [record.reduced_to(Sukaku.holds())]);
+        }
+
+        #[test]
+        fn no_text_makes_it_panic(text in mutated(Sukaku.example())) {
+            prop_assert!(survives(&Sukaku, &text));
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! gsf's taxonomy files: tables without a header whose fifth field is the puzzle.
+//!
+//! `99480,99408,114,1895,<81>,name,20.00s,0,C21.m`: four numbers, the puzzle, its name, and
+//! what else the program that wrote the table measured. The first number, a rating, is kept as
+//! the level. Read only.
+
+use crate::grid::Grid;
+
+use super::cells::{self, Rules, is_cells};
+use super::{
+    Entry, ErrorCode, Field, Format, Holds, Line, ParseError, Parser, ReadOptions, Record, Sample,
+    Sink, Warning,
+};
+
+/// See the [module's text](self).
+pub(super) struct Taxonomy;
+
+impl Format for Taxonomy {
+    fn name(&self) -> &'static str {
+        "taxonomy"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["gsf"]
+    }
+
+    fn about(&self) -> &'static str {
+        "gsf's table: four numbers, the puzzle, its name"
+    }
+
+    fn example(&self) -> &'static str {
+        "99321,99275,98,1204,\
+         530070000600195000098000060800060003400803001700020006060000280000419005000080079,\
+         First,0.02s,0,C30.m\n"
+    }
+
+    fn holds(&self) -> Holds {
+        Holds { info: &[Field::Level, Field::Title], ..Holds::GIVENS }
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        let lines = sample.filled_lines().filter(|line| !line.text.starts_with('#'));
+        let mut fields = lines.take(9).map(|line| line.text.split(','));
+        fields.any(|mut fields| {
+            let numbers = fields.by_ref().take(4).filter(|field| is_number(field));
+            numbers.count() == 4
+                && fields.next().is_some_and(|puzzle| is_cells(puzzle.trim(), 81, None))
+        })
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(TaxonomyParser { rules: options.into() })
+    }
+}
+
+fn is_number(field: &str) -> bool {
+    let field = field.trim();
+    // A puzzle in a row of four is no number, whatever its blanks.
+    !field.is_empty() && field.len() < 20 && field.bytes().all(|b| b.is_ascii_digit())
+}
+
+struct TaxonomyParser {
+    rules: Rules,
+}
+
+impl Parser for TaxonomyParser {
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+        let text = line.text.trim_start();
+        if text.is_empty() || text.starts_with('#') {
+            return;
+        }
+        let mut warnings = Vec::new();
+        let record = record(line, self.rules, &mut warnings);
+        sink.push(record.map(|record| {
+            let mut entry = Entry::new(record, line.number);
+            entry.warnings = warnings;
+            entry
+        }));
+    }
+
+    fn end(&mut self, _: &mut Sink) {}
+}
+
+fn record(line: Line<'_>, rules: Rules, warnings: &mut Vec<Warning>) -> Result<Record, ParseError> {
+    let mut fields = line.text.splitn(7, ',');
+    let level = fields.next().unwrap_or_default().trim();
+    let numbers = 1 + fields.by_ref().take(3).count();
+    let Some(puzzle) = fields.next() else {
+        return Err(ParseError::new(
+            ErrorCode::Syntax,
+            line,
+            0,
+            format!("a row of {numbers} fields"),
+            "four numbers, a puzzle and its name, with commas between",
+        ));
+    };
+    let lead = puzzle.len() - puzzle.trim_start().len();
+    let offset = puzzle.as_ptr() as usize - line.text.as_ptr() as usize + lead;
+    let grid = cells::read(puzzle.trim(), (line, offset), rules, warnings)?;
+    let mut record = Record::from_givens(Grid::new(grid));
+    let title = fields.next().unwrap_or_default().trim();
+    for (field, text) in [(Field::Level, level), (Field::Title, title)] {
+        if !text.is_empty() {
+            record.info.push((field, text.to_owned()));
+        }
+    }
+    Ok(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::testing::{detected, mutated, read, read_leniently, records, survives};
+    use super::*;
+
+    #[test]
+    fn the_example_has_a_puzzle_a_rating_and_a_name() {
+        assert_eq!(detected(Taxonomy.example()), Some("taxonomy"));
+        let record = records(&Taxonomy, Taxonomy.example()).remove(0);
+        assert_eq!(record.position.givens.filled().len(), 30);
+        assert_eq!(record.field(Field::Level), Some("99321"));
+        assert_eq!(record.field(Field::Title), Some("First"));
+    }
+
+    #[test]
+    fn faults_name_their_place_and_the_next_row_is_read() {
+        let example = Taxonomy.example();
+        let results = read(&Taxonomy, &(example.replace("6001", "6~01") + example));
+        let error = results[0].as_ref().unwrap_err();
+        assert_eq!((error.code, error.column), (ErrorCode::Character, 31));
+        assert!(results[1].is_ok());
+        let error = read(&Taxonomy, "1,2,3").remove(0).unwrap_err();
+        assert_eq!(
+            error.message(),
+            "a row of 3 fields, expected four numbers, a puzzle and its name, with commas between"
+        );
+        let short = example.replace("079,", "07,");
+        assert_eq!(read(&Taxonomy, &short)[0].as_ref().unwrap_err().code, ErrorCode::Length);
+        assert_eq!(read_leniently(&Taxonomy, &short)[0].as_ref().unwrap().warnings.len(), 1);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(text in mutated(Taxonomy.example())) {
+            prop_assert!(survives(&Taxonomy, &text));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What every engine must do: one test per behaviour and member, so that a failure reads
+//! `exact_cover::stops_at_the_limit`.
+
+mod answers;
+mod behaviours;
+mod boards;
+mod evidence;
+mod figures;
+mod oracle;
+
+use bivalue::engine::{Engine, engine, engines};
+
+/// Stamps every behaviour for one member.
+macro_rules! behaviours {
+    ($($behaviour:ident)*) => {
+        macro_rules! stamp {
+            ($member:ident) => {
+                $(#[test]
+                fn $behaviour() {
+                    crate::behaviours::$behaviour(crate::member(stringify!($member)));
+                })*
+            };
+        }
+    };
+}
+
+behaviours! {
+    agrees_with_the_oracle
+    agrees_on_random_boards
+    counts_exactly
+    stops_at_the_limit
+    stops_when_the_visitor_says_so
+    finds_nothing_where_nothing_is
+    judges_zero_to_81_givens
+    judges_17_givens
+    keeps_to_the_candidates_of_a_sukaku
+    agrees_under_transforms
+    answers_on_the_empty_grid
+    gives_the_same_on_two_threads
+    repeats_itself
+    ends_at_the_node_budget
+    ends_when_cancelled
+    ends_at_the_deadline
+    shows_what_it_does
+}
+
+macro_rules! members {
+    ($($(#[$condition:meta])* $member:ident)*) => {
+        $($(#[$condition])*
+        mod $member {
+            stamp!($member);
+        })*
+
+        const STAMPED: &[&str] = &[$($(#[$condition])* stringify!($member)),*];
+    };
+}
+
+members! {
+    exact_cover
+    most_constrained
+    sequential
+    random
+    stochastic
+    propagation
+    #[cfg(feature = "sat")]
+    sat
+}
+
+fn member(name: &str) -> &'static dyn Engine {
+    engine(&name.replace('_', "-")).expect("a stamped member is in the list")
+}
+
+#[test]
+fn every_engine_is_stamped() {
+    let names: Vec<String> = engines().iter().map(|e| e.name().replace('-', "_")).collect();
+    assert_eq!(names, STAMPED);
+}

@@ -1,0 +1,223 @@
+//! What is read although it is not quite what it should be.
+
+use bivalue::format::{Entry, Field, Format, ReadOptions, Reader, Warning};
+
+use crate::near_misses::{PUZZLE, rows};
+use crate::{detected, each_line, read, read_with};
+
+fn leniently(text: &str) -> Vec<Entry> {
+    let options = ReadOptions { lenient: true, ..ReadOptions::default() };
+    let results = read_with(text.as_bytes(), options);
+    results.into_iter().map(|result| result.unwrap_or_else(|error| panic!("{error}"))).collect()
+}
+
+#[track_caller]
+fn only(text: &str) -> Entry {
+    let mut results = read(text);
+    assert_eq!(results.len(), 1, "{results:?}");
+    results.remove(0).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[track_caller]
+fn reads_as(text: &str, format: &str, warnings: usize) {
+    assert_eq!(detected(text), Some(format), "{text}");
+    let entry = only(text);
+    assert_eq!(entry.record.position.givens.to_string(), PUZZLE, "{text}");
+    assert_eq!(entry.warnings.len(), warnings, "{:?}", entry.warnings);
+}
+
+/// The rows with something between the cells.
+fn spread(between: &str, blank: &str) -> String {
+    let spread = |row: &String| -> Vec<String> {
+        let shown = |c: char| {
+            if c == '.' { blank.to_owned() } else { c.to_string() }
+        };
+        row.chars().map(shown).collect()
+    };
+    rows().iter().map(|row| spread(row).join(between) + "\n").collect()
+}
+
+fn warning(line: u64, column: u64, message: &str) -> Warning {
+    Warning { line, column, message: message.into() }
+}
+
+#[test]
+fn every_blank_reads() {
+    for blank in ['.', '0', '*', '_', '-', 'x', 'X', '?', '#', ' '] {
+        reads_as(&PUZZLE.replace('.', &blank.to_string()), "line", 0);
+    }
+    for blank in ['.', '0', '*', '_', '-', 'x', 'X', '?'] {
+        reads_as(&spread("", &blank.to_string()), "rows", 0);
+        reads_as(&spread(" ", &blank.to_string()), "spaced", 0);
+    }
+}
+
+#[test]
+fn lines_with_more_than_a_puzzle() {
+    let field = |text: &str| only(text).record.field(Field::Comment).map(str::to_owned);
+    for separator in [" ", "\t", " # ", ";", " ; ", ", ", "#"] {
+        let comment = field(&format!("{PUZZLE}{separator}ED=8.4/8.4\n"));
+        assert_eq!(comment.as_deref(), Some("ED=8.4/8.4"), "{separator:?}");
+    }
+    assert_eq!(field(PUZZLE), None);
+    let banked = format!("0000183b305c {PUZZLE}  1.2\n");
+    assert_eq!(field(&banked).as_deref(), Some("0000183b305c 1.2"));
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let record = only(&format!("{PUZZLE},{solution}\n")).record;
+    assert_eq!(record.solution.map(|grid| grid.to_string()).as_deref(), Some(solution));
+    assert_eq!(record.info, []);
+}
+
+#[test]
+fn tables_with_nothing_for_a_blank() {
+    for between in [",", "\t", ";", ", "] {
+        reads_as(&spread(between, ""), "spaced", 0);
+        reads_as(&spread(between, "."), "spaced", 0);
+    }
+    let table = each_line(&spread(" | ", " "), |row| format!("| {row} |"));
+    reads_as(&table, "boxed", 0);
+}
+
+#[test]
+fn bands_apart() {
+    let rows = rows();
+    let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n")).collect();
+    reads_as(&bands.join("\n\n"), "rows", 0);
+    let two = format!("{0}\n\n\n{0}\n", bands.join("\n\n"));
+    assert_eq!(read(&two).into_iter().flatten().count(), 2);
+}
+
+#[test]
+fn headers_are_no_rows() {
+    let grid = rows().join("\n");
+    for (text, line) in [
+        (format!("Puzzle 3:\n{grid}\n"), 2),
+        (format!("# 1.2.3.4.5\n{grid}\n"), 2),
+        (format!("Grid 01\n{grid}\nVersion 4.2n\n"), 2),
+        (format!("12\n{grid}\n"), 2),
+        (format!("12\n\n{grid}\n"), 3),
+    ] {
+        assert_eq!(only(&text).line, line);
+        reads_as(&text, "rows", 0);
+    }
+}
+
+#[test]
+fn spaces_for_blanks_are_read_by_column() {
+    let spaces = rows().join("\n").replace('.', " ");
+    reads_as(&spaces, "rows", 0);
+    let trimmed: Vec<&str> = spaces.lines().map(str::trim_end).collect();
+    let entry = only(&trimmed.join("\n"));
+    assert_eq!(entry.record.position.givens.to_string(), PUZZLE);
+    assert_eq!(entry.warnings[0], warning(1, 6, "filled up with 4 blanks"));
+    assert_eq!(entry.warnings[2], warning(3, 9, "filled up with 1 blank"));
+    let boxed = bivalue::format::format("boxed").unwrap().example().replace('.', " ");
+    reads_as(&boxed, "boxed", 0);
+    let forum = bivalue::format::format("forum").unwrap().example().replace('.', " ");
+    let trimmed = each_line(&forum, |row| row.trim_end().to_owned());
+    assert_eq!(only(&trimmed).record.position.givens.to_string(), PUZZLE);
+}
+
+#[test]
+fn an_empty_line_is_a_row_if_just_that_is_missing() {
+    let with_empty = |index: usize| {
+        let mut rows: Vec<String> = rows().iter().map(|row| row.replace('.', " ")).collect();
+        // The second row is the fullest: the fifth column needs no other.
+        rows[index] = String::new();
+        rows.join("\n") + "\n"
+    };
+    for index in [0, 2, 4, 8] {
+        let entry = only(&with_empty(index));
+        let givens = entry.record.position.givens.to_string();
+        let expected =
+            format!("{}{}{}", &PUZZLE[..index * 9], ".".repeat(9), &PUZZLE[index * 9 + 9..]);
+        assert_eq!(givens, expected);
+        assert!(entry.warnings.contains(&warning(index as u64 + 1, 1, "filled up with 9 blanks")));
+    }
+    // In a text with other blanks an empty line separates grids.
+    let mut rows = rows();
+    rows[4] = String::new();
+    assert!(read(&rows.join("\n")).iter().all(Result::is_err));
+}
+
+#[test]
+fn lenient_reading_amends_and_says_so() {
+    let mut rows = rows();
+    rows[1] = "6..1a5...".into();
+    rows[3] = "8...6...".into();
+    rows[5] = "7...2...6.".into();
+    let entries = leniently(&(rows.join("\n") + "\n"));
+    assert_eq!(entries.len(), 1);
+    let expected = PUZZLE.replace("6..195...", "6..1.5...").replace("8...6...3", "8...6....");
+    assert_eq!(entries[0].record.position.givens.to_string(), expected);
+    let warnings = [
+        warning(2, 5, "character 'a' taken for a blank"),
+        warning(4, 0, "8 cells in the row, filled up with blanks"),
+        warning(6, 0, "10 cells in the row, cut off"),
+    ];
+    assert_eq!(entries[0].warnings, warnings);
+}
+
+#[test]
+fn lenient_lines_are_amended() {
+    let text = format!("{}\n{PUZZLE}.\n{}\n", &PUZZLE[..80], PUZZLE.replace('9', "a"));
+    let entries = leniently(&text);
+    let givens: Vec<String> =
+        entries.iter().map(|e| e.record.position.givens.to_string()).collect();
+    let expected = [format!("{}.", &PUZZLE[..80]), PUZZLE.into(), PUZZLE.replace('9', ".")];
+    assert_eq!(givens, expected);
+    assert_eq!(
+        entries[0].warnings,
+        [warning(1, 81, "80 cells in the line, filled up with blanks")]
+    );
+    assert_eq!(entries[1].warnings, [warning(2, 82, "82 cells in the line, cut off")]);
+    assert_eq!(entries[2].warnings[0], warning(3, 14, "character 'a' taken for a blank"));
+}
+
+#[test]
+fn lenient_reading_makes_no_puzzle_of_words() {
+    let options = ReadOptions { lenient: true, ..ReadOptions::default() };
+    let results = read_with(format!("{PUZZLE}\nsome words\n").as_bytes(), options);
+    assert!(results[0].is_ok() && results[1].is_err());
+}
+
+#[test]
+fn the_callers_blank_is_a_blank() {
+    for name in ["line", "rows", "spaced", "boxed", "spf"] {
+        let format = bivalue::format::format(name).unwrap();
+        let example = format.example().split('#').next().unwrap_or("");
+        let options = ReadOptions { blank: Some('~'), ..ReadOptions::default() };
+        let text = example.replace('.', "~");
+        assert!(read(&text).iter().all(Result::is_err));
+        let mut reader = Reader::new(text.as_bytes(), options);
+        let entry = reader.next().unwrap().unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(entry.record.position.givens.to_string(), PUZZLE, "{name}");
+        assert_eq!(reader.format().map(Format::name), Some(name));
+    }
+}
+
+#[test]
+fn every_blank_that_is_written_reads_back() {
+    use bivalue::format::WriteOptions;
+    use bivalue::grid::Grid;
+    let sparse = format!("{}{}{}", ".".repeat(18), &PUZZLE[18..60], ".".repeat(21));
+    for text in [PUZZLE, &sparse, &".".repeat(80).replacen('.', "1.", 1)] {
+        let grid: Grid = text.parse().unwrap();
+        for name in
+            ["sdm", "line", "susser", "rows", "spaced", "spf", "simple-sudoku", "boxed", "forum"]
+        {
+            let format = bivalue::format::format(name).unwrap();
+            for blank in ['.', '0', '*', '_', '-', 'x', '?'] {
+                let options = WriteOptions { blank: Some(blank) };
+                let mut text = String::new();
+                let writer = format.writer().unwrap();
+                writer.record(&grid.into(), 0, &options, &mut text).unwrap();
+                let entries = read_with(text.as_bytes(), crate::known(format, false));
+                assert_eq!(entries.len(), 1, "{name} {blank}\n{text}");
+                let entry = entries[0].as_ref().unwrap_or_else(|e| panic!("{name} {e}\n{text}"));
+                assert_eq!(entry.record.position.givens, grid, "{name} {blank}\n{text}");
+            }
+        }
+    }
+}

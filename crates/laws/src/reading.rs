@@ -121,3 +121,49 @@ fn outline(results: &[Result<Entry, ParseError>]) -> Vec<String> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use bivalue::format::{ErrorCode, Line, Record};
+
+    use super::*;
+
+    fn error(line: u64, column: u64, found: &str) -> ParseError {
+        ParseError::new(ErrorCode::Syntax, Line { number: line, text: "ab" }, column, found, "c")
+    }
+
+    #[test]
+    fn errors_that_stand_in_the_text_pass() {
+        check_all(&[Err(error(1, 0, "x")), Err(error(2, 3, "x"))], b"ab\nab");
+    }
+
+    #[test]
+    #[should_panic(expected = "line 3 of 2")]
+    fn an_error_below_the_text_is_seen() {
+        check_all(&[Err(error(3, 1, "x"))], b"ab\nab");
+    }
+
+    #[test]
+    #[should_panic(expected = "column: 4")]
+    fn an_error_beside_the_line_is_seen() {
+        check_all(&[Err(error(1, 4, "x"))], b"ab");
+    }
+
+    #[test]
+    #[should_panic(expected = "more than a line")]
+    fn a_message_of_two_lines_is_seen() {
+        check_all(&[Err(error(1, 1, "x\ny"))], b"ab");
+    }
+
+    #[test]
+    #[should_panic(expected = "neither a puzzle nor an error")]
+    fn silence_is_seen() {
+        check_all(&[], b"ab");
+    }
+
+    #[test]
+    #[should_panic(expected = "line 0 of 1")]
+    fn an_entry_above_the_text_is_seen() {
+        check_all(&[Ok(Entry::new(Record::from_givens(Grid::EMPTY), 0))], b"ab");
+    }
+}

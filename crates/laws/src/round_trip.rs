@@ -68,3 +68,91 @@ fn cells(record: &Record, holds: Holds) -> (Position, Vec<DigitSet>) {
     };
     (Position { givens, placed, candidates: None }, Cell::all().map(shown).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use bivalue::format::{Parser, Sample, WriteError, format};
+    use bivalue::grid::Grid;
+
+    use super::*;
+
+    /// The format `line` with a writer that spoils what it writes.
+    struct Spoilt(fn(&str) -> String);
+
+    impl Format for Spoilt {
+        fn name(&self) -> &'static str {
+            "spoilt"
+        }
+
+        fn about(&self) -> &'static str {
+            "lines with a fault"
+        }
+
+        fn example(&self) -> &'static str {
+            ""
+        }
+
+        fn holds(&self) -> Holds {
+            Holds::GIVENS
+        }
+
+        fn detect(&self, _: &Sample<'_>) -> bool {
+            false
+        }
+
+        fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+            format("line").unwrap().parser(options)
+        }
+    }
+
+    impl Writer for Spoilt {
+        fn record(
+            &self,
+            record: &Record,
+            _: u64,
+            _: &WriteOptions,
+            out: &mut String,
+        ) -> Result<(), WriteError> {
+            out.push_str(&(self.0)(&record.position.values().to_line('.')));
+            Ok(())
+        }
+    }
+
+    fn check(spoilt: &'static Spoilt) {
+        let mut grid = Grid::EMPTY;
+        grid[Cell::from_index(0)] = bivalue::grid::Digit::new(1);
+        there_and_back(&grid.into(), spoilt, spoilt);
+    }
+
+    #[test]
+    fn an_honest_writer_passes() {
+        check(&Spoilt(|line| format!("{line}\n")));
+    }
+
+    #[test]
+    #[should_panic(expected = "lost something")]
+    fn a_lost_digit_is_seen() {
+        check(&Spoilt(|line| line.replace('1', ".")));
+    }
+
+    #[test]
+    #[should_panic(expected = "reads its own text as")]
+    fn an_unreadable_text_is_seen() {
+        check(&Spoilt(|line| line[1..].to_owned()));
+    }
+
+    #[test]
+    #[should_panic(expected = "reads its own text as")]
+    fn a_puzzle_too_many_is_seen() {
+        check(&Spoilt(|line| format!("{line}\n{line}\n")));
+    }
+
+    #[test]
+    fn candidates_that_follow_are_the_same_as_none() {
+        let holds = Holds { candidates: true, ..Holds::GIVENS };
+        let grid: Grid = format!("1{}", ".".repeat(80)).parse().unwrap();
+        let board = bivalue::grid::Board::new(&grid).unwrap();
+        let noted = Record { position: board.position(), ..Record::default() };
+        assert_eq!(cells(&noted, holds), cells(&grid.into(), holds));
+    }
+}

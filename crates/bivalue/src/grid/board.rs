@@ -85,7 +85,7 @@ impl Board {
         for (cell, digit) in values.digits() {
             excluded[digit.index()] |= cell.peers();
         }
-        let places = excluded.map(|cells| !cells);
+        let places = excluded.map(|set| !set);
         let mut candidates = [DigitSet::EMPTY; 81];
         for digit in Digit::all() {
             for cell in places[digit.index()] {

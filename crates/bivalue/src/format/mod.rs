@@ -28,6 +28,8 @@ mod forum;
 mod groups;
 mod library;
 mod line;
+#[cfg(feature = "formats")]
+mod packed;
 mod pzl;
 mod reader;
 mod record;
@@ -219,6 +221,22 @@ impl<'a> Sample<'a> {
 #[must_use]
 pub fn formats() -> &'static [&'static dyn Format] {
     &[
+        #[cfg(feature = "formats")]
+        &packed::SudokuWikiFormat,
+        #[cfg(feature = "formats")]
+        &packed::SudokuCoachFormat,
+        #[cfg(feature = "formats")]
+        &packed::SudokuPadFormat,
+        #[cfg(feature = "formats")]
+        &packed::FPuzzlesFormat,
+        #[cfg(feature = "formats")]
+        &packed::LinkFormat,
+        #[cfg(feature = "formats")]
+        &packed::JsonFormat,
+        #[cfg(feature = "formats")]
+        &packed::OpenSudoku1Format,
+        #[cfg(feature = "formats")]
+        &packed::OpenSudokuFormat,
         &sdm::Sdm,
         &library::Library,
         &taxonomy::Taxonomy,

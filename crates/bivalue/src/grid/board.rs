@@ -85,14 +85,14 @@ impl Board {
         for (cell, digit) in values.digits() {
             excluded[digit.index()] |= cell.peers();
         }
-        let places = excluded.map(|set| !set);
+        let left = excluded.map(|cells| !cells);
         let mut candidates = [DigitSet::EMPTY; 81];
         for digit in Digit::all() {
-            for cell in places[digit.index()] {
+            for cell in left[digit.index()] {
                 candidates[cell.index()].insert(digit);
             }
         }
-        Ok(Self { givens: givens.filled(), values, candidates, places })
+        Ok(Self { givens: givens.filled(), values, candidates, places: left })
     }
 
     /// The board without any digit and with those candidates in the 81 cells.

@@ -43,6 +43,14 @@ macro_rules! stamp {
 
 // One line a format, in the order of `formats()`.
 stamp! {
+    sudokuwiki = "sudokuwiki",
+    sudoku_coach = "sudoku-coach",
+    sudokupad = "sudokupad",
+    f_puzzles = "f-puzzles",
+    link = "link",
+    json = "json",
+    opensudoku_v1 = "opensudoku-v1",
+    opensudoku = "opensudoku",
     sdm = "sdm",
     library = "library",
     taxonomy = "taxonomy",

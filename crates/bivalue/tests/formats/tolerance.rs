@@ -3,7 +3,7 @@
 use bivalue::format::{Entry, Field, Format, ReadOptions, Reader, Warning};
 
 use crate::near_misses::{PUZZLE, rows};
-use crate::{detected, each_line, read, read_with};
+use crate::{detected, each_line, known, read, read_with};
 
 fn leniently(text: &str) -> Vec<Entry> {
     let options = ReadOptions { lenient: true, ..ReadOptions::default() };
@@ -220,4 +220,49 @@ fn every_blank_that_is_written_reads_back() {
             }
         }
     }
+}
+
+#[test]
+fn nine_dashes_are_what_the_rows_around_them_say() {
+    let rows = rows();
+    let rule = "---------";
+    let ruled = [
+        rule,
+        &rows[..3].join("\n"),
+        rule,
+        &rows[3..6].join("\n"),
+        rule,
+        &rows[6..].join("\n"),
+        rule,
+    ];
+    reads_as(&(ruled.join("\n") + "\n"), "rows", 0);
+    reads_as(&format!("Number 1\n{rule}\n{}\n", rows.join("\n")), "rows", 0);
+    // With dashes for blanks they are a row, be it the first.
+    let mut dashed: Vec<String> = rows.iter().map(|row| row.replace('.', "-")).collect();
+    for index in [0, 3, 8] {
+        let row = std::mem::replace(&mut dashed[index], rule.into());
+        let givens = only(&(dashed.join("\n") + "\n")).record.position.givens;
+        let expected =
+            format!("{}{}{}", &PUZZLE[..index * 9], ".".repeat(9), &PUZZLE[index * 9 + 9..]);
+        assert_eq!(givens.to_string(), expected);
+        dashed[index] = row;
+    }
+}
+
+#[test]
+fn spaces_for_blanks_need_evidence() {
+    let rows: Vec<String> = rows().iter().map(|row| row.replace('.', " ")).collect();
+    // A row lacks: what follows the empty line is the next grid, not the rest of this one.
+    let lacking = rows[..8].join("\n");
+    let text = format!("{lacking}\n\n{0}\n\n{0}\n", rows.join("\n"));
+    let results = read(&text);
+    assert!(results[0].is_err());
+    assert!(results.iter().flatten().all(|e| e.record.position.givens.to_string() == PUZZLE));
+    assert_eq!(results.iter().flatten().count(), 2);
+    // No row reaches the ninth column: it may be a grid of eight.
+    let narrow: Vec<&str> = rows.iter().map(|row| row[..8].trim_end()).collect();
+    let format = bivalue::format::format("rows").unwrap();
+    let results = read_with(narrow.join("\n").as_bytes(), known(format, false));
+    assert_eq!(results.len(), 1);
+    assert_eq!(results[0].as_ref().unwrap_err().found, "3 cells in row 1 of the grid");
 }

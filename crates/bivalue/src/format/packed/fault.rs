@@ -1,0 +1,73 @@
+//! What is wrong with a piece of text, before it is known where the piece stands.
+
+use super::{ErrorCode, Line, ParseError};
+
+/// A fault in a piece of a text. Decoders of nested texts report it; who knows where the piece
+/// stands makes a [`ParseError`] of it.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) code: ErrorCode,
+    pub(super) found: String,
+    pub(super) expected: String,
+    pub(super) help: String,
+    /// How many characters into the piece, if the fault is at one of them.
+    pub(super) at: Option<u64>,
+}
+
+impl Fault {
+    pub(super) fn new(
+        code: ErrorCode,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        Self { code, found: found.into(), expected: expected.into(), help: String::new(), at: None }
+    }
+
+    /// Too few or too many cells.
+    pub(super) fn count(found: usize, expected: &str) -> Self {
+        Self::new(ErrorCode::Length, format!("{found} cells"), expected)
+    }
+
+    /// The same fault with advice.
+    pub(super) fn help(mut self, help: &str) -> Self {
+        self.help = help.into();
+        self
+    }
+
+    /// The same fault, so many characters into the piece.
+    pub(super) fn at(mut self, characters: usize) -> Self {
+        self.at = Some(characters as u64);
+        self
+    }
+
+    /// The same fault in a longer piece, of which that one starts so many characters in.
+    pub(super) fn shifted(mut self, characters: usize) -> Self {
+        self.at = Some(self.at.unwrap_or(0) + characters as u64);
+        self
+    }
+
+    /// The same fault of something that has a name, with no place in the text.
+    pub(super) fn of(mut self, what: &str) -> Self {
+        if let Some(at) = self.at.take() {
+            self.found = format!("{} at character {} of {what}", self.found, at + 1);
+        } else {
+            self.found = format!("{} in {what}", self.found);
+        }
+        self
+    }
+
+    /// The error, for a piece that starts at that column of a line, from 1.
+    pub(super) fn in_line(self, line: Line<'_>, column: u64) -> ParseError {
+        let column = column + self.at.unwrap_or(0);
+        ParseError::new(self.code, line, column, self.found, self.expected).with_help(self.help)
+    }
+}
+
+/// A text as an error shows it: in quotes, and not too long.
+pub(super) fn quoted(text: &str) -> String {
+    let mut shown: String = text.chars().take(30).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    format!("{shown:?}")
+}

@@ -1,0 +1,191 @@
+//! Grids, sets of digits and texts as JSON values.
+
+use serde_json::Value;
+
+use crate::grid::{Digit, DigitSet};
+
+use super::fault::{Fault, quoted};
+use super::json_text;
+use super::places;
+use super::texts::{self, Cells};
+use super::{ErrorCode, chars};
+
+/// The longest value of a single puzzle, in bytes.
+pub(super) const MAX_VALUE: usize = 1 << 20;
+
+/// The value of a part of a document.
+pub(super) fn parse(raw: &str) -> Result<Value, Fault> {
+    if raw.len() > MAX_VALUE {
+        return Err(places::too_long("a puzzle").help("a puzzle takes less than 1 MiB"));
+    }
+    serde_json::from_str(raw).map_err(|error| json_text::broken(&error))
+}
+
+/// A value as an error shows it.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Array(items) => format!("an array of {}", items.len()),
+        Value::Object(_) => "an object".into(),
+        Value::String(text) => quoted(text),
+        other => other.to_string(),
+    }
+}
+
+/// Whether a value says that there is nothing.
+pub(super) fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether a value is an array of grids rather than a grid.
+pub(super) fn is_list(value: &Value) -> bool {
+    let is_grid = |item: &Value| match item {
+        Value::String(text) => text.chars().count() >= 81,
+        Value::Array(rows) => rows.len() == 81 || rows.first().is_some_and(Value::is_array),
+        other => other.is_object(),
+    };
+    matches!(value, Value::Array(items) if items.first().is_some_and(is_grid))
+}
+
+/// The first of an array of grids; anything else as it is.
+pub(super) fn first_of_list(value: Value) -> Value {
+    match value {
+        Value::Array(mut items) if is_list(&Value::Array(items.clone())) => items.swap_remove(0),
+        other => other,
+    }
+}
+
+/// The cells of a text, of 81 values or of nine rows.
+pub(super) fn cells(value: &Value, blank: Option<char>) -> Result<Cells, Fault> {
+    let items = match value {
+        Value::String(text) => {
+            let lines: String = text.trim().lines().collect();
+            return Cells::from_text(&lines, blank);
+        }
+        Value::Array(items) => items,
+        other => return Err(Fault::new(ErrorCode::Value, shown(other), "81 cells")),
+    };
+    let mut contents = Vec::with_capacity(81);
+    if items.len() == 9 {
+        for (row, items) in items.iter().enumerate() {
+            let row_cells = self::row(items, blank);
+            let row_cells = row_cells.map_err(|fault| fault.of(&format!("row {}", row + 1)))?;
+            contents.extend(row_cells);
+        }
+    } else if items.len() == 81 {
+        for (place, item) in items.iter().enumerate() {
+            let content = scalar(item, blank);
+            contents.push(content.map_err(|fault| fault.of(&format!("cell {}", place + 1)))?);
+        }
+    } else {
+        return Err(Fault::count(items.len(), "81 cells, or 9 rows"));
+    }
+    Ok(Cells::Grid(texts::grid(contents)))
+}
+
+fn row(value: &Value, blank: Option<char>) -> Result<Vec<Option<Digit>>, Fault> {
+    let row: Vec<_> = match value {
+        Value::String(text) => text
+            .chars()
+            .map(|character| {
+                chars::cell(character, blank).ok_or_else(|| {
+                    let found = format!("character {character:?}");
+                    Fault::new(ErrorCode::Character, found, "a digit or a blank")
+                })
+            })
+            .collect::<Result<_, _>>()?,
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .map(|(column, item)| {
+                scalar(item, blank).map_err(|fault| fault.of(&format!("column {}", column + 1)))
+            })
+            .collect::<Result<_, _>>()?,
+        other => return Err(Fault::new(ErrorCode::Value, shown(other), "9 cells")),
+    };
+    if row.len() == 9 { Ok(row) } else { Err(Fault::count(row.len(), "9 cells")) }
+}
+
+/// The content of a cell: a number, a character or nothing.
+pub(super) fn scalar(value: &Value, blank: Option<char>) -> Result<Option<Digit>, Fault> {
+    let content = match value {
+        Value::Null => Some(None),
+        Value::Number(number) => match number.as_u64() {
+            Some(0) => Some(None),
+            Some(number) => u8::try_from(number).ok().and_then(Digit::new).map(Some),
+            None => None,
+        },
+        Value::String(text) => {
+            let mut characters = text.trim().chars();
+            match (characters.next(), characters.next()) {
+                (None, _) => Some(None),
+                (Some(character), None) => chars::cell(character, blank),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    content.ok_or_else(|| {
+        let found = shown(value);
+        Fault::new(ErrorCode::Value, found, "a digit, or 0 or null for an empty cell")
+    })
+}
+
+/// A set of digits: a text or an array of them.
+pub(super) fn digit_set(value: &Value) -> Result<DigitSet, Fault> {
+    let digits = match value {
+        Value::Null => Some(DigitSet::EMPTY),
+        Value::String(text) => {
+            let digits = text.chars().filter(|c| !" ,.0-".contains(*c));
+            digits.map(Digit::from_char).collect::<Option<DigitSet>>()
+        }
+        Value::Array(items) => items.iter().map(|item| scalar(item, None).ok().flatten()).collect(),
+        _ => None,
+    };
+    digits.ok_or_else(|| Fault::new(ErrorCode::Value, shown(value), "digits from 1 to 9"))
+}
+
+/// 81 sets of digits: an array of them, nine rows of nine, or 729 characters.
+pub(super) fn digit_sets(value: &Value) -> Result<Box<[DigitSet; 81]>, Fault> {
+    let wrong = |count| Fault::new(ErrorCode::Length, count, "81 sets of digits");
+    let items = match value {
+        Value::String(text) => {
+            return match Cells::from_text(text.trim(), None)? {
+                Cells::Sukaku(sets) => Ok(sets),
+                Cells::Grid(_) => Err(wrong("81 characters".into())),
+            };
+        }
+        Value::Array(items) => items,
+        other => return Err(wrong(shown(other))),
+    };
+    let flat: Vec<&Value> = if items.len() == 9 {
+        items.iter().filter_map(Value::as_array).flatten().collect()
+    } else {
+        items.iter().collect()
+    };
+    if flat.len() != 81 {
+        return Err(wrong(format!("{} sets", flat.len())));
+    }
+    let mut sets = Box::new([DigitSet::EMPTY; 81]);
+    for (place, (set, item)) in sets.iter_mut().zip(flat).enumerate() {
+        *set = digit_set(item).map_err(|fault| fault.of(&format!("cell {}", place + 1)))?;
+    }
+    Ok(sets)
+}
+
+/// The texts of a value that is a text, a number or an array of texts.
+pub(super) fn texts(value: &Value) -> Vec<String> {
+    match value {
+        Value::String(text) => vec![text.clone()],
+        Value::Number(number) => vec![number.to_string()],
+        Value::Array(items) => {
+            let texts = items.iter().filter_map(Value::as_str);
+            texts.map(str::to_owned).collect()
+        }
+        _ => Vec::new(),
+    }
+}

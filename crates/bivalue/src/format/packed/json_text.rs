@@ -1,0 +1,204 @@
+//! JSON in texts: one value a line or one document, and its outermost parts.
+//!
+//! Parts are kept as slices of the text until they are needed, so that a long document does not
+//! become a tree many times its size, and so that the place of each part is known.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use serde_json::{Error, StreamDeserializer, de::StrRead};
+
+use super::fault::Fault;
+use super::places::{self, Places};
+use super::{ErrorCode, Line, MAX_RECORD, ParseError, Sink};
+
+/// Collects lines until there are whole values: each line by itself if the first is one, else
+/// all of them together.
+pub(super) enum JsonText {
+    Fresh,
+    Lines,
+    Document {
+        text: String,
+        first_line: u64,
+    },
+    /// Nothing more is read.
+    Over,
+}
+
+impl JsonText {
+    /// Takes a line, and hands over the text that is complete with its first line's number.
+    pub(super) fn line(
+        &mut self,
+        line: Line<'_>,
+        sink: &mut Sink,
+        mut read: impl FnMut(&str, u64, &mut Sink),
+    ) {
+        if let Self::Fresh = self {
+            if line.text.trim().is_empty() {
+                return;
+            }
+            let whole = serde_json::from_str::<&RawValue>(line.text).is_ok();
+            *self = if whole {
+                Self::Lines
+            } else {
+                Self::Document { text: String::new(), first_line: line.number }
+            };
+        }
+        match self {
+            Self::Lines if !line.text.trim().is_empty() => read(line.text, line.number, sink),
+            Self::Document { text, .. } if text.len() + line.text.len() >= MAX_RECORD => {
+                let fault = places::too_long("a JSON document")
+                    .help("write one JSON value a line, then there may be any number");
+                sink.error(fault.in_line(line, 0));
+                *self = Self::Over;
+            }
+            Self::Document { text, .. } => {
+                text.push_str(line.text);
+                text.push('\n');
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes the end of the text.
+    pub(super) fn end(&mut self, sink: &mut Sink, mut read: impl FnMut(&str, u64, &mut Sink)) {
+        if let Self::Document { text, first_line } = std::mem::replace(self, Self::Over) {
+            read(&text, first_line, sink);
+        }
+    }
+}
+
+/// Hands over every value of a text, one after the other.
+pub(super) fn values(
+    text: &str,
+    first_line: u64,
+    sink: &mut Sink,
+    mut each: impl FnMut(&str, &mut Places<'_>, &mut Sink),
+) {
+    let mut places = Places::new(text, first_line);
+    let stream: StreamDeserializer<'_, StrRead<'_>, &RawValue> =
+        serde_json::Deserializer::from_str(text).into_iter();
+    for value in stream {
+        match value {
+            Ok(value) => each(value.get(), &mut places, sink),
+            Err(error) => {
+                sink.error(syntax(text, &mut places, &error));
+                return;
+            }
+        }
+    }
+}
+
+/// The error of JSON that is broken at the place the JSON parser names.
+fn syntax(text: &str, places: &mut Places<'_>, error: &Error) -> ParseError {
+    let line_start = match error.line() {
+        0 | 1 => 0,
+        line => text.match_indices('\n').nth(line - 2).map_or(text.len(), |(at, _)| at + 1),
+    };
+    // It counts bytes from 1, and names the line end when it misses something before it.
+    let offset = line_start + error.column().saturating_sub(1);
+    places.error(offset, broken(error))
+}
+
+/// The fault of broken JSON, wherever it is.
+pub(super) fn broken(error: &Error) -> Fault {
+    let message = error.to_string();
+    let what = message.split(" at line ").next().unwrap_or("");
+    let found = format!("broken JSON ({what})");
+    Fault::new(ErrorCode::Syntax, found, "well-formed JSON")
+}
+
+/// The elements of an array.
+pub(super) fn elements(raw: &str) -> Result<Vec<&str>, Fault> {
+    let parts: Vec<&RawValue> = serde_json::from_str(raw).map_err(|error| broken(&error))?;
+    Ok(parts.into_iter().map(RawValue::get).collect())
+}
+
+/// The members of an object in their order.
+pub(super) fn members(raw: &str) -> Result<Vec<(String, &str)>, Fault> {
+    let Members(parts) = serde_json::from_str(raw).map_err(|error| broken(&error))?;
+    Ok(parts.into_iter().map(|(key, raw)| (key, raw.get())).collect())
+}
+
+/// The members of an object, in their order and with what stands there twice.
+struct Members<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct InOrder;
+
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Members<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+
+        deserializer.deserialize_map(InOrder)
+    }
+}
+
+/// Whether a text starts like JSON that holds more than a number: an array or an object.
+pub(super) fn starts_like_json(text: &str) -> bool {
+    let text = text.trim_start();
+    let inner = text.get(1..).unwrap_or("").trim_start();
+    if text.starts_with('{') {
+        inner.starts_with(['"', '}'])
+    } else {
+        // `[Puzzle]` is the heading of another format.
+        text.starts_with('[')
+            && (inner.starts_with(['[', '{', '"', ']'])
+                || inner.starts_with(|c: char| c.is_ascii_digit())
+                || inner.starts_with("null"))
+    }
+}
+
+/// Whether the first object of a text that may be cut short has a member of that name whose
+/// value starts so, white space aside.
+pub(super) fn first_object_has(text: &str, name: &str, value: &str) -> bool {
+    let start = text.trim_start();
+    let start = start.strip_prefix('[').unwrap_or(start).trim_start();
+    let Some(inner) = start.strip_prefix('{') else {
+        return false;
+    };
+    let (mut depth, mut string, mut escaped) = (0_usize, None, false);
+    for (at, byte) in inner.bytes().enumerate() {
+        if let Some(from) = string {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' => escaped = true,
+                b'"' => {
+                    string = None;
+                    let after = inner[at + 1..].trim_start().strip_prefix(':');
+                    let is_name = depth == 0 && &inner[from..at] == name;
+                    if let Some(after) = after.filter(|_| is_name) {
+                        let visible = after.chars().filter(|c| !c.is_whitespace());
+                        if visible.take(value.len()).eq(value.chars()) {
+                            return true;
+                        }
+                    }
+                }
+                _ => {}
+            }
+            continue;
+        }
+        match byte {
+            b'"' => string = Some(at + 1),
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' if depth == 0 => return false,
+            b']' | b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    false
+}

@@ -1,0 +1,267 @@
+//! Links, one a line: what the formats that are links have in common.
+//!
+//! Links of several sites may stand in one text, so all these formats share one parser, which
+//! asks each of them in turn; they differ in what they detect and write.
+
+use std::borrow::Cow;
+
+use percent_encoding::percent_decode_str;
+
+use super::fault::{Fault, quoted};
+use super::lz::{self, LzError};
+use super::{
+    Entry, ErrorCode, Field, Line, ParseError, Parser, ReadOptions, Record, Sample, Sink, Warning,
+    fpuzzles, link, sudoku_coach, sudokupad, sudokuwiki,
+};
+
+/// The first word of a line: a link, or the text that would stand in one.
+#[derive(Clone, Copy)]
+pub(super) struct Token<'a> {
+    pub(super) text: &'a str,
+    /// The column of its first character, from 1.
+    column: u64,
+    /// What follows after white space.
+    pub(super) rest: &'a str,
+}
+
+impl<'a> Token<'a> {
+    /// The first word of a line, unless the line is empty or a comment.
+    pub(super) fn first_of(line: &'a str) -> Option<Self> {
+        let trimmed = line.trim_start();
+        if trimmed.is_empty() || trimmed.starts_with('#') {
+            return None;
+        }
+        let before = &line[..line.len() - trimmed.len()];
+        let end = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
+        Some(Self {
+            text: &trimmed[..end],
+            column: before.chars().count() as u64 + 1,
+            rest: trimmed[end..].trim(),
+        })
+    }
+
+    /// How many characters of the token stand before a part of it.
+    pub(super) fn place_of(&self, part: &str) -> usize {
+        let offset = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        self.text.get(..offset).map_or(0, |text| text.chars().count())
+    }
+
+    /// The comment after it, without the sign that starts one.
+    fn comment(&self) -> &'a str {
+        let rest = self.rest;
+        rest.strip_prefix(['#', ';']).unwrap_or(rest).trim()
+    }
+}
+
+/// The parts of an address.
+pub(super) struct Url<'a> {
+    /// In lower case and without `www.`.
+    pub(super) host: String,
+    pub(super) path: &'a str,
+    query: &'a str,
+    fragment: &'a str,
+}
+
+impl<'a> Url<'a> {
+    /// The parts of an address; `https://` may be missing if a host is recognisable.
+    pub(super) fn parse(text: &'a str) -> Option<Self> {
+        let (scheme, rest) = match text.split_once("://") {
+            Some((scheme, rest)) => (Some(scheme.to_ascii_lowercase()), rest),
+            None => (None, text),
+        };
+        let http = match scheme.as_deref() {
+            Some("http" | "https") => true,
+            Some(_) => return None,
+            None => false,
+        };
+        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        let (host, rest) = rest.split_at(end);
+        if !http && (rest.is_empty() || !is_host(host)) {
+            return None;
+        }
+        let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
+        let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let host = host.to_ascii_lowercase();
+        Some(Self {
+            host: host.strip_prefix("www.").unwrap_or(&host).to_owned(),
+            path,
+            query,
+            fragment,
+        })
+    }
+
+    /// Whether the host is that one or one below it.
+    pub(super) fn is_at(&self, domain: &str) -> bool {
+        self.host.strip_suffix(domain).is_some_and(|below| below.is_empty() || below.ends_with('.'))
+    }
+
+    /// The names and values of the query, then of the fragment, as they stand.
+    pub(super) fn parameters(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
+        [self.query, self.fragment]
+            .into_iter()
+            .flat_map(|part| part.split('&'))
+            .map(|pair| pair.split_once('=').unwrap_or(("", pair)))
+    }
+
+    /// The value of the first parameter of that name.
+    pub(super) fn parameter(&self, name: &str) -> Option<&'a str> {
+        self.parameters().find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+}
+
+/// Whether a text is names with dots between, the last of letters.
+fn is_host(text: &str) -> bool {
+    let name = |part: &str| {
+        !part.is_empty() && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+    };
+    text.rsplit_once('.').is_some_and(|(names, last)| {
+        names.split('.').all(name)
+            && last.len() > 1
+            && last.bytes().all(|byte| byte.is_ascii_alphabetic())
+    })
+}
+
+/// A part of a link without `%41` escapes.
+pub(super) fn plain(text: &str) -> Cow<'_, str> {
+    percent_decode_str(text).decode_utf8_lossy()
+}
+
+/// What a text of packed base 64 in a link unpacks to. It may be escaped, and a `+` in it may
+/// have become a space: then the rest of the line belongs to it.
+/// Says too whether it did.
+pub(super) fn unpack(packed: &str, token: &Token<'_>) -> Result<(String, bool), Fault> {
+    let place = token.place_of(packed);
+    let plain = plain(packed).replace(' ', "+");
+    let unpacked = match lz::unpack(&plain) {
+        Err(LzError::Broken) if !token.rest.is_empty() => {
+            let joined = format!("{plain}+{}", token.rest.replace(char::is_whitespace, "+"));
+            lz::unpack(&joined).map(|text| (text, true)).or(Err(LzError::Broken))
+        }
+        result => result.map(|text| (text, false)),
+    };
+    unpacked.map_err(|error| match error {
+        LzError::Character(character, at) => {
+            let at = if packed.contains('%') { 0 } else { at };
+            let found = format!("character {character:?}");
+            Fault::new(ErrorCode::Syntax, found, "base 64 of lz-string").at(place + at)
+        }
+        LzError::Broken => Fault::new(
+            ErrorCode::Syntax,
+            "packed text that does not unpack",
+            "base 64 of lz-string",
+        )
+        .at(place)
+        .help("the link may have been cut off or changed when it was copied"),
+        LzError::TooLong => {
+            Fault::new(ErrorCode::TooLong, "packed text of more than 1 MiB", "a single puzzle")
+                .at(place)
+        }
+    })
+}
+
+/// The fault of a link that only names a puzzle which lies on its site.
+pub(super) fn short(id: &str, token: &Token<'_>) -> Fault {
+    let found = format!("the short link {}", quoted(id));
+    Fault::new(ErrorCode::Value, found, "a link that holds the puzzle")
+        .at(token.place_of(id))
+        .help("only the site knows which puzzle it is: open it there and export the puzzle")
+}
+
+/// What was decoded from a link or a value of a document.
+pub(super) struct Decoded {
+    pub(super) record: Record,
+    /// What looked odd.
+    pub(super) warnings: Vec<String>,
+    /// Whether what follows after the link belongs to it and is no comment.
+    pub(super) whole_line: bool,
+}
+
+impl Decoded {
+    /// The entry of it at that place.
+    pub(super) fn entry(self, line: u64, column: u64) -> Entry {
+        let mut entry = Entry::new(self.record, line);
+        entry.warnings =
+            self.warnings.into_iter().map(|message| Warning { line, column, message }).collect();
+        entry
+    }
+}
+
+impl From<Record> for Decoded {
+    fn from(record: Record) -> Self {
+        Self { record, warnings: Vec::new(), whole_line: false }
+    }
+}
+
+/// Reads a link; `None` if it is none of that format.
+pub(super) type Decode = fn(&Token<'_>, &ReadOptions) -> Option<Result<Decoded, Fault>>;
+
+/// All formats that are links, those that look at less first.
+const DECODERS: [Decode; 5] =
+    [sudokuwiki::decode, sudoku_coach::decode, sudokupad::decode, fpuzzles::decode, link::decode];
+
+/// Whether a text is links and the first of them is for that decoder.
+pub(super) fn detect(sample: &Sample<'_>, decode: Decode) -> bool {
+    let options = ReadOptions::default();
+    let first_of = |token: &Token<'_>| {
+        let mut results = DECODERS.iter().map(|decoder| (*decoder, decoder(token, &options)));
+        results.find_map(|(decoder, result)| Some((decoder, result?.is_ok())))
+    };
+    let mut tokens = sample
+        .filled_lines()
+        .filter_map(|line| Token::first_of(line.text))
+        // A link is never as long as this; a line that long is a document.
+        .take_while(|token| token.text.len() <= 32 << 10);
+    let Some((first, good)) = tokens.next().and_then(|token| first_of(&token)) else {
+        return false;
+    };
+    // A link without a puzzle may also be the source of what follows.
+    std::ptr::fn_addr_eq(first, decode) && (good || tokens.all(|token| first_of(&token).is_some()))
+}
+
+/// Reads one line; `None` if there is nothing in it.
+pub(super) fn read(line: Line<'_>, options: &ReadOptions) -> Option<Result<Entry, ParseError>> {
+    let token = Token::first_of(line.text)?;
+    let decoded = DECODERS.iter().find_map(|decode| decode(&token, options));
+    let result = decoded.unwrap_or_else(|| {
+        let found = quoted(token.text);
+        Err(Fault::new(ErrorCode::Syntax, found, "a link that holds a puzzle").at(0))
+    });
+    Some(match result {
+        Ok(mut decoded) => {
+            let comment = token.comment();
+            if !comment.is_empty() && !decoded.whole_line {
+                let comment = (Field::Comment, comment.to_owned());
+                decoded.record.info.push(comment);
+            }
+            Ok(decoded.entry(line.number, token.column))
+        }
+        Err(fault) => Err(fault.in_line(line, token.column)),
+    })
+}
+
+/// Reads links of all kinds, one a line.
+pub(super) struct LinkParser(pub(super) ReadOptions);
+
+impl Parser for LinkParser {
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+        if let Some(result) = read(line, &self.0) {
+            sink.push(result);
+        }
+    }
+
+    fn end(&mut self, _: &mut Sink) {}
+}
+
+/// Appends a link with the record's comments after it.
+pub(super) fn write(link: &str, record: &Record, out: &mut String) {
+    out.push_str(link);
+    let comments = record.info.iter().filter(|(field, _)| *field == Field::Comment);
+    let mut sign = " # ";
+    for (_, comment) in comments {
+        out.push_str(sign);
+        // A line end would end the record.
+        out.push_str(&comment.replace(['\n', '\r'], " "));
+        sign = "; ";
+    }
+    out.push('\n');
+}

@@ -1,0 +1,115 @@
+//! Lines and columns of places in a long text.
+
+use super::fault::Fault;
+use super::{ErrorCode, ParseError};
+
+/// How many characters an error shows before and from its place.
+const BEFORE: usize = 30;
+const FROM: usize = 60;
+
+/// Finds the line and column of places that are asked for in ascending order.
+///
+/// Counting from the start for every puzzle of a long text would take time in the square of
+/// its length; this one remembers where it was.
+pub(super) struct Places<'a> {
+    text: &'a str,
+    first_line: u64,
+    offset: usize,
+    line: u64,
+    column: u64,
+}
+
+impl<'a> Places<'a> {
+    /// The places of a text whose first line has that number.
+    pub(super) fn new(text: &'a str, first_line: u64) -> Self {
+        Self { text, first_line, offset: 0, line: first_line, column: 1 }
+    }
+
+    /// The offset of a part of the text in it.
+    pub(super) fn offset_of(&self, part: &str) -> usize {
+        (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize)
+    }
+
+    /// The line of a byte offset.
+    pub(super) fn line(&mut self, offset: usize) -> u64 {
+        self.seek(offset);
+        self.line
+    }
+
+    /// The error of a fault in a piece that starts at that byte offset.
+    pub(super) fn error(&mut self, offset: usize, fault: Fault) -> ParseError {
+        self.seek(offset);
+        let (before, from) = self.text.split_at(self.offset);
+        let cut = before
+            .char_indices()
+            .rev()
+            .take_while(|&(_, character)| character != '\n')
+            .take(BEFORE)
+            .last()
+            .map_or(before.len(), |(at, _)| at);
+        let shown = before.get(cut..).unwrap_or("");
+        let shown_before = shown.chars().count() as u64;
+        let excerpt = shown.chars().chain(from.chars().take_while(|&c| c != '\n').take(FROM));
+        ParseError {
+            code: fault.code,
+            line: self.line,
+            column: self.column + fault.at.unwrap_or(0),
+            found: fault.found,
+            expected: fault.expected,
+            help: fault.help,
+            excerpt: Some((excerpt.collect(), self.column - 1 - shown_before)),
+        }
+    }
+
+    fn seek(&mut self, offset: usize) {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        if offset < self.offset {
+            (self.offset, self.line, self.column) = (0, self.first_line, 1);
+        }
+        let passed = &self.text[self.offset..offset];
+        if let Some(newline) = passed.rfind('\n') {
+            self.line += passed.bytes().filter(|&byte| byte == b'\n').count() as u64;
+            self.column = passed[newline + 1..].chars().count() as u64 + 1;
+        } else {
+            self.column += passed.chars().count() as u64;
+        }
+        self.offset = offset;
+    }
+}
+
+/// The fault of a document that is longer than what is kept of one.
+pub(super) fn too_long(what: &str) -> Fault {
+    let found = format!("{what} of more than {} MiB", super::MAX_RECORD >> 20);
+    Fault::new(ErrorCode::TooLong, found, "a shorter one")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_lines_and_characters() {
+        let text = "ä{\nöü x\n";
+        let mut places = Places::new(text, 7);
+        let fault = || Fault::new(ErrorCode::Value, "x", "y");
+        let at = text.find('x').unwrap();
+        let error = places.error(at, fault());
+        assert_eq!((error.line, error.column), (8, 4));
+        assert_eq!(error.excerpt, Some(("öü x".into(), 0)));
+        // Backwards works too, and an offset within a character is its start.
+        let error = places.error(1, fault());
+        assert_eq!((error.line, error.column), (7, 1));
+        assert_eq!(places.line(text.len() + 5), 9);
+    }
+
+    #[test]
+    fn a_long_line_is_cut_before_and_after() {
+        let text = "a".repeat(500);
+        let error = Places::new(&text, 1).error(200, Fault::new(ErrorCode::Value, "", ""));
+        assert_eq!(error.column, 201);
+        assert_eq!(error.excerpt, Some(("a".repeat(90), 170)));
+    }
+}

@@ -1,0 +1,122 @@
+//! Cells in texts that hold nothing else, and what notes in cells mean.
+
+use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
+
+use super::fault::Fault;
+use super::{ErrorCode, WriteError, chars};
+
+/// What 81 cells hold.
+pub(super) enum Cells {
+    /// A digit or nothing each.
+    Grid(Grid),
+    /// Candidates: a Sukaku.
+    Sukaku(Box<[DigitSet; 81]>),
+}
+
+impl Cells {
+    /// The cells of 81 characters, or of 729, nine for each cell.
+    pub(super) fn from_text(text: &str, blank: Option<char>) -> Result<Self, Fault> {
+        let mut cells = Vec::with_capacity(81);
+        for (place, character) in text.chars().enumerate() {
+            let Some(content) = chars::cell(character, blank) else {
+                let found = format!("character {character:?}");
+                return Err(Fault::new(ErrorCode::Character, found, "a digit or a blank").at(place));
+            };
+            cells.push(content);
+        }
+        match cells.len() {
+            81 => Ok(Self::Grid(grid(cells))),
+            729 => {
+                let mut sets = Box::new([DigitSet::EMPTY; 81]);
+                for (set, nine) in sets.iter_mut().zip(cells.chunks(9)) {
+                    *set = nine.iter().copied().flatten().collect();
+                }
+                Ok(Self::Sukaku(sets))
+            }
+            count => Err(Fault::count(count, "81 cells")),
+        }
+    }
+
+    /// The position of which these are the clues.
+    pub(super) fn position(self) -> Position {
+        match self {
+            Self::Grid(givens) => Position::from_givens(givens),
+            Self::Sukaku(candidates) => {
+                Position { candidates: Some(candidates), ..Position::default() }
+            }
+        }
+    }
+}
+
+/// The grid of those cells in reading order; what is missing is empty.
+pub(super) fn grid(cells: impl IntoIterator<Item = Option<Digit>>) -> Grid {
+    let mut grid = Grid::EMPTY;
+    for (cell, content) in Cell::all().zip(cells) {
+        grid[cell] = content;
+    }
+    grid
+}
+
+/// The grid of 81 characters.
+pub(super) fn grid_of(text: &str, blank: Option<char>) -> Result<Grid, Fault> {
+    match Cells::from_text(text, blank)? {
+        Cells::Grid(grid) => Ok(grid),
+        Cells::Sukaku(_) => Err(Fault::count(729, "81 cells")),
+    }
+}
+
+/// Whether a text is 81 cells.
+pub(super) fn is_grid(text: &str) -> bool {
+    text.len() == 81 && text.chars().all(|c| chars::cell(c, None).is_some())
+}
+
+/// The candidates that notes stand for. Players note some cells and not others: an empty cell
+/// without notes may still hold any digit, and without any notes at all there are no candidates.
+pub(super) fn from_notes(
+    mut notes: Box<[DigitSet; 81]>,
+    values: &Grid,
+) -> Option<Box<[DigitSet; 81]>> {
+    if notes.iter().all(|digits| digits.is_empty()) {
+        return None;
+    }
+    for (cell, digits) in Cell::all().zip(notes.iter_mut()) {
+        if values[cell].is_none() && digits.is_empty() {
+            *digits = DigitSet::ALL;
+        }
+    }
+    Some(notes)
+}
+
+/// Refuses a position with an empty cell that has no candidate: in notes that would mean that
+/// all are possible.
+pub(super) fn can_be_notes(position: &Position) -> Result<(), WriteError> {
+    let Some(candidates) = &position.candidates else {
+        return Ok(());
+    };
+    let values = position.values();
+    let bare = Cell::all().find(|&c| values[c].is_none() && candidates[c.index()].is_empty());
+    bare.map_or(Ok(()), |cell| {
+        Err(WriteError(format!(
+            "{cell} is empty and has no candidate, which this format cannot show"
+        )))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_without_notes_may_hold_anything() {
+        let one = DigitSet::of(Digit::from_index(0));
+        let mut notes = Box::new([DigitSet::EMPTY; 81]);
+        assert_eq!(from_notes(notes.clone(), &Grid::EMPTY), None);
+        notes[3] = one;
+        let mut values = Grid::EMPTY;
+        values[Cell::from_index(5)] = Digit::new(9);
+        let candidates = from_notes(notes, &values).unwrap();
+        assert_eq!(candidates[3], one);
+        assert_eq!(candidates[4], DigitSet::ALL);
+        assert_eq!(candidates[5], DigitSet::EMPTY);
+    }
+}

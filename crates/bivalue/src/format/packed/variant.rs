@@ -1,0 +1,46 @@
+//! Constraints beyond plain Sudoku, in the formats of sites that are made for variants.
+
+use serde_json::Value;
+
+use super::fault::Fault;
+use super::{ErrorCode, ReadOptions};
+
+/// Watches out for constraints. A variant that is solved as a plain Sudoku gives a wrong
+/// answer, so the first one is a fault, or in lenient reading each is a warning.
+pub(super) struct Variant {
+    lenient: bool,
+    pub(super) warnings: Vec<String>,
+}
+
+impl Variant {
+    pub(super) fn new(options: &ReadOptions) -> Self {
+        Self { lenient: options.lenient, warnings: Vec::new() }
+    }
+
+    /// Takes a member that may constrain the puzzle, unless its value is nothing.
+    pub(super) fn member(&mut self, name: &str, value: &Value) -> Result<(), Fault> {
+        let nothing = match value {
+            Value::Null => true,
+            Value::Bool(set) => !set,
+            Value::Array(items) => items.is_empty(),
+            Value::Object(members) => members.is_empty(),
+            Value::String(text) => text.is_empty(),
+            Value::Number(_) => false,
+        };
+        if nothing {
+            return Ok(());
+        }
+        self.constraint(&format!("{name:?}"))
+    }
+
+    /// Takes a constraint.
+    pub(super) fn constraint(&mut self, what: &str) -> Result<(), Fault> {
+        if self.lenient {
+            self.warnings.push(format!("a constraint beyond plain Sudoku is left out: {what}"));
+            return Ok(());
+        }
+        let found = format!("a constraint beyond plain Sudoku: {what}");
+        Err(Fault::new(ErrorCode::Value, found, "a plain Sudoku")
+            .help("lenient reading leaves such constraints out, but then the puzzle is another"))
+    }
+}

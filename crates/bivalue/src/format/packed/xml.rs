@@ -1,0 +1,207 @@
+//! XML, one tag after the other, without keeping the document.
+
+use quick_xml::escape::unescape;
+use quick_xml::events::BytesStart;
+
+use super::fault::Fault;
+use super::places::{self, Places};
+use super::{ErrorCode, Line, MAX_RECORD, Sink};
+
+/// A start tag, with its attributes in their order.
+pub(super) struct Tag<'a> {
+    pub(super) name: &'a str,
+    pub(super) attributes: Vec<(&'a str, String)>,
+}
+
+impl Tag<'_> {
+    /// The value of the attribute of that name.
+    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+        let attribute = self.attributes.iter().find(|(key, _)| *key == name);
+        attribute.map(|(_, value)| value.as_str())
+    }
+}
+
+/// Takes lines and hands over the start tags in them.
+#[derive(Default)]
+pub(super) struct XmlText {
+    /// What was fed from the line on in which something is not yet read.
+    text: String,
+    first_line: u64,
+    /// How much of the text is read.
+    done: usize,
+    /// How far the search for the end of what starts there has come.
+    scan: Scan,
+    /// The elements that are open.
+    open: Vec<String>,
+    /// Nothing more is read.
+    over: bool,
+}
+
+/// How deep elements may be in one another.
+const DEEPEST: usize = 64;
+
+impl XmlText {
+    /// Takes a line, and gives `tag` the start tags that it completes with their lines.
+    pub(super) fn line(
+        &mut self,
+        line: Line<'_>,
+        sink: &mut Sink,
+        mut tag: impl FnMut(&Tag<'_>, u64, &mut Sink) -> Result<(), Fault>,
+    ) {
+        if self.over {
+            return;
+        }
+        if self.text.len() + line.text.len() >= MAX_RECORD {
+            sink.error(places::too_long("an XML tag").in_line(line, 0));
+            self.over = true;
+            return;
+        }
+        if self.text.is_empty() {
+            self.first_line = line.number;
+        }
+        let mut text = std::mem::take(&mut self.text);
+        text.push_str(line.text);
+        text.push('\n');
+        let mut places = Places::new(&text, self.first_line);
+        while let Some(start) = text[self.done..].find('<').map(|at| self.done + at) {
+            self.done = start;
+            let Some(length) = self.scan.end_of(&text[start..]) else {
+                break;
+            };
+            self.done = start + length;
+            self.scan = Scan::default();
+            let markup = &text[start..self.done];
+            if let Err(fault) = self.markup(markup, &mut places, start, sink, &mut tag) {
+                self.over = fault.code == ErrorCode::Syntax;
+                sink.error(places.error(start, fault));
+                if self.over {
+                    return;
+                }
+            }
+        }
+        self.keep(text);
+    }
+
+    /// Keeps the lines of a text in which something is not yet read.
+    fn keep(&mut self, mut text: String) {
+        if !text[self.done..].contains('<') {
+            // Text between tags says nothing here.
+            self.done = 0;
+            return;
+        }
+        let line_start = text[..self.done].rfind('\n').map_or(0, |newline| newline + 1);
+        if line_start > 0 {
+            self.first_line += text[..line_start].matches('\n').count() as u64;
+            self.done -= line_start;
+            text.drain(..line_start);
+        }
+        self.text = text;
+    }
+
+    fn markup(
+        &mut self,
+        markup: &str,
+        places: &mut Places<'_>,
+        start: usize,
+        sink: &mut Sink,
+        tag: &mut impl FnMut(&Tag<'_>, u64, &mut Sink) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let inner = markup.trim_start_matches('<').trim_end_matches('>');
+        if inner.starts_with(['?', '!']) {
+            return Ok(());
+        }
+        if let Some(name) = inner.strip_prefix('/') {
+            return match self.open.pop() {
+                Some(open) if open == name.trim() => Ok(()),
+                Some(open) => Err(broken(format!("</{}>", name.trim()), &format!("</{open}>"))),
+                None => Err(broken(format!("</{}>", name.trim()), "a start tag")),
+            };
+        }
+        let empty = inner.ends_with('/');
+        let parsed = parse(inner.trim_end_matches('/'))?;
+        if !empty {
+            if self.open.len() == DEEPEST {
+                return Err(broken("elements nested too deep".into(), "fewer"));
+            }
+            self.open.push(parsed.name.to_owned());
+        }
+        tag(&parsed, places.line(start), sink)
+    }
+
+    /// Takes the end of the text; an error if it comes within an element.
+    pub(super) fn end(&mut self, sink: &mut Sink, last_line: u64) {
+        if self.over {
+            return;
+        }
+        if !self.text.is_empty() {
+            let fault = broken("a tag that does not end".into(), "\">\"");
+            sink.error(Places::new(&self.text, self.first_line).error(self.done, fault));
+        } else if let Some(name) = self.open.pop() {
+            let line = Line { number: last_line, text: "" };
+            let fault = broken("the end of the text".into(), &format!("</{name}>"));
+            sink.error(fault.in_line(line, 0));
+        }
+    }
+}
+
+fn broken(found: String, expected: &str) -> Fault {
+    Fault::new(ErrorCode::Syntax, found, expected)
+}
+
+/// A search for the end of a tag, a comment or the like that goes on where it came to the end
+/// of a text, so that one over many lines is not searched from its start for each.
+#[derive(Default)]
+struct Scan {
+    at: usize,
+    quote: Option<u8>,
+}
+
+impl Scan {
+    /// The length of the tag or the like that a text starts with, if it ends there.
+    fn end_of(&mut self, text: &str) -> Option<usize> {
+        for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] {
+            if text.starts_with(start) {
+                let mut from = self.at.max(start.len());
+                while !text.is_char_boundary(from) {
+                    from -= 1;
+                }
+                self.at = text.len().saturating_sub(end.len());
+                return text[from..].find(end).map(|at| from + at + end.len());
+            }
+        }
+        for (at, byte) in text.bytes().enumerate().skip(self.at) {
+            if self.quote == Some(byte) {
+                self.quote = None;
+            } else if self.quote.is_none() {
+                match byte {
+                    b'"' | b'\'' => self.quote = Some(byte),
+                    b'>' => return Some(at + 1),
+                    _ => {}
+                }
+            }
+        }
+        self.at = text.len();
+        None
+    }
+}
+
+/// The name and the attributes of a start tag, without its angle brackets.
+fn parse(inner: &str) -> Result<Tag<'_>, Fault> {
+    let end = inner.find(char::is_whitespace).unwrap_or(inner.len());
+    let (name, rest) = inner.split_at(end);
+    if name.is_empty() {
+        return Err(broken("a tag without a name".into(), "a name after \"<\""));
+    }
+    let mut attributes = Vec::new();
+    for attribute in BytesStart::from_content(inner, end).attributes() {
+        let attribute = attribute
+            .map_err(|error| broken(format!("a broken tag ({error})"), "name=\"value\""))?;
+        let key = attribute.key.0;
+        // The key is a part of the tag; say so to the borrow checker.
+        let key = rest.find(key).and_then(|at| rest.get(at..at + key.len()));
+        let value = unescape(&attribute.value)
+            .map_err(|error| broken(format!("a broken value ({error})"), "XML escapes"))?;
+        attributes.push((key.unwrap_or(""), value.into_owned()));
+    }
+    Ok(Tag { name, attributes })
+}

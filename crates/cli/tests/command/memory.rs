@@ -53,7 +53,7 @@ fn endless_line(args: &[&str], beginning: &str) {
     stdin.write_all(beginning.as_bytes()).unwrap();
     for _ in 0..100 {
         // It may have refused the text already.
-        if stdin.write_all(&[b'x'; 1_000_000]).is_err() {
+        if stdin.write_all(&vec![b'x'; 1_000_000]).is_err() {
             break;
         }
         took = peak(&child);

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`grid`] | the nouns: cells, digits, houses, grids, boards, symmetries |
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
-//! | [`format`] | every way of writing a puzzle down: detect, read, write |
+//! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
 pub mod engine;

@@ -103,9 +103,11 @@ fn answer(searching: &Searching, rows: &[String], out: &mut dyn Write) -> io::Re
             solution.grid(),
             boxed,
         );
-        if writer.record(&record, 0, &WriteOptions::default(), &mut text).is_err() {
-            text = format!("{solution}\n");
-        }
+        // What it cannot show is shown as a line below.
+        let _ = writer.record(&record, 0, &WriteOptions::default(), &mut text);
+    }
+    if text.is_empty() {
+        text = format!("{solution}\n");
     }
     let cost = cost_words(report.first.unwrap_or(report.cost));
     write!(out, "\n{text}Solved in {cost}.\n{note}")?;

@@ -163,7 +163,8 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// Reads the beginning of a stream, and says whether that was all of it.
 ///
 /// Somebody who types or pipes puzzles one by one wants an answer to the first before sending
-/// the second, so it stops early when the first line is a puzzle by itself.
+/// the second, so it stops early when the first line is a puzzle by itself. It stops right
+/// behind that line: more must not be seen just because it arrived in the same piece.
 fn read_head(input: &mut impl BufRead) -> io::Result<(Vec<u8>, bool)> {
     let mut head = Vec::new();
     while head.len() < SAMPLE {
@@ -174,14 +175,17 @@ fn read_head(input: &mut impl BufRead) -> io::Result<(Vec<u8>, bool)> {
         if buffer.is_empty() {
             return Ok((head, true));
         }
-        let used = buffer.len().min(SAMPLE - head.len());
+        let before = head.len();
+        let used = buffer.len().min(SAMPLE - before);
         head.extend_from_slice(&buffer[..used]);
-        input.consume(used);
         if let Some(end) = head.iter().position(|&byte| byte == b'\n')
             && super::line::is_puzzle(&head[..end])
         {
+            head.truncate(end + 1);
+            input.consume(head.len() - before);
             break;
         }
+        input.consume(used);
     }
     Ok((head, false))
 }

@@ -54,8 +54,11 @@ impl JsonText {
                 *self = Self::Over;
             }
             Self::Document { text, .. } => {
+                // Between the lines alone: where the text breaks off is in its last line.
+                if !text.is_empty() {
+                    text.push('\n');
+                }
                 text.push_str(line.text);
-                text.push('\n');
             }
             _ => {}
         }

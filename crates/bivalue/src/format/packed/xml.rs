@@ -113,8 +113,8 @@ impl XmlText {
         if let Some(name) = inner.strip_prefix('/') {
             return match self.open.pop() {
                 Some(open) if open == name.trim() => Ok(()),
-                Some(open) => Err(broken(format!("</{}>", name.trim()), &format!("</{open}>"))),
-                None => Err(broken(format!("</{}>", name.trim()), "a start tag")),
+                Some(open) => Err(broken(end_tag(name), &end_tag(&open))),
+                None => Err(broken(end_tag(name), "a start tag")),
             };
         }
         let empty = inner.ends_with('/');
@@ -138,10 +138,16 @@ impl XmlText {
             sink.error(Places::new(&self.text, self.first_line).error(self.done, fault));
         } else if let Some(name) = self.open.pop() {
             let line = Line { number: last_line, text: "" };
-            let fault = broken("the end of the text".into(), &format!("</{name}>"));
+            let fault = broken("the end of the text".into(), &end_tag(&name));
             sink.error(fault.in_line(line, 0));
         }
     }
+}
+
+/// An end tag as an error shows it: in one line, and not too long.
+fn end_tag(name: &str) -> String {
+    let name: String = name.split_whitespace().next().unwrap_or("").chars().take(30).collect();
+    format!("</{name}>")
 }
 
 fn broken(found: String, expected: &str) -> Fault {

@@ -1,0 +1,189 @@
+//! What `solve`, `check`, `count` and `convert` answer.
+
+use crate::run::{EMPTY, HOPELESS, PUZZLE, REPEATED, SOLUTION, bivalue, with_input};
+
+#[test]
+fn a_proper_puzzle_gives_its_solution() {
+    let ran = bivalue(&["solve", PUZZLE]);
+    assert_eq!((ran.code, ran.lines(), ran.err.as_str()), (Some(0), vec![SOLUTION], ""));
+}
+
+#[test]
+fn without_a_command_standard_input_is_solved() {
+    let ran = with_input(&[], PUZZLE);
+    assert_eq!((ran.code, ran.lines()), (Some(0), vec![SOLUTION]));
+}
+
+#[test]
+fn a_puzzle_without_solution_is_answered_no() {
+    let ran = bivalue(&["solve", HOPELESS]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(ran.err.contains("no solution"), "{}", ran.err);
+    assert!(ran.err.contains("r1c9"), "{}", ran.err);
+}
+
+#[test]
+fn several_solutions_are_answered_no_with_one_of_them() {
+    let ran = bivalue(&["solve", EMPTY]);
+    assert_eq!((ran.code, ran.lines().len()), (Some(1), 1));
+    assert!(ran.err.contains("more than one solution"), "{}", ran.err);
+}
+
+#[test]
+fn repeated_givens_are_named_with_house_and_cells() {
+    for command in ["solve", "count"] {
+        let ran = bivalue(&[command, REPEATED]);
+        assert_eq!(ran.code, Some(1));
+        assert!(ran.err.contains("5 twice in row 1: r1c1 and r1c2"), "{}", ran.err);
+    }
+    let record = &bivalue(&["solve", "--json", REPEATED]).records()[0];
+    assert_eq!(record["status"], "invalid");
+    assert_eq!(record["contradiction"]["house"], "row 1");
+    assert_eq!(record["contradiction"]["digit"], 5);
+    assert_eq!(record["contradiction"]["cells"], serde_json::json!(["r1c1", "r1c2"]));
+}
+
+#[test]
+fn records_have_their_members() {
+    let ran = bivalue(&["solve", "--json", PUZZLE]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let record = &ran.records()[0];
+    assert_eq!(record["v"], 1);
+    assert_eq!(record["line"], 1);
+    assert_eq!(record["input"], PUZZLE);
+    assert_eq!(record["format"], "line");
+    assert_eq!(record["status"], "unique");
+    assert_eq!(record["solutions"], 1);
+    assert_eq!(record["solution"], SOLUTION);
+    assert!(record["steps"].is_u64());
+    assert!(record.get("error").is_none());
+}
+
+#[test]
+fn every_engine_solves() {
+    for record in bivalue(&["engines", "--json"]).records() {
+        let name = record["engine"].as_str().unwrap();
+        let ran = bivalue(&["solve", "--engine", name, PUZZLE]);
+        assert_eq!((ran.code, ran.lines()), (Some(0), vec![SOLUTION]), "{name}");
+    }
+}
+
+#[test]
+fn an_unknown_engine_is_a_usage_error() {
+    let ran = bivalue(&["solve", "--engine", "nonesuch", PUZZLE]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("nonesuch") && ran.err.contains("exact-cover"), "{}", ran.err);
+}
+
+#[test]
+fn most_constrained_needs_as_many_steps_as_published() {
+    let published = [
+        ("...7..3.13..9......4.31.2...6.4..5.............1..8.4...6.21.5......9..88.5..4...", 149),
+        ("..19...463.27..51......4.3.528.71.....3.4.6.....39.725.5.2......67..94.383...51..", 46),
+        ("83.1..6.5.......8....7..9...5..17.....3...2.....34..1...4..8....9.......3.2..6.47", 80),
+    ];
+    for (puzzle, steps) in published {
+        let ran = bivalue(&["solve", "--engine", "most-constrained", "--steps", "--json", puzzle]);
+        assert_eq!((ran.code, &ran.records()[0]["steps"]), (Some(0), &steps.into()), "{puzzle}");
+        let ran = bivalue(&["solve", "--engine", "most-constrained", "--steps", puzzle]);
+        assert!(ran.out.contains(&format!("{steps} steps")), "{}", ran.out);
+    }
+}
+
+#[test]
+fn sequential_finds_the_first_solution_in_reading_order() {
+    let ran = bivalue(&["solve", "--engine", "sequential", "--limit", "1", EMPTY]);
+    let first = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    assert_eq!((ran.code, ran.lines()), (Some(0), vec![first]));
+}
+
+#[test]
+fn propagation_solves_what_singles_solve_and_says_where_it_is_stuck() {
+    let easy = "000400200002000018506900030069000300050000021800157609000030960900602050000000702";
+    let ran = bivalue(&["solve", "--engine", "propagation", easy]);
+    let solution =
+        "387415296492763518516928437169284375754396821823157649275831964948672153631549782";
+    assert_eq!((ran.code, ran.lines()), (Some(0), vec![solution]));
+    let ran = bivalue(&["solve", "--engine", "propagation", EMPTY]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""));
+    assert!(ran.err.contains("stuck"), "{}", ran.err);
+}
+
+#[test]
+fn a_limit_prints_so_many_different_solutions() {
+    let ran = bivalue(&["solve", "--limit", "2", EMPTY]);
+    let lines = ran.lines();
+    assert_eq!((ran.code, lines.len()), (Some(0), 2));
+    assert_ne!(lines[0], lines[1]);
+    assert!(lines.iter().all(|line| line.len() == 81));
+}
+
+#[test]
+fn all_prints_every_solution() {
+    // Two pairs of cells whose digits can be swapped, apart from each other.
+    let two = SOLUTION.replacen("534678912", ".........", 1).replacen("672195348", ".........", 1);
+    let counted = bivalue(&["count", &two]);
+    let count: usize = counted.out.trim().parse().unwrap();
+    assert!(count > 1, "{count}");
+    let ran = bivalue(&["solve", "--all", &two]);
+    let mut lines = ran.lines();
+    assert!(lines.contains(&SOLUTION));
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!((ran.code, lines.len()), (Some(0), count));
+}
+
+#[test]
+fn a_count_is_exact_or_says_that_it_is_not() {
+    let ran = bivalue(&["count", PUZZLE]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "1\n"));
+    let ran = bivalue(&["count", HOPELESS]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "0\n"));
+    let ran = bivalue(&["count", "--limit", "10", EMPTY]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(3), ">=10\n"));
+    let record = &bivalue(&["count", "--limit", "10", "--json", EMPTY]).records()[0];
+    assert_eq!((&record["solutions"], &record["exact"]), (&10.into(), &false.into()));
+}
+
+#[test]
+fn a_spent_budget_is_no_answer() {
+    let ran = bivalue(&["solve", "--nodes", "1", EMPTY]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""));
+    assert!(ran.err.contains("node budget"), "{}", ran.err);
+    let record = &bivalue(&["solve", "--nodes", "1", "--json", EMPTY]).records()[0];
+    assert_eq!((&record["status"], &record["reason"]), (&"limit".into(), &"nodes".into()));
+}
+
+#[test]
+fn a_seed_is_repeatable() {
+    let grid =
+        |seed| bivalue(&["solve", "-e", "random", "--limit", "1", "--seed", seed, EMPTY]).out;
+    assert_eq!(grid("7"), grid("7"));
+    assert_ne!(grid("7"), grid("8"));
+}
+
+#[test]
+fn a_check_names_redundant_givens() {
+    let ran = bivalue(&["check", PUZZLE]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains("proper, 30 givens"), "{}", ran.out);
+    let record = &bivalue(&["check", "--json", PUZZLE]).records()[0];
+    assert_eq!(record["check"]["proper"], true);
+    let minimal = record["check"]["minimal"].as_bool().unwrap();
+    let ran = bivalue(&["check", "--minimal", PUZZLE]);
+    assert_eq!(ran.code, Some(i32::from(!minimal)));
+    let more = format!("534{}", &PUZZLE[3..]);
+    let ran = bivalue(&["check", "--minimal", &more]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("not minimal") && ran.out.contains("r1c3"), "{}", ran.out);
+    assert_eq!(bivalue(&["check", EMPTY]).code, Some(1));
+    assert_eq!(bivalue(&["check", REPEATED]).code, Some(1));
+}
+
+#[test]
+fn conversion_writes_the_puzzle_and_not_its_solution() {
+    let ran = bivalue(&["convert", PUZZLE]);
+    assert_eq!((ran.code, ran.lines()), (Some(0), vec![PUZZLE]));
+    let ran = bivalue(&["convert", "--blank", "0", PUZZLE]);
+    assert_eq!((ran.code, ran.lines()), (Some(0), vec![PUZZLE.replace('.', "0").as_str()]));
+}

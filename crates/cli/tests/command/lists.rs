@@ -1,0 +1,102 @@
+//! Help, lists, the manual page, completions and timing.
+
+use std::fs;
+
+use crate::run::{PUZZLE, REPEATED, bivalue};
+
+#[test]
+fn help_names_every_command() {
+    let ran = bivalue(&["--help"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    for command in ["solve", "check", "count", "convert", "bench", "engines", "formats", "man"] {
+        assert!(ran.out.contains(&format!("\n  {command} ")), "{command}");
+        let help = bivalue(&[command, "--help"]);
+        assert_eq!(help.code, Some(0));
+        assert!(help.out.contains(&format!("Usage: bivalue {command}")), "{}", help.out);
+    }
+    assert!(ran.out.contains("Examples:"));
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    let ran = bivalue(&["--version"]);
+    assert_eq!(ran.out, format!("bivalue {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn the_command_and_every_subcommand_have_a_manual_page() {
+    let ran = bivalue(&["man"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains(".TH bivalue 1"), "{}", ran.out);
+    let ran = bivalue(&["man", "solve"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains(".TH bivalue-solve 1"), "{}", ran.out);
+    assert!(ran.out.contains("fail\\-fast"), "{}", ran.out);
+    assert_eq!(bivalue(&["man", "nonesuch"]).code, Some(2));
+}
+
+#[test]
+fn completions_are_printed_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = bivalue(&["completions", shell]);
+        assert_eq!(ran.code, Some(0), "{shell}");
+        assert!(ran.out.contains("bivalue") && ran.out.contains("fail-fast"), "{shell}");
+    }
+}
+
+#[test]
+fn engines_and_formats_are_listed() {
+    let records = bivalue(&["engines", "--json"]).records();
+    assert_eq!(records.iter().filter(|record| record["default"] == true).count(), 1);
+    let text = bivalue(&["engines"]).out;
+    assert!(records.iter().all(|record| text.contains(record["engine"].as_str().unwrap())));
+    let records = bivalue(&["formats", "--json"]).records();
+    let text = bivalue(&["formats"]).out;
+    assert!(records.iter().all(|record| text.contains(record["format"].as_str().unwrap())));
+    assert!(records.iter().any(|record| record["format"] == "line"));
+    assert!(bivalue(&["formats", PUZZLE]).out.ends_with(": line\n"));
+}
+
+#[test]
+fn every_example_is_detected_as_its_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for record in bivalue(&["formats", "--examples", "--json"]).records() {
+        let ending = record["extensions"][0].as_str().unwrap_or("txt");
+        let file = folder.path().join(format!("example.{ending}"));
+        fs::write(&file, record["example"].as_str().unwrap()).unwrap();
+        let found = bivalue(&["formats", "--json", file.to_str().unwrap()]).records();
+        assert_eq!(found[0]["format"], record["format"]);
+    }
+}
+
+#[test]
+fn a_bench_says_what_it_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    fs::write(&file, format!("{PUZZLE}\n").repeat(3)).unwrap();
+    let file = file.to_str().unwrap();
+    let ran = bivalue(&["bench", "--rounds", "2", file]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    for part in ["exact-cover", "ns per puzzle", "puzzles per second", "3 solved", "checksum"] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    for args in [&["--job", "unique"][..], &["--threads", "2"], &["--engine", "sequential"]] {
+        let args = [&["bench", "--rounds", "1", "--json", file], args].concat();
+        let record = &bivalue(&args).records()[0];
+        assert_eq!((&record["puzzles"], &record["solved"]), (&3.into(), &3.into()), "{args:?}");
+        assert!(record["ns_per_puzzle"].as_f64().unwrap() > 0.0);
+        assert_eq!(record["checksum"].as_str().unwrap().len(), 16);
+    }
+}
+
+#[test]
+fn a_bench_without_puzzles_or_with_bad_ones_is_an_error() {
+    assert_eq!(bivalue(&["bench"]).code, Some(2));
+    assert_eq!(bivalue(&["bench", "nonesuch.txt"]).code, Some(2));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    fs::write(&file, format!("{PUZZLE}\n{REPEATED}\n")).unwrap();
+    let ran = bivalue(&["bench", "--rounds", "1", file.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("5 twice in row 1") && ran.out.contains("1 solved"), "{}", ran.err);
+}

@@ -1,0 +1,9 @@
+//! The command, run as others run it.
+
+mod answers;
+mod input;
+mod lists;
+mod memory;
+mod run;
+mod streams;
+mod talk;

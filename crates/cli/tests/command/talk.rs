@@ -1,0 +1,89 @@
+//! The conversation.
+
+use crate::run::{EMPTY, HOPELESS, PUZZLE, Ran, SOLUTION, with_input};
+
+/// Nine rows as they are typed.
+fn rows(puzzle: &str) -> String {
+    let rows: Vec<_> = puzzle.as_bytes().chunks(9).map(String::from_utf8_lossy).collect();
+    rows.join("\n") + "\n"
+}
+
+fn converse(input: &str) -> Ran {
+    with_input(&["solve", "--interactive"], input)
+}
+
+/// The digits of the answers, in order.
+fn digits(text: &str) -> String {
+    text.lines()
+        // "Row 1: " and the number of steps are no answers.
+        .filter(|line| !line.contains("Row") && !line.contains("steps"))
+        .flat_map(str::chars)
+        .filter(char::is_ascii_digit)
+        .collect()
+}
+
+#[test]
+fn nine_rows_give_the_solved_grid() {
+    let ran = converse(&(rows(PUZZLE) + "n\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("Row 1: ") && ran.out.contains("Row 9: "), "{}", ran.out);
+    let answer = ran.out.split_once("Row 9: ").unwrap().1;
+    assert_eq!(digits(answer), SOLUTION);
+    assert!(answer.contains(" steps"), "{answer}");
+    assert!(answer.contains("More? (y/n)"), "{answer}");
+}
+
+#[test]
+fn yes_asks_for_another_and_the_worst_answer_counts() {
+    let ran = converse(&(rows(PUZZLE) + "y\n" + &rows(HOPELESS) + "Yes\n" + &rows(PUZZLE) + "n\n"));
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.out.matches("More? (y/n)").count(), 3);
+    assert_eq!(ran.out.matches("Could not solve this Sudoku.").count(), 1);
+    assert_eq!(ran.out.matches("Solved in").count(), 2);
+}
+
+#[test]
+fn anything_else_ends_it() {
+    let ran = converse(&(rows(PUZZLE) + "what\n" + &rows(PUZZLE)));
+    assert_eq!(ran.out.matches("More? (y/n)").count(), 1);
+}
+
+#[test]
+fn what_has_no_solution_is_not_solved() {
+    let ran = converse(&(rows(HOPELESS) + "n\n"));
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("Could not solve this Sudoku."), "{}", ran.out);
+    // A digit repeated.
+    let ran = converse("11\n\n\n\n\n\n\n\n\nn\n");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("Could not solve this Sudoku."), "{}", ran.out);
+    assert!(ran.out.contains("1 twice in row 1: r1c1 and r1c2"), "{}", ran.out);
+}
+
+#[test]
+fn short_rows_are_filled_up_and_other_characters_are_empty_cells() {
+    // Trailing dots left out, spaces and letters for the others.
+    let sloppy: String = rows(PUZZLE)
+        .lines()
+        .map(|row| row.trim_end_matches('.').replace('.', " ").replacen(' ', "a", 1) + "\r\n")
+        .collect();
+    let ran = converse(&(sloppy + "n\n"));
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(digits(ran.out.split_once("Row 9: ").unwrap().1), SOLUTION);
+}
+
+#[test]
+fn other_solutions_are_mentioned() {
+    let ran = converse(&(rows(EMPTY) + "n\n"));
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("other solutions"), "{}", ran.out);
+}
+
+#[test]
+fn the_end_of_the_input_ends_it() {
+    assert_eq!(converse("").code, Some(0));
+    let ran = converse("123\n");
+    assert_eq!((ran.code, ran.out.contains("Solved")), (Some(0), false));
+    let ran = converse(&rows(PUZZLE));
+    assert_eq!((ran.code, ran.out.contains("Solved")), (Some(0), true));
+}

@@ -1,0 +1,97 @@
+//! Fuzzing guided by coverage: cargo-fuzz and libFuzzer, on a nightly toolchain.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use laws::Law;
+
+use crate::fuzz::{Bound, seeds};
+use crate::machine::{answers, cargo, root, run};
+
+/// The release of cargo-fuzz that is installed.
+const VERSION: &str = "0.13.2";
+
+/// Seconds after which an input is taken for one that is never done with.
+const TIMEOUT: u64 = 20;
+
+/// What this machine lacks, in words, if it lacks anything.
+pub(crate) fn missing() -> Option<String> {
+    if !answers(nightly().arg("--version")) {
+        return Some("no nightly toolchain (`rustup toolchain install nightly`)".into());
+    }
+    let compiler = env::var("CXX").unwrap_or_else(|_| "c++".into());
+    if !answers(Command::new(&compiler).arg("--version")) {
+        return Some(format!("no C++ compiler ({compiler}), which libFuzzer is built with"));
+    }
+    None
+}
+
+/// Looks for inputs that break one of the laws; every law gets that much.
+pub(crate) fn fuzz(laws: &[Law], bound: Bound) -> Result<()> {
+    if let Some(missing) = missing() {
+        println!("not run: {missing}");
+        bail!("fuzzing guided by coverage is not possible here");
+    }
+    let tool = cargo_fuzz()?;
+    let mut broken = Vec::new();
+    for law in laws {
+        println!("---- {law} ----");
+        if let Err(error) = fuzz_one(&tool, *law, bound) {
+            println!("{law}: {error:#}");
+            broken.push(law.to_string());
+        }
+    }
+    if broken.is_empty() { Ok(()) } else { bail!("broken: {}", broken.join(", ")) }
+}
+
+fn fuzz_one(tool: &PathBuf, law: Law, bound: Bound) -> Result<()> {
+    // What was found for a format stays with it.
+    let folder = law.to_string().replace(' ', "-");
+    let corpus = root().join("fuzz/corpus").join(&folder);
+    fs::create_dir_all(&corpus)?;
+    for seed in seeds(law)? {
+        fs::write(corpus.join(&seed.name), &seed.bytes)?;
+    }
+    let mut command = Command::new(tool);
+    command.current_dir(root());
+    // The tool calls whichever cargo the toolchain's name leads to.
+    command.env("RUSTUP_TOOLCHAIN", "nightly").env_remove("CARGO").env_remove("RUSTC");
+    if let Some(format) = law.format() {
+        command.env("BIVALUE_FORMAT", format.name());
+    }
+    command.args(["run", law.target()]).arg(&corpus).arg("--");
+    command
+        .arg(format!("-timeout={TIMEOUT}"))
+        .arg("-print_final_stats=1")
+        .args(["-verbosity=0", "-print_funcs=0"]);
+    match bound {
+        // Without a seed of its own libFuzzer takes the clock's.
+        Bound::Runs(runs) => command.arg(format!("-runs={runs}")).arg("-seed=1"),
+        Bound::Seconds(seconds) => command.arg(format!("-max_total_time={seconds}")),
+    };
+    run(&mut command)
+}
+
+/// Cargo of the nightly toolchain.
+fn nightly() -> Command {
+    let mut command = Command::new("cargo");
+    command.arg("+nightly").current_dir(root()).env_remove("RUSTUP_TOOLCHAIN");
+    command
+}
+
+/// The path of cargo-fuzz, which is installed below `target` if it is not there.
+fn cargo_fuzz() -> Result<PathBuf> {
+    let home = root().join("target/tools");
+    let tool = home.join("bin").join(format!("cargo-fuzz{}", env::consts::EXE_SUFFIX));
+    let is_there = answers(Command::new(&tool).args(["fuzz", "--version"]))
+        || answers(Command::new(&tool).arg("--version"));
+    if !is_there {
+        let what = ["install", "--locked", "--quiet", "cargo-fuzz", "--version", VERSION];
+        run(cargo().args(what).arg("--root").arg(&home))?;
+    }
+    Ok(tool)
+}

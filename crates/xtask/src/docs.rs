@@ -1,0 +1,66 @@
+//! `cargo xtask docs`: the docs that are made from the code.
+
+use std::fmt::Write;
+use std::process::Stdio;
+
+use anyhow::{Context, Result, bail};
+
+use crate::machine::{cargo, settle};
+
+/// Writes the generated docs, or says whether they are fresh.
+pub(crate) fn docs(check: bool) -> Result<()> {
+    settle("docs/command.md", &command_page()?, check, "docs")
+}
+
+/// What the command says about itself and each of its subcommands.
+fn command_page() -> Result<String> {
+    let help = help(&[])?;
+    let mut page = String::from(
+        "# The command\n\n<!-- Made by `cargo xtask docs` from `bivalue --help`. -->\n\n",
+    );
+    write!(page, "```text\n{help}```\n")?;
+    let names = subcommands(&help);
+    if names.is_empty() {
+        bail!("`bivalue --help` lists no commands");
+    }
+    for name in names {
+        write!(page, "\n## {name}\n\n```text\n{}```\n", self::help(&[name])?)?;
+    }
+    Ok(page)
+}
+
+/// The names in the list of commands that a help text holds.
+fn subcommands(help: &str) -> Vec<&str> {
+    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    lines
+        .take_while(|line| !line.is_empty())
+        // Descriptions that need a second line are indented further.
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect()
+}
+
+/// The help of a subcommand, as wide as everywhere.
+fn help(args: &[&str]) -> Result<String> {
+    let mut command = cargo();
+    command.args(["run", "--quiet", "--package", "bivalue-cli", "--"]).args(args).arg("--help");
+    command.env("COLUMNS", "90").env("NO_COLOR", "1").stdin(Stdio::null());
+    let output = command.output().context("cannot start cargo")?;
+    if !output.status.success() {
+        bail!("{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let text = String::from_utf8(output.stdout)?.replace("\r\n", "\n");
+    Ok(text.lines().fold(String::new(), |page, line| page + line.trim_end() + "\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subcommands_are_read_from_the_help() {
+        let help = "About\n\nCommands:\n  solve  Print\n         the solution\n  man    Print\n\nOptions:\n  -q\n";
+        assert_eq!(subcommands(help), ["solve", "man"]);
+        assert!(subcommands("Options:\n  -q\n").is_empty());
+    }
+}

@@ -1,0 +1,74 @@
+//! What is on this machine: the project's folder, toolchains, tools.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The root of the project.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).unwrap_or(here).to_path_buf()
+}
+
+/// Cargo, of the toolchain that runs this, at the root.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
+/// Runs a command to its end, and fails if it does.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let program = Path::new(command.get_program());
+    let name = program.file_stem().unwrap_or(program.as_os_str()).to_string_lossy().into_owned();
+    let status = command.status().with_context(|| format!("cannot start {name}"))?;
+    if status.success() { Ok(()) } else { bail!("{name} ended with {status}") }
+}
+
+/// Whether a command can be run, and says yes.
+pub(crate) fn answers(command: &mut Command) -> bool {
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().is_ok_and(|status| status.success())
+}
+
+/// Whether a cargo subcommand that is a component of the toolchain is there; if not, tries to
+/// install it.
+pub(crate) fn has_component(subcommand: &str, component: &str) -> bool {
+    let is_there = || answers(cargo().args([subcommand, "--version"]));
+    if is_there() {
+        return true;
+    }
+    println!("{component} is not installed: trying to");
+    answers(Command::new("rustup").args(["component", "add", component])) && is_there()
+}
+
+/// The folder with the outer data set, if there is one.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    if let Some(folder) = env::var_os("BIVALUE_DATA") {
+        return Some(folder.into());
+    }
+    let folder = root().join("../shared/data");
+    folder.is_dir().then(|| folder.canonicalize().unwrap_or(folder))
+}
+
+/// Writes a generated file, or only says whether it is as it would be written.
+pub(crate) fn settle(path: &str, text: &str, check: bool, chore: &str) -> Result<()> {
+    let file = root().join(path);
+    // Version control may have given the file the line ends of the system.
+    let fresh = std::fs::read_to_string(&file).is_ok_and(|old| old.replace("\r\n", "\n") == text);
+    if fresh {
+        println!("{path} is fresh");
+        return Ok(());
+    }
+    if check {
+        bail!("{path} is stale: run `cargo xtask {chore}`");
+    }
+    if let Some(folder) = file.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::write(&file, text).with_context(|| format!("cannot write {path}"))?;
+    println!("{path} is written");
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! `cargo xtask test`: everything that can fail, in order, and what it came to.
+
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::machine::{cargo, data_folder, has_component, run};
+
+/// What a step came to.
+enum Outcome {
+    Passed,
+    Failed(String),
+    /// The machine lacks what it takes.
+    NotRun(String),
+}
+
+/// A step and what it does.
+struct Step {
+    title: &'static str,
+    run: fn() -> Outcome,
+}
+
+const STEPS: &[Step] = &[
+    Step { title: "formatting", run: formatting },
+    Step { title: "lints", run: lints },
+    Step { title: "tests, all features", run: || tests(&["--workspace", "--all-features"]) },
+    Step {
+        title: "tests of the library, no features",
+        run: || tests(&["--package", "bivalue", "--no-default-features"]),
+    },
+    Step {
+        title: "tests of the library, default features",
+        run: || tests(&["--package", "bivalue"]),
+    },
+    Step { title: "documentation", run: documentation },
+    Step { title: "generated docs are fresh", run: || chore(&["docs", "--check"]) },
+    Step { title: "generated puzzles are fresh", run: || chore(&["puzzles", "--check"]) },
+    Step { title: "short fuzz", run: || chore(&["fuzz", "--runs", "2000"]) },
+    Step { title: "short fuzz, guided by coverage", run: coverage },
+    Step { title: "outer data set", run: data },
+];
+
+/// Runs every step, also after one failed, and says what each came to.
+pub(crate) fn test() -> Result<()> {
+    let mut lines = Vec::new();
+    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    for (number, Step { title, run }) in (1..).zip(STEPS) {
+        println!("\n==== {number}/{}: {title} ====", STEPS.len());
+        lines.push(match run() {
+            Outcome::Passed => {
+                passed += 1;
+                format!("passed   {title}")
+            }
+            Outcome::Failed(why) => {
+                failed += 1;
+                println!("FAILED: {title}: {why}");
+                format!("FAILED   {title}: {why}")
+            }
+            Outcome::NotRun(why) => {
+                skipped += 1;
+                println!("not run: {why}");
+                format!("not run  {title}: {why}")
+            }
+        });
+    }
+    println!("\n==== summary ====");
+    for line in lines {
+        println!("{line}");
+    }
+    println!("{passed} passed, {failed} failed, {skipped} skipped");
+    if failed == 0 { Ok(()) } else { bail!("{failed} of {} steps failed", STEPS.len()) }
+}
+
+impl From<Result<()>> for Outcome {
+    fn from(result: Result<()>) -> Self {
+        match result {
+            Ok(()) => Self::Passed,
+            Err(error) => Self::Failed(format!("{error:#}")),
+        }
+    }
+}
+
+fn formatting() -> Outcome {
+    if !has_component("fmt", "rustfmt") {
+        return Outcome::NotRun("rustfmt is not installed and cannot be".into());
+    }
+    let workspace = run(cargo().args(["fmt", "--all", "--check"]));
+    let fuzz = || run(cargo().args(["fmt", "--check", "--manifest-path", "fuzz/Cargo.toml"]));
+    workspace.and_then(|()| fuzz()).into()
+}
+
+fn lints() -> Outcome {
+    if !has_component("clippy", "clippy") {
+        return Outcome::NotRun("clippy is not installed and cannot be".into());
+    }
+    let what = ["clippy", "--workspace", "--all-targets", "--all-features", "--"];
+    run(cargo().args(what).args(["-D", "warnings"])).into()
+}
+
+fn tests(which: &[&str]) -> Outcome {
+    let mut command = cargo();
+    command.args(["test", "--no-fail-fast"]).args(which);
+    // Tests that need the outer data set find it here, or say that they were not run.
+    if let Some(folder) = data_folder() {
+        command.env("BIVALUE_DATA", folder);
+    }
+    run(&mut command).into()
+}
+
+fn documentation() -> Outcome {
+    let what = ["doc", "--no-deps", "--workspace", "--all-features"];
+    run(cargo().args(what).env("RUSTDOCFLAGS", "-D warnings")).into()
+}
+
+/// Another chore, in a process of its own: whatever it does, the summary comes.
+fn chore(args: &[&str]) -> Outcome {
+    let this = match std::env::current_exe() {
+        Ok(this) => this,
+        Err(error) => return Outcome::Failed(error.to_string()),
+    };
+    run(Command::new(this).args(args)).into()
+}
+
+fn coverage() -> Outcome {
+    match crate::coverage::missing() {
+        Some(missing) => Outcome::NotRun(missing),
+        None => chore(&["fuzz", "--coverage", "--runs", "1000"]),
+    }
+}
+
+fn data() -> Outcome {
+    match data_folder() {
+        Some(_) => chore(&["data"]),
+        None => Outcome::NotRun("BIVALUE_DATA names no folder".into()),
+    }
+}

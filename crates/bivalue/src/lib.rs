@@ -12,3 +12,8 @@ pub mod format;
 pub mod grid;
 #[cfg(feature = "wire")]
 pub mod wire;
+
+/// The README's example is tested with the library's own.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct ReadMe;

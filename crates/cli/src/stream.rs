@@ -8,9 +8,10 @@
 use std::cell::RefCell;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::exit::Exit;
 use crate::input::{Input, Item};
@@ -57,8 +58,31 @@ pub(crate) struct Plan {
     pub(crate) fail_fast: bool,
 }
 
-/// Puzzles in a batch: enough that handing it over costs nothing beside the work.
-const BATCH: usize = 64;
+/// How many puzzles go into a batch: so many that handing it over costs nothing beside the
+/// work, and so few that no worker keeps for itself what others are waiting for. That depends
+/// on how long a puzzle takes, which the workers tell as they go; at first it is one.
+struct BatchSize(AtomicUsize);
+
+impl BatchSize {
+    const MOST: usize = 64;
+    /// What a batch is to take.
+    const TIME: Duration = Duration::from_millis(2);
+
+    const fn new() -> Self {
+        Self(AtomicUsize::new(1))
+    }
+
+    fn get(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Takes note that a batch of that size took so long.
+    fn learn(&self, puzzles: usize, time: Duration) {
+        let fitting = puzzles as u128 * Self::TIME.as_nanos() / time.as_nanos().max(1);
+        let size = usize::try_from(fitting).map_or(Self::MOST, |size| size.clamp(1, Self::MOST));
+        self.0.store(size, Ordering::Relaxed);
+    }
+}
 
 /// What the stream came to.
 pub(crate) struct Outcome {
@@ -169,26 +193,29 @@ fn on_threads<'a>(
     let (to_workers, tasks) = sync_channel::<Task>(plan.jobs * 2);
     let (to_printer, outputs) = sync_channel(plan.jobs * 4);
     let tasks = Arc::new(Mutex::new(tasks));
+    let size = Arc::new(BatchSize::new());
     for _ in 0..plan.jobs {
-        let (job, tasks, fail_fast) = (Arc::clone(job), Arc::clone(&tasks), plan.fail_fast);
-        std::thread::spawn(move || work_on_batches(&*job, &tasks, fail_fast));
+        let (job, tasks, size) = (Arc::clone(job), Arc::clone(&tasks), Arc::clone(&size));
+        let fail_fast = plan.fail_fast;
+        std::thread::spawn(move || work_on_batches(&*job, &tasks, &size, fail_fast));
     }
     let input = Arc::clone(input);
     // Nobody waits for the reader: it may be waiting for input that never comes when the
     // printing has ended the command.
-    std::thread::spawn(move || make_batches(&input, &to_workers, &to_printer));
+    std::thread::spawn(move || make_batches(&input, &size, &to_workers, &to_printer));
     print_in_order(&outputs, &mut printer)?;
     Ok(printer)
 }
 
 fn make_batches(
     input: &Input,
+    size: &BatchSize,
     to_workers: &SyncSender<Task>,
     to_printer: &SyncSender<Receiver<io::Result<Output>>>,
 ) {
-    let batch = RefCell::new(Vec::with_capacity(BATCH));
+    let batch = RefCell::new(Vec::new());
     let pass_on = || {
-        let items = batch.replace(Vec::with_capacity(BATCH));
+        let items = batch.replace(Vec::with_capacity(size.get()));
         if items.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -206,17 +233,25 @@ fn make_batches(
             return ControlFlow::Break(());
         }
         batch.borrow_mut().push(item);
-        if batch.borrow().len() < BATCH { ControlFlow::Continue(()) } else { pass_on() }
+        if batch.borrow().len() < size.get() { ControlFlow::Continue(()) } else { pass_on() }
     });
     before_read();
 }
 
-fn work_on_batches(job: &dyn Job, tasks: &Mutex<Receiver<Task>>, fail_fast: bool) {
+fn work_on_batches(
+    job: &dyn Job,
+    tasks: &Mutex<Receiver<Task>>,
+    size: &BatchSize,
+    fail_fast: bool,
+) {
     loop {
         let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Task { items, output }) = task else { return };
+        let started = Instant::now();
+        let done = work_on_batch(job, &items, fail_fast);
+        size.learn(items.len(), started.elapsed());
         // The printer may have hung up.
-        let _ = output.send(work_on_batch(job, &items, fail_fast));
+        let _ = output.send(done);
     }
 }
 
@@ -262,5 +297,24 @@ fn print_in_order(
         if printer.note(done.exit.unwrap_or(Exit::Yes), done.count).is_break() {
             return Ok(());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_puzzles_come_alone_and_fast_ones_in_batches() {
+        let size = BatchSize::new();
+        assert_eq!(size.get(), 1);
+        size.learn(1, Duration::from_micros(10));
+        assert_eq!(size.get(), BatchSize::MOST);
+        size.learn(64, Duration::from_millis(4));
+        assert_eq!(size.get(), 32);
+        size.learn(32, Duration::from_secs(1));
+        assert_eq!(size.get(), 1);
+        size.learn(1, Duration::ZERO);
+        assert_eq!(size.get(), BatchSize::MOST);
     }
 }

@@ -65,16 +65,19 @@ impl Position {
     }
 
     /// The cells where that solution contradicts the player: another digit was placed, or the
-    /// solution's digit is missing among the candidates that were noted.
+    /// solution's digit is missing among the candidates that were noted. If it is missing
+    /// because a peer has it, the mistake is that peer's.
     #[must_use]
     pub fn mistakes(&self, solution: &Solution) -> CellSet {
+        let values = self.values();
         let wrong = |cell| {
             let digit = solution.grid()[cell];
             match (&self.candidates, self.givens[cell].or(self.placed[cell])) {
                 (_, Some(filled)) => Some(filled) != digit,
-                (Some(noted), None) => {
-                    !digit.is_some_and(|digit| noted[Cell::index(cell)].contains(digit))
-                }
+                (Some(noted), None) => digit.is_some_and(|digit| {
+                    !noted[Cell::index(cell)].contains(digit)
+                        && !values.seen_from(cell).contains(digit)
+                }),
                 (None, None) => false,
             }
         };

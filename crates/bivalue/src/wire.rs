@@ -1,8 +1,9 @@
 //! The JSON records that every skin speaks.
 //!
-//! One record a puzzle, as NDJSON from the command and as bodies from a server. The names of
-//! members are stable; `v` is raised when one changes its meaning. Members that do not apply
-//! are left out.
+//! One record a puzzle, an [`Answer`], as NDJSON from the command and as bodies from a server;
+//! before it a [`Partial`] for each solution or event that was asked for. The names of members
+//! are stable; `v` is raised when one changes its meaning. Members that do not apply are left
+//! out.
 //!
 //! ```
 //! use bivalue::engine::{self, Search};
@@ -19,11 +20,15 @@
 //! assert!(serde_json::to_string(&answer).unwrap().starts_with(r#"{"v":1,"status":"unique""#));
 //! ```
 
+mod partial;
+
 use serde::Serialize;
 
 use crate::engine::{Cost, Report, Verdict};
 use crate::format::{Entry, ParseError};
 use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Position, Solution};
+
+pub use partial::Partial;
 
 /// The version of the records: the value of `v`.
 pub const VERSION: u32 = 1;
@@ -45,7 +50,9 @@ pub enum Status {
     Invalid,
     /// A bound was met before anything was sure; `reason` names it.
     Limit,
-    /// The puzzle could not be read.
+    /// The puzzle was written in another format; nothing was asked about its solutions.
+    Converted,
+    /// The puzzle could not be read, or not be written in the format that was asked for.
     Error,
 }
 
@@ -173,7 +180,8 @@ pub fn names(cells: CellSet) -> Vec<String> {
 /// Why a puzzle could not be read.
 #[derive(Clone, Debug, Serialize)]
 pub struct Fault {
-    /// The kind of fault, one of the words of [`crate::format::ErrorCode`] or `io`.
+    /// The kind of fault: one of the words of [`crate::format::ErrorCode`], `io` for a source
+    /// that cannot be read, `write` for a format that cannot show the puzzle.
     pub code: &'static str,
     /// What was found and what was expected.
     pub message: String,
@@ -229,7 +237,7 @@ pub struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
     /// In how many cells the player's placed digits and noted candidates are wrong, where the
-    /// position has no solution and the answer is that of its givens alone.
+    /// answer is that of the givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mistakes: Option<u64>,
     /// Digits tried until the first solution was found, or in all if none was.
@@ -241,9 +249,24 @@ pub struct Answer {
     /// What a check found out beyond the number of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<Check>,
-    /// Why the puzzle could not be read.
+    /// The puzzle in another format, and that format.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub converted: Option<Converted>,
+    /// Why the puzzle could not be read or written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Fault>,
+}
+
+/// A puzzle in another format than the one in which it was read.
+#[derive(Clone, Debug, Serialize)]
+pub struct Converted {
+    /// The format.
+    pub format: &'static str,
+    /// The whole text: what a file of this one puzzle holds.
+    pub text: String,
+    /// What the format has no place for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<&'static str>,
 }
 
 /// What a check found out about a puzzle beyond the number of its solutions.
@@ -254,10 +277,11 @@ pub struct Check {
     /// Whether there is exactly one solution; left out if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proper: Option<bool>,
-    /// Whether no given can go without another solution appearing; only for proper puzzles.
+    /// Whether no given can go without another solution appearing; only for puzzles that are
+    /// proper by their givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// The givens each of which could go by itself; only for proper puzzles.
+    /// The givens each of which could go by itself; only for such puzzles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub redundant: Vec<String>,
     /// Whether the solution that came with the puzzle is its solution.
@@ -284,6 +308,7 @@ impl Answer {
             steps: None,
             work: None,
             check: None,
+            converted: None,
             error: None,
         }
     }
@@ -325,6 +350,12 @@ impl Answer {
     #[must_use]
     pub fn invalid(clash: &Contradiction) -> Self {
         Self { contradiction: Some(clash.into()), ..Self::new(Status::Invalid) }
+    }
+
+    /// The answer that a puzzle in another format is.
+    #[must_use]
+    pub fn converted(converted: Converted) -> Self {
+        Self { converted: Some(converted), ..Self::new(Status::Converted) }
     }
 
     /// The answer to a text that could not be read.

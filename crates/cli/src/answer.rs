@@ -3,10 +3,12 @@
 use std::io;
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
+
 use bivalue::engine::{self, Claims, Engine, Search};
-use bivalue::format::{Entry, Field, Format, Record, WriteOptions, Writer};
-use bivalue::grid::{Board, Contradiction, Grid, Position};
-use bivalue::wire::{Answer, Fault, Place};
+use bivalue::format::{Entry, Format};
+use bivalue::grid::{Board, Contradiction};
+use bivalue::wire::{Answer, Place};
 
 use crate::args::SearchArgs;
 use crate::exit::Exit;
@@ -38,7 +40,8 @@ impl Searching {
             board,
             solutions,
             nodes: self.nodes,
-            deadline: self.timeout.map(|timeout| Instant::now() + timeout),
+            // A moment too far off for the clock never comes.
+            deadline: self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
             cancel: Some(&CANCEL),
             seed: self.seed,
         }
@@ -68,12 +71,7 @@ impl Voice {
         out: &mut Out<'_>,
     ) -> io::Result<Exit> {
         if self.json {
-            let fault = match failure {
-                Failure::Parse(error) => Fault::from(error),
-                Failure::Io(message) => {
-                    Fault { code: "io", message: message.clone(), line: None, col: None }
-                }
-            };
+            let fault = failure.fault();
             let place = Place {
                 file: self.source_name(item),
                 line: fault.line,
@@ -82,11 +80,7 @@ impl Voice {
             };
             record(&Answer::unreadable(fault).at(place), out)?;
         } else {
-            let text = match failure {
-                Failure::Parse(error) => self.talk.parse_error(error, &item.source),
-                Failure::Io(message) => self.talk.message(Grade::Error, message, None, &[]),
-            };
-            out.talk.write_all(text.as_bytes())?;
+            out.talk.write_all(self.talk.failure(failure, &item.source).as_bytes())?;
         }
         Ok(Exit::Error)
     }
@@ -155,40 +149,7 @@ impl Voice {
 }
 
 /// Prints a JSON record on a line.
-pub(crate) fn record(answer: &Answer, out: &mut Out<'_>) -> io::Result<()> {
-    serde_json::to_writer(&mut *out.data, answer)?;
+pub(crate) fn record(record: &impl Serialize, out: &mut Out<'_>) -> io::Result<()> {
+    serde_json::to_writer(&mut *out.data, record)?;
     out.data.write_all(b"\n")
-}
-
-/// Writes a record, or says that the format cannot show it.
-pub(crate) fn write_record(
-    writer: &dyn Writer,
-    record: &Record,
-    number: u64,
-    options: &WriteOptions,
-    out: &mut Out<'_>,
-) -> io::Result<Result<(), String>> {
-    let mut text = String::new();
-    if let Err(error) = writer.record(record, number, options, &mut text) {
-        return Ok(Err(error.to_string()));
-    }
-    out.data.write_all(text.as_bytes())?;
-    Ok(Ok(()))
-}
-
-/// The record of a solved puzzle in a format: with the solution beside the puzzle if the
-/// format has a place for it, and filled in otherwise.
-pub(crate) fn solved_record(record: &Record, solution: &Grid, format: &dyn Format) -> Record {
-    let mut solved = record.clone();
-    // What is said about the puzzle need not be true of its solution.
-    solved.info.retain(|(field, _)| *field != Field::Comment);
-    if format.holds().solution {
-        solved.solution = Some(*solution);
-    } else {
-        let givens = record.position.givens;
-        solved.position =
-            Position { givens, placed: solution.restricted_to(!givens.filled()), candidates: None };
-        solved.solution = None;
-    }
-    solved
 }

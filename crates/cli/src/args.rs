@@ -1,5 +1,6 @@
 //! What can be said on the command line.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -19,7 +20,8 @@ use bivalue::format::{self, Format};
 #[command(
     name = "bivalue",
     version,
-    max_term_width = 90,
+    max_term_width = 80,
+    help_template = HELP,
     after_help = EXAMPLES,
     disable_help_subcommand = true,
 )]
@@ -30,26 +32,60 @@ pub(crate) struct Cli {
     pub(crate) talk: TalkArgs,
 }
 
+/// What it is for, examples, and then the rest.
+const HELP: &str = "{about}{after-help}\n\n{usage-heading} {usage}\n\n{all-args}";
+
 const EXAMPLES: &str = "\
 Examples:
-  bivalue solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  bivalue solve puzzles.txt            a solution a line, in order
-  bivalue solve --json -j 0 big.csv    a JSON record a puzzle, on all cores
-  bivalue check mine.sdk               proper? minimal? which givens are redundant?
+  bivalue solve puzzles.txt       a solution a line, in order
+  bivalue solve --json big.csv    a JSON record a puzzle
+  bivalue check mine.sdk          proper? minimal? which givens are redundant?
   bivalue convert -f f-puzzles mine.txt
-  bivalue                              type nine rows, get the solved grid";
+  bivalue                         type nine rows, get the solved grid";
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  bivalue solve grid.txt                      the same grid, filled in
+  bivalue solve --limit 10 few.txt            up to ten solutions of each
+  bivalue solve --steps -e most-constrained - < puzzles.txt
+  bivalue solve --trace -e propagation easy.txt";
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  bivalue check mine.sdk               the verdict and redundant givens in words
+  bivalue check --minimal mine.txt     fails also where a given is redundant";
+
+const COUNT_EXAMPLES: &str = "\
+Examples:
+  bivalue count puzzles.txt            a number a line
+  bivalue count --limit 2 big.txt      0, 1 or >=2";
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  bivalue convert -f f-puzzles mine.txt          a link
+  bivalue convert -f csv --solve -o all.csv *.txt";
+
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  bivalue bench puzzles.txt
+  bivalue bench --job unique --threads 2 --json puzzles.txt";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Print the solution of each puzzle, after proving that it is the only one
+    #[command(help_template = HELP, after_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),
     /// Say whether each puzzle is proper and minimal, and its solution right
+    #[command(help_template = HELP, after_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
     /// Count the solutions of each puzzle
+    #[command(help_template = HELP, after_help = COUNT_EXAMPLES)]
     Count(CountArgs),
     /// Write each puzzle in another format
+    #[command(help_template = HELP, after_help = CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
     /// Time an engine over a file of puzzles
+    #[command(help_template = HELP, after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
     /// List the engines
     Engines(ListArgs),
@@ -70,13 +106,13 @@ pub(crate) enum Command {
 /// How the command talks to people.
 #[derive(Clone, Args)]
 pub(crate) struct TalkArgs {
-    /// Say nothing on standard error but usage errors
+    /// Say nothing on standard error but that the command cannot run
     #[arg(short, long, global = true, conflicts_with = "verbose", display_order = 90)]
     pub(crate) quiet: bool,
     /// Say more: the format that was detected, a summary
     #[arg(short, long, global = true, display_order = 91)]
     pub(crate) verbose: bool,
-    /// Colour messages [auto: on a terminal, unless `NO_COLOR` is set]
+    /// Colour messages: auto, always or never [auto: on a terminal, unless `NO_COLOR` is set]
     #[arg(
         long,
         global = true,
@@ -87,7 +123,7 @@ pub(crate) struct TalkArgs {
         display_order = 92
     )]
     pub(crate) color: When,
-    /// Show a progress bar [auto: for files, on a terminal, after a second]
+    /// Show a progress bar: auto, always or never [auto: for files, after a second; on a terminal only]
     #[arg(
         long,
         global = true,
@@ -112,7 +148,7 @@ pub(crate) enum When {
 pub(crate) struct InputArgs {
     /// Puzzles as text, files, or - for standard input
     #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) puzzles: Vec<String>,
+    pub(crate) puzzles: Vec<OsString>,
     /// The format of the input [auto]; `bivalue formats` lists them
     #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
     pub(crate) input_format: Option<&'static dyn Format>,
@@ -139,7 +175,7 @@ pub(crate) struct OutputArgs {
     /// Write to a file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// How many puzzles to work on at once, 0 for one a core; the order is kept
+    /// How many puzzles to work on at once, 0 for one a core; the order is kept. One with `--all` and `--trace`, whose answers are long
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) jobs: usize,
     /// Stop at the first puzzle whose answer is not yes
@@ -179,7 +215,7 @@ pub(crate) struct SolveArgs {
     /// Print up to N solutions; 1 prints the first without proving that it is the only one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
-    /// Print the cost: digits tried, guesses, nodes
+    /// Print the cost: digits tried, guesses, nodes; with `-f` on standard error
     #[arg(long)]
     pub(crate) steps: bool,
     /// Print the grid after every round or placement
@@ -238,7 +274,7 @@ pub(crate) struct ConvertArgs {
 pub(crate) struct BenchArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<String>,
+    pub(crate) files: Vec<OsString>,
     /// The engine; `bivalue engines` lists them
     #[arg(short, long, value_name = "ENGINE", value_parser = engine_parser(), hide_possible_values = true)]
     pub(crate) engine: Option<&'static dyn Engine>,
@@ -284,7 +320,7 @@ pub(crate) struct ListArgs {
 pub(crate) struct FormatsArgs {
     /// Files or texts whose format to name; without any, all formats are listed
     #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) puzzles: Vec<String>,
+    pub(crate) puzzles: Vec<OsString>,
     /// Print an example of each
     #[arg(long)]
     pub(crate) examples: bool,

@@ -12,9 +12,9 @@ use bivalue::grid::{Board, Solution};
 
 use crate::args::{BenchArgs, BenchJob, InputArgs};
 use crate::exit::Exit;
-use crate::input::{Failure, Input};
+use crate::input::Input;
 use crate::stream::{CANCEL, cancelled};
-use crate::talk::{Grade, Talk};
+use crate::talk::{Grade, Talk, tell};
 
 /// What was measured.
 #[derive(Serialize)]
@@ -63,7 +63,7 @@ struct Tally {
 pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::Result<Exit> {
     let (boards, failures) = read_boards(args, talk);
     if boards.is_empty() {
-        eprint!("{}", talk.message(Grade::Error, "no puzzle to time the engine on", None, &[]));
+        tell(&talk.message(Grade::Error, "no puzzle to time the engine on", None, &[]));
         return Ok(Exit::Error);
     }
     let engine = args.engine.unwrap_or_else(engine::default_engine);
@@ -79,7 +79,7 @@ pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::R
     });
     if let Some(at) = wrong {
         let text = format!("{} solved puzzle {} wrongly", engine.name(), at + 1);
-        eprint!("{}", talk.message(Grade::Error, &text, None, &[]));
+        tell(&talk.message(Grade::Error, &text, None, &[]));
         return Ok(Exit::Error);
     }
     let mut times = Vec::new();
@@ -90,7 +90,7 @@ pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::R
         let (time, again) = bench.timed_round(&boards, threads);
         if again != tally {
             let text = "two rounds over the same puzzles came to different results";
-            eprint!("{}", talk.message(Grade::Error, text, None, &[]));
+            tell(&talk.message(Grade::Error, text, None, &[]));
             return Ok(Exit::Error);
         }
         times.push(time);
@@ -116,7 +116,8 @@ pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::R
         unique: tally.exhausted[1],
         multiple: tally.exhausted[2] + tally.open[2],
         none: tally.exhausted[0],
-        unknown: tally.open[0] + tally.open[1],
+        // A first solution is all that the job `first` asks for.
+        unknown: tally.open[0] + if args.job == BenchJob::First { 0 } else { tally.open[1] },
         checksum: checksum(&firsts),
     };
     if args.json {
@@ -147,12 +148,7 @@ fn print(m: &Measured, out: &mut dyn Write) -> io::Result<()> {
     if m.job == "unique" {
         write!(out, ", {} unique, {} multiple", m.unique, m.multiple)?;
     }
-    writeln!(
-        out,
-        ", {} none, {} unknown",
-        m.none,
-        if m.job == "unique" { m.unknown } else { m.unknown.saturating_sub(m.solved) }
-    )?;
+    writeln!(out, ", {} none, {} unknown", m.none, m.unknown)?;
     writeln!(out, "checksum           {}", m.checksum)
 }
 
@@ -243,8 +239,7 @@ fn read_boards(args: &BenchArgs, talk: &Talk) -> (Vec<Board>, bool) {
     let mut failures = false;
     let _ = input.for_each(&|| {}, |item| {
         let text = match &item.result {
-            Err(Failure::Parse(error)) => talk.parse_error(error, &item.source),
-            Err(Failure::Io(message)) => talk.message(Grade::Error, message, None, &[]),
+            Err(failure) => talk.failure(failure, &item.source),
             Ok(entry) => match entry.record.position.board() {
                 Ok(board) => {
                     boards.push(board);
@@ -253,7 +248,7 @@ fn read_boards(args: &BenchArgs, talk: &Talk) -> (Vec<Board>, bool) {
                 Err(clash) => talk.message(Grade::Error, &clash.to_string(), None, &[]),
             },
         };
-        eprint!("{text}");
+        tell(&text);
         failures = true;
         ControlFlow::Continue(())
     });

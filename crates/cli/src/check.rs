@@ -1,10 +1,11 @@
 //! `bivalue check`.
 
+use std::fmt::Write as _;
 use std::io;
 
-use bivalue::engine::{self, Verdict};
+use bivalue::engine::{self, Report, Verdict};
 use bivalue::format::Entry;
-use bivalue::grid::{Board, CellSet, Puzzle};
+use bivalue::grid::{Board, CellSet, Contradiction, Position, Puzzle};
 use bivalue::wire::{Answer, Check as Findings, names};
 
 use crate::answer::{Searching, Voice, record};
@@ -13,6 +14,7 @@ use crate::exit::Exit;
 use crate::input::Item;
 use crate::solve::limit_words;
 use crate::stream::{Job, Out};
+use crate::talk::shown;
 
 /// Says whether puzzles are proper and minimal, and their solutions right.
 pub(crate) struct Check {
@@ -27,7 +29,32 @@ impl Check {
         Self { voice, searching: Searching::new(&args.search), minimal: args.minimal }
     }
 
-    fn findings(&self, verdict: &Verdict, entry: &Entry) -> (Findings, Exit) {
+    /// Judges the puzzle: its givens alone if they are proper, and otherwise the position as
+    /// it stands, with what was placed and noted.
+    ///
+    /// # Errors
+    /// The clash, if a digit stands twice in a house.
+    fn judge(&self, position: &Position) -> Result<Judged, Contradiction> {
+        if position.has_marks()
+            && let Ok(board) = Board::new(&position.givens)
+            && let (verdict @ Verdict::One(_), report) = self.judge_board(&board)
+        {
+            return Ok(Judged { verdict, report, by_givens: true });
+        }
+        let (verdict, report) = self.judge_board(&position.board()?);
+        let by_givens = !position.has_marks() && !position.is_sukaku();
+        Ok(Judged { verdict, report, by_givens })
+    }
+
+    fn judge_board(&self, board: &Board) -> (Verdict, Report) {
+        engine::judge(self.searching.engine, &self.searching.search(board, 2))
+    }
+
+    fn findings(
+        &self,
+        Judged { verdict, by_givens, .. }: &Judged,
+        entry: &Entry,
+    ) -> (Findings, Exit) {
         let mut findings = Findings {
             givens: entry.record.position.givens.filled().len() as u64,
             proper: match verdict {
@@ -44,15 +71,17 @@ impl Check {
             return (findings, exit);
         };
         let mut exit = Exit::Yes;
-        match self.redundant_givens(puzzle) {
-            Some(redundant) => {
-                findings.minimal = Some(redundant.is_empty());
-                findings.redundant = names(redundant);
-                if self.minimal && !redundant.is_empty() {
-                    exit = Exit::No;
+        if *by_givens {
+            match self.redundant_givens(puzzle) {
+                Some(redundant) => {
+                    findings.minimal = Some(redundant.is_empty());
+                    findings.redundant = names(redundant);
+                    if self.minimal && !redundant.is_empty() {
+                        exit = Exit::No;
+                    }
                 }
+                None => exit = Exit::Limit,
             }
-            None => exit = Exit::Limit,
         }
         findings.solution_matches =
             entry.record.solution.map(|claimed| claimed == *puzzle.solution().grid());
@@ -70,9 +99,7 @@ impl Check {
         let mut redundant = CellSet::EMPTY;
         for cell in cells {
             let board = Board::new(&givens.restricted_to(cells - cell.into())).ok()?;
-            let (verdict, _) =
-                engine::judge(self.searching.engine, &self.searching.search(&board, 2));
-            match verdict {
+            match self.judge_board(&board).0 {
                 Verdict::One(_) => redundant.insert(cell),
                 Verdict::Many(_) | Verdict::None(_) => {}
                 Verdict::Unknown(_) => return None,
@@ -82,12 +109,24 @@ impl Check {
     }
 }
 
+/// What a puzzle was judged to be.
+struct Judged {
+    verdict: Verdict,
+    report: Report,
+    /// Whether the givens alone were judged.
+    by_givens: bool,
+}
+
 /// The verdict and the findings in one line.
-fn words(verdict: &Verdict, findings: &Findings) -> String {
-    let givens = findings.givens;
+fn words(judged: &Judged, findings: &Findings, mistakes: Option<u64>) -> String {
+    let (verdict, givens) = (&judged.verdict, findings.givens);
     let mut text = match verdict {
         Verdict::None(contradiction) => format!("no solution: {contradiction}"),
-        Verdict::One(_) => format!("proper, {givens} givens"),
+        Verdict::One(_) if judged.by_givens => format!("proper, {givens} givens"),
+        Verdict::One(_) if givens == 0 => "proper".into(),
+        Verdict::One(_) => {
+            format!("proper with what was placed and noted beside its {givens} givens")
+        }
         Verdict::Many(pair) => {
             format!("not proper, {givens} givens: solutions {} and {}", pair[0], pair[1])
         }
@@ -99,8 +138,13 @@ fn words(verdict: &Verdict, findings: &Findings) -> String {
             text += ", not minimal, redundant: ";
             text += &findings.redundant.join(", ");
         }
-        None if findings.proper == Some(true) => text += ", minimal or not is not known",
+        None if findings.proper == Some(true) && judged.by_givens => {
+            text += ", minimal or not is not known";
+        }
         None => {}
+    }
+    if let Some(cells) = mistakes {
+        let _ = write!(text, ", placed digits and noted candidates are WRONG in {cells} cells");
     }
     match findings.solution_matches {
         Some(true) => text += ", its solution is right",
@@ -117,27 +161,38 @@ impl Job for Check {
             Err(failure) => return self.voice.failure(item, failure, out),
         };
         self.voice.warnings(item, entry, out)?;
-        let board = match entry.record.position.board() {
-            Ok(board) => board,
+        let position = &entry.record.position;
+        let judged = match self.judge(position) {
+            Ok(judged) => judged,
             Err(clash) => {
                 if !self.voice.json {
-                    writeln!(out.data, "{}:{}: not valid: {clash}", item.source, entry.line)?;
+                    let source = shown(&item.source);
+                    writeln!(out.data, "{source}:{}: not valid: {clash}", entry.line)?;
                     return Ok(Exit::No);
                 }
                 return self.voice.invalid(&clash, item, entry, out);
             }
         };
-        let (verdict, report) =
-            engine::judge(self.searching.engine, &self.searching.search(&board, 2));
-        let (findings, exit) = self.findings(&verdict, entry);
+        let (findings, mut exit) = self.findings(&judged, entry);
+        let mistakes = match &judged {
+            Judged { verdict: Verdict::One(puzzle), by_givens: true, .. } => {
+                Some(position.mistakes(puzzle.solution()).len() as u64).filter(|&count| count > 0)
+            }
+            _ => None,
+        };
+        if mistakes.is_some() {
+            exit = exit.max(Exit::No);
+        }
         if self.voice.json {
-            let mut answer =
-                Answer::from_verdict(&verdict).with_cost(&report).at(self.voice.place(item, entry));
+            let mut answer = Answer::from_verdict(&judged.verdict)
+                .with_cost(&judged.report)
+                .at(self.voice.place(item, entry));
             answer.check = Some(findings);
+            answer.mistakes = mistakes;
             record(&answer, out)?;
         } else {
-            let (source, line) = (&item.source, entry.line);
-            writeln!(out.data, "{source}:{line}: {}", words(&verdict, &findings))?;
+            let (source, line) = (shown(&item.source), entry.line);
+            writeln!(out.data, "{source}:{line}: {}", words(&judged, &findings, mistakes))?;
         }
         Ok(exit)
     }

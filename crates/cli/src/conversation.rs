@@ -6,7 +6,8 @@ use bivalue::engine::{self, Unknown, Verdict};
 use bivalue::format::{Record, WriteOptions, format};
 use bivalue::grid::{Cell, Digit, Grid, Position};
 
-use crate::answer::{Searching, solved_record};
+use crate::answer::Searching;
+use crate::dress::solved_record;
 use crate::exit::Exit;
 use crate::solve::{cost_words, limit_words};
 use crate::stream::cancelled;
@@ -32,6 +33,9 @@ pub(crate) fn converse(
         write!(out, "More? (y/n) ")?;
         out.flush()?;
         let more = read_row(&mut input)?;
+        if more.is_none() {
+            writeln!(out)?;
+        }
         if cancelled() || !more.is_some_and(|word| word.trim_start().starts_with(['y', 'Y'])) {
             return Ok(worst);
         }

@@ -4,16 +4,17 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bivalue::engine::{self, Search, Verdict};
-use bivalue::format::{Format, Record, WriteOptions, Writer};
+use bivalue::format::{Entry, Format, Record, WriteOptions, Writer};
 use bivalue::grid::Grid;
+use bivalue::wire::{Answer, Converted, Fault};
 
-use crate::answer::{Voice, write_record};
+use crate::answer::{Voice, record};
 use crate::args::ConvertArgs;
+use crate::dress::{begin_writing, end_writing, write_record, writer_of};
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::solve::{begin_writing, end_writing, writer_of};
 use crate::stream::{Job, Out};
-use crate::talk::Grade;
+use crate::talk::{Grade, tell};
 
 /// Writes puzzles in another format.
 pub(crate) struct Convert {
@@ -47,6 +48,40 @@ impl Convert {
             !holds.solution && record.solution.is_some(),
         ]
     }
+
+    /// The format, if what is printed is in it.
+    fn written(&self) -> Option<(&'static dyn Format, &'static dyn Writer)> {
+        (!self.voice.json).then_some((self.format, self.writer))
+    }
+
+    /// Prints a JSON record that holds the puzzle in the other format.
+    fn print_record(
+        &self,
+        puzzle: &Record,
+        item: &Item,
+        entry: &Entry,
+        out: &mut Out<'_>,
+    ) -> io::Result<Exit> {
+        let mut text = String::new();
+        self.writer.begin(&self.options, &mut text);
+        let written = self.writer.record(puzzle, 0, &self.options, &mut text);
+        self.writer.end(&self.options, &mut text);
+        let (answer, exit) = match written {
+            Ok(()) => {
+                let losses = LOSSES.iter().zip(self.losses(puzzle));
+                let lost = losses.filter(|(_, lost)| *lost).map(|(what, _)| *what).collect();
+                let converted = Converted { format: self.format.name(), text, lost };
+                (Answer::converted(converted), Exit::Yes)
+            }
+            Err(error) => {
+                let message = error.to_string();
+                let fault = Fault { code: "write", message, line: None, col: None };
+                (Answer::unreadable(fault), Exit::Error)
+            }
+        };
+        record(&answer.at(self.voice.place(item, entry)), out)?;
+        Ok(exit)
+    }
 }
 
 impl Job for Convert {
@@ -65,6 +100,9 @@ impl Job for Convert {
         {
             record.solution = Some(*puzzle.solution().grid());
         }
+        if self.voice.json {
+            return self.print_record(&record, item, entry, out);
+        }
         match write_record(self.writer, &record, item.number, &self.options, out)? {
             Ok(()) => {
                 for (count, lost) in self.lost.iter().zip(self.losses(&record)) {
@@ -80,7 +118,7 @@ impl Job for Convert {
     }
 
     fn begin(&self, data: &mut dyn Write) -> io::Result<()> {
-        begin_writing(Some((self.format, self.writer)), &self.options, data)
+        begin_writing(self.written(), &self.options, data)
     }
 
     fn end(&self, data: &mut dyn Write) -> io::Result<()> {
@@ -90,9 +128,9 @@ impl Job for Convert {
                 let format = self.format.name();
                 let text = format!("{format} has no place for {what}: lost in {count} records");
                 let text = self.voice.talk.message(Grade::Warning, &text, None, &[]);
-                io::stderr().write_all(text.as_bytes())?;
+                tell(&text);
             }
         }
-        end_writing(Some((self.format, self.writer)), &self.options, data)
+        end_writing(self.written(), &self.options, data)
     }
 }

@@ -66,6 +66,10 @@ impl Job for Count {
                 self.voice.say(Grade::Note, &text, item, entry, &[], out)?;
             }
         }
-        Ok(if exact { Exit::Yes } else { Exit::Limit })
+        Ok(match (exact, report.solutions) {
+            (true, 0) => Exit::No,
+            (true, _) => Exit::Yes,
+            (false, _) => Exit::Limit,
+        })
     }
 }

@@ -1,22 +1,27 @@
 //! Sources of puzzles: arguments, files, standard input.
 
+use std::borrow::Cow;
 use std::cell::Cell;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bivalue::format::{self, Entry, Format, ParseError, ReadError, ReadOptions, Reader, Sample};
 
+use bivalue::wire::Fault;
+
 use crate::args::InputArgs;
+use crate::talk::shown;
 
 /// A source of puzzles.
 pub(crate) enum Source {
     Stdin,
-    File(String),
+    File(PathBuf),
     /// A puzzle on the command line.
     Text(String),
 }
@@ -39,6 +44,18 @@ pub(crate) enum Failure {
     Io(String),
 }
 
+impl Failure {
+    /// The same for a record.
+    pub(crate) fn fault(&self) -> Fault {
+        match self {
+            Self::Parse(error) => error.into(),
+            Self::Io(message) => {
+                Fault { code: "io", message: message.clone(), line: None, col: None }
+            }
+        }
+    }
+}
+
 /// All that a command reads.
 pub(crate) struct Input {
     sources: Vec<Source>,
@@ -52,22 +69,22 @@ pub(crate) struct Input {
 impl Source {
     /// What an argument means: `-` is standard input; what is a file is read; all else must
     /// look like a puzzle, or is a file that does not exist.
-    fn of_argument(argument: &str) -> Self {
-        if argument == "-" {
-            Self::Stdin
-        } else if !Path::new(argument).exists() && looks_like_puzzle(argument) {
-            Self::Text(argument.to_owned())
-        } else {
-            Self::File(argument.to_owned())
+    fn of_argument(argument: &OsStr) -> Self {
+        match argument.to_str() {
+            Some("-") => Self::Stdin,
+            Some(text) if !Path::new(text).exists() && looks_like_puzzle(text) => {
+                Self::Text(text.to_owned())
+            }
+            _ => Self::File(argument.into()),
         }
     }
 
     /// What to call it in messages.
-    fn name(&self) -> &str {
+    fn name(&self) -> Cow<'_, str> {
         match self {
-            Self::Stdin => "<stdin>",
-            Self::File(path) => path,
-            Self::Text(_) => "<argument>",
+            Self::Stdin => "<stdin>".into(),
+            Self::File(path) => path.to_string_lossy(),
+            Self::Text(_) => "<argument>".into(),
         }
     }
 
@@ -91,7 +108,7 @@ impl Source {
     }
 }
 
-fn open_file(path: &str) -> io::Result<File> {
+fn open_file(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     // Opening a folder works on some systems, and reading it then fails with little to say.
     if file.metadata()?.is_dir() {
@@ -141,6 +158,23 @@ impl Input {
         self.sources.iter().all(|source| matches!(source, Source::Text(_)))
     }
 
+    /// Whether standard input is among the sources.
+    pub(crate) fn reads_stdin(&self) -> bool {
+        self.sources.iter().any(|source| matches!(source, Source::Stdin))
+    }
+
+    /// Whether that file is among the sources.
+    pub(crate) fn reads(&self, path: &Path) -> bool {
+        let Ok(path) = path.canonicalize() else { return false };
+        self.sources.iter().any(|source| match source {
+            // What is no plain file (a terminal, a pipe) loses nothing by being written to.
+            Source::File(file) => {
+                path.is_file() && file.canonicalize().is_ok_and(|file| file == path)
+            }
+            _ => false,
+        })
+    }
+
     /// Hands over every puzzle in order until told to stop. `before_read` is called each time
     /// before more is read from a source, which may block: what is ready should be passed on.
     pub(crate) fn for_each(
@@ -171,7 +205,8 @@ impl Input {
             let input = match source.open() {
                 Ok(input) => input,
                 Err(error) => {
-                    let failure = Failure::Io(format!("cannot open {name}: {}", reason(&error)));
+                    let failure =
+                        Failure::Io(format!("cannot open {}: {}", shown(&name), reason(&error)));
                     hand_over(None, Err(failure))?;
                     continue;
                 }
@@ -183,7 +218,7 @@ impl Input {
                 let result = result.map_err(|error| match error {
                     ReadError::Parse(error) => Failure::Parse(error),
                     ReadError::Io(error) => {
-                        Failure::Io(format!("cannot read {name}: {}", reason(&error)))
+                        Failure::Io(format!("cannot read {}: {}", shown(&name), reason(&error)))
                     }
                 });
                 hand_over(reader.format(), result)?;
@@ -194,7 +229,7 @@ impl Input {
 
     fn options_for(&self, source: &Source) -> ReadOptions {
         let extension = match source {
-            Source::File(path) => Path::new(path).extension(),
+            Source::File(path) => path.extension(),
             _ => None,
         };
         ReadOptions {

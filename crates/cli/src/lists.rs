@@ -12,8 +12,8 @@ use bivalue::format::{self, Format};
 use crate::Failed;
 use crate::args::{Cli, FormatsArgs, InputArgs, ListArgs};
 use crate::exit::Exit;
-use crate::input::{Failure, Input};
-use crate::talk::{Grade, Talk};
+use crate::input::Input;
+use crate::talk::{Talk, shown, tell};
 
 /// Lists the engines.
 pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> {
@@ -101,14 +101,19 @@ fn name_formats(args: &FormatsArgs, talk: &Talk, out: &mut dyn Write) -> io::Res
                     });
                     writeln!(out, "{record}")
                 }
-                (Some(name), _) => writeln!(out, "{}: {name}", item.source),
+                (Some(name), _) => writeln!(out, "{}: {name}", shown(&item.source)),
                 (None, Err(failure)) => {
                     exit = Exit::Error;
-                    let text = match failure {
-                        Failure::Parse(error) => talk.parse_error(error, &item.source),
-                        Failure::Io(message) => talk.message(Grade::Error, message, None, &[]),
-                    };
-                    io::stderr().write_all(text.as_bytes())
+                    if args.json {
+                        let record = json!({
+                            "v": bivalue::wire::VERSION, "file": &*item.source,
+                            "error": failure.fault(),
+                        });
+                        writeln!(out, "{record}")
+                    } else {
+                        tell(&talk.failure(failure, &item.source));
+                        Ok(())
+                    }
                 }
                 (None, Ok(_)) => Ok(()),
             };

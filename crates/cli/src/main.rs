@@ -7,10 +7,12 @@ mod check;
 mod conversation;
 mod convert;
 mod count;
+mod dress;
 mod exit;
 mod input;
 mod lists;
 mod progress;
+mod show;
 mod solve;
 mod stream;
 mod talk;
@@ -35,10 +37,13 @@ use crate::input::{Input, reason};
 use crate::progress::Progress;
 use crate::solve::Solve;
 use crate::stream::{CANCEL, Job, Plan, cancelled};
-use crate::talk::{Grade, Talk};
+use crate::talk::{Grade, Talk, tell};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(said) => return say(&said),
+    };
     let talk = talk(&cli.talk);
     stop_on_interrupt();
     let command = cli.command.unwrap_or_else(solve_by_default);
@@ -47,9 +52,25 @@ fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         // Whoever reads has seen enough.
         Err(Failed::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Yes.into(),
-        Err(Failed::Io(error)) => complain(&talk, &format!("cannot write: {}", reason(&error))),
+        Err(Failed::Io(error)) => complain(&talk, &cannot_write(&error)),
         Err(Failed::Usage(message)) => complain(&talk, &message),
     }
+}
+
+/// Prints help, the version or what is wrong with the arguments.
+fn say(said: &clap::Error) -> ExitCode {
+    match said.print() {
+        // Help is what was asked for, so it must arrive.
+        Err(error) if !said.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&Talk::new(false, false, false), &cannot_write(&error))
+        }
+        _ if said.use_stderr() => Exit::Error.into(),
+        _ => Exit::Yes.into(),
+    }
+}
+
+fn cannot_write(error: &io::Error) -> String {
+    format!("cannot write: {}", reason(error))
 }
 
 /// Why a command could not do its work.
@@ -72,8 +93,7 @@ impl From<String> for Failed {
 
 fn complain(talk: &Talk, message: &str) -> ExitCode {
     let loud = Talk { quiet: false, ..talk.clone() };
-    // If standard error is gone as well there is nobody to tell.
-    let _ = io::stderr().write_all(loud.message(Grade::Error, message, None, &[]).as_bytes());
+    tell(&loud.message(Grade::Error, message, None, &[]));
     Exit::Error.into()
 }
 
@@ -123,6 +143,12 @@ fn stream(
     talk: &Talk,
 ) -> Result<Exit, Failed> {
     let input = Arc::new(Input::new(input));
+    if let Some(path) = &output.output
+        && input.reads(path)
+    {
+        let path = path.display();
+        return Err(Failed::Usage(format!("{path} cannot be read and written at the same time")));
+    }
     let data: Box<dyn Write> = match &output.output {
         Some(path) => Box::new(
             File::create(path)
@@ -130,6 +156,10 @@ fn stream(
         ),
         None => Box::new(io::stdout()),
     };
+    if input.reads_stdin() && io::stdin().is_terminal() {
+        let text = "reading puzzles from the terminal, until Ctrl-D";
+        tell(&talk.message(Grade::Note, text, None, &[]));
+    }
     let jobs = match output.jobs {
         // Threads for a puzzle or two would cost more than they save.
         _ if input.is_small() => 1,
@@ -137,11 +167,18 @@ fn stream(
         jobs => jobs,
     };
     let plan = Plan { jobs, fail_fast: output.fail_fast };
-    let mut progress = Progress::new(talk_args.progress, input.size(), Arc::clone(&input.read));
+    let when = match talk_args.progress {
+        When::Auto if talk.quiet => When::Never,
+        when => when,
+    };
+    let mut progress = Progress::new(when, input.size(), Arc::clone(&input.read));
     let outcome = stream::run(job, &input, &plan, data, &mut progress)?;
     if talk.verbose {
-        let text = format!("{} puzzles", outcome.count);
-        eprint!("{}", talk.message(Grade::Note, &text, None, &[]));
+        let text = match outcome.count {
+            1 => "1 puzzle".into(),
+            count => format!("{count} puzzles"),
+        };
+        tell(&talk.message(Grade::Note, &text, None, &[]));
     }
     Ok(outcome.exit)
 }

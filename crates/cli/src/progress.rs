@@ -78,18 +78,23 @@ fn new_bar(total: Option<u64>) -> ProgressBar {
     bar.with_style(ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()))
 }
 
-/// See [`Progress::stderr`].
+/// See [`Progress::stderr`]. If nobody can be told, the answers go on all the same: writing
+/// never fails.
 pub(crate) struct Stderr(Option<ProgressBar>);
 
 impl Write for Stderr {
     fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        let write = || {
+            let _ = io::stderr().write_all(buffer);
+        };
         match &self.0 {
-            Some(bar) => bar.suspend(|| io::stderr().write(buffer)),
-            None => io::stderr().write(buffer),
+            Some(bar) => bar.suspend(write),
+            None => write(),
         }
+        Ok(buffer.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        io::stderr().flush()
+        Ok(())
     }
 }

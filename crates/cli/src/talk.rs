@@ -1,10 +1,15 @@
 //! Messages for people, on standard error.
 
+use std::borrow::Cow;
+use std::io::{self, Write};
+
 use annotate_snippets::{
     Annotation, AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet,
 };
 
 use bivalue::format::ParseError;
+
+use crate::input::Failure;
 
 /// Renders messages, with or without colour.
 #[derive(Clone)]
@@ -14,6 +19,27 @@ pub(crate) struct Talk {
     pub(crate) quiet: bool,
     /// Whether more is to be said.
     pub(crate) verbose: bool,
+}
+
+/// Writes to standard error. If that fails there is nobody to tell, and the answers go on.
+pub(crate) fn tell(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// A file's name as it is shown: on one line, and without what would command a terminal.
+pub(crate) fn shown(name: &str) -> Cow<'_, str> {
+    if !name.contains(char::is_control) {
+        return name.into();
+    }
+    let mut text = String::new();
+    for character in name.chars() {
+        if character.is_control() {
+            text.extend(character.escape_default());
+        } else {
+            text.push(character);
+        }
+    }
+    text.into()
 }
 
 /// How grave a message is.
@@ -66,8 +92,16 @@ impl Talk {
         self.rendered(group)
     }
 
+    /// Why there is no puzzle.
+    pub(crate) fn failure(&self, failure: &Failure, source: &str) -> String {
+        match failure {
+            Failure::Parse(error) => self.parse_error(error, source),
+            Failure::Io(message) => self.message(Grade::Error, message, None, &[]),
+        }
+    }
+
     /// A parse error with its line and a caret under its column.
-    pub(crate) fn parse_error(&self, error: &ParseError, source: &str) -> String {
+    fn parse_error(&self, error: &ParseError, source: &str) -> String {
         if self.quiet {
             return String::new();
         }
@@ -109,11 +143,11 @@ fn snippet<'a>(error: &ParseError, line: &'a str, source: &'a str) -> Snippet<'a
     let label = format!("expected {}", error.expected);
     Snippet::source(line)
         .line_start(error.line as usize)
-        .path(source)
+        .path(shown(source))
         .annotation(AnnotationKind::Primary.span(span).label(label))
 }
 
 fn origin(at: At<'_>) -> Origin<'_> {
-    let origin = Origin::path(at.source).line(at.line as usize);
+    let origin = Origin::path(shown(at.source)).line(at.line as usize);
     if at.column > 0 { origin.char_column(at.column as usize) } else { origin }
 }

@@ -44,7 +44,7 @@ fn subcommands(help: &str) -> Vec<&str> {
 fn help(args: &[&str]) -> Result<String> {
     let mut command = cargo();
     command.args(["run", "--quiet", "--package", "bivalue-cli", "--"]).args(args).arg("--help");
-    command.env("COLUMNS", "90").env("NO_COLOR", "1").stdin(Stdio::null());
+    command.env("COLUMNS", "80").env("NO_COLOR", "1").stdin(Stdio::null());
     let output = command.output().context("cannot start cargo")?;
     if !output.status.success() {
         bail!("{}", String::from_utf8_lossy(&output.stderr));

@@ -4,6 +4,7 @@ mod answers;
 mod input;
 mod lists;
 mod memory;
+mod output;
 mod run;
 mod streams;
 mod talk;

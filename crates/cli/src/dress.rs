@@ -1,0 +1,77 @@
+//! Answers in the dress of a format.
+
+use std::io::{self, Write};
+
+use bivalue::format::{Field, Format, Record, WriteOptions, Writer};
+use bivalue::grid::{Grid, Position};
+
+use crate::stream::Out;
+
+/// A format with its writer, or that it has none.
+pub(crate) fn writer_of(
+    format: &'static dyn Format,
+) -> Result<(&'static dyn Format, &'static dyn Writer), String> {
+    match format.writer() {
+        Some(writer) => Ok((format, writer)),
+        None => Err(format!("format {} can be read, but not written", format.name())),
+    }
+}
+
+/// Prints what a format has before its first record.
+pub(crate) fn begin_writing(
+    format: Option<(&'static dyn Format, &'static dyn Writer)>,
+    options: &WriteOptions,
+    data: &mut dyn Write,
+) -> io::Result<()> {
+    let mut text = String::new();
+    if let Some((_, writer)) = format {
+        writer.begin(options, &mut text);
+    }
+    data.write_all(text.as_bytes())
+}
+
+/// Prints what a format has after its last record.
+pub(crate) fn end_writing(
+    format: Option<(&'static dyn Format, &'static dyn Writer)>,
+    options: &WriteOptions,
+    data: &mut dyn Write,
+) -> io::Result<()> {
+    let mut text = String::new();
+    if let Some((_, writer)) = format {
+        writer.end(options, &mut text);
+    }
+    data.write_all(text.as_bytes())
+}
+
+/// Writes a record, or says that the format cannot show it.
+pub(crate) fn write_record(
+    writer: &dyn Writer,
+    record: &Record,
+    number: u64,
+    options: &WriteOptions,
+    out: &mut Out<'_>,
+) -> io::Result<Result<(), String>> {
+    let mut text = String::new();
+    if let Err(error) = writer.record(record, number, options, &mut text) {
+        return Ok(Err(error.to_string()));
+    }
+    out.data.write_all(text.as_bytes())?;
+    Ok(Ok(()))
+}
+
+/// The record of a solved puzzle in a format: with the solution beside the puzzle if the
+/// format has a place for it, and filled in otherwise.
+pub(crate) fn solved_record(record: &Record, solution: &Grid, format: &dyn Format) -> Record {
+    let mut solved = record.clone();
+    // What is said about the puzzle need not be true of its solution.
+    solved.info.retain(|(field, _)| *field != Field::Comment);
+    if format.holds().solution {
+        solved.solution = Some(*solution);
+    } else {
+        let givens = record.position.givens;
+        solved.position =
+            Position { givens, placed: solution.restricted_to(!givens.filled()), candidates: None };
+        solved.solution = None;
+    }
+    solved
+}

@@ -228,8 +228,8 @@ pub struct Answer {
     /// Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
-    /// How many placed digits and missing candidates are wrong, where the position has no
-    /// solution but its givens have exactly one.
+    /// In how many cells the player's placed digits and noted candidates are wrong, where the
+    /// position has no solution and the answer is that of its givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mistakes: Option<u64>,
     /// Digits tried until the first solution was found, or in all if none was.

@@ -88,7 +88,7 @@ pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::R
             return Ok(Exit::Limit);
         }
         let (time, again) = bench.timed_round(&boards, threads);
-        if again != tally && args.seed == 0 {
+        if again != tally {
             let text = "two rounds over the same puzzles came to different results";
             eprint!("{}", talk.message(Grade::Error, text, None, &[]));
             return Ok(Exit::Error);

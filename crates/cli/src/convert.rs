@@ -1,9 +1,11 @@
 //! `bivalue convert`.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::format::{Format, Record, WriteOptions, Writer};
+use bivalue::grid::Grid;
 
 use crate::answer::{Voice, write_record};
 use crate::args::ConvertArgs;
@@ -20,30 +22,30 @@ pub(crate) struct Convert {
     writer: &'static dyn Writer,
     options: WriteOptions,
     solve: bool,
+    /// How many records lost each of [`LOSSES`].
+    lost: [AtomicU64; 3],
 }
+
+/// What a format may have no place for.
+const LOSSES: [&str; 3] = ["which digits were placed", "eliminated candidates", "the solution"];
 
 impl Convert {
     pub(crate) fn new(args: &ConvertArgs, voice: Voice) -> Result<Self, String> {
         let (format, writer) = writer_of(args.format)?;
         let options = WriteOptions { blank: args.input.blank };
-        Ok(Self { voice, format, writer, options, solve: args.solve })
+        let lost = Default::default();
+        Ok(Self { voice, format, writer, options, solve: args.solve, lost })
     }
 
-    /// What the format cannot hold of the record.
-    fn lost(&self, record: &Record) -> Vec<&'static str> {
+    /// Which of [`LOSSES`] the format has no place for, of what the record says.
+    fn losses(&self, record: &Record) -> [bool; 3] {
         let holds = self.format.holds();
         let position = &record.position;
-        let mut lost = Vec::new();
-        if !holds.placed && !position.placed.filled().is_empty() {
-            lost.push("which digits were placed");
-        }
-        if !holds.candidates && !position.candidates_follow() {
-            lost.push("eliminated candidates");
-        }
-        if !holds.solution && record.solution.is_some() {
-            lost.push("the solution");
-        }
-        lost
+        [
+            !holds.placed && position.placed != Grid::EMPTY,
+            !holds.candidates && !position.candidates_follow(),
+            !holds.solution && record.solution.is_some(),
+        ]
     }
 }
 
@@ -63,13 +65,13 @@ impl Job for Convert {
         {
             record.solution = Some(*puzzle.solution().grid());
         }
-        let lost = self.lost(&record);
-        if !lost.is_empty() && self.voice.talk.verbose {
-            let text = format!("{} has no place for {}", self.format.name(), lost.join(", "));
-            self.voice.say(Grade::Warning, &text, item, entry, &[], out)?;
-        }
         match write_record(self.writer, &record, item.number, &self.options, out)? {
-            Ok(()) => Ok(Exit::Yes),
+            Ok(()) => {
+                for (count, lost) in self.lost.iter().zip(self.losses(&record)) {
+                    count.fetch_add(u64::from(lost), Ordering::Relaxed);
+                }
+                Ok(Exit::Yes)
+            }
             Err(message) => {
                 self.voice.say(Grade::Error, &message, item, entry, &[], out)?;
                 Ok(Exit::Error)
@@ -82,6 +84,15 @@ impl Job for Convert {
     }
 
     fn end(&self, data: &mut dyn Write) -> io::Result<()> {
+        for (what, count) in LOSSES.iter().zip(&self.lost) {
+            let count = count.load(Ordering::Relaxed);
+            if count > 0 {
+                let format = self.format.name();
+                let text = format!("{format} has no place for {what}: lost in {count} records");
+                let text = self.voice.talk.message(Grade::Warning, &text, None, &[]);
+                io::stderr().write_all(text.as_bytes())?;
+            }
+        }
         end_writing(Some((self.format, self.writer)), &self.options, data)
     }
 }

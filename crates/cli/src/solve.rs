@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bivalue::engine::{self, Cost, End, Event, Report, Verdict, Visit};
 use bivalue::format::{Entry, Format, WriteOptions, Writer, format};
-use bivalue::grid::{Board, Grid, Solution};
+use bivalue::grid::{Board, Contradiction, Grid, Puzzle, Solution};
 use bivalue::wire::Answer;
 
 use crate::answer::{Searching, Voice, record, solved_record, write_record};
@@ -56,9 +56,12 @@ impl Solve {
         self.print > 64 || self.trace
     }
 
+    /// Solves the board of an entry. `mistakes` is how many of the player's marks are wrong,
+    /// where they were set aside.
     fn solve(
         &self,
         board: &Board,
+        mistakes: Option<u64>,
         item: &Item,
         entry: &Entry,
         out: &mut Out<'_>,
@@ -70,7 +73,32 @@ impl Solve {
         if cancelled() {
             return Ok(Exit::Limit);
         }
-        self.conclude(&verdict, &report, item, entry, out)
+        if let (Verdict::None(contradiction), None) = (&verdict, mistakes)
+            && let Some((puzzle, mistakes)) = puzzle_beneath(entry)
+        {
+            self.warn_of_mistakes(mistakes, contradiction, item, entry, out)?;
+            return self.solve(puzzle.board(), Some(mistakes), item, entry, out);
+        }
+        self.conclude(&verdict, &report, mistakes, item, entry, out)
+    }
+
+    fn warn_of_mistakes(
+        &self,
+        mistakes: u64,
+        contradiction: &Contradiction,
+        item: &Item,
+        entry: &Entry,
+        out: &mut Out<'_>,
+    ) -> io::Result<()> {
+        if self.voice.json {
+            return Ok(());
+        }
+        let text = "this position has no solution; the puzzle is solved from its givens";
+        let notes = [
+            format!("placed digits and noted candidates are wrong in {mistakes} cells"),
+            contradiction.flaw.to_string(),
+        ];
+        self.voice.say(Grade::Warning, text, item, entry, &notes, out)
     }
 
     /// Says what was found beyond the solutions that were printed.
@@ -78,6 +106,7 @@ impl Solve {
         &self,
         verdict: &Verdict,
         report: &Report,
+        mistakes: Option<u64>,
         item: &Item,
         entry: &Entry,
         out: &mut Out<'_>,
@@ -92,10 +121,6 @@ impl Solve {
             Verdict::Unknown(unknown) if unknown.end == End::Enough => Exit::Yes,
             Verdict::Unknown(_) if self.searching.solutions_for_proof() == 1 => Exit::Yes,
             Verdict::Unknown(_) => Exit::Limit,
-        };
-        let mistakes = match verdict {
-            Verdict::None(_) => mistakes(entry),
-            _ => None,
         };
         if self.voice.json {
             let mut answer =
@@ -116,7 +141,7 @@ impl Solve {
                 writeln!(out.data, "{mark}{cost}")?;
             }
         }
-        self.explain(verdict, mistakes, item, entry, out)?;
+        self.explain(verdict, item, entry, out)?;
         if let Some(grid) = stuck_grid(report, entry) {
             let text = format!("stuck: a round of eliminations changes nothing; so far {grid}");
             self.voice.say(Grade::Warning, &text, item, entry, &[], out)?;
@@ -127,17 +152,13 @@ impl Solve {
     fn explain(
         &self,
         verdict: &Verdict,
-        mistakes: Option<u64>,
         item: &Item,
         entry: &Entry,
         out: &mut Out<'_>,
     ) -> io::Result<()> {
         let (grade, text, notes) = match verdict {
             Verdict::None(contradiction) => {
-                let notes = mistakes.map(|wrong| format!(
-                    "the givens alone have exactly one solution; {wrong} of the placed digits and missing candidates are wrong"
-                ));
-                (Grade::Error, format!("no solution: {contradiction}"), notes)
+                (Grade::Error, format!("no solution: {contradiction}"), None)
             }
             Verdict::Many(_) if self.print == 1 => {
                 let text = "not a proper puzzle: it has more than one solution".into();
@@ -306,8 +327,14 @@ impl Job for Solve {
         };
         self.voice.warnings(item, entry, out)?;
         match entry.record.position.board() {
-            Ok(board) => self.solve(&board, item, entry, out),
-            Err(clash) => self.voice.invalid(&clash, item, entry, out),
+            Ok(board) => self.solve(&board, None, item, entry, out),
+            Err(clash) => match puzzle_beneath(entry) {
+                Some((puzzle, mistakes)) => {
+                    self.warn_of_mistakes(mistakes, &clash, item, entry, out)?;
+                    self.solve(puzzle.board(), Some(mistakes), item, entry, out)
+                }
+                None => self.voice.invalid(&clash, item, entry, out),
+            },
         }
     }
 
@@ -346,30 +373,24 @@ pub(crate) fn end_writing(
     data.write_all(text.as_bytes())
 }
 
-/// If the givens alone have exactly one solution: how many placed digits contradict it and
-/// how many cells miss its digit among their candidates.
-fn mistakes(entry: &Entry) -> Option<u64> {
+/// The puzzle that a player has marked, if its givens alone are proper, and how many cells
+/// the marks are wrong in.
+fn puzzle_beneath(entry: &Entry) -> Option<(Box<Puzzle>, u64)> {
+    // Enough for any puzzle, and an end to everything else.
+    const NODES: u64 = 1_000_000;
     let position = &entry.record.position;
-    if position.givens == Grid::EMPTY
-        || position
-            .board()
-            .is_ok_and(|b| b.values() == &position.givens && position.candidates.is_none())
-    {
+    if !position.has_marks() {
         return None;
     }
     let board = Board::new(&position.givens).ok()?;
-    let search = engine::Search::of(&board).nodes(100_000);
-    let (Verdict::One(puzzle), _) = engine::judge(engine::default_engine(), &search) else {
-        return None;
-    };
-    let stands = position.board().ok()?;
-    let wrong = puzzle
-        .solution()
-        .grid()
-        .digits()
-        .filter(|&(cell, digit)| !stands.domain(cell).contains(digit))
-        .count();
-    Some(wrong as u64)
+    let search = engine::Search::of(&board).nodes(NODES);
+    match engine::judge(engine::default_engine(), &search) {
+        (Verdict::One(puzzle), _) => {
+            let mistakes = position.mistakes(puzzle.solution()).len() as u64;
+            Some((puzzle, mistakes))
+        }
+        _ => None,
+    }
 }
 
 /// How far logic came, if it got stuck.

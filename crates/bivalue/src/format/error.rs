@@ -66,7 +66,7 @@ impl ErrorCode {
 }
 
 /// How many characters of a line an error shows.
-const EXCERPT: u64 = 90;
+const EXCERPT: u64 = 120;
 
 impl ParseError {
     /// An error in a line. `column` counts characters from 1; 0 means the whole line.
@@ -78,7 +78,8 @@ impl ParseError {
         found: impl Into<String>,
         expected: impl Into<String>,
     ) -> Self {
-        let cut = column.saturating_sub(EXCERPT * 2 / 3);
+        let fits = line.text.chars().nth(EXCERPT as usize).is_none();
+        let cut = if fits { 0 } else { column.saturating_sub(EXCERPT * 2 / 3) };
         let excerpt = line.text.chars().skip(cut as usize).take(EXCERPT as usize);
         Self {
             code,

@@ -1,4 +1,4 @@
-use super::{Board, Candidate, Cell, Conclusion, Contradiction, DigitSet, Grid};
+use super::{Board, Candidate, Cell, CellSet, Conclusion, Contradiction, DigitSet, Grid, Solution};
 
 /// A board as it was written down: givens, placed digits, and candidates if they were noted.
 ///
@@ -55,6 +55,30 @@ impl Position {
             }
         }
         Ok(board)
+    }
+
+    /// Whether a player added something to the clues: placed digits, or candidates beside
+    /// givens.
+    #[must_use]
+    pub fn has_marks(&self) -> bool {
+        self.placed != Grid::EMPTY || self.candidates.is_some() && self.givens != Grid::EMPTY
+    }
+
+    /// The cells where that solution contradicts the player: another digit was placed, or the
+    /// solution's digit is missing among the candidates that were noted.
+    #[must_use]
+    pub fn mistakes(&self, solution: &Solution) -> CellSet {
+        let wrong = |cell| {
+            let digit = solution.grid()[cell];
+            match (&self.candidates, self.givens[cell].or(self.placed[cell])) {
+                (_, Some(filled)) => Some(filled) != digit,
+                (Some(noted), None) => {
+                    !digit.is_some_and(|digit| noted[Cell::index(cell)].contains(digit))
+                }
+                (None, None) => false,
+            }
+        };
+        Cell::all().filter(|&cell| wrong(cell)).collect()
     }
 
     /// Whether the candidates say nothing that the digits do not say: none were noted, or

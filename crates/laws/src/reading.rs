@@ -104,7 +104,7 @@ fn check_error(error: &ParseError, lines: u64) {
     assert!(!error.message().contains('\n'), "more than a line: {error:?}");
     assert!(error.message().len() < 2000, "a message that nobody reads: {error:?}");
     if let Some((excerpt, cut)) = &error.excerpt {
-        assert!(excerpt.chars().count() <= 90, "{error:?}");
+        assert!(excerpt.chars().count() <= ParseError::EXCERPT, "{error:?}");
         // A caret goes under a character of the excerpt or right behind it.
         let shown = error.column.saturating_sub(*cut) <= excerpt.chars().count() as u64 + 1;
         assert!(error.column == 0 || error.column > *cut && shown, "{error:?}");

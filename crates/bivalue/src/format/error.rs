@@ -65,10 +65,10 @@ impl ErrorCode {
     }
 }
 
-/// How many characters of a line an error shows.
-const EXCERPT: u64 = 120;
-
 impl ParseError {
+    /// How many characters of a line an error shows at the most.
+    pub const EXCERPT: usize = 120;
+
     /// An error in a line. `column` counts characters from 1; 0 means the whole line.
     #[must_use]
     pub fn new(
@@ -78,9 +78,9 @@ impl ParseError {
         found: impl Into<String>,
         expected: impl Into<String>,
     ) -> Self {
-        let fits = line.text.chars().nth(EXCERPT as usize).is_none();
-        let cut = if fits { 0 } else { column.saturating_sub(EXCERPT * 2 / 3) };
-        let excerpt = line.text.chars().skip(cut as usize).take(EXCERPT as usize);
+        let fits = line.text.chars().nth(Self::EXCERPT).is_none();
+        let cut = if fits { 0 } else { column.saturating_sub(Self::EXCERPT as u64 * 2 / 3) };
+        let excerpt = line.text.chars().skip(cut as usize).take(Self::EXCERPT);
         Self {
             code,
             line: line.number,

@@ -5,6 +5,9 @@ mod behaviours;
 mod clipboard;
 mod damage;
 mod data;
+// The docs are of all formats.
+#[cfg(feature = "formats")]
+mod docs;
 mod dress;
 mod fixtures;
 mod near_misses;
@@ -19,8 +22,9 @@ use bivalue::format::{
 /// Stamps every behaviour for every format, so that a failure reads
 /// `boxed::reads_back_what_it_writes`.
 macro_rules! stamp {
-    ($($module:ident = $name:literal),* $(,)?) => {
+    ($($(#[$meta:meta])* $module:ident = $name:literal),* $(,)?) => {
         $(
+            $(#[$meta])*
             mod $module {
                 use crate::{behaviours, member};
                 behaviours::stamp_one!($name:
@@ -31,29 +35,39 @@ macro_rules! stamp {
                     refuses_what_it_cannot_show,
                     never_panics_on_bytes,
                     never_panics_on_a_damaged_example,
+                    never_panics_on_damaged_records,
                     never_panics_on_a_beginning,
                     reads_crlf_like_lf,
                     ignores_a_byte_order_mark,
                 );
             }
         )*
-        const STAMPED: &[&str] = &[$($name),*];
+        const STAMPED: &[&str] = &[$($(#[$meta])* $name),*];
     };
 }
 
 // One line a format, in the order of `formats()`.
 stamp! {
+    #[cfg(feature = "formats")]
     sudokuwiki = "sudokuwiki",
+    #[cfg(feature = "formats")]
     sudoku_coach = "sudoku-coach",
+    #[cfg(feature = "formats")]
     sudokupad = "sudokupad",
+    #[cfg(feature = "formats")]
     f_puzzles = "f-puzzles",
+    #[cfg(feature = "formats")]
     link = "link",
+    #[cfg(feature = "formats")]
     json = "json",
+    #[cfg(feature = "formats")]
     opensudoku_v1 = "opensudoku-v1",
+    #[cfg(feature = "formats")]
     opensudoku = "opensudoku",
     sdm = "sdm",
     library = "library",
     taxonomy = "taxonomy",
+    #[cfg(feature = "formats")]
     csv = "csv",
     line = "line",
     susser = "susser",

@@ -283,7 +283,9 @@ pub(super) fn packed(record: &Record) -> Result<String, WriteError> {
         json.extend([r#","solution":["#, &digits.join(","), "]"]);
     }
     json += "}";
-    Ok(lz::pack(&json))
+    lz::pack(&json).ok_or_else(|| {
+        WriteError("the texts of the puzzle are too long for the 8 KiB of a link".into())
+    })
 }
 
 fn cell_of(position: &Position, cell: Cell) -> String {
@@ -314,7 +316,7 @@ mod tests {
     laws::laws!(FPuzzlesFormat);
 
     fn packed_link(json: &str) -> String {
-        format!("https://www.f-puzzles.com/?load={}", lz::pack(json))
+        format!("https://www.f-puzzles.com/?load={}", lz::pack(json).unwrap())
     }
 
     /// A puzzle with these first cells and further members.
@@ -392,6 +394,16 @@ mod tests {
     }
 
     #[test]
+    fn what_could_not_be_read_again_is_not_written() {
+        let mut record = laws::one(&FPuzzlesFormat, FPuzzlesFormat.example());
+        // Numbers do not repeat much.
+        let text: String = (0..4000).map(|number| (number * number).to_string()).collect();
+        record.info.push((Field::Description, text));
+        let error = laws::written(&FPuzzlesFormat, &[record]).unwrap_err();
+        assert!(error.0.contains("8 KiB"));
+    }
+
+    #[test]
     fn other_sizes_and_broken_puzzles_are_refused() {
         let refused = |text: &str| laws::refusal(&FPuzzlesFormat, text);
         let six = r#"{"size":6,"grid":[[{}]]}"#;
@@ -404,6 +416,8 @@ mod tests {
         assert_eq!(refused(&link[..200]).column, 29);
         let bomb = packed_link(&" ".repeat(2 << 20));
         assert_eq!(refused(&bomb).code, ErrorCode::TooLong);
+        let error = refused(&format!("https://f-puzzles.com/?load={}", "N4Ig".repeat(2100)));
+        assert_eq!((error.code, error.column), (ErrorCode::TooLong, 29));
         assert_eq!(refused(&packed_link("{")).code, ErrorCode::Syntax);
         let error = refused("{\"grid\":[[{\n}]],\n x}");
         assert_eq!((error.code, error.line, error.column), (ErrorCode::Syntax, 3, 2));

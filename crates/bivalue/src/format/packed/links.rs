@@ -152,9 +152,9 @@ pub(super) fn unpack(packed: &str, token: &Token<'_>) -> Result<(String, bool), 
         )
         .at(place)
         .help("the link may have been cut off or changed when it was copied"),
-        LzError::TooLong => {
-            Fault::new(ErrorCode::TooLong, "packed text of more than 1 MiB", "a single puzzle")
-                .at(place)
+        LzError::TooLong(limit) => {
+            let found = format!("packed text of more than {limit}");
+            Fault::new(ErrorCode::TooLong, found, "a single plain Sudoku").at(place)
         }
     })
 }

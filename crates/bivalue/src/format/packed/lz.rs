@@ -1,132 +1,53 @@
 //! The lz-string packing in base 64 that Sudoku sites put into links.
 //!
-//! A Lempel-Ziv-Welch code over UTF-16, written six bits a character, lowest bit first. Codes
-//! 0 and 1 announce a new character of 8 or 16 bits and code 2 is the end; a code takes one
-//! bit more whenever the dictionary has outgrown its width. Unpacking is done here and not by
-//! the crate that packs, because what comes from outside may grow with the square of its
-//! length and that crate sets no limit.
+//! What it unpacks to may grow with the square of its length, and so may the dictionary that
+//! unpacking builds, to which the crate sets no limit. So the packed text has one. The worst
+//! that fits is a single character repeated: 8 KiB of it take 70 MB for less than a tenth of
+//! a second, 16 KiB would take 210 MB. A plain Sudoku with all candidates noted packs to less
+//! than 3 KiB.
 
-/// The longest text that is unpacked, in UTF-16 units.
+/// The longest text that is unpacked, in bytes.
+const MAX_PACKED: usize = 8 << 10;
+/// The longest text that comes out, in UTF-16 units: what reads it takes memory in its turn.
 const MAX_UNPACKED: usize = 1 << 20;
 
-/// Why a text cannot be unpacked.
+/// Why a text cannot be packed or unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LzError {
     /// A character that is not in the alphabet, and its place in characters.
     Character(char, usize),
     /// It is not such a packing, or was cut.
     Broken,
-    /// What it unpacks to is too long.
-    TooLong,
+    /// It is, or what it unpacks to is, longer than that.
+    TooLong(&'static str),
 }
 
-/// Packs a text.
-pub(super) fn pack(text: &str) -> String {
-    lz_str::compress_to_base64(text)
+/// Packs a text; `None` if it would be too long to be unpacked.
+pub(super) fn pack(text: &str) -> Option<String> {
+    let packed = lz_str::compress_to_base64(text);
+    (packed.len() <= MAX_PACKED).then_some(packed)
 }
 
 /// Unpacks a text; characters that are not Unicode come out as replacement characters.
 pub(super) fn unpack(packed: &str) -> Result<String, LzError> {
-    let mut bits = Bits::new(packed)?;
-    let mut out: Vec<u16> = Vec::new();
-    // Every entry is a piece of what was already unpacked: where it starts and how long it is.
-    // The first three are the codes with a meaning of their own.
-    let mut entries = vec![(0, 0); 3];
-    let mut room = 4_usize;
-    let mut width = 3;
-    let mut last = match bits.take(2)? {
-        2 => return Ok(String::new()),
-        3 => return Err(LzError::Broken),
-        code => bits.character(code, &mut out)?,
-    };
-    entries.push(last);
-    loop {
-        let code = bits.take(width)?;
-        let entry = match code {
-            0 | 1 => {
-                let entry = bits.character(code, &mut out)?;
-                entries.push(entry);
-                step(&mut room, &mut width);
-                entry
-            }
-            2 => return Ok(String::from_utf16_lossy(&out)),
-            _ => {
-                let start = out.len();
-                let (from, length) = match entries.get(code as usize) {
-                    Some(&entry) => entry,
-                    // The entry that this very code completes: the last one and its first
-                    // character again, which is what stands right after it.
-                    None if code as usize == entries.len() => (last.0, last.1 + 1),
-                    None => return Err(LzError::Broken),
-                };
-                if start + length > MAX_UNPACKED {
-                    return Err(LzError::TooLong);
-                }
-                for at in from..from + length {
-                    out.push(out[at]);
-                }
-                (start, length)
-            }
-        };
-        // The last piece with the character that follows it.
-        entries.push((last.0, last.1 + 1));
-        step(&mut room, &mut width);
-        last = entry;
+    // The padding says nothing, and is often lost.
+    let packed = packed.trim_end_matches('=');
+    if packed.is_empty() {
+        return Err(LzError::Broken);
     }
-}
-
-/// Notes that the dictionary has grown by one.
-fn step(room: &mut usize, width: &mut u32) {
-    *room -= 1;
-    if *room == 0 {
-        *room = 1 << *width;
-        *width += 1;
+    if packed.len() > MAX_PACKED {
+        return Err(LzError::TooLong("8 KiB"));
     }
-}
-
-/// The bits of the packed text.
-struct Bits {
-    sextets: Vec<u8>,
-    position: usize,
-}
-
-impl Bits {
-    fn new(packed: &str) -> Result<Self, LzError> {
-        let sextets = packed
-            .trim_end_matches('=')
-            .chars()
-            .enumerate()
-            .map(|(place, character)| match character {
-                'A'..='Z' => Ok(character as u8 - b'A'),
-                'a'..='z' => Ok(character as u8 - b'a' + 26),
-                '0'..='9' => Ok(character as u8 - b'0' + 52),
-                '+' => Ok(62),
-                '/' => Ok(63),
-                _ => Err(LzError::Character(character, place)),
-            })
-            .collect::<Result<_, _>>()?;
-        Ok(Self { sextets, position: 0 })
+    // The crate reads over what is not in the alphabet.
+    let foreign = |c: &char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '/');
+    if let Some((place, character)) = packed.chars().enumerate().find(|(_, c)| foreign(c)) {
+        return Err(LzError::Character(character, place));
     }
-
-    fn take(&mut self, count: u32) -> Result<u32, LzError> {
-        let mut value = 0;
-        for bit in 0..count {
-            let sextet = self.sextets.get(self.position / 6).ok_or(LzError::Broken)?;
-            value |= u32::from(sextet >> (5 - self.position % 6) & 1) << bit;
-            self.position += 1;
-        }
-        Ok(value)
+    let units = lz_str::decompress_from_base64(packed).ok_or(LzError::Broken)?;
+    if units.len() > MAX_UNPACKED {
+        return Err(LzError::TooLong("1 MiB, unpacked"));
     }
-
-    /// Takes a new character and says where it now stands.
-    fn character(&mut self, code: u32, out: &mut Vec<u16>) -> Result<(usize, usize), LzError> {
-        let unit = self.take(if code == 0 { 8 } else { 16 })?;
-        if out.len() >= MAX_UNPACKED {
-            return Err(LzError::TooLong);
-        }
-        out.push(unit as u16);
-        Ok((out.len() - 1, 1))
-    }
+    Ok(String::from_utf16_lossy(&units))
 }
 
 #[cfg(test)]
@@ -138,34 +59,51 @@ mod tests {
     proptest! {
         #[test]
         fn unpacking_undoes_packing(text in "(\\PC|[ab]){0,300}") {
-            prop_assert_eq!(unpack(&pack(&text)), Ok(text));
+            prop_assert_eq!(unpack(&pack(&text).unwrap()), Ok(text));
         }
 
         #[test]
         fn any_text_is_unpacked_or_refused(text in "[A-Za-z0-9+/=ä]{0,200}") {
             let _ = unpack(&text);
         }
+
+        #[test]
+        fn a_changed_packing_is_unpacked_or_refused(
+            text in "[ab]{0,80}",
+            changes in prop::collection::vec((any::<prop::sample::Index>(), "[A-Za-z0-9+/=]"), 1..5),
+        ) {
+            let mut packed = pack(&text).unwrap();
+            for (place, character) in changes {
+                let place = place.index(packed.len());
+                packed.replace_range(place..=place, &character);
+            }
+            let _ = unpack(&packed);
+        }
     }
 
     #[test]
     fn repetitions_use_the_entry_that_is_just_being_made() {
         let text = "a".repeat(10_000);
-        assert_eq!(unpack(&pack(&text)), Ok(text));
+        assert_eq!(unpack(&pack(&text).unwrap()), Ok(text));
     }
 
     #[test]
     fn bombs_are_refused() {
-        let bomb = pack(&"a".repeat(MAX_UNPACKED + 1));
-        assert!(bomb.len() < 8 << 10);
-        assert_eq!(unpack(&bomb), Err(LzError::TooLong));
-        assert!(unpack(&pack(&"a".repeat(MAX_UNPACKED))).is_ok());
+        let bomb = |length| lz_str::compress_to_base64(&"a".repeat(length));
+        assert!(unpack(&bomb(MAX_UNPACKED)).is_ok());
+        assert!(pack(&"a".repeat(MAX_UNPACKED)).is_some_and(|packed| packed.len() < 4 << 10));
+        assert_eq!(unpack(&bomb(MAX_UNPACKED + 1)), Err(LzError::TooLong("1 MiB, unpacked")));
+        assert_eq!(unpack(&"A".repeat(MAX_PACKED)), Err(LzError::Broken));
+        assert_eq!(unpack(&"A".repeat(MAX_PACKED + 1)), Err(LzError::TooLong("8 KiB")));
     }
 
     #[test]
     fn cut_and_foreign_texts_are_refused() {
-        let packed = pack("{\"size\":9,\"grid\":[]}");
+        let packed = pack("{\"size\":9,\"grid\":[]}").unwrap();
         assert_eq!(unpack(&packed[..8]), Err(LzError::Broken));
         assert_eq!(unpack("N4I-"), Err(LzError::Character('-', 3)));
+        assert_eq!(unpack("N4=I"), Err(LzError::Character('=', 2)));
+        assert_eq!(unpack("="), Err(LzError::Broken));
         assert_eq!(unpack(""), Err(LzError::Broken));
     }
 }

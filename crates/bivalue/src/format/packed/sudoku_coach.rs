@@ -7,6 +7,7 @@
 
 use std::io::{Read, Write};
 
+use data_encoding::BASE32HEX_NOPAD;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -164,35 +165,22 @@ fn notes(text: &str) -> Result<Box<[DigitSet; 81]>, Fault> {
 /// The bytes of base-32 text. Bits that fill no byte at the end are dropped, as the site pads
 /// in its own way.
 fn base_32(text: &str) -> Result<Vec<u8>, Fault> {
-    let mut bytes = Vec::with_capacity(text.len() * 5 / 8);
-    let (mut bits, mut count) = (0_u32, 0);
-    for (place, character) in text.chars().enumerate() {
-        let Some(value) = character.to_digit(32) else {
-            let found = format!("character {character:?}");
-            return Err(Fault::new(ErrorCode::Syntax, found, "a base-32 digit").at(place));
-        };
-        bits = (bits & 0xFF) << 5 | value;
-        count += 5;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-        }
-    }
+    // Blocks of eight characters are five bytes, and leave no bits.
+    let missing = text.len().next_multiple_of(8) - text.len();
+    let padded = text.to_ascii_uppercase() + &"0".repeat(missing);
+    let mut bytes = BASE32HEX_NOPAD.decode(padded.as_bytes()).map_err(|error| {
+        // All before the first foreign byte are single bytes, so it starts a character.
+        let character = text.get(error.position..).and_then(|rest| rest.chars().next());
+        let character = character.unwrap_or_default();
+        let found = format!("character {character:?}");
+        Fault::new(ErrorCode::Syntax, found, "a base-32 digit").at(error.position)
+    })?;
+    bytes.truncate(text.len() * 5 / 8);
     Ok(bytes)
 }
 
 fn to_base_32(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() * 8 / 5 + 1);
-    for five in bytes.chunks(5) {
-        let mut group = [0; 8];
-        group[3..3 + five.len()].copy_from_slice(five);
-        let number = u64::from_be_bytes(group);
-        for place in 0..(five.len() * 8).div_ceil(5) {
-            let value = number >> (35 - 5 * place) & 31;
-            text.extend(char::from_digit(value as u32, 32));
-        }
-    }
-    text
+    BASE32HEX_NOPAD.encode(bytes).to_ascii_lowercase()
 }
 
 impl Writer for SudokuCoachFormat {
@@ -249,6 +237,13 @@ mod tests {
         #[test]
         fn base_32_is_undone(bytes in prop::collection::vec(any::<u8>(), 0..40)) {
             prop_assert_eq!(base_32(&to_base_32(&bytes)).unwrap(), bytes);
+        }
+
+        #[test]
+        fn the_first_foreign_character_is_named(good in "[0-9a-vA-V]{0,20}", bad in "[^0-9a-vA-V]", more in ".{0,9}") {
+            let fault = base_32(&format!("{good}{bad}{more}")).unwrap_err();
+            prop_assert_eq!(fault.found, format!("character {:?}", bad.chars().next().unwrap()));
+            prop_assert_eq!(fault.at, Some(good.len() as u64));
         }
     }
 

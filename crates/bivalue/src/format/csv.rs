@@ -8,16 +8,14 @@
 //! other columns are read over.
 //!
 //! A field may stand in quotes, with a quote in it doubled. It cannot go on in the next line:
-//! one forgotten quote would swallow all rows after it. Rows are split here because `csv-core`
-//! does not tell where in the line a field starts, which an error message needs.
+//! one forgotten quote would swallow all rows after it.
 //!
 //! Written as `puzzle,solution`, the solution empty where it is not known.
-
-use std::borrow::Cow;
 
 use crate::grid::Grid;
 
 use super::cells::{self, Rules, column, is_cells, leading};
+use super::csv_row::{SEPARATORS, Splitter};
 use super::{
     Entry, ErrorCode, Field, Format, Holds, Line, ParseError, Parser, ReadOptions, Record, Sample,
     Sink, Warning, WriteError, WriteOptions, Writer,
@@ -59,18 +57,20 @@ impl Format for Csv {
         else {
             return false;
         };
-        match Layout::of_first_line(first, None) {
+        let splitter = &mut Splitter::new();
+        match Layout::of_first_line(first, None, splitter) {
             Some((Layout::Columns(columns), true)) => {
                 columns.puzzle > 0 || first.trim_start().starts_with('"')
             }
             Some((Layout::Columns(columns), false)) => {
                 let mut rows = lines.peekable();
                 let alone = columns.solution.is_some() && rows.peek().is_none();
-                alone || rows.any(|row| columns.has_puzzle(row, None))
+                alone || rows.any(|row| columns.has_puzzle(row, None, splitter))
             }
             Some((Layout::Unnamed(header), _)) => lines.any(|row| {
-                Columns::of_row(&header, row, None).is_some_and(|columns| {
-                    columns.width > 1 && split(&header, columns.separator).len() == columns.width
+                Columns::of_row(&header, row, None, splitter).is_some_and(|columns| {
+                    columns.width > 1
+                        && splitter.split(&header, columns.separator).width() == columns.width
                 })
             }),
             None => false,
@@ -78,7 +78,7 @@ impl Format for Csv {
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(CsvParser { rules: options.into(), layout: None })
+        Box::new(CsvParser { rules: options.into(), layout: None, splitter: Splitter::new() })
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {
@@ -102,8 +102,6 @@ struct Columns {
     solution: Option<usize>,
     info: Vec<(usize, Field)>,
 }
-
-const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
 /// What a column holds by its name.
 enum Content {
@@ -133,12 +131,17 @@ impl Content {
 
 impl Layout {
     /// What the first line says, and whether it is a row of the table itself.
-    fn of_first_line(text: &str, blank: Option<char>) -> Option<(Self, bool)> {
-        if let Some(columns) = Columns::of_row("", text, blank) {
+    fn of_first_line(
+        text: &str,
+        blank: Option<char>,
+        splitter: &mut Splitter,
+    ) -> Option<(Self, bool)> {
+        if let Some(columns) = Columns::of_row("", text, blank, splitter) {
             return Some((Self::Columns(columns), true));
         }
-        let named =
-            SEPARATORS.into_iter().find_map(|separator| Columns::of_header(text, separator));
+        let named = SEPARATORS
+            .into_iter()
+            .find_map(|separator| Columns::of_header(text, separator, splitter));
         if let Some(columns) = named {
             return Some((Self::Columns(columns), false));
         }
@@ -151,10 +154,10 @@ impl Layout {
 
 impl Columns {
     /// The columns of a header that names the puzzle.
-    fn of_header(text: &str, separator: char) -> Option<Self> {
+    fn of_header(text: &str, separator: char, splitter: &mut Splitter) -> Option<Self> {
         let mut columns =
             Self { separator, width: 0, puzzle: usize::MAX, solution: None, info: Vec::new() };
-        for (index, (_, name)) in split(text, separator).iter().enumerate() {
+        for (index, name) in splitter.split(text, separator).texts().enumerate() {
             columns.width = index + 1;
             match Content::of(name) {
                 Some(Content::Puzzle) if columns.puzzle == usize::MAX => columns.puzzle = index,
@@ -170,25 +173,29 @@ impl Columns {
 
     /// The columns of a row below a header that does not name the puzzle, or below none: the
     /// first with 81 cells, and if the next has 81 digits, that is the solution.
-    fn of_row(header: &str, row: &str, blank: Option<char>) -> Option<Self> {
+    fn of_row(
+        header: &str,
+        row: &str,
+        blank: Option<char>,
+        splitter: &mut Splitter,
+    ) -> Option<Self> {
         SEPARATORS.into_iter().find_map(|separator| {
-            let fields = split(row, separator);
-            let is_puzzle = |(_, field): &(usize, Cow<'_, str>)| is_cells(field.trim(), 81, blank);
-            let puzzle = fields.iter().position(is_puzzle)?;
+            let row = splitter.split(row, separator);
+            let puzzle = row.texts().position(|field| is_cells(field.trim(), 81, blank))?;
             // Otherwise the solution behind a spoilt puzzle would pass for the puzzle.
-            if fields[..puzzle].iter().any(|(_, field)| is_spoilt(field, blank)) {
+            if row.texts().take(puzzle).any(|field| is_spoilt(field, blank)) {
                 return None;
             }
             let mut columns =
-                Self { separator, width: fields.len(), puzzle, solution: None, info: Vec::new() };
-            let is_solution = |(_, field): &(usize, Cow<'_, str>)| {
+                Self { separator, width: row.width(), puzzle, solution: None, info: Vec::new() };
+            let is_solution = |(_, field): (usize, &str)| {
                 let field = field.trim().as_bytes();
                 field.len() == 81 && field.iter().all(|b| (b'1'..=b'9').contains(b))
             };
-            if fields.get(puzzle + 1).is_some_and(is_solution) {
+            if row.get(puzzle + 1).is_some_and(is_solution) {
                 columns.solution = Some(puzzle + 1);
             }
-            for (index, (_, name)) in split(header, separator).iter().enumerate() {
+            for (index, name) in splitter.split(header, separator).texts().enumerate() {
                 if let Some(Content::Info(field)) = Content::of(name) {
                     columns.info.push((index, field));
                 }
@@ -197,27 +204,27 @@ impl Columns {
         })
     }
 
-    fn has_puzzle(&self, row: &str, blank: Option<char>) -> bool {
-        let fields = split(row, self.separator);
-        let puzzle = fields.get(self.puzzle);
-        puzzle.is_some_and(|(_, field)| is_cells(field.trim(), 81, blank))
+    fn has_puzzle(&self, row: &str, blank: Option<char>, splitter: &mut Splitter) -> bool {
+        let row = splitter.split(row, self.separator);
+        row.get(self.puzzle).is_some_and(|(_, field)| is_cells(field.trim(), 81, blank))
     }
 
     fn record(
         &self,
         line: Line<'_>,
         rules: Rules,
+        splitter: &mut Splitter,
         warnings: &mut Vec<Warning>,
     ) -> Result<Record, ParseError> {
-        if let Some(offset) = open_quote(line.text, self.separator) {
+        let row = splitter.split(line.text, self.separator);
+        if let Some(offset) = row.open_quote {
             let place = column(line, offset);
             let (found, expected) = ("a quote that is not closed in its line", "a quote after it");
             return Err(ParseError::new(ErrorCode::Syntax, line, place, found, expected)
                 .with_help("a quote within a quoted field is written twice"));
         }
-        let fields = split(line.text, self.separator);
-        let Some((offset, puzzle)) = fields.get(self.puzzle) else {
-            let count = fields.len();
+        let Some((offset, puzzle)) = row.get(self.puzzle) else {
+            let count = row.width();
             let found = format!("a row of {count} column{}", if count == 1 { "" } else { "s" });
             let expected = format!("a puzzle in column {}", self.puzzle + 1);
             return Err(ParseError::new(ErrorCode::Length, line, 0, found, expected));
@@ -226,13 +233,13 @@ impl Columns {
             let lead = field.len() - field.trim_start().len();
             cells::read(field.trim(), (line, offset + lead), rules, warnings).map(Grid::new)
         };
-        let mut record = Record::from_givens(read(puzzle, *offset, warnings)?);
-        let solution = self.solution.and_then(|index| fields.get(index));
+        let mut record = Record::from_givens(read(puzzle, offset, warnings)?);
+        let solution = self.solution.and_then(|index| row.get(index));
         if let Some((offset, solution)) = solution.filter(|(_, text)| !text.trim().is_empty()) {
-            record.solution = Some(read(solution, *offset, warnings)?);
+            record.solution = Some(read(solution, offset, warnings)?);
         }
         for &(index, field) in &self.info {
-            let text = fields.get(index).map_or("", |(_, text)| text.trim());
+            let text = row.get(index).map_or("", |(_, text)| text.trim());
             if !text.is_empty() {
                 record.info.push((field, text.to_owned()));
             }
@@ -246,64 +253,10 @@ fn is_spoilt(field: &str, blank: Option<char>) -> bool {
     leading(field.trim_start(), blank).0 >= 40
 }
 
-/// The fields of a row, each with the byte offset at which its text starts.
-fn split(text: &str, separator: char) -> Vec<(usize, Cow<'_, str>)> {
-    let mut fields = Vec::new();
-    let mut start = 0;
-    loop {
-        let rest = text.get(start..).unwrap_or("");
-        let lead = rest.len() - rest.trim_start_matches(' ').len();
-        let used = if let Some(quoted) = rest[lead..].strip_prefix('"') {
-            let (field, used) = unquote(quoted);
-            fields.push((start + lead + 1, field));
-            // What stands between the quote and the separator belongs to no field.
-            let after = quoted[used..].find(separator);
-            lead + 1 + used + after.unwrap_or(quoted.len() - used)
-        } else {
-            let end = rest.find(separator).unwrap_or(rest.len());
-            fields.push((start, Cow::Borrowed(&rest[..end])));
-            end
-        };
-        start += used + 1;
-        if start > text.len() {
-            return fields;
-        }
-    }
-}
-
-/// The text up to the closing quote, and how many bytes it takes with that quote.
-fn unquote(text: &str) -> (Cow<'_, str>, usize) {
-    let mut from = 0;
-    while let Some(found) = text[from..].find('"') {
-        let end = from + found;
-        if !text[end + 1..].starts_with('"') {
-            let field = match from {
-                0 => Cow::Borrowed(&text[..end]),
-                _ => Cow::Owned(text[..end].replace("\"\"", "\"")),
-            };
-            return (field, end + 1);
-        }
-        from = end + 2;
-    }
-    (Cow::Borrowed(text), text.len())
-}
-
-/// The byte offset of a quote that starts a field and is not closed, if there is one.
-fn open_quote(text: &str, separator: char) -> Option<usize> {
-    if !text.contains('"') {
-        return None;
-    }
-    let quote = |&(start, _): &(usize, Cow<'_, str>)| start.checked_sub(1);
-    let last = split(text, separator).last().and_then(quote)?;
-    // Only the last field can be open, because it takes the rest of the line.
-    let inside = text.get(last..)?.strip_prefix('"')?;
-    let quotes = inside.bytes().filter(|&byte| byte == b'"').count();
-    quotes.is_multiple_of(2).then_some(last)
-}
-
 struct CsvParser {
     rules: Rules,
     layout: Option<Layout>,
+    splitter: Splitter,
 }
 
 impl Parser for CsvParser {
@@ -313,7 +266,7 @@ impl Parser for CsvParser {
         }
         match &self.layout {
             None => {
-                let layout = Layout::of_first_line(line.text, self.rules.blank);
+                let layout = Layout::of_first_line(line.text, self.rules.blank, &mut self.splitter);
                 let is_row = matches!(layout, Some((_, true)));
                 self.layout = layout.map(|(layout, _)| layout);
                 if self.layout.is_none() {
@@ -324,7 +277,9 @@ impl Parser for CsvParser {
                 }
             }
             Some(Layout::Unnamed(header)) => {
-                if let Some(columns) = Columns::of_row(header, line.text, self.rules.blank) {
+                if let Some(columns) =
+                    Columns::of_row(header, line.text, self.rules.blank, &mut self.splitter)
+                {
                     self.layout = Some(Layout::Columns(columns));
                 } else {
                     sink.error(no_puzzle(line));
@@ -334,7 +289,7 @@ impl Parser for CsvParser {
         }
         if let Some(Layout::Columns(columns)) = &self.layout {
             let mut warnings = Vec::new();
-            let record = columns.record(line, self.rules, &mut warnings);
+            let record = columns.record(line, self.rules, &mut self.splitter, &mut warnings);
             sink.push(record.map(|record| {
                 let mut entry = Entry::new(record, line.number);
                 entry.warnings = warnings;

@@ -22,7 +22,10 @@ mod candidates;
 mod cells;
 mod chars;
 mod clipboard;
+#[cfg(feature = "formats")]
 mod csv;
+#[cfg(feature = "formats")]
+mod csv_row;
 mod error;
 mod forum;
 mod groups;
@@ -240,6 +243,7 @@ pub fn formats() -> &'static [&'static dyn Format] {
         &sdm::Sdm,
         &library::Library,
         &taxonomy::Taxonomy,
+        #[cfg(feature = "formats")]
         &csv::Csv,
         &line::LineFormat,
         &susser::Susser,

@@ -19,8 +19,9 @@ use bivalue::format::{
 /// Stamps every behaviour for every format, so that a failure reads
 /// `boxed::reads_back_what_it_writes`.
 macro_rules! stamp {
-    ($($module:ident = $name:literal),* $(,)?) => {
+    ($($(#[$meta:meta])* $module:ident = $name:literal),* $(,)?) => {
         $(
+            $(#[$meta])*
             mod $module {
                 use crate::{behaviours, member};
                 behaviours::stamp_one!($name:
@@ -37,23 +38,32 @@ macro_rules! stamp {
                 );
             }
         )*
-        const STAMPED: &[&str] = &[$($name),*];
+        const STAMPED: &[&str] = &[$($(#[$meta])* $name),*];
     };
 }
 
 // One line a format, in the order of `formats()`.
 stamp! {
+    #[cfg(feature = "formats")]
     sudokuwiki = "sudokuwiki",
+    #[cfg(feature = "formats")]
     sudoku_coach = "sudoku-coach",
+    #[cfg(feature = "formats")]
     sudokupad = "sudokupad",
+    #[cfg(feature = "formats")]
     f_puzzles = "f-puzzles",
+    #[cfg(feature = "formats")]
     link = "link",
+    #[cfg(feature = "formats")]
     json = "json",
+    #[cfg(feature = "formats")]
     opensudoku_v1 = "opensudoku-v1",
+    #[cfg(feature = "formats")]
     opensudoku = "opensudoku",
     sdm = "sdm",
     library = "library",
     taxonomy = "taxonomy",
+    #[cfg(feature = "formats")]
     csv = "csv",
     line = "line",
     susser = "susser",

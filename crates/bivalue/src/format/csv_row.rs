@@ -1,0 +1,164 @@
+//! Rows of tables: their fields, split by `csv-core`, and where in the line each one starts.
+
+use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
+
+/// What may stand between columns.
+pub(super) const SEPARATORS: [char; 3] = [',', ';', '\t'];
+
+/// The most columns of a row that are looked at.
+const MAX_COLUMNS: usize = 1000;
+
+/// Splits rows at any separator. One is for many rows: it keeps its room for the next.
+pub(super) struct Splitter {
+    /// A reader for each separator.
+    readers: [Reader; 3],
+    /// The line with a line end, which ends the last field unless it is in quotes.
+    line: Vec<u8>,
+    row: Row,
+}
+
+/// A row, split into its fields.
+#[derive(Default)]
+pub(super) struct Row {
+    /// The texts of the fields, one after the other, and then what there was of longer rows.
+    text: Vec<u8>,
+    /// Where in the line each field's text starts, and where it ends in `text`.
+    fields: Vec<(usize, usize)>,
+    /// Where in the line a quote stands that starts a field and is not closed.
+    pub(super) open_quote: Option<usize>,
+}
+
+impl Splitter {
+    pub(super) fn new() -> Self {
+        let readers = SEPARATORS.map(|separator| {
+            let mut builder = ReaderBuilder::new();
+            // A line may hold a carriage return, which ends nothing.
+            builder.delimiter(separator as u8).terminator(Terminator::Any(b'\n')).build()
+        });
+        Self { readers, line: Vec::new(), row: Row::default() }
+    }
+
+    /// Splits a line at that separator, one of [`SEPARATORS`].
+    pub(super) fn split(&mut self, line: &str, separator: char) -> &Row {
+        let index = SEPARATORS.iter().position(|&known| known == separator).unwrap_or(0);
+        let reader = &mut self.readers[index];
+        reader.reset();
+        self.line.clear();
+        self.line.extend_from_slice(line.as_bytes());
+        self.line.push(b'\n');
+        let Row { text, fields, open_quote } = &mut self.row;
+        if text.len() < self.line.len() {
+            text.resize(self.line.len(), 0);
+        }
+        fields.clear();
+        *open_quote = None;
+        let (mut used, mut written) = (0, 0);
+        while fields.len() < MAX_COLUMNS {
+            // Spaces before a quote are no part of the field.
+            let rest = &self.line[used..];
+            let spaces = rest.iter().take_while(|&&byte| byte == b' ').count();
+            let quoted = rest[spaces..].starts_with(b"\"");
+            let start = if quoted { used + spaces } else { used };
+            let (result, taken, given) =
+                reader.read_field(&self.line[start..], &mut text[written..]);
+            used = start + taken;
+            written += given;
+            fields.push((start + usize::from(quoted), written));
+            match result {
+                ReadFieldResult::Field { record_end: false } => {}
+                ReadFieldResult::Field { record_end: true } => break,
+                // Not even the line end ends the field; or there is nothing in the line.
+                _ => {
+                    *open_quote = quoted.then_some(start);
+                    break;
+                }
+            }
+        }
+        &self.row
+    }
+}
+
+impl Row {
+    /// How many columns it has.
+    pub(super) fn width(&self) -> usize {
+        self.fields.len()
+    }
+
+    /// The field of that column, and the byte offset in the line at which its text starts.
+    pub(super) fn get(&self, column: usize) -> Option<(usize, &str)> {
+        let &(offset, end) = self.fields.get(column)?;
+        let start = column.checked_sub(1).map_or(0, |before| self.fields[before].1);
+        // Nothing was left out of the line but separators and quotes.
+        let text = std::str::from_utf8(&self.text[start..end]).unwrap_or_default();
+        Some((offset, text))
+    }
+
+    /// The texts of all fields.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        (0..self.width()).filter_map(|column| self.get(column)).map(|(_, text)| text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The fields and their places.
+    fn split(line: &str, separator: char) -> Vec<(usize, String)> {
+        let mut splitter = Splitter::new();
+        let row = splitter.split(line, separator);
+        (0..row.width())
+            .map(|column| {
+                let (offset, text) = row.get(column).unwrap();
+                (offset, text.to_owned())
+            })
+            .collect()
+    }
+
+    #[test]
+    fn fields_have_their_places() {
+        let expected: &[(usize, &str)] =
+            &[(0, ""), (2, "a \"b\""), (11, " c"), (16, "é,"), (21, " d"), (24, "")];
+        let fields = split(",\"a \"\"b\"\"\", c, \"é,\", d,", ',');
+        let fields: Vec<_> = fields.iter().map(|(offset, text)| (*offset, text.as_str())).collect();
+        assert_eq!(fields, expected);
+        assert_eq!(split("", ';'), [(0, String::new())]);
+        assert_eq!(split(" ", ';'), [(0, " ".into())]);
+        assert_eq!(split("\t \"a\"", '\t'), [(0, String::new()), (3, "a".into())]);
+        assert_eq!(split("a\rb\tc", '\t'), [(0, "a\rb".into()), (4, "c".into())]);
+        assert_eq!(Splitter::new().split(&";".repeat(5000), ';').width(), MAX_COLUMNS);
+    }
+
+    #[test]
+    fn a_quote_that_is_not_closed_is_found() {
+        assert_eq!(Splitter::new().split("a, \"b,c", ',').open_quote, Some(3));
+        assert_eq!(Splitter::new().split("a,\"b\"\"", ',').open_quote, Some(2));
+        assert_eq!(Splitter::new().split("a,b\",c\"", ',').open_quote, None);
+        assert_eq!(Splitter::new().split("a,\"\"", ',').open_quote, None);
+    }
+
+    proptest! {
+        #[test]
+        fn fields_are_the_text_between_separators(
+            parts in prop::collection::vec("[a-z ]{0,3}(\")?[a-zé,]{0,3}", 1..5)
+        ) {
+            let quoted: Vec<_> =
+                parts.iter().map(|part| format!("\"{}\"", part.replace('"', "\"\""))).collect();
+            let mut splitter = Splitter::new();
+            let row = splitter.split(&quoted.join(","), ',');
+            prop_assert_eq!(row.texts().collect::<Vec<_>>(), parts);
+            prop_assert_eq!(row.open_quote, None);
+        }
+
+        #[test]
+        fn any_line_is_split(line in "[a;é\u{feff} \"]{0,30}", at in 0..3_usize) {
+            let mut splitter = Splitter::new();
+            splitter.split(&format!("{line}{line}"), SEPARATORS[at]);
+            let row = splitter.split(&line, SEPARATORS[at]);
+            prop_assert_eq!(row.texts().count(), row.width());
+            prop_assert!(row.width() > 0 && row.fields.is_sorted());
+        }
+    }
+}

@@ -5,6 +5,9 @@ mod behaviours;
 mod clipboard;
 mod damage;
 mod data;
+// The docs are of all formats.
+#[cfg(feature = "formats")]
+mod docs;
 mod dress;
 mod fixtures;
 mod near_misses;

@@ -1,6 +1,5 @@
-//! What the tests of single formats need: reading and writing in one line, and any records.
-
-use proptest::prelude::*;
+//! What the tests of single formats need: reading and writing in one line. What every format
+//! must do is tested by the suite in `tests/formats/`.
 
 use super::{
     Entry, Format, ParseError, ReadError, ReadOptions, Reader, Record, Sample, WriteOptions, detect,
@@ -56,30 +55,4 @@ pub(super) fn write<'a>(
 pub(super) fn detected(text: &str) -> Option<&'static str> {
     let sample = Sample { text, whole: true, extension: None };
     detect(&sample).map(Format::name)
-}
-
-/// A text with one character replaced, taken out or put in.
-pub(super) fn mutated(text: &'static str) -> impl Strategy<Value = String> {
-    let edit = (any::<prop::sample::Index>(), any::<char>(), 0..3);
-    prop::collection::vec(edit, 1..8).prop_map(move |edits| {
-        let mut text: Vec<char> = text.chars().collect();
-        for (place, character, kind) in edits {
-            if text.is_empty() {
-                break;
-            }
-            let place = place.index(text.len());
-            match kind {
-                0 => text[place] = character,
-                1 => drop(text.remove(place)),
-                _ => text.insert(place, character),
-            }
-        }
-        text.into_iter().collect()
-    })
-}
-
-/// Whether reading comes to an end with that text, strictly and leniently; it may not panic.
-pub(super) fn survives(format: &'static dyn Format, text: &str) -> bool {
-    let bounded = text.lines().count() + 3;
-    read(format, text).len() <= bounded && read_leniently(format, text).len() <= bounded
 }

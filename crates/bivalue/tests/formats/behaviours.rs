@@ -1,6 +1,6 @@
 //! What every format must do.
 
-use bivalue::format::{Format, Record, WriteOptions, Writer, detect};
+use bivalue::format::{Format, Record, Sample, WriteOptions, Writer, detect};
 use bivalue::grid::{DigitSet, Position};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -45,8 +45,14 @@ fn write(writer: &dyn Writer, records: &[Record]) -> Option<String> {
 }
 
 pub(crate) fn is_detected_by_its_example(format: &'static dyn Format) {
-    let found = detect(&sample(format, format.example())).map(Format::name);
-    assert_eq!(found, Some(format.name()));
+    let example = format.example();
+    let found = |sample: Sample<'_>| detect(&sample).map(Format::name);
+    assert_eq!(found(sample(format, example)), Some(format.name()));
+    // Empty lines before it say nothing, and the beginning of a long text is enough.
+    let later = format!("\n{example}");
+    assert_eq!(found(sample(format, &later)), Some(format.name()));
+    let beginning = Sample { whole: false, ..sample(format, example) };
+    assert_eq!(found(beginning), Some(format.name()));
 }
 
 pub(crate) fn reads_its_example_without_warning(format: &'static dyn Format) {
@@ -113,6 +119,7 @@ fn survives(format: &'static dyn Format, bytes: &[u8]) -> Result<(), TestCaseErr
     for lenient in [false, true] {
         let results = read_with(bytes, known(format, lenient));
         prop_assert!(!results.is_empty(), "nothing at all must be an error");
+        prop_assert!(results.len() <= bytes.len() + 1, "more puzzles than characters");
         for error in results.into_iter().filter_map(Result::err) {
             prop_assert!(error.line >= 1);
             prop_assert!(!error.found.is_empty() && !error.expected.is_empty(), "{:?}", error);
@@ -132,6 +139,7 @@ pub(crate) fn never_panics_on_bytes(format: &'static dyn Format) {
 #[derive(Clone, Debug)]
 enum Damage {
     Flip(prop::sample::Index, u8),
+    Insert(prop::sample::Index, char),
     Remove(prop::sample::Index, usize),
     Repeat(prop::sample::Index, usize),
     RemoveLine(prop::sample::Index),
@@ -144,6 +152,10 @@ fn damage(bytes: &mut Vec<u8>, damage: &Damage) {
     let length = bytes.len();
     match damage {
         Damage::Flip(at, byte) => bytes[at.index(length)] ^= byte,
+        Damage::Insert(at, character) => {
+            let at = at.index(length);
+            bytes.splice(at..at, character.to_string().into_bytes());
+        }
         Damage::Remove(at, count) => {
             let at = at.index(length);
             bytes.drain(at..(at + count).min(length));
@@ -161,20 +173,41 @@ fn damage(bytes: &mut Vec<u8>, damage: &Damage) {
     }
 }
 
-pub(crate) fn never_panics_on_a_damaged_example(format: &'static dyn Format) {
+fn damages() -> impl Strategy<Value = Vec<Damage>> {
     let index = any::<prop::sample::Index>;
     let one = prop_oneof![
         (index(), any::<u8>()).prop_map(|(at, byte)| Damage::Flip(at, byte)),
+        (index(), any::<char>()).prop_map(|(at, character)| Damage::Insert(at, character)),
         (index(), 1usize..40).prop_map(|(at, count)| Damage::Remove(at, count)),
         (index(), 1usize..40).prop_map(|(at, count)| Damage::Repeat(at, count)),
         index().prop_map(Damage::RemoveLine),
     ];
-    law(150, &prop::collection::vec(one, 1..5), |damages| {
-        let mut bytes = format.example().as_bytes().to_vec();
-        for one in &damages {
-            damage(&mut bytes, one);
-        }
-        survives(format, &bytes)
+    prop::collection::vec(one, 1..5)
+}
+
+fn survives_damaged(
+    format: &'static dyn Format,
+    text: &str,
+    damages: &[Damage],
+) -> Result<(), TestCaseError> {
+    let mut bytes = text.as_bytes().to_vec();
+    for one in damages {
+        damage(&mut bytes, one);
+    }
+    survives(format, &bytes)
+}
+
+pub(crate) fn never_panics_on_a_damaged_example(format: &'static dyn Format) {
+    law(150, &damages(), |damages| survives_damaged(format, format.example(), &damages));
+}
+
+pub(crate) fn never_panics_on_damaged_records(format: &'static dyn Format) {
+    let Some(writer) = format.writer() else {
+        return;
+    };
+    law(100, &(record(format.holds()), damages()), |(record, damages)| {
+        let text = write(writer, &[record]).unwrap_or_default();
+        survives_damaged(format, &text, &damages)
     });
 }
 

@@ -35,6 +35,7 @@ macro_rules! stamp {
                     refuses_what_it_cannot_show,
                     never_panics_on_bytes,
                     never_panics_on_a_damaged_example,
+                    never_panics_on_damaged_records,
                     never_panics_on_a_beginning,
                     reads_crlf_like_lf,
                     ignores_a_byte_order_mark,

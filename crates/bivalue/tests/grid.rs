@@ -125,6 +125,26 @@ fn texts_that_are_not_grids_say_why() {
 }
 
 #[test]
+fn mistakes_are_wrong_digits_and_missing_candidates() {
+    let solution = Solution::try_from(SOLVED.parse::<Grid>().unwrap()).unwrap();
+    let cell = |name: &str| name.parse::<Cell>().unwrap();
+    let mut position = Position::default();
+    assert!(position.mistakes(&solution).is_empty());
+    // 3 belongs into r1c2, and no mark says otherwise.
+    position.placed[cell("r1c1")] = Digit::new(3);
+    assert_eq!(position.mistakes(&solution), cell("r1c1").into());
+    // That the misplaced 3 excludes the right one is no second mistake.
+    let board = position.board().unwrap();
+    assert!(!board.digits(cell("r1c2")).contains(Digit::from_index(2)));
+    let mut position = board.position();
+    assert_eq!(position.mistakes(&solution), cell("r1c1").into());
+    position.placed[cell("r1c1")] = Digit::new(2);
+    position.candidates.as_mut().unwrap()[cell("r9c9").index()].remove(Digit::from_index(3));
+    let both = CellSet::of(cell("r1c2")) | cell("r9c9").into();
+    assert!(both.is_subset(position.mistakes(&solution)));
+}
+
+#[test]
 fn transforms_are_the_identity_first_and_refuse_what_is_none() {
     assert_eq!(Transform::nth(0), Transform::IDENTITY);
     assert_eq!(Transform::nth(Transform::COUNT), Transform::IDENTITY);

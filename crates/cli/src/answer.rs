@@ -88,7 +88,7 @@ impl Voice {
     /// Passes on what was odd about an entry.
     pub(crate) fn warnings(&self, item: &Item, entry: &Entry, out: &mut Out<'_>) -> io::Result<()> {
         if self.talk.verbose
-            && item.number == 0
+            && item.first
             && let Some(format) = item.format
         {
             let text = format!("detected: {}", format.name());

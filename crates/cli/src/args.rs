@@ -156,7 +156,7 @@ pub(crate) struct InputArgs {
     #[arg(long)]
     pub(crate) lenient: bool,
     /// A further character for an empty cell, read and written
-    #[arg(long, value_name = "CHAR")]
+    #[arg(long, value_name = "CHAR", value_parser = blank)]
     pub(crate) blank: Option<char>,
     /// Pass over the first N puzzles
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -175,7 +175,7 @@ pub(crate) struct OutputArgs {
     /// Write to a file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// How many puzzles to work on at once, 0 for one a core; the order is kept. One with `--all` and `--trace`, whose answers are long
+    /// How many puzzles to work on at once, 0 (as without this) for one a core; the order is kept. One with `--all` and `--trace`, whose answers are long
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) jobs: usize,
     /// Stop at the first puzzle whose answer is not yes
@@ -218,7 +218,7 @@ pub(crate) struct SolveArgs {
     /// Print the cost: digits tried, guesses, nodes; with `-f` on standard error
     #[arg(long)]
     pub(crate) steps: bool,
-    /// Print the grid after every round or placement
+    /// Print the grid after every round or placement; `sat` and `stochastic` show none
     #[arg(long)]
     pub(crate) trace: bool,
     /// Ask for puzzles row by row, as without input on a terminal
@@ -327,6 +327,13 @@ pub(crate) struct FormatsArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn blank(text: &str) -> Result<char, String> {
+    text.parse()
+        .ok()
+        .filter(|character| !matches!(character, '1'..='9') && !char::is_control(*character))
+        .ok_or_else(|| "expected one character that is no digit 1 to 9".into())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

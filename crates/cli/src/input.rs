@@ -30,6 +30,8 @@ pub(crate) enum Source {
 pub(crate) struct Item {
     /// The puzzle's number among all, from 0.
     pub(crate) number: u64,
+    /// Whether it is the first of its source.
+    pub(crate) first: bool,
     /// What to call its source.
     pub(crate) source: Arc<str>,
     /// The format that the source is in, if it was settled.
@@ -185,6 +187,7 @@ impl Input {
         let number = Rc::new(Cell::new(0));
         for source in &self.sources {
             let name: Arc<str> = source.name().into();
+            let mut first = true;
             let mut hand_over = |format, result| {
                 let count = number.get();
                 number.set(count + 1);
@@ -195,7 +198,8 @@ impl Input {
                     return ControlFlow::Break(());
                 }
                 let number = count - self.skip;
-                take(Item { number, source: Arc::clone(&name), format, result })?;
+                let first = std::mem::take(&mut first);
+                take(Item { number, first, source: Arc::clone(&name), format, result })?;
                 if number + 1 >= self.take {
                     ControlFlow::Break(())
                 } else {

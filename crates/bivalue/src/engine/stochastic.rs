@@ -10,6 +10,7 @@
 //! their candidates. Chance proves nothing: when its bound is met it gives up, and says neither
 //! that there is no solution nor that there is no other.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use rand::{RngExt, SeedableRng};
@@ -58,7 +59,7 @@ const REPEATS: u32 = 8;
 
 fn anneal(search: &Search<'_>, meter: &mut Meter<'_>, visit: &mut dyn Visit) -> ControlFlow<End> {
     let mut rng = ChaCha8Rng::seed_from_u64(search.seed);
-    let mut found: Vec<Solution> = Vec::new();
+    let mut found: HashSet<Solution> = HashSet::new();
     let (mut failures, mut repeats) = (0, 0);
     while failures < COOLINGS && repeats < REPEATS {
         let mut boxes = Boxes::filled(search.board, &mut rng);
@@ -68,12 +69,11 @@ fn anneal(search: &Search<'_>, meter: &mut Meter<'_>, visit: &mut dyn Visit) -> 
             continue;
         }
         let solution = Solution::from_digits(boxes.digits);
-        if found.contains(&solution) {
+        if !found.insert(solution) {
             repeats += 1;
             continue;
         }
         (failures, repeats) = (0, 0);
-        found.push(solution);
         meter.found(&solution, visit)?;
     }
     ControlFlow::Break(End::GaveUp)

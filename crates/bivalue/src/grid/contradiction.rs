@@ -8,7 +8,8 @@ pub struct Contradiction {
     /// What is wrong.
     pub flaw: Flaw,
     /// The givens that clash: these alone, with nothing else on the board, already have no
-    /// solution. Empty where the board has no givens that do (a Sukaku).
+    /// solution. Empty where the givens alone have one (a Sukaku, a wrong digit placed) or
+    /// where that was not looked into far enough to know.
     pub givens: CellSet,
 }
 

@@ -105,6 +105,29 @@ fn any_time_is_a_bound() {
 }
 
 #[test]
+fn a_digit_is_no_blank() {
+    for wrong in ["5", "", "ab", "\n"] {
+        let ran = bivalue(&["convert", "--blank", wrong, PUZZLE]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{wrong:?}");
+    }
+    let ran = bivalue(&["convert", "--blank", "_", PUZZLE]);
+    assert_eq!((ran.code, ran.lines()), (Some(0), vec![PUZZLE.replace('.', "_").as_str()]));
+}
+
+#[test]
+fn verbose_names_the_format_of_every_source() {
+    let boxed = bivalue(&["convert", "-f", "boxed", PUZZLE]).out;
+    let ran = with_input(&["solve", "-v", "-", PUZZLE], &boxed);
+    assert_eq!(ran.code, Some(0));
+    assert!(
+        ran.err.contains("detected: boxed") && ran.err.contains("detected: line"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains("2 puzzles"), "{}", ran.err);
+}
+
+#[test]
 fn a_file_that_is_read_is_not_written() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzles.txt");

@@ -220,18 +220,18 @@ impl BlockParser {
         if self.rows == 0 {
             self.lines.clear();
             self.suspect = false;
-            sink.0.extend(held);
+            sink.extend(held);
             return;
         }
         if self.rows == 9 && self.gaps().iter().all(|gap| gap % 3 == 0) {
-            sink.0.extend(held);
+            sink.extend(held);
             let built = self.build(false);
-            sink.0.extend(built);
+            sink.extend(built);
             return;
         }
         if self.suspect {
             // There is an error already for the line that is missing.
-            sink.0.extend(held);
+            sink.extend(held);
             self.drop_lines();
             return;
         }
@@ -324,7 +324,7 @@ impl Parser for BlockParser {
     fn end(&mut self, sink: &mut Sink) {
         if self.is_spaced_out() && self.take_in_empty_lines() {
             let built = self.build(true);
-            sink.0.extend(built);
+            sink.extend(built);
         }
         self.finish(sink);
     }

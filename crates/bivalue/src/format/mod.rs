@@ -46,6 +46,7 @@ mod susser;
 mod taxonomy;
 #[cfg(test)]
 mod testing;
+mod wrapping;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
 pub use library::LibraryLine;

@@ -266,3 +266,25 @@ fn spaces_for_blanks_need_evidence() {
     assert_eq!(results.len(), 1);
     assert_eq!(results[0].as_ref().unwrap_err().found, "3 cells in row 1 of the grid");
 }
+
+#[test]
+fn quotations_and_posts_are_unwrapped() {
+    let examples = |name| bivalue::format::format(name).map_or("", Format::example);
+    for name in ["boxed", "simple-sudoku", "forum", "rows", "line", "candidates", "susser"] {
+        let example = examples(name).trim_end();
+        let givens = only(example).record.position.givens;
+        for text in [
+            each_line(example, |line| format!("> {line}")),
+            each_line(example, |line| format!(">{line}")),
+            format!("[code]\n{example}\n[/code]\n"),
+            format!("[code]{example}[/code]\n"),
+            format!("<pre>{example}</pre>\n"),
+            format!("```text\n{example}\n```\n"),
+            format!("{example}\n\u{1A}"),
+        ] {
+            assert_eq!(only(&text).record.position.givens, givens, "{text}");
+        }
+    }
+    let error = read(&format!("> {}\n> {PUZZLE}\n", PUZZLE.replacen('7', "q", 1))).remove(0);
+    assert_eq!(error.unwrap_err().column, 7);
+}

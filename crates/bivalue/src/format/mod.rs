@@ -35,6 +35,7 @@ mod reader;
 mod record;
 mod rows;
 mod sadman;
+mod sadman_rows;
 mod sdm;
 mod sdx;
 mod simple_sudoku;

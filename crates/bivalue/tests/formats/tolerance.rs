@@ -55,11 +55,23 @@ fn every_blank_reads() {
 #[test]
 fn lines_with_more_than_a_puzzle() {
     let field = |text: &str| only(text).record.field(Field::Comment).map(str::to_owned);
-    for separator in [" ", "\t", " # ", ";", " ; ", ", ", "#"] {
+    for separator in [" ", "\t", " # ", ";", " ; ", ", ", "#", ":", "|"] {
         let comment = field(&format!("{PUZZLE}{separator}ED=8.4/8.4\n"));
         assert_eq!(comment.as_deref(), Some("ED=8.4/8.4"), "{separator:?}");
     }
     assert_eq!(field(PUZZLE), None);
+    for (label, comment) in [
+        ("1. ", Some("1")),
+        ("12) ", Some("12")),
+        ("Golden Nugget: ", Some("Golden Nugget")),
+        ("- ", None),
+    ] {
+        let text = format!("{label}{PUZZLE}\n// a comment\n; another\n");
+        assert_eq!(detected(&text), Some("line"), "{label}");
+        assert_eq!(field(&text).as_deref(), comment);
+    }
+    // What went wrong is no name of what follows.
+    assert!(read(&format!("{}. {PUZZLE}", &PUZZLE[..79])).iter().all(Result::is_err));
     let banked = format!("0000183b305c {PUZZLE}  1.2\n");
     assert_eq!(field(&banked).as_deref(), Some("0000183b305c 1.2"));
     let solution =

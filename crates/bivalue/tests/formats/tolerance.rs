@@ -46,7 +46,7 @@ fn every_blank_reads() {
     for blank in ['.', '0', '*', '_', '-', 'x', 'X', '?', '#', ' '] {
         reads_as(&PUZZLE.replace('.', &blank.to_string()), "line", 0);
     }
-    for blank in ['.', '0', '*', '_', '-', 'x', 'X', '?'] {
+    for blank in ['.', '0', '*', '_', '-', 'x', 'X', '?', '·', '•'] {
         reads_as(&spread("", &blank.to_string()), "rows", 0);
         reads_as(&spread(" ", &blank.to_string()), "spaced", 0);
     }
@@ -299,4 +299,27 @@ fn quotations_and_posts_are_unwrapped() {
     }
     let error = read(&format!("> {}\n> {PUZZLE}\n", PUZZLE.replacen('7', "q", 1))).remove(0);
     assert_eq!(error.unwrap_err().column, 7);
+}
+
+#[test]
+fn drawings_are_what_they_are_called() {
+    let example = |name| bivalue::format::format(name).map_or("", Format::example);
+    // The first box of a row may be blank, and the whole may be indented.
+    for name in ["spf", "forum", "simple-sudoku", "boxed"] {
+        let moved = each_line(example(name), |row| {
+            let row = row.replace('.', " ");
+            if name == "spf" || name == "forum" {
+                row.replace("53", "  ").replace("5 3", "   ")
+            } else {
+                row
+            }
+        });
+        assert_eq!(detected(&moved), Some(name), "{moved}");
+    }
+    let indented = each_line(&example("boxed").replace('.', " "), |row| format!("   {row}"));
+    reads_as(&indented, "boxed", 0);
+    let single = example("forum").replace("-------+-------+------", "- - - + - - - + - - -");
+    reads_as(&single, "forum", 0);
+    let numbered = format!("1.\n{0}2.\n{0}3.\n{0}", rows().join("\n") + "\n");
+    assert_eq!(read(&numbered).into_iter().flatten().count(), 3);
 }

@@ -296,7 +296,10 @@ impl Parser for BlockParser {
             Reading::Dashes(row) => self.row(line, Part::Dashes(row), sink),
             // The first row of a grid has about nine cells; less and more is other text. When
             // blanks are spaces it may have as few as one.
-            Reading::Row(row) if self.rows > 0 || row.is_near() || row.is_narrow() => {
+            // Below a grid, `2.` is the number of the next.
+            Reading::Row(row)
+                if !matches!(self.rows, 0 | 9) || row.is_near() || row.is_narrow() =>
+            {
                 self.row(line, Part::Row(row), sink);
             }
             Reading::Candidates => self.row(line, Part::Candidates, sink),

@@ -64,9 +64,8 @@ impl Writer for LineFormat {
         options: &WriteOptions,
         out: &mut String,
     ) -> Result<(), WriteError> {
-        block::refuse_sukaku(record)?;
-        let blank = options.blank.unwrap_or('.');
-        out.push_str(&record.position.values().to_line(blank));
+        let digits = block::digits(record)?;
+        out.push_str(&digits.to_line(options.blank.unwrap_or('.')));
         let mut before = " # ";
         for (_, text) in record.info.iter().filter(|(field, _)| *field == Field::Comment) {
             // A comment ends with its line.

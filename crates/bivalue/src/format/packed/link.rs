@@ -87,10 +87,9 @@ fn none() -> Fault {
 
 /// The 81 digits that sites take, `0` for an empty cell.
 pub(super) fn digits(record: &Record, name: &str) -> Result<String, WriteError> {
-    if record.position.is_sukaku() {
-        return Err(WriteError(format!("a {name} link cannot show a Sukaku")));
-    }
-    Ok(record.position.values().to_line('0'))
+    let digits = record.position.digits_of_plain();
+    let digits = digits.ok_or_else(|| WriteError(format!("a {name} link cannot show a Sukaku")))?;
+    Ok(digits.to_line('0'))
 }
 
 impl Writer for LinkFormat {

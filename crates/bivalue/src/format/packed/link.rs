@@ -149,6 +149,23 @@ mod tests {
     }
 
     #[test]
+    fn brackets_and_shortcuts_hold_links() {
+        let link = format!("https://example.org/?s={P}");
+        for text in [
+            format!("[a hard one]({link})\n"),
+            format!("<{link}>\n"),
+            format!("[url]{link}[/URL] hard\n"),
+            format!("[InternetShortcut]\nURL={link}\nIconIndex=0\n"),
+            format!("https://sudokupad.app/{P}\n"),
+        ] {
+            assert_eq!(laws::detected(&text), Some("link"), "{text}");
+            assert_eq!(read(&text), P, "{text}");
+        }
+        let error = laws::refusal(&LinkFormat, "[a](https://example.org/?s=123)");
+        assert_eq!(error.column, 28);
+    }
+
+    #[test]
     fn a_wrong_cell_is_named_with_its_column() {
         let link = format!(" https://example.org/?s={}", P.replacen('7', "q", 1));
         let error = laws::refusal(&LinkFormat, &link);

@@ -4,7 +4,8 @@
 //! run of dashes; they may be missing. A single digit is a given unless a peer still lists it:
 //! then it is a naked single, the last candidate of its cell. Copies of a step carry marks,
 //! which are read over: `*` before a cell or a digit of the step, `#` a fin, `@` an endo-fin,
-//! a letter an almost locked set, `-` a digit that is to be eliminated. Sudoku Studio's `<7>`
+//! a letter an almost locked set, `-` a digit that is to be eliminated; what else people set
+//! around digits to point at them, brackets and the like, says nothing. Sudoku Studio's `<7>`
 //! (given) and `*7*` (placed) say what a digit is, and then a digit without either is a
 //! candidate.
 //!
@@ -129,6 +130,10 @@ fn looks_like_row(text: &str, blank: Option<char>) -> bool {
     count >= 5 && good * 2 > count
 }
 
+/// What may stand around the digits of a cell: HoDoKu's marks, then those of people and of the
+/// `[b]` and `[/b]` of forums.
+const MARKS: &str = "*#@+()[]{}=/!^&'\"";
+
 /// What a group of characters says about its cell.
 fn group(token: &str, blank: Option<char>) -> Result<Group, NotAGroup> {
     let mut characters = token.chars();
@@ -153,7 +158,7 @@ fn group(token: &str, blank: Option<char>) -> Result<Group, NotAGroup> {
             count += 1;
         } else if character == '-' {
             eliminated = true;
-        } else if !(matches!(character, '*' | '#' | '@') || character.is_ascii_alphabetic()) {
+        } else if !MARKS.contains(character) && !character.is_ascii_alphabetic() {
             return Err(NotAGroup(place, character));
         }
     }

@@ -43,6 +43,8 @@ fn borders_make_no_difference() {
 fn marks_of_a_step_are_read_over() {
     let marked = Candidates.example().replace("247   247", "*2-47 #A247").replace("139 ", "@139");
     assert_eq!(records(&Candidates, &marked), [example()]);
+    let of_people = Candidates.example().replace("247   247", "(2)47 [b]2+4{7}[/b]");
+    assert_eq!(records(&Candidates, &of_people), [example()]);
     let eliminated = group("-7", None);
     assert_eq!(eliminated, Ok(Group::Candidates(DigitSet::of(Digit::from_index(6)))));
 }

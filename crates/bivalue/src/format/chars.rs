@@ -3,8 +3,9 @@
 use crate::grid::Digit;
 
 /// Characters that stand for an empty cell wherever a cell is one character. `#` is one only
-/// where it cannot start a comment, a space only where the width is fixed.
-pub(super) const BLANKS: &str = ".0*_-xX?";
+/// where it cannot start a comment, a space only where the width is fixed. The last four are
+/// dots at half height, `·` and those that look like it.
+pub(super) const BLANKS: &str = ".0*_-xX?\u{B7}\u{2022}\u{2219}\u{22C5}";
 
 /// The content of a cell shown as that character, or `None` if no cell is shown so.
 pub(super) fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>> {
@@ -23,7 +24,8 @@ pub(super) static IS_CELL: [bool; 256] = {
     let mut table = [false; 256];
     let blanks = BLANKS.as_bytes();
     let mut index = 0;
-    while index < blanks.len() {
+    // What is not ASCII takes several bytes.
+    while index < blanks.len() && blanks[index].is_ascii() {
         table[blanks[index] as usize] = true;
         index += 1;
     }

@@ -1,10 +1,10 @@
 //! One puzzle a line: 81 characters, then perhaps a comment.
 //!
 //! The community's lingua franca. Digits, and one of many characters for an empty cell; what
-//! follows after white space, a comma, `#` or `;` is a comment, or the solution if it is 81
-//! digits. A space is a blank only in a line that is exactly 81 wide, and `#` too, because it
+//! follows after white space, a comma, `#`, `;`, `:` or `|` is a comment, or the solution if it
+//! is 81 digits. A space is a blank only in a line that is exactly 81 wide, and `#` too, because it
 //! starts a comment otherwise. Banks of rated puzzles put an identifier of twelve hexadecimal
-//! digits before the puzzle.
+//! digits before the puzzle, and people a number or name: `1. `, `Golden Nugget: `.
 //!
 //! The solution is read but not written: what takes lines of 81 seldom takes more.
 
@@ -64,9 +64,8 @@ impl Writer for LineFormat {
         options: &WriteOptions,
         out: &mut String,
     ) -> Result<(), WriteError> {
-        block::refuse_sukaku(record)?;
-        let blank = options.blank.unwrap_or('.');
-        out.push_str(&record.position.values().to_line(blank));
+        let digits = block::digits(record)?;
+        out.push_str(&digits.to_line(options.blank.unwrap_or('.')));
         let mut before = " # ";
         for (_, text) in record.info.iter().filter(|(field, _)| *field == Field::Comment) {
             // A comment ends with its line.
@@ -94,7 +93,7 @@ pub(super) fn is_list(sample: &Sample<'_>) -> bool {
 
 /// Whether a line starts with 81 cells, perhaps after an identifier, and goes on with none.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
-    let line = without_identifier(line.trim_ascii());
+    let line = without_label(line.trim_ascii());
     let is_cell = |byte: &&u8| chars::IS_CELL[usize::from(**byte)];
     let cells = &line[..line.iter().take_while(is_cell).count()];
     cells.len() == 81
@@ -116,19 +115,45 @@ fn is_nearly_a_puzzle(line: &str) -> bool {
 
 /// What follows the 81 cells.
 fn ends_cells(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b'#' | b':' | b'|')
 }
 
-/// A line without the twelve hexadecimal digits and the space that some banks put first.
-fn without_identifier(line: &[u8]) -> &[u8] {
-    match line.split_first_chunk::<13>() {
-        Some(([identifier @ .., b' '], rest))
-            if rest.len() >= 81 && identifier.iter().all(u8::is_ascii_hexdigit) =>
-        {
-            rest.trim_ascii_start()
-        }
-        _ => line,
+/// A line without the twelve hexadecimal digits and the space that some banks put first, or
+/// the label that ends in a sign and a space.
+fn without_label(line: &[u8]) -> &[u8] {
+    if line.len() < 82 || line.first_chunk::<81>().is_some_and(all_cells) {
+        return line;
     }
+    // The last place at which 81 cells fit is the last at which they can start.
+    let mut start = 0;
+    while let Some(space) = line[start..line.len() - 81].iter().position(|&b| is_space(b)) {
+        let label = &line[..start + space];
+        start += space + 1;
+        let cells = line[start..].first_chunk::<81>();
+        if cells.is_some_and(all_cells) && line.get(start + 81).is_none_or(|&b| ends_cells(b)) {
+            return if is_label(label) { &line[start..] } else { line };
+        }
+    }
+    line
+}
+
+fn all_cells(cells: &[u8; 81]) -> bool {
+    cells.iter().all(|&byte| chars::IS_CELL[usize::from(byte)])
+}
+
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+/// Whether what stands before a puzzle names it, and is no other puzzle that went wrong.
+fn is_label(label: &[u8]) -> bool {
+    let label = label.trim_ascii_end();
+    let is_identifier = label.len() == 12 && label.iter().all(u8::is_ascii_hexdigit);
+    let is_name = label.last().is_some_and(|&byte| b":.)-*>".contains(&byte))
+        && !label.split(|&byte| is_space(byte)).any(|word| {
+            word.iter().filter(|&&byte| chars::IS_CELL[usize::from(byte)]).count() >= 20
+        });
+    is_identifier || is_name
 }
 
 /// The 81 cells with which the bytes start, if they end there.
@@ -169,19 +194,20 @@ struct LineParser {
 impl Parser for LineParser {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
         let text = line.text.trim_start();
-        let cells = without_identifier(text.as_bytes());
+        let cells = without_label(text.as_bytes());
         if let Some(grid) = by_byte(cells) {
             let mut entry = Entry::new(Record::from_givens(grid), line.number);
-            // The identifier is ASCII, so this cuts between characters.
-            let identifier = text.get(..text.len() - cells.len()).unwrap_or("").trim();
+            // The cells are ASCII, so this cuts between characters.
+            let label = text.get(..text.len() - cells.len()).unwrap_or("").trim();
+            let label = label.trim_end_matches([':', '.', ')', '-', '*', '>']).trim_end();
             let rest = text.get(text.len() - cells.len() + 81..).unwrap_or("");
-            if !rest.is_empty() || !identifier.is_empty() {
-                annotate(&mut entry.record, identifier, rest);
+            if !rest.is_empty() || !label.is_empty() {
+                annotate(&mut entry.record, label, rest);
             }
             sink.entry(entry);
         } else if let Some(grid) = by_width(line.text) {
             sink.entry(Entry::new(Record::from_givens(grid), line.number));
-        } else if !text.is_empty() && (!text.starts_with('#') || self.blank == Some('#')) {
+        } else if !text.is_empty() && !self.is_comment(text) {
             sink.push(self.by_character(line));
         }
     }
@@ -190,22 +216,28 @@ impl Parser for LineParser {
 }
 
 /// Notes what stands around the cells.
-fn annotate(record: &mut Record, identifier: &str, rest: &str) {
-    let mut rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+fn annotate(record: &mut Record, label: &str, rest: &str) {
+    let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|');
+    let mut rest = rest.trim_start_matches(separates);
     if let Some(solution) = by_byte(rest.as_bytes())
         && solution.filled().len() == 81
     {
         record.solution = Some(solution);
         rest = rest.get(81..).unwrap_or("");
     }
-    let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '#'));
-    let comment = format!("{identifier} {rest}");
+    let rest = rest.trim_start_matches(|c: char| separates(c) || c == '#');
+    let comment = format!("{label} {rest}");
     if !comment.trim().is_empty() {
         record.info.push((Field::Comment, comment.trim().to_owned()));
     }
 }
 
 impl LineParser {
+    fn is_comment(&self, text: &str) -> bool {
+        let is_blank = |sign: &str| self.blank.is_some_and(|blank| sign.contains(blank));
+        ["#", ";", "//", "%"].into_iter().any(|sign| text.starts_with(sign) && !is_blank(sign))
+    }
+
     /// Reads a line that is not simply 81 characters: with a blank of the caller's, or wrong.
     fn by_character(&self, line: Line<'_>) -> Result<Entry, ParseError> {
         let text = line.text.trim_start();

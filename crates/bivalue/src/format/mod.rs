@@ -38,9 +38,11 @@ mod reader;
 mod record;
 mod rows;
 mod sadman;
+mod sadman_rows;
 mod sdm;
 mod sdx;
 mod simple_sudoku;
+mod sink;
 mod spaced;
 mod spf;
 mod sukaku;
@@ -48,11 +50,13 @@ mod susser;
 mod taxonomy;
 #[cfg(test)]
 mod testing;
+mod wrapping;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
 pub use library::LibraryLine;
 pub use reader::{MAX_RECORD, Reader};
 pub use record::{Dress, Entry, Field, Holds, Pencilmarks, Record, Warning};
+pub use sink::Sink;
 
 /// A way of writing puzzles down.
 ///
@@ -142,31 +146,6 @@ pub struct Line<'a> {
     pub number: u64,
     /// What stands in it.
     pub text: &'a str,
-}
-
-/// Where parsers put what they read.
-#[derive(Debug, Default)]
-pub struct Sink(std::collections::VecDeque<Result<Entry, ParseError>>);
-
-impl Sink {
-    /// Adds a puzzle.
-    pub fn entry(&mut self, entry: Entry) {
-        self.0.push_back(Ok(entry));
-    }
-
-    /// Adds a puzzle that cannot be read.
-    pub fn error(&mut self, error: ParseError) {
-        self.0.push_back(Err(error));
-    }
-
-    /// Adds either.
-    pub fn push(&mut self, result: Result<Entry, ParseError>) {
-        self.0.push_back(result);
-    }
-
-    fn pop(&mut self) -> Option<Result<Entry, ParseError>> {
-        self.0.pop_front()
-    }
 }
 
 /// How texts are to be read.

@@ -2,7 +2,7 @@ use std::io::{self, BufRead, Read};
 
 use super::{
     Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sample, Sink,
-    detect,
+    detect, wrapping,
 };
 
 /// The longest line, and the longest document of a format that is read as a whole, in bytes.
@@ -22,8 +22,12 @@ pub struct Reader<R> {
     sink: Sink,
     line: Vec<u8>,
     number: u64,
-    /// Whether the last line ended in CR LF, as then do the lines of a dress.
-    crlf: bool,
+    /// The byte that ends lines: CR in texts of old systems that have no other.
+    line_end: u8,
+    /// What the last line ended in, as then do the lines of a dress.
+    ended_in: &'static str,
+    /// Whether the text is a quotation, with `>` before each line.
+    quoted: bool,
     /// Whether anything came out, so that an input without puzzles is an error.
     any: bool,
 }
@@ -46,7 +50,9 @@ impl<R: BufRead> Reader<R> {
             sink: Sink::default(),
             line: Vec::new(),
             number: 0,
-            crlf: false,
+            line_end: b'\n',
+            ended_in: "\n",
+            quoted: false,
             any: false,
         }
     }
@@ -65,13 +71,21 @@ impl<R: BufRead> Reader<R> {
     fn start(&mut self) -> Result<(), ReadError> {
         self.state = State::Over(None);
         let (mut head, whole) = read_head(self.input.get_mut().1).map_err(ReadError::Io)?;
-        let format = match self.options.format {
-            Some(format) => Ok(format),
-            None => recognise(&head, whole, &self.options),
-        };
         // A byte order mark is no part of the first line.
         let start = if head.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         head.drain(..start);
+        if head.contains(&b'\r') && !head.contains(&b'\n') {
+            self.line_end = b'\r';
+        }
+        let text = String::from_utf8_lossy(&head);
+        self.quoted = wrapping::is_quoted(&text);
+        let format = if let Some(format) = self.options.format {
+            Ok(format)
+        } else {
+            let lines = if self.line_end == b'\r' { &text.replace('\r', "\n") } else { &*text };
+            let text = wrapping::unwrapped_text(lines, self.quoted);
+            recognise(&head, &text, whole, &self.options)
+        };
         *self.input.get_mut().0 = io::Cursor::new(head);
         let format = format.map_err(ReadError::Parse)?;
         self.state = State::Reading(format, format.parser(&self.options));
@@ -85,17 +99,18 @@ impl<R: BufRead> Reader<R> {
         };
         self.line.clear();
         let mut bounded = self.input.by_ref().take(MAX_RECORD as u64 + 1);
-        if bounded.read_until(b'\n', &mut self.line)? == 0 {
+        if bounded.read_until(self.line_end, &mut self.line)? == 0 {
             parser.end(&mut self.sink);
             self.state = State::Over(Some(*format));
             return Ok(());
         }
         self.number += 1;
-        if self.line.last() == Some(&b'\n') {
+        if self.line.last() == Some(&self.line_end) {
             self.line.pop();
-            self.crlf = self.line.last() == Some(&b'\r');
-            if self.crlf {
+            self.ended_in = if self.line_end == b'\r' { "\r" } else { "\n" };
+            if self.line_end == b'\n' && self.line.last() == Some(&b'\r') {
                 self.line.pop();
+                self.ended_in = "\r\n";
             }
         } else if self.line.len() > MAX_RECORD {
             let shown = String::from_utf8_lossy(&self.line[..200]).into_owned();
@@ -108,10 +123,13 @@ impl<R: BufRead> Reader<R> {
                 "lines with line ends",
             ));
             parser.lost(self.number, &mut self.sink);
-            return skip_line(&mut self.input);
+            return skip_line(&mut self.input, self.line_end);
         }
         match std::str::from_utf8(&self.line) {
-            Ok(text) => parser.line(Line { number: self.number, text }, &mut self.sink),
+            Ok(text) => {
+                let text = &*wrapping::unwrapped(text, self.quoted);
+                parser.line(Line { number: self.number, text }, &mut self.sink);
+            }
             Err(error) => {
                 self.sink.error(not_utf8(&self.line, error, self.number));
                 parser.lost(self.number, &mut self.sink);
@@ -134,10 +152,11 @@ impl<R: BufRead> Iterator for Reader<R> {
         loop {
             if let Some(mut result) = self.sink.pop() {
                 self.any = true;
-                if self.crlf
+                if self.ended_in != "\n"
                     && let Ok(entry) = &mut result
                 {
-                    entry.dress = entry.dress.take().map(|dress| Box::new(dress.with_crlf()));
+                    let dress = entry.dress.take();
+                    entry.dress = dress.map(|dress| Box::new(dress.with_line_ends(self.ended_in)));
                 }
                 return Some(result.map_err(ReadError::Parse));
             }
@@ -190,14 +209,14 @@ fn read_head(input: &mut impl BufRead) -> io::Result<(Vec<u8>, bool)> {
     Ok((head, false))
 }
 
-/// Reads and drops the rest of a line.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+/// Reads and drops the rest of a line that ends in that byte.
+fn skip_line(input: &mut impl BufRead, end: u8) -> io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;
         if buffer.is_empty() {
             return Ok(());
         }
-        let newline = buffer.iter().position(|&byte| byte == b'\n');
+        let newline = buffer.iter().position(|&byte| byte == end);
         let used = newline.map_or(buffer.len(), |at| at + 1);
         input.consume(used);
         if newline.is_some() {
@@ -219,9 +238,11 @@ fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError
     )
 }
 
-/// Settles on the format of a text that starts with those bytes.
+/// Settles on the format of a text that starts with those bytes, of which `text` is what stands
+/// in its lines.
 fn recognise(
     head: &[u8],
+    text: &str,
     whole: bool,
     options: &ReadOptions,
 ) -> Result<&'static dyn Format, ParseError> {
@@ -237,8 +258,6 @@ fn recognise(
         let found = format!("binary data (a zero byte at offset {at})");
         return Err(ParseError::of_text(ErrorCode::Encoding, found, "text"));
     }
-    let text = String::from_utf8_lossy(head);
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
     // Formats look at a text before they know of the caller's blank: show them a usual one.
     let replaced = match options.blank {
         Some(blank) if !blank.is_whitespace() => &text.replace(blank, "."),

@@ -194,13 +194,14 @@ impl Dress {
         (cells.len() == 81 && ascending && at_characters).then_some(Self { text, cells })
     }
 
-    /// The dress with CR LF at the end of each line, for a text that has them.
+    /// The dress with those characters at the end of each line, for a text that has them.
     #[must_use]
-    pub fn with_crlf(&self) -> Self {
+    pub fn with_line_ends(&self, end: &str) -> Self {
         let ends = |text: &str| text.bytes().filter(|&byte| byte == b'\n').count();
+        let longer = end.len().saturating_sub(1);
         Self {
-            text: self.text.replace('\n', "\r\n"),
-            cells: self.cells.iter().map(|&at| at + ends(&self.text[..at])).collect(),
+            text: self.text.replace('\n', end),
+            cells: self.cells.iter().map(|&at| at + longer * ends(&self.text[..at])).collect(),
         }
     }
 

@@ -5,14 +5,15 @@
 //! sections of nine lines: `[Puzzle]`, the givens; `[State]`, givens and placed digits;
 //! `[PencilMarks]`, the candidates of the nine cells with commas between; colours, which are
 //! read over. SudoCue leaves the line `[Puzzle]` out. In a file with several puzzles each
-//! starts with its headers or with `[Puzzle]`.
+//! starts with its headers or with `[Puzzle]`. Cells may stand apart, and text above is no row.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::cells::{self, Rules, amend, column, is_cells};
+use super::sadman_rows::{is_text, read_marks, row_text};
 use super::{
     Entry, ErrorCode, Field, Format, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
-    Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, chars,
+    Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,
 };
 
 /// See the [module's text](self).
@@ -82,7 +83,7 @@ impl Format for Sadman {
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(SadmanParser { rules: options.into(), draft: Draft::default() })
+        Box::new(SadmanParser { rules: options.into(), draft: Draft::default(), any: false })
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {
@@ -154,6 +155,8 @@ struct Draft {
 struct SadmanParser {
     rules: Rules,
     draft: Draft,
+    /// Whether there was a puzzle, so that headers alone need not start one.
+    any: bool,
 }
 
 impl Parser for SadmanParser {
@@ -183,6 +186,8 @@ impl Parser for SadmanParser {
             if let Err(error) = draft.header(line, field, value) {
                 sink.error(error);
             }
+        } else if !draft.begun && is_text(text, self.rules.blank) {
+            // A title.
         } else if let Err(error) = draft.row(line, self.rules) {
             draft.broken = true;
             sink.error(error);
@@ -201,7 +206,9 @@ impl SadmanParser {
         let Some((number, text)) = &draft.start else {
             return;
         };
-        if draft.broken {
+        let is_rest = self.any && !draft.begun;
+        self.any = true;
+        if draft.broken || is_rest {
             return;
         }
         let sections = [
@@ -267,7 +274,7 @@ impl Draft {
             self.marks.push(*row.as_ref().unwrap_or(&[DigitSet::EMPTY; 9]));
             return row.map(|_| ());
         }
-        let text = line.text.trim();
+        let text = &*row_text(line.text, rules.blank);
         let offset = line.text.len() - line.text.trim_start().len();
         let row = cells::read::<9>(text, (line, offset), rules, &mut self.warnings);
         let read = *row.as_ref().unwrap_or(&[None; 9]);
@@ -313,48 +320,6 @@ impl Draft {
         position.candidates = noted.then_some(candidates);
         record
     }
-}
-
-/// Reads the candidates of nine cells with commas between.
-fn read_marks(
-    line: Line<'_>,
-    rules: Rules,
-    warnings: &mut Vec<Warning>,
-) -> Result<[DigitSet; 9], ParseError> {
-    let mut row = [DigitSet::EMPTY; 9];
-    let mut count = 0;
-    let mut offset = 0;
-    for part in line.text.split(',') {
-        for (at, character) in part.char_indices() {
-            match chars::cell(character, rules.blank) {
-                Some(Some(digit)) => {
-                    if let Some(set) = row.get_mut(count) {
-                        set.insert(digit);
-                    }
-                }
-                Some(None) => {}
-                None if character.is_whitespace() => {}
-                None => {
-                    let fault = ParseError::new(
-                        ErrorCode::Character,
-                        line,
-                        column(line, offset + at),
-                        format!("character {character:?}"),
-                        "the candidates of nine cells with commas between",
-                    );
-                    amend(fault, "read over", rules, warnings)?;
-                }
-            }
-        }
-        count += 1;
-        offset += part.len() + 1;
-    }
-    if count != 9 {
-        let found = format!("a row of {count} cells");
-        let fault = ParseError::new(ErrorCode::Length, line, 0, found, "9 cells");
-        amend(fault, "filled up or cut", rules, warnings)?;
-    }
-    Ok(row)
 }
 
 impl Writer for Sadman {

@@ -67,6 +67,33 @@ fn the_example_is_detected_and_written_as_it_is() {
 }
 
 #[test]
+fn cells_may_stand_apart_and_text_above_is_no_row() {
+    let expected = records(&Sadman, Sadman.example());
+    let (head, rows) = Sadman.example().split_once("[Puzzle]\n").unwrap();
+    let spaced: String = rows
+        .lines()
+        .map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n")
+        .collect();
+    for rows in [spaced, rows.replace('.', " ")] {
+        assert_eq!(records(&Sadman, &format!("{head}[Puzzle]\n{rows}")), expected);
+    }
+    let titled = format!("A puzzle of 1979\n\n{}", Sadman.example());
+    assert_eq!(records(&Sadman, &titled), expected);
+    let headed_below = format!("[Puzzle]\n{rows}{head}");
+    assert_eq!(records(&Sadman, &headed_below).len(), 1);
+    assert_eq!(read(&Sadman, head).remove(0).unwrap_err().code, ErrorCode::Rows);
+}
+
+#[test]
+fn a_comma_may_end_a_row_of_marks() {
+    let (before, marks) = IN_PROGRESS.split_once("[PencilMarks]\n").unwrap();
+    let (marks, after) = marks.split_once("[Colours]").unwrap();
+    let ended = marks.replace('\n', ",\n");
+    let text = format!("{before}[PencilMarks]\n{ended}[Colours]{after}");
+    assert_eq!(records(&Sadman, &text), records(&Sadman, IN_PROGRESS));
+}
+
+#[test]
 fn sudocue_leaves_the_name_of_the_section_out() {
     let text = Sadman.example().replace("[Puzzle]\n", "");
     assert_eq!(detected(&text), Some("sadman"));

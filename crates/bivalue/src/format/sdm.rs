@@ -54,9 +54,8 @@ impl Writer for Sdm {
         options: &WriteOptions,
         out: &mut String,
     ) -> Result<(), WriteError> {
-        block::refuse_sukaku(record)?;
-        let blank = options.blank.unwrap_or('0');
-        out.push_str(&record.position.values().to_line(blank));
+        let digits = block::digits(record)?;
+        out.push_str(&digits.to_line(options.blank.unwrap_or('0')));
         out.push('\n');
         Ok(())
     }

@@ -47,7 +47,8 @@ impl Format for Sdx {
     fn detect(&self, sample: &Sample<'_>) -> bool {
         let named = sample.extension == Some("sdx");
         let (mut count, mut good, mut telling) = (0, 0, false);
-        for line in sample.filled_lines().take(9) {
+        let lines = sample.filled_lines().filter(|line| !line.text.trim_start().starts_with('#'));
+        for line in lines.take(9) {
             count += 1;
             let groups: Option<Vec<Group>> = split(line.text, char::is_whitespace)
                 .map(|(_, token)| group(token, None).ok())
@@ -99,8 +100,11 @@ struct SdxParser {
 
 impl Parser for SdxParser {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
-        if line.text.trim().is_empty() {
+        let text = line.text.trim();
+        if text.is_empty() {
             self.rows.end(sink);
+        }
+        if text.is_empty() || text.starts_with('#') {
             return;
         }
         let blank = self.rules.blank;
@@ -123,8 +127,10 @@ mod tests {
 
     #[test]
     fn the_example_has_givens_a_placed_digit_and_naked_singles() {
+        let text = format!("# saved\n{}", Sdx.example());
         assert_eq!(detected(Sdx.example()), Some("sdx"));
-        let position = records(&Sdx, Sdx.example()).remove(0).position;
+        assert_eq!(detected(&text), Some("sdx"));
+        let position = records(&Sdx, &text).remove(0).position;
         assert_eq!(position.placed.filled().len(), 1);
         assert_eq!(position.placed[Cell::at(4, 4)], Digit::new(5));
         assert_eq!(position.givens.filled().len(), 30);

@@ -168,6 +168,19 @@ mod tests {
     }
 
     #[test]
+    fn what_is_a_puzzle_with_givens_is_written_as_one() {
+        let line = super::super::line::LineFormat;
+        let puzzle = Record::from_givens(line.example()[..81].parse().unwrap());
+        let text = write(&Sukaku, [&puzzle]);
+        let sukaku = records(&Sukaku, &text);
+        assert!(sukaku[0].position.is_sukaku());
+        assert_eq!(write(&super::super::line::LineFormat, &sukaku)[..81], line.example()[..81]);
+        // One candidate less, and it is a puzzle of its own.
+        let other = records(&Sukaku, &text.replacen("12.4.....", "12.......", 1));
+        assert_eq!(other[0].position.digits_of_plain(), None);
+    }
+
+    #[test]
     fn faults_name_their_place() {
         let twice = Sukaku.example().replace("12345....", "123451...");
         let error = read(&Sukaku, &twice).remove(0).unwrap_err();

@@ -64,17 +64,16 @@ impl Writer for Susser {
         options: &WriteOptions,
         out: &mut String,
     ) -> Result<(), WriteError> {
-        block::refuse_sukaku(record)?;
-        let position = &record.position;
+        let digits = block::digits(record)?;
+        let placed = &record.position.placed;
         for cell in Cell::all() {
             if cell.column() == 0 && cell.row() > 0 {
                 out.push(',');
             }
-            if position.givens[cell].is_none() && position.placed[cell].is_some() {
+            if record.position.givens[cell].is_none() && placed[cell].is_some() {
                 out.push('+');
             }
-            let digit = position.givens[cell].or(position.placed[cell]);
-            out.push(digit.map_or(options.blank.unwrap_or('.'), Digit::to_char));
+            out.push(digits[cell].map_or(options.blank.unwrap_or('.'), Digit::to_char));
         }
         out.push('\n');
         Ok(())

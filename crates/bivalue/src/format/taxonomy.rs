@@ -40,12 +40,15 @@ impl Format for Taxonomy {
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
         let lines = sample.filled_lines().filter(|line| !line.text.starts_with('#'));
-        let mut fields = lines.take(9).map(|line| line.text.split(','));
-        fields.any(|mut fields| {
-            let numbers = fields.by_ref().take(4).filter(|field| is_number(field));
-            numbers.count() == 4
-                && fields.next().is_some_and(|puzzle| is_cells(puzzle.trim(), 81, None))
-        })
+        let mut fifths = lines.take(9).map(|line| {
+            let mut fields = line.text.split(',');
+            let numbers = fields.by_ref().take(4).filter(|field| is_number(field)).count();
+            (numbers == 4).then(|| fields.next()).flatten()
+        });
+        // With names of columns first it is a table like others.
+        let is_puzzle = |field: &str| is_cells(field.trim(), 81, None);
+        let Some(Some(first)) = fifths.next() else { return false };
+        is_puzzle(first) || fifths.any(|fifth| fifth.is_some_and(is_puzzle))
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -136,5 +139,12 @@ mod tests {
         let short = example.replace("079,", "07,");
         assert_eq!(read(&Taxonomy, &short)[0].as_ref().unwrap_err().code, ErrorCode::Length);
         assert_eq!(read_leniently(&Taxonomy, &short)[0].as_ref().unwrap().warnings.len(), 1);
+    }
+
+    #[test]
+    fn with_names_of_columns_it_is_a_table() {
+        let text = format!("q1,q2,a,b,puzzle,name,time,x,y\n{}", Taxonomy.example());
+        assert_eq!(detected(&text), Some("csv"));
+        assert_eq!(detected(&format!("# gsf\n{}", Taxonomy.example())), Some("taxonomy"));
     }
 }

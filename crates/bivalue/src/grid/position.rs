@@ -34,6 +34,27 @@ impl Position {
         self.candidates.is_some() && self.values() == Grid::EMPTY
     }
 
+    /// The digits, given and placed, if they say all that there is to say: of a Sukaku those of
+    /// the puzzle that it is, if each other cell has just the candidates that they leave, and
+    /// `None` if it is no such puzzle in other words.
+    #[must_use]
+    pub fn digits_of_plain(&self) -> Option<Grid> {
+        let Some(candidates) = self.candidates.as_deref().filter(|_| self.is_sukaku()) else {
+            return Some(self.values());
+        };
+        let listed = |cell: Cell, digit| {
+            cell.peers().into_iter().any(|peer| candidates[peer.index()].contains(digit))
+        };
+        let mut digits = Grid::EMPTY;
+        for cell in Cell::all() {
+            digits[cell] = candidates[cell.index()].single().filter(|&digit| !listed(cell, digit));
+        }
+        let is_left = |cell: Cell| {
+            digits[cell].is_some() || candidates[cell.index()] == !digits.seen_from(cell)
+        };
+        (digits != Grid::EMPTY && Cell::all().all(is_left)).then_some(digits)
+    }
+
     /// The board as it stands: the digits, and those candidates that were noted and that no
     /// digit excludes (all that no digit excludes if none were noted).
     ///

@@ -218,7 +218,7 @@ pub(crate) fn never_panics_on_a_beginning(format: &'static dyn Format) {
     }
 }
 
-pub(crate) fn reads_crlf_like_lf(format: &'static dyn Format) {
+pub(crate) fn reads_every_line_end_alike(format: &'static dyn Format) {
     let shown = |text: &str| -> Vec<_> {
         read_with(text.as_bytes(), known(format, false))
             .into_iter()
@@ -228,6 +228,7 @@ pub(crate) fn reads_crlf_like_lf(format: &'static dyn Format) {
     let example = format!("{}\n", format.example().trim_end_matches('\n'));
     let crlf = example.replace('\n', "\r\n");
     assert_eq!(shown(&crlf), shown(&example));
+    assert_eq!(shown(&example.replace('\n', "\r")), shown(&example));
     assert_eq!(detect(&sample(format, &crlf)).map(Format::name), Some(format.name()));
 }
 

@@ -25,7 +25,7 @@ fn filled(text: &str, grid: &Grid) -> Vec<String> {
 fn drawn(text: &str, is_cell: impl Fn(char) -> bool) -> String {
     let mut digits = SOLUTION.chars();
     let drawn = text
-        .split_inclusive('\n')
+        .split_inclusive(['\n', '\r'])
         .map(|line| {
             let border = line.contains("---") || line.contains("───");
             let exchange = |c: char| {
@@ -45,12 +45,14 @@ fn every_drawing_keeps_its_dress() {
         let example = bivalue::format::format(name).unwrap().example();
         let indented = each_line(example, |line| format!("\t  {line}"));
         let unicode = example.replace('|', "│").replace('-', "─");
-        for text in [example, &indented, &unicode, &example.replace('\n', "\r\n")] {
+        let [crlf, cr] = ["\r\n", "\r"].map(|end| example.replace('\n', end));
+        for text in [example, &indented, &unicode, &crlf, &cr] {
             let expected = drawn(text, |c| c == '.' || c.is_ascii_digit());
             assert_eq!(filled(text, &solution), [expected.as_str()], "{name}");
             assert_eq!(filled(text, &Grid::EMPTY), [text], "{name}");
             // What stands around the grid is no part of it.
-            let end = if text.contains('\r') { "\r\n" } else { "\n" };
+            let mut ends = ["\r\n", "\n", "\r"].into_iter();
+            let end = ends.find(|end| text.contains(end)).unwrap_or("\n");
             let around = format!("Title{end}{end}{text}{end}The end{end}");
             assert_eq!(filled(&around, &solution), [expected], "{name}");
         }

@@ -37,7 +37,7 @@ macro_rules! stamp {
                     never_panics_on_a_damaged_example,
                     never_panics_on_damaged_records,
                     never_panics_on_a_beginning,
-                    reads_crlf_like_lf,
+                    reads_every_line_end_alike,
                     ignores_a_byte_order_mark,
                 );
             }

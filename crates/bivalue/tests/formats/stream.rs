@@ -108,3 +108,18 @@ fn the_first_line_is_answered_before_the_second_is_sent() {
     assert!(matches!(reader.next(), Some(Err(ReadError::Io(_)))));
     assert!(reader.next().is_none());
 }
+
+#[test]
+fn a_document_of_faults_takes_little_memory() {
+    let games = |count: usize| "<game/>".repeat(count);
+    let zeros = PUZZLE.replace('.', "0");
+    let xml = format!("<opensudoku>{}<game data=\"{zeros}\"/></opensudoku>", games(100_000));
+    let json = format!("[{}\"{PUZZLE}\"]", "{},".repeat(100_000));
+    for text in [xml, json] {
+        let results: Vec<_> = Reader::new(text.as_bytes(), ReadOptions::default()).collect();
+        assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
+        assert_eq!(results.len(), 1002);
+        let Some(Err(ReadError::Parse(last))) = results.last() else { panic!("no last error") };
+        assert_eq!(last.found, "99000 more that cannot be read");
+    }
+}

@@ -46,7 +46,7 @@ fn every_blank_reads() {
     for blank in ['.', '0', '*', '_', '-', 'x', 'X', '?', '#', ' '] {
         reads_as(&PUZZLE.replace('.', &blank.to_string()), "line", 0);
     }
-    for blank in ['.', '0', '*', '_', '-', 'x', 'X', '?'] {
+    for blank in ['.', '0', '*', '_', '-', 'x', 'X', '?', '·', '•'] {
         reads_as(&spread("", &blank.to_string()), "rows", 0);
         reads_as(&spread(" ", &blank.to_string()), "spaced", 0);
     }
@@ -55,11 +55,23 @@ fn every_blank_reads() {
 #[test]
 fn lines_with_more_than_a_puzzle() {
     let field = |text: &str| only(text).record.field(Field::Comment).map(str::to_owned);
-    for separator in [" ", "\t", " # ", ";", " ; ", ", ", "#"] {
+    for separator in [" ", "\t", " # ", ";", " ; ", ", ", "#", ":", "|"] {
         let comment = field(&format!("{PUZZLE}{separator}ED=8.4/8.4\n"));
         assert_eq!(comment.as_deref(), Some("ED=8.4/8.4"), "{separator:?}");
     }
     assert_eq!(field(PUZZLE), None);
+    for (label, comment) in [
+        ("1. ", Some("1")),
+        ("12) ", Some("12")),
+        ("Golden Nugget: ", Some("Golden Nugget")),
+        ("- ", None),
+    ] {
+        let text = format!("{label}{PUZZLE}\n// a comment\n; another\n");
+        assert_eq!(detected(&text), Some("line"), "{label}");
+        assert_eq!(field(&text).as_deref(), comment);
+    }
+    // What went wrong is no name of what follows.
+    assert!(read(&format!("{}. {PUZZLE}", &PUZZLE[..79])).iter().all(Result::is_err));
     let banked = format!("0000183b305c {PUZZLE}  1.2\n");
     assert_eq!(field(&banked).as_deref(), Some("0000183b305c 1.2"));
     let solution =
@@ -265,4 +277,49 @@ fn spaces_for_blanks_need_evidence() {
     let results = read_with(narrow.join("\n").as_bytes(), known(format, false));
     assert_eq!(results.len(), 1);
     assert_eq!(results[0].as_ref().unwrap_err().found, "3 cells in row 1 of the grid");
+}
+
+#[test]
+fn quotations_and_posts_are_unwrapped() {
+    let examples = |name| bivalue::format::format(name).map_or("", Format::example);
+    for name in ["boxed", "simple-sudoku", "forum", "rows", "line", "candidates", "susser"] {
+        let example = examples(name).trim_end();
+        let givens = only(example).record.position.givens;
+        for text in [
+            each_line(example, |line| format!("> {line}")),
+            each_line(example, |line| format!(">{line}")),
+            format!("[code]\n{example}\n[/code]\n"),
+            format!("[code]{example}[/code]\n"),
+            format!("<pre>{example}</pre>\n"),
+            format!("```text\n{example}\n```\n"),
+            format!("{example}\n\u{1A}"),
+        ] {
+            assert_eq!(only(&text).record.position.givens, givens, "{text}");
+        }
+    }
+    let error = read(&format!("> {}\n> {PUZZLE}\n", PUZZLE.replacen('7', "q", 1))).remove(0);
+    assert_eq!(error.unwrap_err().column, 7);
+}
+
+#[test]
+fn drawings_are_what_they_are_called() {
+    let example = |name| bivalue::format::format(name).map_or("", Format::example);
+    // The first box of a row may be blank, and the whole may be indented.
+    for name in ["spf", "forum", "simple-sudoku", "boxed"] {
+        let moved = each_line(example(name), |row| {
+            let row = row.replace('.', " ");
+            if name == "spf" || name == "forum" {
+                row.replace("53", "  ").replace("5 3", "   ")
+            } else {
+                row
+            }
+        });
+        assert_eq!(detected(&moved), Some(name), "{moved}");
+    }
+    let indented = each_line(&example("boxed").replace('.', " "), |row| format!("   {row}"));
+    reads_as(&indented, "boxed", 0);
+    let single = example("forum").replace("-------+-------+------", "- - - + - - - + - - -");
+    reads_as(&single, "forum", 0);
+    let numbered = format!("1.\n{0}2.\n{0}3.\n{0}", rows().join("\n") + "\n");
+    assert_eq!(read(&numbered).into_iter().flatten().count(), 3);
 }

@@ -13,7 +13,7 @@ mod row;
 mod survey;
 
 use super::{Format, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions, Writer};
-use crate::grid::Digit;
+use crate::grid::{Digit, Grid};
 
 pub(super) use grid::{HELP, cells, counted};
 pub(super) use parser::BlockParser;
@@ -96,13 +96,12 @@ impl Writer for Layout {
         options: &WriteOptions,
         out: &mut String,
     ) -> Result<(), WriteError> {
-        refuse_sukaku(record)?;
+        let values = digits(record)?;
         // An empty line tells two grids apart whatever their borders are.
         if index > 0 {
             out.push('\n');
         }
         let blank = options.blank.unwrap_or('.');
-        let values = record.position.values();
         let line = |text: &str, out: &mut String| {
             if !text.is_empty() {
                 out.push_str(text);
@@ -131,12 +130,12 @@ impl Writer for Layout {
     }
 }
 
-/// Refuses a record that consists of candidates alone.
-pub(super) fn refuse_sukaku(record: &Record) -> Result<(), WriteError> {
-    if record.position.is_sukaku() {
-        return Err(WriteError(
+/// The digits of a record; one that consists of candidates alone is refused, unless it is a
+/// puzzle with givens in other words.
+pub(super) fn digits(record: &Record) -> Result<Grid, WriteError> {
+    record.position.digits_of_plain().ok_or_else(|| {
+        WriteError(
             "a Sukaku has candidates and no digits: one character a cell cannot show it".into(),
-        ));
-    }
-    Ok(())
+        )
+    })
 }

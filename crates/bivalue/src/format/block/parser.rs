@@ -220,18 +220,18 @@ impl BlockParser {
         if self.rows == 0 {
             self.lines.clear();
             self.suspect = false;
-            sink.0.extend(held);
+            sink.extend(held);
             return;
         }
         if self.rows == 9 && self.gaps().iter().all(|gap| gap % 3 == 0) {
-            sink.0.extend(held);
+            sink.extend(held);
             let built = self.build(false);
-            sink.0.extend(built);
+            sink.extend(built);
             return;
         }
         if self.suspect {
             // There is an error already for the line that is missing.
-            sink.0.extend(held);
+            sink.extend(held);
             self.drop_lines();
             return;
         }
@@ -296,7 +296,10 @@ impl Parser for BlockParser {
             Reading::Dashes(row) => self.row(line, Part::Dashes(row), sink),
             // The first row of a grid has about nine cells; less and more is other text. When
             // blanks are spaces it may have as few as one.
-            Reading::Row(row) if self.rows > 0 || row.is_near() || row.is_narrow() => {
+            // Below a grid, `2.` is the number of the next.
+            Reading::Row(row)
+                if !matches!(self.rows, 0 | 9) || row.is_near() || row.is_narrow() =>
+            {
                 self.row(line, Part::Row(row), sink);
             }
             Reading::Candidates => self.row(line, Part::Candidates, sink),
@@ -324,7 +327,7 @@ impl Parser for BlockParser {
     fn end(&mut self, sink: &mut Sink) {
         if self.is_spaced_out() && self.take_in_empty_lines() {
             let built = self.build(true);
-            sink.0.extend(built);
+            sink.extend(built);
         }
         self.finish(sink);
     }

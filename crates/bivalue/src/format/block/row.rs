@@ -111,8 +111,9 @@ fn is_separator(character: char) -> bool {
     is_vertical(character) || character.is_whitespace()
 }
 
-/// Whether a line draws a line: no letter or digit, and three strokes on end or a character
-/// made for it. `.-----.` and `*-----*` are borders although dots and stars are blanks.
+/// Whether a line draws a line: no letter or digit, and three strokes on end, strokes about a
+/// crossing, or a character made for it. `.-----.` and `*-----*` are borders although dots and
+/// stars are blanks.
 fn is_border(trimmed: &str) -> bool {
     let drawn = |c: char| matches!(c, '\u{2500}'..='\u{257F}') && !is_vertical(c);
     let stroke = |c: char| matches!(c, '-' | '=' | '\u{2014}') || drawn(c);
@@ -120,7 +121,7 @@ fn is_border(trimmed: &str) -> bool {
         |c: char| matches!(c, '+' | '*' | '.' | ':' | '\'' | '`' | ',') || is_separator(c);
     let mut run = 0;
     let mut longest = 0;
-    let mut any_drawn = false;
+    let mut any_drawn = trimmed.contains("- + -");
     for c in trimmed.chars() {
         any_drawn |= drawn(c);
         run = if stroke(c) { run + 1 } else { 0 };

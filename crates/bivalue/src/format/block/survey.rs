@@ -20,6 +20,12 @@ pub(in crate::format) enum Shape {
     SpacedOuterLines,
 }
 
+impl Shape {
+    const fn has_lines(self) -> bool {
+        !matches!(self, Self::Adjacent | Self::Spaced)
+    }
+}
+
 /// With fewer rows, good or nearly so, a text is no grid that went wrong but something else.
 const FEWEST: usize = 5;
 
@@ -56,24 +62,32 @@ pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Sha
     if shapes.len() < FEWEST || narrow >= FEWEST && !widest_is_a_row(sample) {
         return None;
     }
-    // A row of blanks that are spaces says little: the first that has many cells decides.
-    let decided = shapes.iter().find(|&&(_, cells)| cells >= 7);
-    decided.or(shapes.first()).map(|&(shape, _)| shape)
+    // A row of blanks that are spaces says little: the first that has many cells decides, or
+    // the widest.
+    let decided = shapes.iter().find(|&&(_, cells, _)| cells >= 7);
+    let lined = shapes.iter().filter(|(shape, ..)| shape.has_lines());
+    let widest = || lined.rev().max_by_key(|&&(.., width)| width);
+    decided.or_else(widest).or(shapes.first()).map(|&(shape, ..)| shape)
 }
 
 fn widest_is_a_row(sample: &Sample<'_>) -> bool {
     let lines = sample.filled_lines().take(LINES);
-    let widths = lines.map(|line| line.text.trim_end().chars().count());
-    matches!(widths.max(), Some(9 | 17 | 18 | 11 | 13 | 21 | 22 | 23 | 25))
+    // With and without indentation, which may be the blanks of a row.
+    let widest =
+        |trim: fn(&str) -> &str| lines.clone().map(|line| trim(line.text).chars().count()).max();
+    let is_row = |width| matches!(width, Some(9 | 17 | 18 | 11 | 13 | 21 | 22 | 23 | 25));
+    is_row(widest(str::trim_end)) || is_row(widest(str::trim))
 }
 
-/// The shape of one row, and how many cells speak for it.
-fn shape(text: &str, row: &Row) -> (Shape, usize) {
+/// The shape of one row, how many cells speak for it, and its width.
+fn shape(text: &str, row: &Row) -> (Shape, usize, usize) {
     let trimmed = text.trim();
-    let outer = trimmed.starts_with(is_vertical);
-    let inner =
-        trimmed.trim_matches(|c: char| is_vertical(c) || c.is_whitespace()).contains(is_vertical);
-    let width = trimmed.chars().filter(|&c| !is_vertical(c)).count();
+    // Two lines, or eight around single cells, are inner ones: a blank box before them is cut.
+    let lines = trimmed.matches(is_vertical).count();
+    let outer = trimmed.starts_with(is_vertical) && !matches!(lines, 2 | 8);
+    let inner = lines > 0;
+    let shown = if row.is_narrow() { text.trim_end() } else { trimmed };
+    let width = shown.chars().filter(|&c| !is_vertical(c)).count();
     let spaced = row.is_table || row.runs > 3 || width > 11;
     let cells = row.spots.len();
     let shape = match (outer, inner, spaced) {
@@ -84,7 +98,7 @@ fn shape(text: &str, row: &Row) -> (Shape, usize) {
         (false, false, false) if row.runs == 1 || row.is_narrow() => Shape::Adjacent,
         (false, false, _) => Shape::Spaced,
     };
-    (shape, cells)
+    (shape, cells, width)
 }
 
 /// How many cells the rows have if this is a grid of another size than nine.

@@ -32,7 +32,7 @@ use super::{
 pub(in crate::format) struct FPuzzlesFormat;
 
 /// Members that constrain nothing.
-const HARMLESS: [&str; 11] = [
+const HARMLESS: [&str; 12] = [
     "size",
     "title",
     "author",
@@ -40,6 +40,7 @@ const HARMLESS: [&str; 11] = [
     "grid",
     "solution",
     "disabledlogic",
+    "truecandidates",
     "truecandidatesoptions",
     "successMessage",
     "highlightConflicts",
@@ -362,6 +363,13 @@ mod tests {
             link.replace('+', "%2B").replace('/', "%2F").replace("https:%2F%2F", "https://");
         let escaped = escaped.replace(".com%2F", ".com/");
         let spaced = link.replace('+', " ");
+        for text in [
+            format!("[url]{link}[/url]\n"),
+            format!("[one]({link})\n"),
+            format!("[InternetShortcut]\nURL={link}\n"),
+        ] {
+            assert_eq!(laws::one(&FPuzzlesFormat, &text), record, "{text}");
+        }
         let commented = format!("{link} # seen");
         assert!(link.contains('+') && link["https://f-puzzles.com/".len()..].contains('/'));
         for text in [&escaped, &spaced] {

@@ -213,6 +213,45 @@ mod tests {
     }
 
     #[test]
+    fn names_that_say_nothing_are_looked_into() {
+        let rows = rows();
+        let frame = format!(r#"{{"puzzle":{{"0":"{P}","1":"{P}"}},"solution":{{"0":"{S}"}}}}"#);
+        let objects = rows.replace('0', "{}").replace('5', r#"{"value":5.0,"given":true}"#);
+        for (text, count) in [
+            (format!(r#"{{"initialBoard":{rows},"size":9}}"#), 1),
+            (
+                format!(
+                    r#"{{"7":{{"puzzle":"{P}"}},"8":{{"puzzle":"{P}"}},"meta":{{"a":["b"]}}}}"#
+                ),
+                2,
+            ),
+            (format!(r#"{{"easy":[{{"puzzle":"{P}"}}],"expert":[{{"puzzle":"{P}"}}]}}"#), 2),
+            (format!(r#"{{"rows":[{{"row_idx":0,"row":{{"puzzle":"{P}"}}}}]}}"#), 1),
+            (frame, 2),
+            (format!(r#"{{"cells":{objects}}}"#), 1),
+            (format!(r#"{{"puzzle":"{}"}}"#, P.replace('.', " ")), 1),
+            (format!(r#"{{"puzzle":"{} {}"}}"#, &P[..9], &P[9..]), 1),
+        ] {
+            let results = laws::read_as(&JsonFormat, &text, false);
+            assert_eq!(results.len(), count, "{text} {results:?}");
+            for result in results {
+                let record = result.unwrap().record;
+                assert_eq!(record.position.givens.to_line('.'), P, "{text}");
+            }
+        }
+        for text in [
+            format!(r#"{{"name":"{S}"}}"#),
+            format!(r#"{{"solution":"{P}"}}"#),
+            r#"{"meta":{"tags":["a"],"more":{}}}"#.into(),
+        ] {
+            assert_eq!(laws::refusal(&JsonFormat, &text).code, ErrorCode::Value, "{text}");
+        }
+        let inside = format!(r#"{{"expert":[{{"puzzle":"12"}},{{"puzzle":"{P}"}}]}}"#);
+        let results = laws::read_as(&JsonFormat, &inside, false);
+        assert!(results[0].is_err() && results[1].is_ok());
+    }
+
+    #[test]
     fn solutions_have_many_names() {
         for member in [
             format!(r#""answer":"{S}""#),

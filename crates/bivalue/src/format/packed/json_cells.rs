@@ -62,10 +62,7 @@ pub(super) fn first_of_list(value: Value) -> Value {
 /// The cells of a text, of 81 values or of nine rows.
 pub(super) fn cells(value: &Value, blank: Option<char>) -> Result<Cells, Fault> {
     let items = match value {
-        Value::String(text) => {
-            let lines: String = text.trim().lines().collect();
-            return Cells::from_text(&lines, blank);
-        }
+        Value::String(text) => return text_cells(text, blank),
         Value::Array(items) => items,
         other => return Err(Fault::new(ErrorCode::Value, shown(other), "81 cells")),
     };
@@ -85,6 +82,17 @@ pub(super) fn cells(value: &Value, blank: Option<char>) -> Result<Cells, Fault> 
         return Err(Fault::count(items.len(), "81 cells, or 9 rows"));
     }
     Ok(Cells::Grid(texts::grid(contents)))
+}
+
+/// The cells of a text. Between rows may be line ends and spaces, and in a text of 81
+/// characters spaces may be the blanks.
+fn text_cells(text: &str, blank: Option<char>) -> Result<Cells, Fault> {
+    let lines: String = text.trim().lines().collect();
+    Cells::from_text(&lines, blank).or_else(|fault| {
+        let close: String = lines.split_whitespace().collect();
+        let filled = || Cells::from_text(&text.replace(' ', "."), blank);
+        Cells::from_text(&close, blank).or_else(|_| filled()).or(Err(fault))
+    })
 }
 
 fn row(value: &Value, blank: Option<char>) -> Result<Vec<Option<Digit>>, Fault> {
@@ -110,15 +118,26 @@ fn row(value: &Value, blank: Option<char>) -> Result<Vec<Option<Digit>>, Fault> 
     if row.len() == 9 { Ok(row) } else { Err(Fault::count(row.len(), "9 cells")) }
 }
 
-/// The content of a cell: a number, a character or nothing.
+/// The names under which an object that is a cell has its content.
+const CONTENT: [&str; 5] = ["value", "digit", "number", "val", "v"];
+
+/// The content of a cell: a number, a character or nothing, or an object that holds one.
 pub(super) fn scalar(value: &Value, blank: Option<char>) -> Result<Option<Digit>, Fault> {
     let content = match value {
         Value::Null => Some(None),
-        Value::Number(number) => match number.as_u64() {
-            Some(0) => Some(None),
-            Some(number) => u8::try_from(number).ok().and_then(Digit::new).map(Some),
-            None => None,
+        // Data frames write whole numbers as 5.0.
+        Value::Number(number) => match number.to_string().trim_end_matches(".0").parse() {
+            Ok(0) => Some(None),
+            Ok(number) => Digit::new(number).map(Some),
+            Err(_) => None,
         },
+        Value::Object(members) => {
+            let content = CONTENT.iter().find_map(|name| members.get(*name));
+            return content.map_or(Ok(None), |content| match content {
+                Value::Object(_) => Err(Fault::new(ErrorCode::Value, "an object", "a digit")),
+                content => scalar(content, blank),
+            });
+        }
         Value::String(text) => {
             let mut characters = text.trim().chars();
             match (characters.next(), characters.next()) {

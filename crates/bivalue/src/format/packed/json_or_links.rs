@@ -37,7 +37,8 @@ impl JsonOrLinks {
 
 impl Parser for JsonOrLinks {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
-        let is_link = !line.text.trim_start().starts_with(['{', '[']);
+        let is_json = line.text.trim_start().starts_with(['{', '[']);
+        let is_link = !is_json || links::is_wrapped(line.text);
         if is_link && matches!(self.json, JsonText::Fresh | JsonText::Lines) {
             if let Some(result) = links::read(line, &self.options) {
                 sink.push(result);

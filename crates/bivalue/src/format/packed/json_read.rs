@@ -80,7 +80,7 @@ impl Parser for JsonParser {
 fn read(text: &str, first_line: u64, blank: Option<char>, sink: &mut Sink) {
     json_text::values(text, first_line, sink, |raw, places, sink| {
         let mut walk = Walk { blank, places, sink };
-        walk.value(raw, 0);
+        walk.value(raw, 0, Due::Certain);
     });
 }
 
@@ -91,8 +91,18 @@ struct Walk<'a, 'b> {
     sink: &'a mut Sink,
 }
 
+/// What is in a part of a document.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Due {
+    /// A puzzle; if there is none that is a fault.
+    Certain,
+    /// Anything, perhaps puzzles.
+    Possible,
+}
+
 impl Walk<'_, '_> {
-    fn value(&mut self, raw: &str, depth: usize) {
+    fn value(&mut self, raw: &str, depth: usize, due: Due) {
+        let before = self.sink.len();
         let parts = match raw.as_bytes().first() {
             _ if depth > DEEPEST => Err(none("arrays and objects nested too deep")),
             Some(b'{') => self.object(raw),
@@ -100,17 +110,26 @@ impl Walk<'_, '_> {
             Some(b'"') => self.grid(raw).map(|()| Vec::new()),
             _ => Err(none(quoted(raw))),
         };
-        match parts {
+        let fault = match parts {
             Ok(parts) => {
-                for part in parts {
-                    self.value(part, depth + 1);
+                let none_is_due =
+                    !parts.is_empty() && parts.iter().all(|&(_, due)| due == Due::Possible);
+                for (part, part_due) in parts {
+                    let due = if due == Due::Possible { due } else { part_due };
+                    self.value(part, depth + 1, due);
                 }
+                (none_is_due && self.sink.len() == before).then(no_puzzle)
             }
-            Err(fault) => {
-                let offset = self.places.offset_of(raw);
-                self.sink.error(self.places.error(offset, fault));
-            }
+            Err(fault) => Some(fault),
+        };
+        if let Some(fault) = fault.filter(|_| due == Due::Certain) {
+            self.error(raw, fault);
         }
+    }
+
+    fn error(&mut self, raw: &str, fault: Fault) {
+        let offset = self.places.offset_of(raw);
+        self.sink.error(self.places.error(offset, fault));
     }
 
     fn grid(&mut self, raw: &str) -> Result<(), Fault> {
@@ -129,7 +148,7 @@ impl Walk<'_, '_> {
     }
 
     /// Reads a grid, or returns the elements to go through.
-    fn array<'t>(&mut self, raw: &'t str) -> Result<Vec<&'t str>, Fault> {
+    fn array<'t>(&mut self, raw: &'t str) -> Result<Vec<(&'t str, Due)>, Fault> {
         let parts = json_text::elements(raw)?;
         if is_grid(&parts) {
             self.grid(raw)?;
@@ -139,12 +158,14 @@ impl Walk<'_, '_> {
         if !parts.is_empty() && !parts.iter().any(holds_puzzles) {
             return Err(Fault::count(parts.len(), "81 cells, or 9 rows"));
         }
-        Ok(parts)
+        Ok(parts.into_iter().map(|part| (part, Due::Certain)).collect())
     }
 
     /// Reads a puzzle, or returns the members to go through.
-    fn object<'t>(&mut self, raw: &'t str) -> Result<Vec<&'t str>, Fault> {
+    fn object<'t>(&mut self, raw: &'t str) -> Result<Vec<(&'t str, Due)>, Fault> {
         let members = json_text::members(raw)?;
+        let is =
+            |key: &str, names: &[&str]| names.iter().any(|name| key.eq_ignore_ascii_case(name));
         let shaped = |value: &str| match value.as_bytes().first() {
             Some(b'"') => true,
             Some(b'[') => json_text::elements(value).is_ok_and(|parts| {
@@ -160,23 +181,45 @@ impl Walk<'_, '_> {
             // An array of puzzles under the name of one.
             && json_cells::parse(clues).is_ok_and(|value| !json_cells::is_list(&value))
         {
-            let record = self.puzzle(name, clues, &members)?;
-            self.entry(raw, record);
+            match self.puzzle(name, clues, &members) {
+                Ok(record) => self.entry(raw, record),
+                Err(fault) => self.error(raw, fault),
+            }
             return Ok(Vec::new());
         }
-        let around: Vec<&str> = members
+        let containers = members
             .iter()
-            .filter(|(key, value)| {
-                AROUND.iter().any(|name| key.eq_ignore_ascii_case(name))
-                    && value.starts_with(['[', '{'])
-            })
-            .map(|(_, value)| *value)
-            .collect();
-        if around.is_empty() {
-            return Err(none("an object without one")
-                .help("its clues should be 81 characters or an array named \"puzzle\""));
+            .filter(|(key, value)| value.starts_with(['[', '{']) && !is(key, &SOLUTION));
+        let due = |key: &str| if is(key, &AROUND) { Due::Certain } else { Due::Possible };
+        let parts: Vec<_> = containers.map(|(key, value)| (*value, due(key))).collect();
+        if !parts.iter().any(|&(_, due)| due == Due::Certain) {
+            // No usual name: what looks like clues may be some.
+            let unsolved = members
+                .iter()
+                .filter(|(key, value)| !is(key, &SOLUTION) && self.is_unsolved(value));
+            let unsolved: Vec<_> = unsolved.collect();
+            match unsolved[..] {
+                [] => {}
+                [(name, clues)] => {
+                    let record = self.puzzle(name, clues, &members)?;
+                    self.entry(raw, record);
+                    return Ok(Vec::new());
+                }
+                _ => return Ok(unsolved.iter().map(|(_, raw)| (*raw, Due::Certain)).collect()),
+            }
         }
-        Ok(around)
+        if parts.is_empty() { Err(no_puzzle()) } else { Ok(parts) }
+    }
+
+    /// Whether a value is a grid that is not full.
+    fn is_unsolved(&self, raw: &str) -> bool {
+        let is_shaped = match raw.as_bytes().first() {
+            Some(b'"') => (83..1000).contains(&raw.len()),
+            Some(b'[') => json_text::elements(raw).is_ok_and(|parts| is_grid(&parts)),
+            _ => false,
+        };
+        let cells = || json_cells::cells(&json_cells::parse(raw).ok()?, self.blank).ok();
+        is_shaped && cells().is_some_and(|cells| cells.position().values().filled().len() < 81)
     }
 
     fn puzzle(&self, name: &str, clues: &str, members: &[(String, &str)]) -> Result<Record, Fault> {
@@ -231,9 +274,19 @@ fn none(found: impl Into<String>) -> Fault {
     Fault::new(ErrorCode::Value, found, "a puzzle")
 }
 
+fn no_puzzle() -> Fault {
+    none("an object without one")
+        .help("its clues should be 81 characters or an array named \"puzzle\"")
+}
+
 /// Whether an array of these elements can only be one grid: 81 cells, or nine rows.
 fn is_grid(parts: &[&str]) -> bool {
-    let cell = |part: &&str| part.len() <= 12 && !part.starts_with(['[', '{']);
+    let cell = |part: &&str| match part.as_bytes().first() {
+        Some(b'[') => false,
+        // No puzzle is as short as a cell.
+        Some(b'{') => part.len() <= 80,
+        _ => part.len() <= 12,
+    };
     let row = |part: &&str| {
         if part.starts_with('[') {
             part.len() < MAX_VALUE

@@ -87,10 +87,9 @@ fn none() -> Fault {
 
 /// The 81 digits that sites take, `0` for an empty cell.
 pub(super) fn digits(record: &Record, name: &str) -> Result<String, WriteError> {
-    if record.position.is_sukaku() {
-        return Err(WriteError(format!("a {name} link cannot show a Sukaku")));
-    }
-    Ok(record.position.values().to_line('0'))
+    let digits = record.position.digits_of_plain();
+    let digits = digits.ok_or_else(|| WriteError(format!("a {name} link cannot show a Sukaku")))?;
+    Ok(digits.to_line('0'))
 }
 
 impl Writer for LinkFormat {
@@ -147,6 +146,23 @@ mod tests {
         let link = format!("# a list\n\nhttps://example.org/?s={P}\t # hard one \n");
         let record = laws::one(&LinkFormat, &link);
         assert_eq!(record.field(Field::Comment), Some("hard one"));
+    }
+
+    #[test]
+    fn brackets_and_shortcuts_hold_links() {
+        let link = format!("https://example.org/?s={P}");
+        for text in [
+            format!("[a hard one]({link})\n"),
+            format!("<{link}>\n"),
+            format!("[url]{link}[/URL] hard\n"),
+            format!("[InternetShortcut]\nURL={link}\nIconIndex=0\n"),
+            format!("https://sudokupad.app/{P}\n"),
+        ] {
+            assert_eq!(laws::detected(&text), Some("link"), "{text}");
+            assert_eq!(read(&text), P, "{text}");
+        }
+        let error = laws::refusal(&LinkFormat, "[a](https://example.org/?s=123)");
+        assert_eq!(error.column, 28);
     }
 
     #[test]

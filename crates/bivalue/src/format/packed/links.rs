@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use percent_encoding::percent_decode_str;
 
 use super::fault::{Fault, quoted};
+use super::json_text;
 use super::lz::{self, LzError};
 use super::{
     Entry, ErrorCode, Field, Line, ParseError, Parser, ReadOptions, Record, Sample, Sink, Warning,
@@ -25,19 +26,19 @@ pub(super) struct Token<'a> {
 }
 
 impl<'a> Token<'a> {
-    /// The first word of a line, unless the line is empty or a comment.
+    /// The first word of a line, unless the line is empty or a comment; of a link between
+    /// brackets or in a shortcut's file the link.
     pub(super) fn first_of(line: &'a str) -> Option<Self> {
         let trimmed = line.trim_start();
-        if trimmed.is_empty() || trimmed.starts_with('#') {
+        if trimmed.is_empty() || trimmed.starts_with('#') || is_of_shortcut(trimmed) {
             return None;
         }
-        let before = &line[..line.len() - trimmed.len()];
-        let end = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
-        Some(Self {
-            text: &trimmed[..end],
-            column: before.chars().count() as u64 + 1,
-            rest: trimmed[end..].trim(),
-        })
+        let (start, brackets) = opened(trimmed);
+        let end = start.find(char::is_whitespace).unwrap_or(start.len());
+        let (word, rest) = start.split_at(end);
+        let text = word.find(brackets).map_or(word, |end| &word[..end]);
+        let before = &line[..line.len() - start.len()];
+        Some(Self { text, column: before.chars().count() as u64 + 1, rest: rest.trim() })
     }
 
     /// How many characters of the token stand before a part of it.
@@ -50,6 +51,39 @@ impl<'a> Token<'a> {
     fn comment(&self) -> &'a str {
         let rest = self.rest;
         rest.strip_prefix(['#', ';']).unwrap_or(rest).trim()
+    }
+}
+
+/// Whether a line belongs to the file of a shortcut and is not its link.
+fn is_of_shortcut(line: &str) -> bool {
+    let line = line.trim_end();
+    let name = line.split_once('=').map(|(name, _)| name);
+    let is_name = |name: &str| name.len() <= 12 && name.bytes().all(|b| b.is_ascii_alphanumeric());
+    line.eq_ignore_ascii_case("[InternetShortcut]")
+        || line.starts_with("[{000214A0")
+        || name.is_some_and(|name| is_name(name) && !name.eq_ignore_ascii_case("url"))
+}
+
+/// Whether a line starts like an array and is a link between brackets, or goes with one.
+pub(super) fn is_wrapped(line: &str) -> bool {
+    let line = line.trim_start();
+    is_of_shortcut(line) || !opened(line).1.is_empty() && !json_text::starts_like_json(line)
+}
+
+/// What stands behind the brackets or the name before a link, and the characters that end it.
+fn opened(text: &str) -> (&str, &'static [char]) {
+    let tag = |tag: &str| {
+        let (start, rest) = text.split_at_checked(tag.len())?;
+        start.eq_ignore_ascii_case(tag).then_some(rest)
+    };
+    if let Some((_, link)) = text.split_once("](").filter(|_| text.starts_with('[')) {
+        (link, &[')'])
+    } else if let Some(link) = tag("[url]") {
+        (link, &['['])
+    } else if let Some(link) = tag("<http").and(tag("<")) {
+        (link, &['>'])
+    } else {
+        (tag("url=").unwrap_or(text), &[])
     }
 }
 

@@ -190,11 +190,11 @@ impl Writer for OpenSudoku1Format {
         _: &WriteOptions,
         out: &mut String,
     ) -> Result<(), WriteError> {
-        if record.position.is_sukaku() {
+        let Some(digits) = record.position.digits_of_plain() else {
             let why = "version 1 of OpenSudoku's files cannot show a Sukaku";
             return Err(WriteError(why.into()));
-        }
-        let digits = record.position.values().to_line('0');
+        };
+        let digits = digits.to_line('0');
         out.extend(["  <game data=\"", &digits, "\"/>\n"]);
         Ok(())
     }

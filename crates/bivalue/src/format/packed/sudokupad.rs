@@ -16,6 +16,7 @@ use super::fault::{Fault, quoted};
 use super::fpuzzles;
 use super::json_or_links::JsonOrLinks;
 use super::json_text;
+use super::link;
 use super::links::{self, Decoded, Token, Url};
 use super::scl;
 use super::texts;
@@ -28,7 +29,12 @@ use super::{
 /// See the [module's text](self).
 pub(in crate::format) struct SudokuPadFormat;
 
-const SITES: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com"];
+const SITES: [&str; 4] = [
+    "sudokupad.app",
+    "crackingthecryptic.com",
+    "sudokupad.svencodes.com",
+    "cracking-the-cryptic.web.app",
+];
 
 /// What a puzzle starts with, longer ones first.
 const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "scl", "ctc", "scf"];
@@ -72,7 +78,8 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         Some(url) if SITES.iter().any(|site| url.is_at(site)) => {
             let path = url.path.trim_start_matches('/');
             let path = path.strip_prefix("sudoku/").unwrap_or(path);
-            (url.parameter("puzzleid").unwrap_or(path), false)
+            let named = url.parameter("puzzleid").or_else(|| url.parameter("load"));
+            (named.unwrap_or(path), false)
         }
         Some(_) => return None,
         // Without the host there may still be settings behind it.
@@ -101,6 +108,8 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
             let found = "a link without a puzzle";
             Err(Fault::new(ErrorCode::Value, found, "a link that holds one").at(0))
         }
+        // What is 81 cells needs no site to know it.
+        _ if link::is_grid(id.trim_end_matches('/')) => return None,
         _ => Err(links::short(id, token)),
     })
 }

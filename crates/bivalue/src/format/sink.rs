@@ -1,0 +1,88 @@
+use std::collections::VecDeque;
+
+use super::{Entry, ErrorCode, ParseError};
+
+/// Where parsers put what they read.
+#[derive(Debug, Default)]
+pub struct Sink {
+    results: VecDeque<Result<Entry, ParseError>>,
+    /// How many of them are errors.
+    errors: usize,
+    /// How many errors there were beyond [`MOST_ERRORS`], and the line of the first.
+    more: Option<(u64, u64)>,
+}
+
+/// A document that is read as a whole may hold a fault every few bytes, and an error takes a
+/// hundred times as many. So only this many wait at a time; of the others it is said how many.
+const MOST_ERRORS: usize = 1000;
+
+impl Sink {
+    /// Adds a puzzle.
+    pub fn entry(&mut self, entry: Entry) {
+        self.push(Ok(entry));
+    }
+
+    /// Adds a puzzle that cannot be read.
+    pub fn error(&mut self, error: ParseError) {
+        self.push(Err(error));
+    }
+
+    /// Adds either.
+    pub fn push(&mut self, result: Result<Entry, ParseError>) {
+        if let Err(error) = &result {
+            if self.errors == MOST_ERRORS {
+                let (count, line) = self.more.unwrap_or((0, error.line));
+                self.more = Some((count + 1, line));
+                return;
+            }
+            self.errors += 1;
+        }
+        self.results.push_back(result);
+    }
+
+    /// How many puzzles and errors there are.
+    pub(super) fn len(&self) -> u64 {
+        self.results.len() as u64 + self.more.map_or(0, |(count, _)| count)
+    }
+
+    /// Adds either, if there is one.
+    pub(super) fn extend(&mut self, result: Option<Result<Entry, ParseError>>) {
+        if let Some(result) = result {
+            self.push(result);
+        }
+    }
+
+    pub(super) fn pop(&mut self) -> Option<Result<Entry, ParseError>> {
+        let Some(result) = self.results.pop_front() else {
+            let (count, line) = self.more.take()?;
+            let found = format!("{count} more that cannot be read");
+            let error = ParseError::of_text(ErrorCode::Value, found, "puzzles");
+            return Some(Err(ParseError { line, ..error }));
+        };
+        self.errors -= usize::from(result.is_err());
+        Some(result)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Record;
+    use super::*;
+
+    #[test]
+    fn errors_beyond_a_thousand_are_counted_and_puzzles_are_kept() {
+        let mut sink = Sink::default();
+        for line in 1..=3000 {
+            let error = ParseError::of_text(ErrorCode::Value, "a", "b");
+            sink.error(ParseError { line, ..error });
+            sink.entry(Entry::new(Record::default(), line));
+        }
+        let results: Vec<_> = std::iter::from_fn(|| sink.pop()).collect();
+        assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 3000);
+        assert_eq!(results.len(), 3000 + MOST_ERRORS + 1);
+        let last = results.last().unwrap().as_ref().unwrap_err();
+        assert_eq!((last.line, last.found.as_str()), (1001, "2000 more that cannot be read"));
+        sink.error(last.clone());
+        assert!(sink.pop().is_some() && sink.pop().is_none());
+    }
+}

@@ -50,6 +50,7 @@ mod susser;
 mod taxonomy;
 #[cfg(test)]
 mod testing;
+mod typed;
 mod wrapping;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};

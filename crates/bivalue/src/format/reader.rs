@@ -2,7 +2,7 @@ use std::io::{self, BufRead, Read};
 
 use super::{
     Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sample, Sink,
-    detect, wrapping,
+    detect, typed, wrapping,
 };
 
 /// The longest line, and the longest document of a format that is read as a whole, in bytes.
@@ -79,16 +79,24 @@ impl<R: BufRead> Reader<R> {
         }
         let text = String::from_utf8_lossy(&head);
         self.quoted = wrapping::is_quoted(&text);
-        let format = if let Some(format) = self.options.format {
-            Ok(format)
+        let lines = if self.line_end == b'\r' { &text.replace('\r', "\n") } else { &*text };
+        let text = wrapping::unwrapped_text(lines, self.quoted);
+        let format = match self.options.format {
+            Some(format) => Ok(format),
+            None => recognise(&head, &text, whole, &self.options),
+        };
+        let typed = if whole {
+            typed::parser(&text, format.as_ref().ok().copied(), &self.options)
         } else {
-            let lines = if self.line_end == b'\r' { &text.replace('\r', "\n") } else { &*text };
-            let text = wrapping::unwrapped_text(lines, self.quoted);
-            recognise(&head, &text, whole, &self.options)
+            None
         };
         *self.input.get_mut().0 = io::Cursor::new(head);
-        let format = format.map_err(ReadError::Parse)?;
-        self.state = State::Reading(format, format.parser(&self.options));
+        self.state = if let (Some(parser), Some(rows)) = (typed, super::format("rows")) {
+            State::Reading(rows, parser)
+        } else {
+            let format = format.map_err(ReadError::Parse)?;
+            State::Reading(format, format.parser(&self.options))
+        };
         Ok(())
     }
 

@@ -53,7 +53,12 @@ impl Format for Sukaku {
     fn detect(&self, sample: &Sample<'_>) -> bool {
         let mut lines =
             sample.filled_lines().filter(|line| !line.text.trim_start().starts_with('#'));
-        lines.any(|line| leading(line.text.trim_start(), None).0 == 729)
+        lines.any(|line| {
+            let text = line.text.trim_start();
+            let cells = text.get(..leading(text, None).1).unwrap_or("");
+            // Nearly as many are a mistake.
+            (700..=760).contains(&cells.len()) && cells.contains(|c: char| c.is_ascii_digit())
+        })
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -191,6 +196,7 @@ mod tests {
         let results = read(&Sukaku, &both);
         let error = results[0].as_ref().unwrap_err();
         assert_eq!((error.code, error.line), (ErrorCode::Length, 1));
+        assert_eq!(detected(short), Some("sukaku"));
         assert!(results[1].is_ok());
         let entry = read_leniently(&Sukaku, short).remove(0).unwrap();
         assert_eq!(entry.warnings.len(), 1);

@@ -6,7 +6,7 @@
 
 use crate::grid::Grid;
 
-use super::cells::{self, Rules, is_cells};
+use super::cells::{self, Rules, leading};
 use super::{
     Entry, ErrorCode, Field, Format, Holds, Line, ParseError, Parser, ReadOptions, Record, Sample,
     Sink, Warning,
@@ -46,7 +46,7 @@ impl Format for Taxonomy {
             (numbers == 4).then(|| fields.next()).flatten()
         });
         // With names of columns first it is a table like others.
-        let is_puzzle = |field: &str| is_cells(field.trim(), 81, None);
+        let is_puzzle = |field: &str| (70..=90).contains(&leading(field.trim(), None).0);
         let Some(Some(first)) = fifths.next() else { return false };
         is_puzzle(first) || fifths.any(|fifth| fifth.is_some_and(is_puzzle))
     }
@@ -137,6 +137,7 @@ mod tests {
             "a row of 3 fields, expected four numbers, a puzzle and its name, with commas between"
         );
         let short = example.replace("079,", "07,");
+        assert_eq!(detected(&short), Some("taxonomy"));
         assert_eq!(read(&Taxonomy, &short)[0].as_ref().unwrap_err().code, ErrorCode::Length);
         assert_eq!(read_leniently(&Taxonomy, &short)[0].as_ref().unwrap().warnings.len(), 1);
     }

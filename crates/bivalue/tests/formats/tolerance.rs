@@ -172,6 +172,38 @@ fn lenient_reading_amends_and_says_so() {
 }
 
 #[test]
+fn lenient_reading_fills_up_every_row() {
+    let cut: Vec<String> = rows().iter().map(|row| row.trim_end_matches('.').to_owned()).collect();
+    for text in [cut.join("\n"), format!("12.5\n{}", cut.join("\n"))] {
+        let entries = leniently(&text);
+        assert_eq!(entries.len(), 1);
+        assert_eq!(entries[0].record.position.givens.to_string(), PUZZLE);
+        assert_eq!(entries[0].warnings.len(), cut.iter().filter(|row| row.len() < 9).count());
+    }
+    let hard = "...8.1\n.......43\n5\n....7.8\n......1\n.2..3\n6......75\n..34\n...2..6\n";
+    let givens = leniently(hard).remove(0).record.position.givens.to_string();
+    let expected =
+        "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+    assert_eq!(givens, expected);
+    let mut table = spread(",", ".");
+    table.truncate(table.len() - 9);
+    let entry = leniently(&table).remove(0);
+    assert_eq!(entry.record.position.givens.to_string(), PUZZLE.replace("8..79", "8...."));
+    assert_eq!(entry.warnings, [warning(9, 0, "5 cells in the row, filled up with blanks")]);
+}
+
+#[test]
+fn arrays_of_programs_are_tables() {
+    let quoted = each_line(&spread("', '", "."), |row| format!("  ['{row}'],"));
+    let braced = each_line(&spread(", ", "0"), |row| format!("    {{{row}}},"));
+    for text in [format!("board = [\n{quoted}]\n"), format!("int[][] a = {{\n{braced}}};\n")] {
+        reads_as(&text, "spaced", 0);
+    }
+    let dress = only(&format!("a = [\n{quoted}]\n")).dress.expect("a dress");
+    assert_eq!(dress.filled_with(&bivalue::grid::Grid::EMPTY), quoted);
+}
+
+#[test]
 fn lenient_lines_are_amended() {
     let text = format!("{}\n{PUZZLE}.\n{}\n", &PUZZLE[..80], PUZZLE.replace('9', "a"));
     let entries = leniently(&text);

@@ -88,6 +88,9 @@ impl BlockParser {
             }
             self.settle_dashes(row, matches!(part, Part::Dashes(_)));
         }
+        if self.rows == 9 && self.options.lenient {
+            self.drop_title();
+        }
         if self.rows == 9 && self.suspect {
             self.drop_lines();
             self.lost_place = true;
@@ -109,6 +112,15 @@ impl BlockParser {
         self.keep(line, part);
         if self.lines.len() > MOST_LINES {
             self.finish(sink);
+        }
+    }
+
+    /// Drops what was taken for a short first row and has nine others below it.
+    fn drop_title(&mut self) {
+        let first = self.lines.first().and_then(|kept| kept.part.row());
+        if first.is_some_and(Row::is_short) && self.lines.iter().all(|kept| kept.part.is_row()) {
+            self.lines.remove(0);
+            self.rows -= 1;
         }
     }
 
@@ -298,7 +310,10 @@ impl Parser for BlockParser {
             // blanks are spaces it may have as few as one.
             // Below a grid, `2.` is the number of the next.
             Reading::Row(row)
-                if !matches!(self.rows, 0 | 9) || row.is_near() || row.is_narrow() =>
+                if !matches!(self.rows, 0 | 9)
+                    || row.is_near()
+                    || row.is_narrow()
+                    || self.options.lenient && self.rows == 0 && row.is_short() =>
             {
                 self.row(line, Part::Row(row), sink);
             }

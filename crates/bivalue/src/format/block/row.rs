@@ -43,6 +43,11 @@ impl Row {
         self.spots.len() < 9 && self.foreign.is_none() && !self.has_blank && !self.is_table
     }
 
+    /// Whether it is cells and nothing else, but far too few.
+    pub(in crate::format) fn is_short(&self) -> bool {
+        self.spots.len() < 7 && self.foreign.is_none()
+    }
+
     /// Whether it is nearly a row, so that a grid may start with it.
     pub(in crate::format) fn is_near(&self) -> bool {
         (7..=11).contains(&self.spots.len())
@@ -138,7 +143,7 @@ fn is_border(trimmed: &str) -> bool {
 fn table(text: &str, signs: Signs) -> Option<Reading> {
     let mut row = Row { is_table: true, ..Row::default() };
     let mut several = false;
-    for (start, field) in fields(text)? {
+    for (start, field) in fields(text)?.into_iter().map(unquoted) {
         let content = field.trim();
         let mut characters = content.chars();
         let (first, more) = (characters.next(), characters.next().is_some());
@@ -168,9 +173,15 @@ fn table(text: &str, signs: Signs) -> Option<Reading> {
 
 /// The fields of a line of a table, with the byte offsets at which they start.
 fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
-    // Fewer separators than this are punctuation, or white space in a row of another kind.
-    let delimiter =
-        ['\t', ',', ';'].into_iter().find(|&delimiter| text.matches(delimiter).count() >= 6);
+    let (before, text) = within_brackets(text);
+    // Fewer separators than this are punctuation, or white space in a row of another kind,
+    // unless they stand between single cells.
+    let separates = |delimiter: char| {
+        let single = |field: &str| field.trim().chars().count() == 1;
+        let count = text.matches(delimiter).count();
+        count >= 6 || count > 1 && delimiter != '\t' && text.split(delimiter).all(single)
+    };
+    let delimiter = ['\t', ',', ';'].into_iter().find(|&delimiter| separates(delimiter));
     let around = delimiter.is_none() && text.matches(is_vertical).count() >= 8;
     let is_delimiter = |c: char| Some(c) == delimiter || around && is_vertical(c);
     if delimiter.is_none() && !around {
@@ -179,10 +190,10 @@ fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
     let mut fields = Vec::new();
     let mut start = 0;
     for (at, delimiter) in text.match_indices(is_delimiter) {
-        fields.push((start, &text[start..at]));
+        fields.push((before + start, &text[start..at]));
         start = at + delimiter.len();
     }
-    fields.push((start, &text[start..]));
+    fields.push((before + start, &text[start..]));
     let is_empty =
         |field: Option<&(usize, &str)>| field.is_some_and(|(_, text)| text.trim().is_empty());
     if around && is_empty(fields.first()) {
@@ -192,6 +203,24 @@ fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
         fields.pop();
     }
     Some(fields)
+}
+
+/// The inside of a row of an array in a program, `[5, 3, 0],` or `{'5', '3', ' '}`, with the
+/// offset at which it starts; any other line as it is.
+fn within_brackets(text: &str) -> (usize, &str) {
+    let inner = text.trim_start().trim_start_matches(['[', '{', '(']);
+    if inner.len() == text.trim_start().len() {
+        return (0, text);
+    }
+    let end = |c: char| c.is_whitespace() || matches!(c, ']' | '}' | ')' | ',' | ';');
+    (text.len() - inner.len(), inner.trim_end_matches(end))
+}
+
+/// A field and its offset without the quotes around it.
+fn unquoted((start, field): (usize, &str)) -> (usize, &str) {
+    let lead = field.len() - field.trim_start().len() + 1;
+    let quoted = |quote: char| field.trim().strip_prefix(quote)?.strip_suffix(quote);
+    quoted('"').or_else(|| quoted('\'')).map_or((start, field), |inner| (start + lead, inner))
 }
 
 /// The offset of the character in the middle.

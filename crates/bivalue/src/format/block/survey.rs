@@ -49,6 +49,8 @@ pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Sha
             // Grids next to a candidate grid only repeat what it shows.
             Reading::Candidates => return None,
             Reading::Empty | Reading::Border | Reading::Comment | Reading::Dashes(_) => {}
+            // A row that is far too short breaks no grid.
+            Reading::Row(row) if row.is_short() => {}
             Reading::Row(_) | Reading::Text => {
                 if shapes.len() >= FEWEST {
                     break;

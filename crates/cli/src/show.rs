@@ -70,7 +70,11 @@ impl<'a, 'o> Show<'a, 'o> {
             };
         }
         let first = self.item.number == 0 && self.count == 1;
-        match (solve.format, &self.entry.dress) {
+        // The text of a grid that had to be amended is no dress: what was too long is still in
+        // it, and what was too short has no room.
+        let amended = self.entry.dress.is_some() && !self.entry.warnings.is_empty();
+        let own = self.item.format.filter(|_| amended).and_then(|f| Some((f, f.writer()?)));
+        match (solve.format.or(own), &self.entry.dress) {
             (None, Some(dress)) => {
                 let text = dress.filled_with(solution.grid());
                 write!(self.out.data, "{}{text}", if first { "" } else { "\n" })

@@ -63,9 +63,9 @@ impl Format for Csv {
                 columns.puzzle > 0 || first.trim_start().starts_with('"')
             }
             Some((Layout::Columns(columns), false)) => {
-                let mut rows = lines.peekable();
-                let alone = columns.solution.is_some() && rows.peek().is_none();
-                alone || rows.any(|row| columns.has_puzzle(row, None, splitter))
+                // Two names that say what they hold are enough, whatever is wrong below them.
+                columns.solution.is_some()
+                    || lines.any(|row| columns.has_puzzle(row, None, splitter))
             }
             Some((Layout::Unnamed(header), _)) => lines.any(|row| {
                 Columns::of_row(&header, row, None, splitter).is_some_and(|columns| {

@@ -20,6 +20,15 @@ fn the_example_is_detected_and_written_as_it_is() {
 }
 
 #[test]
+fn names_of_columns_make_a_table_of_rows_that_are_wrong() {
+    let text = "puzzle,solution\n123,456\n";
+    assert_eq!(detected(text), Some("csv"));
+    let results = read(&Csv, text);
+    let [Err(error)] = results.as_slice() else { panic!("{results:?}") };
+    assert_eq!((error.code, error.line), (ErrorCode::Length, 2));
+}
+
+#[test]
 fn columns_are_known_by_their_names_or_by_what_is_in_them() {
     let tables = [
         "quizzes,solutions\n$P,$S\n",

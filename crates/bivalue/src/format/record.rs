@@ -33,6 +33,10 @@ impl Record {
             record.position.givens = self.position.values();
             record.position.placed = Grid::EMPTY;
         }
+        if !holds.candidates && self.position.is_sukaku() {
+            // A puzzle with givens in other words is written as one.
+            record.position.givens = self.position.digits_of_plain().unwrap_or_default();
+        }
         record.position.candidates =
             if holds.candidates { holds.pencilmarks.of(&self.position) } else { None };
         if holds.candidates && holds.pencilmarks == Pencilmarks::Only {

@@ -142,6 +142,7 @@ mod tests {
         assert_eq!(read_leniently(&Taxonomy, &short)[0].as_ref().unwrap().warnings.len(), 1);
     }
 
+    #[cfg(feature = "formats")]
     #[test]
     fn with_names_of_columns_it_is_a_table() {
         let text = format!("q1,q2,a,b,puzzle,name,time,x,y\n{}", Taxonomy.example());

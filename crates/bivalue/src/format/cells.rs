@@ -3,7 +3,7 @@
 
 use crate::grid::Digit;
 
-use super::{ErrorCode, Line, ParseError, ReadOptions, Warning, chars};
+use super::{ErrorCode, Line, ParseError, ReadOptions, Warning, block, chars};
 
 /// The options that matter for cells.
 #[derive(Clone, Copy)]
@@ -72,7 +72,7 @@ pub(super) fn read<const N: usize>(
         count += 1;
     }
     if count != N {
-        let found = if count == 1 { "1 cell".into() } else { format!("{count} cells") };
+        let found = block::cells(count);
         let start = column(line, offset);
         let fault = ParseError::new(ErrorCode::Length, line, start, found, format!("{N} cells"));
         let remedy = if count < N { "filled up with empty cells" } else { "cut" };

@@ -7,7 +7,7 @@
 
 use crate::grid::Grid;
 
-use super::block::HELP;
+use super::block::{self, HELP};
 use super::{
     Dress, Entry, ErrorCode, Format, Line, ParseError, Parser, ReadOptions, Record, Sink, Warning,
     chars,
@@ -106,8 +106,7 @@ impl Typed {
                 *cell = content.flatten();
             }
             if count != 9 {
-                let cells = if count == 1 { "1 cell".into() } else { format!("{count} cells") };
-                let found = format!("{cells} in row {} of the grid", index + 1);
+                let found = format!("{} in row {} of the grid", block::cells(count), index + 1);
                 let place = count.min(9) as u64 + 1;
                 let error = ParseError::new(ErrorCode::Length, line, place, found, "9 cells");
                 amend(error, if count < 9 { "filled up with blanks" } else { "cut" })?;

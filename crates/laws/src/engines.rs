@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use bivalue::engine::{self, Claims, End, Engine, Search, Verdict};
+use bivalue::engine::{self, Claims, End, Engine, Level, Search, Verdict};
 use bivalue::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, Solution};
 
 /// Solutions that are looked for.
@@ -12,10 +12,14 @@ const SOLUTIONS: u64 = 3;
 /// What an engine may spend on a board. Enough for most boards, and soon over for the others.
 const NODES: u64 = 3_000;
 
-/// Runs all engines on the board that the bytes stand for.
+/// Runs all engines, on all levels of this machine, on the board that the bytes stand for.
 pub(crate) fn agree(bytes: &[u8]) {
     let Some(board) = board(&mut Bytes(bytes)) else { return };
-    let found: Vec<_> = engine::engines().iter().map(|&engine| Found::by(engine, &board)).collect();
+    let levels = Level::ALL.into_iter().flat_map(|level| {
+        ["rows", "lanes"].into_iter().filter_map(move |name| engine::engine_at(name, level))
+    });
+    let engines = engine::engines().iter().copied().chain(levels);
+    let found: Vec<_> = engines.map(|engine| Found::by(engine, &board)).collect();
     let truth = found.iter().find(|found| found.is_proven());
     for found in &found {
         for solution in &found.solutions {

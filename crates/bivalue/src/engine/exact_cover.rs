@@ -45,10 +45,18 @@ impl Engine for ExactCover {
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
         let mut meter = Meter::new(search);
-        let mut watch = Watch::new(visit, search.board);
-        let flow = Cover::of(search.board).fill(&mut meter, &mut watch);
+        let flow = self::search(search.board, &mut meter, visit);
         meter.report(flow)
     }
+}
+
+/// Searches a board, also where another engine's search has met its match.
+pub(super) fn search(
+    board: &Board,
+    meter: &mut Meter<'_>,
+    visit: &mut dyn Visit,
+) -> ControlFlow<End> {
+    Cover::of(board).fill(meter, &mut Watch::new(visit, board))
 }
 
 /// Constraints, and the first node's number.

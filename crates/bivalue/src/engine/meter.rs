@@ -1,17 +1,26 @@
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::grid::Solution;
 
 use super::{Cost, End, Report, Search, Visit};
 
+/// Where a search ends, as in [`Search`].
+#[derive(Clone, Copy)]
+pub(super) struct Bounds<'a> {
+    pub(super) solutions: u64,
+    pub(super) nodes: u64,
+    pub(super) deadline: Option<Instant>,
+    pub(super) cancel: Option<&'a AtomicBool>,
+}
+
 /// Counts what a search costs and says when a bound is met: every engine's one way to stop.
 ///
 /// The methods return `Break` with the [`End`] that the search has come to; engines pass it on
 /// with `?`.
 pub(super) struct Meter<'a> {
-    search: Search<'a>,
+    bounds: Bounds<'a>,
     cost: Cost,
     first: Option<Cost>,
     solutions: u64,
@@ -22,13 +31,18 @@ const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl<'a> Meter<'a> {
     pub(super) fn new(search: &Search<'a>) -> Self {
-        Self { search: *search, cost: Cost::default(), first: None, solutions: 0 }
+        let Search { solutions, nodes, deadline, cancel, .. } = *search;
+        Self::within(Bounds { solutions, nodes, deadline, cancel })
+    }
+
+    pub(super) fn within(bounds: Bounds<'a>) -> Self {
+        Self { bounds, cost: Cost::default(), first: None, solutions: 0 }
     }
 
     /// Enters a node.
     #[inline]
     pub(super) fn node(&mut self) -> ControlFlow<End> {
-        if self.cost.nodes >= self.search.nodes {
+        if self.cost.nodes >= self.bounds.nodes {
             return ControlFlow::Break(End::Nodes);
         }
         if self.cost.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
@@ -38,15 +52,21 @@ impl<'a> Meter<'a> {
         ControlFlow::Continue(())
     }
 
+    /// Whether more than that many nodes were entered and no solution was found.
+    #[inline]
+    pub(super) fn is_fruitless(&self, nodes: u64) -> bool {
+        self.cost.nodes > nodes && self.solutions == 0
+    }
+
     #[cold]
     fn look(&self) -> ControlFlow<End> {
-        if self.search.solutions == 0 {
+        if self.bounds.solutions == 0 {
             return ControlFlow::Break(End::Enough);
         }
-        if self.search.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.bounds.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return ControlFlow::Break(End::Cancelled);
         }
-        if self.search.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.bounds.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return ControlFlow::Break(End::Timeout);
         }
         ControlFlow::Continue(())
@@ -72,10 +92,14 @@ impl<'a> Meter<'a> {
     }
 
     /// Shows a solution to the visitor.
-    pub(super) fn found(&mut self, solution: &Solution, visit: &mut dyn Visit) -> ControlFlow<End> {
+    pub(super) fn found<V: Visit + ?Sized>(
+        &mut self,
+        solution: &Solution,
+        visit: &mut V,
+    ) -> ControlFlow<End> {
         self.solutions += 1;
         self.first.get_or_insert(self.cost);
-        if visit.solution(solution).is_break() || self.solutions >= self.search.solutions {
+        if visit.solution(solution).is_break() || self.solutions >= self.bounds.solutions {
             return ControlFlow::Break(End::Enough);
         }
         ControlFlow::Continue(())

@@ -18,23 +18,32 @@
 //! assert!(puzzle.solution().to_string().starts_with("237841569"));
 //! ```
 
+mod choice;
 mod exact_cover;
 mod filling;
 mod judge;
+mod lanes;
+mod many;
 mod meter;
 mod most_constrained;
 mod propagation;
 mod random;
+mod rows;
 #[cfg(feature = "sat")]
 mod sat;
 mod search;
 mod sequential;
+mod simd;
+mod state;
 mod stochastic;
 mod watch;
 
 pub use judge::{Unknown, Verdict, count, judge, judge_visiting};
+pub use lanes::Tally;
+pub use many::{Batch, Found, Many};
 pub use propagation::propagate;
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
+pub use simd::Level;
 
 use meter::Meter;
 
@@ -60,6 +69,8 @@ pub trait Engine: Send + Sync {
 #[must_use]
 pub fn engines() -> &'static [&'static dyn Engine] {
     &[
+        &rows::Rows::DETECTED,
+        &lanes::OnLanes::DETECTED,
         &exact_cover::ExactCover,
         &most_constrained::MostConstrained,
         &sequential::Sequential,
@@ -77,8 +88,16 @@ pub fn engine(name: &str) -> Option<&'static dyn Engine> {
     engines().iter().copied().find(|engine| engine.name() == name)
 }
 
+/// The engine of that name on one level instead of the best one: for those that have levels,
+/// and if this processor can run it. Answers and costs are the same on all of them.
+#[must_use]
+pub fn engine_at(name: &str, level: Level) -> Option<&'static dyn Engine> {
+    let (rows, lanes) = (rows::Rows::at(level)?, lanes::OnLanes::at(level)?);
+    [rows as &dyn Engine, lanes].into_iter().find(|engine| engine.name() == name)
+}
+
 /// The engine that callers get who name none: the fastest that proves its answers.
 #[must_use]
 pub fn default_engine() -> &'static dyn Engine {
-    &exact_cover::ExactCover
+    &rows::Rows::DETECTED
 }

@@ -7,6 +7,18 @@ use crate::grid::Digit;
 /// dots at half height, `·` and those that look like it.
 pub(super) const BLANKS: &str = ".0*_-xX?\u{B7}\u{2022}\u{2219}\u{22C5}";
 
+/// Those of them that are one byte.
+pub(super) const ASCII_BLANKS: [u8; 8] = {
+    let mut blanks = [0; 8];
+    let mut index = 0;
+    while index < 8 {
+        blanks[index] = BLANKS.as_bytes()[index];
+        assert!(blanks[index].is_ascii());
+        index += 1;
+    }
+    blanks
+};
+
 /// The content of a cell shown as that character, or `None` if no cell is shown so.
 pub(super) fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>> {
     if Some(character) == blank {

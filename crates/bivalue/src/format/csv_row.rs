@@ -8,10 +8,13 @@ pub(super) const SEPARATORS: [char; 3] = [',', ';', '\t'];
 /// The most columns of a row that are looked at.
 const MAX_COLUMNS: usize = 1000;
 
+/// Readers leave it out at the start of a line.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// Splits rows at any separator. One is for many rows: it keeps its room for the next.
 pub(super) struct Splitter {
-    /// A reader for each separator.
-    readers: [Reader; 3],
+    /// A reader for each separator, once it was needed: its tables take long to make.
+    readers: [Option<Reader>; 3],
     /// The line with a line end, which ends the last field unless it is in quotes.
     line: Vec<u8>,
     row: Row,
@@ -30,18 +33,16 @@ pub(super) struct Row {
 
 impl Splitter {
     pub(super) fn new() -> Self {
-        let readers = SEPARATORS.map(|separator| {
-            let mut builder = ReaderBuilder::new();
-            // A line may hold a carriage return, which ends nothing.
-            builder.delimiter(separator as u8).terminator(Terminator::Any(b'\n')).build()
-        });
-        Self { readers, line: Vec::new(), row: Row::default() }
+        Self { readers: [const { None }; 3], line: Vec::new(), row: Row::default() }
     }
 
     /// Splits a line at that separator, one of [`SEPARATORS`].
     pub(super) fn split(&mut self, line: &str, separator: char) -> &Row {
+        if !line.contains([separator, '"', BYTE_ORDER_MARK]) {
+            return self.single(line);
+        }
         let index = SEPARATORS.iter().position(|&known| known == separator).unwrap_or(0);
-        let reader = &mut self.readers[index];
+        let reader = self.readers[index].get_or_insert_with(|| reader(separator));
         reader.reset();
         self.line.clear();
         self.line.extend_from_slice(line.as_bytes());
@@ -76,6 +77,23 @@ impl Splitter {
         }
         &self.row
     }
+
+    /// The row of a line that is one field as it stands.
+    fn single(&mut self, line: &str) -> &Row {
+        let Row { text, fields, open_quote } = &mut self.row;
+        text.clear();
+        text.extend_from_slice(line.as_bytes());
+        fields.clear();
+        fields.push((0, line.len()));
+        *open_quote = None;
+        &self.row
+    }
+}
+
+fn reader(separator: char) -> Reader {
+    let mut builder = ReaderBuilder::new();
+    // A line may hold a carriage return, which ends nothing.
+    builder.delimiter(separator as u8).terminator(Terminator::Any(b'\n')).build()
 }
 
 impl Row {

@@ -171,6 +171,30 @@ fn by_byte(line: &[u8]) -> Option<Grid> {
     readable.then(|| Grid::new(grid))
 }
 
+/// The grid with which the bytes start, if their first line is 81 cells and nothing else, and
+/// how many bytes that line takes with its end, a line feed.
+///
+/// It says of such a line what [`LineParser`] says. The loops have no branches and no
+/// table, so that they become vector instructions.
+#[inline]
+pub(super) fn plain(bytes: &[u8]) -> Option<(Grid, usize)> {
+    let cells: &[u8; 81] = bytes.first_chunk()?;
+    let length = match bytes[81..] {
+        [b'\n', ..] => 82,
+        [b'\r', b'\n', ..] => 83,
+        _ => return None,
+    };
+    let is_cell = |byte: u8| {
+        let is_digit = u8::from(byte.wrapping_sub(b'1') < 9);
+        chars::ASCII_BLANKS.iter().fold(is_digit, |is, &blank| is | u8::from(byte == blank))
+    };
+    // First all answers, then all of them together: in one go the compiler sees no vectors.
+    if cells.map(is_cell).iter().fold(1, |all, is| all & is) == 0 {
+        return None;
+    }
+    Some((Grid::new(cells.map(|byte| Digit::new(byte.wrapping_sub(b'0')))), length))
+}
+
 /// The cells of a line that is exactly 81 wide and in which `#` or the space is the blank.
 fn by_width(line: &str) -> Option<Grid> {
     let cells: &[u8; 81] = line.as_bytes().try_into().ok()?;
@@ -213,6 +237,10 @@ impl Parser for LineParser {
     }
 
     fn end(&mut self, _: &mut Sink) {}
+
+    fn reads_plain_lines(&self) -> bool {
+        true
+    }
 }
 
 /// Notes what stands around the cells.
@@ -289,5 +317,40 @@ impl LineParser {
     /// Adds what helps, unless it was tried.
     fn advise(&self, error: ParseError) -> ParseError {
         if self.lenient { error } else { error.with_help(block::HELP) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELLS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_plain_line_is_81_cells_and_its_end() {
+        for (end, length) in [("\n", Some(82)), ("\r\n", Some(83)), ("\n1", Some(82))] {
+            let read = plain(format!("{CELLS}{end}").as_bytes());
+            assert_eq!(read, length.map(|length| (CELLS.parse().unwrap(), length)));
+        }
+        for end in ["", "\r", "\r\r\n", " \n", ".\n", "#\n"] {
+            assert_eq!(plain(format!("{CELLS}{end}").as_bytes()), None, "{end:?}");
+        }
+    }
+
+    #[test]
+    fn every_byte_is_a_cell_of_a_plain_line_or_is_not_as_the_table_says() {
+        for byte in 0..=u8::MAX {
+            for place in [0, 40, 80] {
+                let mut line = [b'.'; 82];
+                line[place] = byte;
+                line[81] = b'\n';
+                let mut grid = Grid::EMPTY;
+                let index = usize::from(byte);
+                grid[crate::grid::Cell::from_index(place)] = chars::DIGIT[index];
+                let expected = chars::IS_CELL[index].then_some((grid, 82));
+                assert_eq!(plain(&line), expected, "{byte:#04x} at {place}");
+            }
+        }
     }
 }

@@ -107,6 +107,13 @@ pub trait Parser: Send {
     /// Takes the end of the text, and gives the sink what is left.
     fn end(&mut self, sink: &mut Sink);
 
+    /// Whether every line of 81 of the usual characters for cells is a puzzle by itself, with
+    /// these givens and nothing else, whatever came before; such lines may then be read without
+    /// this parser, see [`Reader::plain_lines`].
+    fn reads_plain_lines(&self) -> bool {
+        false
+    }
+
     /// Takes note that the line of that number could not be had (it is no UTF-8, or too
     /// long). The sink has an error for it already. A parser that counts lines must not take
     /// those around it for neighbours.

@@ -1,8 +1,10 @@
 use std::io::{self, BufRead, Read};
 
+use crate::grid::Grid;
+
 use super::{
     Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sample, Sink,
-    detect, typed, wrapping,
+    detect, line, typed, wrapping,
 };
 
 /// The longest line, and the longest document of a format that is read as a whole, in bytes.
@@ -30,6 +32,10 @@ pub struct Reader<R> {
     quoted: bool,
     /// Whether anything came out, so that an input without puzzles is an error.
     any: bool,
+    /// A fault of the stream that is still to be told.
+    failed: Option<io::Error>,
+    /// Whether the stream is known to be at its end.
+    found_end: bool,
 }
 
 enum State {
@@ -54,6 +60,8 @@ impl<R: BufRead> Reader<R> {
             ended_in: "\n",
             quoted: false,
             any: false,
+            failed: None,
+            found_end: false,
         }
     }
 
@@ -65,6 +73,70 @@ impl<R: BufRead> Reader<R> {
             State::Reading(format, _) => Some(*format),
             State::Over(format) => *format,
         }
+    }
+
+    /// How many lines were read so far.
+    #[must_use]
+    pub fn lines(&self) -> u64 {
+        self.number
+    }
+
+    /// Takes the next lines, as long as each is 81 cells and nothing else, and appends their
+    /// grids: what [`Reader::next`] would give as so many entries that hold these givens and
+    /// nothing else, many times as fast. Returns how many.
+    ///
+    /// It takes at most `most`, and reads from the stream once at the most, so there may be more
+    /// of them after it. It takes none before the first puzzle of a text was read, none in formats
+    /// where a line is no puzzle, and none where a fault of the stream is to be told first: what
+    /// it does not take, `next` gives.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    /// let text = text.repeat(3);
+    /// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+    /// let first = reader.next().unwrap().unwrap();
+    /// let mut grids = Vec::new();
+    /// assert_eq!(reader.plain_lines(10, &mut grids), 2);
+    /// assert_eq!(grids, [first.record.position.givens; 2]);
+    /// assert_eq!(reader.lines(), 3);
+    /// assert!(reader.next().is_none());
+    /// ```
+    pub fn plain_lines(&mut self, most: usize, grids: &mut Vec<Grid>) -> usize {
+        let State::Reading(_, parser) = &self.state else {
+            return 0;
+        };
+        if !parser.reads_plain_lines() || self.line_end != b'\n' || !self.sink.is_empty() {
+            return 0;
+        }
+        if self.found_end {
+            return 0;
+        }
+        let buffer = match self.input.fill_buf() {
+            Ok(buffer) => buffer,
+            // Whoever asks again is told then.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return 0,
+            Err(error) => {
+                self.failed = Some(error);
+                return 0;
+            }
+        };
+        // A terminal would have to be told of the end twice.
+        self.found_end = buffer.is_empty();
+        let before = grids.len();
+        let mut used = 0;
+        while grids.len() - before < most
+            && let Some((grid, length)) = line::plain(&buffer[used..])
+        {
+            grids.push(grid);
+            used += length;
+        }
+        self.input.consume(used);
+        let count = grids.len() - before;
+        self.number += count as u64;
+        self.any |= count > 0;
+        count
     }
 
     /// Reads the beginning and settles on a format.
@@ -105,9 +177,12 @@ impl<R: BufRead> Reader<R> {
         let State::Reading(format, parser) = &mut self.state else {
             return Ok(());
         };
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
         self.line.clear();
         let mut bounded = self.input.by_ref().take(MAX_RECORD as u64 + 1);
-        if bounded.read_until(self.line_end, &mut self.line)? == 0 {
+        if self.found_end || bounded.read_until(self.line_end, &mut self.line)? == 0 {
             parser.end(&mut self.sink);
             self.state = State::Over(Some(*format));
             return Ok(());

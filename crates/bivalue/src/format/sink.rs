@@ -40,6 +40,11 @@ impl Sink {
         self.results.push_back(result);
     }
 
+    /// Whether nothing is waiting.
+    pub(super) fn is_empty(&self) -> bool {
+        self.results.is_empty() && self.more.is_none()
+    }
+
     /// How many puzzles and errors there are.
     #[cfg(feature = "formats")]
     pub(super) fn len(&self) -> u64 {

@@ -5,6 +5,7 @@ use std::num::NonZeroU8;
 ///
 /// `Option<Digit>` is one byte, with 0 for `None`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Digit(NonZeroU8);
 
 impl Digit {
@@ -40,6 +41,23 @@ impl Digit {
             '1'..='9' => Self::new(character as u8 - b'0'),
             _ => None,
         }
+    }
+
+    /// The digit of the lowest bit, bit 0 for the digit 1; 9 if there is none below bit 9.
+    #[inline]
+    pub(crate) fn lowest_of(bits: u16) -> Self {
+        let index = (bits.trailing_zeros() as u8).min(8);
+        Self(NonZeroU8::MIN.saturating_add(index))
+    }
+
+    /// Bit 0 for the digit 1, and so on; nothing for no digit.
+    #[inline(always)]
+    pub(crate) const fn bit(digit: Option<Self>) -> u16 {
+        let value = match digit {
+            Some(digit) => digit.get(),
+            None => 0,
+        };
+        (1 << (value & 15)) >> 1
     }
 
     /// The value, 1 to 9.

@@ -6,9 +6,10 @@ mod behaviours;
 mod boards;
 mod evidence;
 mod figures;
+mod levels;
 mod oracle;
 
-use bivalue::engine::{Engine, engine, engines};
+use bivalue::engine::{Engine, Level, engine, engine_at, engines};
 
 /// Stamps every behaviour for one member.
 macro_rules! behaviours {
@@ -18,6 +19,15 @@ macro_rules! behaviours {
                 $(#[test]
                 fn $behaviour() {
                     crate::behaviours::$behaviour(crate::member(stringify!($member)));
+                })*
+            };
+        }
+        macro_rules! stamp_level {
+            ($engine:literal, $level:expr) => {
+                use bivalue::engine::Level;
+                $(#[test]
+                fn $behaviour() {
+                    crate::at($engine, $level, crate::behaviours::$behaviour);
                 })*
             };
         }
@@ -56,6 +66,8 @@ macro_rules! members {
 }
 
 members! {
+    rows
+    lanes
     exact_cover
     most_constrained
     sequential
@@ -64,6 +76,32 @@ members! {
     propagation
     #[cfg(feature = "sat")]
     sat
+}
+
+/// Stamps every behaviour for a level of an engine; one that this machine lacks is printed as not
+/// run.
+macro_rules! levels {
+    ($($module:ident $engine:literal $level:expr;)*) => {
+        $(mod $module {
+            stamp_level!($engine, $level);
+        })*
+    };
+}
+
+levels! {
+    rows_portable "rows" Level::Portable;
+    rows_avx2 "rows" Level::Avx2;
+    rows_avx512 "rows" Level::Avx512;
+    lanes_portable "lanes" Level::Portable;
+    lanes_avx2 "lanes" Level::Avx2;
+    lanes_avx512 "lanes" Level::Avx512;
+}
+
+fn at(name: &str, level: Level, behaviour: fn(&dyn Engine)) {
+    match engine_at(name, level) {
+        Some(engine) => behaviour(engine),
+        None => println!("not run: this machine has no {}", level.name()),
+    }
 }
 
 fn member(name: &str) -> &'static dyn Engine {

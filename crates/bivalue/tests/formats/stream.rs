@@ -123,3 +123,92 @@ fn a_document_of_faults_takes_little_memory() {
         assert_eq!(last.found, "99000 more that cannot be read");
     }
 }
+
+/// Everything that a stream holds, read with plain lines at once: line, givens or error.
+fn outline(bytes: &[u8], capacity: usize, at_once: bool) -> Vec<String> {
+    let input = BufReader::with_capacity(capacity, bytes);
+    let mut reader = Reader::new(input, ReadOptions::default());
+    let mut results = Vec::new();
+    let mut grids = Vec::new();
+    loop {
+        if at_once {
+            let before = reader.lines();
+            grids.clear();
+            let count = reader.plain_lines(7, &mut grids) as u64;
+            assert_eq!((grids.len() as u64, reader.lines()), (count, before + count));
+            let plain = (before + 1..).zip(&grids);
+            results.extend(plain.map(|(line, grid)| format!("{line}: {grid} []")));
+        }
+        match reader.next() {
+            None => return results,
+            Some(Ok(entry)) => {
+                assert!(entry.dress.is_none() && entry.warnings.is_empty());
+                let record = entry.record;
+                assert_eq!(record.position, record.position.givens.into());
+                let givens = record.position.givens;
+                results.push(format!("{}: {givens} {:?}", entry.line, record.info));
+            }
+            Some(Err(ReadError::Parse(error))) => results.push(error.to_string()),
+            Some(Err(ReadError::Io(error))) => panic!("bytes in memory cannot be read: {error}"),
+        }
+    }
+}
+
+#[test]
+fn plain_lines_at_once_are_what_they_are_one_by_one() {
+    let other = PUZZLE.replace('.', "0").replace('3', "_");
+    let endings = ["\n", "\r\n", " # text\n", "\n\n", ".\n", "\r\r\n", "\n# text\n", "\n\u{1A}\n"];
+    let starts = ["", "", "", "> ", " ", "7. ", "\u{FEFF}", "é"];
+    let mut text = String::new();
+    for number in 0..400 {
+        // Mostly plain, and everything else everywhere.
+        let odd = if number % 3 == 0 { number / 3 } else { 0 };
+        text += starts[odd / 8 % 8];
+        text += if number % 5 < 3 { PUZZLE } else { &other };
+        text += endings[odd % 8];
+    }
+    let cut = text.trim_end();
+    for text in [&text, cut, &text.replace("\r\n", "\n").replace('\n', "\r\n"), ""] {
+        for capacity in [61, 82, 1000, 100_000] {
+            let expected = outline(text.as_bytes(), capacity, false);
+            assert_eq!(outline(text.as_bytes(), capacity, true), expected);
+        }
+    }
+    let cr = text.replace("\r\n", "\n").replace('\n', "\r");
+    assert_eq!(outline(cr.as_bytes(), 1000, true), outline(cr.as_bytes(), 1000, false));
+}
+
+#[test]
+fn formats_of_more_than_a_line_have_no_plain_lines() {
+    for format in bivalue::format::formats() {
+        let text = format.example().repeat(2);
+        let options = ReadOptions { format: Some(*format), ..ReadOptions::default() };
+        let mut reader = Reader::new(text.as_bytes(), options);
+        assert!(reader.plain_lines(1, &mut Vec::new()) == 0, "before the first puzzle");
+        assert!(reader.next().is_some());
+        let count = reader.plain_lines(1, &mut Vec::new());
+        let lists = ["line", "sdm"].contains(&format.name());
+        assert!(count == 0 || lists, "{}", format.name());
+    }
+}
+
+#[test]
+fn a_fault_of_the_stream_is_told_once() {
+    struct Fails(bool);
+    impl Read for Fails {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if std::mem::replace(&mut self.0, true) {
+                return Err(io::Error::other("it broke"));
+            }
+            let line = format!("{PUZZLE}\n");
+            buffer[..82].copy_from_slice(line.as_bytes());
+            Ok(82)
+        }
+    }
+    let mut reader = Reader::new(BufReader::new(Fails(false)), ReadOptions::default());
+    assert!(matches!(reader.next(), Some(Ok(_))));
+    assert_eq!(reader.plain_lines(9, &mut Vec::new()), 0);
+    assert!(matches!(reader.next(), Some(Err(ReadError::Io(_)))));
+    assert_eq!(reader.plain_lines(9, &mut Vec::new()), 0);
+    assert!(reader.next().is_none());
+}

@@ -1,0 +1,149 @@
+//! How fast puzzles are read and solved: `cargo bench`.
+//!
+//! On the puzzles that the project carries, and on the first of every `.txt` file in the folder
+//! that the environment variable `BIVALUE_CORPORA` names. Times are per puzzle; each is the mean
+//! over a whole list.
+
+use std::ffi::OsStr;
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, fs};
+
+use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
+
+use bivalue::engine::{self, Batch, Found, Many, Search};
+use bivalue::format::{ReadOptions, Reader};
+use bivalue::grid::{Board, Grid, Solution};
+
+/// How many puzzles of a list are used.
+const PUZZLES: usize = 4096;
+
+/// How many of them are searched one by one: there are engines that take their time.
+const ALONE: usize = 500;
+
+/// A list of puzzles, one a line.
+struct List {
+    name: String,
+    text: String,
+    grids: Vec<Grid>,
+}
+
+impl List {
+    /// The first puzzles of a file, or none if it holds something else.
+    fn of(file: &Path) -> Option<Self> {
+        let text = fs::read_to_string(file).ok()?;
+        let text: String = text.split_inclusive('\n').take(PUZZLES).collect();
+        let entries = Reader::new(text.as_bytes(), ReadOptions::default());
+        let grids = entries.map(|entry| Some(entry.ok()?.record.position.givens));
+        let grids = grids.collect::<Option<Vec<_>>>()?;
+        let name = file.file_stem().unwrap_or(OsStr::new("list")).to_string_lossy().into_owned();
+        Some(Self { name, text, grids })
+    }
+}
+
+fn lists() -> Vec<List> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/puzzles");
+    let mut files = files(&own);
+    match env::var_os("BIVALUE_CORPORA") {
+        Some(folder) => files.extend(self::files(Path::new(&folder))),
+        None => println!("corpora: not run, BIVALUE_CORPORA names no folder"),
+    }
+    let list = |file: &PathBuf| {
+        let list = List::of(file);
+        if list.is_none() {
+            println!("{}: not run, no list of puzzles", file.display());
+        }
+        list
+    };
+    files.iter().filter_map(list).collect()
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        println!("{}: not run, no such folder", folder.display());
+        return Vec::new();
+    };
+    let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut files: Vec<_> = files.filter(|file| file.extension() == Some("txt".as_ref())).collect();
+    files.sort();
+    files
+}
+
+/// Times one thing that can be done with a list, on all lists.
+fn time<T>(
+    criterion: &mut Criterion,
+    title: &str,
+    lists: &[List],
+    count: usize,
+    mut what: impl FnMut(&List) -> T,
+) {
+    let mut group = criterion.benchmark_group(title);
+    // A round is long enough to be timed by itself.
+    group.sampling_mode(SamplingMode::Flat).sample_size(10);
+    group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
+    for list in lists {
+        group.throughput(Throughput::Elements(list.grids.len().min(count) as u64));
+        group.bench_function(BenchmarkId::from_parameter(&list.name), |bencher| {
+            bencher.iter(|| black_box(what(list)));
+        });
+    }
+    group.finish();
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    let lists = lists();
+
+    // Lines to entries, one by one, as every format is read.
+    time(&mut criterion, "read", &lists, PUZZLES, |list| {
+        let entries = Reader::new(list.text.as_bytes(), ReadOptions::default());
+        entries.flatten().count()
+    });
+
+    // Lines to grids, all that can be had at once.
+    let mut grids = Vec::new();
+    time(&mut criterion, "read-plain", &lists, PUZZLES, |list| {
+        grids.clear();
+        let mut reader = Reader::new(list.text.as_bytes(), ReadOptions::default());
+        while reader.next().is_some() {
+            reader.plain_lines(usize::MAX, &mut grids);
+        }
+        grids.len()
+    });
+
+    // The default engine, puzzle by puzzle, with a proof.
+    let engine = engine::default_engine();
+    time(&mut criterion, "solve-alone", &lists, ALONE, |list| {
+        let boards = list.grids.iter().take(ALONE).filter_map(|grid| Board::new(grid).ok());
+        let count = |board| engine::count(engine, &Search::of(&board).solutions(2)).solutions;
+        boards.map(count).sum::<u64>()
+    });
+
+    // The first solutions, and the proofs, of many puzzles at once.
+    for (title, proof) in [("solve-many", false), ("prove-many", true)] {
+        let mut many = Many::new();
+        let mut found: Vec<Found> = Vec::new();
+        time(&mut criterion, title, &lists, PUZZLES, |list| {
+            found.clear();
+            many.grids(&list.grids, &Batch { proof, cancel: None }, &mut found);
+            found.iter().filter(|found| found.first.is_some()).count()
+        });
+    }
+
+    // A hundred solutions of the empty grid: how fast they come once the search is on its way.
+    let empty = Board::new(&Grid::EMPTY).expect("no digit stands twice");
+    criterion.bench_function("count/empty-100", |bencher| {
+        bencher.iter(|| {
+            let mut count = 0;
+            engine.run(&Search::of(&empty).solutions(100), &mut |solution: &Solution| {
+                black_box(solution);
+                count += 1;
+                ControlFlow::Continue(())
+            });
+            count
+        });
+    });
+    criterion.final_summary();
+}

@@ -1,0 +1,87 @@
+//! The choice against its words, one candidate after the other.
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::grid::{Board, Cell, Digit, Grid};
+
+use super::State;
+
+fn has(state: &State, cell: Cell, digit: Digit) -> bool {
+    let (word, bit) = State::place_of(cell, digit);
+    state.0[word] & bit != 0
+}
+
+fn digits(state: &State, cell: Cell) -> Vec<Digit> {
+    Digit::all().filter(|&digit| has(state, cell, digit)).collect()
+}
+
+fn strength(state: &State, cell: Cell, digit: Digit) -> usize {
+    let mut strength = 0;
+    for peer in cell.peers().into_iter().filter(|&peer| has(state, peer, digit)) {
+        let in_box = peer.box_index() == cell.box_index();
+        let in_line = peer.row() == cell.row() || peer.column() == cell.column();
+        strength += match (in_box, in_line) {
+            (true, true) => 0,
+            (true, false) => 2,
+            _ => 1,
+        };
+        if digits(state, peer).len() == 2 {
+            strength += 3;
+        }
+    }
+    strength + 2
+}
+
+fn choice(state: &State) -> (Cell, Digit) {
+    let mut choices = Vec::new();
+    for cell in Cell::all() {
+        if let [a, b] = digits(state, cell)[..] {
+            let (first, second) = (strength(state, cell, a), strength(state, cell, b));
+            let stronger = if second > first { b } else { a };
+            choices.push((first * second, cell, stronger));
+        }
+    }
+    let heaviest = choices.iter().map(|&(weight, ..)| weight).max();
+    if let Some(&(_, cell, digit)) = choices.iter().find(|&&(weight, ..)| Some(weight) == heaviest)
+    {
+        return (cell, digit);
+    }
+    let count = |cell: &Cell| digits(state, *cell).len();
+    let cell = Cell::all().filter(|cell| count(cell) > 1).min_by_key(count).unwrap();
+    (cell, digits(state, cell)[0])
+}
+
+#[test]
+fn the_choice_is_what_its_words_say() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for density in [3, 10, 20, 35, 60] {
+        for _ in 0..400 {
+            let mut state = State([0; 32]);
+            for cell in Cell::all() {
+                // At a fixpoint no digit has two places one of which is a cell of its own.
+                let sure = rng.random_range(0..9);
+                let sure = [sure, (sure + rng.random_range(1..9)) % 9].map(Digit::from_index);
+                for digit in Digit::all() {
+                    if sure.contains(&digit) || rng.random_range(0..100) < density {
+                        let (word, bit) = State::place_of(cell, digit);
+                        state.0[word] |= bit;
+                    }
+                }
+            }
+            assert_eq!(state.choose(), choice(&state), "{state:?}");
+        }
+    }
+}
+
+#[test]
+fn without_twos_it_is_the_first_cell_with_the_fewest() {
+    let mut state = State::of_board(&Board::new(&Grid::EMPTY).unwrap());
+    assert_eq!(state.choose(), (Cell::from_index(0), Digit::from_index(0)));
+    for index in [0, 1, 2, 5, 6, 8] {
+        let (word, bit) = State::place_of(Cell::from_index(40), Digit::from_index(index));
+        state.0[word] &= !bit;
+    }
+    assert_eq!(state.choose(), choice(&state));
+    assert_eq!(state.choose(), (Cell::from_index(40), Digit::from_index(3)));
+}

@@ -1,0 +1,201 @@
+//! Many searches at once, one in each bit of a vector.
+
+mod mask;
+mod rows;
+mod search;
+mod sweep;
+mod tree;
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Grid, Solution};
+
+#[cfg(target_arch = "x86_64")]
+use super::simd::{HasAvx2, HasAvx512, Plane256, Plane512};
+use super::simd::{Level, Plane64};
+use super::state::State;
+use super::{Claims, End, Engine, Meter, Report, Search, Visit};
+
+use search::Lanes;
+pub use search::Tally;
+pub(super) use search::{Goal, Start};
+
+/// The searcher of a level.
+pub(super) enum Searcher {
+    Portable(Box<Lanes<Plane64>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Lanes<Plane256>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Lanes<Plane512>>),
+}
+
+impl Searcher {
+    /// The searcher of that level, or of the best below that this processor can run.
+    pub(super) fn new(level: Level) -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if level >= Level::Avx512
+            && let Some(cpu) = HasAvx512::new()
+        {
+            return Self::Avx512(Box::new(Lanes::new(cpu)));
+        }
+        #[cfg(target_arch = "x86_64")]
+        if level >= Level::Avx2
+            && let Some(cpu) = HasAvx2::new()
+        {
+            return Self::Avx2(Box::new(Lanes::new(cpu)));
+        }
+        Self::Portable(Box::new(Lanes::new(())))
+    }
+
+    /// Searches until the goal is met, or nothing is left.
+    pub(super) fn search(&mut self, goal: &mut impl Goal) {
+        match self {
+            Self::Portable(lanes) => lanes.search(goal),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(lanes) => lanes.search(goal),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(lanes) => lanes.search(goal),
+        }
+    }
+
+    /// What the searches have cost so far.
+    pub(super) fn tally(&self) -> Tally {
+        match self {
+            Self::Portable(lanes) => lanes.tally,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(lanes) => lanes.tally,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(lanes) => lanes.tally,
+        }
+    }
+}
+
+impl<'a> From<&'a Grid> for Start<'a> {
+    fn from(grid: &'a Grid) -> Self {
+        Self::Grid(grid)
+    }
+}
+
+impl From<&Board> for Start<'_> {
+    fn from(board: &Board) -> Self {
+        Self::State(State::of_board(board))
+    }
+}
+
+/// One puzzle on all lanes: alternatives are given to lanes that have nothing to do.
+///
+/// Solutions come in the order in which lanes find them, which is the same on every level.
+pub(super) struct OnLanes {
+    /// The best that there is, if none is named.
+    level: Option<Level>,
+}
+
+impl OnLanes {
+    /// On the best level of this processor.
+    pub(super) const DETECTED: Self = Self { level: None };
+
+    /// On that level, if this processor can run it.
+    pub(super) fn at(level: Level) -> Option<&'static Self> {
+        static AT: [OnLanes; Level::ALL.len()] = [
+            OnLanes { level: Some(Level::ALL[0]) },
+            OnLanes { level: Some(Level::ALL[1]) },
+            OnLanes { level: Some(Level::ALL[2]) },
+        ];
+        AT.iter().find(|lanes| lanes.level == Some(level) && level.is_available())
+    }
+}
+
+impl Engine for OnLanes {
+    fn name(&self) -> &'static str {
+        "lanes"
+    }
+
+    fn about(&self) -> &'static str {
+        "512 searches at once, one in each bit of a vector: for batches, and for many solutions"
+    }
+
+    fn claims(&self) -> Claims {
+        Claims::Everything
+    }
+
+    fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
+        let mut searcher = Searcher::new(self.level.unwrap_or_else(Level::detected));
+        let mut one = One {
+            board: search.board,
+            begun: false,
+            meter: Meter::new(search),
+            visit,
+            flow: ControlFlow::Continue(()),
+        };
+        searcher.search(&mut one);
+        one.meter.report(one.flow)
+    }
+}
+
+/// One puzzle, within the bounds of a search.
+struct One<'a> {
+    board: &'a Board,
+    begun: bool,
+    meter: Meter<'a>,
+    visit: &'a mut dyn Visit,
+    flow: ControlFlow<End>,
+}
+
+impl One<'_> {
+    /// Takes note of how the search ended, if it did: the first end counts.
+    fn go(&mut self, flow: ControlFlow<End>) -> ControlFlow<()> {
+        if self.flow.is_continue() {
+            self.flow = flow;
+        }
+        if self.flow.is_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+impl Goal for One<'_> {
+    const ORDERED: bool = false;
+
+    fn next(&mut self) -> Option<u32> {
+        let first = !self.begun;
+        self.begun = true;
+        first.then_some(0)
+    }
+
+    fn has_next(&self) -> bool {
+        !self.begun
+    }
+
+    fn start(&self, _: u32) -> Start<'_> {
+        Start::State(State::of_board(self.board))
+    }
+
+    fn node(&mut self, _: u32, guess: bool) -> ControlFlow<()> {
+        let flow = self.meter.node();
+        if guess && flow.is_continue() {
+            self.meter.guess();
+            self.meter.step();
+        }
+        self.go(flow)
+    }
+
+    fn abandons(&self, _: u32) -> bool {
+        false
+    }
+
+    fn solution(&mut self, _: u32, solution: Solution) -> bool {
+        if self.flow.is_continue() {
+            let flow = self.meter.found(&solution, self.visit);
+            let _ = self.go(flow);
+        }
+        self.flow.is_break()
+    }
+
+    fn enough(&self) -> usize {
+        usize::MAX
+    }
+
+    fn through(&mut self, _: u32) {}
+
+    fn look(&mut self) -> ControlFlow<()> {
+        self.go(ControlFlow::Continue(()))
+    }
+}

@@ -1,0 +1,151 @@
+use crate::engine::state::State;
+use crate::grid::Solution;
+
+/// States that wait for a lane.
+#[derive(Default)]
+pub(super) struct Store {
+    states: Vec<State>,
+    free: Vec<u32>,
+}
+
+impl Store {
+    pub(super) fn clear(&mut self) {
+        self.states.clear();
+        self.free.clear();
+    }
+
+    /// Whether any state waits.
+    pub(super) fn any(&self) -> bool {
+        self.states.len() > self.free.len()
+    }
+
+    /// Keeps a state, and says at which place.
+    #[inline]
+    pub(super) fn keep(&mut self, state: State) -> u32 {
+        if let Some(place) = self.free.pop() {
+            self.states[place as usize] = state;
+            place
+        } else {
+            self.states.push(state);
+            (self.states.len() - 1) as u32
+        }
+    }
+
+    /// The state at a place, which is free then.
+    #[inline]
+    pub(super) fn take(&mut self, place: u32) -> &State {
+        self.free.push(place);
+        &self.states[place as usize]
+    }
+
+    pub(super) fn free(&mut self, place: u32) {
+        self.free.push(place);
+    }
+}
+
+/// A part of a puzzle's search tree.
+struct Segment {
+    /// The parts before and after it, in the order of the tree.
+    before: Option<u32>,
+    after: Option<u32>,
+    /// The lane at work on it; none when it is through.
+    lane: Option<u32>,
+    /// What was found in it, while that has to wait for the parts before.
+    found: Vec<Solution>,
+}
+
+/// The parts of puzzles that several lanes are at work on.
+///
+/// An alternative that is given away is the shallowest of its lane: it comes, in the order of
+/// the tree, after all that the lane has left, and before what comes after that lane's part.
+#[derive(Default)]
+pub(super) struct Segments {
+    segments: Vec<Segment>,
+    free: Vec<u32>,
+}
+
+impl Segments {
+    pub(super) fn clear(&mut self) {
+        self.segments.clear();
+        self.free.clear();
+    }
+
+    fn add(&mut self, segment: Segment) -> u32 {
+        if let Some(place) = self.free.pop() {
+            self.segments[place as usize] = segment;
+            place
+        } else {
+            self.segments.push(segment);
+            (self.segments.len() - 1) as u32
+        }
+    }
+
+    /// The only part of a puzzle, with its lane.
+    pub(super) fn first(&mut self, lane: u32) -> u32 {
+        self.add(Segment { before: None, after: None, lane: Some(lane), found: Vec::new() })
+    }
+
+    /// A new part after one, for a lane.
+    pub(super) fn after(&mut self, before: u32, lane: u32) -> u32 {
+        let after = self.segments[before as usize].after;
+        let lane = Some(lane);
+        let new = self.add(Segment { before: Some(before), after, lane, found: Vec::new() });
+        self.segments[before as usize].after = Some(new);
+        if let Some(after) = after {
+            self.segments[after as usize].before = Some(new);
+        }
+        new
+    }
+
+    /// Whether no part before it is still being searched.
+    pub(super) fn is_first(&self, segment: u32) -> bool {
+        self.segments[segment as usize].before.is_none()
+    }
+
+    /// The lane at work on a part.
+    pub(super) fn lane(&self, segment: u32) -> Option<u32> {
+        self.segments[segment as usize].lane
+    }
+
+    /// Keeps a solution until the parts before are through, and says how many it keeps.
+    pub(super) fn keep(&mut self, segment: u32, solution: Solution) -> usize {
+        let found = &mut self.segments[segment as usize].found;
+        found.push(solution);
+        found.len()
+    }
+
+    /// What was kept.
+    pub(super) fn take_found(&mut self, segment: u32) -> Vec<Solution> {
+        std::mem::take(&mut self.segments[segment as usize].found)
+    }
+
+    /// Removes the part after one, and says which lane was at work on it. `None` if there is
+    /// no part after it.
+    pub(super) fn remove_after(&mut self, segment: u32) -> Option<Option<u32>> {
+        let removed = self.segments[segment as usize].after?;
+        let Segment { after, lane, .. } = self.segments[removed as usize];
+        self.segments[segment as usize].after = after;
+        if let Some(after) = after {
+            self.segments[after as usize].before = Some(segment);
+        }
+        self.free.push(removed);
+        Some(lane)
+    }
+
+    /// Takes note that a part is through. If it was the first, it goes, and the next is first:
+    /// that is returned.
+    pub(super) fn finish(&mut self, segment: u32) -> Option<u32> {
+        self.segments[segment as usize].lane = None;
+        if self.is_first(segment) { self.drop_first(segment) } else { None }
+    }
+
+    /// Drops the first part, and returns the next.
+    pub(super) fn drop_first(&mut self, segment: u32) -> Option<u32> {
+        self.free.push(segment);
+        let after = self.segments[segment as usize].after;
+        if let Some(after) = after {
+            self.segments[after as usize].before = None;
+        }
+        after
+    }
+}

@@ -1,0 +1,251 @@
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::grid::{Board, Grid, Solution};
+
+use super::lanes::{Goal, Searcher, Start, Tally};
+use super::{Cost, End, Level, rows};
+
+/// How a batch of puzzles is searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch<'a> {
+    /// Whether each search goes on after the first solution, to see whether there is another.
+    pub proof: bool,
+    /// All searches end soon after that flag was set.
+    pub cancel: Option<&'a AtomicBool>,
+}
+
+impl Batch<'_> {
+    /// How many solutions of a puzzle are enough.
+    fn enough(&self) -> usize {
+        if self.proof { 2 } else { 1 }
+    }
+}
+
+/// What was found for one puzzle of a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The first solution, in the order of the search tree.
+    pub first: Option<Solution>,
+    /// The second, where a proof was asked for and there is one.
+    pub second: Option<Box<Solution>>,
+    /// How the search ended: [`End::Exhausted`] (there are no other solutions),
+    /// [`End::Enough`] or [`End::Cancelled`].
+    pub end: End,
+    /// What it cost. Towards the end of a batch several searches share a puzzle, and some of
+    /// their work may turn out not to have been needed: it is counted.
+    pub cost: Cost,
+}
+
+impl Found {
+    /// Nothing was found, and nothing is left to be searched.
+    pub(super) const NOTHING: Self = Self {
+        first: None,
+        second: None,
+        end: End::Exhausted,
+        cost: Cost { steps: 0, guesses: 0, nodes: 0 },
+    };
+
+    /// The solutions that were found, at most two.
+    pub fn solutions(&self) -> impl Iterator<Item = &Solution> {
+        self.first.iter().chain(self.second.as_deref())
+    }
+
+    /// Takes note of a solution, and says how many there are.
+    #[inline]
+    pub(super) fn note(&mut self, solution: Solution) -> usize {
+        if self.first.is_none() {
+            self.first = Some(solution);
+            1
+        } else {
+            self.second.get_or_insert_with(|| Box::new(solution));
+            2
+        }
+    }
+}
+
+/// Searches many puzzles at once.
+///
+/// Large batches go through the engine `lanes`, small ones through `rows`, which walks the same
+/// search trees: what is found does not depend on how puzzles are put into batches.
+///
+/// ```
+/// use bivalue::engine::{Batch, Many};
+/// use bivalue::grid::Grid;
+///
+/// let grid: Grid = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
+///     .parse()
+///     .unwrap();
+/// let mut found = Vec::new();
+/// Many::new().grids(&[grid; 1000], &Batch { proof: true, cancel: None }, &mut found);
+/// assert!(found[999].first.unwrap().to_string().starts_with("237841569"));
+/// assert_eq!(found[999].second, None);
+/// ```
+pub struct Many {
+    level: Level,
+    /// Made when it is first needed: it is some hundred kilobytes.
+    searcher: Option<Searcher>,
+}
+
+impl Many {
+    /// From that many puzzles on, searching them together is faster than one after the other.
+    const TOGETHER: usize = 128;
+
+    /// A searcher on the best level of this processor.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { level: Level::detected(), searcher: None }
+    }
+
+    /// A searcher on that level, if this processor can run it.
+    #[must_use]
+    pub fn at(level: Level) -> Option<Self> {
+        level.is_available().then_some(Self { level, searcher: None })
+    }
+
+    /// The level it works on.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// What the searches done together have cost so far.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        self.searcher.as_ref().map_or_else(Tally::default, Searcher::tally)
+    }
+
+    /// Searches the puzzles, and appends what was found for each, in their order.
+    ///
+    /// A grid in which a digit stands twice in a house has no solution.
+    pub fn grids(&mut self, puzzles: &[Grid], batch: &Batch<'_>, found: &mut Vec<Found>) {
+        if puzzles.len() < Self::TOGETHER {
+            found.extend(puzzles.iter().map(|grid| rows::find(self.level, grid, batch)));
+        } else {
+            self.together(puzzles, batch, found);
+        }
+    }
+
+    /// Searches the boards, and appends what was found for each, in their order.
+    pub fn boards(&mut self, puzzles: &[Board], batch: &Batch<'_>, found: &mut Vec<Found>) {
+        if puzzles.len() < Self::TOGETHER {
+            found.extend(puzzles.iter().map(|board| rows::find(self.level, board, batch)));
+        } else {
+            self.together(puzzles, batch, found);
+        }
+    }
+
+    fn together<T>(&mut self, puzzles: &[T], batch: &Batch<'_>, found: &mut Vec<Found>)
+    where
+        T: rows::Puzzle,
+        for<'a> &'a T: Into<Start<'a>>,
+    {
+        let first = found.len();
+        let searcher = self.searcher.get_or_insert_with(|| Searcher::new(self.level));
+        let mut all = All { puzzles, batch, found, first, cancelled: false, abandoned: Vec::new() };
+        searcher.search(&mut all);
+        let All { cancelled, abandoned, .. } = all;
+        // Where lanes share a puzzle they enter no fewer nodes than one search would: what they
+        // give up may be found there, and what they do not is the same there.
+        for puzzle in abandoned {
+            let puzzle = puzzle as usize;
+            found[first + puzzle] = rows::find(self.level, &puzzles[puzzle], batch);
+        }
+        if cancelled {
+            let end = End::Cancelled;
+            found.resize(first + puzzles.len(), Found { end, ..Found::NOTHING });
+        }
+    }
+}
+
+impl Default for Many {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// All puzzles of a batch, and what was found for those that were begun.
+struct All<'a, T> {
+    puzzles: &'a [T],
+    batch: &'a Batch<'a>,
+    found: &'a mut Vec<Found>,
+    /// Where the answers to this batch begin.
+    first: usize,
+    cancelled: bool,
+    /// The puzzles that are left to [`rows`], which knows what to do.
+    abandoned: Vec<u32>,
+}
+
+impl<T> Goal for All<'_, T>
+where
+    for<'a> &'a T: Into<Start<'a>>,
+{
+    const ORDERED: bool = true;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let number = self.found.len() - self.first;
+        if number >= self.puzzles.len() {
+            return None;
+        }
+        // Until its search is through, it may be cancelled.
+        self.found.push(Found { end: End::Cancelled, ..Found::NOTHING });
+        Some(number as u32)
+    }
+
+    #[inline]
+    fn has_next(&self) -> bool {
+        self.found.len() - self.first < self.puzzles.len()
+    }
+
+    #[inline]
+    fn start(&self, puzzle: u32) -> Start<'_> {
+        (&self.puzzles[puzzle as usize]).into()
+    }
+
+    #[inline]
+    fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()> {
+        let cost = &mut self.found[self.first + puzzle as usize].cost;
+        cost.nodes += 1;
+        cost.guesses += u64::from(guess);
+        cost.steps += u64::from(guess);
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn abandons(&self, puzzle: u32) -> bool {
+        let found = &self.found[self.first + puzzle as usize];
+        found.cost.nodes > rows::PATIENCE && found.first.is_none()
+    }
+
+    #[inline]
+    fn solution(&mut self, puzzle: u32, solution: Solution) -> bool {
+        // Parts of its tree may have been dropped: this need not be the first, nor the only one.
+        if self.abandons(puzzle) {
+            return true;
+        }
+        self.found[self.first + puzzle as usize].note(solution) >= self.batch.enough()
+    }
+
+    fn enough(&self) -> usize {
+        self.batch.enough()
+    }
+
+    #[inline]
+    fn through(&mut self, puzzle: u32) {
+        if self.abandons(puzzle) {
+            self.abandoned.push(puzzle);
+        }
+        let found = &mut self.found[self.first + puzzle as usize];
+        let enough = found.solutions().count() >= self.batch.enough();
+        found.end = if enough { End::Enough } else { End::Exhausted };
+    }
+
+    fn look(&mut self) -> ControlFlow<()> {
+        if self.batch.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            self.cancelled = true;
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,175 @@
+//! What the search asks of vectors, and one sweep of deductions in these words.
+
+use crate::grid::{Cell, Digit};
+
+use super::super::state::State;
+
+/// Everything is possible in a cell.
+pub(in crate::engine) const ALL: u16 = 0x1ff;
+
+/// One row of each band: 27 lanes of 16 bits, whose nine low bits are a cell's candidates.
+///
+/// Three of them are a state: value `i` holds row `i` of each of the three bands. Whatever
+/// lanes there are besides hold [`ALL`] and keep it; no operation mixes them with the 27.
+///
+/// ```text
+///            box 0      box 1      box 2
+/// band 0   c0 c1 c2   c3 c4 c5   c6 c7 c8     value i: row i of the band
+/// band 1   c0 c1 c2   c3 c4 c5   c6 c7 c8
+/// band 2   c0 c1 c2   c3 c4 c5   c6 c7 c8
+/// ```
+///
+/// The layout is symmetric: the three turns below commute, and no rule cares which way round
+/// they go.
+pub(in crate::engine) trait Lanes: Copy {
+    /// A yes or no for each lane.
+    type Mask: Copy;
+
+    /// The state of these cells' candidates, in reading order.
+    fn load(cells: &[u16; 81]) -> [Self; 3];
+    /// The candidates of the state's cells, in reading order, and something else behind.
+    fn store(state: [Self; 3]) -> [u16; 96];
+    /// The state's candidates by digit, and the cells with two, from what it is stored as.
+    fn planes(cells: &[u16; 96]) -> (State, [u32; 3]);
+
+    fn splat(bits: u16) -> Self;
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    /// What is in `self` and not in `other`.
+    fn without(self, other: Self) -> Self;
+
+    /// Every lane gets what the next column of its box holds.
+    fn next_column(self) -> Self;
+    /// Every lane gets what the column after the next of its box holds.
+    fn column_after(self) -> Self;
+    /// Every lane gets what the next box of its band holds.
+    fn next_box(self) -> Self;
+    /// Every lane gets what the box after the next of its band holds.
+    fn box_after(self) -> Self;
+    /// From the digits that each column may have in each box, those that can stay there
+    /// because the other two columns of its stack can take them in the other two boxes, in
+    /// some order.
+    fn columns_allowed(self) -> Self;
+
+    /// The lanes that hold something.
+    fn filled(self) -> Self::Mask;
+    /// The lanes that hold one bit at most.
+    fn single(self) -> Self::Mask;
+    /// `self` in the lanes of the mask, `other` elsewhere.
+    fn or_else(self, mask: Self::Mask, other: Self) -> Self;
+    /// `self` in the lanes of the mask, nothing elsewhere.
+    fn only(self, mask: Self::Mask) -> Self;
+    /// The lanes in `mask` and not in `other`.
+    fn mask_without(mask: Self::Mask, other: Self::Mask) -> Self::Mask;
+    fn mask_and(mask: Self::Mask, other: Self::Mask) -> Self::Mask;
+    fn mask_or(mask: Self::Mask, other: Self::Mask) -> Self::Mask;
+    fn any(mask: Self::Mask) -> bool;
+    /// Whether the 27 lanes are all in the mask.
+    fn all(mask: Self::Mask) -> bool;
+    /// The lanes that differ.
+    fn differ(state: [Self; 3], other: [Self; 3]) -> bool;
+    /// Whether a lane of the three holds nothing.
+    fn any_empty(state: [Self; 3]) -> bool;
+    /// Whether a lane holds something else than [`ALL`].
+    fn lacks(houses: Self) -> bool;
+
+    /// The cell and the digit to guess, from the state and what it is stored as.
+    #[inline(always)]
+    fn choose(_state: [Self; 3], cells: &[u16; 96]) -> (Cell, Digit) {
+        let (planes, pairs) = Self::planes(cells);
+        planes.choose_among(pairs, |cell| cells[cell])
+    }
+
+    /// The lane of that cell in each of the three.
+    fn lane_of(cell: usize) -> [Self::Mask; 3];
+}
+
+/// Where propagation ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Fixpoint {
+    /// There is no solution.
+    Dead,
+    /// Every cell has one candidate, and that is a solution.
+    Solved,
+    /// Some cell has several candidates.
+    Stuck,
+}
+
+/// Deduces until nothing new follows: locked candidates, hidden and naked singles.
+///
+/// 1. In a chute, a digit's three minilines are one in each line and one in each box: a
+///    miniline keeps its digit only if the others can complete such a choice. After that, a
+///    digit with one place in a line has one place in that box.
+/// 2. The only place of a digit in a box is that digit's and no other's.
+/// 3. The only candidate of a cell leaves the rest of the box; by 1 it leaves the lines.
+#[inline(always)]
+pub(in crate::engine) fn propagate<L: Lanes>(state: &mut [L; 3]) -> Fixpoint {
+    loop {
+        let before = *state;
+        let cells = locked(before);
+        if L::any_empty(cells) {
+            return Fixpoint::Dead;
+        }
+        // What is alone in its box has nothing to take from that box: so these two need not
+        // wait for each other.
+        let (houses, others) = others(cells);
+        let hidden =
+            [cells[0].without(others[0]), cells[1].without(others[1]), cells[2].without(others[2])];
+        let found = [hidden[0].filled(), hidden[1].filled(), hidden[2].filled()];
+        let single = [cells[0].single(), cells[1].single(), cells[2].single()];
+        let (_, others) = self::others([
+            cells[0].only(single[0]),
+            cells[1].only(single[1]),
+            cells[2].only(single[2]),
+        ]);
+        *state = [
+            hidden[0].or_else(found[0], cells[0].without(others[0])),
+            hidden[1].or_else(found[1], cells[1].without(others[1])),
+            hidden[2].or_else(found[2], cells[2].without(others[2])),
+        ];
+        if !L::differ(*state, before) {
+            return fixpoint(houses, found, single);
+        }
+    }
+}
+
+#[inline(always)]
+fn fixpoint<L: Lanes>(houses: L, found: [L::Mask; 3], single: [L::Mask; 3]) -> Fixpoint {
+    // Two digits that have only this place in their box.
+    let [a, b, c] = [0, 1, 2].map(|i| L::mask_without(found[i], single[i]));
+    let twice = L::mask_or(L::mask_or(a, b), c);
+    if L::any(twice) || L::lacks(houses) {
+        return Fixpoint::Dead;
+    }
+    let single = L::mask_and(L::mask_and(single[0], single[1]), single[2]);
+    if L::all(single) { Fixpoint::Solved } else { Fixpoint::Stuck }
+}
+
+/// The digits in each box, and for each cell those in the other cells of its box.
+#[inline(always)]
+fn others<L: Lanes>([a, b, c]: [L; 3]) -> (L, [L; 3]) {
+    let rows = a.or(b).or(c);
+    let columns = rows.next_column().or(rows.column_after());
+    (rows.or(columns), [b.or(c).or(columns), c.or(a).or(columns), a.or(b).or(columns)])
+}
+
+/// Locked candidates in all six chutes, exactly.
+#[inline(always)]
+fn locked<L: Lanes>([a, b, c]: [L; 3]) -> [L; 3] {
+    let columns = a.or(b).or(c).columns_allowed();
+    let [a1, a2] = minirows(a);
+    let [b1, b2] = minirows(b);
+    let [c1, c2] = minirows(c);
+    [
+        a.and(columns).and(b1.and(c2).or(b2.and(c1))),
+        b.and(columns).and(c1.and(a2).or(c2.and(a1))),
+        c.and(columns).and(a1.and(b2).or(a2.and(b1))),
+    ]
+}
+
+/// The digits of the next box's minirow, and of the one after.
+#[inline(always)]
+fn minirows<L: Lanes>(row: L) -> [L; 2] {
+    let all = row.or(row.next_column()).or(row.column_after());
+    [all.next_box(), all.box_after()]
+}

@@ -1,0 +1,210 @@
+//! Row by row in vectors: the search for one puzzle at a time.
+
+mod lanes;
+mod portable;
+mod weigh;
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Digit, Grid, Solution};
+
+pub(super) use lanes::{ALL, Lanes};
+use lanes::{Fixpoint, propagate};
+pub(super) use portable::Words;
+pub(super) use weigh::{Weigh, choose};
+
+use super::exact_cover;
+use super::meter::Bounds;
+use super::simd::{self, Level, Stack};
+use super::{Batch, Claims, End, Engine, Found, Meter, Report, Search, Visit};
+
+/// See the [module's text](self).
+pub(super) struct Rows {
+    /// The best that there is, if none is named.
+    level: Option<Level>,
+}
+
+impl Rows {
+    /// On the best level of this processor.
+    pub(super) const DETECTED: Self = Self { level: None };
+
+    /// On that level, if this processor can run it.
+    pub(super) fn at(level: Level) -> Option<&'static Self> {
+        static AT: [Rows; Level::ALL.len()] = [
+            Rows { level: Some(Level::ALL[0]) },
+            Rows { level: Some(Level::ALL[1]) },
+            Rows { level: Some(Level::ALL[2]) },
+        ];
+        AT.iter().find(|rows| rows.level == Some(level) && level.is_available())
+    }
+}
+
+impl Engine for Rows {
+    fn name(&self) -> &'static str {
+        "rows"
+    }
+
+    fn about(&self) -> &'static str {
+        "vectors of rows: locked candidates and singles, guesses from which most follows"
+    }
+
+    fn claims(&self) -> Claims {
+        Claims::Everything
+    }
+
+    fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
+        let level = self.level.unwrap_or_else(Level::detected);
+        run(level, search.board, Meter::new(search), visit)
+    }
+}
+
+/// After that many nodes without a solution another engine takes over.
+///
+/// The guesses from which most follows jump about the grid. Where a few cells have no solution
+/// and everything else has thousands, that is fatal: each of the thousands is tried with each
+/// way in which the few fail. Dancing links stay where it is narrow. The hardest puzzles that
+/// are known to have one solution take less than a tenth of these nodes.
+pub(super) const PATIENCE: u64 = 10_000;
+
+/// Searches on a level that this processor can run.
+fn run<P: Puzzle, V: Visit + ?Sized>(
+    level: Level,
+    puzzle: &P,
+    meter: Meter<'_>,
+    visit: &mut V,
+) -> Report {
+    let mut task = Metered { meter, visit };
+    let mut flow = simd::rows(level, puzzle, &mut task);
+    if flow == ControlFlow::Break(End::GaveUp) {
+        let Metered { meter, visit } = &mut task;
+        flow = puzzle.board().map_or(ControlFlow::Continue(()), |board| {
+            exact_cover::search(&board, meter, &mut |solution: &Solution| visit.solution(solution))
+        });
+    }
+    task.meter.report(flow)
+}
+
+/// What is found for one puzzle, on a level that this processor can run.
+pub(super) fn find<P: Puzzle>(level: Level, puzzle: &P, batch: &Batch<'_>) -> Found {
+    let bounds = Bounds {
+        solutions: if batch.proof { 2 } else { 1 },
+        nodes: u64::MAX,
+        deadline: None,
+        cancel: batch.cancel,
+    };
+    let mut found = Found::NOTHING;
+    let mut visit = |solution: &Solution| {
+        found.note(*solution);
+        ControlFlow::Continue(())
+    };
+    let report = run(level, puzzle, Meter::within(bounds), &mut visit);
+    Found { end: report.end, cost: report.cost, ..found }
+}
+
+/// What a search starts from.
+pub(super) trait Puzzle {
+    /// The candidates of the cells in reading order.
+    fn cells(&self) -> [u16; 81];
+
+    /// As a board, unless a digit stands twice in a house.
+    fn board(&self) -> Option<Cow<'_, Board>>;
+}
+
+impl Puzzle for Board {
+    #[inline(always)]
+    fn cells(&self) -> [u16; 81] {
+        self.domains()
+    }
+
+    fn board(&self) -> Option<Cow<'_, Board>> {
+        Some(Cow::Borrowed(self))
+    }
+}
+
+impl Puzzle for Grid {
+    #[inline(always)]
+    fn cells(&self) -> [u16; 81] {
+        self.domains()
+    }
+
+    fn board(&self) -> Option<Cow<'_, Board>> {
+        Board::new(self).ok().map(Cow::Owned)
+    }
+}
+
+/// Who counts what a search does and takes what it finds.
+pub(super) trait Task {
+    fn node(&mut self) -> ControlFlow<End>;
+    fn guess(&mut self);
+    fn found(&mut self, solution: &Solution) -> ControlFlow<End>;
+}
+
+struct Metered<'a, V: ?Sized> {
+    meter: Meter<'a>,
+    visit: &'a mut V,
+}
+
+impl<V: Visit + ?Sized> Task for Metered<'_, V> {
+    #[inline(always)]
+    fn node(&mut self) -> ControlFlow<End> {
+        if self.meter.is_fruitless(PATIENCE) {
+            return ControlFlow::Break(End::GaveUp);
+        }
+        self.meter.node()
+    }
+
+    #[inline(always)]
+    fn guess(&mut self) {
+        self.meter.guess();
+        self.meter.step();
+    }
+
+    #[inline(always)]
+    fn found(&mut self, solution: &Solution) -> ControlFlow<End> {
+        self.meter.found(solution, self.visit)
+    }
+}
+
+/// Searches a puzzle in lanes of that kind.
+#[inline(always)]
+pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
+    let mut pending: Stack<[L; 3]> = Stack::new();
+    let mut state = L::load(&puzzle.cells());
+    loop {
+        task.node()?;
+        match propagate(&mut state) {
+            Fixpoint::Stuck => {
+                task.guess();
+                let cells = L::store(state);
+                let (cell, digit) = L::choose(state, &cells);
+                let bit = L::splat(1 << digit.index());
+                let lane = L::lane_of(cell.index());
+                pending.push([
+                    state[0].without(bit.only(lane[0])),
+                    state[1].without(bit.only(lane[1])),
+                    state[2].without(bit.only(lane[2])),
+                ]);
+                state = [
+                    bit.or_else(lane[0], state[0]),
+                    bit.or_else(lane[1], state[1]),
+                    bit.or_else(lane[2], state[2]),
+                ];
+                continue;
+            }
+            Fixpoint::Solved => {
+                let cells = L::store(state);
+                let mut digits = [Digit::from_index(0); 81];
+                for (digit, &cell) in digits.iter_mut().zip(&cells[..81]) {
+                    *digit = Digit::lowest_of(cell);
+                }
+                task.found(&Solution::from_digits(digits))?;
+            }
+            Fixpoint::Dead => {}
+        }
+        match pending.pop() {
+            Some(next) => state = next,
+            None => return ControlFlow::Continue(()),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Lanes in 64-bit words: a word is a minirow, three cells of 16 bits and 16 bits unused.
+
+use crate::grid::{Cell, Digit};
+
+use super::super::state::State;
+use super::lanes::{ALL, Lanes};
+
+/// By band and box.
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct Words([[u64; 3]; 3]);
+
+const EACH: u64 = 0x0001_0001_0001_0001;
+const THREE: u64 = 0xffff_ffff_ffff;
+const TOP: u64 = 0x8000 * EACH;
+
+/// Applies one operation to every word.
+macro_rules! words {
+    (|$band:ident, $stack:ident| $word:expr) => {{
+        let mut words = [[0; 3]; 3];
+        let mut $band = 0;
+        while $band < 3 {
+            let mut $stack = 0;
+            while $stack < 3 {
+                words[$band][$stack] = $word;
+                $stack += 1;
+            }
+            $band += 1;
+        }
+        words
+    }};
+}
+
+#[inline(always)]
+fn next(word: u64) -> u64 {
+    (word & THREE) >> 16 | word << 32 & THREE
+}
+
+#[inline(always)]
+fn after(word: u64) -> u64 {
+    word << 16 & THREE | (word & THREE) >> 32
+}
+
+/// All bits of the lanes that have a bit among the low 15.
+#[inline(always)]
+fn filled(word: u64) -> u64 {
+    let top = (word + (TOP - EACH)) & TOP;
+    (top - (top >> 15)) | top
+}
+
+impl Words {
+    #[inline(always)]
+    fn map2(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+        Self(words!(|band, stack| operation(self.0[band][stack], other.0[band][stack])))
+    }
+}
+
+impl Lanes for Words {
+    type Mask = Self;
+
+    #[inline(always)]
+    fn load(cells: &[u16; 81]) -> [Self; 3] {
+        let mut state = [Self([[0; 3]; 3]); 3];
+        for (cell, &digits) in cells.iter().enumerate() {
+            let (row, column) = (cell / 9, cell % 9);
+            state[row % 3].0[row / 3][column / 3] |= u64::from(digits) << (16 * (column % 3));
+        }
+        state
+    }
+
+    #[inline(always)]
+    fn store(state: [Self; 3]) -> [u16; 96] {
+        let mut cells = [0; 96];
+        for (cell, digits) in cells[..81].iter_mut().enumerate() {
+            let (row, column) = (cell / 9, cell % 9);
+            *digits = (state[row % 3].0[row / 3][column / 3] >> (16 * (column % 3))) as u16;
+        }
+        cells
+    }
+
+    #[inline(always)]
+    fn planes(cells: &[u16; 96]) -> (State, [u32; 3]) {
+        let mut state = State([0; 32]);
+        for band in 0..3 {
+            for digit in 0..9 {
+                let mut word = 0;
+                for within in 0..27 {
+                    let bit = cells[27 * band + within] >> digit & 1;
+                    word |= u32::from(bit) << within;
+                }
+                state.0[9 * band + digit] = word;
+            }
+        }
+        let pairs = state.pairs();
+        (state, pairs)
+    }
+
+    #[inline(always)]
+    fn splat(bits: u16) -> Self {
+        Self([[u64::from(bits) * (EACH & THREE); 3]; 3])
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.map2(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.map2(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.map2(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    fn next_column(self) -> Self {
+        Self(words!(|band, stack| next(self.0[band][stack])))
+    }
+
+    #[inline(always)]
+    fn column_after(self) -> Self {
+        Self(words!(|band, stack| after(self.0[band][stack])))
+    }
+
+    #[inline(always)]
+    fn next_box(self) -> Self {
+        Self(words!(|band, stack| self.0[band][(stack + 1) % 3]))
+    }
+
+    #[inline(always)]
+    fn box_after(self) -> Self {
+        Self(words!(|band, stack| self.0[band][(stack + 2) % 3]))
+    }
+
+    #[inline(always)]
+    fn columns_allowed(self) -> Self {
+        let (one, two) = (self.next_column().0, self.column_after().0);
+        Self(words!(|band, stack| {
+            let (b, c) = ((band + 1) % 3, (band + 2) % 3);
+            one[b][stack] & two[c][stack] | two[b][stack] & one[c][stack]
+        }))
+    }
+
+    #[inline(always)]
+    fn filled(self) -> Self {
+        Self(words!(|band, stack| filled(self.0[band][stack])))
+    }
+
+    #[inline(always)]
+    fn single(self) -> Self {
+        Self(words!(|band, stack| {
+            let word = self.0[band][stack];
+            !filled(word & ((word | TOP) - EACH))
+        }))
+    }
+
+    #[inline(always)]
+    fn or_else(self, mask: Self, other: Self) -> Self {
+        self.and(mask).or(other.without(mask))
+    }
+
+    #[inline(always)]
+    fn only(self, mask: Self) -> Self {
+        self.and(mask)
+    }
+
+    #[inline(always)]
+    fn mask_without(mask: Self, other: Self) -> Self {
+        mask.without(other)
+    }
+
+    #[inline(always)]
+    fn mask_and(mask: Self, other: Self) -> Self {
+        mask.and(other)
+    }
+
+    #[inline(always)]
+    fn mask_or(mask: Self, other: Self) -> Self {
+        mask.or(other)
+    }
+
+    #[inline(always)]
+    fn any(mask: Self) -> bool {
+        mask.0.iter().flatten().fold(0, |any, word| any | word) & THREE != 0
+    }
+
+    #[inline(always)]
+    fn all(mask: Self) -> bool {
+        !mask.0.iter().flatten().fold(u64::MAX, |all, word| all & word) & THREE == 0
+    }
+
+    #[inline(always)]
+    fn differ(state: [Self; 3], other: [Self; 3]) -> bool {
+        let mut any = 0;
+        for i in 0..3 {
+            let changed = state[i].map2(other[i], |a, b| a ^ b);
+            any |= changed.0.iter().flatten().fold(0, |any, word| any | word);
+        }
+        any != 0
+    }
+
+    #[inline(always)]
+    fn any_empty([a, b, c]: [Self; 3]) -> bool {
+        let full = Self::mask_and(Self::mask_and(a.filled(), b.filled()), c.filled());
+        !Self::all(full)
+    }
+
+    #[inline(always)]
+    fn lacks(houses: Self) -> bool {
+        Self::differ([houses; 3], [Self::splat(ALL); 3])
+    }
+
+    #[inline(always)]
+    fn choose(_state: [Self; 3], cells: &[u16; 96]) -> (Cell, Digit) {
+        Self::planes(cells).0.choose()
+    }
+
+    #[inline(always)]
+    fn lane_of(cell: usize) -> [Self; 3] {
+        let mut cells = [0; 81];
+        cells[cell] = u16::MAX;
+        Self::load(&cells)
+    }
+}

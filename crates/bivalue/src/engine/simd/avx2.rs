@@ -1,0 +1,161 @@
+use std::arch::x86_64::{
+    __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi8,
+    _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8, _mm256_set1_epi32,
+    _mm256_set1_epi64x, _mm256_setr_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_slli_epi16, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_storeu_si256, _mm256_xor_si256,
+};
+
+use super::Level;
+use super::plane::{Kernel, Plane, lower_halves};
+
+/// 256 bits in an AVX register.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(in crate::engine) struct Plane256(__m256i);
+
+/// That this processor can run [`Level::Avx2`].
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct HasAvx2(());
+
+impl HasAvx2 {
+    pub(in crate::engine) fn new() -> Option<Self> {
+        Level::Avx2.is_available().then_some(Self(()))
+    }
+}
+
+impl Plane for Plane256 {
+    const LANES: usize = 256;
+    type Cpu = HasAvx2;
+
+    #[inline]
+    fn run<K: Kernel>(_: HasAvx2, kernel: K) -> K::Output {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn enabled<K: Kernel>(kernel: K) -> K::Output {
+            kernel.run()
+        }
+        // SAFETY: `HasAvx2` proves all of these features.
+        unsafe { enabled(kernel) }
+    }
+
+    #[inline(always)]
+    fn zero(_: HasAvx2) -> Self {
+        // SAFETY: `HasAvx2` proves AVX2.
+        Self(unsafe { _mm256_setzero_si256() })
+    }
+    #[inline(always)]
+    fn ones(_: HasAvx2) -> Self {
+        // SAFETY: `HasAvx2` proves AVX2.
+        Self(unsafe { _mm256_set1_epi64x(-1) })
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: a `Plane256` is only made with a `HasAvx2`, which proves AVX2.
+        Self(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn but(self, other: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self) {
+        // SAFETY: as in `and`.
+        unsafe {
+            let lower = _mm256_set1_epi32(lower_halves(J).cast_signed());
+            let down = match J {
+                16 => _mm256_srli_epi32::<16>(a.0),
+                8 => _mm256_srli_epi32::<8>(a.0),
+                4 => _mm256_srli_epi32::<4>(a.0),
+                2 => _mm256_srli_epi32::<2>(a.0),
+                _ => _mm256_srli_epi32::<1>(a.0),
+            };
+            let differ = _mm256_and_si256(_mm256_xor_si256(down, b.0), lower);
+            let up = match J {
+                16 => _mm256_slli_epi32::<16>(differ),
+                8 => _mm256_slli_epi32::<8>(differ),
+                4 => _mm256_slli_epi32::<4>(differ),
+                2 => _mm256_slli_epi32::<2>(differ),
+                _ => _mm256_slli_epi32::<1>(differ),
+            };
+            (Self(_mm256_xor_si256(a.0, up)), Self(_mm256_xor_si256(b.0, differ)))
+        }
+    }
+
+    #[inline]
+    fn slice(_: HasAvx2, bytes: &[u8; 81]) -> [u128; 4] {
+        #[target_feature(enable = "avx2")]
+        fn slice(bytes: &[u8; 81]) -> [u128; 4] {
+            let mut whole = [0; 96];
+            whole[..81].copy_from_slice(bytes);
+            // SAFETY: the three loads are of 32 of the 96 bytes each.
+            let parts =
+                unsafe { [0, 32, 64].map(|at| _mm256_loadu_si256(whole.as_ptr().add(at).cast())) };
+            let mut bits = [0; 4];
+            for (part, vector) in parts.into_iter().enumerate() {
+                // Bit 3 - k of every byte is moved to its top, bit by bit.
+                let mut vector = _mm256_slli_epi16::<4>(vector);
+                for k in (0..4).rev() {
+                    let mask = _mm256_movemask_epi8(vector).cast_unsigned();
+                    bits[k] |= u128::from(mask) << (32 * part);
+                    vector = _mm256_add_epi8(vector, vector);
+                }
+            }
+            bits
+        }
+        // SAFETY: `HasAvx2` proves AVX2.
+        unsafe { slice(bytes) }
+    }
+
+    #[inline]
+    fn unslice(_: HasAvx2, bits: [u128; 4]) -> [u8; 81] {
+        #[target_feature(enable = "avx2")]
+        fn unslice(bits: [u128; 4]) -> [u8; 81] {
+            // Byte i of a quarter looks at bit i % 8 of its own byte of the mask.
+            let spread = _mm256_setr_epi64x(
+                0,
+                0x0101_0101_0101_0101,
+                0x0202_0202_0202_0202,
+                0x0303_0303_0303_0303,
+            );
+            let own = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed());
+            let mut whole = [0; 96];
+            for part in 0..3 {
+                let mut sum = _mm256_setzero_si256();
+                for (k, bits) in bits.into_iter().enumerate() {
+                    let mask = _mm256_set1_epi32(((bits >> (32 * part)) as u32).cast_signed());
+                    let here = _mm256_and_si256(_mm256_shuffle_epi8(mask, spread), own);
+                    let value =
+                        _mm256_and_si256(_mm256_cmpeq_epi8(here, own), _mm256_set1_epi8(1 << k));
+                    sum = _mm256_or_si256(sum, value);
+                }
+                // SAFETY: the store is of 32 of the 96 bytes.
+                unsafe { _mm256_storeu_si256(whole.as_mut_ptr().add(32 * part).cast(), sum) };
+            }
+            let mut bytes = [0; 81];
+            bytes.copy_from_slice(&whole[..81]);
+            bytes
+        }
+        // SAFETY: `HasAvx2` proves AVX2.
+        unsafe { unslice(bits) }
+    }
+
+    fn words(planes: &[Self]) -> &[u32] {
+        // SAFETY: a `Plane256` is eight 32-bit words, all of whose values are valid.
+        unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len() * 8) }
+    }
+    fn words_mut(planes: &mut [Self]) -> &mut [u32] {
+        // SAFETY: a `Plane256` is eight 32-bit words, all of whose values are valid.
+        unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len() * 8) }
+    }
+}

@@ -1,0 +1,204 @@
+use std::arch::x86_64::{
+    __m512i, _mm256_mask_storeu_epi8, _mm256_maskz_loadu_epi8, _mm256_maskz_set1_epi8,
+    _mm256_or_si256, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_test_epi8_mask,
+    _mm512_and_si512, _mm512_andnot_si512, _mm512_loadu_si512, _mm512_maskz_set1_epi8,
+    _mm512_or_si512, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_setzero_si512,
+    _mm512_slli_epi32, _mm512_srli_epi32, _mm512_storeu_si512, _mm512_ternarylogic_epi64,
+    _mm512_test_epi8_mask, _mm512_xor_si512,
+};
+
+use crate::engine::state::State;
+use crate::grid::{Cell, Digit};
+
+use super::plane::{Kernel, Plane, lower_halves};
+use super::{Level, rows_avx512};
+
+/// 512 bits in an AVX-512 register.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(in crate::engine) struct Plane512(__m512i);
+
+/// That this processor can run [`Level::Avx512`].
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct HasAvx512(());
+
+impl HasAvx512 {
+    pub(in crate::engine) fn new() -> Option<Self> {
+        Level::Avx512.is_available().then_some(Self(()))
+    }
+}
+
+/// A three-input function of bits. Its table is the value of the function at `0xF0`, `0xCC`,
+/// `0xAA`.
+macro_rules! ternary {
+    ($a:expr, $b:expr, $c:expr, $table:literal) => {
+        // SAFETY: a `Plane512` is only made with a `HasAvx512`, which proves AVX512F.
+        Self(unsafe { _mm512_ternarylogic_epi64::<$table>($a.0, $b.0, $c.0) })
+    };
+}
+
+impl Plane for Plane512 {
+    const LANES: usize = 512;
+    type Cpu = HasAvx512;
+
+    #[inline]
+    fn run<K: Kernel>(_: HasAvx512, kernel: K) -> K::Output {
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn enabled<K: Kernel>(kernel: K) -> K::Output {
+            kernel.run()
+        }
+        // SAFETY: `HasAvx512` proves all of these features.
+        unsafe { enabled(kernel) }
+    }
+
+    #[inline(always)]
+    fn zero(_: HasAvx512) -> Self {
+        // SAFETY: `HasAvx512` proves AVX512F.
+        Self(unsafe { _mm512_setzero_si512() })
+    }
+    #[inline(always)]
+    fn ones(_: HasAvx512) -> Self {
+        // SAFETY: `HasAvx512` proves AVX512F.
+        Self(unsafe { _mm512_set1_epi64(-1) })
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: a `Plane512` is only made with a `HasAvx512`, which proves AVX512F.
+        Self(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn but(self, other: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+    #[inline(always)]
+    fn and3(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, 0x80)
+    }
+    #[inline(always)]
+    fn or3(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, 0xFE)
+    }
+    #[inline(always)]
+    fn majority(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, 0xE8)
+    }
+    #[inline(always)]
+    fn or_both(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, 0xF8)
+    }
+    #[inline(always)]
+    fn or_but(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, 0xF4)
+    }
+    #[inline(always)]
+    fn but_both(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, 0x70)
+    }
+    #[inline(always)]
+    fn where_equal(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, 0x90)
+    }
+    #[inline(always)]
+    fn or_not(self, a: Self, _: Self) -> Self {
+        ternary!(self, a, a, 0xF3)
+    }
+    #[inline(always)]
+    fn or_differ(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, 0xF6)
+    }
+    #[inline(always)]
+    fn select(self, other: Self, mask: Self) -> Self {
+        ternary!(mask, other, self, 0xCA)
+    }
+
+    #[inline(always)]
+    fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self) {
+        // SAFETY: as in `and`.
+        unsafe {
+            let lower = _mm512_set1_epi32(lower_halves(J).cast_signed());
+            let (down, up) = match J {
+                16 => (_mm512_srli_epi32::<16>(a.0), _mm512_slli_epi32::<16>(b.0)),
+                8 => (_mm512_srli_epi32::<8>(a.0), _mm512_slli_epi32::<8>(b.0)),
+                4 => (_mm512_srli_epi32::<4>(a.0), _mm512_slli_epi32::<4>(b.0)),
+                2 => (_mm512_srli_epi32::<2>(a.0), _mm512_slli_epi32::<2>(b.0)),
+                _ => (_mm512_srli_epi32::<1>(a.0), _mm512_slli_epi32::<1>(b.0)),
+            };
+            (
+                Self(_mm512_ternarylogic_epi64::<0xCA>(lower, a.0, up)),
+                Self(_mm512_ternarylogic_epi64::<0xCA>(lower, down, b.0)),
+            )
+        }
+    }
+
+    #[inline]
+    fn choose(_: HasAvx512, state: &State) -> (Cell, Digit) {
+        // SAFETY: `HasAvx512` proves all features of the level.
+        unsafe { rows_avx512::choose_in(state) }
+    }
+
+    #[inline]
+    fn slice(_: HasAvx512, bytes: &[u8; 81]) -> [u128; 4] {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+        fn slice(bytes: &[u8; 81]) -> [u128; 4] {
+            // SAFETY: the loads are within 81 bytes: 64 of them, and the 17 after.
+            let (low, high) = unsafe {
+                (
+                    _mm512_loadu_si512(bytes.as_ptr().cast()),
+                    _mm256_maskz_loadu_epi8(0x1_ffff, bytes.as_ptr().add(64).cast()),
+                )
+            };
+            [1, 2, 4, 8].map(|bit| {
+                let low = _mm512_test_epi8_mask(low, _mm512_set1_epi8(bit));
+                let high = _mm256_test_epi8_mask(high, _mm256_set1_epi8(bit));
+                u128::from(low) | u128::from(high) << 64
+            })
+        }
+        // SAFETY: `HasAvx512` proves these features.
+        unsafe { slice(bytes) }
+    }
+
+    #[inline]
+    fn unslice(_: HasAvx512, bits: [u128; 4]) -> [u8; 81] {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+        fn unslice(bits: [u128; 4]) -> [u8; 81] {
+            let mut low = _mm512_setzero_si512();
+            let mut high = _mm256_setzero_si256();
+            for (k, bits) in bits.into_iter().enumerate() {
+                let value = 1 << k;
+                low = _mm512_or_si512(low, _mm512_maskz_set1_epi8(bits as u64, value));
+                let rest = (bits >> 64) as u32;
+                high = _mm256_or_si256(high, _mm256_maskz_set1_epi8(rest, value));
+            }
+            let mut bytes = [0; 81];
+            // SAFETY: the stores are within 81 bytes: 64 of them, and the first 17 after.
+            unsafe {
+                _mm512_storeu_si512(bytes.as_mut_ptr().cast(), low);
+                _mm256_mask_storeu_epi8(bytes.as_mut_ptr().add(64).cast(), 0x1_ffff, high);
+            }
+            bytes
+        }
+        // SAFETY: `HasAvx512` proves these features.
+        unsafe { unslice(bits) }
+    }
+
+    fn words(planes: &[Self]) -> &[u32] {
+        // SAFETY: a `Plane512` is sixteen 32-bit words, all of whose values are valid.
+        unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len() * 16) }
+    }
+    fn words_mut(planes: &mut [Self]) -> &mut [u32] {
+        // SAFETY: a `Plane512` is sixteen 32-bit words, all of whose values are valid.
+        unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len() * 16) }
+    }
+}

@@ -1,0 +1,127 @@
+//! Vectors: the only folder with `unsafe` code.
+//!
+//! Whoever enters a level's code has asked [`Level::is_available`] before.
+
+#![allow(unsafe_code)] // here, and nowhere else
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod bytes;
+mod plane;
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod rows_avx2;
+#[cfg(target_arch = "x86_64")]
+mod rows_avx512;
+#[allow(unsafe_code)]
+mod stack;
+
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+pub(super) use stack::Stack;
+
+use super::End;
+use super::rows::{Puzzle, Task, Words, search};
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx2::{HasAvx2, Plane256};
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::{HasAvx512, Plane512};
+pub(super) use bytes::{bytes, digits};
+pub(super) use plane::{Kernel, Plane, transpose};
+pub(super) use portable::Plane64;
+
+/// Searches a puzzle on that level, which this processor can run.
+#[inline]
+pub(super) fn rows<P: Puzzle, T: Task>(level: Level, puzzle: &P, task: &mut T) -> ControlFlow<End> {
+    match level {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the caller says that the level is available.
+        Level::Avx512 => unsafe { rows_avx512::run(puzzle, task) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the caller says that the level is available.
+        Level::Avx2 => unsafe { rows_avx2::run(puzzle, task) },
+        _ => search::<Words, P, T>(puzzle, task),
+    }
+}
+
+/// What the processor can do, as far as the engines use it. Ordered: later ones are faster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Level {
+    /// 64-bit words: everywhere.
+    Portable,
+    /// 256-bit vectors, with the bit instructions of BMI 1 and 2 and `popcnt`.
+    Avx2,
+    /// 512-bit vectors, with bytes and words (BW), doublewords and quadwords (DQ), shorter
+    /// vectors (VL), permutations of bytes (VBMI) and population counts in bytes and words
+    /// (BITALG).
+    Avx512,
+}
+
+impl Level {
+    /// Every level that there is, slowest first.
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+
+    /// The name, in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    /// The level of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// Whether this processor can run the level's code.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
+                    && is_x86_feature_detected!("popcnt")
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                Self::Avx2.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512vbmi")
+                    && is_x86_feature_detected!("avx512bitalg")
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        }
+    }
+
+    /// The level that engines use who are not told one: the best that this processor can run,
+    /// or the one that the environment variable `BIVALUE_LEVEL` names, if it can run that.
+    #[must_use]
+    pub fn detected() -> Self {
+        static DETECTED: OnceLock<Level> = OnceLock::new();
+        *DETECTED.get_or_init(|| {
+            std::env::var("BIVALUE_LEVEL")
+                .ok()
+                .and_then(|name| Self::named(&name))
+                .filter(|level| level.is_available())
+                .or_else(|| Self::ALL.into_iter().rev().find(|level| level.is_available()))
+                .unwrap_or(Self::Portable)
+        })
+    }
+}

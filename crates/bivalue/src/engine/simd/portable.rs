@@ -1,0 +1,103 @@
+use super::plane::{Kernel, Plane, lower_halves};
+
+/// 64 bits in a general register.
+#[derive(Clone, Copy)]
+#[repr(C, align(8))]
+pub(in crate::engine) struct Plane64([u32; 2]);
+
+impl Plane64 {
+    #[inline(always)]
+    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        Self::from(f(self.bits(), other.bits()))
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u64 {
+        u64::from(self.0[0]) | u64::from(self.0[1]) << 32
+    }
+
+    #[inline(always)]
+    fn from(bits: u64) -> Self {
+        Self([bits as u32, (bits >> 32) as u32])
+    }
+}
+
+impl Plane for Plane64 {
+    const LANES: usize = 64;
+    type Cpu = ();
+
+    fn run<K: Kernel>((): (), kernel: K) -> K::Output {
+        kernel.run()
+    }
+    #[inline(always)]
+    fn zero((): ()) -> Self {
+        Self([0; 2])
+    }
+    #[inline(always)]
+    fn ones((): ()) -> Self {
+        Self([u32::MAX; 2])
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+    #[inline(always)]
+    fn but(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self) {
+        let lower = u64::from(lower_halves(J)) * 0x1_0000_0001;
+        let differ = ((a.bits() >> J) ^ b.bits()) & lower;
+        (Self::from(a.bits() ^ differ << J), Self::from(b.bits() ^ differ))
+    }
+
+    fn slice((): (), bytes: &[u8; 81]) -> [u128; 4] {
+        let mut bits = [0; 4];
+        for (at, chunk) in bytes.chunks(8).enumerate() {
+            let mut eight = [0; 8];
+            eight[..chunk.len()].copy_from_slice(chunk);
+            let eight = u64::from_le_bytes(eight);
+            for (k, bits) in bits.iter_mut().enumerate() {
+                // The product moves bit 0 of byte i to bit 56 + i.
+                let ones = (eight >> k) & 0x0101_0101_0101_0101;
+                let byte = ones.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+                *bits |= u128::from(byte) << (8 * at);
+            }
+        }
+        bits
+    }
+    fn unslice((): (), bits: [u128; 4]) -> [u8; 81] {
+        let mut bytes = [0; 81];
+        for (at, chunk) in bytes.chunks_mut(8).enumerate() {
+            let mut eight = 0;
+            for (k, bits) in bits.into_iter().enumerate() {
+                // Byte i keeps bit i of the repeated byte, and carries it to its top.
+                let byte = u64::from((bits >> (8 * at)) as u8) * 0x0101_0101_0101_0101;
+                let own = byte & 0x8040_2010_0804_0201;
+                let top = (own + 0x7f7f_7f7f_7f7f_7f7f) | own;
+                eight |= ((top >> 7) & 0x0101_0101_0101_0101) << k;
+            }
+            chunk.copy_from_slice(&eight.to_le_bytes()[..chunk.len()]);
+        }
+        bytes
+    }
+
+    fn words(planes: &[Self]) -> &[u32] {
+        // SAFETY: a `Plane64` is two 32-bit words, by its `repr(C)`.
+        unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len() * 2) }
+    }
+    fn words_mut(planes: &mut [Self]) -> &mut [u32] {
+        // SAFETY: a `Plane64` is two 32-bit words, by its `repr(C)`.
+        unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len() * 2) }
+    }
+}

@@ -1,0 +1,347 @@
+//! Lanes in 256-bit registers: one register a row, a quarter of it a minirow.
+//!
+//! ```text
+//! 64 bits    minirow of box 0   of box 1      of box 2      unused
+//! 16 bits    c0 c1 c2 unused    c3 c4 c5 u.   c6 c7 c8 u.   u. u. u. u.
+//! ```
+//!
+//! Columns turn within quarters, boxes by whole quarters and bands by taking another register.
+
+#[allow(clippy::wildcard_imports)]
+use std::arch::x86_64::*;
+use std::ops::ControlFlow;
+
+use super::super::End;
+use super::super::rows::{ALL, Lanes, Puzzle, Task, search};
+use super::super::state::{BAND, State};
+
+/// By band. Made only below functions that have the features of `Level::Avx2`.
+#[derive(Clone, Copy)]
+pub(super) struct Registers([__m256i; 3]);
+
+/// Applies one operation to the registers of all bands.
+macro_rules! bands {
+    ($operation:ident($($registers:expr),+)) => {
+        // SAFETY: `Registers` are only made where AVX2 is available.
+        Registers(unsafe {
+            [
+                $operation($($registers.0[0]),+),
+                $operation($($registers.0[1]),+),
+                $operation($($registers.0[2]),+),
+            ]
+        })
+    };
+}
+
+/// The byte indices, within half a register, that turn the columns of its two quarters.
+const fn turn(columns: usize) -> [u8; 32] {
+    let mut indices = [0; 32];
+    let mut byte = 0;
+    while byte < 32 {
+        let lane = byte % 8 / 2;
+        let from = if lane < 3 { (lane + columns) % 3 } else { lane };
+        indices[byte] = (byte % 16 / 8 * 8 + 2 * from + byte % 2) as u8;
+        byte += 1;
+    }
+    indices
+}
+
+static NEXT: [u8; 32] = turn(1);
+static AFTER: [u8; 32] = turn(2);
+
+#[inline(always)]
+unsafe fn next(register: __m256i) -> __m256i {
+    // SAFETY: the caller's; the array has 32 bytes.
+    unsafe { _mm256_shuffle_epi8(register, _mm256_loadu_si256(NEXT.as_ptr().cast())) }
+}
+
+#[inline(always)]
+unsafe fn after(register: __m256i) -> __m256i {
+    // SAFETY: the caller's; the array has 32 bytes.
+    unsafe { _mm256_shuffle_epi8(register, _mm256_loadu_si256(AFTER.as_ptr().cast())) }
+}
+
+#[inline(always)]
+unsafe fn box_next(register: __m256i) -> __m256i {
+    // SAFETY: the caller's.
+    unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(register) }
+}
+
+#[inline(always)]
+unsafe fn box_after(register: __m256i) -> __m256i {
+    // SAFETY: the caller's.
+    unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(register) }
+}
+
+#[inline(always)]
+unsafe fn empty(register: __m256i) -> __m256i {
+    // SAFETY: the caller's.
+    unsafe { _mm256_cmpeq_epi16(register, _mm256_setzero_si256()) }
+}
+
+/// `first & second | third & fourth`.
+#[inline(always)]
+unsafe fn either(first: __m256i, second: __m256i, third: __m256i, fourth: __m256i) -> __m256i {
+    // SAFETY: the caller's.
+    unsafe { _mm256_or_si256(_mm256_and_si256(first, second), _mm256_and_si256(third, fourth)) }
+}
+
+#[inline(always)]
+unsafe fn single(register: __m256i) -> __m256i {
+    // SAFETY: the caller's.
+    unsafe { empty(all_but_one(register)) }
+}
+
+#[inline(always)]
+unsafe fn one_of_three(mask: __m256i, register: __m256i, other: __m256i) -> __m256i {
+    // SAFETY: the caller's.
+    unsafe { _mm256_blendv_epi8(other, register, mask) }
+}
+
+#[inline(always)]
+unsafe fn all_but_one(register: __m256i) -> __m256i {
+    // SAFETY: the caller's.
+    unsafe { _mm256_and_si256(register, _mm256_add_epi16(register, _mm256_set1_epi16(-1))) }
+}
+
+/// The sign bits of the lanes of a band's cells.
+#[inline(always)]
+unsafe fn signs(a: __m256i, b: __m256i) -> u32 {
+    // SAFETY: the caller's.
+    unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(a, b)).cast_unsigned() & BAND }
+}
+
+/// The place of a column among the lanes.
+const fn lane(column: usize) -> usize {
+    column / 3 * 4 + column % 3
+}
+
+/// SAFETY of all blocks: `Registers` are only made where the features of `Level::Avx2` are
+/// available, see [`run`].
+impl Lanes for Registers {
+    /// A lane is all ones or nothing.
+    type Mask = Self;
+
+    #[inline(always)]
+    fn load(cells: &[u16; 81]) -> [Self; 3] {
+        let mut rows = [[ALL; 16]; 9];
+        for (row, lanes) in rows.iter_mut().enumerate() {
+            for stack in 0..3 {
+                let from = 9 * row + 3 * stack;
+                lanes[4 * stack..4 * stack + 3].copy_from_slice(&cells[from..from + 3]);
+            }
+        }
+        // SAFETY: see above; each array has 32 bytes.
+        let row = |row: usize| unsafe { _mm256_loadu_si256(rows[row].as_ptr().cast()) };
+        [
+            Self([row(0), row(3), row(6)]),
+            Self([row(1), row(4), row(7)]),
+            Self([row(2), row(5), row(8)]),
+        ]
+    }
+
+    #[inline(always)]
+    fn store(state: [Self; 3]) -> [u16; 96] {
+        let mut cells = [0; 96];
+        for row in 0..9 {
+            let mut lanes = [0_u16; 16];
+            // SAFETY: see above; the array has 32 bytes.
+            unsafe {
+                _mm256_storeu_si256(lanes.as_mut_ptr().cast(), state[row % 3].0[row / 3]);
+            }
+            for stack in 0..3 {
+                // The fourth is overwritten by the next three.
+                let to = 9 * row + 3 * stack;
+                cells[to..to + 4].copy_from_slice(&lanes[4 * stack..4 * stack + 4]);
+            }
+        }
+        cells
+    }
+
+    #[inline(always)]
+    fn planes(cells: &[u16; 96]) -> (State, [u32; 3]) {
+        let mut state = State([0; 32]);
+        let mut pairs = [0; 3];
+        for band in 0..3 {
+            // SAFETY: see above; 27 * 2 + 32 cells are within the array.
+            unsafe {
+                let from = cells.as_ptr().add(27 * band);
+                let low = _mm256_loadu_si256(from.cast());
+                let high = _mm256_loadu_si256(from.add(16).cast());
+                // In the order in which they will be packed.
+                let a = _mm256_permute2x128_si256::<0x20>(low, high);
+                let b = _mm256_permute2x128_si256::<0x31>(low, high);
+                macro_rules! plane {
+                    ($digit:literal) => {
+                        state.0[9 * band + $digit] = signs(
+                            _mm256_slli_epi16::<{ 15 - $digit }>(a),
+                            _mm256_slli_epi16::<{ 15 - $digit }>(b),
+                        );
+                    };
+                }
+                plane!(0);
+                plane!(1);
+                plane!(2);
+                plane!(3);
+                plane!(4);
+                plane!(5);
+                plane!(6);
+                plane!(7);
+                plane!(8);
+                let (a, b) = (all_but_one(a), all_but_one(b));
+                let not_two = signs(empty(a), empty(b));
+                let (a, b) = (all_but_one(a), all_but_one(b));
+                let not_three = signs(empty(a), empty(b));
+                pairs[band] = not_three & !not_two & BAND;
+            }
+        }
+        (state, pairs)
+    }
+
+    #[inline(always)]
+    fn splat(bits: u16) -> Self {
+        // SAFETY: see above.
+        Self([unsafe { _mm256_set1_epi16(bits.cast_signed()) }; 3])
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        bands!(_mm256_and_si256(self, other))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        bands!(_mm256_or_si256(self, other))
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        bands!(_mm256_andnot_si256(other, self))
+    }
+
+    #[inline(always)]
+    fn next_column(self) -> Self {
+        bands!(next(self))
+    }
+
+    #[inline(always)]
+    fn column_after(self) -> Self {
+        bands!(after(self))
+    }
+
+    #[inline(always)]
+    fn next_box(self) -> Self {
+        bands!(box_next(self))
+    }
+
+    #[inline(always)]
+    fn box_after(self) -> Self {
+        bands!(box_after(self))
+    }
+
+    #[inline(always)]
+    fn columns_allowed(self) -> Self {
+        let ([a1, b1, c1], [a2, b2, c2]) = (self.next_column().0, self.column_after().0);
+        // SAFETY: see above.
+        Self(unsafe { [either(b1, c2, b2, c1), either(c1, a2, c2, a1), either(a1, b2, a2, b1)] })
+    }
+
+    #[inline(always)]
+    fn filled(self) -> Self {
+        Self::splat(u16::MAX).without(bands!(empty(self)))
+    }
+
+    #[inline(always)]
+    fn single(self) -> Self {
+        bands!(single(self))
+    }
+
+    #[inline(always)]
+    fn or_else(self, mask: Self, other: Self) -> Self {
+        bands!(one_of_three(mask, self, other))
+    }
+
+    #[inline(always)]
+    fn only(self, mask: Self) -> Self {
+        self.and(mask)
+    }
+
+    #[inline(always)]
+    fn mask_without(mask: Self, other: Self) -> Self {
+        mask.without(other)
+    }
+
+    #[inline(always)]
+    fn mask_and(mask: Self, other: Self) -> Self {
+        mask.and(other)
+    }
+
+    #[inline(always)]
+    fn mask_or(mask: Self, other: Self) -> Self {
+        mask.or(other)
+    }
+
+    #[inline(always)]
+    fn any(Self([a, b, c]): Self) -> bool {
+        // SAFETY: see above.
+        unsafe {
+            let any = _mm256_or_si256(_mm256_or_si256(a, b), c);
+            _mm256_testz_si256(any, any) == 0
+        }
+    }
+
+    #[inline(always)]
+    fn all(Self([a, b, c]): Self) -> bool {
+        // SAFETY: see above.
+        unsafe {
+            let all = _mm256_and_si256(_mm256_and_si256(a, b), c);
+            // The lanes that are cells: three in each of the first three quarters.
+            _mm256_movemask_epi8(all) & 0x003f_3f3f == 0x003f_3f3f
+        }
+    }
+
+    #[inline(always)]
+    fn differ(state: [Self; 3], other: [Self; 3]) -> bool {
+        let [a, b, c] = [0, 1, 2].map(|i| bands!(_mm256_xor_si256(state[i], other[i])));
+        Self::any(a.or(b).or(c))
+    }
+
+    #[inline(always)]
+    fn any_empty([a, b, c]: [Self; 3]) -> bool {
+        let least = bands!(_mm256_min_epi16(a, b));
+        let Self([a, b, c]) = bands!(_mm256_min_epi16(least, c));
+        // SAFETY: see above.
+        unsafe {
+            let least = empty(_mm256_min_epi16(_mm256_min_epi16(a, b), c));
+            _mm256_testz_si256(least, least) == 0
+        }
+    }
+
+    #[inline(always)]
+    fn lacks(houses: Self) -> bool {
+        Self::any(Self::splat(ALL).without(houses))
+    }
+
+    #[inline(always)]
+    fn lane_of(cell: usize) -> [Self; 3] {
+        let (row, column) = (cell / 9, cell % 9);
+        let mut rows = [[0_u16; 16]; 9];
+        rows[row][lane(column)] = u16::MAX;
+        // SAFETY: see above; each array has 32 bytes.
+        let row = |row: usize| unsafe { _mm256_loadu_si256(rows[row].as_ptr().cast()) };
+        [
+            Self([row(0), row(3), row(6)]),
+            Self([row(1), row(4), row(7)]),
+            Self([row(2), row(5), row(8)]),
+        ]
+    }
+}
+
+/// Searches a puzzle.
+///
+/// # Safety
+/// `Level::Avx2` is available.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
+    search::<Registers, P, T>(puzzle, task)
+}

@@ -1,0 +1,357 @@
+//! Lanes in 512-bit registers: lane `9 * band + column`, so a state is three registers.
+
+#[allow(clippy::wildcard_imports)]
+use std::arch::x86_64::*;
+use std::ops::ControlFlow;
+
+use crate::grid::{Cell, Digit};
+
+use super::super::End;
+use super::super::rows::{ALL, Lanes, Puzzle, Task, Weigh, choose, search};
+use super::super::state::State;
+
+/// Made only below functions that have the features of `Level::Avx512`.
+#[derive(Clone, Copy)]
+pub(super) struct Register(__m512i);
+
+/// The byte indices that give lane `9 * band + 3 * stack + column` the lane with those moved
+/// on by that many, each within its three.
+const fn turn(bands: usize, stacks: usize, columns: usize) -> [u8; 64] {
+    let mut indices = [0; 64];
+    let mut byte = 0;
+    while byte < 64 {
+        let lane = byte / 2;
+        let from = if lane < 27 {
+            (lane / 9 + bands) % 3 * 9 + (lane / 3 % 3 + stacks) % 3 * 3 + (lane % 3 + columns) % 3
+        } else {
+            lane
+        };
+        indices[byte] = (2 * from + byte % 2) as u8;
+        byte += 1;
+    }
+    indices
+}
+
+/// The lanes that are cells.
+const CELLS: u32 = (1 << 27) - 1;
+
+/// For each band and register the byte indices that bring that row of the band to its place
+/// among the band's 27 cells.
+static BANDS: [[[u8; 64]; 3]; 3] = {
+    let mut bands = [[[0; 64]; 3]; 3];
+    let mut at = 0;
+    while at < 3 * 3 * 18 {
+        let (band, i, byte) = (at / 54, at / 18 % 3, at % 18);
+        bands[band][i][18 * i + byte] = (18 * band + byte) as u8;
+        at += 1;
+    }
+    bands
+};
+
+macro_rules! turned {
+    ($register:expr, $bands:literal, $stacks:literal, $columns:literal) => {{
+        static INDICES: [u8; 64] = turn($bands, $stacks, $columns);
+        // SAFETY: a `Register` is only made where AVX-512 BW and VBMI are available; the
+        // array has 64 bytes.
+        unsafe {
+            let indices = _mm512_loadu_si512(INDICES.as_ptr().cast());
+            Register(_mm512_permutexvar_epi8(indices, $register.0))
+        }
+    }};
+}
+
+/// SAFETY of all blocks: a `Register` is only made where the features of `Level::Avx512` are
+/// available, see [`run`].
+impl Lanes for Register {
+    type Mask = u32;
+
+    #[inline(always)]
+    fn load(cells: &[u16; 81]) -> [Self; 3] {
+        let mut lanes = [[ALL; 32]; 3];
+        for row in 0..9 {
+            let (i, at) = (row % 3, row / 3 * 9);
+            lanes[i][at..at + 9].copy_from_slice(&cells[9 * row..9 * row + 9]);
+        }
+        // SAFETY: see above; each array has 64 bytes.
+        unsafe {
+            [
+                Self(_mm512_loadu_si512(lanes[0].as_ptr().cast())),
+                Self(_mm512_loadu_si512(lanes[1].as_ptr().cast())),
+                Self(_mm512_loadu_si512(lanes[2].as_ptr().cast())),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn store([a, b, c]: [Self; 3]) -> [u16; 96] {
+        let mut cells = [0; 96];
+        for (band, indices) in BANDS.iter().enumerate() {
+            // SAFETY: see above; the indices have 64 bytes each, and 27 * 2 + 32 cells are
+            // within the array.
+            unsafe {
+                let [first, second, third] =
+                    [0, 1, 2].map(|i| _mm512_loadu_si512(indices[i].as_ptr().cast()));
+                let rows = _mm512_maskz_permutexvar_epi8(0x3_ffff, first, a.0);
+                let rows = _mm512_mask_permutexvar_epi8(rows, 0x3_ffff << 18, second, b.0);
+                let rows = _mm512_mask_permutexvar_epi8(rows, 0x3_ffff << 36, third, c.0);
+                _mm512_storeu_si512(cells.as_mut_ptr().add(27 * band).cast(), rows);
+            }
+        }
+        cells
+    }
+
+    #[inline(always)]
+    fn planes(cells: &[u16; 96]) -> (State, [u32; 3]) {
+        let mut state = State([0; 32]);
+        let mut pairs = [0; 3];
+        for band in 0..3 {
+            // SAFETY: see above; 27 * 2 + 32 cells are within the array.
+            unsafe {
+                let cells = _mm512_maskz_loadu_epi16(CELLS, cells.as_ptr().add(27 * band).cast());
+                for digit in 0..9 {
+                    let bit = _mm512_set1_epi16(1 << digit);
+                    state.0[9 * band + digit] = _mm512_test_epi16_mask(cells, bit);
+                }
+                let count = _mm512_popcnt_epi16(cells);
+                pairs[band] = _mm512_cmpeq_epi16_mask(count, _mm512_set1_epi16(2));
+            }
+        }
+        (state, pairs)
+    }
+
+    #[inline(always)]
+    fn splat(bits: u16) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_set1_epi16(bits.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn next_column(self) -> Self {
+        turned!(self, 0, 0, 1)
+    }
+
+    #[inline(always)]
+    fn column_after(self) -> Self {
+        turned!(self, 0, 0, 2)
+    }
+
+    #[inline(always)]
+    fn next_box(self) -> Self {
+        turned!(self, 0, 1, 0)
+    }
+
+    #[inline(always)]
+    fn box_after(self) -> Self {
+        turned!(self, 0, 2, 0)
+    }
+
+    #[inline(always)]
+    fn columns_allowed(self) -> Self {
+        let one = turned!(self, 1, 0, 1).and(turned!(self, 2, 0, 2));
+        let other = turned!(self, 1, 0, 2).and(turned!(self, 2, 0, 1));
+        one.or(other)
+    }
+
+    #[inline(always)]
+    fn filled(self) -> u32 {
+        // SAFETY: see above.
+        unsafe { _mm512_test_epi16_mask(self.0, self.0) }
+    }
+
+    #[inline(always)]
+    fn single(self) -> u32 {
+        // SAFETY: see above.
+        unsafe {
+            // Saturating, lest the compiler see a population count in it, which is slower.
+            let less = _mm512_subs_epu16(self.0, _mm512_set1_epi16(1));
+            _mm512_testn_epi16_mask(self.0, less)
+        }
+    }
+
+    #[inline(always)]
+    fn or_else(self, mask: u32, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_mask_mov_epi16(other.0, mask, self.0) })
+    }
+
+    #[inline(always)]
+    fn only(self, mask: u32) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_maskz_mov_epi16(mask, self.0) })
+    }
+
+    #[inline(always)]
+    fn mask_without(mask: u32, other: u32) -> u32 {
+        mask & !other
+    }
+
+    #[inline(always)]
+    fn mask_and(mask: u32, other: u32) -> u32 {
+        mask & other
+    }
+
+    #[inline(always)]
+    fn mask_or(mask: u32, other: u32) -> u32 {
+        mask | other
+    }
+
+    #[inline(always)]
+    fn any(mask: u32) -> bool {
+        mask != 0
+    }
+
+    #[inline(always)]
+    fn all(mask: u32) -> bool {
+        mask & CELLS == CELLS
+    }
+
+    #[inline(always)]
+    fn differ(state: [Self; 3], other: [Self; 3]) -> bool {
+        // SAFETY: see above.
+        unsafe {
+            let [a, b, c] = [0, 1, 2].map(|i| _mm512_xor_si512(state[i].0, other[i].0));
+            let any = _mm512_or_si512(_mm512_or_si512(a, b), c);
+            _mm512_test_epi32_mask(any, any) != 0
+        }
+    }
+
+    #[inline(always)]
+    fn any_empty([a, b, c]: [Self; 3]) -> bool {
+        // SAFETY: see above.
+        unsafe {
+            let least = _mm512_min_epu16(_mm512_min_epu16(a.0, b.0), c.0);
+            _mm512_testn_epi16_mask(least, least) != 0
+        }
+    }
+
+    #[inline(always)]
+    fn lacks(houses: Self) -> bool {
+        // SAFETY: see above.
+        unsafe {
+            let all = _mm512_set1_epi16(ALL.cast_signed());
+            _mm512_cmpneq_epi16_mask(houses.0, all) != 0
+        }
+    }
+
+    #[inline(always)]
+    fn choose(state: [Self; 3], cells: &[u16; 96]) -> (Cell, Digit) {
+        match choose(state, cells) {
+            Some((cell, digit)) => (Cell::from_index(cell), Digit::from_index(digit)),
+            None => Self::planes(cells).0.fewest(),
+        }
+    }
+
+    #[inline(always)]
+    fn lane_of(cell: usize) -> [u32; 3] {
+        let (row, column) = (cell / 9, cell % 9);
+        let lane = 1 << (row / 3 * 9 + column);
+        [0, 1, 2].map(|i| if row % 3 == i { lane } else { 0 })
+    }
+}
+
+/// SAFETY of all blocks: as above.
+impl Weigh for Register {
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn next_band(self) -> Self {
+        turned!(self, 1, 0, 0)
+    }
+
+    #[inline(always)]
+    fn band_after(self) -> Self {
+        turned!(self, 2, 0, 0)
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_add_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_mullo_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn greatest([a, b, c]: [Self; 3]) -> u16 {
+        // SAFETY: see above.
+        unsafe {
+            let all = _mm512_max_epu16(_mm512_max_epu16(a.0, b.0), c.0);
+            let half =
+                _mm256_max_epu16(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64::<1>(all));
+            let quarter =
+                _mm_max_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
+            let least = _mm_minpos_epu16(_mm_xor_si128(quarter, _mm_set1_epi16(-1)));
+            !(_mm_cvtsi128_si32(least) as u16)
+        }
+    }
+
+    #[inline(always)]
+    fn equal(self, number: u16) -> u32 {
+        // SAFETY: see above.
+        unsafe { _mm512_cmpeq_epi16_mask(self.0, Self::splat(number).0) & CELLS }
+    }
+
+    #[inline(always)]
+    fn larger(self, other: Self) -> u32 {
+        // SAFETY: see above.
+        unsafe { _mm512_cmpgt_epu16_mask(self.0, other.0) }
+    }
+}
+
+/// Searches a puzzle.
+///
+/// # Safety
+/// `Level::Avx512` is available.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
+pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
+    search::<Register, P, T>(puzzle, task)
+}
+
+/// The candidate to guess next, as `State::choose` has it, without a branch for each cell.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
+pub(super) fn choose_in(state: &State) -> (Cell, Digit) {
+    let mut rows = [_mm512_maskz_mov_epi16(!CELLS, _mm512_set1_epi16(ALL.cast_signed())); 3];
+    for digit in 0..9 {
+        let bit = _mm512_set1_epi16(1 << digit);
+        let [a, b, c] = [state.0[digit], state.0[9 + digit], state.0[18 + digit]];
+        let masks = [
+            a & 0o777 | (b & 0o777) << 9 | (c & 0o777) << 18,
+            a >> 9 & 0o777 | b & 0o777_000 | (c & 0o777_000) << 9,
+            a >> 18 | b >> 9 & 0o777_000 | c & 0o777_000_000,
+        ];
+        for (row, mask) in rows.iter_mut().zip(masks) {
+            *row = _mm512_mask_add_epi16(*row, mask, *row, bit);
+        }
+    }
+    let registers = [Register(rows[0]), Register(rows[1]), Register(rows[2])];
+    let cells = Register::store(registers);
+    <Register as Lanes>::choose(registers, &cells)
+}

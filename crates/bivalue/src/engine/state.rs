@@ -1,0 +1,35 @@
+use crate::grid::{Board, Cell, Digit};
+
+/// The candidates of a search node, by band and digit.
+///
+/// Word `9 * band + digit` has 27 bits, bit `9 * (row within the band) + column` for the cell;
+/// five more words keep it a whole number of cache lines and are 0. A filled cell is a cell
+/// with one candidate: nothing else is known of it. Every fast engine searches on this, so
+/// that all of them walk the same tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(super) struct State(pub(super) [u32; 32]);
+
+/// The 27 cells of a band.
+pub(super) const BAND: u32 = (1 << 27) - 1;
+
+impl State {
+    /// The word and the bit of a candidate.
+    #[inline]
+    pub(super) fn place_of(cell: Cell, digit: Digit) -> (usize, u32) {
+        let (band, within) = (cell.index() / 27, cell.index() % 27);
+        (9 * band + digit.index(), 1 << within)
+    }
+
+    /// The candidates of a board.
+    pub(super) fn of_board(board: &Board) -> Self {
+        let mut state = Self([0; 32]);
+        for cell in Cell::all() {
+            for digit in board.domain(cell) {
+                let (word, bit) = Self::place_of(cell, digit);
+                state.0[word] |= bit;
+            }
+        }
+        state
+    }
+}

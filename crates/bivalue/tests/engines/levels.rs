@@ -1,0 +1,189 @@
+//! The levels of one engine: they walk the same tree.
+
+use bivalue::engine::{Batch, End, Engine, Found, Level, Many, Search, count, engine_at};
+use bivalue::grid::{Board, Cell, Digit, DigitSet, Grid, Transform};
+
+use crate::answers::ask;
+use crate::boards;
+
+fn levels(name: &str) -> Vec<(Level, &'static dyn Engine)> {
+    let all = Level::ALL.into_iter();
+    let levels: Vec<_> = all.filter_map(|level| Some((level, engine_at(name, level)?))).collect();
+    let names: Vec<_> = levels.iter().map(|(level, _)| level.name()).collect();
+    println!("levels of {name} that ran: {names:?} of {:?}", Level::ALL.map(Level::name));
+    assert!(!levels.is_empty(), "one runs everywhere");
+    levels
+}
+
+/// Boards of every kind, hard and impossible ones among them.
+fn trials() -> Vec<Board> {
+    let mut trials: Vec<Board> =
+        boards::without_solution().into_iter().map(|(_, board)| board).collect();
+    let texts = boards::PROPER.into_iter().chain([
+        boards::SEVENTEEN,
+        boards::SEVENTEEN_MORE,
+        boards::IMPOSSIBLE,
+        boards::SINGLES,
+    ]);
+    trials.extend(texts.map(boards::board));
+    for seed in 0..40 {
+        let solution = Transform::nth(seed * 7_654_321_987)
+            .grid(&boards::grid(boards::SEVENTEEN_SOLVED))
+            .to_string();
+        let grids = boards::digging(&solution, seed);
+        for givens in [30, 26, 23, 17, 5] {
+            trials.push(Board::new(&grids[81 - givens]).expect("part of a solution"));
+        }
+        trials.push(Board::sukaku(&boards::sukaku_of(&solution, 25 + seed as u32, seed)));
+    }
+    trials
+}
+
+#[test]
+fn all_levels_walk_the_same_tree() {
+    for name in ["rows", "lanes"] {
+        let levels = levels(name);
+        for board in trials() {
+            let search = Search::of(&board).solutions(60).nodes(20_000);
+            let expected = ask(levels[0].1, &search);
+            for (level, engine) in &levels[1..] {
+                assert_eq!(ask(*engine, &search), expected, "{} on {board:?}", level.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn many_finds_what_the_engine_finds() {
+    // The first ones have no solution, which takes the impossible one long.
+    let boards: Vec<Board> = trials()
+        .into_iter()
+        .filter(|board| board.givens() != boards::grid(boards::IMPOSSIBLE))
+        .collect();
+    let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
+    for (level, engine) in levels("rows") {
+        let mut many = Many::at(level).expect("the engine runs on it");
+        for proof in [false, true] {
+            let batch = Batch { proof, cancel: None };
+            let limit = if proof { 2 } else { 1 };
+            let (mut of_boards, mut of_grids) = (Vec::new(), Vec::new());
+            many.boards(&boards, &batch, &mut of_boards);
+            many.grids(&grids, &batch, &mut of_grids);
+            assert_eq!((of_boards.len(), of_grids.len()), (boards.len(), boards.len()));
+            for ((board, found), of_grid) in boards.iter().zip(&of_boards).zip(&of_grids) {
+                let answer = ask(engine, &Search::of(board).solutions(limit));
+                let solutions: Vec<String> = found.solutions().map(ToString::to_string).collect();
+                assert_eq!(solutions, answer.visited);
+                assert_eq!(found.end, answer.report.end);
+                let grid = Board::new(board.values()).expect("a board has no clash");
+                let report = count(engine, &Search::of(&grid).solutions(limit));
+                assert_eq!(of_grid.end, report.end);
+                assert_eq!(of_grid.solutions().count() as u64, report.solutions);
+            }
+        }
+    }
+}
+
+#[test]
+fn repeated_digits_have_no_solution() {
+    let mut many = Many::new();
+    for text in ["1.......1", "5........5", "7.........7", "12345678..........9"] {
+        let grid = boards::grid(&format!("{text:.<81}"));
+        let mut found = Vec::new();
+        many.grids(&[grid], &Batch { proof: true, cancel: None }, &mut found);
+        let expected = usize::from(Board::new(&grid).is_ok_and(|board| {
+            count(
+                engine_at("rows", Level::Portable).expect("everywhere"),
+                &Search::of(&board).solutions(1),
+            )
+            .solutions
+                > 0
+        }));
+        assert_eq!(found[0].solutions().count().min(1), expected, "{text}");
+    }
+}
+
+/// What `Many` finds in pieces of that size: the end and the solutions.
+fn in_pieces<T>(
+    puzzles: &[T],
+    size: usize,
+    mut search: impl FnMut(&[T], &mut Vec<Found>),
+) -> Vec<(End, Vec<String>)> {
+    let mut found = Vec::new();
+    for piece in puzzles.chunks(size) {
+        search(piece, &mut found);
+    }
+    found
+        .iter()
+        .map(|found| (found.end, found.solutions().map(ToString::to_string).collect()))
+        .collect()
+}
+
+#[test]
+fn many_finds_the_same_in_pieces_of_any_size() {
+    let mut boards: Vec<Board> = trials()
+        .into_iter()
+        .filter(|board| board.givens() != boards::grid(boards::IMPOSSIBLE))
+        .collect();
+    // More than three times the lanes, in another order each time: neighbours change.
+    let trials = boards.clone();
+    for step in [7, 11, 13, 17, 19, 23] {
+        boards.extend(trials.iter().cycle().step_by(step).take(trials.len()).cloned());
+    }
+    assert!(boards.len() > 1_500, "{}", boards.len());
+    let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
+    for proof in [false, true] {
+        let batch = Batch { proof, cancel: None };
+        let mut alone = Many::at(Level::Portable).expect("everywhere");
+        let of_boards = in_pieces(&boards, 1, |piece, found| alone.boards(piece, &batch, found));
+        let of_grids = in_pieces(&grids, 1, |piece, found| alone.grids(piece, &batch, found));
+        for kind in [End::Exhausted, End::Enough] {
+            assert!(of_boards.iter().any(|(end, _)| *end == kind), "no {kind:?}");
+        }
+        assert!(of_boards.iter().any(|(_, solutions)| solutions.is_empty()));
+        for level in Level::ALL {
+            let Some(mut many) = Many::at(level) else {
+                println!("not run: this machine has no {}", level.name());
+                continue;
+            };
+            for size in [1, 7, 127, 128, 500] {
+                let found =
+                    in_pieces(&boards, size, |piece, found| many.boards(piece, &batch, found));
+                let place = format!("{} in pieces of {size}, proof {proof}", level.name());
+                assert!(found == of_boards, "boards differ on {place}");
+                let found =
+                    in_pieces(&grids, size, |piece, found| many.grids(piece, &batch, found));
+                assert!(found == of_grids, "grids differ on {place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_batch_loses_patience_as_one_search_does() {
+    // The impossible puzzle with another candidate beside one given. Where the search tries the
+    // given first it is long fruitless, and other lanes take the side with the solutions.
+    let grid = boards::grid(boards::IMPOSSIBLE);
+    let mut puzzles = Vec::new();
+    for cell in boards::board(boards::IMPOSSIBLE).given_cells() {
+        for digit in Digit::all().filter(|&digit| grid[cell] != Some(digit)) {
+            let mut domains: [DigitSet; 81] = std::array::from_fn(|at| {
+                grid[Cell::from_index(at)].map_or(DigitSet::ALL, DigitSet::of)
+            });
+            domains[cell.index()] = domains[cell.index()] | DigitSet::of(digit);
+            puzzles.push(Board::sukaku(&domains));
+        }
+    }
+    assert!(puzzles.len() >= 128, "enough for the lanes");
+    for proof in [false, true] {
+        let batch = Batch { proof, cancel: None };
+        let mut alone = Many::new();
+        let expected = in_pieces(&puzzles, 1, |piece, found| alone.boards(piece, &batch, found));
+        let mut many = Many::new();
+        let found = in_pieces(&puzzles, 136, |piece, found| many.boards(piece, &batch, found));
+        assert!(many.tally().sweeps > 0, "the lanes were at work");
+        for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
+            assert_eq!(found, expected, "puzzle {number}, proof {proof}");
+        }
+    }
+}

@@ -19,6 +19,8 @@ use crate::talk::{At, Grade, Talk};
 /// How to search, settled.
 pub(crate) struct Searching {
     pub(crate) engine: &'static dyn Engine,
+    /// Whether puzzles may be searched many at once: nothing is asked for but their solutions.
+    pub(crate) many: bool,
     seed: u64,
     nodes: u64,
     timeout: Option<Duration>,
@@ -27,11 +29,18 @@ pub(crate) struct Searching {
 impl Searching {
     pub(crate) fn new(args: &SearchArgs) -> Self {
         Self {
+            many: args.engine.is_none() && args.nodes.is_none() && args.timeout.is_none(),
             engine: args.engine.unwrap_or_else(engine::default_engine),
             seed: args.seed,
             nodes: args.nodes.unwrap_or(u64::MAX),
             timeout: args.timeout,
         }
+    }
+
+    /// The same, by an engine that shows its placements, unless one was asked for.
+    pub(crate) fn shown(self, args: &SearchArgs) -> Self {
+        let engine = args.engine.or_else(|| engine::engine("exact-cover")).unwrap_or(self.engine);
+        Self { engine, many: false, ..self }
     }
 
     /// A search of that board, for up to so many solutions.
@@ -75,12 +84,12 @@ impl Voice {
             let place = Place {
                 file: self.source_name(item),
                 line: fault.line,
-                format: item.format.map(Format::name),
+                format: item.head.format.map(Format::name),
                 ..Place::default()
             };
             record(&Answer::unreadable(fault).at(place), out)?;
         } else {
-            out.talk.write_all(self.talk.failure(failure, &item.source).as_bytes())?;
+            out.talk.write_all(self.talk.failure(failure, &item.head.source).as_bytes())?;
         }
         Ok(Exit::Error)
     }
@@ -88,18 +97,23 @@ impl Voice {
     /// Passes on what was odd about an entry.
     pub(crate) fn warnings(&self, item: &Item, entry: &Entry, out: &mut Out<'_>) -> io::Result<()> {
         if self.talk.verbose
-            && item.first
-            && let Some(format) = item.format
+            && item.head.first
+            && let Some(format) = item.head.format
         {
             let text = format!("detected: {}", format.name());
             self.say(Grade::Note, &text, item, entry, &[], out)?;
         }
         for warning in &entry.warnings {
-            let at = At { source: &item.source, line: warning.line, column: warning.column };
+            let at = At { source: &item.head.source, line: warning.line, column: warning.column };
             let text = self.talk.message(Grade::Warning, &warning.message, Some(at), &[]);
             out.talk.write_all(text.as_bytes())?;
         }
         Ok(())
+    }
+
+    /// Passes on what was odd about an item, if it is an entry.
+    pub(crate) fn warnings_of(&self, item: &Item, out: &mut Out<'_>) -> io::Result<()> {
+        item.result.as_ref().map_or(Ok(()), |entry| self.warnings(item, entry, out))
     }
 
     /// Says something about an entry.
@@ -112,18 +126,21 @@ impl Voice {
         notes: &[String],
         out: &mut Out<'_>,
     ) -> io::Result<()> {
-        let at = At { source: &item.source, line: entry.line, column: 0 };
+        let at = At { source: &item.head.source, line: entry.line, column: 0 };
         let text = self.talk.message(grade, text, Some(at), notes);
         out.talk.write_all(text.as_bytes())
     }
 
     /// The place of an entry for its record.
     pub(crate) fn place(&self, item: &Item, entry: &Entry) -> Place {
-        Place { file: self.source_name(item), ..Place::of(entry, item.format.map(Format::name)) }
+        Place {
+            file: self.source_name(item),
+            ..Place::of(entry, item.head.format.map(Format::name))
+        }
     }
 
     fn source_name(&self, item: &Item) -> Option<String> {
-        self.names_sources.then(|| item.source.to_string())
+        self.names_sources.then(|| item.head.source.to_string())
     }
 
     /// Refuses a board on which a digit is repeated.

@@ -68,7 +68,8 @@ Examples:
 const BENCH_EXAMPLES: &str = "\
 Examples:
   bivalue bench puzzles.txt
-  bivalue bench --job unique --threads 2 --json puzzles.txt";
+  bivalue bench --job unique --threads 2 --json puzzles.txt
+  bivalue bench -e most-constrained --take 1000 puzzles.txt";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -275,7 +276,7 @@ pub(crate) struct BenchArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<OsString>,
-    /// The engine; `bivalue engines` lists them
+    /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [what searches many at once]
     #[arg(short, long, value_name = "ENGINE", value_parser = engine_parser(), hide_possible_values = true)]
     pub(crate) engine: Option<&'static dyn Engine>,
     /// Find the first solution, or prove that it is the only one
@@ -290,6 +291,9 @@ pub(crate) struct BenchArgs {
     /// Use only the first N puzzles
     #[arg(long, value_name = "N")]
     pub(crate) take: Option<u64>,
+    /// Without an engine: how many puzzles to search at once [all]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["engine", "nodes"])]
+    pub(crate) batch: Option<u64>,
     /// Give up on a puzzle after so many search nodes
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,

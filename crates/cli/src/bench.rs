@@ -2,40 +2,59 @@
 
 use std::hash::Hasher;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 
-use bivalue::engine::{self, End, Engine, Search};
-use bivalue::grid::{Board, Solution};
+use bivalue::engine::{self, Many};
+use bivalue::grid::Solution;
 
 use crate::args::{BenchArgs, BenchJob, InputArgs};
+use crate::batch::plain_givens;
 use crate::exit::Exit;
 use crate::input::Input;
-use crate::stream::{CANCEL, cancelled};
+use crate::rounds::{CLOCK, Puzzles, Rounds, Way};
+use crate::stream::cancelled;
 use crate::talk::{Grade, Talk, tell};
 
 /// What was measured.
 #[derive(Serialize)]
 struct Measured {
     v: u32,
+    /// `many` for what searches many puzzles at once.
     engine: &'static str,
+    /// The level of vectors that `many` worked on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'static str>,
+    /// How many puzzles `many` got at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    batch: Option<u64>,
     job: &'static str,
     threads: u64,
     puzzles: u64,
     rounds: u64,
-    /// Wall-clock time of the best round over its puzzles, times the threads: what one thread
-    /// needs for one puzzle.
+    /// What the times of threads are: `thread-cpu`, or `wall` where there is no such clock.
+    clock: &'static str,
+    /// Time of all threads in the best round over its puzzles: what one thread needs for one
+    /// puzzle.
     ns_per_puzzle: f64,
     /// The same of the median round.
     ns_per_puzzle_median: f64,
-    /// Puzzles per second of all threads together, in the best round.
+    /// Puzzles per second of wall-clock time, all threads together, in the best round.
     puzzles_per_second: f64,
     /// Per puzzle, over a round.
     steps_per_puzzle: f64,
     guesses_per_puzzle: f64,
     nodes_per_puzzle: f64,
+    /// Sweeps over the bit lanes in a round, where puzzles went there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sweeps: Option<u64>,
+    /// Lanes at work in these sweeps, added up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lane_sweeps: Option<u64>,
+    /// Times that lanes were given new work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    events: Option<u64>,
     solved: u64,
     unique: u64,
     multiple: u64,
@@ -45,73 +64,77 @@ struct Measured {
     checksum: String,
 }
 
-/// What a round came to.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Tally {
-    steps: u64,
-    guesses: u64,
-    nodes: u64,
-    /// By the number of solutions found (0, 1, 2), and whether that is all.
-    exhausted: [u64; 3],
-    open: [u64; 3],
-}
-
 /// Times an engine over puzzles in memory.
 ///
 /// # Errors
 /// If printing fails.
 pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::Result<Exit> {
-    let (boards, failures) = read_boards(args, talk);
+    let (puzzles, failures) = read_puzzles(args, talk);
+    let boards = &puzzles.boards;
     if boards.is_empty() {
         tell(&talk.message(Grade::Error, "no puzzle to time the engine on", None, &[]));
         return Ok(Exit::Error);
     }
-    let engine = args.engine.unwrap_or_else(engine::default_engine);
-    let bench =
-        Bench { engine, job: args.job, nodes: args.nodes.unwrap_or(u64::MAX), seed: args.seed };
+    let way = way(args, boards.len());
+    let (name, level, batch) = match &way {
+        Way::Alone { engine, .. } => (engine.name(), None, None),
+        Way::Together { batch } => ("many", Some(Many::new().level().name()), Some(*batch as u64)),
+    };
     let threads = args.threads.min(boards.len() as u64).max(1);
+    let mut rounds = Rounds::new(&way, args.job, &puzzles, threads as usize);
     // The round that warms up is the one whose solutions are checked.
-    let (tally, firsts) = bench.round_with_solutions(&boards);
+    let (warm, firsts) = rounds.round_with_solutions();
     let wrong = boards.iter().zip(&firsts).position(|(board, solution)| {
         solution.is_some_and(|solution| {
             Solution::try_from(*solution.grid()).is_err() || !solution.solves(board)
         })
     });
     if let Some(at) = wrong {
-        let text = format!("{} solved puzzle {} wrongly", engine.name(), at + 1);
+        let text = format!("{name} solved puzzle {} wrongly", at + 1);
         tell(&talk.message(Grade::Error, &text, None, &[]));
         return Ok(Exit::Error);
     }
-    let mut times = Vec::new();
+    let (mut work, mut wall) = (Vec::new(), Vec::new());
+    let mut tally = None;
     for _ in 0..args.rounds {
         if cancelled() {
             return Ok(Exit::Limit);
         }
-        let (time, again) = bench.timed_round(&boards, threads);
-        if again != tally {
+        let (took, again) = rounds.round();
+        // Threads cut batches in another way than the first round; among each other they do not.
+        if !again.agrees(&warm) || *tally.get_or_insert(again) != again {
             let text = "two rounds over the same puzzles came to different results";
             tell(&talk.message(Grade::Error, text, None, &[]));
             return Ok(Exit::Error);
         }
-        times.push(time);
+        work.push(took.work);
+        wall.push(took.wall);
     }
-    times.sort_unstable();
+    let tally = tally.unwrap_or(warm);
+    let swept = Some(tally.swept).filter(|swept| swept.sweeps > 0);
+    work.sort_unstable();
+    wall.sort_unstable();
     let count = boards.len() as f64;
-    let per_puzzle = |time: Duration| time.as_secs_f64() * 1e9 * threads as f64 / count;
-    let (best, median) = (times[0], times[times.len() / 2]);
+    let per_puzzle = |time: Duration| time.as_secs_f64() * 1e9 / count;
     let measured = Measured {
         v: bivalue::wire::VERSION,
-        engine: engine.name(),
+        engine: name,
+        level,
+        batch,
         job: if args.job == BenchJob::First { "first" } else { "unique" },
         threads,
         puzzles: boards.len() as u64,
         rounds: args.rounds,
-        ns_per_puzzle: per_puzzle(best),
-        ns_per_puzzle_median: per_puzzle(median),
-        puzzles_per_second: count / best.as_secs_f64(),
-        steps_per_puzzle: tally.steps as f64 / count,
-        guesses_per_puzzle: tally.guesses as f64 / count,
-        nodes_per_puzzle: tally.nodes as f64 / count,
+        clock: CLOCK,
+        ns_per_puzzle: per_puzzle(work[0]),
+        ns_per_puzzle_median: per_puzzle(work[work.len() / 2]),
+        puzzles_per_second: count / wall[0].as_secs_f64(),
+        steps_per_puzzle: tally.cost.steps as f64 / count,
+        guesses_per_puzzle: tally.cost.guesses as f64 / count,
+        nodes_per_puzzle: tally.cost.nodes as f64 / count,
+        sweeps: swept.map(|swept| swept.sweeps),
+        lane_sweeps: swept.map(|swept| swept.lane_sweeps),
+        events: swept.map(|swept| swept.events),
         solved: firsts.iter().flatten().count() as u64,
         unique: tally.exhausted[1],
         multiple: tally.exhausted[2] + tally.open[2],
@@ -130,13 +153,29 @@ pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::R
     Ok(if failures { Exit::Error } else { Exit::Yes })
 }
 
+/// Many puzzles at once, unless an engine or what only engines have is asked for.
+fn way(args: &BenchArgs, puzzles: usize) -> Way {
+    let engine = match args.engine {
+        None if args.nodes.is_none() => {
+            let batch = args.batch.and_then(|size| usize::try_from(size).ok());
+            return Way::Together { batch: batch.unwrap_or(puzzles).min(puzzles) };
+        }
+        engine => engine.unwrap_or_else(engine::default_engine),
+    };
+    Way::Alone { engine, nodes: args.nodes.unwrap_or(u64::MAX), seed: args.seed }
+}
+
 fn print(m: &Measured, out: &mut dyn Write) -> io::Result<()> {
     let Measured { engine, job, threads, puzzles, rounds, .. } = m;
-    writeln!(out, "{engine}, job {job}, {puzzles} puzzles, {threads} threads, {rounds} rounds")?;
+    write!(out, "{engine}")?;
+    if let (Some(level), Some(batch)) = (m.level, m.batch) {
+        write!(out, " on {level}, {batch} at once")?;
+    }
+    writeln!(out, ", job {job}, {puzzles} puzzles, {threads} threads, {rounds} rounds")?;
     writeln!(
         out,
-        "ns per puzzle      {:>14.1} best {:>14.1} median",
-        m.ns_per_puzzle, m.ns_per_puzzle_median
+        "ns per puzzle      {:>14.1} best {:>14.1} median ({})",
+        m.ns_per_puzzle, m.ns_per_puzzle_median, m.clock
     )?;
     writeln!(out, "puzzles per second {:>14.0} best", m.puzzles_per_second)?;
     writeln!(
@@ -144,6 +183,14 @@ fn print(m: &Measured, out: &mut dyn Write) -> io::Result<()> {
         "per puzzle         {:>14.2} steps {:>10.2} guesses {:>10.2} nodes",
         m.steps_per_puzzle, m.guesses_per_puzzle, m.nodes_per_puzzle
     )?;
+    if let (Some(sweeps), Some(lane_sweeps), Some(events)) = (m.sweeps, m.lane_sweeps, m.events) {
+        writeln!(
+            out,
+            "bit lanes          {:>14.2} sweeps a puzzle, {:.1} lanes at work, {events} events",
+            lane_sweeps as f64 / *puzzles as f64,
+            lane_sweeps as f64 / sweeps as f64
+        )?;
+    }
     write!(out, "solutions verified {:>14} solved", m.solved)?;
     if m.job == "unique" {
         write!(out, ", {} unique, {} multiple", m.unique, m.multiple)?;
@@ -152,81 +199,8 @@ fn print(m: &Measured, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "checksum           {}", m.checksum)
 }
 
-struct Bench {
-    engine: &'static dyn Engine,
-    job: BenchJob,
-    nodes: u64,
-    seed: u64,
-}
-
-impl Bench {
-    fn solve(&self, board: &Board, tally: &mut Tally) -> Option<Solution> {
-        let solutions = if self.job == BenchJob::First { 1 } else { 2 };
-        let search = Search {
-            cancel: Some(&CANCEL),
-            ..Search::of(board).solutions(solutions).nodes(self.nodes).seed(self.seed)
-        };
-        let mut first = None;
-        let report = self.engine.run(&search, &mut |solution: &Solution| {
-            first.get_or_insert(*solution);
-            ControlFlow::Continue(())
-        });
-        tally.steps += report.cost.steps;
-        tally.guesses += report.cost.guesses;
-        tally.nodes += report.cost.nodes;
-        let by_end =
-            if report.end == End::Exhausted { &mut tally.exhausted } else { &mut tally.open };
-        by_end[report.solutions.min(2) as usize] += 1;
-        first
-    }
-
-    fn round_with_solutions(&self, boards: &[Board]) -> (Tally, Vec<Option<Solution>>) {
-        let mut tally = Tally::default();
-        let firsts = boards.iter().map(|board| self.solve(board, &mut tally)).collect();
-        (tally, firsts)
-    }
-
-    fn timed_round(&self, boards: &[Board], threads: u64) -> (Duration, Tally) {
-        let share = boards.len().div_ceil(threads as usize);
-        let started = Instant::now();
-        let tallies: Vec<Tally> = if threads == 1 {
-            vec![self.tally(boards)]
-        } else {
-            std::thread::scope(|scope| {
-                let shares = boards.chunks(share);
-                let threads: Vec<_> =
-                    shares.map(|boards| scope.spawn(|| self.tally(boards))).collect();
-                threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
-            })
-        };
-        let time = started.elapsed();
-        (time, tallies.into_iter().fold(Tally::default(), Tally::plus))
-    }
-
-    fn tally(&self, boards: &[Board]) -> Tally {
-        let mut tally = Tally::default();
-        for board in boards {
-            std::hint::black_box(self.solve(board, &mut tally));
-        }
-        tally
-    }
-}
-
-impl Tally {
-    fn plus(mut self, other: Self) -> Self {
-        self.steps += other.steps;
-        self.guesses += other.guesses;
-        self.nodes += other.nodes;
-        for solutions in 0..3 {
-            self.exhausted[solutions] += other.exhausted[solutions];
-            self.open[solutions] += other.open[solutions];
-        }
-        self
-    }
-}
-
 /// Reads all puzzles into memory, and says whether some were not readable.
-fn read_boards(args: &BenchArgs, talk: &Talk) -> (Vec<Board>, bool) {
+fn read_puzzles(args: &BenchArgs, talk: &Talk) -> (Puzzles, bool) {
     let input = Input::new(&InputArgs {
         puzzles: args.files.clone(),
         input_format: None,
@@ -236,23 +210,27 @@ fn read_boards(args: &BenchArgs, talk: &Talk) -> (Vec<Board>, bool) {
         take: args.take,
     });
     let mut boards = Vec::new();
+    let mut grids = Some(Vec::new());
     let mut failures = false;
-    let _ = input.for_each(&|| {}, |item| {
+    for item in input.all() {
         let text = match &item.result {
-            Err(failure) => talk.failure(failure, &item.source),
+            Err(failure) => talk.failure(failure, &item.head.source),
             Ok(entry) => match entry.record.position.board() {
                 Ok(board) => {
                     boards.push(board);
-                    return ControlFlow::Continue(());
+                    match (&mut grids, plain_givens(&entry.record.position)) {
+                        (Some(grids), Some(grid)) => grids.push(*grid),
+                        _ => grids = None,
+                    }
+                    continue;
                 }
                 Err(clash) => talk.message(Grade::Error, &clash.to_string(), None, &[]),
             },
         };
         tell(&text);
         failures = true;
-        ControlFlow::Continue(())
-    });
-    (boards, failures)
+    }
+    (Puzzles { boards, grids }, failures)
 }
 
 /// The FNV-1a hash (Fowler, Noll, Vo 1991) of all first solutions in order, a line each, with

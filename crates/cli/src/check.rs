@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 use std::io;
 
-use bivalue::engine::{self, Report, Verdict};
+use bivalue::engine::{self, End, Found, Report, Verdict};
 use bivalue::format::Entry;
-use bivalue::grid::{Board, CellSet, Contradiction, Position, Puzzle};
+use bivalue::grid::{Board, CellSet, Contradiction, Grid, Position, Puzzle, Solution};
 use bivalue::wire::{Answer, Check as Findings, names};
 
 use crate::answer::{Searching, Voice, record};
 use crate::args::CheckArgs;
+use crate::batch::{Desk, Spot};
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::solve::limit_words;
@@ -70,25 +71,38 @@ impl Check {
             let exit = if findings.proper.is_none() { Exit::Limit } else { Exit::No };
             return (findings, exit);
         };
+        let redundant = by_givens.then(|| self.redundant_givens(puzzle));
+        let exit = self.add_to(&mut findings, redundant, puzzle.solution(), entry);
+        (findings, exit)
+    }
+
+    /// Adds what there is to say of a proper puzzle. `redundant` is there if it was asked which
+    /// givens are, and holds them if that is known.
+    fn add_to(
+        &self,
+        findings: &mut Findings,
+        redundant: Option<Option<CellSet>>,
+        solution: &Solution,
+        entry: &Entry,
+    ) -> Exit {
         let mut exit = Exit::Yes;
-        if *by_givens {
-            match self.redundant_givens(puzzle) {
-                Some(redundant) => {
-                    findings.minimal = Some(redundant.is_empty());
-                    findings.redundant = names(redundant);
-                    if self.minimal && !redundant.is_empty() {
-                        exit = Exit::No;
-                    }
+        match redundant {
+            Some(Some(redundant)) => {
+                findings.minimal = Some(redundant.is_empty());
+                findings.redundant = names(redundant);
+                if self.minimal && !redundant.is_empty() {
+                    exit = Exit::No;
                 }
-                None => exit = Exit::Limit,
             }
+            Some(None) => exit = Exit::Limit,
+            None => {}
         }
         findings.solution_matches =
-            entry.record.solution.map(|claimed| claimed == *puzzle.solution().grid());
+            entry.record.solution.map(|claimed| claimed == *solution.grid());
         if findings.solution_matches == Some(false) {
             exit = Exit::No;
         }
-        (findings, exit)
+        exit
     }
 
     /// The givens without which the puzzle still has one solution, or `None` if a bound was
@@ -122,7 +136,7 @@ fn words(judged: &Judged, findings: &Findings, mistakes: Option<u64>) -> String 
     let (verdict, givens) = (&judged.verdict, findings.givens);
     let mut text = match verdict {
         Verdict::None(contradiction) => format!("no solution: {contradiction}"),
-        Verdict::One(_) if judged.by_givens => format!("proper, {givens} givens"),
+        Verdict::One(_) if judged.by_givens => proper(givens),
         Verdict::One(_) if givens == 0 => "proper".into(),
         Verdict::One(_) => {
             format!("proper with what was placed and noted beside its {givens} givens")
@@ -132,14 +146,25 @@ fn words(judged: &Judged, findings: &Findings, mistakes: Option<u64>) -> String 
         }
         Verdict::Unknown(unknown) => format!("not known: {}", limit_words(unknown.end)),
     };
+    if findings.minimal.is_none() && findings.proper == Some(true) && judged.by_givens {
+        text += ", minimal or not is not known";
+    }
+    add_findings(&mut text, findings, mistakes);
+    text
+}
+
+/// What is said of a puzzle whose givens have one solution.
+fn proper(givens: u64) -> String {
+    format!("proper, {givens} givens")
+}
+
+/// What is added of every proper puzzle.
+fn add_findings(text: &mut String, findings: &Findings, mistakes: Option<u64>) {
     match findings.minimal {
-        Some(true) => text += ", minimal",
+        Some(true) => *text += ", minimal",
         Some(false) => {
-            text += ", not minimal, redundant: ";
-            text += &findings.redundant.join(", ");
-        }
-        None if findings.proper == Some(true) && judged.by_givens => {
-            text += ", minimal or not is not known";
+            *text += ", not minimal, redundant: ";
+            *text += &findings.redundant.join(", ");
         }
         None => {}
     }
@@ -147,11 +172,10 @@ fn words(judged: &Judged, findings: &Findings, mistakes: Option<u64>) -> String 
         let _ = write!(text, ", placed digits and noted candidates are WRONG in {cells} cells");
     }
     match findings.solution_matches {
-        Some(true) => text += ", its solution is right",
-        Some(false) => text += ", its solution is WRONG",
+        Some(true) => *text += ", its solution is right",
+        Some(false) => *text += ", its solution is WRONG",
         None => {}
     }
-    text
 }
 
 impl Job for Check {
@@ -166,7 +190,7 @@ impl Job for Check {
             Ok(judged) => judged,
             Err(clash) => {
                 if !self.voice.json {
-                    let source = shown(&item.source);
+                    let source = shown(&item.head.source);
                     writeln!(out.data, "{source}:{}: not valid: {clash}", entry.line)?;
                     return Ok(Exit::No);
                 }
@@ -191,9 +215,52 @@ impl Job for Check {
             answer.mistakes = mistakes;
             record(&answer, out)?;
         } else {
-            let (source, line) = (shown(&item.source), entry.line);
+            let (source, line) = (shown(&item.head.source), entry.line);
             writeln!(out.data, "{source}:{line}: {}", words(&judged, &findings, mistakes))?;
         }
         Ok(exit)
+    }
+
+    fn looks_ahead(&self, grids: &[Grid], desk: &mut Desk) -> bool {
+        // Records say what the search cost.
+        if !self.searching.many || self.voice.json {
+            return false;
+        }
+        desk.search(grids, true);
+        desk.search_without(grids);
+        true
+    }
+
+    fn answer(
+        &self,
+        spot: &Spot<'_>,
+        at: usize,
+        desk: &Desk,
+        out: &mut Out<'_>,
+    ) -> io::Result<Option<Exit>> {
+        let (
+            Found { first: Some(solution), second: None, end: End::Exhausted, .. },
+            Some(redundant),
+        ) = (&desk.found[at], desk.redundant[at])
+        else {
+            return Ok(None);
+        };
+        spot.with_item(|item| {
+            let Ok(entry) = &item.result else { return Ok(None) };
+            self.voice.warnings(item, entry, out)?;
+            let givens = spot.grid().filled().len() as u64;
+            let mut findings = Findings {
+                givens,
+                proper: Some(true),
+                minimal: None,
+                redundant: Vec::new(),
+                solution_matches: None,
+            };
+            let exit = self.add_to(&mut findings, Some(Some(redundant)), solution, entry);
+            let mut text = proper(givens);
+            add_findings(&mut text, &findings, None);
+            writeln!(out.data, "{}:{}: {text}", shown(&item.head.source), entry.line)?;
+            Ok(Some(exit))
+        })
     }
 }

@@ -103,7 +103,7 @@ impl Job for Convert {
         if self.voice.json {
             return self.print_record(&record, item, entry, out);
         }
-        match write_record(self.writer, &record, item.number, &self.options, out)? {
+        match write_record(self.writer, &record, item.head.number, &self.options, out)? {
             Ok(()) => {
                 for (count, lost) in self.lost.iter().zip(self.losses(&record)) {
                     count.fetch_add(u64::from(lost), Ordering::Relaxed);

@@ -3,10 +3,12 @@
 use std::io;
 
 use bivalue::engine::{self, End};
+use bivalue::grid::Grid;
 use bivalue::wire::{Answer, Status};
 
 use crate::answer::{Searching, Voice, record};
 use crate::args::CountArgs;
+use crate::batch::{Desk, Spot};
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::solve::limit_words;
@@ -66,10 +68,48 @@ impl Job for Count {
                 self.voice.say(Grade::Note, &text, item, entry, &[], out)?;
             }
         }
-        Ok(match (exact, report.solutions) {
-            (true, 0) => Exit::No,
-            (true, _) => Exit::Yes,
-            (false, _) => Exit::Limit,
-        })
+        Ok(exit(exact, report.solutions))
+    }
+
+    fn looks_ahead(&self, grids: &[Grid], desk: &mut Desk) -> bool {
+        // Records say what the search cost.
+        let looks = self.searching.many && !self.voice.json;
+        if looks {
+            desk.search(grids, self.limit > 1);
+        }
+        looks
+    }
+
+    fn answer(
+        &self,
+        spot: &Spot<'_>,
+        at: usize,
+        desk: &Desk,
+        out: &mut Out<'_>,
+    ) -> io::Result<Option<Exit>> {
+        let found = &desk.found[at];
+        let count = found.solutions().count() as u64;
+        let (line, exact): (&[u8], _) = match (count, found.end) {
+            // That a digit stands twice is said.
+            (0, End::Exhausted) if spot.grid().clash().is_none() => (b"0\n", true),
+            (1, End::Exhausted) => (b"1\n", true),
+            (1, End::Enough) if self.limit == 1 => (b">=1\n", false),
+            (2, End::Enough) if self.limit == 2 => (b">=2\n", false),
+            _ => return Ok(None),
+        };
+        if !spot.is_plain() {
+            spot.with_item(|item| self.voice.warnings_of(item, out))?;
+        }
+        out.data.write_all(line)?;
+        Ok(Some(exit(exact, count)))
+    }
+}
+
+/// What a count comes to.
+const fn exit(exact: bool, solutions: u64) -> Exit {
+    match (exact, solutions) {
+        (true, 0) => Exit::No,
+        (true, _) => Exit::Yes,
+        (false, _) => Exit::Limit,
     }
 }

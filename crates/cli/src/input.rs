@@ -1,20 +1,22 @@
 //! Sources of puzzles: arguments, files, standard input.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bivalue::format::{self, Entry, Format, ParseError, ReadError, ReadOptions, Reader, Sample};
-
+use bivalue::format::{
+    self, Entry, Format, ParseError, ReadError, ReadOptions, Reader, Record, Sample,
+};
+use bivalue::grid::Grid;
 use bivalue::wire::Fault;
 
+use crate::ahead::Ahead;
 use crate::args::InputArgs;
 use crate::talk::shown;
 
@@ -26,8 +28,9 @@ pub(crate) enum Source {
     Text(String),
 }
 
-/// A puzzle as it came out of a source, or why it did not.
-pub(crate) struct Item {
+/// Where a puzzle came from.
+#[derive(Clone)]
+pub(crate) struct Head {
     /// The puzzle's number among all, from 0.
     pub(crate) number: u64,
     /// Whether it is the first of its source.
@@ -36,7 +39,59 @@ pub(crate) struct Item {
     pub(crate) source: Arc<str>,
     /// The format that the source is in, if it was settled.
     pub(crate) format: Option<&'static dyn Format>,
+}
+
+/// A puzzle as it came out of a source, or why it did not.
+pub(crate) struct Item {
+    pub(crate) head: Head,
     pub(crate) result: Result<Entry, Failure>,
+}
+
+/// Puzzles that are givens and nothing else, on lines one after the other.
+pub(crate) struct Plain<'a> {
+    /// Of the first.
+    pub(crate) head: Head,
+    /// The line of the first.
+    pub(crate) line: u64,
+    pub(crate) grids: &'a [Grid],
+}
+
+/// Who takes puzzles as they are read.
+pub(crate) trait Take {
+    /// How many puzzles are welcome before what there is goes on; one at least.
+    fn room(&self) -> usize {
+        1
+    }
+
+    /// Takes a puzzle, and says whether there are to be more.
+    fn item(&self, item: Item) -> ControlFlow<()>;
+
+    /// Takes several.
+    fn plain(&self, plain: Plain<'_>) -> ControlFlow<()> {
+        (0..plain.grids.len()).try_for_each(|index| self.item(plain.item(index)))
+    }
+
+    /// Takes note that what comes next may be slow in coming, so that what is ready should be
+    /// passed on; says whether it is still wanted.
+    fn before_wait(&self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+impl Plain<'_> {
+    /// One of them by itself.
+    pub(crate) fn item(&self, index: usize) -> Item {
+        plain_item(&self.head, self.line, index, self.grids[index])
+    }
+}
+
+/// A puzzle that stands that many lines after the first of its run.
+pub(crate) fn plain_item(first: &Head, line: u64, index: usize, grid: Grid) -> Item {
+    let number = first.number + index as u64;
+    Item {
+        head: Head { number, first: first.first && index == 0, ..first.clone() },
+        result: Ok(Entry::new(Record::from_givens(grid), line + index as u64)),
+    }
 }
 
 /// Why there is no puzzle.
@@ -90,10 +145,22 @@ impl Source {
         }
     }
 
-    fn open(&self) -> io::Result<Box<dyn Read + '_>> {
+    /// Opens it. `before_wait` is called each time before something may be slow in coming.
+    fn open<'a>(
+        &'a self,
+        before_wait: &'a dyn Fn() -> ControlFlow<()>,
+    ) -> io::Result<Box<dyn BufRead + 'a>> {
         Ok(match self {
-            Self::Stdin => Box::new(io::stdin().lock()),
-            Self::File(path) => Box::new(open_file(path)?),
+            Self::Stdin => Box::new(Ahead::new(|| io::stdin().lock(), before_wait)),
+            Self::File(path) if path.metadata()?.is_file() => {
+                Box::new(BufReader::with_capacity(128 << 10, open_file(path)?))
+            }
+            Self::File(path) => {
+                // A named pipe is not open before somebody opens its other end.
+                let _ = before_wait();
+                let file = open_file(path)?;
+                Box::new(Ahead::new(|| file, before_wait))
+            }
             Self::Text(text) => Box::new(text.as_bytes()),
         })
     }
@@ -177,58 +244,98 @@ impl Input {
         })
     }
 
-    /// Hands over every puzzle in order until told to stop. `before_read` is called each time
-    /// before more is read from a source, which may block: what is ready should be passed on.
-    pub(crate) fn for_each(
-        &self,
-        before_read: &dyn Fn(),
-        mut take: impl FnMut(Item) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let number = Rc::new(Cell::new(0));
+    /// Hands over every puzzle in order until told to stop.
+    pub(crate) fn for_each(&self, take: &dyn Take) -> ControlFlow<()> {
+        let mut count = 0;
         for source in &self.sources {
-            let name: Arc<str> = source.name().into();
-            let mut first = true;
-            let mut hand_over = |format, result| {
-                let count = number.get();
-                number.set(count + 1);
-                if count < self.skip {
-                    return ControlFlow::Continue(());
-                }
-                if count - self.skip >= self.take {
-                    return ControlFlow::Break(());
-                }
-                let number = count - self.skip;
-                let first = std::mem::take(&mut first);
-                take(Item { number, first, source: Arc::clone(&name), format, result })?;
-                if number + 1 >= self.take {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            };
-            let input = match source.open() {
-                Ok(input) => input,
-                Err(error) => {
-                    let failure =
-                        Failure::Io(format!("cannot open {}: {}", shown(&name), reason(&error)));
-                    hand_over(None, Err(failure))?;
-                    continue;
-                }
-            };
-            let input = Watched { input, before_read, read: &self.read };
-            let input = BufReader::with_capacity(128 << 10, input);
-            let mut reader = Reader::new(input, self.options_for(source));
-            while let Some(result) = reader.next() {
-                let result = result.map_err(|error| match error {
-                    ReadError::Parse(error) => Failure::Parse(error),
-                    ReadError::Io(error) => {
-                        Failure::Io(format!("cannot read {}: {}", shown(&name), reason(&error)))
-                    }
-                });
-                hand_over(reader.format(), result)?;
-            }
+            self.for_each_of(source, &mut count, take)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Hands over the puzzles of a source; `count` counts all puzzles, also those before `skip`.
+    fn for_each_of(&self, source: &Source, count: &mut u64, take: &dyn Take) -> ControlFlow<()> {
+        /// How many plain lines are looked at together: as many as stay in a fast cache.
+        const TOGETHER: usize = 1024;
+        let name: Arc<str> = source.name().into();
+        let stopped = Cell::new(false);
+        let before_wait = || {
+            let flow = take.before_wait();
+            stopped.set(flow.is_break());
+            flow
+        };
+        let mut first = true;
+        let mut head = |before: u64, format| Head {
+            number: before - self.skip,
+            first: std::mem::take(&mut first),
+            source: Arc::clone(&name),
+            format,
+        };
+        let end = self.skip.saturating_add(self.take);
+        let io_failure = |verb, error| {
+            Failure::Io(format!("cannot {verb} {}: {}", shown(&name), reason(&error)))
+        };
+        let input = match source.open(&before_wait) {
+            _ if stopped.get() => return ControlFlow::Break(()),
+            Ok(input) => Counted { input, read: &self.read },
+            Err(error) => {
+                let before = std::mem::replace(count, *count + 1);
+                if before >= end {
+                    return ControlFlow::Break(());
+                }
+                if before >= self.skip {
+                    take.item(Item {
+                        head: head(before, None),
+                        result: Err(io_failure("open", error)),
+                    })?;
+                }
+                return ControlFlow::Continue(());
+            }
+        };
+        let mut reader = Reader::new(input, self.options_for(source));
+        let mut grids = Vec::new();
+        while *count < end {
+            grids.clear();
+            let passes = *count < self.skip;
+            let left = if passes { self.skip - *count } else { end - *count };
+            let room = usize::try_from(left).unwrap_or(TOGETHER).min(TOGETHER);
+            let room = if passes { room } else { room.min(take.room()) };
+            let run = reader.plain_lines(room, &mut grids) as u64;
+            if run > 0 {
+                let before = std::mem::replace(count, *count + run);
+                if !passes {
+                    let line = reader.lines() - run + 1;
+                    let head = head(before, reader.format());
+                    take.plain(Plain { head, line, grids: &grids })?;
+                }
+                continue;
+            }
+            let Some(result) = reader.next() else { break };
+            if stopped.get() {
+                return ControlFlow::Break(());
+            }
+            let before = std::mem::replace(count, *count + 1);
+            if before < self.skip {
+                continue;
+            }
+            let result = result.map_err(|error| match error {
+                ReadError::Parse(error) => Failure::Parse(error),
+                ReadError::Io(error) => io_failure("read", error),
+            });
+            take.item(Item { head: head(before, reader.format()), result })?;
+        }
+        if stopped.get() || *count >= end {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// All puzzles, in memory.
+    pub(crate) fn all(&self) -> Vec<Item> {
+        let items = Items(RefCell::default());
+        let _ = self.for_each(&items);
+        items.0.into_inner()
     }
 
     fn options_for(&self, source: &Source) -> ReadOptions {
@@ -243,6 +350,16 @@ impl Input {
     }
 }
 
+/// Keeps everything.
+struct Items(RefCell<Vec<Item>>);
+
+impl Take for Items {
+    fn item(&self, item: Item) -> ControlFlow<()> {
+        self.0.borrow_mut().push(item);
+        ControlFlow::Continue(())
+    }
+}
+
 /// An input error without the number that means little to people.
 pub(crate) fn reason(error: &io::Error) -> String {
     match error.kind() {
@@ -253,18 +370,27 @@ pub(crate) fn reason(error: &io::Error) -> String {
     }
 }
 
-/// A source that says when it is read from, and how much was.
-struct Watched<'a> {
-    input: Box<dyn Read + 'a>,
-    before_read: &'a dyn Fn(),
+/// A source that counts what is read from it.
+struct Counted<'a> {
+    input: Box<dyn BufRead + 'a>,
     read: &'a AtomicU64,
 }
 
-impl Read for Watched<'_> {
+impl Read for Counted<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        (self.before_read)();
         let count = self.input.read(buffer)?;
         self.read.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)
+    }
+}
+
+impl BufRead for Counted<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.input.consume(amount);
+        self.read.fetch_add(amount as u64, Ordering::Relaxed);
     }
 }

@@ -1,7 +1,6 @@
 //! `bivalue engines`, `formats`, `completions` and `man`.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 
 use clap::CommandFactory;
 use serde_json::json;
@@ -91,35 +90,31 @@ fn name_formats(args: &FormatsArgs, talk: &Talk, out: &mut dyn Write) -> io::Res
             skip: 0,
             take: Some(1),
         });
-        let mut failed = Ok(());
-        let _ = input.for_each(&|| {}, |item| {
-            let name = item.format.map(Format::name);
-            failed = match (name, &item.result) {
-                (Some(name), _) if args.json => {
+        let Some(item) = input.all().pop() else { continue };
+        let name = item.head.format.map(Format::name);
+        match (name, &item.result) {
+            (Some(name), _) if args.json => {
+                let record = json!({
+                    "v": bivalue::wire::VERSION, "file": &*item.head.source, "format": name
+                });
+                writeln!(out, "{record}")
+            }
+            (Some(name), _) => writeln!(out, "{}: {name}", shown(&item.head.source)),
+            (None, Err(failure)) => {
+                exit = Exit::Error;
+                if args.json {
                     let record = json!({
-                        "v": bivalue::wire::VERSION, "file": &*item.source, "format": name
+                        "v": bivalue::wire::VERSION, "file": &*item.head.source,
+                        "error": failure.fault(),
                     });
                     writeln!(out, "{record}")
+                } else {
+                    tell(&talk.failure(failure, &item.head.source));
+                    Ok(())
                 }
-                (Some(name), _) => writeln!(out, "{}: {name}", shown(&item.source)),
-                (None, Err(failure)) => {
-                    exit = Exit::Error;
-                    if args.json {
-                        let record = json!({
-                            "v": bivalue::wire::VERSION, "file": &*item.source,
-                            "error": failure.fault(),
-                        });
-                        writeln!(out, "{record}")
-                    } else {
-                        tell(&talk.failure(failure, &item.source));
-                        Ok(())
-                    }
-                }
-                (None, Ok(_)) => Ok(()),
-            };
-            ControlFlow::Break(())
-        });
-        failed?;
+            }
+            (None, Ok(_)) => Ok(()),
+        }?;
     }
     Ok(exit)
 }

@@ -1,7 +1,9 @@
 //! The `bivalue` command: reads arguments, streams puzzles through the library, prints.
 
+mod ahead;
 mod answer;
 mod args;
+mod batch;
 mod bench;
 mod check;
 mod conversation;
@@ -9,13 +11,16 @@ mod convert;
 mod count;
 mod dress;
 mod exit;
+mod gather;
 mod input;
 mod lists;
 mod progress;
+mod rounds;
 mod show;
 mod solve;
 mod stream;
 mod talk;
+mod threads;
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};

@@ -69,22 +69,18 @@ impl<'a, 'o> Show<'a, 'o> {
                 _ => Ok(()),
             };
         }
-        let first = self.item.number == 0 && self.count == 1;
+        let first = self.item.head.number == 0 && self.count == 1;
         // The text of a grid that had to be amended is no dress: what was too long is still in
         // it, and what was too short has no room.
         let amended = self.entry.dress.is_some() && !self.entry.warnings.is_empty();
-        let own = self.item.format.filter(|_| amended).and_then(|f| Some((f, f.writer()?)));
+        let own = self.item.head.format.filter(|_| amended).and_then(|f| Some((f, f.writer()?)));
         match (solve.format.or(own), &self.entry.dress) {
             (None, Some(dress)) => {
                 let text = dress.filled_with(solution.grid());
                 write!(self.out.data, "{}{text}", if first { "" } else { "\n" })
             }
             (None, None) => {
-                // The commonest case by far, without detours.
-                let mut line = [b'\n'; 82];
-                for (byte, digit) in line.iter_mut().zip(solution.grid().as_array()) {
-                    *byte = digit.map_or(b'.', |digit| b'0' + digit.get());
-                }
+                let line = line_of(solution);
                 // The cost goes behind the solution, on the same line.
                 let length = if solve.cost_on_the_line(self.entry) { 81 } else { 82 };
                 self.out.data.write_all(&line[..length])
@@ -129,6 +125,15 @@ impl<'a, 'o> Show<'a, 'o> {
             }
         }
     }
+}
+
+/// A solution with a line end.
+pub(crate) fn line_of(solution: &Solution) -> [u8; 82] {
+    let mut line = [b'\n'; 82];
+    for (byte, digit) in line.iter_mut().zip(solution.grid().as_array()) {
+        *byte = digit.map_or(b'.', |digit| b'0' + digit.get());
+    }
+    line
 }
 
 impl Visit for Show<'_, '_> {

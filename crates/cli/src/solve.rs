@@ -2,17 +2,18 @@
 
 use std::io::{self, Write};
 
-use bivalue::engine::{self, Cost, End, Report, Verdict};
+use bivalue::engine::{self, Cost, End, Found, Report, Verdict, Visit};
 use bivalue::format::{Entry, Format, WriteOptions, Writer};
 use bivalue::grid::{Board, Contradiction, Grid, Puzzle};
 use bivalue::wire::Answer;
 
 use crate::answer::{Searching, Voice, record};
 use crate::args::SolveArgs;
+use crate::batch::{Desk, Spot};
 use crate::dress::{begin_writing, end_writing, writer_of};
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::show::Show;
+use crate::show::{Show, line_of};
 use crate::stream::{Job, Out, cancelled};
 use crate::talk::Grade;
 
@@ -20,6 +21,8 @@ use crate::talk::Grade;
 pub(crate) struct Solve {
     pub(crate) voice: Voice,
     searching: Searching,
+    /// Whether puzzles are searched many at once.
+    many: bool,
     /// The format that was asked for.
     pub(crate) format: Option<(&'static dyn Format, &'static dyn Writer)>,
     pub(crate) options: WriteOptions,
@@ -44,13 +47,19 @@ impl Solve {
     /// The job, or what is wrong with the arguments.
     pub(crate) fn new(args: &SolveArgs, voice: Voice) -> Result<Self, String> {
         let searching = Searching::new(&args.search);
+        let searching = if args.trace { searching.shown(&args.search) } else { searching };
         let (look_for, print) = match args.limit {
             _ if args.all => (u64::MAX, u64::MAX),
             Some(limit) => (limit, limit),
             None => (searching.solutions_for_proof(), 1),
         };
         let format = args.format.map(writer_of).transpose()?;
+        // Costs and events are those of a search by itself, and records and `--steps` tell
+        // them.
+        let tells = voice.json || args.steps || args.trace;
+        let many = searching.many && print == 1 && look_for <= 2 && !tells;
         Ok(Self {
+            many,
             voice,
             searching,
             format,
@@ -171,30 +180,34 @@ impl Solve {
         entry: &Entry,
         out: &mut Out<'_>,
     ) -> io::Result<()> {
-        let (grade, text, notes) = match verdict {
-            Verdict::None(contradiction) => {
-                (Grade::Error, format!("no solution: {contradiction}"), None)
-            }
+        let (grade, text) = match verdict {
+            Verdict::None(contradiction) => (Grade::Error, format!("no solution: {contradiction}")),
             Verdict::Many(_) if self.print == 1 => {
-                let text = "not a proper puzzle: it has more than one solution".into();
-                (Grade::Warning, text, Some("`--all` prints every solution".into()))
+                return self.warn_of_several(item, entry, out);
             }
             Verdict::Many(_) if !matches!(report.end, End::Exhausted | End::Enough) => {
                 let text = format!("there may be other solutions: {}", limit_words(report.end));
-                (Grade::Note, text, None)
+                (Grade::Note, text)
             }
             Verdict::Unknown(unknown) if unknown.end == End::Stuck => return Ok(()),
             Verdict::Unknown(unknown) if unknown.found.is_none() => {
-                (Grade::Error, format!("no answer: {}", limit_words(unknown.end)), None)
+                (Grade::Error, format!("no answer: {}", limit_words(unknown.end)))
             }
             Verdict::Unknown(unknown) if unknown.end != End::Enough => {
                 let text =
                     format!("not known to be the only solution: {}", limit_words(unknown.end));
-                (Grade::Note, text, None)
+                (Grade::Note, text)
             }
             _ => return Ok(()),
         };
-        self.voice.say(grade, &text, item, entry, notes.as_slice(), out)
+        self.voice.say(grade, &text, item, entry, &[], out)
+    }
+
+    /// Says that a puzzle of which one solution was printed has several.
+    fn warn_of_several(&self, item: &Item, entry: &Entry, out: &mut Out<'_>) -> io::Result<()> {
+        let text = "not a proper puzzle: it has more than one solution";
+        let notes = ["`--all` prints every solution".to_owned()];
+        self.voice.say(Grade::Warning, text, item, entry, &notes, out)
     }
 
     /// Whether the cost is a comment behind the solution, not a line of its own.
@@ -220,6 +233,46 @@ impl Job for Solve {
                 None => self.voice.invalid(&clash, item, entry, out),
             },
         }
+    }
+
+    fn looks_ahead(&self, grids: &[Grid], desk: &mut Desk) -> bool {
+        if self.many {
+            desk.search(grids, self.look_for > 1);
+        }
+        self.many
+    }
+
+    fn answer(
+        &self,
+        spot: &Spot<'_>,
+        at: usize,
+        desk: &Desk,
+        out: &mut Out<'_>,
+    ) -> io::Result<Option<Exit>> {
+        let Found { first: Some(solution), second, end, .. } = &desk.found[at] else {
+            return Ok(None);
+        };
+        let exit = match (second, end) {
+            (None, End::Exhausted) => Exit::Yes,
+            (None, End::Enough) if self.look_for == 1 => Exit::Yes,
+            (Some(_), End::Enough | End::Exhausted) => Exit::No,
+            _ => return Ok(None),
+        };
+        if exit == Exit::Yes && self.format.is_none() && spot.is_plain() {
+            out.data.write_all(&line_of(solution))?;
+            return Ok(Some(exit));
+        }
+        spot.with_item(|item| {
+            let Ok(entry) = &item.result else { return Ok(None) };
+            self.voice.warnings(item, entry, out)?;
+            let mut show = Show::new(self, item, entry, out);
+            let _ = show.solution(solution);
+            let unwritten = show.end()?;
+            if exit == Exit::No {
+                self.warn_of_several(item, entry, out)?;
+            }
+            Ok(Some(if unwritten { Exit::Error } else { exit }))
+        })
     }
 
     fn begin(&self, data: &mut dyn Write) -> io::Result<()> {

@@ -87,11 +87,19 @@ fn a_bench_says_what_it_measured() {
     let file = file.to_str().unwrap();
     let ran = bivalue(&["bench", "--rounds", "2", file]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    for part in ["exact-cover", "ns per puzzle", "puzzles per second", "3 solved", "checksum"] {
+    for part in
+        ["many on ", "3 at once", "ns per puzzle", "puzzles per second", "3 solved", "checksum"]
+    {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     let checksum = ran.out.split_whitespace().last().unwrap();
-    for args in [&["--job", "unique"][..], &["--threads", "2"], &["--engine", "sequential"]] {
+    for args in [
+        &["--job", "unique"][..],
+        &["--threads", "2"],
+        &["--batch", "2"],
+        &["--engine", "sequential"],
+        &["--nodes", "100000"],
+    ] {
         let args = [&["bench", "--rounds", "1", "--json", file], args].concat();
         let record = &bivalue(&args).records()[0];
         assert_eq!((&record["puzzles"], &record["solved"]), (&3.into(), &3.into()), "{args:?}");
@@ -99,7 +107,31 @@ fn a_bench_says_what_it_measured() {
         // The same solutions, whoever found them.
         assert_eq!((&record["checksum"], &record["unknown"]), (&checksum.into(), &0.into()));
         assert_eq!(checksum.len(), 16);
+        let alone = args.iter().any(|arg| ["--engine", "--nodes"].contains(arg));
+        assert_eq!(record["engine"] != "many", alone, "{args:?}");
+        assert_eq!(record["level"].is_null() && record["batch"].is_null(), alone, "{args:?}");
     }
+}
+
+#[test]
+fn a_bench_says_what_the_bit_lanes_did() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/puzzles/mixed.txt");
+    let args = ["bench", "--rounds", "2", "--job", "unique", file];
+    let ran = bivalue(&args);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("sweeps a puzzle, "), "{}", ran.out);
+    for threads in ["1", "2"] {
+        let ran = bivalue(&[&args[..], &["--json", "--threads", threads]].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        let record = &ran.records()[0];
+        let member = |name: &str| record[name].as_u64().unwrap();
+        let lanes = member("lane_sweeps") as f64 / member("sweeps") as f64;
+        assert!((1.0..=512.0).contains(&lanes) && member("events") > 0, "{record}");
+        assert_eq!(member("unique"), 1000);
+    }
+    // One by one they do not go there.
+    let record = &bivalue(&[&args[..], &["--json", "--batch", "1"]].concat()).records()[0];
+    assert!(record["sweeps"].is_null() && record["lane_sweeps"].is_null(), "{record}");
 }
 
 #[test]

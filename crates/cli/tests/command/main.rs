@@ -2,6 +2,7 @@
 
 mod answers;
 mod input;
+mod levels;
 mod lists;
 mod memory;
 mod output;

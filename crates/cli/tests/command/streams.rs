@@ -50,6 +50,53 @@ fn order_is_kept() {
     assert_eq!(lines, (1..=1000).collect::<Vec<_>>());
 }
 
+/// Different proper puzzles that are 81 cells a line and nothing else.
+fn plain_lines(count: usize) -> Vec<String> {
+    let cells = |number: usize| {
+        let blank = move |at: usize| (at * 31 + number) % 7 < 2;
+        let digit = move |c: char| char::from(b'1' + (c as u8 - b'1' + number as u8 % 9) % 9);
+        let cells = SOLUTION.char_indices();
+        cells.map(move |(at, c)| if blank(at) { '.' } else { digit(c) }).collect()
+    };
+    (0..count).map(cells).collect()
+}
+
+#[test]
+fn batches_are_answered_as_their_puzzles_are_one_by_one() {
+    let mut lines = plain_lines(20_000);
+    // Something of every other kind, far from each other.
+    for (number, odd) in [HOPELESS, REPEATED, EMPTY, NONSENSE, ""].into_iter().enumerate() {
+        lines[3_000 * (number + 1)] = odd.to_owned();
+    }
+    lines[18_000] += " # a comment";
+    let input = lines.join("\n");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    std::fs::write(&file, &input).unwrap();
+    let file = file.to_str().unwrap();
+    for job in [&["solve"][..], &["count", "--limit", "2"], &["check"]] {
+        // A bound that is never met, and everything is searched by itself.
+        let alone = [job, &["-j", "1", "--nodes", "1000000000", "--take", "6500", file]].concat();
+        let alone = with_input(&alone, "");
+        for jobs in ["1", "2"] {
+            let ran = with_input(&[job, &["-j", jobs, "--take", "6500", file]].concat(), "");
+            assert!(ran.out == alone.out && ran.err == alone.err, "{job:?} -j {jobs}");
+            assert_eq!(ran.code, alone.code);
+        }
+    }
+    for (jobs, source) in [("1", file), ("2", file), ("1", "-"), ("2", "-")] {
+        let args = ["solve", "-j", jobs, "--skip", "9000", "--take", "2500", source];
+        let ran = with_input(&args, &input);
+        assert_eq!(ran.lines().len(), 2500);
+        let fits = |(puzzle, solved): (&String, &&str)| {
+            puzzle.bytes().zip(solved.bytes()).all(|(p, s)| p == b'.' || p == s)
+        };
+        assert!(lines[9000..].iter().skip(1).zip(&ran.lines()[1..]).take(2499).all(fits));
+        let stops = with_input(&["solve", "-j", jobs, "--fail-fast", source], &input);
+        assert_eq!((stops.code, stops.lines().len()), (Some(1), 3000));
+    }
+}
+
 #[test]
 fn an_answer_comes_before_the_input_ends() {
     for jobs in ["1", "2"] {

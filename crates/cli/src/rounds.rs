@@ -1,0 +1,277 @@
+//! Timed rounds over puzzles in memory.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use bivalue::engine::{self, Batch, Cost, End, Engine, Found, Many, Search};
+use bivalue::grid::{Board, Grid, Solution};
+
+use crate::args::BenchJob;
+use crate::stream::CANCEL;
+
+/// What is timed.
+pub(crate) enum Way {
+    /// An engine, puzzle by puzzle.
+    Alone { engine: &'static dyn Engine, nodes: u64, seed: u64 },
+    /// Many puzzles at once, so many at a time.
+    Together { batch: usize },
+}
+
+/// Puzzles in memory.
+pub(crate) struct Puzzles {
+    pub(crate) boards: Vec<Board>,
+    /// The same as grids, if all of them are givens and nothing else.
+    pub(crate) grids: Option<Vec<Grid>>,
+}
+
+/// What a round came to.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) cost: Cost,
+    /// By the number of solutions found (0, 1, 2), and whether that is all.
+    pub(crate) exhausted: [u64; 3],
+    pub(crate) open: [u64; 3],
+    pub(crate) swept: Swept,
+}
+
+/// What the bit lanes did, where puzzles went there.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Swept {
+    pub(crate) sweeps: u64,
+    /// Lanes at work in these sweeps, added up.
+    pub(crate) lane_sweeps: u64,
+    /// Times that lanes were given new work.
+    pub(crate) events: u64,
+}
+
+impl Swept {
+    /// What was done since the tally was that.
+    fn since(many: &Many, before: engine::Tally) -> Self {
+        let now = many.tally();
+        Self {
+            sweeps: now.sweeps - before.sweeps,
+            lane_sweeps: now.lane_sweeps - before.lane_sweeps,
+            events: now.events - before.events,
+        }
+    }
+}
+
+impl Tally {
+    /// Whether the verdicts are the same. The cost of a batch depends on how it was cut.
+    pub(crate) fn agrees(&self, other: &Self) -> bool {
+        (self.exhausted, self.open) == (other.exhausted, other.open)
+    }
+
+    fn add(&mut self, cost: Cost, end: End, solutions: usize) {
+        self.cost.steps += cost.steps;
+        self.cost.guesses += cost.guesses;
+        self.cost.nodes += cost.nodes;
+        let by_end = if end == End::Exhausted { &mut self.exhausted } else { &mut self.open };
+        by_end[solutions.min(2)] += 1;
+    }
+
+    fn plus(mut self, other: Self) -> Self {
+        self.cost.steps += other.cost.steps;
+        self.cost.guesses += other.cost.guesses;
+        self.cost.nodes += other.cost.nodes;
+        for solutions in 0..3 {
+            self.exhausted[solutions] += other.exhausted[solutions];
+            self.open[solutions] += other.open[solutions];
+        }
+        self.swept.sweeps += other.swept.sweeps;
+        self.swept.lane_sweeps += other.swept.lane_sweeps;
+        self.swept.events += other.swept.events;
+        self
+    }
+}
+
+/// How long a round took.
+#[derive(Clone, Copy)]
+pub(crate) struct Took {
+    /// From the start of the first thread to the end of the last.
+    pub(crate) wall: Duration,
+    /// What the threads worked, all together.
+    pub(crate) work: Duration,
+}
+
+/// Works on a share of the puzzles, round after round.
+struct Worker {
+    many: Many,
+    found: Vec<Found>,
+}
+
+/// Rounds over puzzles, shared among threads.
+pub(crate) struct Rounds<'a> {
+    way: &'a Way,
+    job: BenchJob,
+    puzzles: &'a Puzzles,
+    workers: Vec<Worker>,
+}
+
+impl<'a> Rounds<'a> {
+    pub(crate) fn new(way: &'a Way, job: BenchJob, puzzles: &'a Puzzles, threads: usize) -> Self {
+        let workers = (0..threads).map(|_| Worker { many: Many::new(), found: Vec::new() });
+        Self { way, job, puzzles, workers: workers.collect() }
+    }
+
+    /// A round, with what it took.
+    pub(crate) fn round(&mut self) -> (Took, Tally) {
+        let Self { way, job, puzzles, workers } = self;
+        let (way, job, count) = (*way, *job, puzzles.boards.len());
+        let share = count.div_ceil(workers.len());
+        let work = |worker: &mut Worker, number: usize| {
+            let start = (number * share).min(count);
+            let part = puzzles.part(start..(start + share).min(count));
+            let started = Clock::now();
+            let tally = worker.work(way, job, part, &mut |solution| {
+                std::hint::black_box(solution);
+            });
+            (started.elapsed(), tally)
+        };
+        let started = Instant::now();
+        let done: Vec<(Duration, Tally)> = if let [worker] = workers.as_mut_slice() {
+            vec![work(worker, 0)]
+        } else {
+            std::thread::scope(|scope| {
+                let threads = workers.iter_mut().enumerate();
+                let threads: Vec<_> = threads
+                    .map(|(number, worker)| scope.spawn(move || work(worker, number)))
+                    .collect();
+                threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+            })
+        };
+        let took = Took { wall: started.elapsed(), work: done.iter().map(|(time, _)| *time).sum() };
+        (took, done.into_iter().map(|(_, tally)| tally).fold(Tally::default(), Tally::plus))
+    }
+
+    /// A round that keeps the first solution of each puzzle.
+    pub(crate) fn round_with_solutions(&mut self) -> (Tally, Vec<Option<Solution>>) {
+        let mut firsts = Vec::with_capacity(self.puzzles.boards.len());
+        let part = self.puzzles.part(0..self.puzzles.boards.len());
+        let tally = self.workers.first_mut().map_or_else(Tally::default, |worker| {
+            worker.work(self.way, self.job, part, &mut |solution| firsts.push(solution.copied()))
+        });
+        (tally, firsts)
+    }
+}
+
+/// Some of the puzzles.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    boards: &'a [Board],
+    grids: Option<&'a [Grid]>,
+}
+
+impl Puzzles {
+    fn part(&self, range: std::ops::Range<usize>) -> Part<'_> {
+        let grids = self.grids.as_ref().map(|grids| &grids[range.clone()]);
+        Part { boards: &self.boards[range], grids }
+    }
+}
+
+impl Worker {
+    /// Shows the first solution of each puzzle.
+    fn work(
+        &mut self,
+        way: &Way,
+        job: BenchJob,
+        part: Part<'_>,
+        see: &mut dyn FnMut(Option<&Solution>),
+    ) -> Tally {
+        match *way {
+            Way::Alone { engine, nodes, seed } => {
+                let solutions = if job == BenchJob::First { 1 } else { 2 };
+                let search = |board| Search::of(board).solutions(solutions).nodes(nodes).seed(seed);
+                one_by_one(engine, part.boards, &search, see)
+            }
+            Way::Together { batch } => self.together(batch.max(1), job, part, see),
+        }
+    }
+
+    fn together(
+        &mut self,
+        batch: usize,
+        job: BenchJob,
+        part: Part<'_>,
+        see: &mut dyn FnMut(Option<&Solution>),
+    ) -> Tally {
+        let Self { many, found } = self;
+        let bounds = Batch { proof: job == BenchJob::Unique, cancel: Some(&CANCEL) };
+        let mut tally = Tally::default();
+        let before = many.tally();
+        let mut note = |found: &mut Vec<Found>| {
+            for found in found.drain(..) {
+                tally.add(found.cost, found.end, found.solutions().count());
+                see(found.first.as_ref());
+            }
+        };
+        if let Some(grids) = part.grids {
+            for grids in grids.chunks(batch) {
+                many.grids(grids, &bounds, found);
+                note(found);
+            }
+        } else {
+            for boards in part.boards.chunks(batch) {
+                many.boards(boards, &bounds, found);
+                note(found);
+            }
+        }
+        tally.swept = Swept::since(many, before);
+        tally
+    }
+}
+
+fn one_by_one<'b>(
+    engine: &dyn Engine,
+    boards: &'b [Board],
+    search: &dyn Fn(&'b Board) -> Search<'b>,
+    see: &mut dyn FnMut(Option<&Solution>),
+) -> Tally {
+    let mut tally = Tally::default();
+    for board in boards {
+        let mut first = None;
+        let search = Search { cancel: Some(&CANCEL), ..search(board) };
+        let report = engine.run(&search, &mut |solution: &Solution| {
+            first.get_or_insert(*solution);
+            ControlFlow::Continue(())
+        });
+        tally.add(report.cost, report.end, report.solutions.min(2) as usize);
+        see(first.as_ref());
+    }
+    tally
+}
+
+/// The clock of a thread: it stands while others have the processor, where the system has one
+/// that does.
+struct Clock(Duration);
+
+impl Clock {
+    /// What the clock counts, for records.
+    const fn name() -> &'static str {
+        if cfg!(any(target_os = "linux", target_os = "macos")) { "thread-cpu" } else { "wall" }
+    }
+
+    fn now() -> Self {
+        Self(Self::read())
+    }
+
+    fn elapsed(&self) -> Duration {
+        Self::read().saturating_sub(self.0)
+    }
+
+    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    fn read() -> Duration {
+        use rustix::time::{ClockId, clock_gettime};
+        let time = clock_gettime(ClockId::ThreadCPUTime);
+        Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
+    }
+
+    #[cfg(not(any(target_os = "linux", target_os = "macos")))]
+    fn read() -> Duration {
+        static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+        START.get_or_init(Instant::now).elapsed()
+    }
+}
+
+/// See [`Clock::name`].
+pub(crate) const CLOCK: &str = Clock::name();

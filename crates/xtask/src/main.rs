@@ -4,6 +4,7 @@ mod coverage;
 mod data;
 mod docs;
 mod fuzz;
+mod instructions;
 mod machine;
 mod puzzles;
 mod test;
@@ -44,6 +45,12 @@ enum Chore {
     },
     /// Read and solve the outer data set, if it is there
     Data,
+    /// Count the command's instructions with callgrind, beside those that are recorded
+    Instructions {
+        /// Record them
+        #[arg(long)]
+        write: bool,
+    },
 }
 
 fn main() -> ExitCode {
@@ -53,6 +60,7 @@ fn main() -> ExitCode {
         Chore::Docs { check } => docs::docs(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),
         Chore::Data => data::data(),
+        Chore::Instructions { write } => instructions::instructions(write),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -31,28 +31,17 @@ pub(crate) struct Tally {
     /// By the number of solutions found (0, 1, 2), and whether that is all.
     pub(crate) exhausted: [u64; 3],
     pub(crate) open: [u64; 3],
-    pub(crate) swept: Swept,
+    /// What the bit lanes did, where puzzles went there.
+    pub(crate) swept: engine::Tally,
 }
 
-/// What the bit lanes did, where puzzles went there.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Swept {
-    pub(crate) sweeps: u64,
-    /// Lanes at work in these sweeps, added up.
-    pub(crate) lane_sweeps: u64,
-    /// Times that lanes were given new work.
-    pub(crate) events: u64,
-}
-
-impl Swept {
-    /// What was done since the tally was that.
-    fn since(many: &Many, before: engine::Tally) -> Self {
-        let now = many.tally();
-        Self {
-            sweeps: now.sweeps - before.sweeps,
-            lane_sweeps: now.lane_sweeps - before.lane_sweeps,
-            events: now.events - before.events,
-        }
+/// What the bit lanes did since the tally was that.
+fn swept_since(many: &Many, before: engine::Tally) -> engine::Tally {
+    let now = many.tally();
+    engine::Tally {
+        sweeps: now.sweeps - before.sweeps,
+        lane_sweeps: now.lane_sweeps - before.lane_sweeps,
+        events: now.events - before.events,
     }
 }
 
@@ -216,7 +205,7 @@ impl Worker {
                 note(found);
             }
         }
-        tally.swept = Swept::since(many, before);
+        tally.swept = swept_since(many, before);
         tally
     }
 }

@@ -17,7 +17,7 @@ pub struct Batch<'a> {
 
 impl Batch<'_> {
     /// How many solutions of a puzzle are enough.
-    fn enough(&self) -> usize {
+    pub(super) fn enough(&self) -> usize {
         if self.proof { 2 } else { 1 }
     }
 }
@@ -119,27 +119,23 @@ impl Many {
     ///
     /// A grid in which a digit stands twice in a house has no solution.
     pub fn grids(&mut self, puzzles: &[Grid], batch: &Batch<'_>, found: &mut Vec<Found>) {
-        if puzzles.len() < Self::TOGETHER {
-            found.extend(puzzles.iter().map(|grid| rows::find(self.level, grid, batch)));
-        } else {
-            self.together(puzzles, batch, found);
-        }
+        self.search(puzzles, batch, found);
     }
 
     /// Searches the boards, and appends what was found for each, in their order.
     pub fn boards(&mut self, puzzles: &[Board], batch: &Batch<'_>, found: &mut Vec<Found>) {
-        if puzzles.len() < Self::TOGETHER {
-            found.extend(puzzles.iter().map(|board| rows::find(self.level, board, batch)));
-        } else {
-            self.together(puzzles, batch, found);
-        }
+        self.search(puzzles, batch, found);
     }
 
-    fn together<T>(&mut self, puzzles: &[T], batch: &Batch<'_>, found: &mut Vec<Found>)
+    fn search<T>(&mut self, puzzles: &[T], batch: &Batch<'_>, found: &mut Vec<Found>)
     where
         T: rows::Puzzle,
         for<'a> &'a T: Into<Start<'a>>,
     {
+        if puzzles.len() < Self::TOGETHER {
+            found.extend(puzzles.iter().map(|puzzle| rows::find(self.level, puzzle, batch)));
+            return;
+        }
         let first = found.len();
         let searcher = self.searcher.get_or_insert_with(|| Searcher::new(self.level));
         let mut all = All { puzzles, batch, found, first, cancelled: false, abandoned: Vec::new() };

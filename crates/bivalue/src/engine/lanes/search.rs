@@ -50,7 +50,7 @@ pub(in crate::engine) trait Goal {
 }
 
 /// What was done, for those who measure.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Sweeps over all lanes.
     pub sweeps: u64,
@@ -338,11 +338,16 @@ impl<P: Plane> Lanes<P> {
     fn call_off_after(&mut self, segment: u32) {
         while let Some(lane) = self.segments.remove_after(segment) {
             if let Some(lane) = lane {
-                self.forget(lane as usize);
-                self.live.remove(lane as usize);
-                self.work[lane as usize].segment = None;
+                self.call_off(lane as usize);
             }
         }
+    }
+
+    /// Ends a lane's work, whose part of the tree is dropped.
+    fn call_off(&mut self, lane: usize) {
+        self.forget(lane);
+        self.live.remove(lane);
+        self.work[lane].segment = None;
     }
 
     /// Drops the alternatives of a lane.
@@ -357,8 +362,7 @@ impl<P: Plane> Lanes<P> {
     /// Ends a lane's work on its part of the tree.
     fn finish(&mut self, lane: usize, goal: &mut impl Goal) {
         self.live.remove(lane);
-        self.work[lane].pending.clear();
-        self.work[lane].given = 0;
+        self.forget(lane);
         let puzzle = self.work[lane].puzzle;
         let Some(segment) = self.work[lane].segment.take() else {
             goal.through(puzzle);
@@ -375,9 +379,7 @@ impl<P: Plane> Lanes<P> {
             if enough {
                 self.call_off_after(segment);
                 if let Some(lane) = self.segments.lane(segment) {
-                    self.forget(lane as usize);
-                    self.live.remove(lane as usize);
-                    self.work[lane as usize].segment = None;
+                    self.call_off(lane as usize);
                 }
                 self.segments.drop_first(segment);
                 goal.through(puzzle);

@@ -88,7 +88,7 @@ fn run<P: Puzzle, V: Visit + ?Sized>(
 /// What is found for one puzzle, on a level that this processor can run.
 pub(super) fn find<P: Puzzle>(level: Level, puzzle: &P, batch: &Batch<'_>) -> Found {
     let bounds = Bounds {
-        solutions: if batch.proof { 2 } else { 1 },
+        solutions: batch.enough() as u64,
         nodes: u64::MAX,
         deadline: None,
         cancel: batch.cancel,

@@ -15,13 +15,10 @@ mod portable;
 mod rows_avx2;
 #[cfg(target_arch = "x86_64")]
 mod rows_avx512;
-#[allow(unsafe_code)]
 mod stack;
 
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
-
-pub(super) use stack::Stack;
 
 use super::End;
 use super::rows::{Puzzle, Task, Words, search};
@@ -33,6 +30,7 @@ pub(super) use avx512::{HasAvx512, Plane512};
 pub(super) use bytes::{bytes, digits};
 pub(super) use plane::{Kernel, Plane, transpose};
 pub(super) use portable::Plane64;
+pub(super) use stack::Stack;
 
 /// Searches a puzzle on that level, which this processor can run.
 #[inline]

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that can fail, in order, and what it came to.
 
 use std::process::Command;
+use std::time::Instant;
 
 use anyhow::{Result, bail};
 
@@ -40,13 +41,14 @@ const STEPS: &[Step] = &[
     Step { title: "outer data set", run: data },
 ];
 
-/// Runs every step, also after one failed, and says what each came to.
+/// Runs every step, also after one failed, and says what each came to and how long it took.
 pub(crate) fn test() -> Result<()> {
     let mut lines = Vec::new();
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
     for (number, Step { title, run }) in (1..).zip(STEPS) {
         println!("\n==== {number}/{}: {title} ====", STEPS.len());
-        lines.push(match run() {
+        let start = Instant::now();
+        let line = match run() {
             Outcome::Passed => {
                 passed += 1;
                 format!("passed   {title}")
@@ -61,7 +63,8 @@ pub(crate) fn test() -> Result<()> {
                 println!("not run: {why}");
                 format!("not run  {title}: {why}")
             }
-        });
+        };
+        lines.push(format!("{:5} s  {line}", start.elapsed().as_secs()));
     }
     println!("\n==== summary ====");
     for line in lines {

@@ -7,8 +7,10 @@ mod fuzz;
 mod instructions;
 mod machine;
 mod puzzles;
+mod reglib;
 mod test;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -43,6 +45,18 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Hold the techniques against cases in HoDoKu's library format
+    Reglib {
+        /// Lines of cases
+        file: PathBuf,
+        /// Only cases of these techniques, by name or number
+        technique: Vec<String>,
+    },
+    /// Print the first case of a technique on the paths of our own puzzles as a library line
+    Example {
+        /// Its name or number
+        technique: String,
+    },
     /// Read and solve the outer data set, if it is there
     Data,
     /// Count the command's instructions with callgrind, beside those that are recorded
@@ -59,6 +73,8 @@ fn main() -> ExitCode {
         Chore::Fuzz(args) => fuzz::fuzz(&args),
         Chore::Docs { check } => docs::docs(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),
+        Chore::Reglib { file, technique } => reglib::reglib(&file, &technique),
+        Chore::Example { technique } => reglib::example(&technique),
         Chore::Data => data::data(),
         Chore::Instructions { write } => instructions::instructions(write),
     };

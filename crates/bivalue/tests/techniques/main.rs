@@ -1,0 +1,72 @@
+//! What every technique must do: one test per behaviour and kind of step, so that a failure
+//! reads `naked_pair::gives_its_example`.
+
+mod behaviours;
+mod corpus;
+mod mutants;
+mod proofs;
+
+use bivalue::human::{Kind, Technique, kind, kinds};
+
+/// Stamps every behaviour for each kind, and checks that no kind is missing.
+macro_rules! stamp {
+    ([$($behaviour:ident)*] $($member:ident)*) => {
+        stamp!(@members [$($behaviour)*] $($member)*);
+        const MEMBERS: &[&str] = &[$(stringify!($member)),*];
+    };
+    (@members $behaviours:tt $($member:ident)*) => {
+        $(mod $member { stamp!(@tests $member $behaviours); })*
+    };
+    (@tests $member:ident [$($behaviour:ident)*]) => {
+        $(#[test]
+        fn $behaviour() {
+            let (technique, kind) = crate::member(stringify!($member));
+            crate::behaviours::$behaviour(technique, kind);
+        })*
+    };
+}
+
+stamp! {
+    [
+        has_words
+        gives_its_example
+        is_sound_and_proved
+        repeats_itself
+        finds_the_same_under_transforms
+        stops_at_the_first
+    ]
+    full_house
+    naked_single
+    hidden_single
+    locked_pair
+    locked_triple
+    pointing
+    claiming
+    naked_pair
+    naked_triple
+    hidden_pair
+    hidden_triple
+    naked_quad
+    hidden_quad
+}
+
+fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {
+    kind(&name.replace('_', "-")).unwrap()
+}
+
+#[test]
+fn every_kind_is_a_member() {
+    let names: Vec<_> = kinds().map(|(_, kind)| kind.id.replace('-', "_")).collect();
+    assert_eq!(names, MEMBERS);
+}
+
+#[test]
+fn names_and_numbers_are_told_once() {
+    for (_, kind) in kinds() {
+        let same =
+            |key: fn(&Kind) -> &str| kinds().filter(|(_, other)| key(other) == key(kind)).count();
+        assert_eq!(same(|kind| kind.id), 1, "{}", kind.id);
+        assert_eq!(same(|kind| kind.name), 1, "{}", kind.id);
+        assert!(kind.code.is_empty() || same(|kind| kind.code) == 1, "{}", kind.id);
+    }
+}

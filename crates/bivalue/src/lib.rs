@@ -7,6 +7,7 @@
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
+pub mod canon;
 pub mod engine;
 pub mod format;
 pub mod grid;

@@ -37,7 +37,8 @@ static MINIROWS: [(u8, u8); 729] = {
             minirow[high as usize] as usize,
         );
         if low < middle && middle < high {
-            let set = low + middle * (middle - 1) / 2 + high * (high - 1) * (high.saturating_sub(2)) / 6;
+            let set =
+                low + middle * (middle - 1) / 2 + high * (high - 1) * (high.saturating_sub(2)) / 6;
             table[code] = (set as u8, order);
         }
         code += 1;
@@ -191,9 +192,15 @@ impl Bands {
         &self.least[class]
     }
 
-    /// How many rearrangements of a band of that class, with renamed digits, are itself.
-    pub(super) fn automorphisms(&self, class: usize) -> u32 {
-        self.automorphisms[class].into()
+    /// The least band of each class.
+    pub(super) fn all_least(&self) -> &[[u8; 27]] {
+        &self.least
+    }
+
+    /// How many automorphisms the band of each class has.
+    #[cfg(test)]
+    pub(super) fn automorphisms(&self) -> &[u8] {
+        &self.automorphisms
     }
 
     /// Every way from a band of that normal form to the least of its class.
@@ -332,7 +339,8 @@ mod tests {
     #[test]
     fn every_way_leads_to_the_least_band() {
         let bands = bands();
-        let rows = [[8, 3, 5, 1, 4, 9, 6, 2, 7], [1, 4, 9, 7, 2, 6, 5, 3, 8], [6, 2, 7, 3, 5, 8, 9, 1, 4]];
+        let rows =
+            [[8, 3, 5, 1, 4, 9, 6, 2, 7], [1, 4, 9, 7, 2, 6, 5, 3, 8], [6, 2, 7, 3, 5, 8, 9, 1, 4]];
         let normal = bands.normal([&rows[0], &rows[1], &rows[2]]);
         let least = bands.least(bands.class(normal));
         let mut count = 0;
@@ -347,6 +355,6 @@ mod tests {
             }
             count += 1;
         }
-        assert_eq!(count, bands.automorphisms(bands.class(normal)));
+        assert_eq!(count, bands.automorphisms[bands.class(normal)]);
     }
 }

@@ -36,6 +36,19 @@ impl Candidate {
         }
         transform(self.transpose, &self.rows, &self.columns, names)
     }
+
+    /// What becomes of 81 digits, 0 for a blank.
+    pub(super) fn applied(&self, digits: &[u8; 81]) -> [u8; 81] {
+        let (down, right) = if self.transpose { (1, 9) } else { (9, 1) };
+        let mut moved = [0; 81];
+        for (to, &row) in moved.chunks_exact_mut(9).zip(&self.rows) {
+            for (to, &column) in to.iter_mut().zip(&self.columns) {
+                let from = usize::from(row) * down + usize::from(column) * right;
+                *to = self.names[usize::from(digits[from] & 15)];
+            }
+        }
+        moved
+    }
 }
 
 /// The transform that brings these rows and columns into order, in place 0, 1, and so on, and
@@ -89,7 +102,9 @@ pub(super) fn least(grid: &Solution, mut show: impl FnMut(&Candidate, bool)) -> 
     }) {
         let side = &sides[chute / 3];
         for way in bands.ways(normal) {
-            let Some((candidate, anew)) = better(side, chute, &way, best.as_ref()) else { continue };
+            let Some((candidate, anew)) = better(side, chute, &way, best.as_ref()) else {
+                continue;
+            };
             count = if anew { 1 } else { count + 1 };
             show(&candidate, anew);
             if anew {
@@ -99,6 +114,16 @@ pub(super) fn least(grid: &Solution, mut show: impl FnMut(&Candidate, bool)) -> 
     }
     let candidate = best.expect("every band has a way to the least of its class");
     Least { grid: solution(bands, class, &candidate), candidate, automorphisms: count }
+}
+
+/// The class of each chute, from 1: bands, then stacks.
+pub(super) fn classes(grid: &Solution) -> [u16; 6] {
+    let sides = sides(grid);
+    let bands = bands();
+    std::array::from_fn(|chute| {
+        let normal = bands.normal(rows_of(&sides[chute / 3], chute % 3));
+        bands.class(normal) as u16 + 1
+    })
 }
 
 fn sides(grid: &Solution) -> Sides {

@@ -27,11 +27,8 @@ pub(super) const THEN: [[u8; 6]; 6] = {
         let mut q = 0;
         while q < 6 {
             let (first, next) = (ORDERS[p], ORDERS[q]);
-            table[p][q] = number([
-                first[next[0] as usize],
-                first[next[1] as usize],
-                first[next[2] as usize],
-            ]);
+            table[p][q] =
+                number([first[next[0] as usize], first[next[1] as usize], first[next[2] as usize]]);
             q += 1;
         }
         p += 1;

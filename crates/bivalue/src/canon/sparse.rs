@@ -12,12 +12,15 @@
 //! digits. A row with fewer blanks in front cannot be the least: that is seen from its
 //! pattern alone and settles most of them.
 
+// Without branches: nobody could foretell them.
+#![allow(clippy::needless_bitwise_bool)]
+
 use std::cell::RefCell;
 
 use crate::grid::{Digit, Grid, Transform};
 
 use super::full;
-use super::orders::{ORDERS, number};
+use super::orders::{ORDERS, THEN, number};
 
 /// A digit without a name, above all names.
 const NEW: u8 = 15;
@@ -27,8 +30,8 @@ const NEW: u8 = 15;
 struct Side {
     /// Digits, 0 for a blank, each row in 16 bytes.
     rows: [[u8; 16]; 9],
-    /// Which cells of a minirow are filled, the first highest, by row and stack.
-    patterns: [[u8; 3]; 9],
+    /// Which cells of a row are filled, the first highest of nine bits.
+    patterns: [u16; 9],
     /// The rows without a digit.
     blank: u16,
 }
@@ -53,13 +56,31 @@ struct State {
     next: u8,
 }
 
+/// A row as a state can have it at its least.
+#[derive(Clone, Copy, Default)]
+struct Reading {
+    state: u32,
+    row: u8,
+    /// How many stacks at the left have been blank so far and are alike.
+    alike: u8,
+    /// Four bits a cell, the first cell highest.
+    text: u64,
+    /// The same with [`NEW`] for new digits, minirow by minirow.
+    minirows: [u16; 3],
+    /// The place that each stack was at before they were sorted.
+    places: [u8; 3],
+    /// The order of columns in each stack, now that they are sorted.
+    orders: [u8; 3],
+}
+
 /// What is kept from puzzle to puzzle to save the asking for memory.
 #[derive(Default)]
 struct Scratch {
     states: Vec<State>,
     next: Vec<State>,
-    /// States and rows to go on with.
+    /// States and rows that may be the least.
     rows: Vec<(u32, u8)>,
+    readings: Vec<Reading>,
 }
 
 thread_local! {
@@ -79,54 +100,58 @@ pub(super) fn least(grid: &Grid) -> Least {
 }
 
 fn sides(grid: &Grid) -> [Side; 2] {
-    let mut sides = [Side { rows: [[0; 16]; 9], patterns: [[0; 3]; 9], blank: 0 }; 2];
-    let (rows, _) = grid.as_array().as_chunks::<9>();
+    let mut sides = [Side { rows: [[0; 16]; 9], patterns: [0; 9], blank: 0 }; 2];
+    let cells = grid.as_array().map(|digit| digit.map_or(0, Digit::get));
+    let (rows, _) = cells.as_chunks::<9>();
     for (row, cells) in rows.iter().enumerate() {
-        for (column, digit) in cells.iter().enumerate() {
-            let digit = digit.map_or(0, Digit::get);
-            sides[0].rows[row][column] = digit;
-            sides[1].rows[column][row] = digit;
+        sides[0].rows[row][..9].copy_from_slice(cells);
+        for column in 0..9 {
+            sides[1].rows[column][row] = cells[column];
         }
     }
     for side in &mut sides {
         for row in 0..9 {
-            let digits = &side.rows[row];
-            for stack in 0..3 {
-                let is_filled = |column: usize| u8::from(digits[stack * 3 + column] != 0);
-                side.patterns[row][stack] = is_filled(0) << 2 | is_filled(1) << 1 | is_filled(2);
-            }
-            side.blank |= u16::from(side.patterns[row] == [0; 3]) << row;
+            let pattern = filled(&side.rows[row]);
+            side.patterns[row] = pattern;
+            side.blank |= u16::from(pattern == 0) << row;
         }
     }
     sides
 }
 
-/// The least pattern of a minirow: by its pattern, the order of its columns and how many of them, from the
-/// left, are free.
-static PATTERNS: [u8; 8 * 6 * 4] = {
-    let mut table = [0; 8 * 6 * 4];
+/// Which of the first nine are not zero, the first highest of nine bits. They are below 128.
+fn filled(row: &[u8; 16]) -> u16 {
+    let (eight, _) = row.as_chunks::<8>();
+    let carried = u64::from_le_bytes(eight[0]) + 0x7F7F_7F7F_7F7F_7F7F;
+    let ones = (carried >> 7) & 0x0101_0101_0101_0101;
+    // The product brings the bits of all bytes together in the highest one.
+    let eight = ones.wrapping_mul(0x8040_2010_0804_0201_u64.reverse_bits()) >> 56;
+    (eight as u16) << 1 | u16::from(row[8] != 0)
+}
+
+/// The least pattern of a minirow: by the order of its columns, by how many of them, from the
+/// left, are free, and by its pattern.
+static PATTERNS: [u8; 256] = {
+    let mut table = [0; 256];
     let mut at = 0;
-    while at < table.len() {
-        let (free, order, pattern) = (at % 4, at / 4 % 6, at / 24);
+    while at < 6 * 4 * 8 {
+        let (order, free, pattern) = (at / 32, at / 8 % 4, at % 8);
         let mut seen = [0; 3];
         let mut place = 0;
         while place < 3 {
             seen[place] = pattern >> (2 - ORDERS[order][place]) & 1;
             place += 1;
         }
-        let among = if free == 3 {
-            seen[0] + seen[1] + seen[2]
-        } else if free == 2 {
-            seen[0] + seen[1]
-        } else {
-            0
-        };
-        if free >= 2 {
-            let mut place = 0;
-            while place < free {
-                seen[place] = (place + among >= free) as usize;
-                place += 1;
-            }
+        let mut among = 0;
+        place = 0;
+        while place < free {
+            among += seen[place];
+            place += 1;
+        }
+        place = 0;
+        while place < free {
+            seen[place] = (place + among >= free) as usize;
+            place += 1;
         }
         table[at] = (seen[0] << 2 | seen[1] << 1 | seen[2]) as u8;
         at += 1;
@@ -134,11 +159,15 @@ static PATTERNS: [u8; 8 * 6 * 4] = {
     table
 };
 
-/// Sorts three things, the first `free` of them only.
+/// Sorts three things, the first `free` of them only. Without branches: nobody could foretell
+/// them.
 #[inline(always)]
-fn sort_free(keys: [u8; 3], free: u8) -> [u8; 3] {
+fn sort_free(keys: [u16; 3], free: u8) -> [u16; 3] {
     let [a, b, c] = keys;
-    let two = |a: u8, b: u8, sort: bool| if sort && b < a { (b, a) } else { (a, b) };
+    let two = |a: u16, b: u16, sort: bool| {
+        let change = (a ^ b) & 0u16.wrapping_sub(u16::from(sort & (b < a)));
+        (a ^ change, b ^ change)
+    };
     let (a, b) = two(a, b, free >= 2);
     let (b, c) = two(b, c, free == 3);
     let (a, b) = two(a, b, free == 3);
@@ -151,7 +180,7 @@ struct Search {
 
 impl Search {
     fn run(&self, scratch: &mut Scratch) -> Least {
-        let Scratch { states, next, rows } = scratch;
+        let Scratch { states, next, rows, readings } = scratch;
         states.clear();
         let mut names = [NEW; 16];
         names[0] = 0;
@@ -167,40 +196,44 @@ impl Search {
         }));
         let mut least = [0; 9];
         for (level, text) in least.iter_mut().enumerate() {
-            *text = self.best_rows(level, states, rows);
+            let rows = self.rows_with_most_blanks(level, states, rows);
+            let readings = self.least_readings(states, rows, readings);
+            *text = readings[0].text;
             next.clear();
-            for &(state, row) in rows.iter() {
-                self.go_on(level, &states[state as usize], row, next);
+            for reading in readings {
+                self.go_on(level, &states[reading.state as usize], reading, next);
             }
             std::mem::swap(states, next);
         }
-        let grid = grid(&least);
-        let blanks = self.ways_of_blanks();
         Least {
-            grid,
+            grid: grid(&least),
             transform: transform(&states[0]),
-            automorphisms: states.len() as u32 * blanks,
+            automorphisms: states.len() as u32 * self.ways_of_blanks(),
         }
     }
 
     /// The rows that may come next.
+    #[inline(always)]
     fn candidates(&self, level: usize, state: &State) -> u16 {
         const BAND: u16 = 0b111;
         let side = &self.sides[usize::from(state.side)];
         let mut open = !state.taken & 0x1FF;
-        if level % 3 > 0 {
+        if !level.is_multiple_of(3) {
             open &= BAND << (state.rows[level - 1] / 3 * 3);
+        }
+        let blank = open & side.blank;
+        if blank == 0 {
+            return open;
         }
         // One blank row of a band stands for all, and one blank band.
         let mut candidates = open;
         let mut seen_blank = false;
         for band in [0, 3, 6] {
-            let here = open & BAND << band;
-            let blank = here & side.blank;
+            let blank = blank & BAND << band;
             candidates &= !(blank & blank.wrapping_sub(1));
-            if level % 3 == 0 && blank == BAND << band {
+            if level.is_multiple_of(3) && blank == BAND << band {
                 if seen_blank {
-                    candidates &= !here;
+                    candidates &= !blank;
                 }
                 seen_blank = true;
             }
@@ -208,11 +241,19 @@ impl Search {
         candidates
     }
 
-    /// Finds the least text of a next row, and the states and rows that have it.
-    fn best_rows(&self, level: usize, states: &[State], best: &mut Vec<(u32, u8)>) -> u64 {
-        best.clear();
-        let mut clear = u16::MAX;
-        let mut least = u64::MAX;
+    /// The states and rows that can have the most blanks in front: all others are greater.
+    #[inline(always)]
+    fn rows_with_most_blanks<'r>(
+        &self,
+        level: usize,
+        states: &[State],
+        rows: &'r mut Vec<(u32, u8)>,
+    ) -> &'r [(u32, u8)] {
+        if rows.len() < states.len() * 9 + 1 {
+            rows.resize(states.len() * 9 + 1, (0, 0));
+        }
+        let mut count = 0;
+        let mut least = u16::MAX;
         for (index, state) in (0..).zip(states) {
             let side = &self.sides[usize::from(state.side)];
             let mut candidates = self.candidates(level, state);
@@ -220,76 +261,69 @@ impl Search {
                 let row = candidates.trailing_zeros() as u8;
                 candidates &= candidates - 1;
                 let front = front(pattern(side, state, usize::from(row)));
-                if front > clear {
-                    continue;
-                }
-                clear = front;
-                let text = text(side, state, usize::from(row));
-                if text < least {
-                    least = text;
-                    best.clear();
-                }
-                if text == least {
-                    best.push((index, row));
-                }
+                // Without branches: nobody could foretell them.
+                count = if front < least { 0 } else { count };
+                rows[count] = (index, row);
+                count += usize::from(front <= least);
+                least = least.min(front);
             }
         }
-        least
+        &rows[..count]
+    }
+
+    /// The readings of these rows with the least text.
+    #[inline(always)]
+    fn least_readings<'r>(
+        &self,
+        states: &[State],
+        rows: &[(u32, u8)],
+        readings: &'r mut Vec<Reading>,
+    ) -> &'r [Reading] {
+        if readings.len() < rows.len() {
+            readings.resize(rows.len(), Reading::default());
+        }
+        let mut count = 0;
+        let mut least = u64::MAX;
+        for &(index, row) in rows {
+            let state = &states[index as usize];
+            let side = &self.sides[usize::from(state.side)];
+            let reading = read(side, state, index, row);
+            count = if reading.text < least { 0 } else { count };
+            readings[count] = reading;
+            count += usize::from(reading.text <= least);
+            least = least.min(reading.text);
+        }
+        &readings[..count]
     }
 
     /// Takes a row, in every way that its least text can be had.
-    fn go_on(&self, level: usize, state: &State, row: u8, next: &mut Vec<State>) {
-        let side = &self.sides[usize::from(state.side)];
-        let mut state = *state;
-        state.rows[level] = row;
-        state.taken |= 1 << row;
-        if side.blank >> row & 1 == 1 {
-            next.push(state);
-            return;
-        }
-        let digits = &side.rows[usize::from(row)];
-        // The columns of each stack sorted, and the stacks that are alike.
-        let mut keys = [[0; 3]; 3];
-        let mut news = [0; 3];
+    #[inline(always)]
+    fn go_on(&self, level: usize, state: &State, reading: &Reading, next: &mut Vec<State>) {
+        let digits = &self.sides[usize::from(state.side)].rows[usize::from(reading.row).min(8)];
+        let mut after = *state;
+        after.rows[level] = reading.row;
+        after.taken |= 1 << reading.row;
+        let mut is_one_way = true;
         for place in 0..3 {
-            let first = usize::from(state.stacks[place] * 3);
-            let order = ORDERS[usize::from(state.orders[place])];
-            let key = |at: usize| {
-                let column = order[at];
-                let digit = digits[first + usize::from(column)];
-                state.names[usize::from(digit & 15)] << 2 | column
-            };
-            let free = state.free[place];
-            let sorted = sort_free([key(0), key(1), key(2)], free);
-            state.orders[place] = number(sorted.map(|key| key & 3));
-            keys[place] = sorted.map(|key| key >> 2);
-            news[place] =
-                keys[place].iter().take(free.into()).filter(|&&key| key == NEW).count() as u8;
+            let from = usize::from(reading.places[place]).min(2);
+            after.stacks[place] = state.stacks[from];
+            after.orders[place] = reading.orders[place];
+            let free = state.free[from];
+            let [a, b, c] = cells(reading.minirows[place]);
+            after.free[place] = u8::from((free >= 1) & (a == 0))
+                + u8::from((free >= 2) & (b == 0))
+                + u8::from((free == 3) & (c == 0));
+            let twin = if free == 3 { b } else { a };
+            is_one_way &= (free < 2) | (twin != u16::from(NEW));
         }
-        let alike = state.free.iter().filter(|&&free| free == 3).count();
-        for stacks in orders_of_stacks(&keys, alike) {
-            let mut ordered = state;
-            for (place, from) in stacks.into_iter().map(usize::from).enumerate() {
-                ordered.stacks[place] = state.stacks[from];
-                ordered.orders[place] = state.orders[from];
-            }
-            let keys = stacks.map(|from| keys[usize::from(from)]);
-            let news = stacks.map(|from| news[usize::from(from)]);
-            for place in 0..3 {
-                let free = usize::from(ordered.free[place]);
-                ordered.free[place] = keys[place][..free].iter().filter(|&&key| key == 0).count() as u8;
-            }
-            let mut ways = [&ONE_ORDER[..]; 3];
-            for place in 0..3 {
-                ways[place] = orders_of_new(news[place], state.free[stacks[place] as usize]);
-            }
-            for first in ways[0] {
-                for second in ways[1] {
-                    for third in ways[2] {
-                        next.push(named(digits, ordered, &keys, [first, second, third]));
-                    }
-                }
-            }
+        let [a, b, c] = reading.minirows;
+        is_one_way &= (reading.alike < 2) | (a != b) | (a == 0);
+        is_one_way &= (reading.alike < 3) | (b != c) | (b == 0);
+        if is_one_way {
+            name_new(digits, &mut after, reading.minirows);
+            next.push(after);
+        } else {
+            go_every_way(digits, state, &after, reading, next);
         }
     }
 
@@ -308,103 +342,153 @@ impl Search {
 /// All ones up to the highest one of a pattern.
 #[inline(always)]
 fn front(pattern: u16) -> u16 {
-    u16::MAX.checked_shr(pattern.leading_zeros()).unwrap_or(0)
+    let pattern = pattern | pattern >> 1 | pattern >> 2;
+    pattern | pattern >> 3 | pattern >> 6
 }
 
 /// The least pattern of a row, the first cell highest.
 #[inline(always)]
 fn pattern(side: &Side, state: &State, row: usize) -> u16 {
+    let filled = side.patterns[row];
     let minirow = |place: usize| {
-        let pattern = side.patterns[row][usize::from(state.stacks[place]).min(2)];
-        let at = (usize::from(pattern) * 6 + usize::from(state.orders[place])) * 4;
-        PATTERNS[(at + usize::from(state.free[place])).min(191)]
+        let pattern = usize::from(filled >> (6 - 3 * (state.stacks[place] & 3)) & 0b111);
+        let (order, free) = (usize::from(state.orders[place]), usize::from(state.free[place]));
+        u16::from(PATTERNS[(order << 5 | free << 3 | pattern) & 0xFF])
     };
-    // Stacks that are alike have free columns only.
-    let [a, b, c] = [minirow(0), minirow(1), minirow(2)];
-    let alike = if state.free[1] == 3 { 2 + u8::from(state.free[2] == 3) } else { 0 };
-    let [a, b, c] = sort_free([a, b, c], alike).map(u16::from);
+    let [a, b, c] = sort_free([minirow(0), minirow(1), minirow(2)], alike(state));
     a << 6 | b << 3 | c
 }
 
-/// The least text of a row, four bits a cell, the first cell highest.
+/// How many stacks at the left have been blank so far, if more than one.
 #[inline(always)]
-fn text(side: &Side, state: &State, row: usize) -> u64 {
-    let digits = &side.rows[row];
-    let minirow = |place: usize| {
-        let first = usize::from(state.stacks[place]) * 3;
-        let order = ORDERS[usize::from(state.orders[place])];
+fn alike(state: &State) -> u8 {
+    // They are at the left: if the second is one, so is the first.
+    (u8::from(state.free[1] == 3) << 1) + u8::from(state.free[2] == 3)
+}
+
+/// The three cells of a minirow.
+#[inline(always)]
+fn cells(minirow: u16) -> [u16; 3] {
+    [minirow >> 8, minirow >> 4 & 15, minirow & 15]
+}
+
+/// A row at its least.
+#[inline(always)]
+fn read(side: &Side, state: &State, index: u32, row: u8) -> Reading {
+    let digits = &side.rows[usize::from(row).min(8)];
+    let mut orders = [0; 3];
+    let mut minirow = |place: usize| {
+        let first = state.stacks[place] * 3;
+        let order = ORDERS[usize::from(state.orders[place]).min(5)];
         let key = |at: usize| {
-            let digit = digits[(first + usize::from(order[at])) & 15];
-            state.names[usize::from(digit & 15)]
+            let digit = digits[usize::from(first + order[at]) & 15];
+            u16::from(state.names[usize::from(digit & 15)]) << 2 | u16::from(order[at])
         };
-        let [a, b, c] = sort_free([key(0), key(1), key(2)], state.free[place]).map(u64::from);
-        a << 8 | b << 4 | c
+        let [a, b, c] = sort_free([key(0), key(1), key(2)], state.free[place]);
+        orders[place] = number([a & 3, b & 3, c & 3].map(|column| column as u8));
+        // The place goes along in the lowest bits.
+        (a >> 2) << 10 | (b >> 2) << 6 | (c >> 2) << 2 | place as u16
     };
-    let [mut a, mut b, mut c] = [minirow(0), minirow(1), minirow(2)];
-    if state.free[1] == 3 {
-        (a, b) = (a.min(b), a.max(b));
-        if state.free[2] == 3 {
-            (b, c) = (b.min(c), b.max(c));
-            (a, b) = (a.min(b), a.max(b));
-        }
-    }
+    let alike = alike(state);
+    let sorted = sort_free([minirow(0), minirow(1), minirow(2)], alike);
+    let places = sorted.map(|minirow| (minirow & 3) as u8);
+    let minirows = sorted.map(|minirow| minirow >> 2);
+    let [a, b, c] = minirows.map(u64::from);
     let mut text = a << 24 | b << 12 | c;
-    // New digits get names from the left. Only NEW has all four bits.
-    let mut new = text & text >> 1 & text >> 2 & text >> 3 & 0x1_1111_1111;
+    // New digits get names from the left.
     let mut name = u64::from(state.next);
+    let mut new = new_digits(text);
     while new != 0 {
-        let place = 63 - new.leading_zeros();
+        let place = new.ilog2();
         text -= (u64::from(NEW) - name) << place;
         new ^= 1 << place;
         name += 1;
     }
-    text
+    let orders = places.map(|place| orders[usize::from(place).min(2)]);
+    Reading { state: index, row, alike, text, minirows, places, orders }
+}
+
+/// The lowest bit of each cell with [`NEW`]: only that has all four bits.
+#[inline(always)]
+fn new_digits(text: u64) -> u64 {
+    text & text >> 1 & text >> 2 & text >> 3 & 0x1_1111_1111
+}
+
+/// Gives names to the new digits of a row.
+#[inline(always)]
+fn name_new(digits: &[u8; 16], state: &mut State, minirows: [u16; 3]) {
+    let [a, b, c] = minirows.map(u64::from);
+    let mut new = new_digits(a << 24 | b << 12 | c);
+    while new != 0 {
+        let bit = new.ilog2();
+        let place = (8 - bit / 4) as usize;
+        let order = ORDERS[usize::from(state.orders[place / 3]).min(5)];
+        let column = state.stacks[place / 3] * 3 + order[place % 3];
+        let digit = digits[usize::from(column) & 15];
+        state.names[usize::from(digit & 15)] = state.next;
+        state.next += 1;
+        new ^= 1 << bit;
+    }
+}
+
+/// Goes on from a row in which new digits can be in more than one order. `after` is what comes
+/// of the order that they are in.
+fn go_every_way(
+    digits: &[u8; 16],
+    before: &State,
+    after: &State,
+    reading: &Reading,
+    next: &mut Vec<State>,
+) {
+    for stacks in orders_of_stacks(&reading.minirows, usize::from(reading.alike)) {
+        let mut ordered = *after;
+        let mut columns = [&[0][..]; 3];
+        for (place, from) in stacks.into_iter().map(usize::from).enumerate() {
+            ordered.stacks[place] = after.stacks[from];
+            ordered.orders[place] = after.orders[from];
+            ordered.free[place] = after.free[from];
+            let free = before.free[usize::from(reading.places[from])];
+            columns[place] = orders_of_new(cells(reading.minirows[from]), free);
+        }
+        for &first in columns[0] {
+            for &second in columns[1] {
+                for &third in columns[2] {
+                    let mut state = ordered;
+                    for (order, among) in state.orders.iter_mut().zip([first, second, third]) {
+                        *order = THEN[usize::from(*order)][usize::from(among)];
+                    }
+                    name_new(digits, &mut state, reading.minirows);
+                    next.push(state);
+                }
+            }
+        }
+    }
 }
 
 /// The orders of the first `alike` stacks in which their minirows rise; of blank ones only that
 /// in which they are.
-fn orders_of_stacks(keys: &[[u8; 3]; 3], alike: usize) -> impl Iterator<Item = [u8; 3]> + '_ {
+fn orders_of_stacks(minirows: &[u16; 3], alike: usize) -> impl Iterator<Item = [u8; 3]> + '_ {
     ORDERS.into_iter().filter(move |order| {
-        (1..3).all(|place| {
-            let (before, after) = (order[place - 1], order[place]);
-            if place >= alike {
-                return usize::from(after) == place;
-            }
-            let (first, second) = (keys[usize::from(before)], keys[usize::from(after)]);
-            first < second || first == second && (before < after || first != [0; 3])
-        })
+        let stays = (0..3).all(|place| place < alike || usize::from(order[place]) == place);
+        stays
+            && order.windows(2).all(|pair| {
+                let [first, second] = [pair[0], pair[1]].map(|place| minirows[usize::from(place)]);
+                first < second
+                    || first == second && (pair[0] < pair[1] || first != 0)
+                    || usize::from(pair[1]) >= alike
+            })
     })
 }
 
-const ONE_ORDER: [u8; 1] = [0];
-
-/// Orders of a stack's columns that only exchange so many new digits, the last of so many
-/// free columns.
-fn orders_of_new(new: u8, free: u8) -> &'static [u8] {
+/// The orders of a minirow's columns that only exchange new digits in those that are free.
+fn orders_of_new(cells: [u16; 3], free: u8) -> &'static [u8] {
+    let new = cells.into_iter().take(free.into()).filter(|&cell| cell == u16::from(NEW)).count();
     match (new, free) {
         (3, _) => &[0, 1, 2, 3, 4, 5],
         (2, 3) => &[0, 1],
         (2, _) => &[0, 2],
-        _ => &ONE_ORDER,
+        _ => &[0],
     }
-}
-
-/// The state with the columns of each stack in another order, and names for the new digits of the row.
-fn named(digits: &[u8; 16], state: State, keys: &[[u8; 3]; 3], orders: [&u8; 3]) -> State {
-    let mut state = state;
-    for place in 0..3 {
-        let sorted = ORDERS[usize::from(state.orders[place])];
-        let order = ORDERS[usize::from(*orders[place])].map(|at| sorted[usize::from(at)]);
-        state.orders[place] = number(order);
-        for at in 0..3 {
-            if keys[place][at] == NEW {
-                let digit = digits[usize::from(state.stacks[place] * 3 + order[at])];
-                state.names[usize::from(digit & 15)] = state.next;
-                state.next += 1;
-            }
-        }
-    }
-    state
 }
 
 fn grid(rows: &[u64; 9]) -> Grid {

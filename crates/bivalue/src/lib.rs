@@ -5,11 +5,13 @@
 //! | [`grid`] | the nouns: cells, digits, houses, grids, boards, symmetries |
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
+//! | [`human`] | how people solve, and how hard that is: ratings |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
 pub mod engine;
 pub mod format;
 pub mod grid;
+pub mod human;
 #[cfg(feature = "wire")]
 pub mod wire;
 

@@ -1,0 +1,3 @@
+//! How people solve: steps, and how hard they are.
+
+pub mod rate;

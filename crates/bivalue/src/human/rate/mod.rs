@@ -1,0 +1,3 @@
+//! Scales of difficulty.
+
+pub mod se;

@@ -13,7 +13,18 @@ pub(super) fn unique_loop(state: &State) -> Option<Hint> {
         if digits.count_ones() != 2 || !has_partners(cells, cell, digits) {
             continue;
         }
-        let mut walk = Walk { state, digits, path: Vec::new(), loops: Vec::new() };
+        let with_both = (0..81)
+            .filter(|&cell| cells[cell] & digits == digits)
+            .fold(0, |set, cell| set | 1u128 << cell);
+        let mut walk = Walk {
+            state,
+            digits,
+            with_both,
+            on_path: 0,
+            visited: [0; 2],
+            path: Vec::new(),
+            loops: Vec::new(),
+        };
         walk.visit(cell, 2, 0, 3);
         for path in walk.loops {
             found.add(&path, digits);
@@ -43,6 +54,11 @@ fn has_partners(cells: &[u16; 81], cell: usize, digits: u16) -> bool {
 struct Walk<'a> {
     state: &'a State,
     digits: u16,
+    /// The cells that have both digits.
+    with_both: u128,
+    on_path: u128,
+    /// The houses of the cells at even and at odd places of the path.
+    visited: [u32; 2],
     path: Vec<usize>,
     loops: Vec<Vec<usize>>,
 }
@@ -53,38 +69,50 @@ impl Walk<'_> {
     /// the walk then leaves out.
     fn visit(&mut self, cell: usize, allowed: i32, mut further: u16, last: usize) {
         self.path.push(cell);
+        self.on_path |= 1 << cell;
+        let side = (self.path.len() - 1) % 2;
+        self.visited[side] |= houses_of(cell);
+        let start = self.path[0];
         for kind in (0..3).filter(|&kind| kind != last) {
-            for next in CELLS[HOUSES[cell][kind] as usize] {
-                let next = next as usize;
-                if next == self.path[0] && self.path.len() >= 4 {
+            let house = HOUSES[cell][kind] as usize;
+            let closes = self.path.len() >= 4 && SETS[house] >> start & 1 == 1;
+            // In the order of the house, which in each kind is that of the cells.
+            let mut next_cells = SETS[house] & self.with_both & !self.on_path;
+            if closes {
+                next_cells |= 1 << start;
+            }
+            for next in cells_of(next_cells) {
+                if next == start {
                     self.loops.push(self.path.clone());
                     continue;
                 }
                 let digits = self.state.candidates.cells[next];
-                if digits & self.digits != self.digits || self.path.contains(&next) {
-                    continue;
-                }
                 further |= digits & !self.digits;
                 let is_bivalue = digits.count_ones() == 2;
-                if is_bivalue || further.count_ones() == 1 || allowed > 0 {
+                // A house that is visited twice from the same side makes no loop that is of use.
+                let is_new = houses_of(next) & self.visited[self.path.len() % 2] == 0;
+                if is_new && (is_bivalue || further.count_ones() == 1 || allowed > 0) {
                     self.visit(next, allowed - i32::from(!is_bivalue), further, kind);
                 }
             }
         }
         self.path.pop();
+        self.on_path &= !(1 << cell);
+        self.visited[side] &= !houses_of(cell);
     }
+}
+
+/// The houses of a cell, as a set.
+fn houses_of(cell: usize) -> u32 {
+    HOUSES[cell].iter().fold(0, |set, house| set | 1 << house)
 }
 
 /// Whether each house that a cell at an even place of the loop is in has one at an odd place.
 fn is_exchangeable(path: &[usize]) -> bool {
+    // That no house is visited twice from one side was seen to on the way.
     let mut visited = [0u32; 2];
     for (at, &cell) in path.iter().enumerate() {
-        for house in HOUSES[cell] {
-            if visited[at % 2] >> house & 1 == 1 {
-                return false;
-            }
-            visited[at % 2] |= 1 << house;
-        }
+        visited[at % 2] |= houses_of(cell);
     }
     visited[0] == visited[1]
 }

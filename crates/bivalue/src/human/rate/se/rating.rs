@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::aligned;
+use super::aligned::Aligned;
 use super::budget::{Budget, Limits, Stop};
 use super::bug::bug;
 use super::chain::Chains;
@@ -80,12 +80,18 @@ pub fn rate(board: &Board, limits: &Limits<'_>) -> Result<Rating, Stop> {
 pub(super) struct Solver<'a> {
     pub(super) state: State,
     chains: Option<Box<Chains>>,
+    aligned: Aligned,
     budget: Budget<'a>,
 }
 
 impl<'a> Solver<'a> {
     pub(super) fn new(board: &Board, limits: Limits<'a>) -> Self {
-        Self { state: State::new(board), chains: None, budget: Budget::new(limits) }
+        Self {
+            state: State::new(board),
+            chains: None,
+            aligned: Aligned::default(),
+            budget: Budget::new(limits),
+        }
     }
 
     /// The next step.
@@ -93,10 +99,13 @@ impl<'a> Solver<'a> {
         if let Some(hint) = self.simple() {
             return Ok(Some(hint));
         }
+        if let Some(hint) = self.aligned.pair(&self.state) {
+            return Ok(Some(hint));
+        }
         if let Some(hint) = self.chain(Technique::ForcingChain)? {
             return Ok(Some(hint));
         }
-        if let Some(hint) = aligned::triplet(&self.state) {
+        if let Some(hint) = self.aligned.triplet(&self.state) {
             return Ok(Some(hint));
         }
         for technique in [
@@ -121,7 +130,7 @@ impl<'a> Solver<'a> {
         chains.find(&self.state, technique, &mut self.budget)
     }
 
-    /// The next step up to aligned pairs.
+    /// The next step of those before aligned pairs.
     fn simple(&self) -> Option<Hint> {
         let state = &self.state;
         singles::hidden(state)
@@ -143,7 +152,6 @@ impl<'a> Solver<'a> {
             .or_else(|| self.pattern(Technique::Jellyfish))
             .or_else(|| self.pattern(Technique::HiddenQuad))
             .or_else(|| bug(state))
-            .or_else(|| aligned::pair(state))
     }
 
     /// The first pattern of houses.

@@ -6,13 +6,15 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::super::budget::{Budget, Stop};
-use super::super::hint::Pattern;
+use super::super::hint::{Pattern, Removed};
 use super::super::sets;
 use super::super::state::{Candidates, State};
 use super::super::tables::{CELLS, bits};
 use super::forcing::{self, Kind};
+use super::graph::Graph;
 use super::net::{Net, Pool};
 use super::rank::Wanted;
+use super::reach::reach;
 use super::{Cause, ChainHint, OFF, unary};
 
 /// Chains found on a grid, in the order in which they are used.
@@ -93,6 +95,49 @@ impl Nest<'_, '_> {
         Ok(())
     }
 
+    /// What the first family that finds anything says is off.
+    pub(super) fn next_removed(&mut self, now: &Candidates, level: u8) -> Result<Removed, Stop> {
+        let mut removed = Removed::new();
+        for pattern in 0..4 {
+            let mut show = |pattern: Pattern| {
+                removed.extend(pattern.removed);
+                ControlFlow::<()>::Continue(())
+            };
+            let _ = self.show_patterns(now, pattern, &mut show);
+            if !removed.is_empty() {
+                return Ok(removed);
+            }
+        }
+        for &family in families(level) {
+            if family == Family::Unary {
+                self.budget.node()?;
+                removed =
+                    reach(&Graph::new(now)).map_or(Vec::new(), |reach| reach.refuted().clone());
+            } else {
+                let hints = self.nested(now, family)?;
+                removed.extend(hints.iter().flat_map(|hint| hint.removed.iter().copied()));
+            }
+            if !removed.is_empty() {
+                break;
+            }
+        }
+        Ok(removed)
+    }
+
+    fn show_patterns(
+        &self,
+        now: &Candidates,
+        pattern: usize,
+        show: sets::Show<'_, ()>,
+    ) -> ControlFlow<()> {
+        match pattern {
+            0 => sets::locking(now, show),
+            1 => sets::hidden(self.state, now, 2, show),
+            2 => sets::naked(self.state, now, 2, show),
+            _ => sets::fish(self.state, now, 2, show),
+        }
+    }
+
     /// Adds what one kind of pattern says is off, and says whether there is one.
     fn patterns(
         &self,
@@ -113,12 +158,7 @@ impl Nest<'_, '_> {
             }
             ControlFlow::<()>::Continue(())
         };
-        let _ = match pattern {
-            0 => sets::locking(now, &mut show),
-            1 => sets::hidden(self.state, now, 2, &mut show),
-            2 => sets::naked(self.state, now, 2, &mut show),
-            _ => sets::fish(self.state, now, 2, &mut show),
-        };
+        let _ = self.show_patterns(now, pattern, &mut show);
         found
     }
 

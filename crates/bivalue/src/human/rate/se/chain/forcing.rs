@@ -6,6 +6,7 @@ use super::super::state::Candidates;
 use super::super::tables::{CELLS, HOUSES, bits};
 use super::advanced::Nest;
 use super::net::Net;
+use super::outline::Outline;
 use super::rank::{Collector, Rank, Wanted};
 use super::{Cause, ChainHint, OFF, Potential, Proof, Root, candidate, negated};
 
@@ -13,11 +14,11 @@ use super::{Cause, ChainHint, OFF, Potential, Proof, Root, candidate, negated};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Kind {
     /// Whether links within cells are left out, and only contradictions looked for.
-    nishio: bool,
+    pub(super) nishio: bool,
     /// Whether candidates that turn out to be off are taken out on the way.
-    dynamic: bool,
+    pub(super) dynamic: bool,
     /// What is used when that comes to a standstill, 0 for nothing.
-    level: u8,
+    pub(super) level: u8,
 }
 
 impl Kind {
@@ -196,7 +197,9 @@ struct Search<'s, 'a, 'b, 'c> {
     source: &'c Candidates,
     kind: Kind,
     nets: Vec<Option<Box<Net>>>,
+    outlines: Vec<Option<Box<Outline>>>,
     collector: Collector<(Potential, Root, Targets)>,
+    found: u32,
 }
 
 /// The deductions of a kind that are wanted, the best first.
@@ -208,7 +211,9 @@ pub(super) fn search(
 ) -> Result<Vec<ChainHint>, Stop> {
     let mut nets = Vec::new();
     nets.resize_with(1458, || None);
-    let mut search = Search { nest, source, kind, nets, collector: Collector::new(wanted) };
+    let outlines = vec![None; 1458];
+    let collector = Collector::new(wanted);
+    let mut search = Search { nest, source, kind, nets, outlines, collector, found: 0 };
     for cell in 0..81 {
         let count = source.cells[cell].count_ones();
         if count > 2 || count == 2 && kind.dynamic {
@@ -254,18 +259,24 @@ impl Search<'_, '_, '_, '_> {
         Ok(())
     }
 
+    fn outline(&mut self, root: Potential) -> Result<(), Stop> {
+        if self.outlines[root as usize].is_none() {
+            let outline = self.nest.outline(self.source, root, self.kind)?;
+            self.outlines[root as usize] = Some(Box::new(outline));
+        }
+        Ok(())
+    }
+
     fn cell(&mut self, cell: usize) -> Result<(), Stop> {
         let digits = self.source.cells[cell];
         let on_of = |digit: usize| (cell * 9 + digit) as Potential;
         for digit in bits(digits) {
             let on = on_of(digit);
-            self.ensure(on)?;
             if self.kind.dynamic {
-                self.contradiction(on);
-                self.ensure(OFF + on)?;
-                self.contradiction(OFF + on);
+                self.contradiction(on)?;
+                self.contradiction(OFF + on)?;
                 if !self.kind.nishio && digits.count_ones() > 2 {
-                    self.common(&[on, OFF + on], DOUBLE, Root::Free);
+                    self.common(&[on, OFF + on], DOUBLE, Root::Free)?;
                 }
             }
             if self.kind.nishio {
@@ -275,35 +286,58 @@ impl Search<'_, '_, '_, '_> {
                 let house = HOUSES[cell][at] as usize;
                 let places = self.source.places(house, digit);
                 let first = CELLS[house][(places.trailing_zeros() & 7) as usize] as usize;
-                if places.count_ones() < 2 || places.trailing_zeros() > 7 || first != cell {
+                if places.count_ones() < 2 || first != cell {
                     continue;
                 }
-                let roots: Vec<Potential> = bits(places)
-                    .map(|position| u16::from(CELLS[house][position]) * 9 + digit as u16)
-                    .collect();
-                for &root in &roots {
-                    self.ensure(root)?;
+                let mut roots = [0; 9];
+                for (root, position) in roots.iter_mut().zip(bits(places)) {
+                    *root = u16::from(CELLS[house][position]) * 9 + digit as u16;
                 }
-                self.common(&roots, BY_HOUSE, Root::House(at as u8));
+                let count = places.count_ones() as usize;
+                self.common(&roots[..count], BY_HOUSE, Root::House(at as u8))?;
             }
         }
         if !self.kind.nishio {
-            let roots: Vec<Potential> = bits(digits).map(on_of).collect();
-            self.common(&roots, BY_CELL, Root::Cell);
+            let mut roots = [0; 9];
+            for (root, digit) in roots.iter_mut().zip(bits(digits)) {
+                *root = on_of(digit);
+            }
+            self.common(&roots[..digits.count_ones() as usize], BY_CELL, Root::Cell)?;
         }
         Ok(())
     }
 
     /// The assumption leads to a contradiction, so its opposite is true.
-    fn contradiction(&mut self, root: Potential) {
-        let clash = self.nets[root as usize].as_deref().and_then(|net| net.clash);
-        if let Some((on, off)) = clash {
-            self.offer(negated(root), &[(root, on), (root, off)], BY_CONTRADICTION, Root::Free);
+    fn contradiction(&mut self, root: Potential) -> Result<(), Stop> {
+        self.outline(root)?;
+        if self.outlines[root as usize].as_ref().is_some_and(|outline| outline.is_absurd) {
+            self.ensure(root)?;
+            let clash = self.nets[root as usize].as_deref().and_then(|net| net.clash);
+            if let Some((on, off)) = clash {
+                let targets = [(root, on), (root, off)];
+                self.offer(negated(root), &targets, BY_CONTRADICTION, Root::Free);
+            }
         }
+        Ok(())
     }
 
     /// What all assumptions lead to, one of which is true.
-    fn common(&mut self, roots: &[Potential], sort: u8, root: Root) {
+    fn common(&mut self, roots: &[Potential], sort: u8, root: Root) -> Result<(), Stop> {
+        for &root in roots {
+            self.outline(root)?;
+        }
+        let outlines = roots.iter().filter_map(|&root| self.outlines[root as usize].as_deref());
+        if Outline::may_agree(outlines) {
+            for &root in roots {
+                self.ensure(root)?;
+            }
+            self.agreed(roots, sort, root);
+        }
+        Ok(())
+    }
+
+    /// Offers what all these assumptions lead to.
+    fn agreed(&mut self, roots: &[Potential], sort: u8, root: Root) {
         let Some(first) = self.nets[roots[0] as usize].take() else { return };
         for list in [&first.on, &first.off] {
             for &node in list {
@@ -367,6 +401,7 @@ impl Search<'_, '_, '_, '_> {
         }
         let nested: u32 = nested.iter().map(|hint| hint.proof.complexity).sum();
         let rank = Rank::new(self.kind.base(), flat + nested, sort);
-        self.collector.offer(rank, &removed, || (conclusion, root, targets.to_vec()));
+        self.found += 1;
+        self.collector.offer(rank, self.found, &removed, || (conclusion, root, targets.to_vec()));
     }
 }

@@ -2,8 +2,11 @@
 
 mod advanced;
 mod forcing;
+mod graph;
 mod net;
+mod outline;
 mod rank;
+mod reach;
 mod unary;
 
 use std::rc::Rc;

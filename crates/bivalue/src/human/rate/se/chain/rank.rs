@@ -16,11 +16,10 @@ impl Rank {
     const WORST: Self =
         Self { rating: u64::MAX, complexity: u32::MAX, sort: u8::MAX, found: u32::MAX };
 
-    /// The rank of a deduction of that basic rating.
+    /// The rank of a deduction of that basic rating, before all that are its equals.
     pub(super) fn new(base: f64, complexity: u32, sort: u8) -> Self {
         let rating = rating(base, complexity).to_bits();
-        // Later than whatever was found, so that the first of equals stays.
-        Self { rating, complexity, sort, found: u32::MAX }
+        Self { rating, complexity, sort, found: 0 }
     }
 
     pub(super) fn rating(self) -> f64 {
@@ -57,7 +56,6 @@ pub(super) enum Wanted {
 pub(super) struct Collector<H> {
     best: Best,
     hints: Vec<(Rank, H)>,
-    found: u32,
 }
 
 enum Best {
@@ -77,7 +75,7 @@ impl<H> Collector<H> {
             Wanted::Best => Best::Single(Rank::WORST),
             Wanted::BestByCandidate => Best::ByCandidate(Box::new([Rank::WORST; 729])),
         };
-        Self { best, hints: Vec::new(), found: 0 }
+        Self { best, hints: Vec::new() }
     }
 
     /// The rank that a deduction must be below to be of use.
@@ -90,13 +88,19 @@ impl<H> Collector<H> {
         }
     }
 
-    /// Takes a deduction if it is of use.
-    pub(super) fn offer(&mut self, rank: Rank, removed: &[(u8, u16)], hint: impl FnOnce() -> H) {
+    /// Takes a deduction if it is of use. `found` numbers deductions as they come in the scale's
+    /// order, and need not come in that order.
+    pub(super) fn offer(
+        &mut self,
+        rank: Rank,
+        found: u32,
+        removed: &[(u8, u16)],
+        hint: impl FnOnce() -> H,
+    ) {
+        let rank = Rank { found, ..rank };
         if rank >= self.bound(removed) {
             return;
         }
-        self.found += 1;
-        let rank = Rank { found: self.found, ..rank };
         match &mut self.best {
             Best::Single(best) => {
                 *best = rank;

@@ -3,24 +3,13 @@
 use super::super::budget::{Budget, Stop};
 use super::super::hint::Removed;
 use super::super::state::Candidates;
-use super::super::tables::{CELLS, HOUSES, PEER_SETS, PEERS, POSITIONS, bits};
+use super::super::tables::{PEER_SETS, PEERS, bits};
+use super::graph::{Graph, Links, To};
 use super::rank::{Collector, Rank, Wanted};
+use super::reach::{Reach, reach};
 use super::{Cause, ChainHint, Link, OFF, Potential, Proof, Root, candidate, negated};
 
-/// Which links are used.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Links {
-    /// Those within cells.
-    cells: bool,
-    /// "If not here then there", within houses.
-    houses: bool,
-}
-
 impl Links {
-    const X: Self = Self { cells: false, houses: true };
-    const Y: Self = Self { cells: true, houses: false };
-    const XY: Self = Self { cells: true, houses: true };
-
     const fn sort(self) -> u8 {
         match self {
             Self::X => 2,
@@ -49,47 +38,104 @@ const ROOT: u16 = 0;
 
 struct Search<'a> {
     candidates: &'a Candidates,
+    graph: &'a Graph,
     links: Links,
     nodes: Vec<Node>,
     seen: [u64; 23],
-    collector: Collector<ChainHint>,
+    /// By candidate, the last node that it is an ancestor of, as off.
+    before: [u16; 729],
 }
 
+type Found = Collector<ChainHint>;
+
 /// The deductions that are wanted, the best first.
+///
+/// The scale looks for X, then Y, then both, and at each candidate for cycles, then for the chain
+/// from on to off, then for that from off to on. Here the short come first, since they bound what
+/// else there is to look for, and candidates that can lead nowhere are left out; what is found is
+/// numbered as the scale would find it.
 pub(super) fn search(
     candidates: &Candidates,
     budget: &mut Budget<'_>,
     wanted: Wanted,
 ) -> Result<Vec<ChainHint>, Stop> {
+    budget.node()?;
+    let graph = Graph::new(candidates);
+    let Some(reach) = reach(&graph) else { return Ok(Vec::new()) };
     let mut search = Search {
         candidates,
+        graph: &graph,
         links: Links::X,
         nodes: Vec::new(),
         seen: [0; 23],
-        collector: Collector::new(wanted),
+        before: [0; 729],
     };
-    for links in [Links::X, Links::Y, Links::XY] {
-        search.links = links;
-        for cell in 0..81 {
-            let digits = candidates.cells[cell];
-            if digits.count_ones() < 2 || !links.houses && digits.count_ones() > 2 {
-                continue;
+    let mut found = Collector::new(wanted);
+    let circles = reach.circles();
+    search.chains(&*reach, &mut found);
+    search.all_cycles(&circles, reach.refuted(), &mut found, budget)?;
+    search.links = Links::Y;
+    search.all_cycles(&circles, reach.refuted(), &mut found, budget)?;
+    search.links = Links::XY;
+    search.chains(&*reach, &mut found);
+    search.all_cycles(&circles, reach.refuted(), &mut found, budget)?;
+    Ok(found.sorted().map(|(_, hint)| hint).collect())
+}
+
+/// How many deductions an assumption can come to, by links and kind: the last two are chains.
+const PER_ROOT: u32 = 1 << 16;
+
+impl Search<'_> {
+    fn chains(&mut self, reach: &dyn Reach, found: &mut Found) {
+        for &(cell, refuted) in reach.refuted() {
+            let first = u16::from(cell) * 9;
+            let digits = self.candidates.cells[cell as usize];
+            for digit in bits(refuted) {
+                self.chain(first + digit as u16, vec![(cell, 1 << digit)], reach, found);
             }
             for digit in bits(digits) {
-                budget.node()?;
-                let root = (cell * 9 + digit) as Potential;
-                search.cycles(root);
-                if links.houses {
-                    search.chain(root);
-                    search.chain(OFF + root);
+                let others = digits & !(1 << digit);
+                if others != 0 && others & !refuted == 0 {
+                    self.chain(OFF + first + digit as u16, vec![(cell, others)], reach, found);
                 }
             }
         }
     }
-    Ok(search.collector.sorted().map(|(_, hint)| hint).collect())
-}
 
-impl Search<'_> {
+    fn all_cycles(
+        &mut self,
+        circles: &[u16; 729],
+        refuted: &Removed,
+        found: &mut Found,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        let shortest = Rank::new(self.links.cycle_base(), 4, self.links.sort());
+        if shortest >= found.bound(refuted) {
+            return Ok(());
+        }
+        // Cycles of one digit take out nothing else.
+        let refuted_digits = refuted.iter().fold(0, |digits, (_, of_cell)| digits | of_cell);
+        let digits = if self.links.cells { 511 } else { refuted_digits };
+        for cell in 0..81 {
+            if !self.links.houses && self.candidates.cells[cell].count_ones() > 2 {
+                continue;
+            }
+            for digit in bits(self.candidates.cells[cell] & digits) {
+                if circles[cell * 9 + digit] > 0 {
+                    budget.node()?;
+                    self.cycles((cell * 9 + digit) as Potential, circles, refuted, found);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of a deduction in the scale's order: X, Y, both; then by assumption.
+    fn number(&self, root: Potential, nth: u32) -> u32 {
+        let links = u32::from(self.links.sort()) - 2;
+        (links * 729 + u32::from(root % OFF)) * PER_ROOT + nth.min(PER_ROOT - 1)
+    }
+
     fn start(&mut self, root: Potential) {
         self.nodes.clear();
         self.nodes.push(Node { potential: root, cause: Cause::None, parent: ROOT });
@@ -106,156 +152,129 @@ impl Search<'_> {
         is_new
     }
 
-    /// Shows what is off because a candidate is on.
-    #[inline]
-    fn switches_off(&self, on: Potential, mut show: impl FnMut(Potential, Cause)) {
-        let (cell, digit) = candidate(on);
-        if self.links.cells {
-            for other in bits(self.candidates.cells[cell] & !(1 << digit)) {
-                show(OFF + (cell * 9 + other) as u16, Cause::Cell);
-            }
-        }
-        let mut seen = 1u128 << cell;
-        for at in 0..3 {
-            let house = HOUSES[cell][at] as usize;
-            for position in bits(self.candidates.places(house, digit)) {
-                let other = CELLS[house][position];
-                if seen >> other & 1 == 0 {
-                    seen |= 1 << other;
-                    show(OFF + u16::from(other) * 9 + digit as u16, Cause::House(at as u8));
-                }
-            }
-        }
-    }
-
-    /// Shows what is on because a candidate is off.
-    #[inline]
-    fn switches_on(&self, off: Potential, mut show: impl FnMut(Potential, Cause)) {
-        let (cell, digit) = candidate(off);
-        if self.links.cells && self.candidates.cells[cell].count_ones() == 2 {
-            let other = self.candidates.cells[cell] & !(1 << digit);
-            show((cell * 9) as u16 + other.trailing_zeros() as u16, Cause::Cell);
-        }
-        if !self.links.houses {
-            return;
-        }
-        let mut last = u8::MAX;
-        for at in 0..3 {
-            let house = HOUSES[cell][at] as usize;
-            let places = self.candidates.places(house, digit);
-            let others = places & !(1 << POSITIONS[cell][at]);
-            if places.count_ones() == 2 && others.is_power_of_two() {
-                let other = CELLS[house][(others.trailing_zeros() & 15) as usize];
-                // A cell in the same box and line is shown once.
-                if other != last {
-                    last = other;
-                    show(u16::from(other) * 9 + digit as u16, Cause::House(at as u8));
-                }
-            }
-        }
-    }
-
     /// The chain from an assumption to its opposite.
-    fn chain(&mut self, root: Potential) {
-        let goal = negated(root);
-        let (cell, digit) = candidate(root);
-        let removed = if root < OFF {
-            vec![(cell as u8, 1 << digit)]
-        } else {
-            vec![(cell as u8, self.candidates.cells[cell] & !(1 << digit))]
-        };
-        self.start(root);
+    fn chain(&mut self, root: Potential, removed: Removed, reach: &dyn Reach, found: &mut Found) {
         let (base, sort) = (self.links.chain_base(), self.links.sort());
-        let bound = self.collector.bound(&removed);
+        let bound = found.bound(&removed);
+        let mut is_wanted = |length| Rank::new(base, length, sort) < bound;
+        let number = self.number(root, PER_ROOT - if root < OFF { 2 } else { 1 });
+        // With all links the length is known from sets, and the chain itself is for the best.
+        let length = if self.links.cells {
+            reach.length(root, &mut is_wanted)
+        } else {
+            self.follow(root, &mut is_wanted)
+        };
+        let Some(length) = length else { return };
+        let rank = Rank::new(base, length, sort);
+        found.offer(rank, number, &removed.clone(), || {
+            if self.links.cells {
+                self.follow(root, &mut |_| true);
+            }
+            let (cell, digit) = candidate(root);
+            let end = self.nodes.len() - 1;
+            ChainHint {
+                rating: rank.rating(),
+                placed: (root >= OFF).then_some((cell as u8, digit as u8)),
+                removed,
+                root: Root::Free,
+                proof: Proof {
+                    chains: vec![path(&self.nodes, end, true)],
+                    complexity: rank.complexity(),
+                },
+            }
+        });
+    }
+
+    /// Goes from an assumption to its opposite, which is the last node then, and counts the
+    /// potentials on the way.
+    fn follow(&mut self, root: Potential, is_wanted: &mut dyn FnMut(u32) -> bool) -> Option<u32> {
+        let goal = negated(root);
+        self.start(root);
+        let graph = self.graph;
         let mut level = 0..1;
         let mut length = 2;
-        while !level.is_empty() && Rank::new(base, length, sort) < bound {
+        while !level.is_empty() && is_wanted(length) {
             let first = self.nodes.len();
             for node in level {
                 let from = self.nodes[node].potential;
-                let mut found: [Node; 32] =
-                    [Node { potential: 0, cause: Cause::None, parent: node as u16 }; 32];
-                let mut count = 0;
-                let show = |potential, cause| {
-                    found[count & 31].potential = potential;
-                    found[count & 31].cause = cause;
-                    count += 1;
-                };
+                let parent = node as u16;
                 if from < OFF {
-                    self.switches_off(from, show);
-                } else {
-                    self.switches_on(from, show);
-                }
-                for node in &found[..count] {
-                    if node.potential == goal {
-                        self.nodes.push(*node);
-                        self.found_chain(root, length, removed);
-                        return;
+                    for (to, cause) in graph.off(from, self.links) {
+                        let potential = OFF + to;
+                        if self.mark(potential) {
+                            self.nodes.push(Node { potential, cause, parent });
+                        }
+                        if potential == goal {
+                            return Some(length);
+                        }
                     }
-                    if self.mark(node.potential) {
-                        self.nodes.push(*node);
+                } else {
+                    for (potential, cause) in graph.on(from - OFF, self.links) {
+                        if self.mark(potential) {
+                            self.nodes.push(Node { potential, cause, parent });
+                        }
+                        if potential == goal {
+                            return Some(length);
+                        }
                     }
                 }
             }
             level = first..self.nodes.len();
             length += 1;
         }
-    }
-
-    fn found_chain(&mut self, root: Potential, length: u32, removed: Removed) {
-        let rank = Rank::new(self.links.chain_base(), length, self.links.sort());
-        let nodes = &self.nodes;
-        let (cell, digit) = candidate(root);
-        let placed = (root >= OFF).then_some((cell as u8, digit as u8));
-        self.collector.offer(rank, &removed.clone(), || ChainHint {
-            rating: rank.rating(),
-            placed,
-            removed,
-            root: Root::Free,
-            proof: Proof {
-                chains: vec![path(nodes, nodes.len() - 1, true)],
-                complexity: rank.complexity(),
-            },
-        });
+        None
     }
 
     /// The cycles from an assumption that is on back to itself.
-    fn cycles(&mut self, root: Potential) {
+    ///
+    /// They stay within the circle of their root, and all that they can take out is `refuted`.
+    fn cycles(
+        &mut self,
+        root: Potential,
+        circles: &[u16; 729],
+        refuted: &Removed,
+        found: &mut Found,
+    ) {
         self.start(root);
+        self.before = [0; 729];
+        let graph = self.graph;
+        let circle = circles[root as usize];
+        let stays = move |to: &To| circles[to.0 as usize] == circle;
         let mut level = 0..1;
         let mut length = 0;
+        let mut nth = 0;
+        let (base, sort) = (self.links.cycle_base(), self.links.sort());
         while !level.is_empty() {
             length += 1;
+            if Rank::new(base, length.max(4), sort) >= found.bound(refuted) {
+                return;
+            }
             let first = self.nodes.len();
             for node in level {
                 let from = self.nodes[node].potential;
                 let parent = node as u16;
                 if from < OFF {
-                    let mut behind = [0u64; 23];
                     let mut at = node;
                     while at != usize::from(ROOT) {
                         at = self.nodes[at].parent as usize;
-                        let potential = self.nodes[at].potential as usize;
-                        behind[potential / 64] |= 1 << (potential % 64);
-                    }
-                    let mut nodes = std::mem::take(&mut self.nodes);
-                    self.switches_off(from, |potential, cause| {
-                        if behind[potential as usize / 64] >> (potential % 64) & 1 == 0 {
-                            nodes.push(Node { potential, cause, parent });
+                        let potential = self.nodes[at].potential;
+                        if potential >= OFF {
+                            self.before[usize::from(potential - OFF)] = parent;
                         }
-                    });
-                    self.nodes = nodes;
+                    }
+                    for (to, cause) in graph.off(from, self.links) {
+                        // What leads no further is left out; nothing is before the root.
+                        let is_before = self.before[to as usize] == parent && parent != ROOT;
+                        if !is_before && graph.on(to, self.links).any(|to| stays(&to)) {
+                            self.nodes.push(Node { potential: OFF + to, cause, parent });
+                        }
+                    }
                 } else {
-                    let mut found = [(0, Cause::None); 4];
-                    let mut count = 0;
-                    self.switches_on(from, |potential, cause| {
-                        found[count & 3] = (potential, cause);
-                        count += 1;
-                    });
-                    for &(potential, cause) in &found[..count] {
+                    for (potential, cause) in graph.on(from - OFF, self.links).filter(stays) {
                         let node = Node { potential, cause, parent };
                         if length >= 4 && potential == root {
-                            self.found_cycle(node, length);
+                            self.found_cycle(node, length, self.number(root, nth), found);
+                            nth += 1;
                         }
                         if self.mark(potential) {
                             self.nodes.push(node);
@@ -267,14 +286,14 @@ impl Search<'_> {
         }
     }
 
-    fn found_cycle(&mut self, last: Node, length: u32) {
+    fn found_cycle(&mut self, last: Node, length: u32, number: u32, found: &mut Found) {
         let rank = Rank::new(self.links.cycle_base(), length, self.links.sort());
         self.nodes.push(last);
         let end = self.nodes.len() - 1;
         let removed = self.seen_by_both(end);
         if !removed.is_empty() {
             let nodes = &self.nodes;
-            self.collector.offer(rank, &removed.clone(), || ChainHint {
+            found.offer(rank, number, &removed.clone(), || ChainHint {
                 rating: rank.rating(),
                 placed: None,
                 removed,

@@ -8,6 +8,7 @@
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
 //! | [`human`] | solving as a human does: steps with marks and proofs, paths, ratings |
+//! | [`human`] | how people solve, and how hard that is: ratings |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
 pub mod canon;

@@ -2,3 +2,6 @@
 //! keyed by the kinds of steps.
 
 pub mod hodoku;
+//! Scales of difficulty.
+
+pub mod se;

@@ -1,0 +1,174 @@
+//! Aligned exclusion: the ways of filling two or three cells, less those that would leave a cell
+//! seen by all of them empty.
+
+use super::hint::{Hint, Removed};
+use super::state::State;
+use super::tables::{PEER_SETS, PEERS, cells_of};
+use super::technique::Technique;
+
+/// What was looked at before without finding anything.
+///
+/// What groups of cells give depends on their candidates and on those of the cells that see all
+/// of them, so that only groups with a change among these are looked at again.
+#[derive(Default)]
+pub(super) struct Aligned {
+    /// The candidates at that time, for pairs and for triplets.
+    before: [Option<Box<[u16; 81]>>; 2],
+}
+
+/// A cell of a group, with the cells that could be left empty.
+struct Member {
+    cell: usize,
+    excluders: u128,
+}
+
+/// The cells that can be in groups, and those whose candidates have changed.
+struct Members {
+    members: Vec<Member>,
+    changed: u128,
+    /// Whether any cell is left out for a peer with one candidate.
+    is_partial: bool,
+}
+
+impl Aligned {
+    /// Two cells.
+    pub(super) fn pair(&mut self, state: &State) -> Option<Hint> {
+        let cells = &state.candidates.cells;
+        let Members { members, changed, is_partial } = self.members(cells, 2);
+        for (at, second) in members.iter().enumerate() {
+            for first in &members[..at] {
+                let common = first.excluders & second.excluders;
+                if common.count_ones() < 2
+                    || (common | 1 << first.cell | 1 << second.cell) & changed == 0
+                {
+                    continue;
+                }
+                let group = [first.cell, second.cell, 81];
+                if let Some(removed) = excluded(cells, group, common) {
+                    return Some(Hint::removes(Technique::AlignedPair, 6.2, removed));
+                }
+            }
+        }
+        self.remember(cells, 2, is_partial);
+        None
+    }
+
+    /// Three cells.
+    pub(super) fn triplet(&mut self, state: &State) -> Option<Hint> {
+        let cells = &state.candidates.cells;
+        let Members { members, changed, is_partial } = self.members(cells, 3);
+        let mut excluders_of = [0; 81];
+        let mut all = 0u128;
+        for member in &members {
+            all |= 1 << member.cell;
+            excluders_of[member.cell] = member.excluders;
+        }
+        for (at, second) in members.iter().enumerate() {
+            for first in &members[..at] {
+                let common = first.excluders & second.excluders;
+                if common.count_ones() < 2 {
+                    continue;
+                }
+                let two = 1 << first.cell | 1 << second.cell;
+                let thirds = (first.excluders | second.excluders) & all & !two;
+                let gives = |third: usize| {
+                    let common = common & excluders_of[third];
+                    let is_new = (common | two | 1 << third) & changed != 0;
+                    (common.count_ones() >= 2 && is_new)
+                        .then(|| excluded(cells, [first.cell, second.cell, third], common))
+                        .flatten()
+                };
+                if !cells_of(thirds).any(|third| gives(third).is_some()) {
+                    continue;
+                }
+                // Peers of the first come first.
+                let ordered = [first, second].into_iter().flat_map(|member| {
+                    let is_third = |third: &usize| member.excluders & thirds & 1 << third != 0;
+                    PEERS[member.cell].iter().map(|&peer| peer as usize).filter(is_third)
+                });
+                if let Some(removed) = ordered.into_iter().find_map(gives) {
+                    return Some(Hint::removes(Technique::AlignedTriplet, 7.5, removed));
+                }
+            }
+        }
+        self.remember(cells, 3, is_partial);
+        None
+    }
+
+    fn members(&self, cells: &[u16; 81], size: u32) -> Members {
+        let mut singles = 0u128;
+        let mut few = 0u128;
+        let mut many = 0u128;
+        let mut changed = 0u128;
+        let before = self.before[size as usize - 2].as_deref();
+        for cell in 0..81 {
+            let count = cells[cell].count_ones();
+            singles |= u128::from(count == 1) << cell;
+            few |= u128::from((2..=size).contains(&count)) << cell;
+            many |= u128::from(count > 1) << cell;
+            changed |= u128::from(before.is_none_or(|before| before[cell] != cells[cell])) << cell;
+        }
+        let members = cells_of(many)
+            .filter(|&cell| PEER_SETS[cell] & singles == 0)
+            .map(|cell| Member { cell, excluders: PEER_SETS[cell] & few })
+            .filter(|member| member.excluders != 0)
+            .collect();
+        Members { members, changed, is_partial: singles != 0 }
+    }
+
+    fn remember(&mut self, cells: &[u16; 81], size: usize, is_partial: bool) {
+        self.before[size - 2] = (!is_partial).then(|| Box::new(*cells));
+    }
+}
+
+/// The digits of a cell one by one, as masks.
+fn digits(mask: u16) -> impl Iterator<Item = u16> {
+    super::tables::bits(mask).map(|digit| 1 << digit)
+}
+
+/// The candidates that occur in no way to fill the cells, of which the last may be none (81).
+fn excluded(cells: &[u16; 81], group: [usize; 3], excluders: u128) -> Option<Removed> {
+    let of = group.map(|cell| cells.get(cell).copied().unwrap_or(0));
+    let union = of[0] | of[1] | of[2];
+    let mut masks = [0u16; 20];
+    let mut count = 0;
+    for cell in cells_of(excluders) {
+        if cells[cell] & !union == 0 {
+            masks[count] = cells[cell];
+            count += 1;
+        }
+    }
+    let masks = &masks[..count];
+    let sees = |a: usize, b: usize| group[b] < 81 && PEER_SETS[group[a]] >> group[b] & 1 == 1;
+    let (sees01, sees02, sees12) = (sees(0, 1), sees(0, 2), sees(1, 2));
+    let mut possible = [0u16; 3];
+    for a in digits(of[0]) {
+        for b in digits(of[1]) {
+            if sees01 && a == b {
+                continue;
+            }
+            // What cannot be in the third cell, or whether this cannot be at all.
+            let mut not = if sees02 { a } else { 0 } | if sees12 { b } else { 0 };
+            let mut is_empty = false;
+            for mask in masks {
+                let rest = mask & !(a | b);
+                is_empty |= rest == 0;
+                not |= if rest & rest.wrapping_sub(1) == 0 { rest } else { 0 };
+            }
+            let third = of[2] & !not;
+            if !is_empty && (third != 0 || of[2] == 0) {
+                possible[0] |= a;
+                possible[1] |= b;
+                possible[2] |= third;
+            }
+        }
+        if possible == of {
+            return None;
+        }
+    }
+    let removed: Removed = (0..3)
+        .map(|at| (group[at] as u8, of[at] & !possible[at]))
+        .filter(|(_, digits)| *digits != 0)
+        .collect();
+    (!removed.is_empty()).then_some(removed)
+}

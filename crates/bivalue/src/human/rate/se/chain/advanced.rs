@@ -1,0 +1,208 @@
+//! What a dynamic chain may use when it comes to a standstill: patterns and nested chains that
+//! appear because candidates are gone.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use super::super::budget::{Budget, Stop};
+use super::super::hint::{Pattern, Removed};
+use super::super::sets;
+use super::super::state::{Candidates, State};
+use super::super::tables::{CELLS, bits};
+use super::forcing::{self, Kind};
+use super::graph::Graph;
+use super::net::{Net, Pool};
+use super::rank::Wanted;
+use super::reach::reach;
+use super::{Cause, ChainHint, OFF, unary};
+
+/// Chains found on a grid, in the order in which they are used.
+pub(super) type Nested = Rc<[Rc<ChainHint>]>;
+
+/// What was found before, by family and grid.
+///
+/// The same grids are met again and again: from different assumptions, and from step to step.
+#[derive(Default)]
+pub(super) struct Memo {
+    found: HashMap<(Family, [u16; 81]), Nested>,
+}
+
+/// How many grids are remembered. When there are more, all are forgotten.
+const REMEMBERED: usize = 200_000;
+
+/// The kinds of nested chains.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Family {
+    Unary,
+    Forcing(Kind),
+}
+
+/// What nested searches share.
+pub(super) struct Nest<'a, 'b> {
+    pub(super) state: &'a State,
+    pub(super) budget: &'a mut Budget<'b>,
+    pub(super) pool: &'a mut Pool,
+    pub(super) memo: &'a mut Memo,
+}
+
+/// The nested chains that a level may use, in order.
+const fn families(level: u8) -> &'static [Family] {
+    const UNARY: Family = Family::Unary;
+    const MULTIPLE: Family = Family::Forcing(Kind::MULTIPLE);
+    const DYNAMIC: Family = Family::Forcing(Kind::dynamic(0));
+    const DEEP: Family = Family::Forcing(Kind::dynamic(2));
+    match level {
+        0 | 1 => &[],
+        2 => &[UNARY],
+        3 => &[UNARY, MULTIPLE],
+        4 => &[DYNAMIC],
+        _ => &[DYNAMIC, DEEP],
+    }
+}
+
+impl Nest<'_, '_> {
+    /// Adds to the net what the first family that finds anything says is off.
+    pub(super) fn advance(
+        &mut self,
+        net: &mut Net,
+        source: &Candidates,
+        now: &Candidates,
+        level: u8,
+    ) -> Result<(), Stop> {
+        for pattern in 0..4 {
+            if self.patterns(net, source, now, pattern) {
+                return Ok(());
+            }
+        }
+        for &family in families(level) {
+            let hints = self.nested(now, family)?;
+            let mut found = false;
+            for hint in &*hints {
+                let start = net.start_parents();
+                for ground in hint.grounds() {
+                    parents_of_ground(net, source, now, ground as usize);
+                }
+                if net.has_parents_since(start) {
+                    found = true;
+                    add(net, &hint.removed, start, Some(hint));
+                }
+            }
+            if found {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// What the first family that finds anything says is off.
+    pub(super) fn next_removed(&mut self, now: &Candidates, level: u8) -> Result<Removed, Stop> {
+        let mut removed = Removed::new();
+        for pattern in 0..4 {
+            let mut show = |pattern: Pattern| {
+                removed.extend(pattern.removed);
+                ControlFlow::<()>::Continue(())
+            };
+            let _ = self.show_patterns(now, pattern, &mut show);
+            if !removed.is_empty() {
+                return Ok(removed);
+            }
+        }
+        for &family in families(level) {
+            if family == Family::Unary {
+                self.budget.node()?;
+                removed =
+                    reach(&Graph::new(now)).map_or(Vec::new(), |reach| reach.refuted().clone());
+            } else {
+                let hints = self.nested(now, family)?;
+                removed.extend(hints.iter().flat_map(|hint| hint.removed.iter().copied()));
+            }
+            if !removed.is_empty() {
+                break;
+            }
+        }
+        Ok(removed)
+    }
+
+    fn show_patterns(
+        &self,
+        now: &Candidates,
+        pattern: usize,
+        show: sets::Show<'_, ()>,
+    ) -> ControlFlow<()> {
+        match pattern {
+            0 => sets::locking(now, show),
+            1 => sets::hidden(self.state, now, 2, show),
+            2 => sets::naked(self.state, now, 2, show),
+            _ => sets::fish(self.state, now, 2, show),
+        }
+    }
+
+    /// Adds what one kind of pattern says is off, and says whether there is one.
+    fn patterns(
+        &self,
+        net: &mut Net,
+        source: &Candidates,
+        now: &Candidates,
+        pattern: usize,
+    ) -> bool {
+        let mut found = false;
+        let mut show = |Pattern { removed, gone, .. }: Pattern| {
+            let start = net.start_parents();
+            for (cell, digits) in gone {
+                net.parents_off(cell as usize, digits & source.cells[cell as usize]);
+            }
+            if net.has_parents_since(start) {
+                found = true;
+                add(net, &removed, start, None);
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        let _ = self.show_patterns(now, pattern, &mut show);
+        found
+    }
+
+    fn nested(&mut self, now: &Candidates, family: Family) -> Result<Nested, Stop> {
+        if let Some(found) = self.memo.found.get(&(family, now.cells)) {
+            return Ok(Rc::clone(found));
+        }
+        let hints = match family {
+            Family::Unary => unary::search(now, self.budget, Wanted::BestByCandidate)?,
+            Family::Forcing(kind) => forcing::search(self, now, kind, Wanted::BestByCandidate)?,
+        };
+        let hints: Nested = hints.into_iter().map(Rc::new).collect();
+        if self.memo.found.len() >= REMEMBERED {
+            self.memo.found.clear();
+        }
+        self.memo.found.insert((family, now.cells), Rc::clone(&hints));
+        Ok(hints)
+    }
+}
+
+/// Adds what is gone from a cell, or from the places of a digit in a house, as parents.
+fn parents_of_ground(net: &mut Net, source: &Candidates, now: &Candidates, ground: usize) {
+    if ground < 81 {
+        net.parents_off(ground, source.cells[ground] & !now.cells[ground]);
+        return;
+    }
+    let (house, digit) = ((ground - 81) / 9, (ground - 81) % 9);
+    for position in bits(source.places(house, digit) & !now.places(house, digit)) {
+        net.parents_off(CELLS[house][position] as usize, 1 << digit);
+    }
+}
+
+/// Adds the candidates as nodes that are off, unless they are off already.
+fn add(net: &mut Net, removed: &[(u8, u16)], parents: u32, hint: Option<&Rc<ChainHint>>) {
+    for &(cell, digits) in removed {
+        for digit in bits(digits) {
+            let potential = OFF + (u16::from(cell) * 9 + digit as u16);
+            if !net.has(potential) {
+                let node = net.add(potential, Cause::Advanced, parents);
+                if let Some(hint) = hint {
+                    net.set_nested(hint);
+                }
+                net.keep(node);
+            }
+        }
+    }
+}

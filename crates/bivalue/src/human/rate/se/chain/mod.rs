@@ -1,0 +1,176 @@
+//! Chains: what follows from assuming a candidate to be true (on) or false (off).
+
+mod advanced;
+mod forcing;
+mod graph;
+mod net;
+mod outline;
+mod rank;
+mod reach;
+mod unary;
+
+use std::rc::Rc;
+
+use super::budget::{Budget, Stop};
+use super::hint::{Hint, Removed};
+use super::state::State;
+use super::technique::Technique;
+
+use advanced::{Memo, Nest};
+use forcing::Kind;
+use net::Pool;
+use rank::Wanted;
+
+/// A candidate on or off: nine times the cell plus the digit, and 729 more if it is off.
+pub(super) type Potential = u16;
+
+/// What is added for "off".
+pub(super) const OFF: u16 = 729;
+
+/// The same candidate with the other sign.
+const fn negated(potential: Potential) -> Potential {
+    if potential < OFF { potential + OFF } else { potential - OFF }
+}
+
+/// The cell and the digit.
+pub(super) const fn candidate(potential: Potential) -> (usize, usize) {
+    let candidate = (if potential < OFF { potential } else { potential - OFF }) as usize;
+    (candidate / 9, candidate % 9)
+}
+
+/// Why a potential follows from those before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cause {
+    /// It is the assumption.
+    None,
+    /// By the candidates of its cell.
+    Cell,
+    /// By the places of its digit in a house of that kind: box, row, column.
+    House(u8),
+    /// By a pattern or chain that appears when candidates are gone.
+    Advanced,
+}
+
+/// A link of a chain, as it is shown.
+#[derive(Clone, Debug)]
+pub(super) struct Link {
+    pub(super) potential: Potential,
+    pub(super) cause: Cause,
+    pub(super) parents: Vec<Potential>,
+    pub(super) nested: Option<Rc<ChainHint>>,
+}
+
+/// The chains behind a step, one for each target: the target first, then what it follows from.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Proof {
+    pub(super) chains: Vec<Vec<Link>>,
+    pub(super) complexity: u32,
+}
+
+/// How the assumption of a chain depends on the grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Root {
+    /// Not at all.
+    Free,
+    /// The assumptions are all candidates of a cell.
+    Cell,
+    /// The assumptions are all places of a digit in a house of that kind.
+    House(u8),
+}
+
+/// A deduction from chains.
+#[derive(Clone, Debug)]
+pub(super) struct ChainHint {
+    pub(super) rating: f64,
+    pub(super) placed: Option<(u8, u8)>,
+    pub(super) removed: Removed,
+    pub(super) root: Root,
+    pub(super) proof: Proof,
+}
+
+impl ChainHint {
+    /// Whether the two are the same chains: the same targets, and the same potentials on the way.
+    fn is_same(&self, other: &Self) -> bool {
+        let potentials = |hint: &Self| -> Vec<Vec<Potential>> {
+            let chains = hint.proof.chains.iter();
+            chains.map(|chain| chain.iter().map(|link| link.potential).collect()).collect()
+        };
+        self.proof.complexity == other.proof.complexity && potentials(self) == potentials(other)
+    }
+
+    /// The cells (below 81) and the digits in houses (81 + house times nine plus digit) whose
+    /// candidates the chains rest on.
+    fn grounds(&self) -> Vec<u16> {
+        let mut grounds = Vec::new();
+        for chain in &self.proof.chains {
+            for link in chain.iter().filter(|link| link.potential < OFF) {
+                let (cell, digit) = candidate(link.potential);
+                let cause = match (link.cause, self.root) {
+                    (Cause::None, Root::Cell) => Cause::Cell,
+                    (Cause::None, Root::House(kind)) => Cause::House(kind),
+                    (cause, _) => cause,
+                };
+                let ground = match cause {
+                    Cause::Cell => cell,
+                    Cause::House(kind) => {
+                        let house = super::tables::HOUSES[cell][kind as usize] as usize;
+                        81 + house * 9 + digit
+                    }
+                    Cause::None | Cause::Advanced => continue,
+                } as u16;
+                if !grounds.contains(&ground) {
+                    grounds.push(ground);
+                }
+            }
+        }
+        grounds
+    }
+}
+
+/// What chains are made with, kept from step to step.
+pub(super) struct Chains {
+    pool: Pool,
+    memo: Memo,
+}
+
+impl Chains {
+    pub(super) fn new() -> Self {
+        Self { pool: Pool::default(), memo: Memo::default() }
+    }
+
+    /// The best deduction of a technique of chains, or none.
+    pub(super) fn find(
+        &mut self,
+        state: &State,
+        technique: Technique,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Hint>, Stop> {
+        let kind = match technique {
+            Technique::ForcingChain => {
+                let hints = unary::search(&state.candidates, budget, Wanted::Best)?;
+                return Ok(hints.into_iter().next().map(|hint| finish(technique, hint)));
+            }
+            Technique::Nishio => Kind::NISHIO,
+            Technique::MultipleForcingChain => Kind::MULTIPLE,
+            Technique::DynamicForcingChain => Kind::dynamic(0),
+            Technique::DynamicForcingChainPlus => Kind::dynamic(1),
+            Technique::NestedForcingChain => Kind::dynamic(2),
+            Technique::NestedMultipleForcingChain => Kind::dynamic(3),
+            Technique::NestedDynamicForcingChain => Kind::dynamic(4),
+            _ => Kind::dynamic(5),
+        };
+        let mut nest = Nest { state, budget, pool: &mut self.pool, memo: &mut self.memo };
+        let hints = forcing::search(&mut nest, &state.candidates, kind, Wanted::Best)?;
+        Ok(hints.into_iter().next().map(|hint| finish(technique, hint)))
+    }
+}
+
+fn finish(technique: Technique, hint: ChainHint) -> Hint {
+    Hint {
+        technique,
+        rating: hint.rating,
+        placed: hint.placed,
+        removed: hint.removed,
+        proof: Some(Box::new(hint.proof)),
+    }
+}

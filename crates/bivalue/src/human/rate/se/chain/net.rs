@@ -1,0 +1,235 @@
+//! What follows from one assumption, and from what: a net of potentials.
+
+use std::rc::Rc;
+
+use super::super::tables::bits;
+use super::{Cause, ChainHint, Link, Potential};
+
+/// A potential that was reached.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) potential: Potential,
+    pub(super) cause: Cause,
+    /// How many parents it has, and where they start in [`Net::parents`].
+    parent_count: u16,
+    first_parent: u32,
+    /// The nested deduction it came from, from 1; 0 if none.
+    nested: u16,
+    /// At least so many potentials are behind it, itself included.
+    pub(super) depth: u16,
+}
+
+const ABSENT: u16 = u16::MAX;
+
+/// The potentials that follow from an assumption, in the order in which they were reached.
+pub(super) struct Net {
+    nodes: Vec<Node>,
+    parents: Vec<u16>,
+    nested: Vec<Rc<ChainHint>>,
+    /// The node of each potential.
+    index: [u16; 1458],
+    pub(super) on: Vec<u16>,
+    pub(super) off: Vec<u16>,
+    /// Two nodes that contradict each other, the one that is on first.
+    pub(super) clash: Option<(u16, u16)>,
+}
+
+impl Net {
+    fn new() -> Self {
+        Self {
+            nodes: Vec::new(),
+            parents: Vec::new(),
+            nested: Vec::new(),
+            index: [ABSENT; 1458],
+            on: Vec::new(),
+            off: Vec::new(),
+            clash: None,
+        }
+    }
+
+    fn clear(&mut self) {
+        for node in &self.nodes {
+            self.index[node.potential as usize] = ABSENT;
+        }
+        self.nodes.clear();
+        self.parents.clear();
+        self.nested.clear();
+        self.on.clear();
+        self.off.clear();
+        self.clash = None;
+    }
+
+    pub(super) fn node(&self, node: u16) -> &Node {
+        &self.nodes[node as usize]
+    }
+
+    /// The node of a potential that was reached.
+    #[inline]
+    pub(super) fn find(&self, potential: Potential) -> Option<u16> {
+        let node = self.index[potential as usize];
+        (node != ABSENT).then_some(node)
+    }
+
+    #[inline]
+    pub(super) fn has(&self, potential: Potential) -> bool {
+        self.index[potential as usize] != ABSENT
+    }
+
+    /// Starts a list of parents.
+    #[inline]
+    pub(super) fn start_parents(&mut self) -> u32 {
+        self.parents.len() as u32
+    }
+
+    #[inline]
+    pub(super) fn parent(&mut self, node: u16) {
+        self.parents.push(node);
+    }
+
+    pub(super) fn has_parents_since(&self, start: u32) -> bool {
+        self.parents.len() > start as usize
+    }
+
+    /// Adds a node whose parents are those since `start` that were given to [`Net::parent`]; it
+    /// is not yet found by its potential.
+    #[inline]
+    pub(super) fn add(&mut self, potential: Potential, cause: Cause, start: u32) -> u16 {
+        let parents = &self.parents[start as usize..];
+        let deepest = parents.iter().map(|&parent| self.nodes[parent as usize].depth).max();
+        self.nodes.push(Node {
+            potential,
+            cause,
+            parent_count: parents.len() as u16,
+            first_parent: start,
+            nested: 0,
+            depth: deepest.unwrap_or(0) + 1,
+        });
+        self.nodes.len() as u16 - 1
+    }
+
+    /// Says from which nested deduction the last node came.
+    pub(super) fn set_nested(&mut self, hint: &Rc<ChainHint>) {
+        let is_last = self.nested.last().is_some_and(|last| Rc::ptr_eq(last, hint));
+        if !is_last {
+            self.nested.push(Rc::clone(hint));
+        }
+        if let Some(node) = self.nodes.last_mut() {
+            node.nested = self.nested.len() as u16;
+        }
+    }
+
+    /// Makes the node the one of its potential.
+    #[inline]
+    pub(super) fn keep(&mut self, node: u16) {
+        let potential = self.nodes[node as usize].potential;
+        self.index[potential as usize] = node;
+        if potential < super::OFF {
+            self.on.push(node);
+        } else {
+            self.off.push(node);
+        }
+    }
+
+    fn parents_of(&self, node: &Node) -> &[u16] {
+        let first = node.first_parent as usize;
+        &self.parents[first..first + node.parent_count as usize]
+    }
+
+    /// The nodes behind a node, itself first, breadth first, each potential once.
+    pub(super) fn chain(&self, target: u16) -> Vec<Link> {
+        let mut seen = [0u64; 23];
+        let mut queue = vec![target];
+        let mut links = Vec::new();
+        let mut at = 0;
+        mark(&mut seen, self.node(target).potential);
+        while at < queue.len() {
+            let node = self.node(queue[at]);
+            at += 1;
+            let parents = self.parents_of(node);
+            for &parent in parents {
+                if mark(&mut seen, self.node(parent).potential) {
+                    queue.push(parent);
+                }
+            }
+            links.push(Link {
+                potential: node.potential,
+                cause: node.cause,
+                parents: parents.iter().map(|&parent| self.node(parent).potential).collect(),
+                nested: (node.nested > 0)
+                    .then(|| Rc::clone(&self.nested[node.nested as usize - 1])),
+            });
+        }
+        links
+    }
+
+    /// How many potentials are behind a node, itself included, and the nested deductions on the
+    /// way that are not yet in `nested`. Gives up above `limit`.
+    pub(super) fn count<'a>(
+        &'a self,
+        target: u16,
+        limit: u32,
+        nested: &mut Vec<&'a Rc<ChainHint>>,
+    ) -> Option<u32> {
+        let mut seen = [0u64; 23];
+        let mut stack = [0u16; 1458];
+        let mut height = 1;
+        let mut count = 1;
+        stack[0] = target;
+        mark(&mut seen, self.node(target).potential);
+        while height > 0 {
+            height -= 1;
+            let node = self.node(stack[height]);
+            if node.nested > 0 {
+                let hint = &self.nested[node.nested as usize - 1];
+                if !nested.iter().any(|other| Rc::ptr_eq(other, hint) || other.is_same(hint)) {
+                    nested.push(hint);
+                }
+            }
+            for &parent in self.parents_of(node) {
+                if mark(&mut seen, self.node(parent).potential) {
+                    stack[height] = parent;
+                    height += 1;
+                    count += 1;
+                }
+            }
+            if count > limit {
+                return None;
+            }
+        }
+        Some(count)
+    }
+
+    /// Adds nodes of the removed candidates as parents: of a cell, or of a house and digit.
+    pub(super) fn parents_off(&mut self, cell: usize, digits: u16) {
+        for digit in bits(digits) {
+            if let Some(node) = self.find(super::OFF + (cell * 9 + digit) as u16) {
+                self.parents.push(node);
+            }
+        }
+    }
+}
+
+/// Marks a potential as seen, and says whether it is for the first time.
+#[inline]
+fn mark(seen: &mut [u64; 23], potential: Potential) -> bool {
+    let word = &mut seen[potential as usize / 64];
+    let bit = 1 << (potential % 64);
+    let is_new = *word & bit == 0;
+    *word |= bit;
+    is_new
+}
+
+/// Nets that are not in use: their memory is used again.
+#[derive(Default)]
+pub(super) struct Pool(Vec<Box<Net>>);
+
+impl Pool {
+    pub(super) fn take(&mut self) -> Box<Net> {
+        self.0.pop().unwrap_or_else(|| Box::new(Net::new()))
+    }
+
+    pub(super) fn give(&mut self, mut net: Box<Net>) {
+        net.clear();
+        self.0.push(net);
+    }
+}

@@ -1,0 +1,127 @@
+//! Which of several deductions is applied, and in which order nested ones are used.
+
+use super::super::tables::bits;
+
+/// Deductions compare by rating, then complexity, then sort, then who was found first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Rank {
+    /// The bits of a rating, which is positive: they compare as the numbers do.
+    rating: u64,
+    complexity: u32,
+    sort: u8,
+    found: u32,
+}
+
+impl Rank {
+    const WORST: Self =
+        Self { rating: u64::MAX, complexity: u32::MAX, sort: u8::MAX, found: u32::MAX };
+
+    /// The rank of a deduction of that basic rating, before all that are its equals.
+    pub(super) fn new(base: f64, complexity: u32, sort: u8) -> Self {
+        let rating = rating(base, complexity).to_bits();
+        Self { rating, complexity, sort, found: 0 }
+    }
+
+    pub(super) fn rating(self) -> f64 {
+        f64::from_bits(self.rating)
+    }
+
+    pub(super) const fn complexity(self) -> u32 {
+        self.complexity
+    }
+}
+
+/// The rating of a chain: a tenth more for each of a row of lengths, added one by one.
+fn rating(base: f64, complexity: u32) -> f64 {
+    let length = complexity.saturating_sub(2);
+    let (mut ceiling, mut added, mut is_odd) = (4, 0.0, false);
+    while length > ceiling {
+        added += 0.1;
+        ceiling = if is_odd { ceiling * 4 / 3 } else { ceiling * 3 / 2 };
+        is_odd = !is_odd;
+    }
+    base + added
+}
+
+/// Which deductions are wanted of all that there are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The best.
+    Best,
+    /// For each candidate the best that takes it out.
+    BestByCandidate,
+}
+
+/// Keeps the best deduction, or the best for each candidate that one takes out.
+pub(super) struct Collector<H> {
+    best: Best,
+    hints: Vec<(Rank, H)>,
+}
+
+enum Best {
+    Single(Rank),
+    ByCandidate(Box<[Rank; 729]>),
+}
+
+fn candidates(removed: &[(u8, u16)]) -> impl Iterator<Item = usize> {
+    removed
+        .iter()
+        .flat_map(|&(cell, digits)| bits(digits).map(move |digit| cell as usize * 9 + digit))
+}
+
+impl<H> Collector<H> {
+    pub(super) fn new(wanted: Wanted) -> Self {
+        let best = match wanted {
+            Wanted::Best => Best::Single(Rank::WORST),
+            Wanted::BestByCandidate => Best::ByCandidate(Box::new([Rank::WORST; 729])),
+        };
+        Self { best, hints: Vec::new() }
+    }
+
+    /// The rank that a deduction must be below to be of use.
+    pub(super) fn bound(&self, removed: &[(u8, u16)]) -> Rank {
+        match &self.best {
+            Best::Single(best) => *best,
+            Best::ByCandidate(best) => {
+                candidates(removed).map(|at| best[at]).max().unwrap_or(Rank::WORST)
+            }
+        }
+    }
+
+    /// Takes a deduction if it is of use. `found` numbers deductions as they come in the scale's
+    /// order, and need not come in that order.
+    pub(super) fn offer(
+        &mut self,
+        rank: Rank,
+        found: u32,
+        removed: &[(u8, u16)],
+        hint: impl FnOnce() -> H,
+    ) {
+        let rank = Rank { found, ..rank };
+        if rank >= self.bound(removed) {
+            return;
+        }
+        match &mut self.best {
+            Best::Single(best) => {
+                *best = rank;
+                self.hints.clear();
+            }
+            Best::ByCandidate(best) => {
+                for at in candidates(removed) {
+                    best[at] = best[at].min(rank);
+                }
+            }
+        }
+        self.hints.push((rank, hint()));
+    }
+
+    /// All deductions that are the best for a candidate, the best first.
+    pub(super) fn sorted(self) -> impl Iterator<Item = (Rank, H)> {
+        let mut hints = self.hints;
+        if let Best::ByCandidate(best) = &self.best {
+            hints.retain(|(rank, _)| best.iter().any(|best| best == rank));
+        }
+        hints.sort_by_key(|(rank, _)| *rank);
+        hints.into_iter()
+    }
+}

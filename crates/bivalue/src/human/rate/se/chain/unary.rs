@@ -1,0 +1,385 @@
+//! Forcing chains and cycles of one assumption, on a grid that stays as it is.
+
+use super::super::budget::{Budget, Stop};
+use super::super::hint::Removed;
+use super::super::state::Candidates;
+use super::super::tables::{PEER_SETS, PEERS, bits};
+use super::graph::{Graph, Links, To};
+use super::rank::{Collector, Rank, Wanted};
+use super::reach::{Reach, reach};
+use super::{Cause, ChainHint, Link, OFF, Potential, Proof, Root, candidate, negated};
+
+impl Links {
+    const fn sort(self) -> u8 {
+        match self {
+            Self::X => 2,
+            Self::Y => 3,
+            _ => 4,
+        }
+    }
+
+    const fn cycle_base(self) -> f64 {
+        if self.cells && self.houses { 7.0 } else { 6.5 }
+    }
+
+    const fn chain_base(self) -> f64 {
+        if self.cells { 7.0 } else { 6.6 }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    potential: Potential,
+    cause: Cause,
+    parent: u16,
+}
+
+const ROOT: u16 = 0;
+
+struct Search<'a> {
+    candidates: &'a Candidates,
+    graph: &'a Graph,
+    links: Links,
+    nodes: Vec<Node>,
+    seen: [u64; 23],
+    /// By candidate, the last node that it is an ancestor of, as off.
+    before: [u16; 729],
+}
+
+type Found = Collector<ChainHint>;
+
+/// The deductions that are wanted, the best first.
+///
+/// The scale looks for X, then Y, then both, and at each candidate for cycles, then for the chain
+/// from on to off, then for that from off to on. Here the short come first, since they bound what
+/// else there is to look for, and candidates that can lead nowhere are left out; what is found is
+/// numbered as the scale would find it.
+pub(super) fn search(
+    candidates: &Candidates,
+    budget: &mut Budget<'_>,
+    wanted: Wanted,
+) -> Result<Vec<ChainHint>, Stop> {
+    budget.node()?;
+    let graph = Graph::new(candidates);
+    let Some(reach) = reach(&graph) else { return Ok(Vec::new()) };
+    let mut search = Search {
+        candidates,
+        graph: &graph,
+        links: Links::X,
+        nodes: Vec::new(),
+        seen: [0; 23],
+        before: [0; 729],
+    };
+    let mut found = Collector::new(wanted);
+    let circles = reach.circles();
+    search.chains(&*reach, &mut found);
+    search.all_cycles(&circles, reach.refuted(), &mut found, budget)?;
+    search.links = Links::Y;
+    search.all_cycles(&circles, reach.refuted(), &mut found, budget)?;
+    search.links = Links::XY;
+    search.chains(&*reach, &mut found);
+    search.all_cycles(&circles, reach.refuted(), &mut found, budget)?;
+    Ok(found.sorted().map(|(_, hint)| hint).collect())
+}
+
+/// How many deductions an assumption can come to, by links and kind: the last two are chains.
+const PER_ROOT: u32 = 1 << 16;
+
+impl Search<'_> {
+    fn chains(&mut self, reach: &dyn Reach, found: &mut Found) {
+        for &(cell, refuted) in reach.refuted() {
+            let first = u16::from(cell) * 9;
+            let digits = self.candidates.cells[cell as usize];
+            for digit in bits(refuted) {
+                self.chain(first + digit as u16, vec![(cell, 1 << digit)], reach, found);
+            }
+            for digit in bits(digits) {
+                let others = digits & !(1 << digit);
+                if others != 0 && others & !refuted == 0 {
+                    self.chain(OFF + first + digit as u16, vec![(cell, others)], reach, found);
+                }
+            }
+        }
+    }
+
+    fn all_cycles(
+        &mut self,
+        circles: &[u16; 729],
+        refuted: &Removed,
+        found: &mut Found,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        let shortest = Rank::new(self.links.cycle_base(), 4, self.links.sort());
+        if shortest >= found.bound(refuted) {
+            return Ok(());
+        }
+        // Cycles of one digit take out nothing else.
+        let refuted_digits = refuted.iter().fold(0, |digits, (_, of_cell)| digits | of_cell);
+        let digits = if self.links.cells { 511 } else { refuted_digits };
+        for cell in 0..81 {
+            if !self.links.houses && self.candidates.cells[cell].count_ones() > 2 {
+                continue;
+            }
+            for digit in bits(self.candidates.cells[cell] & digits) {
+                if circles[cell * 9 + digit] > 0 {
+                    budget.node()?;
+                    self.cycles((cell * 9 + digit) as Potential, circles, refuted, found);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of a deduction in the scale's order: X, Y, both; then by assumption.
+    fn number(&self, root: Potential, nth: u32) -> u32 {
+        let links = u32::from(self.links.sort()) - 2;
+        (links * 729 + u32::from(root % OFF)) * PER_ROOT + nth.min(PER_ROOT - 1)
+    }
+
+    fn start(&mut self, root: Potential) {
+        self.nodes.clear();
+        self.nodes.push(Node { potential: root, cause: Cause::None, parent: ROOT });
+        self.seen = [0; 23];
+        self.mark(root);
+    }
+
+    /// Marks a potential as seen, and says whether it is for the first time.
+    fn mark(&mut self, potential: Potential) -> bool {
+        let word = &mut self.seen[potential as usize / 64];
+        let bit = 1 << (potential % 64);
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+
+    /// The chain from an assumption to its opposite.
+    fn chain(&mut self, root: Potential, removed: Removed, reach: &dyn Reach, found: &mut Found) {
+        let (base, sort) = (self.links.chain_base(), self.links.sort());
+        let bound = found.bound(&removed);
+        let mut is_wanted = |length| Rank::new(base, length, sort) < bound;
+        let number = self.number(root, PER_ROOT - if root < OFF { 2 } else { 1 });
+        // With all links the length is known from sets, and the chain itself is for the best.
+        let length = if self.links.cells {
+            reach.length(root, &mut is_wanted)
+        } else {
+            self.follow(root, &mut is_wanted)
+        };
+        let Some(length) = length else { return };
+        let rank = Rank::new(base, length, sort);
+        found.offer(rank, number, &removed.clone(), || {
+            if self.links.cells {
+                self.follow(root, &mut |_| true);
+            }
+            let (cell, digit) = candidate(root);
+            let end = self.nodes.len() - 1;
+            ChainHint {
+                rating: rank.rating(),
+                placed: (root >= OFF).then_some((cell as u8, digit as u8)),
+                removed,
+                root: Root::Free,
+                proof: Proof {
+                    chains: vec![path(&self.nodes, end, true)],
+                    complexity: rank.complexity(),
+                },
+            }
+        });
+    }
+
+    /// Goes from an assumption to its opposite, which is the last node then, and counts the
+    /// potentials on the way.
+    fn follow(&mut self, root: Potential, is_wanted: &mut dyn FnMut(u32) -> bool) -> Option<u32> {
+        let goal = negated(root);
+        self.start(root);
+        let graph = self.graph;
+        let mut level = 0..1;
+        let mut length = 2;
+        while !level.is_empty() && is_wanted(length) {
+            let first = self.nodes.len();
+            for node in level {
+                let from = self.nodes[node].potential;
+                let parent = node as u16;
+                if from < OFF {
+                    for (to, cause) in graph.off(from, self.links) {
+                        let potential = OFF + to;
+                        if self.mark(potential) {
+                            self.nodes.push(Node { potential, cause, parent });
+                        }
+                        if potential == goal {
+                            return Some(length);
+                        }
+                    }
+                } else {
+                    for (potential, cause) in graph.on(from - OFF, self.links) {
+                        if self.mark(potential) {
+                            self.nodes.push(Node { potential, cause, parent });
+                        }
+                        if potential == goal {
+                            return Some(length);
+                        }
+                    }
+                }
+            }
+            level = first..self.nodes.len();
+            length += 1;
+        }
+        None
+    }
+
+    /// The cycles from an assumption that is on back to itself.
+    ///
+    /// They stay within the circle of their root, and all that they can take out is `refuted`.
+    fn cycles(
+        &mut self,
+        root: Potential,
+        circles: &[u16; 729],
+        refuted: &Removed,
+        found: &mut Found,
+    ) {
+        self.start(root);
+        self.before = [0; 729];
+        let graph = self.graph;
+        let circle = circles[root as usize];
+        let stays = move |to: &To| circles[to.0 as usize] == circle;
+        let mut level = 0..1;
+        let mut length = 0;
+        let mut nth = 0;
+        let (base, sort) = (self.links.cycle_base(), self.links.sort());
+        while !level.is_empty() {
+            length += 1;
+            if Rank::new(base, length.max(4), sort) >= found.bound(refuted) {
+                return;
+            }
+            let first = self.nodes.len();
+            for node in level {
+                let from = self.nodes[node].potential;
+                let parent = node as u16;
+                if from < OFF {
+                    let mut at = node;
+                    while at != usize::from(ROOT) {
+                        at = self.nodes[at].parent as usize;
+                        let potential = self.nodes[at].potential;
+                        if potential >= OFF {
+                            self.before[usize::from(potential - OFF)] = parent;
+                        }
+                    }
+                    for (to, cause) in graph.off(from, self.links) {
+                        // What leads no further is left out; nothing is before the root.
+                        let is_before = self.before[to as usize] == parent && parent != ROOT;
+                        if !is_before && graph.on(to, self.links).any(|to| stays(&to)) {
+                            self.nodes.push(Node { potential: OFF + to, cause, parent });
+                        }
+                    }
+                } else {
+                    for (potential, cause) in graph.on(from - OFF, self.links).filter(stays) {
+                        let node = Node { potential, cause, parent };
+                        if length >= 4 && potential == root {
+                            self.found_cycle(node, length, self.number(root, nth), found);
+                            nth += 1;
+                        }
+                        if self.mark(potential) {
+                            self.nodes.push(node);
+                        }
+                    }
+                }
+            }
+            level = first..self.nodes.len();
+        }
+    }
+
+    fn found_cycle(&mut self, last: Node, length: u32, number: u32, found: &mut Found) {
+        let rank = Rank::new(self.links.cycle_base(), length, self.links.sort());
+        self.nodes.push(last);
+        let end = self.nodes.len() - 1;
+        let removed = self.seen_by_both(end);
+        if !removed.is_empty() {
+            let nodes = &self.nodes;
+            found.offer(rank, number, &removed.clone(), || ChainHint {
+                rating: rank.rating(),
+                placed: None,
+                removed,
+                root: Root::Free,
+                proof: Proof {
+                    chains: vec![path(nodes, end, false), reversed(nodes, end)],
+                    complexity: rank.complexity(),
+                },
+            });
+        }
+        self.nodes.pop();
+    }
+
+    /// The candidates outside the cycle that are off whichever way around it is true.
+    fn seen_by_both(&self, end: usize) -> Removed {
+        let mut own = 0u128;
+        let mut by_sign = [[0u128; 9]; 2];
+        let way = || walk(&self.nodes, end).filter(|node| *node != usize::from(ROOT));
+        for node in way() {
+            let (cell, digit) = candidate(self.nodes[node].potential);
+            own |= 1 << cell;
+            by_sign[usize::from(self.nodes[node].potential >= OFF)][digit] |= PEER_SETS[cell];
+        }
+        let [on, off] = by_sign;
+        let mut both = [0; 9];
+        for digit in 0..9 {
+            both[digit] = on[digit] & off[digit] & !own;
+            if both[digit] != 0 {
+                both[digit] &= self.candidates.cells_with(digit);
+            }
+        }
+        let mut removed = Removed::new();
+        if both == [0; 9] {
+            return removed;
+        }
+        for node in way().filter(|&node| self.nodes[node].potential < OFF) {
+            let (cell, digit) = candidate(self.nodes[node].potential);
+            for peer in PEERS[cell] {
+                if both[digit] >> peer & 1 == 0 {
+                    continue;
+                }
+                match removed.iter_mut().find(|(cell, _)| *cell == peer) {
+                    Some((_, digits)) => *digits |= 1 << digit,
+                    None => removed.push((peer, 1 << digit)),
+                }
+            }
+        }
+        removed
+    }
+}
+
+/// The nodes from an end back to the root.
+fn walk(nodes: &[Node], end: usize) -> impl Iterator<Item = usize> {
+    let mut next = Some(end);
+    std::iter::from_fn(move || {
+        let node = next?;
+        next = (node != usize::from(ROOT)).then(|| nodes[node].parent as usize);
+        Some(node)
+    })
+}
+
+/// The chain that ends at a node, with its root or without.
+fn path(nodes: &[Node], end: usize, with_root: bool) -> Vec<Link> {
+    walk(nodes, end)
+        .filter(|&node| with_root || node != usize::from(ROOT))
+        .map(|node| {
+            let Node { potential, cause, parent } = nodes[node];
+            let parents = match cause {
+                Cause::None => Vec::new(),
+                _ => vec![nodes[parent as usize].potential],
+            };
+            Link { potential, cause, parents, nested: None }
+        })
+        .collect()
+}
+
+/// The same cycle with the signs exchanged, and run through the other way.
+fn reversed(nodes: &[Node], end: usize) -> Vec<Link> {
+    let mut way: Vec<usize> = walk(nodes, end).collect();
+    way.reverse();
+    way.windows(2)
+        .map(|pair| Link {
+            potential: negated(nodes[pair[0]].potential),
+            cause: nodes[pair[0]].cause,
+            parents: vec![negated(nodes[pair[1]].potential)],
+            nested: None,
+        })
+        .collect()
+}

@@ -1,0 +1,321 @@
+//! Unique rectangles and loops: two digits that could be exchanged around a loop of cells.
+
+use super::hint::{Hint, Removed};
+use super::state::State;
+use super::tables::{CELLS, HOUSES, PEER_SETS, SETS, bits, cells_of, subsets_of};
+use super::technique::Technique;
+
+/// The best step that a loop gives: the lowest rating, then the lowest type.
+pub(super) fn unique_loop(state: &State) -> Option<Hint> {
+    let cells = &state.candidates.cells;
+    let mut found = Found { state, all: Vec::new() };
+    for (cell, &digits) in cells.iter().enumerate() {
+        if digits.count_ones() != 2 || !has_partners(cells, cell, digits) {
+            continue;
+        }
+        let with_both = (0..81)
+            .filter(|&cell| cells[cell] & digits == digits)
+            .fold(0, |set, cell| set | 1u128 << cell);
+        let mut walk = Walk {
+            state,
+            digits,
+            with_both,
+            on_path: 0,
+            visited: [0; 2],
+            path: Vec::new(),
+            loops: Vec::new(),
+        };
+        walk.visit(cell, 2, 0, 3);
+        for path in walk.loops {
+            found.add(&path, digits);
+        }
+    }
+    // The first of equals is kept.
+    let best = found.all.into_iter().reduce(|best, next| {
+        if (next.rating, next.class.number()) < (best.rating, best.class.number()) {
+            next
+        } else {
+            best
+        }
+    })?;
+    Some(Hint::removes(Technique::UniqueLoop, best.rating, best.removed))
+}
+
+/// Whether the cell can be left along two kinds of house to a cell with both digits.
+fn has_partners(cells: &[u16; 81], cell: usize, digits: u16) -> bool {
+    let ways = HOUSES[cell].iter().filter(|&&house| {
+        let mut others = CELLS[house as usize].iter().filter(|&&other| other as usize != cell);
+        others.any(|&other| cells[other as usize] & digits == digits)
+    });
+    ways.count() >= 2
+}
+
+/// A walk from cell to cell, each with both digits, along houses of changing kinds.
+struct Walk<'a> {
+    state: &'a State,
+    digits: u16,
+    /// The cells that have both digits.
+    with_both: u128,
+    on_path: u128,
+    /// The houses of the cells at even and at odd places of the path.
+    visited: [u32; 2],
+    path: Vec<usize>,
+    loops: Vec<Vec<usize>>,
+}
+
+impl Walk<'_> {
+    /// `allowed` more cells may have further candidates, and more than that if these are all
+    /// one digit. `further` collects them over all cells looked at from here, also those that
+    /// the walk then leaves out.
+    fn visit(&mut self, cell: usize, allowed: i32, mut further: u16, last: usize) {
+        self.path.push(cell);
+        self.on_path |= 1 << cell;
+        let side = (self.path.len() - 1) % 2;
+        self.visited[side] |= houses_of(cell);
+        let start = self.path[0];
+        for kind in (0..3).filter(|&kind| kind != last) {
+            let house = HOUSES[cell][kind] as usize;
+            let closes = self.path.len() >= 4 && SETS[house] >> start & 1 == 1;
+            // In the order of the house, which in each kind is that of the cells.
+            let mut next_cells = SETS[house] & self.with_both & !self.on_path;
+            if closes {
+                next_cells |= 1 << start;
+            }
+            for next in cells_of(next_cells) {
+                if next == start {
+                    self.loops.push(self.path.clone());
+                    continue;
+                }
+                let digits = self.state.candidates.cells[next];
+                further |= digits & !self.digits;
+                let is_bivalue = digits.count_ones() == 2;
+                // A house that is visited twice from the same side makes no loop that is of use.
+                let is_new = houses_of(next) & self.visited[self.path.len() % 2] == 0;
+                if is_new && (is_bivalue || further.count_ones() == 1 || allowed > 0) {
+                    self.visit(next, allowed - i32::from(!is_bivalue), further, kind);
+                }
+            }
+        }
+        self.path.pop();
+        self.on_path &= !(1 << cell);
+        self.visited[side] &= !houses_of(cell);
+    }
+}
+
+/// The houses of a cell, as a set.
+fn houses_of(cell: usize) -> u32 {
+    HOUSES[cell].iter().fold(0, |set, house| set | 1 << house)
+}
+
+/// Whether each house that a cell at an even place of the loop is in has one at an odd place.
+fn is_exchangeable(path: &[usize]) -> bool {
+    // That no house is visited twice from one side was seen to on the way.
+    let mut visited = [0u32; 2];
+    for (at, &cell) in path.iter().enumerate() {
+        visited[at % 2] |= houses_of(cell);
+    }
+    visited[0] == visited[1]
+}
+
+/// What makes two steps of a loop the same.
+#[derive(PartialEq)]
+enum Class {
+    One,
+    Two,
+    Naked { house: usize, cells: u128, digits: u16 },
+    Hidden { house: usize, digits: u16, positions: u16 },
+    Four,
+}
+
+impl Class {
+    const fn number(&self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+            Self::Naked { .. } | Self::Hidden { .. } => 3,
+            Self::Four => 4,
+        }
+    }
+}
+
+struct LoopHint {
+    cells: u128,
+    class: Class,
+    rating: f64,
+    removed: Removed,
+}
+
+struct Found<'a> {
+    state: &'a State,
+    all: Vec<LoopHint>,
+}
+
+/// A loop with two cells that have further candidates.
+struct TwoExtras {
+    cells: u128,
+    base: f64,
+    /// The digits of the loop.
+    digits: u16,
+    extras: [usize; 2],
+    /// The further candidates.
+    further: u16,
+}
+
+impl Found<'_> {
+    fn add(&mut self, path: &[usize], digits: u16) {
+        if !is_exchangeable(path) {
+            return;
+        }
+        let candidates = self.state.candidates.cells;
+        let cells = path.iter().fold(0, |set, cell| set | 1u128 << cell);
+        let base = match path.len() {
+            4 => 4.5,
+            6 => 4.6,
+            8 => 4.7,
+            _ => 5.0,
+        };
+        let extras: Vec<usize> =
+            path.iter().copied().filter(|&cell| candidates[cell].count_ones() > 2).collect();
+        match extras[..] {
+            [] => {}
+            [cell] => self.push(cells, Class::One, base, vec![(cell as u8, digits)]),
+            [a, b] => {
+                let further = (candidates[a] | candidates[b]) & !digits;
+                let two = TwoExtras { cells, base, digits, extras: [a, b], further };
+                if further.count_ones() == 1 {
+                    self.one_digit(cells, base, &extras, further);
+                } else {
+                    self.with_set(&two);
+                }
+                self.confined(&two);
+            }
+            _ => {
+                let digit = candidates[extras[0]] & !digits;
+                self.one_digit(cells, base, &extras, digit & digit.wrapping_neg());
+            }
+        }
+    }
+
+    /// Adds a step that takes out something, unless it is there already.
+    fn push(&mut self, cells: u128, class: Class, rating: f64, mut removed: Removed) {
+        for (cell, digits) in &mut removed {
+            *digits &= self.state.candidates.cells[*cell as usize];
+        }
+        removed.retain(|(_, digits)| *digits != 0);
+        let is_there = self.all.iter().any(|hint| hint.cells == cells && hint.class == class);
+        if !removed.is_empty() && !is_there {
+            self.all.push(LoopHint { cells, class, rating, removed });
+        }
+    }
+
+    /// One further digit must be in one of the cells: it goes where all of them are seen.
+    fn one_digit(&mut self, cells: u128, base: f64, extras: &[usize], digit: u16) {
+        let seen = extras.iter().fold(u128::MAX, |seen, &cell| seen & PEER_SETS[cell]);
+        let removed = cells_of(seen).map(|cell| (cell as u8, digit)).collect();
+        self.push(cells, Class::Two, base, removed);
+    }
+
+    /// The further candidates of both cells are part of a set in a house.
+    fn with_set(&mut self, two: &TwoExtras) {
+        let [a, b] = two.extras;
+        for size in two.further.count_ones() as usize..=7 {
+            for kind in 0..3 {
+                let house = HOUSES[a][kind] as usize;
+                if HOUSES[b][kind] as usize != house {
+                    continue;
+                }
+                if size * 2 <= self.state.empties(house) {
+                    self.with_naked_set(two, house, size);
+                }
+                if size * 2 < self.state.empties(house) {
+                    self.with_hidden_set(two, house, size);
+                }
+            }
+        }
+    }
+
+    fn with_naked_set(&mut self, two: &TwoExtras, house: usize, size: usize) {
+        let candidates = self.state.candidates.cells;
+        let [a, b] = two.extras;
+        let shared = two.further & candidates[a] & candidates[b];
+        let digits: [u16; 9] = CELLS[house].map(|cell| candidates[cell as usize]);
+        let place = |cell| 1u16 << CELLS[house].iter().take_while(|&&c| c as usize != cell).count();
+        let (at_a, at_b) = (place(a), place(b));
+        for positions in subsets_of(9, size) {
+            let positions = positions as u16;
+            if positions & at_a == 0 || positions & at_b != 0 {
+                continue;
+            }
+            let others = positions & !at_a;
+            let union = bits(others).fold(0, |union, position| union | digits[position]);
+            let all = two.further | union;
+            if bits(others).any(|position| digits[position].count_ones() < 2)
+                || (shared | union).count_ones() as usize != size
+                || all.count_ones() as usize != size
+            {
+                continue;
+            }
+            let rest = 511 & !(others | at_a | at_b);
+            let removed = bits(rest).map(|position| (CELLS[house][position], all)).collect();
+            let cells = bits(others).fold(0, |set, position| set | 1 << CELLS[house][position]);
+            let rating = two.base + (size - 1) as f64 * 0.1;
+            self.push(two.cells, Class::Naked { house, cells, digits: all }, rating, removed);
+        }
+    }
+
+    fn with_hidden_set(&mut self, two: &TwoExtras, house: usize, size: usize) {
+        let [a, b] = two.extras;
+        let others: Vec<usize> = bits(511 & !(two.digits | two.further)).collect();
+        for subset in subsets_of(others.len(), size - 2) {
+            let chosen = (0..others.len()).filter(|at| subset >> at & 1 == 1);
+            let digits = two.digits | chosen.fold(0, |set, at| set | 1 << others[at]);
+            let mut union = 0;
+            let mut is_set = true;
+            for digit in bits(digits) {
+                let places = bits(self.state.candidates.places(house, digit))
+                    .filter(|&position| CELLS[house][position] as usize != b)
+                    .fold(0u16, |places, position| places | 1 << position);
+                is_set &= places != 0;
+                union |= places;
+            }
+            if !is_set || union.count_ones() as usize != size {
+                continue;
+            }
+            let removed = bits(union)
+                .map(|position| CELLS[house][position])
+                .filter(|&cell| cell as usize != a)
+                .map(|cell| (cell, 511 & !digits))
+                .collect();
+            // One less than for a naked set: this is what the scale has always said.
+            let rating = two.base + (size - 2) as f64 * 0.1;
+            let class = Class::Hidden { house, digits, positions: union };
+            self.push(two.cells, class, rating, removed);
+        }
+    }
+
+    /// One of the two digits has no other place in a house of both cells: the other goes.
+    fn confined(&mut self, two: &TwoExtras) {
+        let candidates = self.state.candidates.cells;
+        let [a, b] = two.extras;
+        let low = two.digits & two.digits.wrapping_neg();
+        let high = two.digits & !low;
+        let is_confined = |digit: u16| {
+            (0..3).any(|kind| {
+                let house = HOUSES[a][kind] as usize;
+                SETS[house] >> b & 1 == 1
+                    && CELLS[house]
+                        .iter()
+                        .map(|&cell| cell as usize)
+                        .all(|cell| cell == a || cell == b || candidates[cell] & digit == 0)
+            })
+        };
+        let goes = if is_confined(low) {
+            high
+        } else if is_confined(high) {
+            low
+        } else {
+            return;
+        };
+        self.push(two.cells, Class::Four, two.base, vec![(a as u8, goes), (b as u8, goes)]);
+    }
+}

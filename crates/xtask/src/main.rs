@@ -1,5 +1,6 @@
 //! The project's chores, as `cargo xtask CHORE`.
 
+mod allsteps;
 mod coverage;
 mod data;
 mod docs;
@@ -8,6 +9,7 @@ mod instructions;
 mod machine;
 mod puzzles;
 mod reglib;
+mod scores;
 mod test;
 
 use std::path::PathBuf;
@@ -57,6 +59,26 @@ enum Chore {
         /// Its name or number
         technique: String,
     },
+    /// Hold effects that HoDoKu finds in states against all steps that are found here
+    Allsteps {
+        /// A table of effects
+        file: PathBuf,
+        /// A table of the states
+        states: PathBuf,
+        /// Only effects of these techniques, by name or number
+        technique: Vec<String>,
+        /// List the effects that are missing
+        #[arg(long)]
+        list: bool,
+    },
+    /// Hold HoDoKu's levels and scores against ours
+    Scores {
+        /// A table of puzzles with levels and scores
+        file: PathBuf,
+        /// List the puzzles that are rated differently
+        #[arg(long)]
+        list: bool,
+    },
     /// Read and solve the outer data set, if it is there
     Data,
     /// Count the command's instructions with callgrind, beside those that are recorded
@@ -75,6 +97,10 @@ fn main() -> ExitCode {
         Chore::Puzzles { check } => puzzles::puzzles(check),
         Chore::Reglib { file, technique } => reglib::reglib(&file, &technique),
         Chore::Example { technique } => reglib::example(&technique),
+        Chore::Allsteps { file, states, technique, list } => {
+            allsteps::allsteps(&file, &states, &technique, list)
+        }
+        Chore::Scores { file, list } => scores::scores(&file, list),
         Chore::Data => data::data(),
         Chore::Instructions { write } => instructions::instructions(write),
     };

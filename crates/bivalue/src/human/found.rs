@@ -13,19 +13,33 @@ pub struct Found<'a> {
     steps: Vec<Step>,
     seen: HashSet<(&'static str, Effect), BuildHasherDefault<Fold>>,
     wants_all: bool,
+    /// The kinds that are wanted; all if there are none here.
+    only: &'a [&'static Kind],
 }
 
 impl<'a> Found<'a> {
     /// Stops at the first step.
     #[must_use]
     pub fn first(view: &'a View) -> Self {
-        Self { view, steps: Vec::new(), seen: HashSet::default(), wants_all: false }
+        Self { view, steps: Vec::new(), seen: HashSet::default(), wants_all: false, only: &[] }
     }
 
     /// Takes every step, but one only for each kind and effect: the one that is found first.
     #[must_use]
     pub fn all(view: &'a View) -> Self {
         Self { wants_all: true, ..Self::first(view) }
+    }
+
+    /// The same, but it takes no steps but of those kinds; of all kinds if there are none.
+    #[must_use]
+    pub fn only(self, kinds: &'a [&'static Kind]) -> Self {
+        Self { only: kinds, ..self }
+    }
+
+    /// The view that the steps are for.
+    #[must_use]
+    pub fn view(&self) -> &'a View {
+        self.view
     }
 
     /// Offers a step: its kind, its effect (what does not concern the board's candidates is
@@ -38,7 +52,9 @@ impl<'a> Found<'a> {
         effect: Effect,
         rest: impl FnOnce(Step) -> Step,
     ) -> ControlFlow<()> {
-        if !effect.changes(self.view) {
+        let is_wanted =
+            self.only.is_empty() || self.only.iter().any(|wanted| std::ptr::eq(*wanted, kind));
+        if !is_wanted || !effect.changes(self.view) {
             return ControlFlow::Continue(());
         }
         let effect = effect.on(self.view.board());

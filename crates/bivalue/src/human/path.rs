@@ -1,6 +1,4 @@
-use std::collections::HashSet;
-
-use super::{Found, Step, Technique, View, techniques};
+use super::{Found, Repertoire, Step, Technique, View};
 
 /// The steps from a board to where the techniques lead.
 #[derive(Clone, Debug)]
@@ -32,16 +30,7 @@ impl Path {
 /// ```
 #[must_use]
 pub fn next_step(view: &View) -> Option<Step> {
-    next_step_by(view, techniques())
-}
-
-/// The first step of the first of those techniques that has one.
-fn next_step_by(view: &View, techniques: &[&dyn Technique]) -> Option<Step> {
-    techniques.iter().find_map(|technique| {
-        let mut found = Found::first(view);
-        let _ = technique.find(view, &mut found);
-        found.into_steps().pop()
-    })
+    Repertoire::everything().first(view)
 }
 
 /// Every step of one technique, one for each kind and effect.
@@ -57,15 +46,7 @@ pub fn steps_of(technique: &dyn Technique, view: &View) -> Vec<Step> {
 /// told again.
 #[must_use]
 pub fn all_steps(view: &View) -> Vec<Step> {
-    let mut told = HashSet::new();
-    let mut steps = Vec::new();
-    for technique in techniques() {
-        let mut new = steps_of(*technique, view);
-        new.retain(|step| !told.contains(&step.effect));
-        told.extend(new.iter().map(|step| step.effect));
-        steps.extend(new);
-    }
-    steps
+    Repertoire::everything().all(view)
 }
 
 /// The path that takes the easiest step each time, until the board is full or no technique has
@@ -74,15 +55,15 @@ pub fn all_steps(view: &View) -> Vec<Step> {
 /// On a board without a solution it ends when a step cannot be taken.
 #[must_use]
 pub fn path(view: &View) -> Path {
-    path_by(view, techniques())
+    path_by(view, Repertoire::everything())
 }
 
-/// The path with those techniques, in their order.
+/// The path with those kinds of steps, in their order.
 #[must_use]
-pub fn path_by(view: &View, techniques: &[&dyn Technique]) -> Path {
+pub fn path_by(view: &View, repertoire: &Repertoire) -> Path {
     let mut path = Path { steps: Vec::new(), end: view.clone() };
     while !path.end.board().empty_cells().is_empty()
-        && let Some(step) = next_step_by(&path.end, techniques)
+        && let Some(step) = repertoire.first(&path.end)
     {
         // Every step changes something, so this ends.
         if !path.end.take(&step) {

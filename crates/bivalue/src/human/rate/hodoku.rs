@@ -4,8 +4,10 @@
 //! raised while the score is above what the level allows. (HoDoKu 2.2.0, default settings.)
 
 use std::fmt;
+use std::sync::LazyLock;
 
-use crate::human::Path;
+use crate::grid::{Candidate, Puzzle, Solution};
+use crate::human::{Effect, Kind, Path, Repertoire, Role, Step, View};
 
 /// HoDoKu's levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,7 +56,22 @@ pub struct Rating {
     pub level: Level,
     /// The score.
     pub score: u32,
+    /// The hardest kind of step: of the highest level, and of these the last in order. None if
+    /// there is no step.
+    pub hardest: Option<&'static Kind>,
 }
+
+/// The last resort: a cell of the solution.
+pub static BRUTE_FORCE: Kind = Kind {
+    id: "brute-force",
+    code: "",
+    name: "Brute Force",
+    about: "Where no technique has a step: a cell of the solution, found by trying everything",
+    pattern: "",
+    explanation: "No technique that is tried has a step here. {pattern} is what a search of \
+                  everything found: {so}.",
+    example: "",
+};
 
 /// The entry of a kind, by its id.
 #[must_use]
@@ -67,18 +84,65 @@ pub fn entry(id: &str) -> Option<Entry> {
     })
 }
 
+/// The kinds that HoDoKu uses by default, in its order.
+#[must_use]
+pub fn repertoire() -> &'static Repertoire {
+    static REPERTOIRE: LazyLock<Repertoire> = LazyLock::new(|| {
+        Repertoire::by_key(|kind| {
+            entry(kind.id).filter(|entry| entry.is_enabled).map(|entry| entry.index)
+        })
+    });
+    &REPERTOIRE
+}
+
+/// The path to the solution on which the scale is based, and its rating: the first step of the
+/// easiest enabled technique each time, and where none has one, a cell of the solution.
+#[must_use]
+pub fn solve(puzzle: &Puzzle) -> (Path, Rating) {
+    let mut path = Path { steps: Vec::new(), end: View::of(puzzle) };
+    while !path.is_solved() {
+        let step = repertoire()
+            .first(&path.end)
+            .unwrap_or_else(|| brute_force(&path.end, puzzle.solution()));
+        let taken = path.end.take(&step);
+        debug_assert!(taken, "{step}");
+        path.steps.push(step);
+    }
+    let rating = rating(path.steps.iter().map(|step| (step.kind, 1)));
+    (path, rating)
+}
+
+/// The step that fills one cell of the solution: the middle one of those that are empty.
+///
+/// It has no proof: the solution is its premise.
+fn brute_force(view: &View, solution: &Solution) -> Step {
+    let empty: Vec<_> = view.board().empty_cells().into_iter().collect();
+    let cell = empty[empty.len() / 2];
+    let placed = solution.grid()[cell].map(|digit| Candidate::new(cell, digit));
+    let effect = placed.map_or(Effect::NONE, Effect::place);
+    Step::new(&BRUTE_FORCE, effect).cells(Role::Pattern, cell)
+}
+
 /// Rates a path; `None` if it does not solve its board, or has a step that is not on the scale.
 #[must_use]
 pub fn rate(path: &Path) -> Option<Rating> {
-    if !path.is_solved() {
-        return None;
+    let is_rated = path.is_solved() && path.steps.iter().all(|step| entry(step.kind.id).is_some());
+    is_rated.then(|| rating(path.steps.iter().map(|step| (step.kind, 1))))
+}
+
+/// The rating of so many steps of those kinds.
+fn rating(kinds: impl Iterator<Item = (&'static Kind, u32)>) -> Rating {
+    let mut rating = Rating { level: Level::Easy, score: 0, hardest: None };
+    let mut hardest = (Level::Easy, 0);
+    for (kind, count) in kinds {
+        let Some(entry) = entry(kind.id) else { continue };
+        rating.score = rating.score.saturating_add(entry.score.saturating_mul(count));
+        if rating.hardest.is_none() || hardest < (entry.level, entry.index) {
+            hardest = (entry.level, entry.index);
+            rating.hardest = Some(kind);
+        }
     }
-    let mut rating = Rating { level: Level::Easy, score: 0 };
-    for step in &path.steps {
-        let entry = entry(step.kind.id)?;
-        rating.score += entry.score;
-        rating.level = rating.level.max(entry.level);
-    }
+    rating.level = hardest.0;
     for (level, allowed, next) in [
         (Level::Easy, 800, Level::Medium),
         (Level::Medium, 1000, Level::Hard),
@@ -89,7 +153,7 @@ pub fn rate(path: &Path) -> Option<Rating> {
             rating.level = next;
         }
     }
-    Some(rating)
+    rating
 }
 
 use Level::{Easy as E, Extreme as X, Hard as H, Medium as M, Unfair as U};

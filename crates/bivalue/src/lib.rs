@@ -8,15 +8,14 @@
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
 //! | [`human`] | solving as a human does: steps with marks and proofs, paths, ratings |
-//! | [`human`] | how people solve, and how hard that is: ratings |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
 pub mod canon;
 pub mod engine;
 pub mod format;
 pub mod grid;
-pub mod human;
 pub mod grids;
+pub mod human;
 #[cfg(feature = "wire")]
 pub mod wire;
 

@@ -27,6 +27,3 @@ pub use step::{Kind, Link, Mark, Node, Role, Shape, Step};
 pub use techniques::{Technique, kind, kinds, techniques};
 pub use view::{Options, View};
 pub use words::{cells_text, conclusions_text};
-//! How people solve: steps, and how hard they are.
-
-pub mod rate;

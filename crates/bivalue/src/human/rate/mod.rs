@@ -1,7 +1,6 @@
-//! Scales of other programs: what they make of a path. Each is one file with one table,
-//! keyed by the kinds of steps.
+//! Scales of other programs. One that rates paths of our own techniques is one file with one
+//! table, keyed by the kinds of steps; one whose ratings depend on how its program searches is an
+//! engine of its own in a folder.
 
 pub mod hodoku;
-//! Scales of difficulty.
-
 pub mod se;

@@ -7,8 +7,10 @@ mod fuzz;
 mod instructions;
 mod machine;
 mod puzzles;
+mod ratings;
 mod test;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -45,6 +47,14 @@ enum Chore {
     },
     /// Read and solve the outer data set, if it is there
     Data,
+    /// Compare ratings with those in tables: puzzle, ER, EP, ED and milliseconds, in tabs
+    Ratings {
+        /// The tables; their first line names the columns
+        files: Vec<PathBuf>,
+        /// Take only every Nth puzzle
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+        every: u64,
+    },
     /// Count the command's instructions with callgrind, beside those that are recorded
     Instructions {
         /// Record them
@@ -60,6 +70,7 @@ fn main() -> ExitCode {
         Chore::Docs { check } => docs::docs(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),
         Chore::Data => data::data(),
+        Chore::Ratings { files, every } => ratings::ratings(&files, every),
         Chore::Instructions { write } => instructions::instructions(write),
     };
     match result {

@@ -21,6 +21,7 @@
 //! ```
 
 mod partial;
+mod rated;
 
 use serde::Serialize;
 
@@ -29,6 +30,7 @@ use crate::format::{Entry, ParseError};
 use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Position, Solution};
 
 pub use partial::Partial;
+pub use rated::{Rated, RatedLink, RatedStep};
 
 /// The version of the records: the value of `v`.
 pub const VERSION: u32 = 1;
@@ -249,6 +251,9 @@ pub struct Answer {
     /// What a check found out beyond the number of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<Check>,
+    /// How hard it is, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rated>,
     /// The puzzle in another format, and that format.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub converted: Option<Converted>,
@@ -308,6 +313,7 @@ impl Answer {
             steps: None,
             work: None,
             check: None,
+            rating: None,
             converted: None,
             error: None,
         }

@@ -9,8 +9,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use bivalue::engine::{self, Engine};
 use bivalue::format::{self, Format};
+use bivalue::human::rate::se::Tenths;
 
-/// Solve, check, count and convert Sudoku puzzles in any text format.
+use crate::rate;
+
+/// Solve, check, count, rate and convert Sudoku puzzles in any text format.
 ///
 /// A puzzle is given as text, as a file, or on standard input (-). Data goes to standard
 /// output, talk to standard error. Exit status: 0 yes, 1 no (no solution, not unique, check
@@ -40,6 +43,7 @@ Examples:
   bivalue solve puzzles.txt       a solution a line, in order
   bivalue solve --json big.csv    a JSON record a puzzle
   bivalue check mine.sdk          proper? minimal? which givens are redundant?
+  bivalue rate hardest.txt        how hard is each, by the Sudoku Explainer?
   bivalue convert -f f-puzzles mine.txt
   bivalue                         type nine rows, get the solved grid";
 
@@ -59,6 +63,16 @@ const COUNT_EXAMPLES: &str = "\
 Examples:
   bivalue count puzzles.txt            a number a line
   bivalue count --limit 2 big.txt      0, 1 or >=2";
+
+const RATE_EXAMPLES: &str = "\
+Examples:
+  bivalue rate puzzles.txt             the puzzle and ED=ER/EP/ED
+  bivalue rate --format '%n %r' - < puzzles.txt
+  bivalue rate --steps mine.sdk        every step, with its chains
+  bivalue rate --at-least 7.2 big.txt  the puzzles that are rated 7.2 or more
+
+Format:
+  %g puzzle, %r ER, %p EP, %d ED, %n its number from 1, %e seconds taken, %% a %";
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:
@@ -82,6 +96,9 @@ pub(crate) enum Command {
     /// Count the solutions of each puzzle
     #[command(help_template = HELP, after_help = COUNT_EXAMPLES)]
     Count(CountArgs),
+    /// Rate each puzzle: ER/EP/ED as the Sudoku Explainer does
+    #[command(help_template = HELP, after_help = RATE_EXAMPLES)]
+    Rate(RateArgs),
     /// Write each puzzle in another format
     #[command(help_template = HELP, after_help = CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
@@ -255,6 +272,50 @@ pub(crate) struct CountArgs {
     pub(crate) search: SearchArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Clone, Args)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The scale
+    #[arg(long, value_enum, default_value = "se")]
+    pub(crate) scale: Scale,
+    /// What is printed of each puzzle, see below [%g ED=%r/%p/%d]
+    #[arg(short, long, value_name = "FORMAT", value_parser = rate::template)]
+    pub(crate) format: Option<rate::Template>,
+    /// Print every step: its rating, its technique, what it changes, its chains
+    #[arg(long, conflicts_with_all = ["at_least", "at_most"])]
+    pub(crate) steps: bool,
+    /// Rate to the end only puzzles whose hardest step is up to the first placement; 20.0 the others
+    #[arg(long, conflicts_with_all = ["diamond", "at_least", "at_most"])]
+    pub(crate) pearl: bool,
+    /// Rate to the end only puzzles whose first step is the hardest; 20.0 the others
+    #[arg(long, conflicts_with_all = ["at_least", "at_most"])]
+    pub(crate) diamond: bool,
+    /// Print only the puzzles that are rated R or more, which takes less than rating them
+    #[arg(long, value_name = "R")]
+    pub(crate) at_least: Option<Tenths>,
+    /// Print only the puzzles that are rated R or less, which takes less than rating them
+    #[arg(long, value_name = "R")]
+    pub(crate) at_most: Option<Tenths>,
+    /// Give up on a puzzle after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<Duration>,
+    /// Give up on a puzzle after so many assumptions followed
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// A scale of difficulty.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Scale {
+    /// Sudoku Explainer 1.2.1, as serate 1.2.1.3 has it
+    Se,
 }
 
 #[derive(Clone, Args)]

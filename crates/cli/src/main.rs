@@ -15,6 +15,7 @@ mod gather;
 mod input;
 mod lists;
 mod progress;
+mod rate;
 mod rounds;
 mod show;
 mod solve;
@@ -40,6 +41,7 @@ use crate::count::Count;
 use crate::exit::{Exit, INTERRUPTED};
 use crate::input::{Input, reason};
 use crate::progress::Progress;
+use crate::rate::Rate;
 use crate::solve::Solve;
 use crate::stream::{CANCEL, Job, Plan, cancelled};
 use crate::talk::{Grade, Talk, tell};
@@ -124,6 +126,10 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
         }
         Command::Count(args) => {
             let job = Count::new(&args, voice(args.output.json, &args.input));
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Rate(args) => {
+            let job = Rate::new(&args, voice(args.output.json, &args.input));
             (Arc::new(job), args.input, args.output)
         }
         Command::Convert(args) => {

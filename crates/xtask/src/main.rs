@@ -8,6 +8,7 @@ mod fuzz;
 mod instructions;
 mod machine;
 mod puzzles;
+mod ratings;
 mod reglib;
 mod scores;
 mod test;
@@ -81,6 +82,14 @@ enum Chore {
     },
     /// Read and solve the outer data set, if it is there
     Data,
+    /// Compare ratings with those in tables: puzzle, ER, EP, ED and milliseconds, in tabs
+    Ratings {
+        /// The tables; their first line names the columns
+        files: Vec<PathBuf>,
+        /// Take only every Nth puzzle
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+        every: u64,
+    },
     /// Count the command's instructions with callgrind, beside those that are recorded
     Instructions {
         /// Record them
@@ -102,6 +111,7 @@ fn main() -> ExitCode {
         }
         Chore::Scores { file, list } => scores::scores(&file, list),
         Chore::Data => data::data(),
+        Chore::Ratings { files, every } => ratings::ratings(&files, every),
         Chore::Instructions { write } => instructions::instructions(write),
     };
     match result {

@@ -23,7 +23,7 @@ struct Member {
 }
 
 /// The cells that can be in groups, and those whose candidates have changed.
-struct Members {
+struct Group {
     members: Vec<Member>,
     changed: u128,
     /// Whether any cell is left out for a peer with one candidate.
@@ -34,7 +34,7 @@ impl Aligned {
     /// Two cells.
     pub(super) fn pair(&mut self, state: &State) -> Option<Hint> {
         let cells = &state.candidates.cells;
-        let Members { members, changed, is_partial } = self.members(cells, 2);
+        let Group { members, changed, is_partial } = self.members(cells, 2);
         for (at, second) in members.iter().enumerate() {
             for first in &members[..at] {
                 let common = first.excluders & second.excluders;
@@ -56,7 +56,7 @@ impl Aligned {
     /// Three cells.
     pub(super) fn triplet(&mut self, state: &State) -> Option<Hint> {
         let cells = &state.candidates.cells;
-        let Members { members, changed, is_partial } = self.members(cells, 3);
+        let Group { members, changed, is_partial } = self.members(cells, 3);
         let mut excluders_of = [0; 81];
         let mut all = 0u128;
         for member in &members {
@@ -95,7 +95,7 @@ impl Aligned {
         None
     }
 
-    fn members(&self, cells: &[u16; 81], size: u32) -> Members {
+    fn members(&self, cells: &[u16; 81], size: u32) -> Group {
         let mut singles = 0u128;
         let mut few = 0u128;
         let mut many = 0u128;
@@ -113,7 +113,7 @@ impl Aligned {
             .map(|cell| Member { cell, excluders: PEER_SETS[cell] & few })
             .filter(|member| member.excluders != 0)
             .collect();
-        Members { members, changed, is_partial: singles != 0 }
+        Group { members, changed, is_partial: singles != 0 }
     }
 
     fn remember(&mut self, cells: &[u16; 81], size: usize, is_partial: bool) {

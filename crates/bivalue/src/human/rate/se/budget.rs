@@ -58,10 +58,6 @@ impl<'a> Budget<'a> {
         Self { limits, nodes: 0 }
     }
 
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
     /// Enters a node.
     #[inline]
     pub(super) fn node(&mut self) -> Result<(), Stop> {

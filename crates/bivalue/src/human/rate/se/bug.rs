@@ -19,29 +19,26 @@ struct Extras {
 pub(super) fn bug(state: &State) -> Option<Hint> {
     let cells = &state.candidates.cells;
     let extras = extras(state)?;
-    let removes = |rating: f64, removed: Removed| {
+    let hint = |rating: f64, removed: Removed| {
         (!removed.is_empty()).then(|| Hint::removes(Technique::Bug, rating, removed))
     };
     if let [(cell, digits)] = extras.cells[..] {
-        return removes(5.6, vec![(cell as u8, cells[cell] & !digits)]);
+        return hint(5.6, vec![(cell as u8, cells[cell] & !digits)]);
     }
     let is_pair = extras.cells.len() == 2;
-    if extras.digits.count_ones() == 1 {
+    if extras.digits.is_power_of_two() {
         let removed = cells_of(extras.common)
             .filter(|&cell| cells[cell] & extras.digits != 0)
             .map(|cell| (cell as u8, extras.digits))
             .collect();
-        return removes(5.7, removed).or_else(|| {
-            is_pair
-                .then(|| pair(cells, &extras))
-                .flatten()
-                .and_then(|removed| removes(5.7, removed))
+        return hint(5.7, removed).or_else(|| {
+            is_pair.then(|| pair(cells, &extras)).flatten().and_then(|removed| hint(5.7, removed))
         });
     }
     if extras.common == 0 {
         return None;
     }
-    if is_pair && let Some(hint) = pair(cells, &extras).and_then(|removed| removes(5.7, removed)) {
+    if is_pair && let Some(hint) = pair(cells, &extras).and_then(|removed| hint(5.7, removed)) {
         return Some(hint);
     }
     with_naked_set(cells, &extras)
@@ -65,15 +62,14 @@ fn extras(state: &State) -> Option<Extras> {
             if many.next().is_some() {
                 continue;
             }
-            match extras.cells.iter_mut().find(|(member, _)| *member == cell) {
-                Some((_, digits)) => *digits |= 1 << digit,
-                None => {
-                    let peers = PEER_SETS[cell];
-                    extras.common =
-                        if extras.cells.is_empty() { peers } else { extras.common & peers };
-                    extras.cells.push((cell, 1 << digit));
-                    members |= 1 << cell;
-                }
+            let known = extras.cells.iter_mut().find(|(member, _)| *member == cell);
+            if let Some((_, digits)) = known {
+                *digits |= 1 << digit;
+            } else {
+                let peers = PEER_SETS[cell];
+                extras.common = if extras.cells.is_empty() { peers } else { extras.common & peers };
+                extras.cells.push((cell, 1 << digit));
+                members |= 1 << cell;
             }
             extras.digits |= 1 << digit;
             trimmed.remove(cell, digit);

@@ -91,7 +91,7 @@ impl Walk<'_> {
                 let is_bivalue = digits.count_ones() == 2;
                 // A house that is visited twice from the same side makes no loop that is of use.
                 let is_new = houses_of(next) & self.visited[self.path.len() % 2] == 0;
-                if is_new && (is_bivalue || further.count_ones() == 1 || allowed > 0) {
+                if is_new && (is_bivalue || further.is_power_of_two() || allowed > 0) {
                     self.visit(next, allowed - i32::from(!is_bivalue), further, kind);
                 }
             }
@@ -182,7 +182,7 @@ impl Found<'_> {
             [a, b] => {
                 let further = (candidates[a] | candidates[b]) & !digits;
                 let two = TwoExtras { cells, base, digits, extras: [a, b], further };
-                if further.count_ones() == 1 {
+                if further.is_power_of_two() {
                     self.one_digit(cells, base, &extras, further);
                 } else {
                     self.with_set(&two);

@@ -1,28 +1,27 @@
 //! The rating of a puzzle: one step after the other until it is solved.
 
 use std::fmt;
-use std::ops::ControlFlow;
+use std::str::FromStr;
 
-use super::aligned::Aligned;
-use super::budget::{Budget, Limits, Stop};
-use super::bug::bug;
-use super::chain::Chains;
-use super::hint::{Hint, Pattern};
-use super::loops::unique_loop;
-use super::sets;
-use super::singles;
-use super::state::State;
-use super::tables::bits;
-use super::technique::Technique;
-use super::wings::wing;
+use super::budget::{Limits, Stop};
+use super::ladder::{Next, Solver};
+use super::step::Step;
 use crate::grid::Board;
 
 /// A rating in tenths, shown with one decimal.
+///
+/// ```
+/// use bivalue::human::rate::se::Tenths;
+///
+/// assert_eq!("7.2".parse(), Ok(Tenths(72)));
+/// assert_eq!(Tenths(110).to_string(), "11.0");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Tenths(pub u16);
 
 impl Tenths {
-    fn of(rating: f64) -> Self {
+    /// Rounded to the nearest; 0.0 for what is negative.
+    pub(super) fn of(rating: f64) -> Self {
         Self(((rating + 0.05) * 10.0) as u16)
     }
 }
@@ -33,16 +32,60 @@ impl fmt::Display for Tenths {
     }
 }
 
-/// The three numbers.
+/// Says that a text is no rating, such as `7` or `7.2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotARating;
+
+impl fmt::Display for NotARating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a rating with at most one decimal, such as 7.2")
+    }
+}
+
+impl std::error::Error for NotARating {}
+
+impl FromStr for Tenths {
+    type Err = NotARating;
+
+    fn from_str(text: &str) -> Result<Self, NotARating> {
+        let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if tenths.len() != 1 || !is_digits(whole) || !is_digits(tenths) {
+            return Err(NotARating);
+        }
+        let whole: u16 = whole.parse().map_err(|_| NotARating)?;
+        let tenths: u16 = tenths.parse().map_err(|_| NotARating)?;
+        whole.checked_mul(10).and_then(|n| n.checked_add(tenths)).map(Self).ok_or(NotARating)
+    }
+}
+
+/// The three numbers, shown as `ER/EP/ED`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rating {
     /// ER: the hardest step; 20.0 if the puzzle was not solved to its end.
     pub hardest: Tenths,
     /// EP: the hardest step up to the first placement; 0.0 if there was none.
     pub pearl: Tenths,
-    /// ED: the first step; 0.0 if there was no placement.
+    /// ED: the first step; 0.0 if there was none.
     pub diamond: Tenths,
+    /// How it ended.
+    pub end: Ending,
 }
+
+/// How a rating ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Ending {
+    /// The puzzle is solved.
+    Solved,
+    /// No technique found another step: a proper puzzle does not come to that.
+    Stuck,
+    /// A pearl or diamond was asked for, and it is none.
+    NotWanted,
+}
+
+/// What the reference prints for what is not rated to the end.
+const UNRATED: f64 = 20.0;
 
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -50,18 +93,54 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Rates a board.
+/// Which puzzles are to be rated to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Wanted {
+    /// All.
+    #[default]
+    Any,
+    /// Those whose hardest step is up to the first placement.
+    Pearls,
+    /// Those whose first step is the hardest.
+    Diamonds,
+}
+
+/// Rates a board: its candidates as they stand, a Sukaku too.
+///
+/// Whether it has one solution is not looked at. A board with none or several may end stuck,
+/// rated 20.0, or be solved by a technique that takes for granted that there is one; it may also
+/// take very long, so that limits are in place.
 ///
 /// # Errors
 /// The limit that was met.
 pub fn rate(board: &Board, limits: &Limits<'_>) -> Result<Rating, Stop> {
+    rate_with(board, limits, Wanted::Any, None)
+}
+
+/// Rates a board and shows every step, if somebody wants to see them.
+///
+/// Where pearls or diamonds are wanted, the rating ends with 20.0 as soon as the puzzle is known
+/// to be none.
+///
+/// # Errors
+/// The limit that was met.
+pub fn rate_with(
+    board: &Board,
+    limits: &Limits<'_>,
+    wanted: Wanted,
+    mut show: Option<&mut dyn FnMut(&Step)>,
+) -> Result<Rating, Stop> {
     let mut solver = Solver::new(board, *limits);
     let (mut er, mut ep, mut ed) = (f64::NEG_INFINITY, 0.0, 0.0);
+    let mut end = Ending::Solved;
     while !solver.state.is_solved() {
-        let Some(hint) = solver.next()? else {
-            er = 20.0;
+        let Next::Step(hint) = solver.next(u16::MAX)? else {
+            (er, end) = (UNRATED, Ending::Stuck);
             break;
         };
+        if let Some(show) = &mut show {
+            show(&Step::of(&hint));
+        }
         er = er.max(hint.rating);
         if ep == 0.0 {
             if ed == 0.0 {
@@ -69,134 +148,45 @@ pub fn rate(board: &Board, limits: &Limits<'_>) -> Result<Rating, Stop> {
             }
             if hint.placed.is_some() {
                 ep = er;
+                if wanted == Wanted::Diamonds && er > ed {
+                    (er, end) = (UNRATED, Ending::NotWanted);
+                    break;
+                }
             }
+        } else if wanted != Wanted::Any && er > ep {
+            (er, end) = (UNRATED, Ending::NotWanted);
+            break;
         }
         solver.apply(&hint);
     }
-    Ok(Rating { hardest: Tenths::of(er), pearl: Tenths::of(ep), diamond: Tenths::of(ed) })
+    let [hardest, pearl, diamond] = [er, ep, ed].map(Tenths::of);
+    Ok(Rating { hardest, pearl, diamond, end })
 }
 
-/// A puzzle on its way, and what finds the next step.
-pub(super) struct Solver<'a> {
-    pub(super) state: State,
-    chains: Option<Box<Chains>>,
-    aligned: Aligned,
-    budget: Budget<'a>,
-}
-
-impl<'a> Solver<'a> {
-    pub(super) fn new(board: &Board, limits: Limits<'a>) -> Self {
-        Self {
-            state: State::new(board),
-            chains: None,
-            aligned: Aligned::default(),
-            budget: Budget::new(limits),
+/// Whether a board is rated at least that, which is known without rating it: techniques that are
+/// never rated below are not tried.
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::rate::se::{Limits, Tenths, is_at_least};
+///
+/// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// assert_eq!(is_at_least(&board, Tenths(26), &Limits::default()), Ok(true));
+/// assert_eq!(is_at_least(&board, Tenths(27), &Limits::default()), Ok(false));
+/// ```
+///
+/// # Errors
+/// The limit that was met.
+pub fn is_at_least(board: &Board, bound: Tenths, limits: &Limits<'_>) -> Result<bool, Stop> {
+    let mut solver = Solver::new(board, *limits);
+    while !solver.state.is_solved() {
+        match solver.next(bound.0)? {
+            Next::Step(hint) if Tenths::of(hint.rating) < bound => solver.apply(&hint),
+            _ => return Ok(true),
         }
     }
-
-    /// The next step.
-    pub(super) fn next(&mut self) -> Result<Option<Hint>, Stop> {
-        if let Some(hint) = self.simple() {
-            return Ok(Some(hint));
-        }
-        if let Some(hint) = self.aligned.pair(&self.state) {
-            return Ok(Some(hint));
-        }
-        if let Some(hint) = self.chain(Technique::ForcingChain)? {
-            return Ok(Some(hint));
-        }
-        if let Some(hint) = self.aligned.triplet(&self.state) {
-            return Ok(Some(hint));
-        }
-        for technique in [
-            Technique::Nishio,
-            Technique::MultipleForcingChain,
-            Technique::DynamicForcingChain,
-            Technique::DynamicForcingChainPlus,
-            Technique::NestedForcingChain,
-            Technique::NestedMultipleForcingChain,
-            Technique::NestedDynamicForcingChain,
-            Technique::DeeplyNestedForcingChain,
-        ] {
-            if let Some(hint) = self.chain(technique)? {
-                return Ok(Some(hint));
-            }
-        }
-        Ok(None)
-    }
-
-    fn chain(&mut self, technique: Technique) -> Result<Option<Hint>, Stop> {
-        let chains = self.chains.get_or_insert_with(|| Box::new(Chains::new()));
-        chains.find(&self.state, technique, &mut self.budget)
-    }
-
-    /// The next step of those before aligned pairs.
-    fn simple(&self) -> Option<Hint> {
-        let state = &self.state;
-        singles::hidden(state)
-            .or_else(|| singles::direct_locking(state))
-            .or_else(|| singles::direct_hidden_set(state, 2))
-            .or_else(|| singles::naked(state))
-            .or_else(|| singles::direct_hidden_set(state, 3))
-            .or_else(|| self.pattern(Technique::Pointing))
-            .or_else(|| self.pattern(Technique::NakedPair))
-            .or_else(|| self.pattern(Technique::XWing))
-            .or_else(|| self.pattern(Technique::HiddenPair))
-            .or_else(|| self.pattern(Technique::NakedTriplet))
-            .or_else(|| self.pattern(Technique::Swordfish))
-            .or_else(|| self.pattern(Technique::HiddenTriplet))
-            .or_else(|| wing(state, false))
-            .or_else(|| wing(state, true))
-            .or_else(|| unique_loop(state))
-            .or_else(|| self.pattern(Technique::NakedQuad))
-            .or_else(|| self.pattern(Technique::Jellyfish))
-            .or_else(|| self.pattern(Technique::HiddenQuad))
-            .or_else(|| bug(state))
-    }
-
-    /// The first pattern of houses.
-    fn pattern(&self, technique: Technique) -> Option<Hint> {
-        let state = &self.state;
-        let candidates = &state.candidates;
-        let mut stop = |pattern: Pattern| ControlFlow::Break(pattern);
-        let flow = match technique {
-            Technique::Pointing => sets::locking(candidates, &mut stop),
-            Technique::NakedPair => sets::naked(state, candidates, 2, &mut stop),
-            Technique::NakedTriplet => sets::naked(state, candidates, 3, &mut stop),
-            Technique::NakedQuad => sets::naked(state, candidates, 4, &mut stop),
-            Technique::HiddenPair => sets::hidden(state, candidates, 2, &mut stop),
-            Technique::HiddenTriplet => sets::hidden(state, candidates, 3, &mut stop),
-            Technique::HiddenQuad => sets::hidden(state, candidates, 4, &mut stop),
-            Technique::XWing => sets::fish(state, candidates, 2, &mut stop),
-            Technique::Swordfish => sets::fish(state, candidates, 3, &mut stop),
-            _ => sets::fish(state, candidates, 4, &mut stop),
-        };
-        let ControlFlow::Break(pattern) = flow else { return None };
-        let (technique, rating) = match technique {
-            Technique::Pointing if pattern.first_kind => (technique, 2.6),
-            Technique::Pointing => (Technique::Claiming, 2.8),
-            Technique::NakedPair => (technique, 3.0),
-            Technique::XWing => (technique, 3.2),
-            Technique::HiddenPair => (technique, 3.4),
-            Technique::NakedTriplet => (technique, 3.6),
-            Technique::Swordfish => (technique, 3.8),
-            Technique::HiddenTriplet => (technique, 4.0),
-            Technique::NakedQuad => (technique, 5.0),
-            Technique::Jellyfish => (technique, 5.2),
-            _ => (technique, 5.4),
-        };
-        Some(Hint::removes(technique, rating, pattern.removed))
-    }
-
-    /// Applies a step: what goes first, then what is placed.
-    pub(super) fn apply(&mut self, hint: &Hint) {
-        for &(cell, digits) in &hint.removed {
-            for digit in bits(digits) {
-                self.state.eliminate(cell as usize, digit);
-            }
-        }
-        if let Some((cell, digit)) = hint.placed {
-            self.state.place(cell as usize, digit as usize);
-        }
-    }
+    Ok(bound.0 == 0)
 }

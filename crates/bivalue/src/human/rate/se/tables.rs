@@ -179,7 +179,7 @@ pub(super) fn subsets_of(count: usize, size: usize) -> impl Iterator<Item = u32>
             .then(|| {
                 let lowest = mask & mask.wrapping_neg();
                 let ripple = mask + lowest;
-                ripple | (mask ^ ripple) / lowest >> 2
+                ripple | ((mask ^ ripple) / lowest) >> 2
             })
             .filter(|mask| *mask < 1 << count);
         Some(mask as u32)
@@ -214,9 +214,4 @@ pub(super) fn cells_of(set: u128) -> impl Iterator<Item = usize> {
         rest &= rest - 1;
         Some(cell)
     })
-}
-
-/// The cells at some positions of a house, as a set.
-pub(super) fn cells_at(house: usize, positions: u16) -> u128 {
-    bits(positions).fold(0, |set, position| set | 1 << CELLS[house][position])
 }

@@ -225,10 +225,10 @@ pub(super) fn search(
         .sorted()
         .map(|(rank, (conclusion, root, targets))| {
             let (placed, removed) = changes(source, conclusion);
-            let net = |root: Potential| nets[root as usize].as_deref();
+            let net_of = |root: Potential| nets[root as usize].as_deref();
             let chains = targets
                 .iter()
-                .filter_map(|&(root, node)| net(root).map(|net| net.chain(node)))
+                .filter_map(|&(root, node)| net_of(root).map(|net| net.chain(node)))
                 .collect();
             let proof = Proof { chains, complexity: rank.complexity() };
             ChainHint { rating: rank.rating(), placed, removed, root, proof }

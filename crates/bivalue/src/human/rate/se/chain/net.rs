@@ -221,6 +221,8 @@ fn mark(seen: &mut [u64; 23], potential: Potential) -> bool {
 
 /// Nets that are not in use: their memory is used again.
 #[derive(Default)]
+// Moving a net would copy its index.
+#[allow(clippy::vec_box)]
 pub(super) struct Pool(Vec<Box<Net>>);
 
 impl Pool {

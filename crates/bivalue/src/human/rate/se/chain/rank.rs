@@ -60,7 +60,7 @@ pub(super) struct Collector<H> {
 
 enum Best {
     Single(Rank),
-    ByCandidate(Box<[Rank; 729]>),
+    ByCandidate(Box<[Rank]>),
 }
 
 fn candidates(removed: &[(u8, u16)]) -> impl Iterator<Item = usize> {
@@ -73,7 +73,7 @@ impl<H> Collector<H> {
     pub(super) fn new(wanted: Wanted) -> Self {
         let best = match wanted {
             Wanted::Best => Best::Single(Rank::WORST),
-            Wanted::BestByCandidate => Best::ByCandidate(Box::new([Rank::WORST; 729])),
+            Wanted::BestByCandidate => Best::ByCandidate(vec![Rank::WORST; 729].into_boxed_slice()),
         };
         Self { best, hints: Vec::new() }
     }

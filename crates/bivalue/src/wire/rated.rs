@@ -1,0 +1,111 @@
+use serde::Serialize;
+
+use crate::human::rate::se::{Link, Rating, Step, Tenths};
+
+/// How hard a puzzle is, as in [`Rating`].
+#[derive(Clone, Debug, Serialize)]
+pub struct Rated {
+    /// The scale: `se`.
+    pub scale: &'static str,
+    /// The hardest step; left out where it was only asked whether it is within bounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er: Option<f64>,
+    /// The hardest step up to the first placement.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ep: Option<f64>,
+    /// The first step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ed: Option<f64>,
+    /// Whether the hardest step is within the bounds that were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<bool>,
+    /// The steps, if they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<RatedStep>,
+}
+
+/// A step, as in [`Step`].
+#[derive(Clone, Debug, Serialize)]
+pub struct RatedStep {
+    /// The technique by name.
+    pub technique: &'static str,
+    /// Its rating.
+    pub rating: f64,
+    /// What is placed, `r4c7=2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placed: Option<String>,
+    /// What goes, `r4c7<>2` and so on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub eliminated: Vec<String>,
+    /// The chains, one for each case.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chains: Vec<Vec<RatedLink>>,
+}
+
+/// A link of a chain, as in [`Link`].
+#[derive(Clone, Debug, Serialize)]
+pub struct RatedLink {
+    /// What is true or false, `r4c7=2` or `r4c7<>2`.
+    pub what: String,
+    /// Why, in words: `assumed`, `row 4`, `r4c7`.
+    pub why: String,
+    /// What it follows from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<String>,
+    /// The chains within, if it follows from some.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nested: Vec<Vec<RatedLink>>,
+}
+
+/// The number that a rating is.
+fn number(tenths: Tenths) -> f64 {
+    f64::from(tenths.0) / 10.0
+}
+
+impl Rated {
+    /// A rating.
+    #[must_use]
+    pub fn of(rating: &Rating, steps: &[Step]) -> Self {
+        Self {
+            er: Some(number(rating.hardest)),
+            ep: Some(number(rating.pearl)),
+            ed: Some(number(rating.diamond)),
+            steps: steps.iter().map(Into::into).collect(),
+            ..Self::within(None)
+        }
+    }
+
+    /// Whether it is within the bounds that were asked for, and nothing else.
+    #[must_use]
+    pub fn within(within: Option<bool>) -> Self {
+        Self { scale: "se", er: None, ep: None, ed: None, within, steps: Vec::new() }
+    }
+}
+
+impl From<&Step> for RatedStep {
+    fn from(step: &Step) -> Self {
+        let eliminated = step.eliminated.iter();
+        Self {
+            technique: step.technique.name(),
+            rating: number(step.rating),
+            placed: step.placed.map(|placed| placed.to_string()),
+            eliminated: eliminated.map(|c| format!("{}<>{}", c.cell(), c.digit())).collect(),
+            chains: links(&step.chains),
+        }
+    }
+}
+
+fn links(chains: &[Vec<Link>]) -> Vec<Vec<RatedLink>> {
+    chains.iter().map(|chain| chain.iter().map(Into::into).collect()).collect()
+}
+
+impl From<&Link> for RatedLink {
+    fn from(link: &Link) -> Self {
+        Self {
+            what: link.what(),
+            why: link.reason.to_string(),
+            from: link.from.iter().map(Link::signed).collect(),
+            nested: links(&link.nested),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! `cargo xtask ratings`: ratings compared with those of the reference program.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use bivalue::grid::{Board, Grid};
+use bivalue::human::rate::se::{Limits, rate};
+
+/// Puzzles of half a point of ER, and what they took.
+#[derive(Default)]
+struct Band {
+    puzzles: u64,
+    own: Duration,
+    reference: f64,
+}
+
+/// Puzzles that were compared.
+#[derive(Default)]
+struct Compared {
+    equal: u64,
+    all: u64,
+    bands: BTreeMap<u64, Band>,
+}
+
+/// Compares and prints what differs, times by band of ER, and how many are equal.
+pub(crate) fn ratings(files: &[PathBuf], every: u64) -> Result<()> {
+    if files.is_empty() {
+        println!("not run: name tables of ratings");
+        return Ok(());
+    }
+    let mut compared = Compared::default();
+    for file in files {
+        let (equal, all) = (compared.equal, compared.all);
+        compared.file(file, every).with_context(|| file.display().to_string())?;
+        let (equal, all) = (compared.equal - equal, compared.all - all);
+        println!("{}: {equal} of {all} equal", file.display());
+    }
+    println!("ER from  puzzles  own ms     reference ms  ratio");
+    for (band, Band { puzzles, own, reference }) in &compared.bands {
+        let own = own.as_secs_f64() * 1e3 / *puzzles as f64;
+        let reference = reference / *puzzles as f64;
+        let from = *band as f64 / 2.0;
+        println!(
+            "{from:<7.1}  {puzzles:>7}  {own:>9.4}  {reference:>12.1}  {:>5.0}",
+            reference / own
+        );
+    }
+    let Compared { equal, all, .. } = compared;
+    println!("{equal} of {all} equal");
+    if equal == all { Ok(()) } else { bail!("{} ratings differ", all - equal) }
+}
+
+impl Compared {
+    fn file(&mut self, file: &Path, every: u64) -> Result<()> {
+        let text = fs::read_to_string(file)?;
+        for (number, line) in (1..).zip(text.lines()).skip(1) {
+            if (number - 2) % every == 0 {
+                self.line(line).with_context(|| format!("line {number}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, line: &str) -> Result<()> {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [puzzle, er, ep, ed, milliseconds] = columns[..] else {
+            bail!("expected five columns, found {}", columns.len());
+        };
+        let grid: Grid = puzzle.parse()?;
+        let board = Board::new(&grid)?;
+        let started = Instant::now();
+        let rating = rate(&board, &Limits::default());
+        let elapsed = started.elapsed();
+        let own = rating.map_or_else(|stop| stop.word().into(), |rating| rating.to_string());
+        let expected = format!("{er}/{ep}/{ed}");
+        self.all += 1;
+        if own == expected {
+            self.equal += 1;
+        } else {
+            println!("{puzzle} expected {expected}, found {own}");
+        }
+        let er: f64 = er.parse()?;
+        // A tenth such as 6.5 may be a little less than it says.
+        let band = self.bands.entry((er * 2.0 + 0.01) as u64).or_default();
+        band.puzzles += 1;
+        band.own += elapsed;
+        band.reference += milliseconds.parse::<f64>()?;
+        Ok(())
+    }
+}

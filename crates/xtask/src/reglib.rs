@@ -21,6 +21,7 @@ pub(crate) fn reglib(file: &Path, only: &[String]) -> Result<()> {
     let text =
         fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let (mut passed, mut all) = (0, 0);
+    let mut chains = Lengths::default();
     for (number, line) in text.lines().enumerate() {
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
@@ -34,16 +35,39 @@ pub(crate) fn reglib(file: &Path, only: &[String]) -> Result<()> {
             continue;
         }
         all += 1;
-        match verdict(&case) {
+        match verdict(&case, &mut chains) {
             Ok(()) => passed += 1,
             Err(error) => println!("line {}: {error:#}: {line}", number + 1),
         }
     }
     println!("{passed} of {all} passed");
+    if chains.all > 0 {
+        println!("{} of {} chains are no longer than the library's", chains.as_short, chains.all);
+    }
     if passed == all { Ok(()) } else { bail!("{} cases failed", all - passed) }
 }
 
-fn verdict(case: &LibraryLine) -> Result<()> {
+/// How many of the chains with a length in the library are no longer than that.
+#[derive(Default)]
+struct Lengths {
+    as_short: usize,
+    all: usize,
+}
+
+/// The links of a step's chain as HoDoKu counts them: not the one that closes a loop in a cell.
+fn links(step: &human::Step) -> usize {
+    let links = step.marks.iter().filter_map(|mark| match mark.shape {
+        human::Shape::Link(link) => Some(link),
+        _ => None,
+    });
+    let links: Vec<_> = links.collect();
+    let is_closed_in_cell = links
+        .last()
+        .is_some_and(|last| last.to == links[0].from && last.from.cells == last.to.cells);
+    links.len() - usize::from(is_closed_in_cell)
+}
+
+fn verdict(case: &LibraryLine, chains: &mut Lengths) -> Result<()> {
     let (code, variant) = case.technique.split_once('-').unwrap_or((&case.technique, ""));
     let (technique, kind) = human::kind(code).context("there is no such technique")?;
     let wanted = effect(case);
@@ -54,7 +78,14 @@ fn verdict(case: &LibraryLine) -> Result<()> {
     for step in &steps {
         human::check(view.board(), true, step).with_context(|| format!("{step}"))?;
     }
-    let is_found = steps.iter().any(|step| step.effect == wanted);
+    let same = steps.iter().find(|step| step.effect == wanted);
+    let is_found = same.is_some();
+    if let Some(step) = same
+        && let Ok(length) = case.extra.parse::<usize>()
+    {
+        chains.all += 1;
+        chains.as_short += usize::from(links(step) <= length);
+    }
     let found = || steps.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     match variant.contains('x') {
         true if is_found => bail!("found, and must not be"),

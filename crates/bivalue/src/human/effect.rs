@@ -51,6 +51,16 @@ impl Effect {
         self
     }
 
+    /// This and another one.
+    #[must_use]
+    pub fn or(mut self, other: &Self) -> Self {
+        for index in 0..9 {
+            self.placed[index] |= other.placed[index];
+            self.eliminated[index] |= other.eliminated[index];
+        }
+        self
+    }
+
     /// Adds one conclusion.
     pub fn add(&mut self, conclusion: Conclusion) {
         match conclusion {

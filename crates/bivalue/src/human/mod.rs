@@ -5,9 +5,12 @@
 //! true ([`Proof`]); [`check`] verifies the proof and shares no code with the techniques.
 //! [`next_step`], [`all_steps`] and [`path`] are what callers ask for.
 
+mod chain;
 mod check;
 mod effect;
+mod eureka;
 mod found;
+mod net;
 mod path;
 mod proof;
 pub mod rate;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Mark, Role, Shape, Step};
+use super::{Mark, Role, Shape, Step, eureka};
 use crate::grid::{CellSet, Conclusion, DigitSet};
 
 /// The step in one line: name, pattern, conclusions.
@@ -43,6 +43,11 @@ fn value(name: &str, step: &Step) -> Option<String> {
         "digits" => Some(digits_text(step.digits)),
         "so" => Some(conclusions_text(step.conclusions())),
         _ => {
+            if name == "chain"
+                && let Some(chain) = eureka::notation(&step.marks)
+            {
+                return Some(chain);
+            }
             let marks: Vec<_> = step
                 .marks
                 .iter()

@@ -48,6 +48,19 @@ stamp! {
     hidden_triple
     naked_quad
     hidden_quad
+    remote_pair
+    x_chain
+    xy_chain
+    continuous_nice_loop
+    discontinuous_nice_loop
+    aic
+    grouped_continuous_nice_loop
+    grouped_discontinuous_nice_loop
+    grouped_aic
+    forcing_chain_contradiction
+    forcing_chain_verity
+    forcing_net_contradiction
+    forcing_net_verity
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

@@ -3,6 +3,8 @@
 //! Adding one is one file here and one line in `TECHNIQUES`. A technique looks for one kind
 //! of pattern, or for a few that one search finds together.
 
+mod forcing_chain;
+mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -10,6 +12,9 @@ mod locked_candidates;
 mod locked_subset;
 mod naked_single;
 mod naked_subset;
+mod nice_loop;
+mod remote_pair;
+mod x_chain;
 
 use std::ops::ControlFlow;
 
@@ -43,6 +48,13 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &hidden_subset::TRIPLE,
     &naked_subset::QUAD,
     &hidden_subset::QUAD,
+    &remote_pair::RemotePair,
+    &x_chain::X_CHAIN,
+    &x_chain::XY_CHAIN,
+    &nice_loop::PLAIN,
+    &nice_loop::GROUPED,
+    &forcing_chain::ForcingChains,
+    &forcing_net::ForcingNets,
 ];
 
 /// All techniques, easiest first.

@@ -3,6 +3,10 @@
 //! Adding one is one file here and one line in `TECHNIQUES`. A technique looks for one kind
 //! of pattern, or for a few that one search finds together.
 
+mod bilocal;
+mod colors;
+mod empty_rectangle;
+mod fish;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -10,6 +14,10 @@ mod locked_candidates;
 mod locked_subset;
 mod naked_single;
 mod naked_subset;
+mod skyscraper;
+mod templates;
+mod turbot_fish;
+mod two_string_kite;
 
 use std::ops::ControlFlow;
 
@@ -43,6 +51,55 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &hidden_subset::TRIPLE,
     &naked_subset::QUAD,
     &hidden_subset::QUAD,
+    &fish::BASIC[0],
+    &fish::BASIC[1],
+    &fish::BASIC[2],
+    &fish::BASIC[3],
+    &fish::BASIC[4],
+    &fish::BASIC[5],
+    &skyscraper::Skyscraper,
+    &two_string_kite::TwoStringKite,
+    &turbot_fish::TurbotFish,
+    &empty_rectangle::EmptyRectangle,
+    &fish::FINNED[0],
+    &fish::SASHIMI[0],
+    &fish::FINNED[1],
+    &fish::SASHIMI[1],
+    &fish::FINNED[2],
+    &fish::SASHIMI[2],
+    &fish::FINNED[3],
+    &fish::SASHIMI[3],
+    &fish::FINNED[4],
+    &fish::SASHIMI[4],
+    &fish::FINNED[5],
+    &fish::SASHIMI[5],
+    &colors::SimpleColors,
+    &colors::MultiColors,
+    &fish::FRANKEN[0],
+    &fish::FRANKEN[1],
+    &fish::FRANKEN[2],
+    &fish::FRANKEN[3],
+    &fish::FRANKEN[4],
+    &fish::FRANKEN[5],
+    &fish::FINNED_FRANKEN[0],
+    &fish::FINNED_FRANKEN[1],
+    &fish::FINNED_FRANKEN[2],
+    &fish::FINNED_FRANKEN[3],
+    &fish::FINNED_FRANKEN[4],
+    &fish::FINNED_FRANKEN[5],
+    &fish::MUTANT[0],
+    &fish::MUTANT[1],
+    &fish::MUTANT[2],
+    &fish::MUTANT[3],
+    &fish::MUTANT[4],
+    &fish::MUTANT[5],
+    &fish::FINNED_MUTANT[0],
+    &fish::FINNED_MUTANT[1],
+    &fish::FINNED_MUTANT[2],
+    &fish::FINNED_MUTANT[3],
+    &fish::FINNED_MUTANT[4],
+    &fish::FINNED_MUTANT[5],
+    &templates::TemplateOverlay,
 ];
 
 /// All techniques, easiest first.

@@ -106,6 +106,7 @@ fn options(code: &str, variant: &str) -> Options {
     let number = code.parse().unwrap_or(0);
     let is = |at: &str| variant.split('-').any(|part| part == at);
     Options {
+        max_mutant_size: if matches!(number, 350..=365) { 7 } else { 0 },
         siamese: matches!(number, 301..=342 | 362),
         small_empty_rectangles: number == 402 && is("1"),
         duals: matches!(number, 404 | 405),
@@ -124,6 +125,8 @@ pub(crate) fn example(name: &str) -> Result<()> {
         human::kind(name).with_context(|| format!("there is no technique {name}"))?;
     let text = fs::read_to_string(root().join("testdata/puzzles/mixed.txt"))?;
     let mut any = None;
+    let all =
+        Options { max_franken_size: 7, max_mutant_size: 7, duals: true, ..Options::default() };
     for line in text.lines() {
         let board = Board::new(&line.parse::<Grid>()?)?;
         let judged = engine::judge(engine::default_engine(), &Search::of(&board)).0;
@@ -132,7 +135,7 @@ pub(crate) fn example(name: &str) -> Result<()> {
         loop {
             let next = human::next_step(&view);
             if next.as_ref().is_none_or(|step| step.kind.id == kind.id || any.is_none()) {
-                let mut steps = human::steps_of(technique, &view);
+                let mut steps = human::steps_of(technique, &view.clone().with_options(all));
                 steps.retain(|step| step.kind.id == kind.id);
                 if let Some(step) = steps.first() {
                     let case = library_line(&view, step);

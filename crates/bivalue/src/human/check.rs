@@ -153,8 +153,16 @@ impl<'a> Known<'a> {
             if self.is_contradiction {
                 break;
             }
+            let templates = match line.why {
+                Reason::Templates { rounds } => Some(Templates::of(&self.live, rounds)),
+                _ => None,
+            };
             for &so in &line.so {
-                if !self.follows(so, &line.why, number, depth)? {
+                let follows = match &templates {
+                    Some(templates) => templates.show(so),
+                    None => self.follows(so, &line.why, number, depth)?,
+                };
+                if !follows {
                     return Err(Objection::DoesNotFollow(number, so));
                 }
             }
@@ -197,7 +205,6 @@ impl<'a> Known<'a> {
                 }
                 Ok(true)
             }
-            (Reason::Templates { rounds }, _) => Ok(Templates::of(&self.live, *rounds).show(so)),
             _ => Ok(false),
         }
     }

@@ -122,7 +122,7 @@ impl Effect {
 
     /// Whether the view's board would be changed.
     #[must_use]
-    pub(super) fn changes(&self, view: &View) -> bool {
+    pub(in crate::human) fn changes(&self, view: &View) -> bool {
         Digit::all().any(|digit| {
             let changed = self.placed[digit.index()] | self.eliminated[digit.index()];
             changed.intersects(view.board().places(digit))

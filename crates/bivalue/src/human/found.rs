@@ -84,7 +84,7 @@ impl<'a> Found<'a> {
 /// Folds words together by multiplying: keys are well mixed before they come here, and the
 /// order of the set is never seen.
 #[derive(Default)]
-struct Fold(u64);
+pub(super) struct Fold(u64);
 
 impl Hasher for Fold {
     fn finish(&self) -> u64 {

@@ -27,7 +27,7 @@ pub struct View {
 }
 
 /// What techniques may do, where there is a choice. The default is what HoDoKu does by default
-/// while it solves.
+/// while it solves, and Franken jellyfish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // independent switches
 pub struct Options {
@@ -35,6 +35,10 @@ pub struct Options {
     pub max_fins: u8,
     /// Endo fins of a fish at most.
     pub max_endo_fins: u8,
+    /// Bases of a Franken fish at most, up to 7.
+    pub max_franken_size: u8,
+    /// Bases of a mutant fish at most, up to 7. To find all large ones takes long.
+    pub max_mutant_size: u8,
     /// Two fish of the same bases as one step.
     pub siamese: bool,
     /// Empty rectangles of two candidates.
@@ -54,6 +58,8 @@ impl Default for Options {
         Self {
             max_fins: 5,
             max_endo_fins: 2,
+            max_franken_size: 4,
+            max_mutant_size: 0,
             siamese: false,
             small_empty_rectangles: false,
             duals: false,

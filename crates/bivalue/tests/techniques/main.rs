@@ -3,6 +3,7 @@
 
 mod behaviours;
 mod corpus;
+mod fish;
 mod mutants;
 mod proofs;
 
@@ -61,6 +62,60 @@ stamp! {
     forcing_chain_verity
     forcing_net_contradiction
     forcing_net_verity
+    x_wing
+    swordfish
+    jellyfish
+    squirmbag
+    whale
+    leviathan
+    skyscraper
+    two_string_kite
+    dual_two_string_kite
+    turbot_fish
+    empty_rectangle
+    dual_empty_rectangle
+    finned_x_wing
+    sashimi_x_wing
+    finned_swordfish
+    sashimi_swordfish
+    finned_jellyfish
+    sashimi_jellyfish
+    finned_squirmbag
+    sashimi_squirmbag
+    finned_whale
+    sashimi_whale
+    finned_leviathan
+    sashimi_leviathan
+    simple_colors_trap
+    simple_colors_wrap
+    multi_colors_1
+    multi_colors_2
+    franken_x_wing
+    franken_swordfish
+    franken_jellyfish
+    franken_squirmbag
+    franken_whale
+    franken_leviathan
+    finned_franken_x_wing
+    finned_franken_swordfish
+    finned_franken_jellyfish
+    finned_franken_squirmbag
+    finned_franken_whale
+    finned_franken_leviathan
+    mutant_x_wing
+    mutant_swordfish
+    mutant_jellyfish
+    mutant_squirmbag
+    mutant_whale
+    mutant_leviathan
+    finned_mutant_x_wing
+    finned_mutant_swordfish
+    finned_mutant_jellyfish
+    finned_mutant_squirmbag
+    finned_mutant_whale
+    finned_mutant_leviathan
+    template_set
+    template_delete
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

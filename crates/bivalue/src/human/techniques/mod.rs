@@ -5,6 +5,10 @@
 
 mod forcing_chain;
 mod forcing_net;
+mod bilocal;
+mod colors;
+mod empty_rectangle;
+mod fish;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -15,6 +19,10 @@ mod naked_subset;
 mod nice_loop;
 mod remote_pair;
 mod x_chain;
+mod skyscraper;
+mod templates;
+mod turbot_fish;
+mod two_string_kite;
 
 use std::ops::ControlFlow;
 
@@ -55,6 +63,55 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &nice_loop::GROUPED,
     &forcing_chain::ForcingChains,
     &forcing_net::ForcingNets,
+    &fish::BASIC[0],
+    &fish::BASIC[1],
+    &fish::BASIC[2],
+    &fish::BASIC[3],
+    &fish::BASIC[4],
+    &fish::BASIC[5],
+    &skyscraper::Skyscraper,
+    &two_string_kite::TwoStringKite,
+    &turbot_fish::TurbotFish,
+    &empty_rectangle::EmptyRectangle,
+    &fish::FINNED[0],
+    &fish::SASHIMI[0],
+    &fish::FINNED[1],
+    &fish::SASHIMI[1],
+    &fish::FINNED[2],
+    &fish::SASHIMI[2],
+    &fish::FINNED[3],
+    &fish::SASHIMI[3],
+    &fish::FINNED[4],
+    &fish::SASHIMI[4],
+    &fish::FINNED[5],
+    &fish::SASHIMI[5],
+    &colors::SimpleColors,
+    &colors::MultiColors,
+    &fish::FRANKEN[0],
+    &fish::FRANKEN[1],
+    &fish::FRANKEN[2],
+    &fish::FRANKEN[3],
+    &fish::FRANKEN[4],
+    &fish::FRANKEN[5],
+    &fish::FINNED_FRANKEN[0],
+    &fish::FINNED_FRANKEN[1],
+    &fish::FINNED_FRANKEN[2],
+    &fish::FINNED_FRANKEN[3],
+    &fish::FINNED_FRANKEN[4],
+    &fish::FINNED_FRANKEN[5],
+    &fish::MUTANT[0],
+    &fish::MUTANT[1],
+    &fish::MUTANT[2],
+    &fish::MUTANT[3],
+    &fish::MUTANT[4],
+    &fish::MUTANT[5],
+    &fish::FINNED_MUTANT[0],
+    &fish::FINNED_MUTANT[1],
+    &fish::FINNED_MUTANT[2],
+    &fish::FINNED_MUTANT[3],
+    &fish::FINNED_MUTANT[4],
+    &fish::FINNED_MUTANT[5],
+    &templates::TemplateOverlay,
 ];
 
 /// All techniques, easiest first.

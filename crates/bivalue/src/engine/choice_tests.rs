@@ -16,21 +16,26 @@ fn digits(state: &State, cell: Cell) -> Vec<Digit> {
     Digit::all().filter(|&digit| has(state, cell, digit)).collect()
 }
 
-/// The five places of a cell's peers, as sets of cells.
+/// The seven places of a cell's peers, as sets of cells.
 fn places(cell: Cell) -> Vec<Vec<Cell>> {
-    let mut places = vec![Vec::new(); 7];
+    let mut places = vec![Vec::new(); 10];
     for peer in cell.peers() {
         let in_box = peer.box_index() == cell.box_index();
-        let place = match (in_box, peer.row() == cell.row(), peer.column() == cell.column()) {
-            (false, true, _) => peer.column() / 3,
-            (false, ..) => 3 + peer.row() / 3,
-            (true, false, false) => 6,
-            (true, ..) => continue,
-        };
-        places[place].push(peer);
+        if !in_box && peer.row() == cell.row() {
+            places[peer.column() / 3].push(peer);
+        } else if !in_box {
+            places[3 + peer.row() / 3].push(peer);
+        }
+        // A peer in the box may be in two places.
+        if in_box && peer.row() != cell.row() {
+            places[6 + peer.row() % 3].push(peer);
+        }
+        if in_box && peer.column() != cell.column() {
+            places[9].push(peer);
+        }
     }
     places.retain(|place| !place.is_empty());
-    assert_eq!(places.len(), 5);
+    assert_eq!(places.len(), 7);
     places
 }
 

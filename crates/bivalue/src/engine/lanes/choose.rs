@@ -13,19 +13,17 @@ pub(super) struct Guess<P: Plane> {
     /// Whether the cell is the chosen one.
     pub(super) chosen: [[P; 27]; 3],
     /// Whether the higher of two candidates is the stronger.
-    high: [[P; 27]; 3],
+    pub(super) high: [[P; 27]; 3],
     /// By digit, band and column: whether the minicolumn has the digit in a pair.
     minicolumns: [[[P; 9]; 3]; 9],
-    /// Within a band, by digit: what the other two minirows of a minirow's row count, and the
-    /// other two minicolumns of a column.
-    rows: [[[P; 3]; 9]; 9],
-    columns: [[[P; 3]; 9]; 9],
-    /// Within a box, by digit and cell: the strength.
-    strengths: [[[P; 4]; 9]; 9],
+    /// Within a band, by digit: what the places count that the cells of a minirow share, and
+    /// those that the cells of a minicolumn share.
+    rows: [[[P; 4]; 9]; 9],
+    columns: [[[P; 4]; 9]; 9],
     /// Within a band, by cell: the weight.
-    weights: [[P; 5]; 27],
+    weights: [[P; 6]; 27],
     /// The heaviest so far.
-    heaviest: [P; 5],
+    heaviest: [P; 6],
 }
 
 impl<P: Plane> Guess<P> {
@@ -37,11 +35,10 @@ impl<P: Plane> Guess<P> {
             chosen: [[zero; 27]; 3],
             high: [[zero; 27]; 3],
             minicolumns: [[[zero; 9]; 3]; 9],
-            rows: [[[zero; 3]; 9]; 9],
-            columns: [[[zero; 3]; 9]; 9],
-            strengths: [[[zero; 4]; 9]; 9],
-            weights: [[zero; 5]; 27],
-            heaviest: [zero; 5],
+            rows: [[[zero; 4]; 9]; 9],
+            columns: [[[zero; 4]; 9]; 9],
+            weights: [[zero; 6]; 27],
+            heaviest: [zero; 6],
         }
     }
 }
@@ -64,11 +61,10 @@ impl<P: Plane> Kernel for Choose<'_, P> {
         for band in 0..three {
             count(planes, guess, band);
         }
-        guess.heaviest = [planes.zero(); 5];
+        guess.heaviest = [planes.zero(); 6];
         for band in 0..three {
-            lines(planes, guess, band);
+            places(planes, guess, band);
             for stack in 0..three {
-                strengths(planes, guess, band, stack);
                 weights(planes, guess, band, stack);
             }
             compare(guess, band);
@@ -115,82 +111,68 @@ fn count<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
     }
 }
 
-/// What two places count together that hold a digit, and that hold it in pairs.
+/// What four places count together, if they hold a digit, and if they hold it in pairs.
 #[inline(always)]
-fn two_places<P: Plane>(one: P, other: P, pair_in_one: P, pair_in_other: P) -> [P; 3] {
-    let (both, one_pair) = (one.and(other), pair_in_one.xor(pair_in_other));
-    let two_pairs = pair_in_one.and(pair_in_other);
-    [one.xor(other), both.xor(one_pair), two_pairs.or_both(both, one_pair)]
+fn four_places<P: Plane>(held: [P; 4], paired: [P; 4]) -> [P; 4] {
+    let [ones, twos, four] = count_four(held);
+    let [pairs, two_pairs, four_pairs] = count_four(paired);
+    let carry = twos.and(pairs);
+    let (third, carry) = four.add(two_pairs, carry);
+    // At most twelve.
+    [ones, twos.xor(pairs), third, four_pairs.or(carry)]
 }
 
-/// What the lines of a band count outside the boxes.
 #[inline(always)]
-fn lines<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
+fn count_four<P: Plane>([a, b, c, d]: [P; 4]) -> [P; 3] {
+    let (odd, twos) = a.add(b, c);
+    let carry = odd.and(d);
+    [odd.xor(d), twos.xor(carry), twos.and(carry)]
+}
+
+/// What three places count together.
+#[inline(always)]
+fn three_places<P: Plane>(held: [P; 3], paired: [P; 3]) -> [P; 4] {
+    let (first, second) = held[0].add(held[1], held[2]);
+    let (twos, fours) = paired[0].add(paired[1], paired[2]);
+    let carry = second.and(twos);
+    [first, second.xor(twos), fours.xor(carry), fours.and(carry)]
+}
+
+/// What the places count, by minirow and by minicolumn of a band.
+#[inline(always)]
+fn places<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
     let (below, above) = ((band + 1) % 3, (band + 2) % 3);
     let pairs = &guess.pairs[band];
     for digit in 0..std::hint::black_box(9) {
         let x = &planes.x[band][digit];
+        let mut held = [x[0]; 9];
+        let mut paired = [x[0]; 9];
         for row in 0..3 {
-            let mut all = [x[0]; 3];
-            let mut paired = [x[0]; 3];
             for stack in 0..3 {
-                let at = 9 * row + 3 * stack;
-                all[stack] = x[at].or3(x[at + 1], x[at + 2]);
-                paired[stack] = (x[at].and(pairs[at]))
+                let (minirow, at) = (3 * row + stack, 9 * row + 3 * stack);
+                held[minirow] = x[at].or3(x[at + 1], x[at + 2]);
+                paired[minirow] = (x[at].and(pairs[at]))
                     .or_both(x[at + 1], pairs[at + 1])
                     .or_both(x[at + 2], pairs[at + 2]);
             }
-            for stack in 0..3 {
-                let (i, j) = ((stack + 1) % 3, (stack + 2) % 3);
-                guess.rows[digit][3 * row + stack] =
-                    two_places(all[i], all[j], paired[i], paired[j]);
-            }
         }
-        let (all, paired) = (&planes.minicolumns[digit], &guess.minicolumns[digit]);
-        for column in 0..9 {
-            guess.columns[digit][column] = two_places(
-                all[below][column],
-                all[above][column],
-                paired[below][column],
-                paired[above][column],
+        for minirow in 0..9 {
+            let row = minirow / 3 * 3;
+            let (i, j) = (row + (minirow + 1) % 3, row + (minirow + 2) % 3);
+            let (k, l) = ((minirow + 3) % 9, (minirow + 6) % 9);
+            guess.rows[digit][minirow] = four_places(
+                [held[i], held[j], held[k], held[l]],
+                [paired[i], paired[j], paired[k], paired[l]],
             );
         }
-    }
-}
-
-/// The strengths in a box.
-#[inline(always)]
-fn strengths<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize, stack: usize) {
-    let pairs = &guess.pairs[band];
-    for digit in 0..std::hint::black_box(9) {
-        let x = &planes.x[band][digit];
-        // By row and column of the box: whether one of the other two columns has the digit in
-        // the row, and whether in a pair.
-        let mut all = [[x[0]; 3]; 3];
-        let mut paired = [[x[0]; 3]; 3];
-        for row in 0..3 {
-            let at = 9 * row + 3 * stack;
-            for column in 0..3 {
-                let (i, j) = (at + (column + 1) % 3, at + (column + 2) % 3);
-                all[row][column] = x[i].or(x[j]);
-                paired[row][column] = x[i].and(pairs[i]).or_both(x[j], pairs[j]);
-            }
-        }
-        for row in 0..3 {
-            let (i, j) = ((row + 1) % 3, (row + 2) % 3);
-            let rows = &guess.rows[digit][3 * row + stack];
-            for column in 0..3 {
-                let columns = &guess.columns[digit][3 * stack + column];
-                let diagonal = all[i][column].or(all[j][column]);
-                let pair = paired[i][column].or(paired[j][column]);
-                let (first, carry) = rows[0].add(columns[0], diagonal);
-                let (second, over) = rows[1].add(columns[1], pair);
-                let (second, carry) = (second.xor(carry), second.and(carry));
-                let (third, fourth) = rows[2].add(columns[2], over);
-                // At most fifteen.
-                let (third, over) = (third.xor(carry), third.and(carry));
-                guess.strengths[digit][3 * row + column] = [first, second, third, fourth.or(over)];
-            }
+        let (held, paired) = (&planes.minicolumns[digit], &guess.minicolumns[digit]);
+        for column in 0..9 {
+            let stack = column / 3 * 3;
+            let (i, j) = (stack + (column + 1) % 3, stack + (column + 2) % 3);
+            guess.columns[digit][column] = three_places(
+                [held[below][column], held[above][column], held[band][i].or(held[band][j])],
+                [paired[below][column], paired[above][column], paired[band][i].or(paired[band][j])],
+            );
         }
     }
 }
@@ -200,28 +182,35 @@ fn strengths<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize, st
 fn weights<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize, stack: usize) {
     let zero = planes.zero();
     for inside in 0..std::hint::black_box(9) {
-        let cell = inside / 3 * 9 + stack * 3 + inside % 3;
+        let (row, column) = (inside / 3, stack * 3 + inside % 3);
+        let cell = 9 * row + column;
         let pair = guess.pairs[band][cell];
         let mut seen = zero;
-        let (mut low, mut high) = ([zero; 4], [zero; 4]);
+        let (mut low, mut high) = ([zero; 5], [zero; 5]);
         for digit in 0..9 {
             let here = planes.x[band][digit][cell].and(pair);
             let (first, second) = (here.but(seen), here.and(seen));
             seen = seen.or(here);
-            let strength = &guess.strengths[digit][inside];
-            for k in 0..4 {
+            let rows = &guess.rows[digit][3 * row + stack];
+            let columns = &guess.columns[digit][column];
+            let carry = rows[0].and(columns[0]);
+            let (twos, carry) = rows[1].add(columns[1], carry);
+            let (fours, carry) = rows[2].add(columns[2], carry);
+            let (eights, carry) = rows[3].add(columns[3], carry);
+            let strength = [rows[0].xor(columns[0]), twos, fours, eights, carry];
+            for k in 0..5 {
                 low[k] = low[k].or_both(first, strength[k]);
                 high[k] = high[k].or_both(second, strength[k]);
             }
         }
-        let mut weight = [zero; 5];
+        let mut weight = [zero; 6];
         let mut carry = zero;
         let mut greater = zero;
-        for k in 0..4 {
+        for k in 0..5 {
             (weight[k], carry) = low[k].add(high[k], carry);
             greater = greater.greater(high[k], low[k]);
         }
-        weight[4] = carry;
+        weight[5] = carry;
         guess.weights[cell] = weight;
         guess.high[band][cell] = greater;
     }
@@ -234,10 +223,10 @@ fn compare<P: Plane>(guess: &mut Guess<P>, band: usize) {
     for cell in 0..std::hint::black_box(27) {
         let weight = guess.weights[cell];
         let mut heavier = weight[0].but(heaviest[0]);
-        for k in 1..5 {
+        for k in 1..6 {
             heavier = heavier.greater(weight[k], heaviest[k]);
         }
-        for k in 0..5 {
+        for k in 0..6 {
             heaviest[k] = heaviest[k].select(weight[k], heavier);
         }
         guess.chosen[band][cell] = heavier;
@@ -259,37 +248,4 @@ fn fewest<P: Plane>(guess: &mut Guess<P>, mut left: P) -> P {
         }
     }
     left
-}
-
-/// Guesses: where a cell is chosen, its stronger candidate is true in the planes, and false in
-/// the alternatives, which are states as one row of planes.
-pub(super) struct Branch<'a, P: Plane>(
-    pub(super) &'a mut Planes<P>,
-    pub(super) &'a Guess<P>,
-    pub(super) &'a mut [P; 768],
-);
-
-impl<P: Plane> Kernel for Branch<'_, P> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let Self(planes, guess, alternatives) = self;
-        let zero = planes.zero();
-        for band in 0..std::hint::black_box(3) {
-            let mut seen = [zero; 27];
-            for digit in 0..std::hint::black_box(9) {
-                let x = &mut planes.x[band][digit];
-                let alternative = &mut alternatives[243 * band + 27 * digit..][..27];
-                for cell in 0..27 {
-                    let here = x[cell].and(guess.chosen[band][cell]);
-                    let first = here.but(seen[cell]);
-                    let guessed = here.and_differ(first, guess.high[band][cell]);
-                    seen[cell] = seen[cell].or(here);
-                    alternative[cell] = x[cell].but(guessed);
-                    x[cell] = x[cell].but(here).or(guessed);
-                }
-            }
-        }
-    }
 }

@@ -1,6 +1,7 @@
 use crate::engine::simd::{Kernel, Plane, transpose};
 use crate::engine::state::State;
 
+use super::choose::Guess;
 use super::sweep::{Planes, look};
 
 /// `W` words of each lane: lane `64 * q + i` has its words at `q` of `rows[i]`.
@@ -9,8 +10,9 @@ pub(super) struct Rows<P: Plane, const W: usize> {
     rows: [[P; W]; 64],
 }
 
-/// The words of the candidates: 729 bits, by band, digit and cell.
+/// The words of the candidates: those of seven cells in each, nine bits a cell.
 pub(super) const CANDIDATES: usize = 12;
+const CELLS_A_WORD: usize = 7;
 
 /// The words of the digits: one for each bit of their values, with those of cells 0 to 63; then
 /// those of cells 64 to 80, of the lower three bits one after the other, and of the fourth.
@@ -23,15 +25,14 @@ impl<P: Plane, const W: usize> Rows<P, W> {
         Self { rows: [[P::zero(cpu); W]; 64] }
     }
 
-    /// The words of a lane.
+    /// Copies the words of a lane: word by word, since what is read in larger pieces has to wait
+    /// until it is all written.
     #[inline(always)]
-    pub(super) fn get(&self, lane: usize) -> [u64; W] {
+    pub(super) fn copy(&self, lane: usize, words: &mut [u64; W]) {
         let (row, column) = (&self.rows[lane % 64], lane / 64 % Self::COLUMNS);
-        let mut words = [0; W];
         for (word, columns) in words.iter_mut().zip(P::words(row).chunks_exact(Self::COLUMNS)) {
             *word = columns[column];
         }
-        words
     }
 
     /// Sets the words of a lane.
@@ -45,8 +46,8 @@ impl<P: Plane, const W: usize> Rows<P, W> {
 
     /// Sets one word of all lanes from planes, bit by bit.
     #[inline(always)]
-    fn gather(&mut self, word: usize, mut planes: [P; 64]) {
-        transpose(&mut planes);
+    pub(super) fn gather(&mut self, word: usize, planes: &mut [P; 64]) {
+        transpose(planes);
         for row in 0..64 {
             self.rows[row][word] = planes[row];
         }
@@ -54,45 +55,65 @@ impl<P: Plane, const W: usize> Rows<P, W> {
 
     /// The planes of one word of all lanes.
     #[inline(always)]
-    fn spread(&self, word: usize) -> [P; 64] {
-        let mut planes = [self.rows[0][0]; 64];
+    fn spread(&self, word: usize, planes: &mut [P; 64]) {
         for row in 0..64 {
             planes[row] = self.rows[row][word];
         }
-        transpose(&mut planes);
-        planes
+        transpose(planes);
     }
 }
 
 /// The words of a state.
 pub(super) fn packed(state: &State) -> [u64; CANDIDATES] {
     let mut words = [0; CANDIDATES];
-    for (i, &word) in state.0[..27].iter().enumerate() {
-        let (at, shift) = (27 * i / 64, 27 * i % 64);
-        let wide = u128::from(word) << shift;
-        words[at] |= wide as u64;
-        if shift > 64 - 27 {
-            words[at + 1] |= (wide >> 64) as u64;
+    for (at, &word) in state.0[..27].iter().enumerate() {
+        let (band, digit) = (at / 9, at % 9);
+        let mut cells = word;
+        while cells != 0 {
+            let cell = 27 * band + cells.trailing_zeros() as usize;
+            cells &= cells - 1;
+            words[cell / CELLS_A_WORD] |= 1 << (9 * (cell % CELLS_A_WORD) + digit);
         }
     }
     words
 }
 
-/// Writes states, as rows of planes, into rows.
-pub(super) struct StatesToRows<'a, P: Plane>(
-    pub(super) &'a [P; 64 * CANDIDATES],
+/// Guesses: where a cell is chosen, its stronger candidate is true in the planes, and false in
+/// the alternatives, which go into the rows.
+pub(super) struct Branch<'a, P: Plane>(
+    pub(super) &'a mut Planes<P>,
+    pub(super) &'a Guess<P>,
     pub(super) &'a mut Rows<P, CANDIDATES>,
 );
 
-impl<P: Plane> Kernel for StatesToRows<'_, P> {
+impl<P: Plane> Kernel for Branch<'_, P> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
+        let Self(planes, guess, rows) = self;
+        let zero = planes.zero();
+        let mut alternatives = [zero; 64];
         for word in 0..std::hint::black_box(CANDIDATES) {
-            let mut planes = [self.0[0]; 64];
-            planes.copy_from_slice(&self.0[64 * word..64 * word + 64]);
-            self.1.gather(word, planes);
+            for inside in 0..std::hint::black_box(CELLS_A_WORD) {
+                let cell = CELLS_A_WORD * word + inside;
+                if cell >= 81 {
+                    break;
+                }
+                let (band, at) = (cell / 27, cell % 27);
+                let (chosen, high) = (guess.chosen[band][at], guess.high[band][at]);
+                let mut seen = zero;
+                let alternatives = &mut alternatives[9 * inside..][..9];
+                for digit in 0..9 {
+                    let x = &mut planes.x[band][digit][at];
+                    let here = x.and(chosen);
+                    let guessed = here.and_differ(here.but(seen), high);
+                    seen = seen.or(here);
+                    alternatives[digit] = x.but(guessed);
+                    *x = x.but(here).or(guessed);
+                }
+            }
+            rows.gather(word, &mut alternatives);
         }
     }
 }
@@ -110,11 +131,20 @@ impl<P: Plane> Kernel for RowsToCandidates<'_, P> {
     #[inline(always)]
     fn run(self) {
         let Self(rows, planes, mask) = self;
-        let x = planes.x.as_flattened_mut().as_flattened_mut();
-        for (word, x) in x.chunks_mut(64).enumerate() {
-            let spread = rows.spread(word);
-            for (x, new) in x.iter_mut().zip(spread) {
-                *x = x.select(new, mask);
+        let mut candidates = [mask; 64];
+        for word in 0..std::hint::black_box(CANDIDATES) {
+            rows.spread(word, &mut candidates);
+            for inside in 0..std::hint::black_box(CELLS_A_WORD) {
+                let cell = CELLS_A_WORD * word + inside;
+                if cell >= 81 {
+                    break;
+                }
+                let (band, at) = (cell / 27, cell % 27);
+                let candidates = &candidates[9 * inside..][..9];
+                for digit in 0..9 {
+                    let x = &mut planes.x[band][digit][at];
+                    *x = x.select(candidates[digit], mask);
+                }
             }
         }
     }
@@ -131,30 +161,53 @@ const fn place_of(cell: usize, k: usize) -> (usize, usize) {
     if cell < 64 { (k, cell) } else { (4 + k / 3, cell - 64 + 17 * (k % 3)) }
 }
 
+/// Of the digits of a cell, 1 to 9, bit `K` of the value.
+#[inline(always)]
+fn value_bit<P: Plane, const K: usize>(planes: &Planes<P>, cell: usize) -> P {
+    let (x, at) = (&planes.x[cell / 27], cell % 27);
+    match K {
+        0 => x[0][at].or3(x[2][at], x[4][at]).or3(x[6][at], x[8][at]),
+        1 => x[1][at].or3(x[2][at], x[5][at]).or(x[6][at]),
+        2 => x[3][at].or3(x[4][at], x[5][at]).or(x[6][at]),
+        _ => x[7][at].or(x[8][at]),
+    }
+}
+
+impl<P: Plane> DigitsToRows<'_, P> {
+    #[inline(always)]
+    fn whole<const K: usize>(&mut self) {
+        let mut planes = [self.0.zero(); 64];
+        for cell in 0..std::hint::black_box(64) {
+            planes[cell % 64] = value_bit::<P, K>(self.0, cell);
+        }
+        self.1.gather(K, &mut planes);
+    }
+
+    #[inline(always)]
+    fn rest(&mut self) {
+        let mut planes = [[self.0.zero(); 64]; 2];
+        for i in 0..17 {
+            let cell = 64 + i;
+            planes[0][i] = value_bit::<P, 0>(self.0, cell);
+            planes[0][17 + i] = value_bit::<P, 1>(self.0, cell);
+            planes[0][34 + i] = value_bit::<P, 2>(self.0, cell);
+            planes[1][i] = value_bit::<P, 3>(self.0, cell);
+        }
+        self.1.gather(4, &mut planes[0]);
+        self.1.gather(5, &mut planes[1]);
+    }
+}
+
 impl<P: Plane> Kernel for DigitsToRows<'_, P> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        let mut words = [[self.0.zero(); 64]; DIGITS];
-        for cell in 0..81 {
-            let x = &self.0.x[cell / 27];
-            let at = cell % 27;
-            // Of the digits 1 to 9, those whose value has the bit.
-            let bits = [
-                x[0][at].or3(x[2][at], x[4][at]).or3(x[6][at], x[8][at]),
-                x[1][at].or3(x[2][at], x[5][at]).or(x[6][at]),
-                x[3][at].or3(x[4][at], x[5][at]).or(x[6][at]),
-                x[7][at].or(x[8][at]),
-            ];
-            for (k, bit) in bits.into_iter().enumerate() {
-                let (word, place) = place_of(cell, k);
-                words[word][place] = bit;
-            }
-        }
-        for (word, planes) in words.into_iter().enumerate() {
-            self.1.gather(word, planes);
-        }
+    fn run(mut self) {
+        self.whole::<0>();
+        self.whole::<1>();
+        self.whole::<2>();
+        self.whole::<3>();
+        self.rest();
     }
 }
 
@@ -173,8 +226,8 @@ impl<P: Plane> Kernel for RowsToDigits<'_, P> {
     fn run(self) {
         let Self(rows, planes, mask) = self;
         let mut words = [[planes.zero(); 64]; DIGITS];
-        for (word, planes) in words.iter_mut().enumerate() {
-            *planes = rows.spread(word);
+        for word in 0..std::hint::black_box(DIGITS) {
+            rows.spread(word, &mut words[word]);
         }
         for cell in 0..std::hint::black_box(81) {
             let mut bits = [mask; 4];

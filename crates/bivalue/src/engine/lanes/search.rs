@@ -4,11 +4,10 @@ use crate::engine::simd::{Kernel, Plane, bytes, digits};
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
 
-use super::choose::{Branch, Choose, Guess};
+use super::choose::{Choose, Guess};
 use super::mask::{LANES, Mask};
 use super::rows::{
-    Begin, CANDIDATES, DIGITS, DigitsToRows, Rows, RowsToCandidates, RowsToDigits, StatesToRows,
-    packed,
+    Begin, Branch, CANDIDATES, DIGITS, DigitsToRows, Rows, RowsToCandidates, RowsToDigits, packed,
 };
 use super::sweep::{Planes, sweep};
 use super::tree::{Pending, Segments};
@@ -16,11 +15,9 @@ use super::tree::{Pending, Segments};
 /// Sweeps between two looks at which lanes have come to an end.
 const SWEEPS: usize = 2;
 
-/// Stuck lanes branch when they are that many of a hundred, and lanes whose search is over are
-/// given new work; both when they are that many together.
-const STUCK_PERCENT: usize = 30;
-const OVER_PERCENT: usize = 20;
-const ENDED_PERCENT: usize = 40;
+/// Stuck lanes branch and others are given new work when that many of a hundred have come to
+/// an end: what an event costs hardly depends on how many they are.
+const ENDED_PERCENT: usize = 80;
 
 /// Where a search begins.
 pub(in crate::engine) enum Start<'a> {
@@ -76,7 +73,6 @@ struct Lane {
 struct Block<P: Plane> {
     planes: Planes<P>,
     guess: Guess<P>,
-    alternatives: [P; 64 * CANDIDATES],
     candidates: Rows<P, CANDIDATES>,
     digits: Rows<P, DIGITS>,
 }
@@ -122,7 +118,6 @@ impl<P: Plane> Lanes<P> {
         let block = || Block {
             planes: Planes::new(cpu),
             guess: Guess::new(cpu),
-            alternatives: [P::zero(cpu); 64 * CANDIDATES],
             candidates: Rows::new(cpu),
             digits: Rows::new(cpu),
         };
@@ -163,31 +158,21 @@ impl<P: Plane> Lanes<P> {
     fn events(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<()> {
         goal.look()?;
         let live = self.live.count();
-        let idle = |lanes: &Self, goal: &_| {
-            if Goal::has_next(goal) || lanes.pending.any() { LANES - live } else { 0 }
-        };
-        let (stuck, over) = (ended.stuck.count(), ended.dead.count() + ended.solved.count());
-        let free = over + idle(self, goal);
-        let all = live + idle(self, goal);
-        let both = 100 * (stuck + free) >= ENDED_PERCENT * all;
-        let mut fresh = Mask::NONE;
-        let mut any = false;
-        if stuck > 0 && (both || 100 * stuck >= STUCK_PERCENT * all) {
+        let idle = if goal.has_next() || self.pending.any() { LANES - live } else { 0 };
+        let free = ended.dead.count() + ended.solved.count() + idle;
+        let stuck = ended.stuck.count();
+        if stuck + free == 0 || 100 * (stuck + free) < ENDED_PERCENT * (live + idle) {
+            return ControlFlow::Continue(());
+        }
+        self.tally.events += 1;
+        if stuck > 0 {
             self.branch(&ended.stuck, goal)?;
-            any = true;
         }
-        let free = over + idle(self, goal);
-        let all = live + idle(self, goal);
-        if free > 0 && (both || 100 * free >= OVER_PERCENT * all) {
-            fresh = self.refill(ended, goal)?;
-            any = true;
-        }
-        if any {
-            self.tally.events += 1;
-            for (at, block) in self.blocks.iter_mut().enumerate() {
-                let fresh = mask_of(&block.planes, &fresh, at);
-                P::run(self.cpu, Begin(&mut block.planes, fresh));
-            }
+        // Now there may be alternatives for lanes that have nothing to do.
+        let fresh = self.refill(ended, goal)?;
+        for (at, block) in self.blocks.iter_mut().enumerate() {
+            let fresh = mask_of(&block.planes, &fresh, at);
+            P::run(self.cpu, Begin(&mut block.planes, fresh));
         }
         ControlFlow::Continue(())
     }
@@ -216,15 +201,13 @@ impl<P: Plane> Lanes<P> {
     fn branch(&mut self, stuck: &Mask, goal: &mut impl Goal) -> ControlFlow<()> {
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let mask = mask_of(&block.planes, stuck, at);
-            let Block { planes, guess, alternatives, candidates, .. } = block;
+            let Block { planes, guess, candidates, .. } = block;
             let left = P::run(self.cpu, Choose(planes, guess, mask));
             choose_alone(planes, guess, left);
-            P::run(self.cpu, Branch(planes, guess, alternatives));
-            P::run(self.cpu, StatesToRows(alternatives, candidates));
+            P::run(self.cpu, Branch(planes, guess, candidates));
         }
         for lane in stuck.lanes() {
-            let words = self.blocks[lane / P::LANES].candidates.get(lane);
-            self.pending.push(lane, &words);
+            self.blocks[lane / P::LANES].candidates.copy(lane, self.pending.push(lane));
             goal.node(self.work[lane].puzzle, true)?;
         }
         ControlFlow::Continue(())
@@ -324,7 +307,8 @@ impl<P: Plane> Lanes<P> {
         if !self.live.has(lane) {
             return;
         }
-        let words = self.blocks[lane / P::LANES].digits.get(lane);
+        let mut words = [0; DIGITS];
+        self.blocks[lane / P::LANES].digits.copy(lane, &mut words);
         let solution = Solution::from_digits(digits(P::unslice(self.cpu, bits_of(words))));
         let Lane { puzzle, segment, .. } = self.work[lane];
         let enough = match segment {

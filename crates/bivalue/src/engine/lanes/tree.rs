@@ -45,17 +45,17 @@ impl Pending {
         self.depth[lane] > self.given[lane]
     }
 
-    /// Keeps one, the deepest of its lane.
+    /// The place of one more, the deepest of its lane: it has to be written.
     #[inline]
-    pub(super) fn push(&mut self, lane: usize, words: &[u64; CANDIDATES]) {
+    pub(super) fn push(&mut self, lane: usize) -> &mut [u64; CANDIDATES] {
         let at = usize::from(self.depth[lane]) * LANES + lane;
         if at >= self.states.len() {
             let depth = at / LANES + 1;
             self.states.resize(depth * LANES, Words([0; CANDIDATES]));
         }
-        self.states[at].0 = *words;
         self.depth[lane] += 1;
         self.count += 1;
+        &mut self.states[at].0
     }
 
     /// Takes the deepest of a lane.

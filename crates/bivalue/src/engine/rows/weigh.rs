@@ -47,45 +47,47 @@ fn add<L: Weigh>(a: L, b: L, c: L) -> (L, L) {
     (a.xor(b).xor(c), a.and(b).or(c.and(a.or(b))))
 }
 
-/// Of five, how many are set.
+/// Of seven, how many are set.
 #[inline(always)]
-fn count<L: Weigh>([a, b, c, d, e]: [L; 5]) -> [L; 3] {
-    let (low, one) = add(a, b, c);
-    let (low, other) = add(low, d, e);
-    [low, one.xor(other), one.and(other)]
+fn count<L: Weigh>([a, b, c, d, e, f, g]: [L; 7]) -> [L; 3] {
+    let (one, first) = add(a, b, c);
+    let (other, second) = add(d, e, f);
+    let (ones, third) = add(one, other, g);
+    let (twos, fours) = add(first, second, third);
+    [ones, twos, fours]
 }
 
 /// Which places of the cells hold which digits, by row.
 #[inline(always)]
-fn places<L: Weigh>(state: [L; 3]) -> [[L; 5]; 3] {
-    let others = each!(i => state[i].next_column().or(state[i].column_after()));
-    let minicolumns = state[0].or(state[1]).or(state[2]);
-    let (below, above) = (minicolumns.next_band(), minicolumns.band_after());
+fn places<L: Weigh>(state: [L; 3]) -> [[L; 7]; 3] {
+    let columns = state[0].or(state[1]).or(state[2]);
+    let (below, above) = (columns.next_band(), columns.band_after());
+    let beside = columns.next_column().or(columns.column_after());
+    let rows = each!(i => state[i].or(state[i].next_column()).or(state[i].column_after()));
     each!(i => {
-        let minirows = state[i].or(others[i]);
-        let diagonal = others[(i + 1) % 3].or(others[(i + 2) % 3]);
-        [minirows.next_box(), minirows.box_after(), below, above, diagonal]
+        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+        [rows[i].next_box(), rows[i].box_after(), rows[j], rows[k], below, above, beside]
     })
 }
 
-/// The strengths, in four planes by row.
+/// The strengths, in five planes by row.
 #[inline(always)]
-fn strengths<L: Weigh>(all: [L; 3], pairs: [L; 3]) -> [[L; 4]; 3] {
+fn strengths<L: Weigh>(all: [L; 3], pairs: [L; 3]) -> [[L; 5]; 3] {
     let (all, pairs) = (places(all), places(pairs));
     each!(i => {
         let (one, two) = (count(all[i]), count(pairs[i]));
         let carry = one[1].and(two[0]);
         let (third, carry) = add(one[2], two[1], carry);
-        [one[0], one[1].xor(two[0]), third, two[2].or(carry)]
+        [one[0], one[1].xor(two[0]), third, two[2].xor(carry), two[2].and(carry)]
     })
 }
 
 /// The planes as numbers, for the one digit that each lane of `side` holds.
 #[inline(always)]
-fn number<L: Weigh>(planes: &[L; 4], side: L) -> L {
+fn number<L: Weigh>(planes: &[L; 5], side: L) -> L {
     let mut number = L::splat(0);
     let mut bit = 0;
-    while bit < 4 {
+    while bit < 5 {
         let set = planes[bit].and(side).filled();
         number = number.plus(L::splat(1 << bit)).or_else(set, number);
         bit += 1;

@@ -4,12 +4,16 @@
 //! |---|---|
 //! | [`grid`] | the nouns: cells, digits, houses, grids, boards, symmetries |
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
+//! | [`canon`] | canonical forms, automorphisms, band classes |
+//! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
+pub mod canon;
 pub mod engine;
 pub mod format;
 pub mod grid;
+pub mod grids;
 #[cfg(feature = "wire")]
 pub mod wire;
 

@@ -1,5 +1,6 @@
 //! The project's chores, as `cargo xtask CHORE`.
 
+mod canon;
 mod coverage;
 mod data;
 mod docs;
@@ -45,6 +46,8 @@ enum Chore {
     },
     /// Read and solve the outer data set, if it is there
     Data,
+    /// Hold canonical forms, band classes and drawn grids against a folder of known tables
+    Canon(canon::CanonArgs),
     /// Count the command's instructions with callgrind, beside those that are recorded
     Instructions {
         /// Record them
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Chore::Docs { check } => docs::docs(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),
         Chore::Data => data::data(),
+        Chore::Canon(args) => canon::canon(&args),
         Chore::Instructions { write } => instructions::instructions(write),
     };
     match result {

@@ -13,9 +13,14 @@ use std::{env, fs};
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use bivalue::canon;
 use bivalue::engine::{self, Batch, Found, Many, Search};
 use bivalue::format::{ReadOptions, Reader};
 use bivalue::grid::{Board, Grid, Solution};
+use bivalue::grids;
 
 /// How many puzzles of a list are used.
 const PUZZLES: usize = 4096;
@@ -131,6 +136,44 @@ fn main() {
             found.iter().filter(|found| found.first.is_some()).count()
         });
     }
+
+    // Canonical forms: of the solutions, of the puzzles with solving, of the puzzles alone.
+    let mut many = Many::new();
+    let mut found: Vec<Found> = Vec::new();
+    time(&mut criterion, "canon-b", &lists, PUZZLES, |list| {
+        found.clear();
+        many.grids(&list.grids, &Batch { proof: true, cancel: None }, &mut found);
+        let solutions = found.iter().zip(&list.grids).filter_map(|(found, grid)| {
+            (found.second.is_none()).then_some(grid).zip(found.first.as_ref())
+        });
+        let forms = solutions.map(|(grid, solution)| canon::solution_minlex(grid, solution));
+        forms.map(|canonical| u64::from(canonical.automorphisms)).sum::<u64>()
+    });
+    time(&mut criterion, "canon-c", &lists, PUZZLES, |list| {
+        let forms = list.grids.iter().filter_map(|grid| canon::puzzle_minlex(grid).ok());
+        forms.map(|canonical| u64::from(canonical.automorphisms)).sum::<u64>()
+    });
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let drawn: Vec<Solution> = (0..PUZZLES).map(|_| grids::uniform(&mut rng)).collect();
+    let mut group = criterion.benchmark_group("grids");
+    group.throughput(Throughput::Elements(PUZZLES as u64));
+    group.bench_function("canon-a", |bencher| {
+        bencher.iter(|| {
+            let forms = drawn.iter().map(|grid| canon::grid_minlex(black_box(grid)));
+            forms.map(|canonical| u64::from(canonical.automorphisms)).sum::<u64>()
+        });
+    });
+    group.bench_function("uniform", |bencher| {
+        bencher.iter(|| {
+            for _ in 0..PUZZLES {
+                black_box(grids::uniform(&mut rng));
+            }
+        });
+    });
+    group.bench_function("rank", |bencher| {
+        bencher.iter(|| drawn.iter().map(grids::rank).max());
+    });
+    group.finish();
 
     // A hundred solutions of the empty grid: how fast they come once the search is on its way.
     let empty = Board::new(&Grid::EMPTY).expect("no digit stands twice");

@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use bivalue::canon::Form;
 use bivalue::engine::{self, Engine};
 use bivalue::format::{self, Format};
 use bivalue::human::rate::se::Tenths;
@@ -79,6 +80,20 @@ Examples:
   bivalue convert -f f-puzzles mine.txt          a link
   bivalue convert -f csv --solve -o all.csv *.txt";
 
+const CANON_EXAMPLES: &str = "\
+Examples:
+  bivalue canon puzzles.txt                     one text for each class
+  bivalue canon --dedupe -o classes.txt *.txt   each class once
+  bivalue canon --form a --transform grids.txt";
+
+const SAME_EXAMPLES: &str = "\
+Examples:
+  bivalue same one.txt other.txt && echo equivalent";
+
+const MORPH_EXAMPLES: &str = "\
+Examples:
+  bivalue morph --seed 7 puzzles.txt";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   bivalue bench puzzles.txt
@@ -102,6 +117,15 @@ pub(crate) enum Command {
     /// Write each puzzle in another format
     #[command(help_template = HELP, after_help = CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
+    /// Print the canonical form of each puzzle
+    #[command(help_template = HELP, after_help = CANON_EXAMPLES)]
+    Canon(CanonArgs),
+    /// Say whether two puzzles are the same but for the order of lines and the names of digits
+    #[command(help_template = HELP, after_help = SAME_EXAMPLES)]
+    Same(SameArgs),
+    /// Rearrange each puzzle and rename its digits at random
+    #[command(help_template = HELP, after_help = MORPH_EXAMPLES)]
+    Morph(MorphArgs),
     /// Time an engine over a file of puzzles
     #[command(help_template = HELP, after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
@@ -333,6 +357,59 @@ pub(crate) struct ConvertArgs {
 }
 
 #[derive(Clone, Args)]
+pub(crate) struct CanonArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The form: a, of the grid or of the puzzle's one solution; b, of the puzzle as its solution's form has it; c, of the puzzle alone
+    #[arg(long, value_name = "FORM", value_parser = form_parser(), default_value = "c")]
+    pub(crate) form: Form,
+    /// Print each form once, where it first comes up
+    #[arg(long)]
+    pub(crate) dedupe: bool,
+    /// Go on after an interruption: what the output file holds is kept, and not printed again
+    #[arg(long, requires_all = ["dedupe", "output"])]
+    pub(crate) resume: bool,
+    /// How much memory the forms may take before they go to temporary files
+    #[arg(long, value_name = "MIB", default_value_t = 512, requires = "dedupe", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub(crate) memory: u64,
+    /// Print behind each form the transform that leads there
+    #[arg(long)]
+    pub(crate) transform: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct SameArgs {
+    /// A puzzle, or a file of which the first puzzle is taken
+    #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) one: OsString,
+    /// Another
+    #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) other: OsString,
+    /// The format of both [auto]; `bivalue formats` lists them
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
+    pub(crate) input_format: Option<&'static dyn Format>,
+    /// Print a JSON record
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct MorphArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// What the transforms follow from, with the number of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) seed: u64,
+    /// The format to write; `bivalue formats` lists them
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, default_value = "line")]
+    pub(crate) format: &'static dyn Format,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Args)]
 pub(crate) struct BenchArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -414,6 +491,13 @@ fn seconds(text: &str) -> Result<Duration, String> {
 fn engine_parser() -> impl TypedValueParser<Value = &'static dyn Engine> {
     let names: Vec<_> = engine::engines().iter().map(|engine| engine.name()).collect();
     PossibleValuesParser::new(names).try_map(|name| engine::engine(&name).ok_or("no such engine"))
+}
+
+/// Takes the letter of a canonical form.
+fn form_parser() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(Form::ALL.map(Form::letter)).try_map(|letter| {
+        Form::ALL.into_iter().find(|form| form.letter() == letter).ok_or("no such form")
+    })
 }
 
 /// Takes the name or alias of a format.

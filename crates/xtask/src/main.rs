@@ -1,6 +1,7 @@
 //! The project's chores, as `cargo xtask CHORE`.
 
 mod allsteps;
+mod canon;
 mod coverage;
 mod data;
 mod docs;
@@ -90,6 +91,8 @@ enum Chore {
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
         every: u64,
     },
+    /// Hold canonical forms, band classes and drawn grids against a folder of known tables
+    Canon(canon::CanonArgs),
     /// Count the command's instructions with callgrind, beside those that are recorded
     Instructions {
         /// Record them
@@ -112,6 +115,7 @@ fn main() -> ExitCode {
         Chore::Scores { file, list } => scores::scores(&file, list),
         Chore::Data => data::data(),
         Chore::Ratings { files, every } => ratings::ratings(&files, every),
+        Chore::Canon(args) => canon::canon(&args),
         Chore::Instructions { write } => instructions::instructions(write),
     };
     match result {

@@ -39,6 +39,7 @@ const STEPS: &[Step] = &[
     Step { title: "short fuzz", run: || chore(&["fuzz", "--runs", "2000"]) },
     Step { title: "short fuzz, guided by coverage", run: coverage },
     Step { title: "outer data set", run: data },
+    Step { title: "canonical forms of the outer data set", run: canon },
 ];
 
 /// Runs every step, also after one failed, and says what each came to and how long it took.
@@ -127,6 +128,16 @@ fn coverage() -> Outcome {
     match crate::coverage::missing() {
         Some(missing) => Outcome::NotRun(missing),
         None => chore(&["fuzz", "--coverage", "--runs", "1000"]),
+    }
+}
+
+fn canon() -> Outcome {
+    match data_folder().map(|folder| folder.join("canon")) {
+        Some(folder) if folder.is_dir() => {
+            chore(&["canon", "--grids", "100000", &folder.to_string_lossy()])
+        }
+        Some(folder) => Outcome::NotRun(format!("there is no {}", folder.display())),
+        None => Outcome::NotRun("BIVALUE_DATA names no folder".into()),
     }
 }
 

@@ -198,7 +198,6 @@ impl Bands {
     }
 
     /// How many automorphisms the band of each class has.
-    #[cfg(test)]
     pub(super) fn automorphisms(&self) -> &[u8] {
         &self.automorphisms
     }

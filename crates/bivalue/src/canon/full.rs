@@ -1,10 +1,10 @@
 //! Form A: the least grid that a complete grid can be rearranged and renamed into.
 //!
 //! The first three rows of the least grid are the least band that any of the six chutes can
-//! become, and a table knows which that is ([`super::bands`]). For each way of a best chute to that band
-//! columns and names are settled, and the other rows fall into place by their first digits: what
-//! is left is to compare. A grid has 1.4 such ways on average; as many as lead to the same grid
-//! are its automorphisms.
+//! become, and a table knows which that is ([`super::bands`]). For each way of a best chute to
+//! that band columns and names are settled, and the other rows fall into place by their first
+//! digits: what is left is to compare. A grid has 1.4 such ways on average; as many as lead to the
+//! same grid are its automorphisms.
 
 use crate::grid::{Digit, Solution, Transform};
 

@@ -36,6 +36,7 @@
 mod bands;
 mod full;
 mod orders;
+mod patterns;
 mod solved;
 mod sparse;
 #[cfg(test)]
@@ -43,7 +44,8 @@ mod tests;
 
 use std::fmt;
 
-use rand::{Rng, RngExt};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use crate::grid::{Contradiction, Digit, Grid, Solution, Transform};
 
@@ -206,6 +208,22 @@ pub fn random_transform(rng: &mut impl Rng) -> Transform {
     Transform::nth(rng.random_range(0..Transform::COUNT))
 }
 
+/// The random transform of that number, of those that follow from a seed: the same on every
+/// machine.
+///
+/// ```
+/// use bivalue::canon;
+///
+/// assert_eq!(canon::seeded_transform(1, 7), canon::seeded_transform(1, 7));
+/// assert_ne!(canon::seeded_transform(1, 7), canon::seeded_transform(1, 8));
+/// ```
+#[must_use]
+pub fn seeded_transform(seed: u64, number: u64) -> Transform {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    random_transform(&mut rng)
+}
+
 /// The band class of each chute of a complete grid, 1 to 416: of the bands from the top, then of
 /// the stacks from the left.
 ///
@@ -222,7 +240,6 @@ pub(crate) fn least_bands() -> &'static [[u8; 27]] {
 }
 
 /// How many automorphisms the band of each class has.
-#[cfg(test)]
 pub(crate) fn band_automorphisms() -> &'static [u8] {
     bands::bands().automorphisms()
 }

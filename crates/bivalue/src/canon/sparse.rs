@@ -1,16 +1,16 @@
 //! Form C: the least text that a puzzle can be rearranged and renamed into, blanks lowest.
 //!
 //! Rows are settled one after the other, from the top, and at each step all ways so far have the
-//! same least text. What keeps them few is what they leave open. Two columns of a stack that have been
-//! blank in all rows so far are alike, and so are two stacks: they stay in no order until a row
-//! tells them apart. A digit gets its name when it first appears. Where several new digits appear
-//! in columns that were alike, every order of them is a way of its own, because their names tell these columns
-//! apart for ever. Of rows without a digit, and of bands, one stands for all.
+//! same least text. What keeps them few is what they leave open. Two columns of a stack that have
+//! been blank in all rows so far are alike, and so are two stacks: they stay in no order until a
+//! row tells them apart. A digit gets its name when it first appears. Where several new digits
+//! appear in columns that were alike, every order of them is a way of its own, because their names
+//! tell these columns apart for ever. Of rows without a digit, and of bands, one stands for all.
 //!
-//! So a way's freedom is always that of its blank columns and stacks, which stand at the
-//! left, and the least text of a row is had by sorting: blanks, then digits with names by their names, then new
-//! digits. A row with fewer blanks in front cannot be the least: that is seen from its
-//! pattern alone and settles most of them.
+//! So a way's freedom is always that of its blank columns and stacks, which stand at the left, and
+//! the least text of a row is had by sorting: blanks, then digits with names by their names, then
+//! new digits. A row with fewer blanks in front cannot be the least: that is seen from its pattern
+//! alone and settles most of them.
 
 // Without branches: nobody could foretell them.
 #![allow(clippy::needless_bitwise_bool)]
@@ -21,20 +21,10 @@ use crate::grid::{Digit, Grid, Transform};
 
 use super::full;
 use super::orders::{ORDERS, THEN, number};
+use super::patterns::{Forms, Side, front, sides, sort_first};
 
 /// A digit without a name, above all names.
 const NEW: u8 = 15;
-
-/// A puzzle or its transpose.
-#[derive(Clone, Copy)]
-struct Side {
-    /// Digits, 0 for a blank, each row in 16 bytes.
-    rows: [[u8; 16]; 9],
-    /// Which cells of a row are filled, the first highest of nine bits.
-    patterns: [u16; 9],
-    /// The rows without a digit.
-    blank: u16,
-}
 
 /// The first rows of the least text, and a way to have them.
 #[derive(Clone, Copy)]
@@ -97,81 +87,6 @@ pub(super) struct Least {
 /// Finds the least text.
 pub(super) fn least(grid: &Grid) -> Least {
     SCRATCH.with_borrow_mut(|scratch| Search { sides: sides(grid) }.run(scratch))
-}
-
-fn sides(grid: &Grid) -> [Side; 2] {
-    let mut sides = [Side { rows: [[0; 16]; 9], patterns: [0; 9], blank: 0 }; 2];
-    let cells = grid.as_array().map(|digit| digit.map_or(0, Digit::get));
-    let (rows, _) = cells.as_chunks::<9>();
-    for (row, cells) in rows.iter().enumerate() {
-        sides[0].rows[row][..9].copy_from_slice(cells);
-        for column in 0..9 {
-            sides[1].rows[column][row] = cells[column];
-        }
-    }
-    for side in &mut sides {
-        for row in 0..9 {
-            let pattern = filled(&side.rows[row]);
-            side.patterns[row] = pattern;
-            side.blank |= u16::from(pattern == 0) << row;
-        }
-    }
-    sides
-}
-
-/// Which of the first nine are not zero, the first highest of nine bits. They are below 128.
-fn filled(row: &[u8; 16]) -> u16 {
-    let (eight, _) = row.as_chunks::<8>();
-    let carried = u64::from_le_bytes(eight[0]) + 0x7F7F_7F7F_7F7F_7F7F;
-    let ones = (carried >> 7) & 0x0101_0101_0101_0101;
-    // The product brings the bits of all bytes together in the highest one.
-    let eight = ones.wrapping_mul(0x8040_2010_0804_0201_u64.reverse_bits()) >> 56;
-    (eight as u16) << 1 | u16::from(row[8] != 0)
-}
-
-/// The least pattern of a minirow: by the order of its columns, by how many of them, from the
-/// left, are free, and by its pattern.
-static PATTERNS: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut at = 0;
-    while at < 6 * 4 * 8 {
-        let (order, free, pattern) = (at / 32, at / 8 % 4, at % 8);
-        let mut seen = [0; 3];
-        let mut place = 0;
-        while place < 3 {
-            seen[place] = pattern >> (2 - ORDERS[order][place]) & 1;
-            place += 1;
-        }
-        let mut among = 0;
-        place = 0;
-        while place < free {
-            among += seen[place];
-            place += 1;
-        }
-        place = 0;
-        while place < free {
-            seen[place] = (place + among >= free) as usize;
-            place += 1;
-        }
-        table[at] = (seen[0] << 2 | seen[1] << 1 | seen[2]) as u8;
-        at += 1;
-    }
-    table
-};
-
-/// Sorts three things, the first `free` of them only. Without branches: nobody could foretell
-/// them.
-#[inline(always)]
-fn sort_free(keys: [u16; 3], free: u8) -> [u16; 3] {
-    let [a, b, c] = keys;
-    let two = |a: u16, b: u16, sort: bool| {
-        let change = (a ^ b) & 0u16.wrapping_sub(u16::from(sort & (b < a)));
-        (a ^ change, b ^ change)
-    };
-    let (a, b) = two(a, b, free >= 2);
-    let (b, c) = two(b, c, free == 3);
-    let (a, b) = two(a, b, free == 3);
-    [a, b, c]
 }
 
 struct Search {
@@ -253,14 +168,23 @@ impl Search {
             rows.resize(states.len() * 9 + 1, (0, 0));
         }
         let mut count = 0;
-        let mut least = u16::MAX;
+        let mut least = u32::MAX;
         for (index, state) in (0..).zip(states) {
             let side = &self.sides[usize::from(state.side)];
             let mut candidates = self.candidates(level, state);
+            if level % 3 == 2 {
+                // The last row of a band: nothing can be told before it is read.
+                rows[count] = (index, candidates.trailing_zeros() as u8);
+                count += 1;
+                continue;
+            }
+            let alike = alike(state);
+            let forms = Forms::of(state.stacks, state.orders, state.free);
             while candidates != 0 {
                 let row = candidates.trailing_zeros() as u8;
                 candidates &= candidates - 1;
-                let front = front(pattern(side, state, usize::from(row)));
+                let minirows = forms.minirows(side.patterns[usize::from(row).min(8)]);
+                let front = front(if alike == 0 { minirows } else { sort_first(minirows, alike) });
                 // Without branches: nobody could foretell them.
                 count = if front < least { 0 } else { count };
                 rows[count] = (index, row);
@@ -339,26 +263,6 @@ impl Search {
     }
 }
 
-/// All ones up to the highest one of a pattern.
-#[inline(always)]
-fn front(pattern: u16) -> u16 {
-    let pattern = pattern | pattern >> 1 | pattern >> 2;
-    pattern | pattern >> 3 | pattern >> 6
-}
-
-/// The least pattern of a row, the first cell highest.
-#[inline(always)]
-fn pattern(side: &Side, state: &State, row: usize) -> u16 {
-    let filled = side.patterns[row];
-    let minirow = |place: usize| {
-        let pattern = usize::from(filled >> (6 - 3 * (state.stacks[place] & 3)) & 0b111);
-        let (order, free) = (usize::from(state.orders[place]), usize::from(state.free[place]));
-        u16::from(PATTERNS[(order << 5 | free << 3 | pattern) & 0xFF])
-    };
-    let [a, b, c] = sort_free([minirow(0), minirow(1), minirow(2)], alike(state));
-    a << 6 | b << 3 | c
-}
-
 /// How many stacks at the left have been blank so far, if more than one.
 #[inline(always)]
 fn alike(state: &State) -> u8 {
@@ -382,17 +286,17 @@ fn read(side: &Side, state: &State, index: u32, row: u8) -> Reading {
         let order = ORDERS[usize::from(state.orders[place]).min(5)];
         let key = |at: usize| {
             let digit = digits[usize::from(first + order[at]) & 15];
-            u16::from(state.names[usize::from(digit & 15)]) << 2 | u16::from(order[at])
+            u32::from(state.names[usize::from(digit & 15)]) << 2 | u32::from(order[at])
         };
-        let [a, b, c] = sort_free([key(0), key(1), key(2)], state.free[place]);
+        let [a, b, c] = sort_first([key(0), key(1), key(2)], state.free[place]);
         orders[place] = number([a & 3, b & 3, c & 3].map(|column| column as u8));
         // The place goes along in the lowest bits.
-        (a >> 2) << 10 | (b >> 2) << 6 | (c >> 2) << 2 | place as u16
+        (a >> 2) << 10 | (b >> 2) << 6 | (c & !3) | place as u32
     };
     let alike = alike(state);
-    let sorted = sort_free([minirow(0), minirow(1), minirow(2)], alike);
+    let sorted = sort_first([minirow(0), minirow(1), minirow(2)], alike);
     let places = sorted.map(|minirow| (minirow & 3) as u8);
-    let minirows = sorted.map(|minirow| minirow >> 2);
+    let minirows = sorted.map(|minirow| (minirow >> 2) as u16);
     let [a, b, c] = minirows.map(u64::from);
     let mut text = a << 24 | b << 12 | c;
     // New digits get names from the left.

@@ -1,8 +1,8 @@
 //! The 44 classes of column sets of a band, and how many ways each has to be completed.
 //!
 //! Whether and how a band can be completed depends on nothing but the three digits in each of its
-//! nine columns. By names of digits and order of boxes and columns there are 44 such choices.
-//! For each there are 56 choices in each stack for the columns of the second band, and the third band
+//! nine columns. By names of digits and order of boxes and columns there are 44 such choices. For
+//! each there are 56 choices in each stack for the columns of the second band, and the third band
 //! has what is left; each of the two bands can then be filled in so many ways. The count is
 //! Bertram Felgenhauer's and Frazer Jarvis' of 2005, who called the classes gangs of 44.
 
@@ -100,8 +100,8 @@ impl Classes {
         &self.ways[orbit * Partitions::COUNT + usize::from(third)]
     }
 
-    /// The shares of a number of completions of a class, which is replaced by what is left: the number of
-    /// the second band, times the count of third ones, and that of the third band.
+    /// The shares of a number of completions of a class, which is replaced by what is left: the
+    /// number of the second band, times the count of third ones, and that of the third band.
     #[inline(always)]
     pub(super) fn choose(&self, class: &Class, number: &mut u64) -> Choice {
         let first = class.first.partition_point(|&upto| upto <= *number);

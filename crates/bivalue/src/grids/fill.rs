@@ -80,8 +80,8 @@ impl Fill {
         (second, third, self.counts[usize::from(second)][usize::from(third)].into())
     }
 
-    /// The rows of each digit in the first and in the second box, in the band of that number. In the third box
-    /// a digit has the row that is left.
+    /// The rows of each digit in the first and in the second box, in the band of that number. In
+    /// the third box a digit has the row that is left.
     #[inline(always)]
     pub(super) fn band(&self, second: u16, third: u16, number: u64) -> [Rows; 2] {
         let order = ORDERS[(number % 6) as usize];

@@ -3,10 +3,10 @@
 //! The top band's columns hold nine sets of three digits. By names, and by the order of columns
 //! within the second and the third box, 60,480 grids are alike: that is the lower part of the
 //! number. The rest says, from the highest part on: the sets of the second box (their orbit, and
-//! which of it), the sets of the third; with them the class of the column sets is known, and so
-//! is the way to them from the class's own. Then which of the fillings of the top band; the sets
-//! of the lower bands in the first, second and third stack; which of the fillings of the middle band, and
-//! of the bottom one.
+//! which of it), the sets of the third; with them the class of the column sets is known, and so is
+//! the way to them from the class's own. Then which of the fillings of the top band; the sets of
+//! the lower bands in the first, second and third stack; which of the fillings of the middle band,
+//! and of the bottom one.
 
 use std::sync::LazyLock;
 
@@ -147,8 +147,8 @@ impl Tables {
         self.top_of(second, third as u16)
     }
 
-    /// The top band with these sets in the second box, and in the third by the names that make the second the
-    /// first of its orbit.
+    /// The top band with these sets in the second box, and in the third by the names that make the
+    /// second the first of its orbit.
     fn top_of(&self, second: u16, third: u16) -> Top<'_> {
         let (orbit, _, to_first) = &self.classes.partitions.places[usize::from(second)];
         let way = self.classes.way(usize::from(*orbit), third);

@@ -17,6 +17,7 @@
 //! assert_eq!(grids::unrank(grids::COUNT), None);
 //! ```
 
+mod bands;
 mod classes;
 mod fill;
 mod labelled;
@@ -27,6 +28,8 @@ mod tests;
 use rand::Rng;
 
 use crate::grid::{Digit, Solution};
+
+pub use bands::BandClass;
 
 /// How many complete grids there are: 6,670,903,752,021,072,936,960, below 2 to the 73rd.
 ///

@@ -68,7 +68,8 @@ fn links(step: &human::Step) -> usize {
 }
 
 fn verdict(case: &LibraryLine, chains: &mut Lengths) -> Result<()> {
-    let (code, variant) = case.technique.split_once('-').unwrap_or((&case.technique, ""));
+    // A variant is a fifth digit, or follows a hyphen.
+    let (code, variant) = case.technique.split_at_checked(4).context("no four digits")?;
     let (technique, kind) = human::kind(code).context("there is no such technique")?;
     let wanted = effect(case);
     let board = case.position().board().map_err(|clash| anyhow::anyhow!("{clash}"))?;

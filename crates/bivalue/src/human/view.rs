@@ -41,7 +41,7 @@ pub struct Options {
     pub max_mutant_size: u8,
     /// Two fish of the same bases as one step.
     pub siamese: bool,
-    /// Empty rectangles of two candidates.
+    /// Empty rectangles of two candidates (dual ones may have two in any case).
     pub small_empty_rectangles: bool,
     /// Two kites or two empty rectangles as one step.
     pub duals: bool,

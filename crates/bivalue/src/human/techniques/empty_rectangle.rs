@@ -106,7 +106,10 @@ impl Technique for EmptyRectangle {
                 }
             }
         }
-        for one in &rectangles {
+        let is_told = |one: &&Rectangle| {
+            view.options().small_empty_rectangles || view.places(one.digit, one.hinge).len() > 2
+        };
+        for one in rectangles.iter().filter(is_told) {
             found.offer(&KINDS[0], one.effect(), |step| {
                 one.mark(one.mark_box(view, step)).proof(Proof { lines: vec![one.line()] })
             })?;
@@ -118,7 +121,9 @@ impl Technique for EmptyRectangle {
 /// All that eliminate something, of a box and a digit.
 fn of_box(view: &View, digit: Digit, hinge: House, all: &mut Vec<Rectangle>) {
     let places = view.places(digit, hinge);
-    let fewest = if view.options().small_empty_rectangles { 2 } else { 3 };
+    // Two empty rectangles of two candidates are told together all the same.
+    let options = view.options();
+    let fewest = if options.small_empty_rectangles || options.duals { 2 } else { 3 };
     if !(fewest..=5).contains(&places.len()) {
         return;
     }

@@ -19,8 +19,9 @@ static KINDS: [Kind; 2] = [
         name: "Template Set",
         about: "Cells that are in every way to place all of a digit",
         pattern: "{digits}",
-        explanation: "Take every way to place all {digits} by the candidates {pattern} that leaves \
-                      every other digit a way. All of them have these cells: {so}.",
+        explanation: "Take every way to place all {digits} by the candidates {pattern}, but for \
+                      those that leave some other digit no way. All of them have these cells: \
+                      {so}.",
         example: ":1201:2:4+9+86+1+57..1+5+397+2+8..+72+6+834+5+19+3+7+1.5...8+9+8+23.1.5+76+4+57.+8..+1+5+1..8..7.23.+5..1+8.86.+1....+5:479 679::219 248 265 274 297:",
     },
     Kind {
@@ -29,8 +30,9 @@ static KINDS: [Kind; 2] = [
         name: "Template Delete",
         about: "Candidates that are in no way to place all of a digit",
         pattern: "{digits}",
-        explanation: "Take every way to place all {digits} by the candidates {pattern} that leaves \
-                      every other digit a way. None of them has any of these cells: {so}.",
+        explanation: "Take every way to place all {digits} by the candidates {pattern}, but for \
+                      those that leave some other digit no way. None of them has any of these \
+                      cells: {so}.",
         example: ":1202:7:+2+345+6+81+9+71+8+923+7+5..65+7+4+9+13+28+8.23+56+9.....+18+9+2..9..7+24+8.53..+8..6.9.+98+6..7.....9..4+8.::792::",
     },
 ];
@@ -41,59 +43,67 @@ impl Technique for TemplateOverlay {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (templates, rounds) = templates(view);
-        let why = || Reason::Templates { rounds };
-        let open = |digit: &Digit| !templates[digit.index()].is_empty();
-        for digit in Digit::all().filter(open) {
-            let common =
-                templates[digit.index()].iter().fold(CellSet::ALL, |all, cells| all & *cells);
-            let places = view.board().places(digit);
-            let mut effect = Effect::NONE;
-            for cell in common & places {
-                effect.add(Conclusion::Place(Candidate::new(cell, digit)));
+        let mut templates = templates(view);
+        // Each round may show more, and takes more to follow.
+        for rounds in 0..=u8::MAX {
+            for (kind, is_set) in [(&KINDS[0], true), (&KINDS[1], false)] {
+                for digit in Digit::all() {
+                    let places = view.board().places(digit);
+                    let effect = effect(digit, places, &templates[digit.index()], is_set);
+                    found.offer(kind, effect, |step| {
+                        step.digits(digit)
+                            .candidates(Role::Pattern, digit, places)
+                            .because(Reason::Templates { rounds })
+                    })?;
+                }
             }
-            found.offer(&KINDS[0], effect, |step| {
-                step.digits(digit).candidates(Role::Pattern, digit, places).because(why())
-            })?;
-        }
-        for digit in Digit::all().filter(open) {
-            let union =
-                templates[digit.index()].iter().fold(CellSet::EMPTY, |all, cells| all | *cells);
-            let places = view.board().places(digit);
-            let effect = Effect::eliminate(DigitSet::of(digit), places - union);
-            found.offer(&KINDS[1], effect, |step| {
-                step.digits(digit).candidates(Role::Pattern, digit, places).because(why())
-            })?;
+            let left = those_that_fit(&templates);
+            if (0..9).all(|digit| left[digit].len() == templates[digit].len()) {
+                break;
+            }
+            templates = left;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The templates that are left of every digit, told by the empty cells that they fill, and after
-/// how many rounds of dropping.
-fn templates(view: &View) -> ([Vec<CellSet>; 9], u8) {
-    let mut templates: [Vec<CellSet>; 9] = std::array::from_fn(|digit| {
+/// What all of the templates have, or none.
+fn effect(digit: Digit, places: CellSet, templates: &[CellSet], is_set: bool) -> Effect {
+    if templates.is_empty() {
+        // The board has no solution, and no step should say so.
+        Effect::NONE
+    } else if is_set {
+        let common = templates.iter().fold(CellSet::ALL, |all, cells| all & *cells);
+        let mut effect = Effect::NONE;
+        for cell in common & places {
+            effect.add(Conclusion::Place(Candidate::new(cell, digit)));
+        }
+        effect
+    } else {
+        let union = templates.iter().fold(CellSet::EMPTY, |all, cells| all | *cells);
+        Effect::eliminate(DigitSet::of(digit), places - union)
+    }
+}
+
+/// The templates of every digit, told by the empty cells that they fill.
+fn templates(view: &View) -> [Vec<CellSet>; 9] {
+    std::array::from_fn(|digit| {
         let digit = Digit::from_index(digit);
         let mut all = Vec::new();
         extend(view, digit, 0, view.board().places(digit), CellSet::EMPTY, &mut all);
         all
-    });
-    let mut rounds = 0;
-    while rounds < u8::MAX {
-        let fits = |digit: usize, one: CellSet| {
-            let others = (0..9).filter(|&other| other != digit);
-            others.into_iter().all(|other| templates[other].iter().any(|it| !it.intersects(one)))
-        };
-        let left: [Vec<CellSet>; 9] = std::array::from_fn(|digit| {
-            templates[digit].iter().copied().filter(|&one| fits(digit, one)).collect()
-        });
-        if (0..9).all(|digit| left[digit].len() == templates[digit].len()) {
-            break;
-        }
-        templates = left;
-        rounds += 1;
-    }
-    (templates, rounds)
+    })
+}
+
+/// Those templates that leave every other digit one.
+fn those_that_fit(templates: &[Vec<CellSet>; 9]) -> [Vec<CellSet>; 9] {
+    let fits = |digit: usize, one: CellSet| {
+        let mut others = (0..9).filter(|&other| other != digit);
+        others.all(|other| templates[other].iter().any(|it| !it.intersects(one)))
+    };
+    std::array::from_fn(|digit| {
+        templates[digit].iter().copied().filter(|&one| fits(digit, one)).collect()
+    })
 }
 
 /// Extends a template by a place in each row from there on that has none.

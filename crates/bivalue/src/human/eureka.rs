@@ -55,3 +55,41 @@ fn chain(links: &[Link]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, CellSet, Digit};
+    use crate::human::Node;
+
+    #[test]
+    fn links_within_cells_and_sets_are_told_together() {
+        let cells = |names: &[&str]| -> CellSet {
+            names.iter().map(|name| name.parse::<Cell>().unwrap()).collect()
+        };
+        let node = |digit: usize, names: &[&str]| Node {
+            digit: Digit::from_index(digit - 1),
+            cells: cells(names),
+        };
+        let mark = |from: Node, to: Node, strong, through| Mark {
+            role: Role::Chain,
+            shape: Shape::Link(Link { from, to, strong, through }),
+        };
+        let nodes = [
+            node(3, &["r1c1", "r3c1"]),
+            node(3, &["r1c5"]),
+            node(3, &["r4c5"]),
+            node(7, &["r4c5"]),
+            node(7, &["r4c8"]),
+            node(2, &["r5c8", "r6c8"]),
+        ];
+        let mut marks: Vec<_> =
+            (0..5).map(|at| mark(nodes[at], nodes[at + 1], at % 2 == 0, CellSet::EMPTY)).collect();
+        assert_eq!(notation(&marks[..4]).unwrap(), "(3)r13c1=(3)r1c5-(3=7)r4c5-(7)r4c8");
+        marks[4] = mark(nodes[4], nodes[5], true, cells(&["r4c8", "r5c8", "r6c8"]));
+        assert_eq!(notation(&marks).unwrap(), "(3)r13c1=(3)r1c5-(3=7)r4c5-(7=2)r456c8");
+        marks.remove(1);
+        assert_eq!(notation(&marks[..2]).unwrap(), "(3)r13c1=(3)r1c5; (3=7)r4c5");
+        assert_eq!(notation(&[]), None);
+    }
+}

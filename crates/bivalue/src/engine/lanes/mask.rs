@@ -41,11 +41,11 @@ impl Mask {
 
     /// The lanes, those of the same row one after the other: they lie together in memory.
     pub(super) fn lanes(&self) -> Lanes {
-        let mut lanes = Lanes { lanes: [0; LANES], len: 0, at: 0 };
+        let mut lanes = Lanes { numbers: [0; LANES], len: 0, at: 0 };
         let mut len = 0;
         for row in 0..64 {
             for (column, word) in self.0.iter().enumerate() {
-                lanes.lanes[len % LANES] = (64 * column + row) as u16;
+                lanes.numbers[len % LANES] = (64 * column + row) as u16;
                 len += (word >> row & 1) as usize;
             }
         }
@@ -56,7 +56,7 @@ impl Mask {
 
 /// The lanes of a set that are still to come.
 pub(super) struct Lanes {
-    lanes: [u16; LANES],
+    numbers: [u16; LANES],
     len: usize,
     at: usize,
 }
@@ -70,6 +70,6 @@ impl Iterator for Lanes {
             return None;
         }
         self.at += 1;
-        Some(usize::from(self.lanes[self.at - 1]))
+        Some(usize::from(self.numbers[self.at - 1]))
     }
 }

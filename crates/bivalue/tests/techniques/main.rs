@@ -48,6 +48,19 @@ stamp! {
     hidden_triple
     naked_quad
     hidden_quad
+    bug_1
+    w_wing
+    xy_wing
+    xyz_wing
+    unique_rectangle_1
+    unique_rectangle_2
+    unique_rectangle_3
+    unique_rectangle_4
+    unique_rectangle_5
+    unique_rectangle_6
+    hidden_rectangle
+    avoidable_rectangle_1
+    avoidable_rectangle_2
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

@@ -3,6 +3,9 @@
 //! Adding one is one file here and one line in `TECHNIQUES`. A technique looks for one kind
 //! of pattern, or for a few that one search finds together.
 
+mod bug;
+mod counting;
+mod deadly;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -10,6 +13,11 @@ mod locked_candidates;
 mod locked_subset;
 mod naked_single;
 mod naked_subset;
+mod rectangle_kinds;
+mod unique_rectangle;
+mod w_wing;
+mod xy_wing;
+mod xyz_wing;
 
 use std::ops::ControlFlow;
 
@@ -43,6 +51,19 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &hidden_subset::TRIPLE,
     &naked_subset::QUAD,
     &hidden_subset::QUAD,
+    &bug::Bug1,
+    &w_wing::WWing,
+    &xy_wing::XyWing,
+    &xyz_wing::XyzWing,
+    &unique_rectangle::UNIQUE_1,
+    &unique_rectangle::UNIQUE_2,
+    &unique_rectangle::UNIQUE_3,
+    &unique_rectangle::UNIQUE_4,
+    &unique_rectangle::UNIQUE_5,
+    &unique_rectangle::UNIQUE_6,
+    &unique_rectangle::HIDDEN_RECTANGLE,
+    &unique_rectangle::AVOIDABLE_RECTANGLE_1,
+    &unique_rectangle::AVOIDABLE_RECTANGLE_2,
 ];
 
 /// All techniques, easiest first.

@@ -61,6 +61,7 @@ stamp! {
     hidden_rectangle
     avoidable_rectangle_1
     avoidable_rectangle_2
+    sue_de_coq
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

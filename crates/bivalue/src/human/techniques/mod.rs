@@ -14,6 +14,8 @@ mod locked_subset;
 mod naked_single;
 mod naked_subset;
 mod rectangle_kinds;
+mod shortlist;
+mod sue_de_coq;
 mod unique_rectangle;
 mod w_wing;
 mod xy_wing;
@@ -64,6 +66,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &unique_rectangle::HIDDEN_RECTANGLE,
     &unique_rectangle::AVOIDABLE_RECTANGLE_1,
     &unique_rectangle::AVOIDABLE_RECTANGLE_2,
+    &sue_de_coq::SueDeCoq,
 ];
 
 /// All techniques, easiest first.

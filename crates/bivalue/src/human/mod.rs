@@ -5,6 +5,7 @@
 //! true ([`Proof`]); [`check`] verifies the proof and shares no code with the techniques.
 //! [`next_step`], [`all_steps`] and [`path`] are what callers ask for.
 
+mod almost_locked;
 mod check;
 mod effect;
 mod found;

@@ -62,6 +62,9 @@ stamp! {
     avoidable_rectangle_1
     avoidable_rectangle_2
     sue_de_coq
+    als_xz
+    als_xy_wing
+    death_blossom
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

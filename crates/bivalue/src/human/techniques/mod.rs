@@ -3,9 +3,13 @@
 //! Adding one is one file here and one line in `TECHNIQUES`. A technique looks for one kind
 //! of pattern, or for a few that one search finds together.
 
+mod als_proof;
+mod als_xy_wing;
+mod als_xz;
 mod bug;
 mod counting;
 mod deadly;
+mod death_blossom;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -67,6 +71,9 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &unique_rectangle::AVOIDABLE_RECTANGLE_1,
     &unique_rectangle::AVOIDABLE_RECTANGLE_2,
     &sue_de_coq::SueDeCoq,
+    &als_xz::AlsXz,
+    &als_xy_wing::AlsXyWing,
+    &death_blossom::DeathBlossom,
 ];
 
 /// All techniques, easiest first.

@@ -6,6 +6,7 @@
 //! [`next_step`], [`all_steps`] and [`path`] are what callers ask for.
 
 mod chain;
+mod almost_locked;
 mod check;
 mod effect;
 mod eureka;

@@ -1,4 +1,5 @@
 use super::Step;
+use super::almost_locked::{AlmostLockedSets, Lazy};
 use crate::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle,
 };
@@ -24,6 +25,7 @@ pub struct View {
     by_count: [CellSet; 10],
     unique: bool,
     options: Options,
+    almost_locked: Lazy,
 }
 
 /// What techniques may do, where there is a choice. The default is what HoDoKu does by default
@@ -86,7 +88,14 @@ impl View {
                 }
             }
         }
-        Self { board, positions, by_count, unique: false, options: Options::default() }
+        Self {
+            board,
+            positions,
+            by_count,
+            unique: false,
+            options: Options::default(),
+            almost_locked: Lazy::default(),
+        }
     }
 
     /// The view of a proper puzzle. That its solution is the only one is a premise that
@@ -174,6 +183,11 @@ impl View {
         self.by_count[2]
     }
 
+    /// Its almost locked sets.
+    pub(super) fn almost_locked_sets(&self) -> &AlmostLockedSets {
+        self.almost_locked.get(self)
+    }
+
     /// Changes the board and says whether that changed anything; see [`Board::apply`].
     ///
     /// # Errors
@@ -207,6 +221,7 @@ impl View {
 
     /// Takes a candidate out of the tables, before the board loses it.
     fn forget(&mut self, x: Candidate) {
+        self.almost_locked = Lazy::default();
         let (cell, digit) = (x.cell(), x.digit());
         for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
             self.positions[house.index()][digit.index()] &= !(1 << position);

@@ -116,6 +116,23 @@ stamp! {
     finned_mutant_leviathan
     template_set
     template_delete
+    bug_1
+    w_wing
+    xy_wing
+    xyz_wing
+    unique_rectangle_1
+    unique_rectangle_2
+    unique_rectangle_3
+    unique_rectangle_4
+    unique_rectangle_5
+    unique_rectangle_6
+    hidden_rectangle
+    avoidable_rectangle_1
+    avoidable_rectangle_2
+    sue_de_coq
+    als_xz
+    als_xy_wing
+    death_blossom
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

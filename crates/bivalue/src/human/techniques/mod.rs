@@ -9,6 +9,13 @@ mod bilocal;
 mod colors;
 mod empty_rectangle;
 mod fish;
+mod als_proof;
+mod als_xy_wing;
+mod als_xz;
+mod bug;
+mod counting;
+mod deadly;
+mod death_blossom;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -23,6 +30,13 @@ mod skyscraper;
 mod templates;
 mod turbot_fish;
 mod two_string_kite;
+mod rectangle_kinds;
+mod shortlist;
+mod sue_de_coq;
+mod unique_rectangle;
+mod w_wing;
+mod xy_wing;
+mod xyz_wing;
 
 use std::ops::ControlFlow;
 
@@ -112,6 +126,23 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED_MUTANT[4],
     &fish::FINNED_MUTANT[5],
     &templates::TemplateOverlay,
+    &bug::Bug1,
+    &w_wing::WWing,
+    &xy_wing::XyWing,
+    &xyz_wing::XyzWing,
+    &unique_rectangle::UNIQUE_1,
+    &unique_rectangle::UNIQUE_2,
+    &unique_rectangle::UNIQUE_3,
+    &unique_rectangle::UNIQUE_4,
+    &unique_rectangle::UNIQUE_5,
+    &unique_rectangle::UNIQUE_6,
+    &unique_rectangle::HIDDEN_RECTANGLE,
+    &unique_rectangle::AVOIDABLE_RECTANGLE_1,
+    &unique_rectangle::AVOIDABLE_RECTANGLE_2,
+    &sue_de_coq::SueDeCoq,
+    &als_xz::AlsXz,
+    &als_xy_wing::AlsXyWing,
+    &death_blossom::DeathBlossom,
 ];
 
 /// All techniques, easiest first.

@@ -153,7 +153,7 @@ impl Search<'_, '_> {
 }
 
 /// The houses that hold all of the cells.
-fn shared_houses(cells: CellSet) -> impl Iterator<Item = House> + Clone {
+pub(super) fn shared_houses(cells: CellSet) -> impl Iterator<Item = House> + Clone {
     let houses = cells.first().map(Cell::houses);
     houses.into_iter().flatten().filter(move |house| cells.is_subset(house.cells()))
 }

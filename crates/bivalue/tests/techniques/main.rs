@@ -49,31 +49,32 @@ stamp! {
     hidden_triple
     naked_quad
     hidden_quad
-    remote_pair
-    x_chain
-    xy_chain
-    continuous_nice_loop
-    discontinuous_nice_loop
-    aic
-    grouped_continuous_nice_loop
-    grouped_discontinuous_nice_loop
-    grouped_aic
-    forcing_chain_contradiction
-    forcing_chain_verity
-    forcing_net_contradiction
-    forcing_net_verity
     x_wing
     swordfish
     jellyfish
     squirmbag
     whale
     leviathan
+    remote_pair
+    bug_1
     skyscraper
     two_string_kite
     dual_two_string_kite
     turbot_fish
     empty_rectangle
     dual_empty_rectangle
+    w_wing
+    xy_wing
+    xyz_wing
+    unique_rectangle_1
+    unique_rectangle_2
+    unique_rectangle_3
+    unique_rectangle_4
+    unique_rectangle_5
+    unique_rectangle_6
+    hidden_rectangle
+    avoidable_rectangle_1
+    avoidable_rectangle_2
     finned_x_wing
     sashimi_x_wing
     finned_swordfish
@@ -86,10 +87,22 @@ stamp! {
     sashimi_whale
     finned_leviathan
     sashimi_leviathan
+    sue_de_coq
     simple_colors_trap
     simple_colors_wrap
     multi_colors_1
     multi_colors_2
+    x_chain
+    xy_chain
+    continuous_nice_loop
+    discontinuous_nice_loop
+    aic
+    grouped_continuous_nice_loop
+    grouped_discontinuous_nice_loop
+    grouped_aic
+    als_xz
+    als_xy_wing
+    death_blossom
     franken_x_wing
     franken_swordfish
     franken_jellyfish
@@ -114,25 +127,12 @@ stamp! {
     finned_mutant_squirmbag
     finned_mutant_whale
     finned_mutant_leviathan
+    forcing_chain_contradiction
+    forcing_chain_verity
+    forcing_net_contradiction
+    forcing_net_verity
     template_set
     template_delete
-    bug_1
-    w_wing
-    xy_wing
-    xyz_wing
-    unique_rectangle_1
-    unique_rectangle_2
-    unique_rectangle_3
-    unique_rectangle_4
-    unique_rectangle_5
-    unique_rectangle_6
-    hidden_rectangle
-    avoidable_rectangle_1
-    avoidable_rectangle_2
-    sue_de_coq
-    als_xz
-    als_xy_wing
-    death_blossom
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

@@ -3,19 +3,19 @@
 //! Adding one is one file here and one line in `TECHNIQUES`. A technique looks for one kind
 //! of pattern, or for a few that one search finds together.
 
-mod forcing_chain;
-mod forcing_net;
-mod bilocal;
-mod colors;
-mod empty_rectangle;
-mod fish;
 mod als_proof;
 mod als_xy_wing;
 mod als_xz;
+mod bilocal;
 mod bug;
+mod colors;
 mod counting;
 mod deadly;
 mod death_blossom;
+mod empty_rectangle;
+mod fish;
+mod forcing_chain;
+mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
@@ -24,17 +24,17 @@ mod locked_subset;
 mod naked_single;
 mod naked_subset;
 mod nice_loop;
+mod rectangle_kinds;
 mod remote_pair;
-mod x_chain;
+mod shortlist;
 mod skyscraper;
+mod sue_de_coq;
 mod templates;
 mod turbot_fish;
 mod two_string_kite;
-mod rectangle_kinds;
-mod shortlist;
-mod sue_de_coq;
 mod unique_rectangle;
 mod w_wing;
+mod x_chain;
 mod xy_wing;
 mod xyz_wing;
 
@@ -70,23 +70,30 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &hidden_subset::TRIPLE,
     &naked_subset::QUAD,
     &hidden_subset::QUAD,
-    &remote_pair::RemotePair,
-    &x_chain::X_CHAIN,
-    &x_chain::XY_CHAIN,
-    &nice_loop::PLAIN,
-    &nice_loop::GROUPED,
-    &forcing_chain::ForcingChains,
-    &forcing_net::ForcingNets,
     &fish::BASIC[0],
     &fish::BASIC[1],
     &fish::BASIC[2],
     &fish::BASIC[3],
     &fish::BASIC[4],
     &fish::BASIC[5],
+    &remote_pair::RemotePair,
+    &bug::Bug1,
     &skyscraper::Skyscraper,
     &two_string_kite::TwoStringKite,
     &turbot_fish::TurbotFish,
     &empty_rectangle::EmptyRectangle,
+    &w_wing::WWing,
+    &xy_wing::XyWing,
+    &xyz_wing::XyzWing,
+    &unique_rectangle::UNIQUE_1,
+    &unique_rectangle::UNIQUE_2,
+    &unique_rectangle::UNIQUE_3,
+    &unique_rectangle::UNIQUE_4,
+    &unique_rectangle::UNIQUE_5,
+    &unique_rectangle::UNIQUE_6,
+    &unique_rectangle::HIDDEN_RECTANGLE,
+    &unique_rectangle::AVOIDABLE_RECTANGLE_1,
+    &unique_rectangle::AVOIDABLE_RECTANGLE_2,
     &fish::FINNED[0],
     &fish::SASHIMI[0],
     &fish::FINNED[1],
@@ -99,8 +106,16 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::SASHIMI[4],
     &fish::FINNED[5],
     &fish::SASHIMI[5],
+    &sue_de_coq::SueDeCoq,
     &colors::SimpleColors,
     &colors::MultiColors,
+    &x_chain::X_CHAIN,
+    &x_chain::XY_CHAIN,
+    &nice_loop::PLAIN,
+    &nice_loop::GROUPED,
+    &als_xz::AlsXz,
+    &als_xy_wing::AlsXyWing,
+    &death_blossom::DeathBlossom,
     &fish::FRANKEN[0],
     &fish::FRANKEN[1],
     &fish::FRANKEN[2],
@@ -125,24 +140,9 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED_MUTANT[3],
     &fish::FINNED_MUTANT[4],
     &fish::FINNED_MUTANT[5],
+    &forcing_chain::ForcingChains,
+    &forcing_net::ForcingNets,
     &templates::TemplateOverlay,
-    &bug::Bug1,
-    &w_wing::WWing,
-    &xy_wing::XyWing,
-    &xyz_wing::XyzWing,
-    &unique_rectangle::UNIQUE_1,
-    &unique_rectangle::UNIQUE_2,
-    &unique_rectangle::UNIQUE_3,
-    &unique_rectangle::UNIQUE_4,
-    &unique_rectangle::UNIQUE_5,
-    &unique_rectangle::UNIQUE_6,
-    &unique_rectangle::HIDDEN_RECTANGLE,
-    &unique_rectangle::AVOIDABLE_RECTANGLE_1,
-    &unique_rectangle::AVOIDABLE_RECTANGLE_2,
-    &sue_de_coq::SueDeCoq,
-    &als_xz::AlsXz,
-    &als_xy_wing::AlsXyWing,
-    &death_blossom::DeathBlossom,
 ];
 
 /// All techniques, easiest first.

@@ -21,7 +21,7 @@ impl Pace {
     /// What a batch is to take.
     const TIME: Duration = Duration::from_millis(2);
     /// With fewer than so many, searching many at once saves nothing: so many may take longer.
-    const WORTHWHILE: usize = 512;
+    const WORTHWHILE: usize = 1024;
     const TIME_OF_THESE: Duration = Duration::from_millis(8);
 
     pub(crate) const fn new() -> Self {

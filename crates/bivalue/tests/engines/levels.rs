@@ -62,7 +62,7 @@ fn many_finds_what_the_engine_finds() {
         .collect();
     let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
     for (level, engine) in levels("rows") {
-        let mut many = Many::at(level).expect("the engine runs on it");
+        let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
         for proof in [false, true] {
             let batch = Batch { proof, cancel: None };
             let limit = if proof { 2 } else { 1 };
@@ -149,10 +149,11 @@ fn many_finds_the_same_in_pieces_of_any_size() {
         }
         assert!(of_boards.iter().any(|(_, solutions)| solutions.is_empty()));
         for level in Level::ALL {
-            let Some(mut many) = Many::at(level) else {
+            let Some(many) = Many::at(level) else {
                 println!("not run: this machine has no {}", level.name());
                 continue;
             };
+            let mut many = many.together_from(128);
             for size in [1, 7, 127, 128, 500] {
                 let found =
                     in_pieces(&boards, size, |piece, found| many.boards(piece, &batch, found));
@@ -181,12 +182,12 @@ fn a_batch_loses_patience_as_one_search_does() {
             puzzles.push(Board::sukaku(&domains));
         }
     }
-    assert!(puzzles.len() >= 128, "enough for the lanes");
+    assert!(puzzles.len() >= 136, "a piece for the lanes");
     for proof in [false, true] {
         let batch = Batch { proof, cancel: None };
         let mut alone = Many::new();
         let expected = in_pieces(&puzzles, 1, |piece, found| alone.boards(piece, &batch, found));
-        let mut many = Many::new();
+        let mut many = Many::new().together_from(128);
         let found = in_pieces(&puzzles, 136, |piece, found| many.boards(piece, &batch, found));
         assert!(many.tally().sweeps > 0, "the lanes were at work");
         for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {

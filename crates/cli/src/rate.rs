@@ -111,7 +111,7 @@ pub(crate) struct Rate {
 
 /// How far a puzzle that is not proper is followed, if nothing else was said: what is right for
 /// no puzzle may take for ever.
-const NODES_IF_IMPROPER: u64 = 100_000;
+const NODES_IF_IMPROPER: u64 = 50_000;
 
 /// Whether a puzzle has one solution, and if not, why it cannot be rated as others.
 struct Judged {

@@ -7,6 +7,7 @@ mod levels;
 mod lists;
 mod memory;
 mod output;
+mod ratings;
 mod run;
 mod streams;
 mod talk;

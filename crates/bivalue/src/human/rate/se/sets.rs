@@ -21,25 +21,42 @@ fn at(house: usize, positions: u16, digits: u16) -> impl Iterator<Item = (u8, u1
     bits(positions).map(move |position| (CELLS[house][position], digits))
 }
 
+/// The three houses of a kind that a house meets, and the digits that have two or more places in
+/// the house, all of them there.
+pub(super) fn confined(candidates: &Candidates, from: usize, kind: usize) -> [(usize, u16); 3] {
+    let n = from % 9;
+    let first = match (from / 9, kind) {
+        (BOX, COLUMN) => COLUMN * 9 + n % 3 * 3,
+        (BOX, _) => ROW * 9 + n / 3 * 3,
+        (ROW, _) => n / 3 * 3,
+        _ => n / 3,
+    };
+    // From column to column of boxes it goes by threes.
+    let stride = if from / 9 == COLUMN { 3 } else { 1 };
+    let thirds = if kind == COLUMN { [0o111, 0o222, 0o444] } else { [0o007, 0o070, 0o700] };
+    let mut digits = [0u16; 3];
+    for digit in 0..9 {
+        let places = candidates.places(from, digit);
+        let in_third = thirds.map(|third| places & !third == 0);
+        let is_many = u16::from(places & places.wrapping_sub(1) != 0);
+        for third in 0..3 {
+            digits[third] |= (u16::from(in_third[third]) & is_many) << digit;
+        }
+    }
+    [0, 1, 2].map(|third| (first + third * stride, digits[third]))
+}
+
 /// A digit confined to where two houses meet goes from the rest of the second.
 pub(super) fn locking<B>(candidates: &Candidates, show: Show<'_, B>) -> ControlFlow<B> {
     for (first, second) in LOCKING_KINDS {
         for from in first * 9..first * 9 + 9 {
-            for to in second * 9..second * 9 + 9 {
-                let outside = !SHARED[from][to];
-                if outside == u16::MAX {
-                    continue;
-                }
-                for digit in 0..9 {
-                    let places = candidates.places(from, digit);
-                    if places & outside != 0 || places.count_ones() < 2 {
-                        continue;
-                    }
+            for (to, digits) in confined(candidates, from, second) {
+                for digit in bits(digits) {
                     let victims = candidates.places(to, digit) & !SHARED[to][from];
                     if victims != 0 {
                         show(Pattern {
                             removed: at(to, victims, 1 << digit).collect(),
-                            gone: at(from, outside & 511, 1 << digit).collect(),
+                            gone: at(from, 511 & !SHARED[from][to], 1 << digit).collect(),
                             first_kind: first == BOX,
                         })?;
                     }

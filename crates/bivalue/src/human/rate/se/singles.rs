@@ -1,7 +1,7 @@
 //! Steps that fill a cell by looking at houses: singles, and patterns with a single behind them.
 
 use super::hint::Hint;
-use super::sets::LOCKING_KINDS;
+use super::sets::{LOCKING_KINDS, confined};
 use super::state::State;
 use super::tables::{BOX, BOX_COLUMN_ROW, CELLS, SHARED, bits, subsets_of_nine};
 use super::technique::Technique;
@@ -33,16 +33,8 @@ pub(super) fn direct_locking(state: &State) -> Option<Hint> {
     let candidates = &state.candidates;
     for (first, second) in LOCKING_KINDS {
         for from in first * 9..first * 9 + 9 {
-            for to in second * 9..second * 9 + 9 {
-                let outside = !SHARED[from][to];
-                if outside == u16::MAX {
-                    continue;
-                }
-                for digit in 0..9 {
-                    let places = candidates.places(from, digit);
-                    if places & outside != 0 || places.count_ones() < 2 {
-                        continue;
-                    }
+            for (to, digits) in confined(candidates, from, second) {
+                for digit in bits(digits) {
                     for third in first * 9..first * 9 + 9 {
                         let shared = SHARED[third][to];
                         if third == from || shared == 0 {

@@ -1,6 +1,6 @@
 //! What is left of a puzzle, in the form in which this scale looks at it.
 
-use super::tables::{BOX, COLUMN, HOUSES, PEERS, POSITIONS, ROW};
+use super::tables::{BOX, CELLS, COLUMN, HOUSES, POSITIONS, bits};
 use crate::grid::{Board, Cell};
 
 /// The candidates, by cell and by house.
@@ -34,7 +34,7 @@ impl Candidates {
     pub(super) fn new(cells: &[u16; 81]) -> Self {
         let mut places = [0; 256];
         for cell in 0..81 {
-            for digit in super::tables::bits(cells[cell]) {
+            for digit in bits(cells[cell]) {
                 for (slot, bit) in SLOTS[cell * 9 + digit] {
                     places[slot as usize] |= bit;
                 }
@@ -89,17 +89,17 @@ pub(super) struct State {
 const fn rank(house: usize) -> usize {
     match house / 9 {
         BOX => house,
-        ROW => house + 9,
-        _ => house - 9,
+        COLUMN => house - 9,
+        _ => house + 9,
     }
 }
 
 /// The house at a place of that order.
 const fn ranked(rank: usize) -> usize {
-    match rank / 9 {
-        BOX => rank,
-        COLUMN => rank - 9,
-        _ => rank + 9,
+    match rank {
+        0..9 => rank,
+        9..18 => rank + 9,
+        _ => rank - 9,
     }
 }
 
@@ -157,18 +157,23 @@ impl State {
         }
         self.candidates.remove(cell, digit);
         for house in HOUSES[cell] {
-            self.note(house as usize, digit);
+            let left = self.candidates.places(house as usize, digit);
+            if left & left.wrapping_sub(1) == 0 {
+                self.note(house as usize, digit);
+            }
         }
     }
 
     /// Puts a digit into an empty cell, and takes it from the peers' candidates.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         self.fill(cell, digit);
-        for other in super::tables::bits(self.candidates.cells[cell]) {
+        for other in bits(self.candidates.cells[cell]) {
             self.eliminate(cell, other);
         }
-        for peer in PEERS[cell] {
-            self.eliminate(peer as usize, digit);
+        for house in HOUSES[cell] {
+            for position in bits(self.candidates.places(house as usize, digit)) {
+                self.eliminate(CELLS[house as usize][position] as usize, digit);
+            }
         }
     }
 

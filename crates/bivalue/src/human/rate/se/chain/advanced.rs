@@ -13,6 +13,7 @@ use super::super::tables::{CELLS, bits};
 use super::forcing::{self, Kind};
 use super::graph::Graph;
 use super::net::{Net, Pool};
+use super::outline::Outlines;
 use super::rank::Wanted;
 use super::reach::reach;
 use super::{Cause, ChainHint, OFF, unary};
@@ -44,6 +45,8 @@ pub(super) struct Nest<'a, 'b> {
     pub(super) budget: &'a mut Budget<'b>,
     pub(super) pool: &'a mut Pool,
     pub(super) memo: &'a mut Memo,
+    /// Memory for outlines.
+    pub(super) waiting: &'a mut Vec<u16>,
 }
 
 /// The nested chains that a level may use, in order.
@@ -168,7 +171,10 @@ impl Nest<'_, '_> {
         }
         let hints = match family {
             Family::Unary => unary::search(now, self.budget, Wanted::BestByCandidate)?,
-            Family::Forcing(kind) => forcing::search(self, now, kind, Wanted::BestByCandidate)?,
+            Family::Forcing(kind) => {
+                let outlines = &mut Outlines::default();
+                forcing::search(self, outlines, now, kind, Wanted::BestByCandidate)?
+            }
         };
         let hints: Nested = hints.into_iter().map(Rc::new).collect();
         if self.memo.found.len() >= REMEMBERED {

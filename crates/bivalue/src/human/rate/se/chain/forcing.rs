@@ -6,7 +6,7 @@ use super::super::state::Candidates;
 use super::super::tables::{CELLS, HOUSES, bits};
 use super::advanced::Nest;
 use super::net::Net;
-use super::outline::Outline;
+use super::outline::{Outline, Outlines};
 use super::rank::{Collector, Rank, Wanted};
 use super::{Cause, ChainHint, OFF, Potential, Proof, Root, candidate, negated};
 
@@ -196,8 +196,10 @@ struct Search<'s, 'a, 'b, 'c> {
     nest: &'s mut Nest<'a, 'b>,
     source: &'c Candidates,
     kind: Kind,
+    basis: Kind,
     nets: Vec<Option<Box<Net>>>,
-    outlines: Vec<Option<Box<Outline>>>,
+    /// What follows from assumptions by that kind, or by dynamic chains, which includes it.
+    outlines: &'s mut Outlines,
     collector: Collector<(Potential, Root, Targets)>,
     found: u32,
 }
@@ -205,15 +207,19 @@ struct Search<'s, 'a, 'b, 'c> {
 /// The deductions of a kind that are wanted, the best first.
 pub(super) fn search(
     nest: &mut Nest<'_, '_>,
+    outlines: &mut Outlines,
     source: &Candidates,
     kind: Kind,
     wanted: Wanted,
 ) -> Result<Vec<ChainHint>, Stop> {
     let mut nets = Vec::new();
     nets.resize_with(1458, || None);
-    let outlines = vec![None; 1458];
+    // What dynamic chains lead to includes what the others do, and all techniques of a step can
+    // share it.
+    let basis = if kind.level == 0 { Kind::dynamic(0) } else { kind };
+    outlines.turn_to(basis, source);
     let collector = Collector::new(wanted);
-    let mut search = Search { nest, source, kind, nets, outlines, collector, found: 0 };
+    let mut search = Search { nest, source, kind, basis, nets, outlines, collector, found: 0 };
     for cell in 0..81 {
         let count = source.cells[cell].count_ones();
         if count > 2 || count == 2 && kind.dynamic {
@@ -260,11 +266,7 @@ impl Search<'_, '_, '_, '_> {
     }
 
     fn outline(&mut self, root: Potential) -> Result<(), Stop> {
-        if self.outlines[root as usize].is_none() {
-            let outline = self.nest.outline(self.source, root, self.kind)?;
-            self.outlines[root as usize] = Some(Box::new(outline));
-        }
-        Ok(())
+        self.nest.outline(self.outlines, self.source, root, self.basis)
     }
 
     fn cell(&mut self, cell: usize) -> Result<(), Stop> {
@@ -310,7 +312,7 @@ impl Search<'_, '_, '_, '_> {
     /// The assumption leads to a contradiction, so its opposite is true.
     fn contradiction(&mut self, root: Potential) -> Result<(), Stop> {
         self.outline(root)?;
-        if self.outlines[root as usize].as_ref().is_some_and(|outline| outline.is_absurd) {
+        if self.outlines.get(root).is_some_and(|outline| outline.is_absurd) {
             self.ensure(root)?;
             let clash = self.nets[root as usize].as_deref().and_then(|net| net.clash);
             if let Some((on, off)) = clash {
@@ -326,7 +328,7 @@ impl Search<'_, '_, '_, '_> {
         for &root in roots {
             self.outline(root)?;
         }
-        let outlines = roots.iter().filter_map(|&root| self.outlines[root as usize].as_deref());
+        let outlines = roots.iter().filter_map(|&root| self.outlines.get(root));
         if Outline::may_agree(outlines) {
             for &root in roots {
                 self.ensure(root)?;

@@ -19,6 +19,7 @@ use super::technique::Technique;
 use advanced::{Memo, Nest};
 use forcing::Kind;
 use net::Pool;
+use outline::Outlines;
 use rank::Wanted;
 
 /// A candidate on or off: nine times the cell plus the digit, and 729 more if it is off.
@@ -131,11 +132,18 @@ impl ChainHint {
 pub(super) struct Chains {
     pool: Pool,
     memo: Memo,
+    outlines: Outlines,
+    waiting: Vec<u16>,
 }
 
 impl Chains {
     pub(super) fn new() -> Self {
-        Self { pool: Pool::default(), memo: Memo::default() }
+        Self {
+            pool: Pool::default(),
+            memo: Memo::default(),
+            outlines: Outlines::default(),
+            waiting: Vec::new(),
+        }
     }
 
     /// The best deduction of a technique of chains, or none.
@@ -159,8 +167,9 @@ impl Chains {
             Technique::NestedDynamicForcingChain => Kind::dynamic(4),
             _ => Kind::dynamic(5),
         };
-        let mut nest = Nest { state, budget, pool: &mut self.pool, memo: &mut self.memo };
-        let hints = forcing::search(&mut nest, &state.candidates, kind, Wanted::Best)?;
+        let Self { pool, memo, outlines, waiting } = self;
+        let mut nest = Nest { state, budget, pool, memo, waiting };
+        let hints = forcing::search(&mut nest, outlines, &state.candidates, kind, Wanted::Best)?;
         Ok(hints.into_iter().next().map(|hint| finish(technique, hint)))
     }
 }

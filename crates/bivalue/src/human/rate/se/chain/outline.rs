@@ -39,24 +39,54 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    /// Whether all these outlines have something in common, or one of them is absurd, so that
-    /// what the scale knows of it cannot be said from here.
-    pub(super) fn may_agree<'a>(mut outlines: impl Iterator<Item = &'a Self>) -> bool {
-        let Some(first) = outlines.next() else { return false };
-        let (mut on, mut off) = (first.on, first.off);
-        if first.is_absurd {
-            return true;
-        }
-        for other in outlines {
-            if other.is_absurd {
-                return true;
-            }
+    /// Whether all these outlines may have something in common. What the scale knows of one that
+    /// is absurd cannot be said from here, and so it counts as everything.
+    pub(super) fn may_agree<'a>(outlines: impl Iterator<Item = &'a Self>) -> bool {
+        let (mut on, mut off) = ([u64::MAX; 12], [u64::MAX; 12]);
+        for outline in outlines.filter(|outline| !outline.is_absurd) {
             for word in 0..12 {
-                on[word] &= other.on[word];
-                off[word] &= other.off[word];
+                on[word] &= outline.on[word];
+                off[word] &= outline.off[word];
             }
         }
         on.iter().chain(&off).any(|word| *word != 0)
+    }
+}
+
+/// The outlines of a grid, each made when it is first asked for.
+pub(super) struct Outlines {
+    /// The grid and the kind that they are of.
+    of: Option<(Kind, [u16; 81])>,
+    /// By assumption, the number of the outline, from 1.
+    number: Box<[u16; 1458]>,
+    made: Vec<Outline>,
+}
+
+impl Default for Outlines {
+    fn default() -> Self {
+        Self { of: None, number: Box::new([0; 1458]), made: Vec::new() }
+    }
+}
+
+impl Outlines {
+    /// Forgets everything that is not of that grid and kind.
+    pub(super) fn turn_to(&mut self, kind: Kind, source: &Candidates) {
+        let is_of = |(old_kind, old): &(Kind, [u16; 81])| *old_kind == kind && *old == source.cells;
+        if !self.of.as_ref().is_some_and(is_of) {
+            self.number.fill(0);
+            self.made.clear();
+            self.of = Some((kind, source.cells));
+        }
+    }
+
+    /// An outline that was made.
+    pub(super) fn get(&self, root: Potential) -> Option<&Outline> {
+        self.made.get(usize::from(self.number[root as usize]).checked_sub(1)?)
+    }
+
+    fn keep(&mut self, root: Potential, outline: Outline) {
+        self.made.push(outline);
+        self.number[root as usize] = self.made.len() as u16;
     }
 }
 
@@ -71,15 +101,30 @@ struct Sketch<'a> {
 }
 
 impl Nest<'_, '_> {
-    /// What follows from an assumption.
+    /// Sees to it that what follows from an assumption is known.
     pub(super) fn outline(
         &mut self,
+        outlines: &mut Outlines,
         source: &Candidates,
         root: Potential,
         kind: Kind,
-    ) -> Result<Outline, Stop> {
-        let outline = Outline { on: [0; 12], off: [0; 12], is_absurd: false };
-        let mut sketch = Sketch { outline, links: source, kind, waiting: Vec::with_capacity(64) };
+    ) -> Result<(), Stop> {
+        if outlines.get(root).is_none() {
+            self.budget.node()?;
+            let mut waiting = std::mem::take(self.waiting);
+            waiting.clear();
+            let outline = Outline { on: [0; 12], off: [0; 12], is_absurd: false };
+            let mut sketch = Sketch { outline, links: source, kind, waiting };
+            self.draw(&mut sketch, root)?;
+            let Sketch { outline, waiting, .. } = sketch;
+            *self.waiting = waiting;
+            outlines.keep(root, outline);
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self, sketch: &mut Sketch<'_>, root: Potential) -> Result<(), Stop> {
+        let (source, kind) = (sketch.links, sketch.kind);
         let mut now = source.clone();
         if root < OFF {
             sketch.waiting.push(root);
@@ -89,11 +134,11 @@ impl Nest<'_, '_> {
         loop {
             sketch.settle(&mut now);
             if sketch.outline.is_absurd || kind.level == 0 {
-                return Ok(sketch.outline);
+                return Ok(());
             }
             let removed = self.next_removed(&now, kind.level)?;
             if removed.is_empty() {
-                return Ok(sketch.outline);
+                return Ok(());
             }
             for (cell, digits) in removed {
                 for digit in bits(digits) {

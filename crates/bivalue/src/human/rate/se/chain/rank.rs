@@ -125,3 +125,36 @@ impl<H> Collector<H> {
         hints.into_iter()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn longer_chains_are_rated_higher_by_steps_that_grow() {
+        for (complexity, tenths) in
+            [(2, 80), (6, 80), (7, 81), (8, 81), (9, 82), (10, 82), (11, 83), (14, 83), (15, 84)]
+        {
+            assert_eq!((rating(8.0, complexity) * 10.0).round() as u32, tenths, "{complexity}");
+        }
+        assert_eq!((rating(8.0, 1026) * 10.0).round() as u32, 96);
+        assert_eq!((rating(8.0, 1027) * 10.0).round() as u32, 97);
+    }
+
+    #[test]
+    fn ratings_compare_with_all_their_digits() {
+        // 6.6 and a tenth is a little less than 6.5 and two tenths.
+        let (chain, cycle) = (Rank::new(6.6, 8, 2), Rank::new(6.5, 10, 2));
+        assert!(chain < cycle);
+    }
+
+    #[test]
+    fn the_first_of_equals_is_kept() {
+        let mut collector = Collector::new(Wanted::Best);
+        let removed = [(0, 1)];
+        collector.offer(Rank::new(8.0, 9, 5), 7, &removed, || "second");
+        collector.offer(Rank::new(8.0, 9, 5), 3, &removed, || "first");
+        collector.offer(Rank::new(8.0, 9, 5), 9, &removed, || "third");
+        assert_eq!(collector.sorted().map(|(_, hint)| hint).collect::<Vec<_>>(), ["first"]);
+    }
+}

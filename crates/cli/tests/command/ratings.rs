@@ -1,0 +1,107 @@
+//! What `rate` answers.
+
+use crate::run::{EMPTY, HOPELESS, NONSENSE, PUZZLE, REPEATED, SOLUTION, bivalue, with_input};
+
+/// Rated 2.6/2.0/2.0.
+const POINTING: &str =
+    "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3.........";
+/// Arto Inkala's of 2006, rated 10.5.
+const HARD: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+#[test]
+fn a_puzzle_is_rated_as_the_forum_writes_it() {
+    let ran = bivalue(&["rate", POINTING]);
+    let line = format!("{POINTING} ED=2.6/2.0/2.0");
+    assert_eq!((ran.code, ran.lines(), ran.err.as_str()), (Some(0), vec![line.as_str()], ""));
+}
+
+#[test]
+fn formats_are_filled_in() {
+    let input = format!("{PUZZLE}\n{POINTING}\n");
+    let ran = with_input(&["rate", "--scale", "se", "--format", "%n: %r %p %d 100%%", "-"], &input);
+    assert_eq!((ran.code, ran.lines()[1]), (Some(0), "2: 2.6 2.0 2.0 100%"));
+    let ran = bivalue(&["rate", "--format", "%x", PUZZLE]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("%x"), "{}", ran.err);
+}
+
+#[test]
+fn order_is_kept_over_threads() {
+    let input = [HARD, POINTING, PUZZLE].join("\n").repeat(3).replace("..1....7", "..\n1....7");
+    let alone = with_input(&["rate", "-j", "1", "-"], &input);
+    let many = with_input(&["rate", "-j", "4", "-"], &input);
+    assert_eq!((alone.code, alone.out), (many.code, many.out));
+}
+
+#[test]
+fn steps_are_shown_with_chains() {
+    let ran = bivalue(&["rate", "--steps", HARD]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.lines().len() > 60);
+    assert!(ran.out.contains("assumed"), "{}", ran.out);
+    let record = &bivalue(&["rate", "--steps", "--json", POINTING]).records()[0];
+    assert_eq!(record["status"], "unique");
+    assert_eq!(record["rating"]["scale"], "se");
+    assert_eq!(record["rating"]["er"], 2.6);
+    assert_eq!(record["rating"]["ep"], 2.0);
+    assert_eq!(record["rating"]["ed"], 2.0);
+    let steps = record["rating"]["steps"].as_array().unwrap();
+    assert_eq!(steps[0]["technique"], "Direct Hidden Pair");
+    assert!(steps[0]["placed"].is_string());
+}
+
+#[test]
+fn bounds_filter() {
+    let input = format!("{POINTING}\n{HARD}\n");
+    let ran = with_input(&["rate", "--at-least", "7", "-"], &input);
+    assert_eq!((ran.code, ran.lines()), (Some(1), vec![HARD]));
+    let ran = with_input(&["rate", "--at-most", "2.6", "-"], &input);
+    assert_eq!((ran.code, ran.lines()), (Some(1), vec![POINTING]));
+    let ran = with_input(&["rate", "--at-least", "2.6", "-"], &input);
+    assert_eq!((ran.code, ran.lines()), (Some(0), vec![POINTING, HARD]));
+    let record = &bivalue(&["rate", "--json", "--at-most", "1.2", POINTING]).records()[0];
+    assert_eq!(record["rating"]["within"], false);
+    assert_eq!(bivalue(&["rate", "--at-least", "x", POINTING]).code, Some(2));
+}
+
+#[test]
+fn a_limit_is_no_number() {
+    let ran = bivalue(&["rate", "--nodes", "5", HARD]);
+    assert_eq!(ran.code, Some(3));
+    assert_eq!(ran.lines(), [format!("{HARD} limit (nodes)")]);
+    assert!(ran.err.contains("node budget"), "{}", ran.err);
+    let record = &bivalue(&["rate", "--nodes", "5", "--json", HARD]).records()[0];
+    assert_eq!((&record["status"], &record["reason"]), (&"limit".into(), &"nodes".into()));
+    assert!(record.get("rating").is_none());
+    assert_eq!(bivalue(&["rate", "--timeout", "0", HARD]).code, Some(3));
+}
+
+#[test]
+fn what_is_not_proper_is_answered_no_with_the_reason() {
+    let ran = bivalue(&["rate", "--nodes", "100", HOPELESS]);
+    assert_eq!(ran.code, Some(3));
+    assert_eq!(ran.lines(), [format!("{HOPELESS} limit (nodes)")]);
+    assert!(ran.err.contains("it has no solution"), "{}", ran.err);
+    // All ones and twos can be exchanged: nothing leads on.
+    let two = SOLUTION.replace(['1', '2'], ".");
+    let ran = bivalue(&["rate", &two]);
+    assert_eq!((ran.code, ran.lines()), (Some(1), vec![format!("{two} ED=20.0/0.0/0.0").as_str()]));
+    assert!(ran.err.contains("more than one solution"), "{}", ran.err);
+    assert!(ran.err.contains("no technique goes on"), "{}", ran.err);
+    let ran = bivalue(&["rate", "--nodes", "100", EMPTY]);
+    assert!(ran.err.contains("more than one solution"), "{}", ran.err);
+    let ran = bivalue(&["rate", REPEATED]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("5 twice in row 1"), "{}", ran.err);
+    let ran = bivalue(&["rate", SOLUTION]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.err.contains("solved already"), "{}", ran.err);
+    assert_eq!(bivalue(&["rate", NONSENSE]).code, Some(2));
+}
+
+#[test]
+fn pearls_and_diamonds_are_rated_to_the_end() {
+    assert_eq!(bivalue(&["rate", "--format", "%r", "--pearl", POINTING]).lines(), ["20.0"]);
+    assert_eq!(bivalue(&["rate", "--format", "%r", "--diamond", POINTING]).lines(), ["20.0"]);
+}

@@ -5,6 +5,8 @@
 //! digits that it links and its cells, `(3=7)r4c45`.
 //! (The notation of the players' forums.)
 
+use std::fmt::Write;
+
 use super::{Link, Mark, Role, Shape, words};
 
 /// The chains among the marks, several ones with `; ` between them.
@@ -35,7 +37,8 @@ fn chain(links: &[Link]) -> String {
         let cells = if link.through.is_empty() { link.from.cells } else { link.through };
         let is_within = !link.through.is_empty() || link.from.cells == link.to.cells;
         if is_within && !is_told {
-            text += &format!(
+            let _ = write!(
+                text,
                 "({}{sign}{}){}",
                 link.from.digit,
                 link.to.digit,
@@ -44,13 +47,13 @@ fn chain(links: &[Link]) -> String {
             is_told = true;
         } else {
             if !is_told {
-                text += &format!("({}){}", link.from.digit, words::cells_text(link.from.cells));
+                let _ = write!(text, "({}){}", link.from.digit, words::cells_text(link.from.cells));
             }
             text.push(sign);
             is_told = false;
         }
         if at + 1 == links.len() && !is_told {
-            text += &format!("({}){}", link.to.digit, words::cells_text(link.to.cells));
+            let _ = write!(text, "({}){}", link.to.digit, words::cells_text(link.to.cells));
         }
     }
     text

@@ -174,7 +174,7 @@ impl Net {
         });
         let Some(other) = other else { return };
         self.locked[digit.index()] |= 1 << house.index();
-        let killed = self.live[digit.index()] & other.cells() - places;
+        let killed = (self.live[digit.index()] & other.cells()) - places;
         if !killed.is_empty() {
             self.events.push(Event::Locked(digit, house, other));
             killed.into_iter().for_each(|cell| self.kill(Candidate::new(cell, digit)));

@@ -43,15 +43,11 @@ impl Closure {
         self.row(from)[to / 64] >> (to % 64) & 1 != 0
     }
 
-    /// Adds what follows from all of some literals.
-    pub(in crate::human) fn add_common(
-        &self,
-        literals: impl IntoIterator<Item = usize> + Clone,
-        found: &mut [u64],
-    ) {
+    /// Adds what follows from each of some nodes being true.
+    pub(in crate::human) fn add_common(&self, nodes: &[usize], found: &mut [u64]) {
         for (at, found) in found.iter_mut().enumerate() {
             *found |=
-                literals.clone().into_iter().fold(u64::MAX, |all, one| all & self.row(one)[at]);
+                nodes.iter().fold(u64::MAX, |all, &node| all & self.row(literal(node, true))[at]);
         }
     }
 }

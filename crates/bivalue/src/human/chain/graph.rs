@@ -5,6 +5,7 @@ use crate::human::{Constraint, Node, View};
 
 /// Which nodes and links a graph has.
 #[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // independent switches
 pub(in crate::human) struct Rules {
     /// Cells of two candidates are strong links.
     pub(in crate::human) cells: bool,
@@ -309,7 +310,7 @@ impl Graph<'_> {
             }
         }
         for of in by_digit {
-            self.link_pairs(&of, |graph, a, b| graph.exclude(a, b));
+            self.link_pairs(&of, Self::exclude);
         }
         for of in by_cell {
             self.link_pairs(&of, |_, _, _| true);

@@ -116,11 +116,11 @@ impl<'g> Chain<'g> {
     /// proves what lies in it.
     fn proof_of_loop(&self, conclusions: impl Iterator<Item = Conclusion>) -> Proof {
         let mut lines: Vec<Line> = Vec::new();
-        let (truths, slots) = self.slots(true);
-        let links = slots.iter().filter_map(|all| all.first().cloned()).collect();
-        let cover = Cover { truths, links };
+        let (truths, choices) = self.slots(true);
+        let first = choices.iter().filter_map(|all| all.first().cloned());
+        let cover = Cover::new(truths, first);
         for so in conclusions {
-            let why = Reason::Counting(cover_for(so.candidate(), &cover, &slots));
+            let why = Reason::Counting(cover_for(so.candidate(), &cover, &choices));
             match lines.iter_mut().find(|line| line.why == why) {
                 Some(line) => line.so.push(so),
                 None => lines.push(Line { so: vec![so], why }),

@@ -125,7 +125,7 @@ fn shown(graph: &Graph<'_>, cases: &[Cases]) -> Vec<Plan> {
     let closure = Closure::of(graph);
     let mut found = vec![0u64; (2 * graph.nodes.len()).div_ceil(64)];
     for case in cases {
-        closure.add_common(case.nodes.iter().map(|&node| literal(node, true)), &mut found);
+        closure.add_common(&case.nodes, &mut found);
     }
     let mut plans = Vec::new();
     for node in (0..graph.nodes.len()).filter(|&node| graph.is_single(node)) {

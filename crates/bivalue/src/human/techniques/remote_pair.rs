@@ -41,7 +41,7 @@ impl Technique for RemotePair {
             let is_sane = House::all().all(|house| (equal & house.cells()).len() < 3);
             for size in (4..=equal.len()).filter(|_| is_sane) {
                 for start in equal {
-                    extend(view, equal, digits, size, &mut vec![start], found)?;
+                    extend(equal, digits, size, &mut vec![start], found)?;
                 }
             }
         }
@@ -51,7 +51,6 @@ impl Technique for RemotePair {
 
 /// Adds a cell to the chain, or offers one that is complete.
 fn extend(
-    view: &View,
     equal: CellSet,
     digits: DigitSet,
     size: usize,
@@ -73,7 +72,7 @@ fn extend(
     for next in equal & last.peers() {
         if !chain.contains(&next) {
             chain.push(next);
-            extend(view, equal, digits, size, chain, found)?;
+            extend(equal, digits, size, chain, found)?;
             chain.pop();
         }
     }
@@ -90,12 +89,12 @@ fn tell(mut step: Step, digits: DigitSet, chain: &[Cell]) -> Step {
     let mut pair = digits.into_iter();
     let (Some(one), Some(other)) = (pair.next(), pair.next()) else { return step };
     let node = |at: usize, digit| Node { digit, cells: CellSet::of(chain[at]) };
-    let link = |from, to, strong| Link { from, to, strong, through: CellSet::EMPTY };
+    let join = |from, to, strong| Link { from, to, strong, through: CellSet::EMPTY };
     for at in 0..chain.len() {
         let (from, to) = if at % 2 == 0 { (one, other) } else { (other, one) };
-        step = step.link(link(node(at, from), node(at, to), true));
+        step = step.link(join(node(at, from), node(at, to), true));
         if at + 1 < chain.len() {
-            step = step.link(link(node(at, to), node(at + 1, to), false));
+            step = step.link(join(node(at, to), node(at + 1, to), false));
         }
     }
     let mut lines: Vec<Line> = Vec::new();

@@ -6,12 +6,14 @@
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
 //! | [`human`] | solving as a human does: steps with marks and proofs, paths, ratings |
+//! | [`render`] | pictures of boards and steps |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
 pub mod engine;
 pub mod format;
 pub mod grid;
 pub mod human;
+pub mod render;
 #[cfg(feature = "wire")]
 pub mod wire;
 

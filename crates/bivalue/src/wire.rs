@@ -20,7 +20,9 @@
 //! assert!(serde_json::to_string(&answer).unwrap().starts_with(r#"{"v":1,"status":"unique""#));
 //! ```
 
+mod advice;
 mod partial;
+pub mod step;
 
 use serde::Serialize;
 
@@ -28,6 +30,7 @@ use crate::engine::{Cost, Report, Verdict};
 use crate::format::{Entry, ParseError};
 use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Position, Solution};
 
+pub use advice::{After, Hint, Match, Steps, level_name};
 pub use partial::Partial;
 
 /// The version of the records: the value of `v`.

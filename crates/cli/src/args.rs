@@ -1,5 +1,7 @@
 //! What can be said on the command line.
 
+mod human;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,6 +11,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use bivalue::engine::{self, Engine};
 use bivalue::format::{self, Format};
+
+pub(crate) use human::{
+    ExplainArgs, FilterArgs, HintArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs, Wanted,
+};
 
 /// Solve, check, count and convert Sudoku puzzles in any text format.
 ///
@@ -65,6 +71,29 @@ Examples:
   bivalue convert -f f-puzzles mine.txt          a link
   bivalue convert -f csv --solve -o all.csv *.txt";
 
+const HINT_EXAMPLES: &str = "\
+Examples:
+  bivalue hint mine.txt                    a mistake? a digit to place?
+  bivalue hint --level name mine.txt       where to look, and for what
+  bivalue hint --level apply mine.txt | bivalue hint --level full -";
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  bivalue explain mine.txt                 every step to the solution
+  bivalue explain --shortest -f md mine.txt
+  bivalue explain --technique hodoku --no-uniqueness mine.txt";
+
+const STEPS_EXAMPLES: &str = "\
+Examples:
+  bivalue steps mine.txt                   all that can be done here, easiest first
+  bivalue steps --technique naked-pair,hidden-pair mine.txt";
+
+const FILTER_EXAMPLES: &str = "\
+Examples:
+  bivalue filter --level hard.. puzzles.txt
+  bivalue filter --technique naked-pair,hidden-pair puzzles.txt
+  bivalue filter --hardest naked-triple --not-technique hidden-pair big.txt";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   bivalue bench puzzles.txt
@@ -85,11 +114,25 @@ pub(crate) enum Command {
     /// Write each puzzle in another format
     #[command(help_template = HELP, after_help = CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
+    /// Give a hint for each position, as much of it as is asked for
+    #[command(help_template = HELP, after_help = HINT_EXAMPLES)]
+    Hint(HintArgs),
+    /// Explain the path to the solution of each puzzle, step by step
+    #[command(help_template = HELP, after_help = EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
+    /// List the steps that each position has
+    #[command(help_template = HELP, after_help = STEPS_EXAMPLES)]
+    Steps(StepsArgs),
+    /// Print the puzzles that take certain techniques or are of a level
+    #[command(help_template = HELP, after_help = FILTER_EXAMPLES)]
+    Filter(FilterArgs),
     /// Time an engine over a file of puzzles
     #[command(help_template = HELP, after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
     /// List the engines
     Engines(ListArgs),
+    /// List the techniques, easiest first
+    Techniques(ListArgs),
     /// List the formats, or say which one files are in
     Formats(FormatsArgs),
     /// Print a completion script for a shell

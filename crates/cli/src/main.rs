@@ -11,10 +11,14 @@ mod convert;
 mod count;
 mod dress;
 mod exit;
+mod explain;
+mod filter;
 mod gather;
+mod hint;
 mod input;
 mod lists;
 mod progress;
+mod ready;
 mod rounds;
 mod show;
 mod solve;
@@ -32,12 +36,17 @@ use std::time::Duration;
 
 use clap::Parser;
 
+use bivalue::render::Paint;
+
 use crate::answer::{Searching, Voice};
 use crate::args::{Cli, Command, InputArgs, OutputArgs, SolveArgs, TalkArgs, When};
 use crate::check::Check;
 use crate::convert::Convert;
 use crate::count::Count;
 use crate::exit::{Exit, INTERRUPTED};
+use crate::explain::{Explain, Steps};
+use crate::filter::Filter;
+use crate::hint::Hint;
 use crate::input::{Input, reason};
 use crate::progress::Progress;
 use crate::solve::Solve;
@@ -130,24 +139,46 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
             let job = Convert::new(&args, voice(args.output.json, &args.input))?;
             (Arc::new(job), args.input, args.output)
         }
+        Command::Hint(args) => {
+            let voice = voice(args.output.json, &args.input);
+            let job = Hint::new(&args, voice, paint(&args.output, talk_args))?;
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Explain(args) => {
+            let voice = voice(args.output.json, &args.input);
+            let job = Explain::new(&args, voice, paint(&args.output, talk_args));
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Steps(args) => {
+            let job = Steps::new(&args, voice(args.output.json, &args.input));
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Filter(args) => {
+            let job = Arc::new(Filter::new(&args, voice(args.output.json, &args.input)));
+            let shared: Arc<dyn Job> = Arc::<Filter>::clone(&job);
+            let input = Input::new(&args.input).keeping_lines();
+            let exit = stream(&shared, input, &args.output, talk_args, talk)?;
+            return Ok(if job.found_nothing() { exit.max(Exit::No) } else { exit });
+        }
         Command::Bench(args) => return Ok(bench::bench(&args, talk, &mut stdout)?),
         Command::Engines(args) => return Ok(lists::engines(&args, &mut stdout)?),
+        Command::Techniques(args) => return Ok(lists::techniques(&args, &mut stdout)?),
         Command::Formats(args) => return Ok(lists::formats(&args, talk, &mut stdout)?),
         Command::Completions { shell } => return Ok(lists::completions(shell, &mut stdout)?),
         Command::Man { command } => return lists::man(command.as_deref(), &mut stdout),
     };
-    stream(&job, &input, &output, talk_args, talk)
+    stream(&job, Input::new(&input), &output, talk_args, talk)
 }
 
 /// Streams the input through a job to the output.
 fn stream(
     job: &Arc<dyn Job>,
-    input: &InputArgs,
+    input: Input,
     output: &OutputArgs,
     talk_args: &TalkArgs,
     talk: &Talk,
 ) -> Result<Exit, Failed> {
-    let input = Arc::new(Input::new(input));
+    let input = Arc::new(input);
     if let Some(path) = &output.output
         && input.reads(path)
     {
@@ -206,6 +237,16 @@ fn converse(args: &SolveArgs, out: &mut dyn Write) -> io::Result<Exit> {
     let mut search = args.search.clone();
     search.engine = search.engine.or_else(|| bivalue::engine::engine("most-constrained"));
     conversation::converse(&Searching::new(&search), io::stdin().lock(), out)
+}
+
+/// Whether drawings on standard output have colours.
+fn paint(output: &OutputArgs, args: &TalkArgs) -> Paint {
+    let auto = || anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+    match args.color {
+        When::Always => Paint::Colors,
+        When::Auto if output.output.is_none() && auto() => Paint::Colors,
+        _ => Paint::Plain,
+    }
 }
 
 fn talk(args: &TalkArgs) -> Talk {

@@ -4,6 +4,7 @@
 mod behaviours;
 mod corpus;
 mod mutants;
+mod paths;
 mod proofs;
 
 use bivalue::human::{Kind, Technique, kind, kinds};

@@ -1,6 +1,7 @@
 //! The command, run as others run it.
 
 mod answers;
+mod explain;
 mod input;
 mod levels;
 mod lists;

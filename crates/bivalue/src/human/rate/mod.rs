@@ -2,3 +2,4 @@
 //! keyed by the kinds of steps.
 
 pub mod hodoku;
+pub mod stable;

@@ -8,6 +8,7 @@
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
 //! | [`human`] | solving as a human does: steps with marks and proofs, paths, ratings |
+//! | [`render`] | pictures of boards and steps |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
 pub mod canon;
@@ -16,6 +17,7 @@ pub mod format;
 pub mod grid;
 pub mod grids;
 pub mod human;
+pub mod render;
 #[cfg(feature = "wire")]
 pub mod wire;
 

@@ -20,9 +20,11 @@
 //! assert!(serde_json::to_string(&answer).unwrap().starts_with(r#"{"v":1,"status":"unique""#));
 //! ```
 
+mod advice;
 mod canonical;
 mod partial;
 mod rated;
+pub mod step;
 
 use serde::Serialize;
 
@@ -30,6 +32,7 @@ use crate::engine::{Cost, Report, Verdict};
 use crate::format::{Entry, ParseError};
 use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Position, Solution};
 
+pub use advice::{After, Hint, Match, Steps, level_name};
 pub use canonical::{Canonical, Equivalence, Morph, Rearrangement};
 pub use partial::Partial;
 pub use rated::{Rated, RatedLink, RatedStep};

@@ -13,12 +13,16 @@ mod count;
 mod dedupe;
 mod dress;
 mod exit;
+mod explain;
+mod filter;
 mod gather;
+mod hint;
 mod input;
 mod lists;
 mod morph;
 mod progress;
 mod rate;
+mod ready;
 mod rounds;
 mod runs;
 mod same;
@@ -39,6 +43,8 @@ use std::time::Duration;
 
 use clap::Parser;
 
+use bivalue::render::Paint;
+
 use crate::answer::{Searching, Voice};
 use crate::args::{CanonArgs, Cli, Command, InputArgs, OutputArgs, SolveArgs, TalkArgs, When};
 use crate::canon::Canon;
@@ -47,6 +53,9 @@ use crate::convert::Convert;
 use crate::count::Count;
 use crate::dedupe::Dedupe;
 use crate::exit::{Exit, INTERRUPTED};
+use crate::explain::{Explain, Steps};
+use crate::filter::Filter;
+use crate::hint::Hint;
 use crate::input::{Input, reason};
 use crate::morph::Morph;
 use crate::progress::Progress;
@@ -158,24 +167,46 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
             (Arc::new(job), args.input, args.output)
         }
         Command::Same(args) => return same::same(&args, talk, &mut stdout),
+        Command::Hint(args) => {
+            let voice = voice(args.output.json, &args.input);
+            let job = Hint::new(&args, voice, paint(&args.output, talk_args))?;
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Explain(args) => {
+            let voice = voice(args.output.json, &args.input);
+            let job = Explain::new(&args, voice, paint(&args.output, talk_args));
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Steps(args) => {
+            let job = Steps::new(&args, voice(args.output.json, &args.input));
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Filter(args) => {
+            let job = Arc::new(Filter::new(&args, voice(args.output.json, &args.input)));
+            let shared: Arc<dyn Job> = Arc::<Filter>::clone(&job);
+            let input = Input::new(&args.input).keeping_lines();
+            let exit = stream(&shared, input, &args.output, talk_args, talk)?;
+            return Ok(if job.found_nothing() { exit.max(Exit::No) } else { exit });
+        }
         Command::Bench(args) => return Ok(bench::bench(&args, talk, &mut stdout)?),
         Command::Engines(args) => return Ok(lists::engines(&args, &mut stdout)?),
+        Command::Techniques(args) => return Ok(lists::techniques(&args, &mut stdout)?),
         Command::Formats(args) => return Ok(lists::formats(&args, talk, &mut stdout)?),
         Command::Completions { shell } => return Ok(lists::completions(shell, &mut stdout)?),
         Command::Man { command } => return lists::man(command.as_deref(), &mut stdout),
     };
-    stream(&job, &input, &output, talk_args, talk)
+    stream(&job, Input::new(&input), &output, talk_args, talk)
 }
 
 /// Streams the input through a job to the output.
 fn stream(
     job: &Arc<dyn Job>,
-    input: &InputArgs,
+    input: Input,
     output: &OutputArgs,
     talk_args: &TalkArgs,
     talk: &Talk,
 ) -> Result<Exit, Failed> {
-    let input = Arc::new(Input::new(input));
+    let input = Arc::new(input);
     let data: Box<dyn Write> = match checked(output, &input)? {
         Some(path) => Box::new(File::create(path).map_err(|error| cannot_write_to(path, &error))?),
         None => Box::new(io::stdout()),
@@ -277,6 +308,16 @@ fn converse(args: &SolveArgs, out: &mut dyn Write) -> io::Result<Exit> {
     let mut search = args.search.clone();
     search.engine = search.engine.or_else(|| bivalue::engine::engine("most-constrained"));
     conversation::converse(&Searching::new(&search), io::stdin().lock(), out)
+}
+
+/// Whether drawings on standard output have colours.
+fn paint(output: &OutputArgs, args: &TalkArgs) -> Paint {
+    let auto = || anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+    match args.color {
+        When::Always => Paint::Colors,
+        When::Auto if output.output.is_none() && auto() => Paint::Colors,
+        _ => Paint::Plain,
+    }
 }
 
 fn talk(args: &TalkArgs) -> Talk {

@@ -80,6 +80,9 @@ enum Chore {
         /// List the puzzles that are rated differently
         #[arg(long)]
         list: bool,
+        /// Rate so many transforms of each puzzle by the stable form of the scale too
+        #[arg(long, default_value_t = 0)]
+        transforms: u64,
     },
     /// Read and solve the outer data set, if it is there
     Data,
@@ -112,7 +115,7 @@ fn main() -> ExitCode {
         Chore::Allsteps { file, states, technique, list } => {
             allsteps::allsteps(&file, &states, &technique, list)
         }
-        Chore::Scores { file, list } => scores::scores(&file, list),
+        Chore::Scores { file, list, transforms } => scores::scores(&file, list, transforms),
         Chore::Data => data::data(),
         Chore::Ratings { files, every } => ratings::ratings(&files, every),
         Chore::Canon(args) => canon::canon(&args),

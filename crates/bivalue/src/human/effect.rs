@@ -132,12 +132,16 @@ impl Effect {
 
 impl Hash for Effect {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // One word: hashing all 288 bytes would cost more than finding most steps.
-        let mut word = 0u128;
+        // One word: hashing all 288 bytes would cost more than finding most steps. The products
+        // do not wait for each other.
+        let mut word = 0u64;
+        let mut factor = 0x9E37_79B9_7F4A_7C15_u64;
         for cells in self.placed.iter().chain(&self.eliminated) {
-            word = word.rotate_left(7).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ cells.bits();
+            let (low, high) = (cells.bits() as u64, (cells.bits() >> 64) as u64);
+            word = word.wrapping_add((low ^ high.rotate_left(29)).wrapping_mul(factor));
+            factor = factor.wrapping_add(0x3C6E_F372_FE94_F82A);
         }
-        state.write_u128(word);
+        state.write_u64(word);
     }
 }
 

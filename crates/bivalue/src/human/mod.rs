@@ -5,17 +5,20 @@
 //! true ([`Proof`]); [`check`] verifies the proof and shares no code with the techniques.
 //! [`next_step`], [`all_steps`] and [`path`] are what callers ask for.
 
-mod chain;
 mod almost_locked;
+mod chain;
 mod check;
 mod effect;
 mod eureka;
 mod found;
+mod hint;
 mod net;
 mod path;
 mod proof;
 pub mod rate;
+mod reasons;
 mod repertoire;
+mod shortest;
 mod step;
 pub mod techniques;
 mod view;
@@ -24,10 +27,13 @@ mod words;
 pub use check::{Objection, check};
 pub use effect::Effect;
 pub use found::Found;
+pub use hint::{Advice, HintLevel, advise, repaired};
 pub use path::{Path, all_steps, next_step, path, path_by, steps_of};
 pub use proof::{Branch, Constraint, Cover, Line, Pattern, Proof, Reason};
+pub use reasons::proof_lines;
 pub use repertoire::Repertoire;
+pub use shortest::{Bounds, basics, shortest_path};
 pub use step::{Kind, Link, Mark, Node, Role, Shape, Step};
 pub use techniques::{Technique, kind, kinds, techniques};
 pub use view::{Options, View};
-pub use words::{cells_text, conclusions_text};
+pub use words::{cells_text, conclusions_text, role_name};

@@ -94,6 +94,13 @@ impl Repertoire {
         self.stages.iter().find_map(|stage| stage.search(Found::first(view)).pop())
     }
 
+    /// Every step of the first technique that has one.
+    #[must_use]
+    pub fn easiest(&self, view: &View) -> Vec<Step> {
+        let mut steps = self.stages.iter().map(|stage| stage.search(Found::all(view)));
+        steps.find(|steps| !steps.is_empty()).unwrap_or_default()
+    }
+
     /// Every step, in the order of the techniques; an effect that a technique before has is
     /// not told again.
     #[must_use]

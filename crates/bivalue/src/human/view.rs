@@ -104,10 +104,7 @@ impl View {
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Self {
         let board = puzzle.board();
-        let position = board.position();
-        let told_by_givens = board.given_cells() == board.values().filled()
-            && !position.is_sukaku()
-            && position.candidates_follow();
+        let told_by_givens = Board::new(&board.givens()).is_ok_and(|plain| plain == *board);
         let view = Self::new(board.clone());
         if told_by_givens { view.with_unique_solution() } else { view }
     }
@@ -194,21 +191,22 @@ impl View {
     /// If a digit is to be placed that is not among the cell's candidates.
     pub fn apply(&mut self, conclusion: Conclusion) -> Result<bool, NotACandidate> {
         match conclusion {
-            Conclusion::Eliminate(x) => {
-                if self.board.has(x) {
-                    self.forget(x);
-                }
+            Conclusion::Eliminate(x) if self.board.has(x) => {
+                self.lose_one(x.cell());
+                self.forget(x);
             }
             Conclusion::Place(x) if self.board.has(x) => {
-                for other in self.board.digits(x.cell()) {
+                let digits = self.board.digits(x.cell());
+                self.by_count[digits.len()].remove(x.cell());
+                for other in digits {
                     self.forget(Candidate::new(x.cell(), other));
                 }
-                self.by_count[0].remove(x.cell());
                 for peer in x.cell().peers() & self.board.places(x.digit()) {
+                    self.lose_one(peer);
                     self.forget(Candidate::new(peer, x.digit()));
                 }
             }
-            Conclusion::Place(_) => {}
+            _ => {}
         }
         self.board.apply(conclusion)
     }
@@ -219,17 +217,19 @@ impl View {
         step.conclusions().all(|conclusion| self.apply(conclusion).is_ok())
     }
 
-    /// Takes a candidate out of the tables, before the board loses it.
+    /// Notes that a cell has one candidate fewer, before the board knows.
+    fn lose_one(&mut self, cell: Cell) {
+        let count = self.board.digits(cell).len();
+        self.by_count[count].remove(cell);
+        self.by_count[count - 1].insert(cell);
+    }
+
+    /// Takes a candidate out of the positions.
     fn forget(&mut self, x: Candidate) {
         self.almost_locked = Lazy::default();
         let (cell, digit) = (x.cell(), x.digit());
         for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
             self.positions[house.index()][digit.index()] &= !(1 << position);
-        }
-        let count = (0..10).find(|&count| self.by_count[count].contains(cell));
-        if let Some(count @ 1..) = count {
-            self.by_count[count].remove(cell);
-            self.by_count[count - 1].insert(cell);
         }
     }
 }

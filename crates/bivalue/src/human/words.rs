@@ -15,6 +15,15 @@ pub(super) fn line(step: &Step) -> String {
     format!("{}: {} => {so}", step.kind.name, fill(step.kind.pattern, step))
 }
 
+/// The name and the pattern; where it has no words of its own, the name and the cells to see.
+pub(super) fn pattern(step: &Step) -> String {
+    let pattern = match step.kind.pattern {
+        "" => cells_text(step.cells_to_see()),
+        template => fill(template, step),
+    };
+    format!("{}: {pattern}", step.kind.name)
+}
+
 /// The step in plain words.
 pub(super) fn explain(step: &Step) -> String {
     fill(step.kind.explanation, step)
@@ -59,8 +68,10 @@ fn value(name: &str, step: &Step) -> Option<String> {
     }
 }
 
-/// The name of a role in templates: sets and colours by letters, `set-a`, `color-a`.
-fn role_name(role: Role) -> String {
+/// The name of a role, as templates and records have it: sets and colours by letters, `set-a`,
+/// `color-a`.
+#[must_use]
+pub fn role_name(role: Role) -> String {
     let letter = |number: u8| char::from(b'a' + number.min(25));
     match role {
         Role::Pattern => "pattern".into(),
@@ -99,7 +110,7 @@ fn mark_text(mark: &Mark) -> String {
 }
 
 /// Digits with commas: `3,7`.
-fn digits_text(digits: DigitSet) -> String {
+pub(super) fn digits_text(digits: DigitSet) -> String {
     digits.into_iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(",")
 }
 

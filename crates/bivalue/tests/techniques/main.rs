@@ -5,6 +5,7 @@ mod behaviours;
 mod corpus;
 mod fish;
 mod mutants;
+mod paths;
 mod proofs;
 
 use bivalue::human::{Kind, Technique, kind, kinds};

@@ -2,6 +2,7 @@
 
 mod answers;
 mod canon;
+mod explain;
 mod input;
 mod levels;
 mod lists;

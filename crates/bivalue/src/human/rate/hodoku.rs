@@ -24,6 +24,13 @@ pub enum Level {
     Extreme,
 }
 
+impl Level {
+    /// All levels, easiest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme].into_iter()
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -131,7 +138,7 @@ pub fn rate(path: &Path) -> Option<Rating> {
 }
 
 /// The rating of so many steps of those kinds.
-fn rating(kinds: impl Iterator<Item = (&'static Kind, u32)>) -> Rating {
+pub(super) fn rating(kinds: impl Iterator<Item = (&'static Kind, u32)>) -> Rating {
     let mut rating = Rating { level: Level::Easy, score: 0, hardest: None };
     let mut hardest = (Level::Easy, 0);
     for (kind, count) in kinds {

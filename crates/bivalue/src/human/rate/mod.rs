@@ -4,3 +4,4 @@
 
 pub mod hodoku;
 pub mod se;
+pub mod stable;

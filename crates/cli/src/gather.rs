@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(pace.size(), 2000);
         pace.learn(2000, Duration::from_micros(200));
         assert_eq!(pace.size(), Pace::MOST);
-        pace.learn(1000, Duration::from_millis(10));
+        pace.learn(1000, Duration::from_millis(5));
         assert_eq!(pace.size(), Pace::WORTHWHILE);
         pace.learn(64, Duration::from_millis(4));
         assert_eq!(pace.size(), 128);

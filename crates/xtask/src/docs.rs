@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use bivalue::format::LibraryLine;
 use bivalue::grid::Conclusion;
 use bivalue::human::rate::hodoku;
-use bivalue::human::{self, Effect, Kind, Step, Technique, View};
+use bivalue::human::{self, Effect, Kind, Options, Step, Technique, View};
 use bivalue::render::{Paint, drawing};
 
 use crate::machine::{cargo, settle};
@@ -46,7 +46,10 @@ fn techniques_page() -> Result<String> {
 fn example(technique: &dyn Technique, kind: &Kind) -> Result<(View, Step)> {
     let line: LibraryLine = kind.example.parse().with_context(|| kind.id)?;
     let board = line.position().board().map_err(|clash| anyhow::anyhow!("{}: {clash}", kind.id))?;
-    let view = View::new(board).with_unique_solution();
+    // Also what is not looked for unless it is asked for has an example.
+    let options =
+        Options { max_franken_size: 7, max_mutant_size: 7, duals: true, ..Options::default() };
+    let view = View::new(board).with_unique_solution().with_options(options);
     let mut effect = Effect::NONE;
     line.placements.iter().for_each(|&x| effect.add(Conclusion::Place(x)));
     line.eliminations.iter().for_each(|&x| effect.add(Conclusion::Eliminate(x)));

@@ -105,7 +105,7 @@ impl Many {
     fn on(level: Level) -> Self {
         // Measured: from some hundreds on for puzzles that take many guesses, from 1,500 on for
         // those that take few. The faster `rows` is, the more it takes to be faster than it.
-        let together = if level == Level::Avx512 { 1024 } else { 512 };
+        let together = if level == Level::Avx512 { 1000 } else { 500 };
         Self { level, together, searcher: None }
     }
 

@@ -103,10 +103,9 @@ impl Many {
     }
 
     fn on(level: Level) -> Self {
-        // Measured: from some hundreds on for puzzles that take many guesses, from 1,500 on for
-        // those that take few. The faster `rows` is, the more it takes to be faster than it.
-        let together = if level == Level::Avx512 { 1000 } else { 500 };
-        Self { level, together, searcher: None }
+        // Measured: from 100 to 300 on for puzzles that take many guesses, from 700 to 1,500 on
+        // for those that take few.
+        Self { level, together: 500, searcher: None }
     }
 
     /// The same, but it searches puzzles together from that many on, whether that is faster than

@@ -4,11 +4,15 @@
 //! |---|---|
 //! | [`grid`] | the nouns: cells, digits, houses, grids, boards, symmetries |
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
+//! | [`analyse`] | what there is to know of a puzzle or a grid: unavoidable sets, redundant givens, backdoors |
+//! | [`generate`] | puzzles at random, as they are asked for |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
+pub mod analyse;
 pub mod engine;
 pub mod format;
+pub mod generate;
 pub mod grid;
 #[cfg(feature = "wire")]
 pub mod wire;

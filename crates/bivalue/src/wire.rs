@@ -20,6 +20,9 @@
 //! assert!(serde_json::to_string(&answer).unwrap().starts_with(r#"{"v":1,"status":"unique""#));
 //! ```
 
+mod analysis;
+mod generated;
+mod neighbour;
 mod partial;
 
 use serde::Serialize;
@@ -28,6 +31,9 @@ use crate::engine::{Cost, Report, Verdict};
 use crate::format::{Entry, ParseError};
 use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Position, Solution};
 
+pub use analysis::Analysis;
+pub use generated::Generated;
+pub use neighbour::Neighbour;
 pub use partial::Partial;
 
 /// The version of the records: the value of `v`.
@@ -249,6 +255,9 @@ pub struct Answer {
     /// What a check found out beyond the number of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<Check>,
+    /// What an analysis found out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analysis: Option<Analysis>,
     /// The puzzle in another format, and that format.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub converted: Option<Converted>,
@@ -308,6 +317,7 @@ impl Answer {
             steps: None,
             work: None,
             check: None,
+            analysis: None,
             converted: None,
             error: None,
         }

@@ -10,9 +10,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("engine", &["grid"]),
     ("canon", &["grid"]),
     ("human", &["grid"]),
-    ("generate", &["grid", "engine", "human", "canon"]),
+    ("analyse", &["grid", "engine"]),
+    ("generate", &["grid", "engine", "analyse", "human", "canon"]),
     ("render", &["grid", "human"]),
-    ("wire", &["grid", "format", "engine", "canon", "human", "generate", "render"]),
+    ("wire", &["grid", "format", "engine", "canon", "human", "analyse", "generate", "render"]),
 ];
 
 /// The only folder of the library whose code may be `unsafe`.

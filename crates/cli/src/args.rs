@@ -4,13 +4,19 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use bivalue::engine::{self, Engine};
-use bivalue::format::{self, Format};
+use bivalue::engine::Engine;
+use bivalue::format::Format;
+use bivalue::generate::{Method, Pattern, Symmetry, TRIES, VICINITY_SOLUTIONS};
+use bivalue::grid::Solution;
 
-/// Solve, check, count and convert Sudoku puzzles in any text format.
+use crate::values::{
+    ClueRange, blank, clue_range, engine_parser, format_parser, method_parser, seconds, solution,
+    symmetry_parser,
+};
+
+/// Solve, check, count, convert and make Sudoku puzzles in any text format.
 ///
 /// A puzzle is given as text, as a file, or on standard input (-). Data goes to standard
 /// output, talk to standard error. Exit status: 0 yes, 1 no (no solution, not unique, check
@@ -41,6 +47,7 @@ Examples:
   bivalue solve --json big.csv    a JSON record a puzzle
   bivalue check mine.sdk          proper? minimal? which givens are redundant?
   bivalue convert -f f-puzzles mine.txt
+  bivalue generate -n 100 --symmetry half-turn
   bivalue                         type nine rows, get the solved grid";
 
 const SOLVE_EXAMPLES: &str = "\
@@ -65,6 +72,23 @@ Examples:
   bivalue convert -f f-puzzles mine.txt          a link
   bivalue convert -f csv --solve -o all.csv *.txt";
 
+const VICINITY_EXAMPLES: &str = "\
+Examples:
+  bivalue vicinity seeds.txt                    {-1+1}: one given goes, another comes
+  bivalue vicinity --minus 2 --plus 2 seeds.txt";
+
+const ANALYSE_EXAMPLES: &str = "\
+Examples:
+  bivalue analyse mine.txt                      redundant givens and backdoors
+  bivalue analyse --unavoidable 12 --json mine.txt";
+
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  bivalue generate                                a minimal puzzle, another one each time
+  bivalue generate -n 1000 --seed 1 -o book.txt   the same thousand, everywhere
+  bivalue generate --symmetry half-turn --clues 24..26 --truly-minimal
+  bivalue generate -n 5 --json --method controlled-bias";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   bivalue bench puzzles.txt
@@ -85,6 +109,15 @@ pub(crate) enum Command {
     /// Write each puzzle in another format
     #[command(help_template = HELP, after_help = CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
+    /// Say what there is to know of each puzzle: redundant givens, backdoors, unavoidable sets
+    #[command(help_template = HELP, after_help = ANALYSE_EXAMPLES)]
+    Analyse(AnalyseArgs),
+    /// Make puzzles at random, as they are asked for
+    #[command(help_template = HELP, after_help = GENERATE_EXAMPLES)]
+    Generate(Box<GenerateArgs>),
+    /// Find the minimal puzzles that differ from each puzzle by a few givens
+    #[command(help_template = HELP, after_help = VICINITY_EXAMPLES)]
+    Vicinity(VicinityArgs),
     /// Time an engine over a file of puzzles
     #[command(help_template = HELP, after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
@@ -272,6 +305,98 @@ pub(crate) struct ConvertArgs {
 }
 
 #[derive(Clone, Args)]
+pub(crate) struct VicinityArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// How many givens go
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=6))]
+    pub(crate) minus: u8,
+    /// How many givens come
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=6))]
+    pub(crate) plus: u8,
+    /// Where more than N solutions are left when givens went, look no further
+    #[arg(long, value_name = "N", default_value_t = VICINITY_SOLUTIONS, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) solutions: u64,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Look for backdoors of up to N cells: digits with which singles solve the rest
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub(crate) backdoors: u8,
+    /// List the minimal unavoidable sets of the solution of up to N cells, 12 at most; without --json, count them
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u8).range(0..=12))]
+    pub(crate) unavoidable: u8,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Clone, Args)]
+pub(crate) struct GenerateArgs {
+    /// How many puzzles
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    pub(crate) number: u64,
+    /// What everything follows from [another one each time]; `-v` and `--json` say which it was
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Begin after the first N puzzles of the seed
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) skip: u64,
+    /// How they are made: top-down takes givens away from a full grid, bottom-up adds them to an empty one, controlled-bias gives weights for unbiased statistics
+    #[arg(long, value_name = "METHOD", value_parser = method_parser(), default_value = "top-down", hide_possible_values = true)]
+    pub(crate) method: &'static dyn Method,
+    /// The symmetry of where the givens are: none, half-turn, quarter-turn, left-right, top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full
+    #[arg(long, value_name = "SYMMETRY", value_parser = symmetry_parser(), default_value = "none", hide_possible_values = true, hide_default_value = true)]
+    pub(crate) symmetry: Symmetry,
+    /// How many givens: a number or a range, such as 24, 22..25, ..23
+    #[arg(long, value_name = "A..B", value_parser = clue_range)]
+    pub(crate) clues: Option<ClueRange>,
+    /// No single given can go, instead of none with those that are symmetric to it
+    #[arg(long, conflicts_with = "not_minimal")]
+    pub(crate) truly_minimal: bool,
+    /// Givens may be redundant; --clues or --pattern says how many there are
+    #[arg(long)]
+    pub(crate) not_minimal: bool,
+    /// Where givens are: 81 of x for a given, . for none, ? for either, a digit, or a to i for equal digits
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) pattern: Option<Pattern>,
+    /// The solution that the puzzles are to have: 81 digits
+    #[arg(long, value_name = "GRID", value_parser = solution)]
+    pub(crate) solution: Option<Solution>,
+    /// Give up after N tries for a puzzle
+    #[arg(long, value_name = "N", default_value_t = TRIES, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tries: u64,
+    /// Only say how rare such puzzles look
+    #[arg(long)]
+    pub(crate) estimate: bool,
+    /// Sukakus: puzzles of candidates alone, of which no eliminated one can come back
+    #[arg(long, conflicts_with_all = ["method", "symmetry", "clues", "truly_minimal", "not_minimal", "pattern", "estimate"])]
+    pub(crate) sukaku: bool,
+    /// The format to write [line, or sukaku]; `bivalue formats` lists them
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, conflicts_with = "json")]
+    pub(crate) format: Option<&'static dyn Format>,
+    /// Print one JSON record a puzzle: with its solution, number and seed
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write to a file instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    /// How many threads make puzzles, 0 (as without this) for one a core; the order is kept
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+}
+
+#[derive(Clone, Args)]
 pub(crate) struct BenchArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -331,35 +456,4 @@ pub(crate) struct FormatsArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-fn blank(text: &str) -> Result<char, String> {
-    text.parse()
-        .ok()
-        .filter(|character| !matches!(character, '1'..='9') && !char::is_control(*character))
-        .ok_or_else(|| "expected one character that is no digit 1 to 9".into())
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    text.strip_suffix('s')
-        .unwrap_or(text)
-        .parse()
-        .ok()
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "expected seconds, such as 2 or 0.5".into())
-}
-
-/// Takes the name of an engine.
-fn engine_parser() -> impl TypedValueParser<Value = &'static dyn Engine> {
-    let names: Vec<_> = engine::engines().iter().map(|engine| engine.name()).collect();
-    PossibleValuesParser::new(names).try_map(|name| engine::engine(&name).ok_or("no such engine"))
-}
-
-/// Takes the name or alias of a format.
-fn format_parser() -> impl TypedValueParser<Value = &'static dyn Format> {
-    let names = format::formats().iter().map(|format| {
-        clap::builder::PossibleValue::new(format.name()).aliases(format.aliases().iter().copied())
-    });
-    PossibleValuesParser::new(names.collect::<Vec<_>>())
-        .try_map(|name| format::format(&name).ok_or("no such format"))
 }

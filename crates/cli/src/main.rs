@@ -1,6 +1,7 @@
 //! The `bivalue` command: reads arguments, streams puzzles through the library, prints.
 
 mod ahead;
+mod analyse;
 mod answer;
 mod args;
 mod batch;
@@ -12,6 +13,7 @@ mod count;
 mod dress;
 mod exit;
 mod gather;
+mod generate;
 mod input;
 mod lists;
 mod progress;
@@ -21,6 +23,8 @@ mod solve;
 mod stream;
 mod talk;
 mod threads;
+mod values;
+mod vicinity;
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -32,6 +36,7 @@ use std::time::Duration;
 
 use clap::Parser;
 
+use crate::analyse::Analyse;
 use crate::answer::{Searching, Voice};
 use crate::args::{Cli, Command, InputArgs, OutputArgs, SolveArgs, TalkArgs, When};
 use crate::check::Check;
@@ -43,6 +48,7 @@ use crate::progress::Progress;
 use crate::solve::Solve;
 use crate::stream::{CANCEL, Job, Plan, cancelled};
 use crate::talk::{Grade, Talk, tell};
+use crate::vicinity::Vicinity;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -122,6 +128,14 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
             let job = Check::new(&args, voice(args.output.json, &args.input));
             (Arc::new(job), args.input, args.output)
         }
+        Command::Analyse(args) => {
+            let job = Analyse::new(&args, voice(args.output.json, &args.input));
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Vicinity(args) => {
+            let job = Vicinity::new(&args, voice(args.output.json, &args.input));
+            (Arc::new(job), args.input, args.output)
+        }
         Command::Count(args) => {
             let job = Count::new(&args, voice(args.output.json, &args.input));
             (Arc::new(job), args.input, args.output)
@@ -130,6 +144,7 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
             let job = Convert::new(&args, voice(args.output.json, &args.input))?;
             (Arc::new(job), args.input, args.output)
         }
+        Command::Generate(args) => return generate::generate(&args, talk_args, talk),
         Command::Bench(args) => return Ok(bench::bench(&args, talk, &mut stdout)?),
         Command::Engines(args) => return Ok(lists::engines(&args, &mut stdout)?),
         Command::Formats(args) => return Ok(lists::formats(&args, talk, &mut stdout)?),

@@ -4,6 +4,7 @@ mod coverage;
 mod data;
 mod docs;
 mod fuzz;
+mod generated;
 mod instructions;
 mod machine;
 mod puzzles;
@@ -45,6 +46,8 @@ enum Chore {
     },
     /// Read and solve the outer data set, if it is there
     Data,
+    /// Make many puzzles and look whether they have the laws that they are said to have
+    Generated(generated::GeneratedArgs),
     /// Count the command's instructions with callgrind, beside those that are recorded
     Instructions {
         /// Record them
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Chore::Docs { check } => docs::docs(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),
         Chore::Data => data::data(),
+        Chore::Generated(args) => generated::generated(&args),
         Chore::Instructions { write } => instructions::instructions(write),
     };
     match result {

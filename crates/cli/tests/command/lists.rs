@@ -8,7 +8,10 @@ use crate::run::{PUZZLE, REPEATED, bivalue};
 fn help_names_every_command() {
     let ran = bivalue(&["--help"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    for command in ["solve", "check", "count", "convert", "bench", "engines", "formats", "man"] {
+    for command in [
+        "solve", "check", "count", "convert", "analyse", "generate", "vicinity", "bench",
+        "engines", "formats", "man",
+    ] {
         assert!(ran.out.contains(&format!("\n  {command} ")), "{command}");
         let help = bivalue(&[command, "--help"]);
         assert_eq!(help.code, Some(0));
@@ -19,7 +22,9 @@ fn help_names_every_command() {
 
 #[test]
 fn help_fits_a_terminal_and_begins_with_examples() {
-    for command in ["solve", "check", "count", "convert", "bench"] {
+    for command in
+        ["solve", "check", "count", "convert", "analyse", "generate", "vicinity", "bench"]
+    {
         let help = bivalue(&[command, "--help"]).out;
         assert!(help.find("Examples:").unwrap() < help.find("Usage:").unwrap(), "{help}");
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");

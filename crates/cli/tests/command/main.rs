@@ -1,6 +1,8 @@
 //! The command, run as others run it.
 
+mod analyse;
 mod answers;
+mod generate;
 mod input;
 mod levels;
 mod lists;
@@ -9,3 +11,4 @@ mod output;
 mod run;
 mod streams;
 mod talk;
+mod vicinity;

@@ -6,14 +6,18 @@
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
 //! | [`canon`] | canonical forms, automorphisms, band classes |
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
+//! | [`analyse`] | what there is to know of a puzzle or a grid: unavoidable sets, redundant givens, backdoors |
+//! | [`generate`] | puzzles at random, as they are asked for |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
 //! | [`human`] | solving as a human does: steps with marks and proofs, paths, ratings |
 //! | [`render`] | pictures of boards and steps |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
+pub mod analyse;
 pub mod canon;
 pub mod engine;
 pub mod format;
+pub mod generate;
 pub mod grid;
 pub mod grids;
 pub mod human;

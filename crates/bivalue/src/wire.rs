@@ -21,7 +21,10 @@
 //! ```
 
 mod advice;
+mod analysis;
 mod canonical;
+mod generated;
+mod neighbour;
 mod partial;
 mod rated;
 pub mod step;
@@ -33,7 +36,10 @@ use crate::format::{Entry, ParseError};
 use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Position, Solution};
 
 pub use advice::{After, Hint, Match, Steps, level_name};
+pub use analysis::Analysis;
 pub use canonical::{Canonical, Equivalence, Morph, Rearrangement};
+pub use generated::Generated;
+pub use neighbour::Neighbour;
 pub use partial::Partial;
 pub use rated::{Rated, RatedLink, RatedStep};
 
@@ -263,6 +269,9 @@ pub struct Answer {
     /// How hard it is, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rated>,
+    /// What an analysis found out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analysis: Option<Analysis>,
     /// The puzzle in another format, and that format.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub converted: Option<Converted>,
@@ -329,6 +338,7 @@ impl Answer {
             work: None,
             check: None,
             rating: None,
+            analysis: None,
             converted: None,
             canonical: None,
             morph: None,

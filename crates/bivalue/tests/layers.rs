@@ -11,9 +11,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("canon", &["grid"]),
     ("grids", &["grid", "canon"]),
     ("human", &["grid"]),
-    ("generate", &["grid", "engine", "human", "canon", "grids"]),
+    ("analyse", &["grid", "engine"]),
+    ("generate", &["grid", "engine", "analyse", "human", "canon", "grids"]),
     ("render", &["grid", "human"]),
-    ("wire", &["grid", "format", "engine", "canon", "grids", "human", "generate", "render"]),
+    (
+        "wire",
+        &["grid", "format", "engine", "canon", "grids", "human", "analyse", "generate", "render"],
+    ),
 ];
 
 /// The only folder of the library whose code may be `unsafe`.

@@ -1,6 +1,7 @@
 //! What can be said on the command line.
 
 mod canon;
+mod generate;
 mod human;
 mod rate;
 
@@ -8,19 +9,25 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use bivalue::engine::{self, Engine};
-use bivalue::format::{self, Format};
+use bivalue::engine::Engine;
+use bivalue::format::Format;
 
 pub(crate) use canon::{CanonArgs, MorphArgs, SameArgs};
+pub(crate) use generate::{AnalyseArgs, GenerateArgs, VicinityArgs};
 pub(crate) use human::{
     ExplainArgs, FilterArgs, HintArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs, Wanted,
 };
 pub(crate) use rate::{RateArgs, Scale};
 
-/// Solve, check, rate, explain and convert Sudoku puzzles in any text format.
+use crate::values::{blank, engine_parser, format_parser, seconds};
+use canon::{CANON_EXAMPLES, MORPH_EXAMPLES, SAME_EXAMPLES};
+use generate::{ANALYSE_EXAMPLES, GENERATE_EXAMPLES, VICINITY_EXAMPLES};
+use human::{EXPLAIN_EXAMPLES, FILTER_EXAMPLES, HINT_EXAMPLES, STEPS_EXAMPLES};
+use rate::RATE_EXAMPLES;
+
+/// Solve, check, rate, explain, convert and make Sudoku puzzles in any text format.
 ///
 /// A puzzle is given as text, as a file, or on standard input (-). Data goes to standard
 /// output, talk to standard error. Exit status: 0 yes, 1 no (no solution, not unique, check
@@ -52,6 +59,7 @@ Examples:
   bivalue check mine.sdk          proper? minimal? which givens are redundant?
   bivalue rate hardest.txt        how hard is each, by the Sudoku Explainer?
   bivalue convert -f f-puzzles mine.txt
+  bivalue generate -n 100 --symmetry half-turn
   bivalue                         type nine rows, get the solved grid";
 
 const SOLVE_EXAMPLES: &str = "\
@@ -71,56 +79,10 @@ Examples:
   bivalue count puzzles.txt            a number a line
   bivalue count --limit 2 big.txt      0, 1 or >=2";
 
-const RATE_EXAMPLES: &str = "\
-Examples:
-  bivalue rate puzzles.txt             the puzzle and ED=ER/EP/ED
-  bivalue rate --format '%n %r' - < puzzles.txt
-  bivalue rate --steps mine.sdk        every step, with its chains
-  bivalue rate --at-least 7.2 big.txt  the puzzles that are rated 7.2 or more
-
-Format:
-  %g puzzle, %r ER, %p EP, %d ED, %n its number from 1, %e seconds taken, %% a %";
-
 const CONVERT_EXAMPLES: &str = "\
 Examples:
   bivalue convert -f f-puzzles mine.txt          a link
   bivalue convert -f csv --solve -o all.csv *.txt";
-
-const CANON_EXAMPLES: &str = "\
-Examples:
-  bivalue canon puzzles.txt                     one text for each class
-  bivalue canon --dedupe -o classes.txt *.txt   each class once
-  bivalue canon --form a --transform grids.txt";
-
-const SAME_EXAMPLES: &str = "\
-Examples:
-  bivalue same one.txt other.txt && echo equivalent";
-
-const MORPH_EXAMPLES: &str = "\
-Examples:
-  bivalue morph --seed 7 puzzles.txt";
-const HINT_EXAMPLES: &str = "\
-Examples:
-  bivalue hint mine.txt                    a mistake? a digit to place?
-  bivalue hint --level name mine.txt       where to look, and for what
-  bivalue hint --level apply mine.txt | bivalue hint --level full -";
-
-const EXPLAIN_EXAMPLES: &str = "\
-Examples:
-  bivalue explain mine.txt                 every step to the solution
-  bivalue explain --shortest -f md mine.txt
-  bivalue explain --technique hodoku --no-uniqueness mine.txt";
-
-const STEPS_EXAMPLES: &str = "\
-Examples:
-  bivalue steps mine.txt                   all that can be done here, easiest first
-  bivalue steps --technique naked-pair,hidden-pair mine.txt";
-
-const FILTER_EXAMPLES: &str = "\
-Examples:
-  bivalue filter --level hard.. puzzles.txt
-  bivalue filter --technique naked-pair,hidden-pair puzzles.txt
-  bivalue filter --hardest naked-triple --not-technique hidden-pair big.txt";
 
 const BENCH_EXAMPLES: &str = "\
 Examples:
@@ -166,6 +128,15 @@ pub(crate) enum Command {
     /// Print the puzzles that take certain techniques or are of a level
     #[command(help_template = HELP, after_help = FILTER_EXAMPLES)]
     Filter(FilterArgs),
+    /// Say what there is to know of each puzzle: redundant givens, backdoors, unavoidable sets
+    #[command(help_template = HELP, after_help = ANALYSE_EXAMPLES)]
+    Analyse(AnalyseArgs),
+    /// Make puzzles at random, as they are asked for
+    #[command(help_template = HELP, after_help = GENERATE_EXAMPLES)]
+    Generate(Box<GenerateArgs>),
+    /// Find the minimal puzzles that differ from each puzzle by a few givens
+    #[command(help_template = HELP, after_help = VICINITY_EXAMPLES)]
+    Vicinity(VicinityArgs),
     /// Time an engine over a file of puzzles
     #[command(help_template = HELP, after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
@@ -414,35 +385,4 @@ pub(crate) struct FormatsArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-fn blank(text: &str) -> Result<char, String> {
-    text.parse()
-        .ok()
-        .filter(|character| !matches!(character, '1'..='9') && !char::is_control(*character))
-        .ok_or_else(|| "expected one character that is no digit 1 to 9".into())
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    text.strip_suffix('s')
-        .unwrap_or(text)
-        .parse()
-        .ok()
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "expected seconds, such as 2 or 0.5".into())
-}
-
-/// Takes the name of an engine.
-fn engine_parser() -> impl TypedValueParser<Value = &'static dyn Engine> {
-    let names: Vec<_> = engine::engines().iter().map(|engine| engine.name()).collect();
-    PossibleValuesParser::new(names).try_map(|name| engine::engine(&name).ok_or("no such engine"))
-}
-
-/// Takes the name or alias of a format.
-fn format_parser() -> impl TypedValueParser<Value = &'static dyn Format> {
-    let names = format::formats().iter().map(|format| {
-        clap::builder::PossibleValue::new(format.name()).aliases(format.aliases().iter().copied())
-    });
-    PossibleValuesParser::new(names.collect::<Vec<_>>())
-        .try_map(|name| format::format(&name).ok_or("no such format"))
 }

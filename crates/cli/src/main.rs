@@ -1,6 +1,7 @@
 //! The `bivalue` command: reads arguments, streams puzzles through the library, prints.
 
 mod ahead;
+mod analyse;
 mod answer;
 mod args;
 mod batch;
@@ -16,6 +17,7 @@ mod exit;
 mod explain;
 mod filter;
 mod gather;
+mod generate;
 mod hint;
 mod input;
 mod lists;
@@ -31,6 +33,8 @@ mod solve;
 mod stream;
 mod talk;
 mod threads;
+mod values;
+mod vicinity;
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -45,6 +49,7 @@ use clap::Parser;
 
 use bivalue::render::Paint;
 
+use crate::analyse::Analyse;
 use crate::answer::{Searching, Voice};
 use crate::args::{CanonArgs, Cli, Command, InputArgs, OutputArgs, SolveArgs, TalkArgs, When};
 use crate::canon::Canon;
@@ -63,6 +68,7 @@ use crate::rate::Rate;
 use crate::solve::Solve;
 use crate::stream::{CANCEL, Job, Plan, cancelled};
 use crate::talk::{Grade, Talk, tell};
+use crate::vicinity::Vicinity;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -142,6 +148,14 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
             let job = Check::new(&args, voice(args.output.json, &args.input));
             (Arc::new(job), args.input, args.output)
         }
+        Command::Analyse(args) => {
+            let job = Analyse::new(&args, voice(args.output.json, &args.input));
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Vicinity(args) => {
+            let job = Vicinity::new(&args, voice(args.output.json, &args.input));
+            (Arc::new(job), args.input, args.output)
+        }
         Command::Count(args) => {
             let job = Count::new(&args, voice(args.output.json, &args.input));
             (Arc::new(job), args.input, args.output)
@@ -188,6 +202,7 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
             let exit = stream(&shared, input, &args.output, talk_args, talk)?;
             return Ok(if job.found_nothing() { exit.max(Exit::No) } else { exit });
         }
+        Command::Generate(args) => return generate::generate(&args, talk_args, talk),
         Command::Bench(args) => return Ok(bench::bench(&args, talk, &mut stdout)?),
         Command::Engines(args) => return Ok(lists::engines(&args, &mut stdout)?),
         Command::Techniques(args) => return Ok(lists::techniques(&args, &mut stdout)?),

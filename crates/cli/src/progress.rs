@@ -8,12 +8,15 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::When;
+use crate::talk::Talk;
 
 /// A bar of the bytes read, with the rate of puzzles and the time left; or nothing.
 pub(crate) struct Progress {
     wanted: bool,
     total: Option<u64>,
     read: Arc<AtomicU64>,
+    /// Whether the total is of puzzles instead of bytes.
+    counts_puzzles: bool,
     started: Instant,
     bar: Option<ProgressBar>,
 }
@@ -32,7 +35,15 @@ impl Progress {
                 io::stderr().is_terminal() && !io::stdout().is_terminal() && total.is_some()
             }
         };
-        Self { wanted, total, read, started: Instant::now(), bar: None }
+        Self { wanted, total, read, counts_puzzles: false, started: Instant::now(), bar: None }
+    }
+
+    /// A bar of so many puzzles to be made.
+    pub(crate) fn of_puzzles(when: When, talk: &Talk, number: u64) -> Self {
+        let when = if when == When::Auto && talk.quiet { When::Never } else { when };
+        let mut progress = Self::new(when, Some(number), Arc::default());
+        progress.counts_puzzles = true;
+        progress
     }
 
     /// Takes note of how many puzzles are done.
@@ -45,7 +56,8 @@ impl Progress {
             self.bar = Some(new_bar(self.total));
         }
         if let Some(bar) = &self.bar {
-            bar.set_position(self.read.load(Ordering::Relaxed));
+            let read = self.read.load(Ordering::Relaxed);
+            bar.set_position(if self.counts_puzzles { count } else { read });
             let rate = count as f64 / elapsed.as_secs_f64();
             bar.set_message(format!("{count} puzzles, {rate:.0}/s"));
         }

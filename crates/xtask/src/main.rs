@@ -6,6 +6,7 @@ mod coverage;
 mod data;
 mod docs;
 mod fuzz;
+mod generated;
 mod instructions;
 mod machine;
 mod puzzles;
@@ -96,6 +97,8 @@ enum Chore {
     },
     /// Hold canonical forms, band classes and drawn grids against a folder of known tables
     Canon(canon::CanonArgs),
+    /// Make many puzzles and look whether they have the laws that they are said to have
+    Generated(generated::GeneratedArgs),
     /// Count the command's instructions with callgrind, beside those that are recorded
     Instructions {
         /// Record them
@@ -119,6 +122,7 @@ fn main() -> ExitCode {
         Chore::Data => data::data(),
         Chore::Ratings { files, every } => ratings::ratings(&files, every),
         Chore::Canon(args) => canon::canon(&args),
+        Chore::Generated(args) => generated::generated(&args),
         Chore::Instructions { write } => instructions::instructions(write),
     };
     match result {

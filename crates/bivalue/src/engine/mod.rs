@@ -35,6 +35,7 @@ mod search;
 mod sequential;
 mod simd;
 mod state;
+mod steer;
 mod stochastic;
 mod watch;
 
@@ -44,6 +45,7 @@ pub use many::{Batch, Found, Many};
 pub use propagation::propagate;
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
 pub use simd::Level;
+pub use steer::{Steer, other_solution, steered};
 
 use meter::Meter;
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::{Board, CellSet, Contradiction, Digit, Grid};
+use super::{Board, CellSet, Contradiction, Digit, DigitSet, Grid};
 
 /// A full and valid grid: every house holds every digit once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,6 +57,16 @@ impl Solution {
     #[must_use]
     pub const fn grid(&self) -> &Grid {
         &self.0
+    }
+
+    /// What each cell may hold where only these cells are given: its digit, or any.
+    #[must_use]
+    pub fn domains(&self, given: CellSet) -> [DigitSet; 81] {
+        let mut domains = [DigitSet::ALL; 81];
+        for cell in given {
+            domains[cell.index()] = self.0[cell].map_or(DigitSet::ALL, DigitSet::of);
+        }
+        domains
     }
 
     /// Whether it fills that board: it has the board's digits, and in each empty cell one of

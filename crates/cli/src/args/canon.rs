@@ -10,6 +10,20 @@ use bivalue::format::Format;
 
 use super::{InputArgs, OutputArgs, format_parser};
 
+pub(super) const CANON_EXAMPLES: &str = "\
+Examples:
+  bivalue canon puzzles.txt                     one text for each class
+  bivalue canon --dedupe -o classes.txt *.txt   each class once
+  bivalue canon --form a --transform grids.txt";
+
+pub(super) const SAME_EXAMPLES: &str = "\
+Examples:
+  bivalue same one.txt other.txt && echo equivalent";
+
+pub(super) const MORPH_EXAMPLES: &str = "\
+Examples:
+  bivalue morph --seed 7 puzzles.txt";
+
 #[derive(Clone, Args)]
 pub(crate) struct CanonArgs {
     #[command(flatten)]

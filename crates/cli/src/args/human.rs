@@ -11,6 +11,29 @@ use bivalue::human::{self, HintLevel, Kind, Repertoire, View};
 
 use super::{InputArgs, OutputArgs, format_parser};
 
+pub(super) const HINT_EXAMPLES: &str = "\
+Examples:
+  bivalue hint mine.txt                    a mistake? a digit to place?
+  bivalue hint --level name mine.txt       where to look, and for what
+  bivalue hint --level apply mine.txt | bivalue hint --level full -";
+
+pub(super) const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  bivalue explain mine.txt                 every step to the solution
+  bivalue explain --shortest -f md mine.txt
+  bivalue explain --technique hodoku --no-uniqueness mine.txt";
+
+pub(super) const STEPS_EXAMPLES: &str = "\
+Examples:
+  bivalue steps mine.txt                   all that can be done here, easiest first
+  bivalue steps --technique naked-pair,hidden-pair mine.txt";
+
+pub(super) const FILTER_EXAMPLES: &str = "\
+Examples:
+  bivalue filter --level hard.. puzzles.txt
+  bivalue filter --technique naked-pair,hidden-pair puzzles.txt
+  bivalue filter --hardest naked-triple --not-technique hidden-pair big.txt";
+
 /// Which techniques are tried.
 #[derive(Clone, Args)]
 pub(crate) struct TechniqueArgs {

@@ -9,6 +9,16 @@ use bivalue::human::rate::se::Tenths;
 use super::{InputArgs, OutputArgs, seconds};
 use crate::rate;
 
+pub(super) const RATE_EXAMPLES: &str = "\
+Examples:
+  bivalue rate puzzles.txt             the puzzle and ED=ER/EP/ED
+  bivalue rate --format '%n %r' - < puzzles.txt
+  bivalue rate --steps mine.sdk        every step, with its chains
+  bivalue rate --at-least 7.2 big.txt  the puzzles that are rated 7.2 or more
+
+Format:
+  %g puzzle, %r ER, %p EP, %d ED, %n its number from 1, %e seconds taken, %% a %";
+
 // Every switch is a question of its own.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Args)]

@@ -1,8 +1,10 @@
 //! The command, run as others run it.
 
+mod analyse;
 mod answers;
 mod canon;
 mod explain;
+mod generate;
 mod input;
 mod levels;
 mod lists;
@@ -12,3 +14,4 @@ mod ratings;
 mod run;
 mod streams;
 mod talk;
+mod vicinity;

@@ -118,7 +118,8 @@ fn an_answer_comes_before_the_input_ends() {
 #[test]
 fn a_broken_pipe_is_no_error() {
     let many = format!("{PUZZLE}\n").repeat(5000);
-    let runs: [(&[&str], &str); 6] = [
+    let runs: [(&[&str], &str); 7] = [
+        (&["generate", "-n", "100000"], ""),
         (&["solve", "-j", "1"], &many),
         (&["solve", "-j", "2"], &many),
         (&["convert"], &many),

@@ -7,7 +7,7 @@ mod weigh;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Digit, Grid, Solution};
+use crate::grid::{Board, Cell, Digit, DigitSet, Grid, Solution};
 
 pub(super) use lanes::{ALL, Lanes};
 use lanes::{Fixpoint, propagate};
@@ -122,6 +122,17 @@ impl Puzzle for Board {
     }
 }
 
+impl Puzzle for [DigitSet; 81] {
+    #[inline(always)]
+    fn cells(&self) -> [u16; 81] {
+        self.map(DigitSet::bits)
+    }
+
+    fn board(&self) -> Option<Cow<'_, Board>> {
+        Some(Cow::Owned(Board::sukaku(self)))
+    }
+}
+
 impl Puzzle for Grid {
     #[inline(always)]
     fn cells(&self) -> [u16; 81] {
@@ -137,6 +148,12 @@ impl Puzzle for Grid {
 pub(super) trait Task {
     fn node(&mut self) -> ControlFlow<End>;
     fn guess(&mut self);
+    /// The digit to be tried first in the cell that is guessed, if not the one that was chosen.
+    #[inline(always)]
+    fn first(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
+        let _ = (cell, candidates);
+        digit
+    }
     fn found(&mut self, solution: &Solution) -> ControlFlow<End>;
 }
 
@@ -178,6 +195,8 @@ pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> 
                 task.guess();
                 let cells = L::store(state);
                 let (cell, digit) = L::choose(state, &cells);
+                let candidates = DigitSet::from_bits(cells[cell.index()]);
+                let digit = task.first(cell, digit, candidates);
                 let bit = L::splat(1 << digit.index());
                 let lane = L::lane_of(cell.index());
                 pending.push([

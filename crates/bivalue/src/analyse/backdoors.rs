@@ -1,0 +1,52 @@
+use crate::engine::propagate;
+use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Puzzle};
+
+/// Which digits of the solution, once they are known, let singles solve the rest.
+///
+/// (Williams, Gomes and Selman, 2003, on what makes a problem easy once a few of its variables
+/// are set.)
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Backdoors {
+    /// None is needed: singles solve the puzzle.
+    NoneNeeded,
+    /// Empty cells whose digits are enough.
+    Cells {
+        /// The cells each of which is enough by itself.
+        one: CellSet,
+        /// Pairs of cells that are enough together, of which neither is by itself; in the order of
+        /// their cells. Only looked for if that was asked for.
+        two: Vec<[Cell; 2]>,
+    },
+}
+
+/// The backdoors of a puzzle of at most `size` cells, which is 1 or 2; a larger one counts as 2.
+#[must_use]
+pub fn backdoors(puzzle: &Puzzle, size: usize) -> Backdoors {
+    let (stuck, _) = propagate(puzzle.board());
+    if stuck.empty_cells().is_empty() {
+        return Backdoors::NoneNeeded;
+    }
+    // Singles go on from where they got stuck just as from the beginning.
+    let cells = stuck.empty_cells();
+    let with = |board: &Board, cell: Cell| {
+        let mut board = board.clone();
+        let digit = puzzle.solution().grid()[cell].unwrap_or(Digit::from_index(0));
+        // A digit of the solution is a candidate as long as nothing false was concluded.
+        let _ = board.apply(Conclusion::Place(Candidate::new(cell, digit)));
+        propagate(&board).0
+    };
+    let after: Vec<(Cell, Board)> =
+        cells.into_iter().map(|cell| (cell, with(&stuck, cell))).collect();
+    let is_solved = |board: &Board| board.empty_cells().is_empty();
+    let one: CellSet =
+        after.iter().filter(|(_, board)| is_solved(board)).map(|(cell, _)| *cell).collect();
+    let mut two = Vec::new();
+    if size >= 2 {
+        for (first, board) in after.iter().filter(|(cell, _)| !one.contains(*cell)) {
+            let others = board.empty_cells() - one;
+            let others = others.into_iter().filter(|other| other.index() > first.index());
+            two.extend(others.filter(|&o| is_solved(&with(board, o))).map(|o| [*first, o]));
+        }
+    }
+    Backdoors::Cells { one, two }
+}

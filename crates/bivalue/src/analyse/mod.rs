@@ -1,0 +1,28 @@
+//! Analysis: what there is to know of a puzzle or of a full grid.
+//!
+//! ```
+//! use bivalue::analyse::{self, Backdoors};
+//! use bivalue::engine::{self, Search, Verdict};
+//! use bivalue::grid::{Board, Grid};
+//!
+//! let grid: Grid = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
+//!     .parse()
+//!     .unwrap();
+//! let board = Board::new(&grid).unwrap();
+//! let (verdict, _) = engine::judge(engine::default_engine(), &Search::of(&board));
+//! let Verdict::One(puzzle) = verdict else { panic!("not proper") };
+//! assert!(analyse::redundant_givens(&puzzle).is_empty());
+//! let Backdoors::Cells { one, .. } = analyse::backdoors(&puzzle, 1) else { panic!("singles do") };
+//! assert!(!one.is_empty());
+//! ```
+
+mod backdoors;
+mod difference;
+mod redundant;
+mod unavoidable;
+
+pub use backdoors::{Backdoors, backdoors};
+pub use difference::Places;
+pub(crate) use difference::differing_cells;
+pub use redundant::redundant_givens;
+pub use unavoidable::{LARGEST_UNAVOIDABLE, unavoidable_sets};

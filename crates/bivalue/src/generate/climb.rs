@@ -1,0 +1,67 @@
+use std::ops::ControlFlow;
+
+use crate::engine::{Steer, steered};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
+
+use super::Dice;
+use super::grids::fill;
+
+/// Steps of a climb, and solutions that are counted at most.
+const STEPS: u32 = 400;
+const MOST: u32 = 5_000;
+
+/// Looks for a full grid whose digits in these cells have no other solution, beginning with that
+/// one; where it ends otherwise, there are still several.
+///
+/// One or two digits are changed at random, in those of the cells that may change, so that there
+/// still is a solution; the change stays if there are no more solutions than before. (The way of
+/// those who play the Patterns Game; random grids by themselves hardly ever do for a pattern of
+/// few cells.)
+pub(super) fn climb(from: Solution, cells: CellSet, may: CellSet, dice: &mut Dice) -> Solution {
+    let mut best = from;
+    let mut fewest = count(&best.domains(cells), MOST);
+    let may: Vec<Cell> = may.into_iter().collect();
+    for _ in 0..STEPS {
+        if fewest == 1 || may.is_empty() {
+            break;
+        }
+        let mut open = CellSet::EMPTY;
+        for _ in 0..=dice.below(2) {
+            open.insert(may[dice.below(may.len() as u32) as usize]);
+        }
+        let Some(next) = fill(&best.domains(cells - open), dice) else { break };
+        if open.into_iter().all(|cell| next.grid()[cell] == best.grid()[cell]) {
+            continue;
+        }
+        let solutions = count(&next.domains(cells), fewest.saturating_add(1));
+        // Beyond what is counted one is as good as another.
+        if solutions <= fewest || fewest == MOST {
+            (best, fewest) = (next, solutions.min(MOST));
+        }
+    }
+    best
+}
+
+/// How many solutions there are, up to that many.
+fn count(domains: &[DigitSet; 81], most: u32) -> u32 {
+    let mut counter = Counter { most, count: 0 };
+    steered(domains, &mut counter);
+    counter.count
+}
+
+struct Counter {
+    most: u32,
+    count: u32,
+}
+
+impl Steer for Counter {
+    #[inline(always)]
+    fn first(&mut self, _: Cell, digit: Digit, _: DigitSet) -> Digit {
+        digit
+    }
+
+    fn solution(&mut self, _: &Solution) -> ControlFlow<()> {
+        self.count += 1;
+        if self.count < self.most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}

@@ -1,0 +1,249 @@
+//! Controlled bias: puzzles whose likelihood is known, so that statistics can be made unbiased.
+//!
+//! Berthier's way (2009): givens are taken away from a full grid in random order until that fails
+//! for the first time; the last proper puzzle counts if it is minimal, and otherwise everything
+//! begins anew. A minimal puzzle with n givens is met with a likelihood of 1 in `C(81,n)`, whatever
+//! else is true of it; weighted by `C(81,n)` all minimal puzzles are alike. One in 240,000 tries
+//! meets one.
+//!
+//! What is done here has the same law in less time:
+//!
+//! - Whoever takes away at random comes through a random set of [`FIRST`] givens; tries begin there.
+//!   Minimal puzzles with more givens are never met (one in 100,000 has more).
+//! - Unavoidable sets are remembered for the grid, and say without a search what is not proper.
+//! - A try that comes down to [`SPLITS`] goes on in several ways from there. Puzzles below are met
+//!   that many times as often, and weigh that much less.
+//! - Many tries are made of one grid. If they meet several puzzles one of them is taken, each as
+//!   likely as the others, and weighs as much as all of them.
+
+use crate::analyse::{Places, differing_cells};
+use crate::engine::other_solution;
+use crate::grid::{CellSet, DigitSet, Solution};
+
+use super::top_down::solution_for;
+use super::{Attempt, Dice, Grids, Method, Minimal, Request, RequestError, Symmetry, Workshop};
+
+/// See the [module's text](self).
+pub(super) struct ControlledBias;
+
+/// With how many givens tries begin.
+const FIRST: usize = 32;
+
+/// With how many givens a try splits, and into how many.
+///
+/// Further down it would go faster still, but the weights would then differ more: with these a
+/// thousand puzzles say as much as 270 of equal weight.
+const SPLITS: [(usize, u32); 2] = [(30, 8), (29, 4)];
+
+/// How many tries are made of a grid.
+const TRIES: usize = 2000;
+
+/// Larger unavoidable sets than that hardly ever say anything.
+const LARGEST: usize = 18;
+
+/// How many of a puzzle's givens may be in a set that is looked at while some of them go.
+const CLOSE: u32 = 5;
+
+impl Method for ControlledBias {
+    fn name(&self) -> &'static str {
+        "controlled-bias"
+    }
+
+    fn about(&self) -> &'static str {
+        "minimal puzzles of a known law, each with the weight that makes any statistic unbiased"
+    }
+
+    fn check(&self, request: &Request) -> Result<(), RequestError> {
+        let what = if request.symmetry != Symmetry::None {
+            "make symmetric puzzles"
+        } else if request.minimal == Minimal::No {
+            "make puzzles that are not minimal"
+        } else if request.pattern.is_some() {
+            "follow a pattern"
+        } else if *request.clues.start() > FIRST {
+            "make puzzles with more than 32 givens"
+        } else {
+            return Ok(());
+        };
+        Err(RequestError::Method(self.name(), what))
+    }
+
+    fn attempt(
+        &self,
+        request: &Request,
+        grids: &dyn Grids,
+        dice: &mut Dice,
+        _: &mut Workshop,
+    ) -> Attempt {
+        let solution = solution_for(request, grids, dice);
+        let mut tries = Tries::of(&solution, dice);
+        for _ in 0..TRIES {
+            tries.one();
+        }
+        let Tries { met, .. } = tries;
+        if met.is_empty() {
+            return Attempt::Nothing;
+        }
+        let givens = met[dice.below(met.len() as u32) as usize];
+        if !request.clues.contains(&givens.len()) {
+            return Attempt::Clues(givens.len());
+        }
+        let weight = met.len() as f64 * weight(givens.len());
+        Attempt::Made { givens, solution, weight: Some(weight) }
+    }
+}
+
+/// How much a puzzle with so many givens weighs: `C(81,n)` by how many ways lead to it, in units
+/// of the heaviest that is frequent, `C(81,28)`.
+fn weight(givens: usize) -> f64 {
+    let mut weight = 1.0;
+    for n in givens..28 {
+        weight *= (n + 1) as f64 / (81 - n) as f64;
+    }
+    for n in 28..givens {
+        weight *= (81 - n) as f64 / (n + 1) as f64;
+    }
+    SPLITS
+        .iter()
+        .filter(|(at, _)| givens <= *at)
+        .fold(weight, |weight, (_, ways)| weight / f64::from(*ways))
+}
+
+/// Tries on one grid.
+struct Tries<'a> {
+    solution: &'a Solution,
+    known: [DigitSet; 81],
+    dice: &'a mut Dice,
+    /// The cells in some order.
+    cells: [u8; 81],
+    unavoidable: Vec<u128>,
+    /// Those of them of which a puzzle at hand has few givens.
+    close: Vec<u128>,
+    /// The minimal puzzles that were met.
+    met: Vec<CellSet>,
+}
+
+impl<'a> Tries<'a> {
+    fn of(solution: &'a Solution, dice: &'a mut Dice) -> Self {
+        let known = solution.domains(CellSet::ALL);
+        let mut unavoidable = Vec::with_capacity(1024);
+        let bits = std::array::from_fn(|cell| 1 << cell);
+        Places::of(solution).quick_unavoidable(&bits, |set| unavoidable.push(set));
+        unavoidable.sort_by_key(|set| set.count_ones());
+        let cells = std::array::from_fn(|cell| cell as u8);
+        Self { solution, known, dice, cells, unavoidable, close: Vec::new(), met: Vec::new() }
+    }
+
+    /// Draws the first givens, and goes on from there if they are a proper puzzle.
+    fn one(&mut self) {
+        let mut givens = 0_u128;
+        for place in 0..FIRST {
+            let other = place + self.dice.below(81 - place as u32) as usize;
+            self.cells.swap(place, other);
+            givens |= 1 << self.cells[place];
+        }
+        if self.unavoidable.iter().any(|set| set & givens == 0) || !self.is_proper(givens) {
+            return;
+        }
+        let is_close = |set: &&u128| (**set & givens).count_ones() <= CLOSE;
+        self.close.clear();
+        self.close.extend(self.unavoidable.iter().filter(is_close).map(|set| set & givens));
+        self.go_on(givens, FIRST);
+    }
+
+    /// Takes givens away at random until that fails, and looks what is left.
+    fn go_on(&mut self, mut givens: u128, mut count: usize) {
+        loop {
+            let mut at = givens;
+            for _ in 0..self.dice.below(count as u32) {
+                at &= at - 1;
+            }
+            let given = at & at.wrapping_neg();
+            let is_known = self.close.iter().any(|set| set & givens == given);
+            if is_known || !self.is_proper_without(givens, given) {
+                if self.is_minimal(givens) {
+                    self.met.push(CellSet::from_bits(givens));
+                }
+                return;
+            }
+            givens &= !given;
+            count -= 1;
+            if let Some((_, ways)) = SPLITS.iter().find(|(at, _)| *at == count) {
+                for _ in 1..*ways {
+                    self.go_on(givens, count);
+                }
+            }
+        }
+    }
+
+    fn is_proper(&mut self, givens: u128) -> bool {
+        let domains = self.domains(givens);
+        self.has_no_other(&domains)
+    }
+
+    /// Whether a proper puzzle stays proper without one of its givens.
+    fn is_proper_without(&mut self, givens: u128, given: u128) -> bool {
+        let mut domains = self.domains(givens);
+        let cell = given.trailing_zeros() as usize;
+        domains[cell] = DigitSet::ALL - self.known[cell];
+        let before = self.unavoidable.len();
+        let is_proper = self.has_no_other(&domains);
+        // As they are: another way from the last split has other givens.
+        self.close.extend_from_slice(&self.unavoidable[before..]);
+        is_proper
+    }
+
+    fn is_minimal(&mut self, givens: u128) -> bool {
+        let mut needed = 0;
+        for set in &self.close {
+            let of_set = set & givens;
+            if of_set & of_set.wrapping_sub(1) == 0 {
+                needed |= of_set;
+            }
+        }
+        let mut left = givens & !needed;
+        while left != 0 {
+            if self.is_proper_without(givens, left & left.wrapping_neg()) {
+                return false;
+            }
+            left &= left - 1;
+        }
+        true
+    }
+
+    fn domains(&self, mut givens: u128) -> [DigitSet; 81] {
+        let mut domains = [DigitSet::ALL; 81];
+        while givens != 0 {
+            let cell = givens.trailing_zeros() as usize;
+            domains[cell] = self.known[cell];
+            givens &= givens - 1;
+        }
+        domains
+    }
+
+    /// Whether there is no other solution; if there is, the set in which it differs is learned.
+    fn has_no_other(&mut self, domains: &[DigitSet; 81]) -> bool {
+        let Some(other) = other_solution(domains, self.solution) else { return true };
+        let (mut set, mut size) = (0_u128, 0);
+        differing_cells(self.solution, &other, |cell| {
+            set |= 1 << cell;
+            size += 1;
+        });
+        if size <= LARGEST {
+            self.unavoidable.push(set);
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_binomial_coefficients_by_the_ways() {
+        assert!((weight(30) * 8.0 - 53.0 * 52.0 / (29.0 * 30.0)).abs() < 1e-12);
+        assert!((weight(27) * 32.0 - 28.0 / 54.0).abs() < 1e-12);
+        assert!((weight(31) - 53.0 * 52.0 * 51.0 / (29.0 * 30.0 * 31.0)).abs() < 1e-12);
+    }
+}

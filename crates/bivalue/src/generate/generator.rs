@@ -1,0 +1,250 @@
+use std::fmt;
+use std::sync::Arc;
+
+use crate::grid::{Board, CellSet, Puzzle};
+
+use super::sukaku::SukakuMaker;
+use super::{Attempt, Dice, Filled, Grids, Minimiser, Request, RequestError, Symmetry};
+
+/// Makes puzzles as they were asked for.
+#[derive(Clone)]
+pub struct Generator {
+    request: Request,
+    seed: u64,
+    grids: Arc<dyn Grids>,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Its index.
+    pub index: u64,
+    /// The puzzle, with its only solution.
+    pub puzzle: Puzzle,
+    /// By what it is to be multiplied in statistics, so that they are those of all minimal puzzles
+    /// and not of those that the method prefers. Up to a constant factor; none if the method
+    /// cannot tell.
+    pub weight: Option<f64>,
+    /// At which try it was made, from 1.
+    pub tries: u64,
+}
+
+/// What was tried for a puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tried {
+    /// How many tries there were.
+    pub tries: u64,
+    /// By number of givens, how often a puzzle had a number that was not asked for.
+    pub clues: Vec<u64>,
+    /// How often a given was redundant.
+    pub redundant: u64,
+    /// How often there was more than one solution.
+    pub not_proper: u64,
+    /// How often no puzzle was met.
+    pub nothing: u64,
+    /// How often whoever asks refused the puzzle.
+    pub refused: u64,
+}
+
+/// Says that the tries were used up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GaveUp(pub Tried);
+
+impl std::error::Error for GaveUp {}
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "gave up after {}", self.0)
+    }
+}
+
+/// `1000 tries: 990 had 22 to 28 givens, 10 had a redundant given`.
+impl fmt::Display for Tried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.tries, if self.tries == 1 { "try" } else { "tries" })?;
+        let mut mark = ": ";
+        let clues: u64 = self.clues.iter().sum();
+        if clues > 0 {
+            let least = self.clues.iter().position(|&count| count > 0).unwrap_or(0);
+            let most = self.clues.iter().rposition(|&count| count > 0).unwrap_or(0);
+            write!(f, "{mark}{clues} had {least} to {most} givens")?;
+            mark = ", ";
+        }
+        for (count, what) in [
+            (self.redundant, "had a redundant given"),
+            (self.not_proper, "had more than one solution"),
+            (self.nothing, "met no puzzle"),
+            (self.refused, "were not what was asked for otherwise"),
+        ] {
+            if count > 0 {
+                write!(f, "{mark}{count} {what}")?;
+                mark = ", ";
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How rare the puzzles look that were asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// What was tried.
+    pub tried: Tried,
+    /// How many of the tries were successful.
+    pub hits: u64,
+}
+
+impl Estimate {
+    /// How many tries a puzzle takes, if there was any.
+    #[must_use]
+    pub fn tries_each(&self) -> Option<f64> {
+        (self.hits > 0).then(|| self.tried.tries as f64 / self.hits as f64)
+    }
+}
+
+/// What a thread keeps from puzzle to puzzle.
+#[derive(Default)]
+pub struct Workshop {
+    pub(super) minimiser: Minimiser,
+    pub(super) orbits: Orbits,
+    pub(super) units: Vec<CellSet>,
+    sukakus: SukakuMaker,
+}
+
+/// The orbits of the symmetry that was asked for last.
+#[derive(Default)]
+pub(super) struct Orbits {
+    symmetry: Symmetry,
+    orbits: Vec<CellSet>,
+}
+
+impl Orbits {
+    pub(super) fn of(&mut self, symmetry: Symmetry) -> &[CellSet] {
+        if self.orbits.is_empty() || self.symmetry != symmetry {
+            *self = Self { symmetry, orbits: symmetry.orbits() };
+        }
+        &self.orbits
+    }
+}
+
+impl Workshop {
+    /// An empty workshop.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl Generator {
+    /// A generator for a request; everything that it makes follows from the seed.
+    ///
+    /// # Errors
+    /// Why no puzzle can be as asked for.
+    pub fn new(request: Request, seed: u64) -> Result<Self, RequestError> {
+        request.check()?;
+        Ok(Self { request, seed, grids: Arc::new(Filled) })
+    }
+
+    /// The same with full grids from there.
+    #[must_use]
+    pub fn with_grids(self, grids: Arc<dyn Grids>) -> Self {
+        Self { grids, ..self }
+    }
+
+    /// What is asked for.
+    #[must_use]
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// What everything follows from.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Makes the puzzle of that index: the first that `accept` takes, within the tries of the
+    /// request.
+    ///
+    /// # Errors
+    /// What was tried, if no puzzle was taken.
+    pub fn puzzle(
+        &self,
+        index: u64,
+        workshop: &mut Workshop,
+        accept: &mut dyn FnMut(&Made) -> bool,
+    ) -> Result<Made, GaveUp> {
+        let mut dice = Dice::new(self.seed, index);
+        let mut tried = Tried::default();
+        while tried.tries < self.request.tries {
+            if let Some(made) = self.attempt(index, &mut dice, workshop, &mut tried) {
+                if accept(&made) {
+                    return Ok(made);
+                }
+                tried.refused += 1;
+            }
+        }
+        Err(GaveUp(tried))
+    }
+
+    /// Makes the minimal Sukaku of that index: a puzzle of candidates alone, of which none that was
+    /// eliminated can come back. Of the request only the solution counts.
+    ///
+    /// Candidates come back to those of a full grid in random order, each if the puzzle stays
+    /// proper: the way of `top-down`.
+    #[must_use]
+    pub fn sukaku(&self, index: u64, workshop: &mut Workshop) -> Made {
+        let mut dice = Dice::new(self.seed, index);
+        let solution = self.request.solution.unwrap_or_else(|| self.grids.grid(&mut dice));
+        let puzzle = workshop.sukakus.make(&solution, &mut dice);
+        Made { index, puzzle, weight: None, tries: 1 }
+    }
+
+    fn attempt(
+        &self,
+        index: u64,
+        dice: &mut Dice,
+        workshop: &mut Workshop,
+        tried: &mut Tried,
+    ) -> Option<Made> {
+        tried.tries += 1;
+        match self.request.method.attempt(&self.request, &*self.grids, dice, workshop) {
+            Attempt::Made { givens, solution, weight } => {
+                let board = Board::new(&solution.grid().restricted_to(givens))
+                    .expect("no digit stands twice in a part of a solution");
+                let puzzle = Puzzle::proven(board, solution);
+                return Some(Made { index, puzzle, weight, tries: tried.tries });
+            }
+            Attempt::Clues(clues) => {
+                tried.clues.resize(tried.clues.len().max(clues + 1), 0);
+                tried.clues[clues] += 1;
+            }
+            Attempt::Redundant => tried.redundant += 1,
+            Attempt::NotProper => tried.not_proper += 1,
+            Attempt::Nothing => tried.nothing += 1,
+        }
+        None
+    }
+
+    /// Looks how rare puzzles look that were asked for and that `accept` takes, by so many tries
+    /// that no puzzle is made from.
+    #[must_use]
+    pub fn estimate(
+        &self,
+        tries: u64,
+        workshop: &mut Workshop,
+        accept: &mut dyn FnMut(&Made) -> bool,
+    ) -> Estimate {
+        // A stream that no puzzle has in practice.
+        let mut dice = Dice::new(self.seed, u64::MAX);
+        let mut estimate = Estimate { tried: Tried::default(), hits: 0 };
+        while estimate.tried.tries < tries {
+            match self.attempt(0, &mut dice, workshop, &mut estimate.tried) {
+                Some(made) if accept(&made) => estimate.hits += 1,
+                Some(_) => estimate.tried.refused += 1,
+                None => {}
+            }
+        }
+        estimate
+    }
+}

@@ -1,0 +1,84 @@
+use std::ops::ControlFlow;
+
+use crate::engine::{Search, Steer, default_engine, steered};
+use crate::grid::{Board, Cell, Digit, DigitSet, House, Solution, Transform};
+
+use super::Dice;
+
+/// Where full grids come from.
+pub trait Grids: Send + Sync {
+    /// A full grid, which follows from the dice alone.
+    fn grid(&self, dice: &mut Dice) -> Solution;
+}
+
+/// Random filling: three boxes at random, the rest by a search that guesses at random, and a
+/// random symmetry of the grid on top.
+///
+/// Every grid can come, and all places and digits of a grid are treated alike, but grids are not
+/// equally likely: the search prefers those that it comes to with few guesses.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Filled;
+
+impl Grids for Filled {
+    fn grid(&self, dice: &mut Dice) -> Solution {
+        let mut domains = [DigitSet::ALL; 81];
+        for corner in [0, 4, 8] {
+            let mut digits: [usize; 9] = std::array::from_fn(|index| index);
+            dice.shuffle(&mut digits);
+            for (cell, digit) in House::box_(corner).cells().into_iter().zip(digits) {
+                domains[cell.index()] = DigitSet::of(Digit::from_index(digit));
+            }
+        }
+        let filled = fill(&domains, dice).expect("three boxes that do not meet can be completed");
+        Transform::nth(dice.below_u64(Transform::COUNT)).solution(&filled)
+    }
+}
+
+/// Nodes after which a random search is begun again: it went where there is next to nothing.
+const NODES: u32 = 10_000;
+
+/// Random searches after which one that is not random is made.
+const TRIES: u32 = 4;
+
+/// A solution within these domains, found by guessing at random; none if there is none.
+pub(super) fn fill(domains: &[DigitSet; 81], dice: &mut Dice) -> Option<Solution> {
+    for _ in 0..TRIES {
+        let mut filler = Filler { dice, nodes: 0, found: None };
+        let exhausted = steered(domains, &mut filler);
+        if exhausted || filler.found.is_some() {
+            return filler.found;
+        }
+    }
+    // An engine that knows when to give way to another.
+    let mut found = None;
+    let board = Board::sukaku(domains);
+    default_engine().run(&Search::of(&board).solutions(1), &mut |solution: &Solution| {
+        found = Some(*solution);
+        ControlFlow::Break(())
+    });
+    found
+}
+
+struct Filler<'a> {
+    dice: &'a mut Dice,
+    nodes: u32,
+    found: Option<Solution>,
+}
+
+impl Steer for Filler<'_> {
+    #[inline(always)]
+    fn first(&mut self, _: Cell, digit: Digit, candidates: DigitSet) -> Digit {
+        let index = self.dice.below(candidates.len() as u32) as usize;
+        candidates.into_iter().nth(index).unwrap_or(digit)
+    }
+
+    fn solution(&mut self, solution: &Solution) -> ControlFlow<()> {
+        self.found = Some(*solution);
+        ControlFlow::Break(())
+    }
+
+    fn node(&mut self) -> ControlFlow<()> {
+        self.nodes += 1;
+        if self.nodes > NODES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

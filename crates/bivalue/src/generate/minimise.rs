@@ -1,0 +1,183 @@
+use crate::analyse::{Places, differing_cells};
+use crate::engine::other_solution;
+use crate::grid::{CellSet, DigitSet, Solution};
+
+use super::hitting::Greedy;
+
+/// Takes givens away for as long as the puzzle stays proper.
+///
+/// What comes out is what the plain way gives, which tries one given after the other and looks
+/// each time whether there is still one solution. Three things make it fast. Two solutions differ
+/// in an *unavoidable set*, in which every proper puzzle has a given; each that is known says of
+/// the givens to come which of them must stay, without a search, and many are known at once.
+/// Where a given is to go from a proper puzzle, only solutions with another digit in its cell are
+/// looked for, which mostly ends in a contradiction at once. And of a full grid the first cells
+/// are taken away all together.
+pub struct Minimiser {
+    greedy: Greedy<2>,
+}
+
+/// So many cells go at once in the beginning: with 37 givens left a third of all puzzles is
+/// proper, and what unavoidable sets are found in the others had to be found anyway.
+const AT_ONCE: usize = 44;
+
+/// From that many givens on some unavoidable sets are looked for beforehand.
+const MANY: usize = 40;
+
+impl Minimiser {
+    /// A minimiser.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { greedy: Greedy::new() }
+    }
+
+    /// The givens that are left of a full grid's cells when `units` go one after the other, each
+    /// as a whole if it can; it stays as a whole otherwise. The cells of `always` stay; what is
+    /// in neither is no given from the start. No cell is in two of them.
+    ///
+    /// None if even with all units there is more than one solution.
+    ///
+    /// # Panics
+    /// If there are more than 81 units, or one is empty.
+    ///
+    /// # Example
+    /// ```
+    /// use bivalue::generate::Minimiser;
+    /// use bivalue::grid::{Cell, CellSet, Grid, Solution};
+    ///
+    /// let grid: Grid =
+    ///     "237841569186795243594326718315674892469582137728139456642918375853467921971253684"
+    ///         .parse()
+    ///         .unwrap();
+    /// let solution = Solution::try_from(grid).unwrap();
+    /// let units: Vec<_> = Cell::all().map(CellSet::of).collect();
+    /// let givens = Minimiser::new().minimise(&solution, &units, CellSet::EMPTY).unwrap();
+    /// assert!((17..=40).contains(&givens.len()));
+    /// ```
+    pub fn minimise(
+        &mut self,
+        solution: &Solution,
+        units: &[CellSet],
+        always: CellSet,
+    ) -> Option<CellSet> {
+        let mut work = Work::new(solution, units, &mut self.greedy);
+        let cells: usize = units.iter().map(|unit| unit.len()).sum();
+        if always.is_empty() && cells >= MANY {
+            work.learn_quick();
+        }
+        let mut first = 0;
+        let mut left = cells + always.len();
+        while first < units.len() && left > 81 - AT_ONCE {
+            left -= units[first].len();
+            first += 1;
+        }
+        let (mut kept, mut domains) = work.begin(units, always, first)?;
+        for (place, unit) in units.iter().enumerate().skip(first) {
+            if work.greedy.keeps(place, &kept) || !work.goes(*unit, &mut domains) {
+                kept[place / 64] |= 1 << (place % 64);
+            }
+        }
+        let stays = |place: usize| kept[place / 64] >> (place % 64) & 1 != 0;
+        let units = units.iter().enumerate().filter(|(place, _)| stays(*place));
+        Some(units.fold(always, |givens, (_, unit)| givens | *unit))
+    }
+}
+
+impl Default for Minimiser {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What a puzzle is made of while it is minimised.
+struct Work<'a> {
+    solution: &'a Solution,
+    /// The digits of the solution.
+    known: [DigitSet; 81],
+    /// By cell, the place of its unit as a bit.
+    order: [u128; 81],
+    greedy: &'a mut Greedy<2>,
+}
+
+impl<'a> Work<'a> {
+    fn new(solution: &'a Solution, units: &[CellSet], greedy: &'a mut Greedy<2>) -> Self {
+        assert!(units.len() <= 81, "more units than cells");
+        let known = solution.domains(CellSet::ALL);
+        let mut order = [0; 81];
+        for (place, unit) in units.iter().enumerate() {
+            assert!(!unit.is_empty(), "a unit without cells");
+            for cell in *unit {
+                order[cell.index()] |= 1 << place;
+            }
+        }
+        greedy.clear();
+        Self { solution, known, order, greedy }
+    }
+
+    /// Learns the unavoidable sets that cost no search.
+    fn learn_quick(&mut self) {
+        let greedy = &mut *self.greedy;
+        Places::of(self.solution).quick_unavoidable(&self.order, |set| {
+            if set != 0 {
+                greedy.add([set as u64, (set >> 64) as u64]);
+            }
+        });
+    }
+
+    /// Learns the set in which another solution differs, unless no unit is in it.
+    fn learn(&mut self, other: &Solution) -> bool {
+        let mut places = 0;
+        differing_cells(self.solution, other, |cell| places |= self.order[cell]);
+        if places != 0 {
+            self.greedy.add([places as u64, (places >> 64) as u64]);
+        }
+        places != 0
+    }
+
+    /// Takes the first so many units away all at once: those that stay, and the domains of the
+    /// cells. None if the puzzle is not proper with all of them.
+    fn begin(
+        &mut self,
+        units: &[CellSet],
+        always: CellSet,
+        first: usize,
+    ) -> Option<([u64; 2], [DigitSet; 81])> {
+        loop {
+            let mut kept = [0; 2];
+            let mut givens = always;
+            for (place, unit) in units.iter().enumerate() {
+                if place >= first {
+                    givens |= *unit;
+                } else if self.greedy.keeps(place, &kept) {
+                    kept[place / 64] |= 1 << (place % 64);
+                    givens |= *unit;
+                }
+            }
+            let mut domains = [DigitSet::ALL; 81];
+            for cell in givens {
+                domains[cell.index()] = self.known[cell.index()];
+            }
+            match other_solution(&domains, self.solution) {
+                None => return Some((kept, domains)),
+                Some(other) if self.learn(&other) => {}
+                Some(_) => return None,
+            }
+        }
+    }
+
+    /// Takes a unit away, if the puzzle stays proper.
+    fn goes(&mut self, unit: CellSet, domains: &mut [DigitSet; 81]) -> bool {
+        for cell in unit {
+            domains[cell.index()] = DigitSet::ALL - self.known[cell.index()];
+            if let Some(other) = other_solution(domains, self.solution) {
+                self.learn(&other);
+                for cell in unit {
+                    domains[cell.index()] = self.known[cell.index()];
+                }
+                return false;
+            }
+            domains[cell.index()] = DigitSet::ALL;
+        }
+        true
+    }
+}

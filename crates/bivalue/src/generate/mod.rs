@@ -1,0 +1,101 @@
+//! Generation: puzzles at random, as they are asked for.
+//!
+//! A [`Request`] says which puzzles, a [`Generator`] makes them: the puzzle of an index follows
+//! from the seed and the index alone, so that it makes no difference how many threads make
+//! puzzles, and any of them can be made without those before it. How puzzles are made is a family,
+//! [`methods`]; where full grids come from is a parameter, [`Grids`].
+//!
+//! ```
+//! use bivalue::generate::{Generator, Request, Symmetry, Workshop};
+//!
+//! let request = Request { symmetry: Symmetry::HalfTurn, ..Request::default() };
+//! let generator = Generator::new(request, 1).unwrap();
+//! let made = generator.puzzle(0, &mut Workshop::new(), &mut |_| true).unwrap();
+//! let givens = made.puzzle.board().given_cells();
+//! assert!(Symmetry::HalfTurn.is_of(givens));
+//! ```
+
+mod bottom_up;
+mod climb;
+mod controlled_bias;
+mod dice;
+mod generator;
+mod grids;
+mod hitting;
+mod minimise;
+mod pattern;
+mod request;
+mod sukaku;
+mod symmetry;
+mod top_down;
+mod vicinity;
+
+pub use dice::Dice;
+pub use generator::{Estimate, GaveUp, Generator, Made, Tried, Workshop};
+pub use grids::{Filled, Grids};
+pub use minimise::Minimiser;
+pub use pattern::{Pattern, PatternError};
+pub use request::{Minimal, Request, RequestError, TRIES};
+pub use symmetry::Symmetry;
+pub use vicinity::{VICINITY_SOLUTIONS, Vicinity};
+
+/// A way to make puzzles.
+pub trait Method: Send + Sync {
+    /// The name by which callers ask for it, in lower case with hyphens.
+    fn name(&self) -> &'static str;
+
+    /// What it does and with which bias, in one line without a full stop.
+    fn about(&self) -> &'static str;
+
+    /// Checks whether it can do what is asked for.
+    ///
+    /// # Errors
+    /// What it has no way to do.
+    fn check(&self, request: &Request) -> Result<(), RequestError> {
+        let _ = request;
+        Ok(())
+    }
+
+    /// Tries to make a puzzle once, of a full grid from `grids` or with the request's solution.
+    fn attempt(
+        &self,
+        request: &Request,
+        grids: &dyn Grids,
+        dice: &mut Dice,
+        workshop: &mut Workshop,
+    ) -> Attempt;
+}
+
+/// What came of a try.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Attempt {
+    /// A puzzle, which is as it was asked for, and its weight if the method gives one.
+    Made {
+        /// The cells of the givens.
+        givens: crate::grid::CellSet,
+        /// The only solution.
+        solution: crate::grid::Solution,
+        /// See [`Made::weight`].
+        weight: Option<f64>,
+    },
+    /// A puzzle with that many givens, which were not asked for.
+    Clues(usize),
+    /// A puzzle in which a given is redundant.
+    Redundant,
+    /// There was more than one solution.
+    NotProper,
+    /// No puzzle was met.
+    Nothing,
+}
+
+/// All methods, the default first.
+#[must_use]
+pub fn methods() -> &'static [&'static dyn Method] {
+    &[&top_down::TopDown, &bottom_up::BottomUp, &controlled_bias::ControlledBias]
+}
+
+/// The method of that name.
+#[must_use]
+pub fn method(name: &str) -> Option<&'static dyn Method> {
+    methods().iter().copied().find(|method| method.name() == name)
+}

@@ -1,0 +1,211 @@
+use std::fmt;
+use std::str::FromStr;
+
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
+
+use super::Dice;
+use super::grids::fill;
+
+/// Where givens are to be, and which.
+///
+/// Written as 81 characters: `.`, `0` or `-` for a cell that stays empty, `x`, `#` or `*` for a
+/// given, a digit for that given, `a` to `i` for a given whose digit is that of all cells with
+/// the same letter and of no cell with another, `?` for a cell that is left open. White space
+/// and `|` are skipped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The cells that are given.
+    pub given: CellSet,
+    /// The cells that may be given.
+    pub open: CellSet,
+    /// By cell, the digit that it has.
+    digits: [Option<Digit>; 81],
+    /// By letter, its cells.
+    letters: [CellSet; 9],
+}
+
+/// Why a text is not a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PatternError {
+    /// A character that has no meaning, and its place, counted in characters from 0.
+    Character(char, usize),
+    /// Not 81 cells but that many.
+    Length(usize),
+    /// More different digits and letters than there are digits.
+    TooManyLetters,
+    /// No full grid has these digits.
+    NoGrid,
+}
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Character(found, place) => write!(
+                f,
+                "character {found:?} at {}: expected . for empty, x for a given, ? for either, a digit or a letter a to i",
+                place + 1
+            ),
+            Self::Length(count) => write!(f, "{count} cells, expected 81"),
+            Self::TooManyLetters => f.write_str("more different digits and letters than nine"),
+            Self::NoGrid => f.write_str("no full grid has these digits in these cells"),
+        }
+    }
+}
+
+impl std::error::Error for PatternError {}
+
+impl FromStr for Pattern {
+    type Err = PatternError;
+
+    fn from_str(text: &str) -> Result<Self, PatternError> {
+        let mut pattern = Self {
+            given: CellSet::EMPTY,
+            open: CellSet::EMPTY,
+            digits: [None; 81],
+            letters: [CellSet::EMPTY; 9],
+        };
+        let mut count = 0;
+        for (place, character) in text.chars().enumerate() {
+            if character.is_whitespace() || character == '|' {
+                continue;
+            }
+            let cell = Cell::new(count);
+            count += 1;
+            let Some(cell) = cell else { continue };
+            match character {
+                '.' | '0' | '-' => {}
+                'x' | 'X' | '#' | '*' => pattern.given.insert(cell),
+                '?' => pattern.open.insert(cell),
+                '1'..='9' => {
+                    pattern.given.insert(cell);
+                    pattern.digits[cell.index()] = Digit::from_char(character);
+                }
+                'a'..='i' => {
+                    pattern.given.insert(cell);
+                    pattern.letters[character as usize - 'a' as usize].insert(cell);
+                }
+                _ => return Err(PatternError::Character(character, place)),
+            }
+        }
+        if count != 81 {
+            return Err(PatternError::Length(count));
+        }
+        let letters = pattern.letters.iter().filter(|cells| !cells.is_empty()).count();
+        if letters + pattern.fixed_digits().len() > 9 {
+            return Err(PatternError::TooManyLetters);
+        }
+        if pattern.is_about_digits() && pattern.grid(&mut Dice::new(0, 0)).is_none() {
+            return Err(PatternError::NoGrid);
+        }
+        Ok(pattern)
+    }
+}
+
+impl Pattern {
+    fn fixed_digits(&self) -> DigitSet {
+        self.digits.iter().flatten().copied().collect()
+    }
+
+    /// The given cells whose digits are left open.
+    #[must_use]
+    pub fn of_any_digit(&self) -> CellSet {
+        let said: CellSet =
+            Cell::all().filter(|&cell| self.digits[cell.index()].is_some()).collect();
+        self.letters.iter().fold(self.given - said, |cells, letter| cells - *letter)
+    }
+
+    /// Whether it says which digits there are.
+    #[must_use]
+    pub fn is_about_digits(&self) -> bool {
+        self.digits.iter().any(Option::is_some)
+            || self.letters.iter().any(|cells| !cells.is_empty())
+    }
+
+    /// What each cell may hold; letters stand for digits at random.
+    fn domains(&self, dice: &mut Dice) -> [DigitSet; 81] {
+        let mut domains = self.digits.map(|digit| digit.map_or(DigitSet::ALL, DigitSet::of));
+        let mut free: Vec<Digit> = (!self.fixed_digits()).into_iter().collect();
+        dice.shuffle(&mut free);
+        for (cells, digit) in self.letters.iter().filter(|cells| !cells.is_empty()).zip(free) {
+            for cell in *cells {
+                domains[cell.index()] = DigitSet::of(digit);
+            }
+        }
+        domains
+    }
+
+    /// A full grid with its digits, by random filling; none if there is none.
+    #[must_use]
+    pub fn grid(&self, dice: &mut Dice) -> Option<Solution> {
+        fill(&self.domains(dice), dice)
+    }
+
+    /// Whether a full grid has its digits.
+    #[must_use]
+    pub fn fits(&self, solution: &Solution) -> bool {
+        let digit = |cell: Cell| solution.grid()[cell];
+        let one_each = self.letters.iter().all(|cells| {
+            let digits: DigitSet = cells.into_iter().filter_map(digit).collect();
+            digits.len() <= 1
+        });
+        let of_letters: Vec<_> =
+            self.letters.iter().filter_map(|cells| cells.first().and_then(digit)).collect();
+        let different: DigitSet = of_letters.iter().copied().collect();
+        one_each
+            && different.len() == of_letters.len()
+            && !different.into_iter().any(|digit| self.fixed_digits().contains(digit))
+            && Cell::all().all(|cell| {
+                self.digits[cell.index()].is_none_or(|wanted| digit(cell) == Some(wanted))
+            })
+    }
+}
+
+/// The characters of the pattern, letters and digits as they were, `x` for other givens.
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cell in Cell::all() {
+            let letter = ('a'..).zip(&self.letters).find(|(_, cells)| cells.contains(cell));
+            let character = match (self.digits[cell.index()], letter) {
+                (Some(digit), _) => digit.to_char(),
+                (None, Some((letter, _))) => letter,
+                _ if self.given.contains(cell) => 'x',
+                _ if self.open.contains(cell) => '?',
+                _ => '.',
+            };
+            write!(f, "{character}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(start: &str) -> String {
+        format!("{start:.<81}")
+    }
+
+    #[test]
+    fn patterns_are_read_and_shown() {
+        let text = line("x?12ab.........a");
+        let pattern: Pattern = text.parse().unwrap();
+        assert_eq!(pattern.to_string(), text);
+        assert_eq!((pattern.given.len(), pattern.open.len()), (6, 1));
+        let wrong = |text: &str| text.parse::<Pattern>().unwrap_err();
+        assert_eq!(wrong(&line("..!")), PatternError::Character('!', 2));
+        assert_eq!(wrong("x"), PatternError::Length(1));
+        assert_eq!(wrong(&line("11")), PatternError::NoGrid);
+        assert_eq!(wrong(&line("123456789.........a")), PatternError::TooManyLetters);
+    }
+
+    #[test]
+    fn grids_have_the_digits_of_their_pattern() {
+        let pattern: Pattern = line("5.a.........a.b").parse().unwrap();
+        for stream in 0..20 {
+            let grid = pattern.grid(&mut Dice::new(3, stream)).unwrap();
+            assert!(pattern.fits(&grid), "{grid}");
+        }
+    }
+}

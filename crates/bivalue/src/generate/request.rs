@@ -1,0 +1,156 @@
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::grid::Solution;
+
+use super::{Method, Pattern, Symmetry, method};
+
+/// What puzzles are asked for.
+///
+/// By default: minimal puzzles, made top-down, of whatever shape and number of givens.
+#[derive(Clone)]
+pub struct Request {
+    /// How they are made, and so with which bias.
+    pub method: &'static dyn Method,
+    /// The symmetry of the givens' cells.
+    pub symmetry: Symmetry,
+    /// Whether givens may be redundant.
+    pub minimal: Minimal,
+    /// How many givens there may be.
+    pub clues: RangeInclusive<usize>,
+    /// Where givens are to be, and which.
+    pub pattern: Option<Pattern>,
+    /// The solution that the puzzles are to have.
+    pub solution: Option<Solution>,
+    /// After how many tries a puzzle is given up.
+    pub tries: u64,
+}
+
+/// Whether givens may be redundant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Minimal {
+    /// Givens may be redundant: of the number of givens that were asked for one is drawn, each as
+    /// likely as the others, and then taking givens away ends there.
+    No,
+    /// No givens that are symmetric to each other can go all together: a single one may be
+    /// redundant. Without a symmetry this is [`Minimal::Truly`].
+    #[default]
+    WithinSymmetry,
+    /// No given can go.
+    Truly,
+}
+
+/// Tries after which a puzzle is given up, if nothing else is asked for.
+pub const TRIES: u64 = 1_000_000;
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            method: method("top-down").expect("the method is in the list"),
+            symmetry: Symmetry::None,
+            minimal: Minimal::default(),
+            clues: 0..=81,
+            pattern: None,
+            solution: None,
+            tries: TRIES,
+        }
+    }
+}
+
+/// Why a request cannot be met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// No number of givens is in the range.
+    NoClues,
+    /// No proper puzzle has so few givens: at least 17 are needed.
+    TooFewClues(usize),
+    /// No minimal puzzle with so many givens is known: at most 40.
+    TooManyClues(usize),
+    /// Redundant givens were asked for, but not how many givens.
+    RedundantWithoutClues,
+    /// The givens of the pattern are not symmetric in that way.
+    Asymmetric(Symmetry),
+    /// The pattern has that many givens or more, and only that many were asked for.
+    PatternClues(usize, usize),
+    /// The solution does not have the digits of the pattern.
+    PatternAndSolution,
+    /// The method has nothing for that.
+    Method(&'static str, &'static str),
+}
+
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoClues => f.write_str("no number of givens is in the range"),
+            Self::TooFewClues(most) => {
+                write!(f, "no proper puzzle has only {most} givens: at least 17 are needed")
+            }
+            Self::TooManyClues(least) => {
+                write!(f, "no minimal puzzle is known that has {least} givens: at most 40")
+            }
+            Self::RedundantWithoutClues => {
+                f.write_str("for puzzles that are not minimal say how many givens they are to have")
+            }
+            Self::Asymmetric(symmetry) => {
+                write!(f, "the pattern does not have the symmetry {}", symmetry.name())
+            }
+            Self::PatternClues(has, asked) => {
+                write!(
+                    f,
+                    "the pattern has {has} givens at least or at most, asked for were {asked}"
+                )
+            }
+            Self::PatternAndSolution => {
+                f.write_str("the solution does not have the digits of the pattern")
+            }
+            Self::Method(method, what) => write!(f, "{method} has no way to {what}"),
+        }
+    }
+}
+
+impl std::error::Error for RequestError {}
+
+impl Request {
+    /// Whether each given must be needed by itself.
+    pub(super) fn is_truly_minimal(&self) -> bool {
+        self.minimal == Minimal::Truly
+    }
+
+    /// Checks what can be known beforehand.
+    ///
+    /// # Errors
+    /// Why no puzzle can be as asked for.
+    pub fn check(&self) -> Result<(), RequestError> {
+        let (least, most) = (*self.clues.start(), *self.clues.end());
+        if least > most {
+            return Err(RequestError::NoClues);
+        }
+        if most < 17 {
+            return Err(RequestError::TooFewClues(most));
+        }
+        let alone = self.symmetry == Symmetry::None || self.minimal == Minimal::Truly;
+        if self.minimal != Minimal::No && alone && least > 40 {
+            return Err(RequestError::TooManyClues(least));
+        }
+        if self.minimal == Minimal::No && self.clues == (0..=81) && self.pattern.is_none() {
+            return Err(RequestError::RedundantWithoutClues);
+        }
+        if let Some(pattern) = &self.pattern {
+            let (given, all) = (pattern.given.len(), (pattern.given | pattern.open).len());
+            if !self.symmetry.is_of(pattern.given) || !self.symmetry.is_of(pattern.open) {
+                return Err(RequestError::Asymmetric(self.symmetry));
+            }
+            if given > most {
+                return Err(RequestError::PatternClues(given, most));
+            }
+            if all < least.max(17) {
+                return Err(RequestError::PatternClues(all, least.max(17)));
+            }
+            if self.solution.is_some_and(|solution| !pattern.fits(&solution)) {
+                return Err(RequestError::PatternAndSolution);
+            }
+        }
+        self.method.check(self)
+    }
+}

@@ -1,0 +1,38 @@
+use serde::Serialize;
+
+use crate::grid::Puzzle;
+
+use super::{Place, VERSION};
+
+/// A minimal puzzle in the vicinity of one that was read.
+#[derive(Clone, Debug, Serialize)]
+pub struct Neighbour {
+    /// The version of the record.
+    pub v: u32,
+    /// Where the puzzle was read in whose vicinity it is.
+    #[serde(flatten)]
+    pub place: Place,
+    /// `neighbour`.
+    pub status: &'static str,
+    /// The puzzle: 81 characters.
+    pub puzzle: String,
+    /// The solution: 81 digits.
+    pub solution: String,
+    /// How many givens there are.
+    pub givens: u64,
+}
+
+impl Neighbour {
+    /// The record of a puzzle in the vicinity of the one at that place.
+    #[must_use]
+    pub fn of(place: &Place, puzzle: &Puzzle) -> Self {
+        Self {
+            v: VERSION,
+            place: place.clone(),
+            status: "neighbour",
+            puzzle: puzzle.board().givens().to_string(),
+            solution: puzzle.solution().to_string(),
+            givens: puzzle.board().given_cells().len() as u64,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What stands for values on the command line.
+
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use bivalue::engine::{self, Engine};
+use bivalue::format::{self, Format};
+use bivalue::generate::{self, Method, Symmetry};
+use bivalue::grid::{Grid, GridError, Solution};
+
+/// How many givens there may be.
+pub(crate) type ClueRange = std::ops::RangeInclusive<usize>;
+
+/// Takes the name of a method.
+pub(crate) fn method_parser() -> impl TypedValueParser<Value = &'static dyn Method> {
+    let names: Vec<_> = generate::methods().iter().map(|method| method.name()).collect();
+    PossibleValuesParser::new(names).try_map(|name| generate::method(&name).ok_or("no such method"))
+}
+
+/// Takes the name of a symmetry.
+pub(crate) fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
+    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name))
+        .try_map(|name| Symmetry::named(&name).ok_or("no such symmetry"))
+}
+
+pub(crate) fn clue_range(text: &str) -> Result<ClueRange, String> {
+    let number = |text: &str, other: usize| {
+        if text.is_empty() { Some(other) } else { text.parse().ok().filter(|&n| n <= 81) }
+    };
+    let range = match text.split_once("..") {
+        None => text.parse().ok().filter(|&n| n <= 81).map(|n| n..=n),
+        Some((least, most)) => {
+            let most = most.strip_prefix('=').unwrap_or(most);
+            number(least, 0).zip(number(most, 81)).map(|(least, most)| least..=most)
+        }
+    };
+    range.ok_or_else(|| {
+        "expected a number of givens up to 81 or a range, such as 24 or 22..25".into()
+    })
+}
+
+pub(crate) fn solution(text: &str) -> Result<Solution, String> {
+    let grid: Grid = text.parse().map_err(|error: GridError| error.to_string())?;
+    Solution::try_from(grid).map_err(|error| error.to_string())
+}
+
+pub(crate) fn blank(text: &str) -> Result<char, String> {
+    text.parse()
+        .ok()
+        .filter(|character| !matches!(character, '1'..='9') && !char::is_control(*character))
+        .ok_or_else(|| "expected one character that is no digit 1 to 9".into())
+}
+
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    text.strip_suffix('s')
+        .unwrap_or(text)
+        .parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected seconds, such as 2 or 0.5".into())
+}
+
+/// Takes the name of an engine.
+pub(crate) fn engine_parser() -> impl TypedValueParser<Value = &'static dyn Engine> {
+    let names: Vec<_> = engine::engines().iter().map(|engine| engine.name()).collect();
+    PossibleValuesParser::new(names).try_map(|name| engine::engine(&name).ok_or("no such engine"))
+}
+
+/// Takes the name or alias of a format.
+pub(crate) fn format_parser() -> impl TypedValueParser<Value = &'static dyn Format> {
+    let names = format::formats().iter().map(|format| {
+        clap::builder::PossibleValue::new(format.name()).aliases(format.aliases().iter().copied())
+    });
+    PossibleValuesParser::new(names.collect::<Vec<_>>())
+        .try_map(|name| format::format(&name).ok_or("no such format"))
+}

@@ -1,0 +1,129 @@
+//! `bivalue generate`.
+
+use std::io::{BufRead, BufReader};
+
+use crate::run::{SOLUTION, bivalue, command, with_input};
+
+#[test]
+fn puzzles_are_minimal_and_another_one_each_time() {
+    let ran = bivalue(&["generate", "-n", "20"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_eq!(ran.lines().len(), 20);
+    assert_eq!(with_input(&["check", "--minimal"], &ran.out).code, Some(0));
+    assert_ne!(bivalue(&["generate"]).out, bivalue(&["generate"]).out);
+    let told = bivalue(&["generate", "-v"]);
+    let seed = told.err.trim().strip_prefix("note: seed ").unwrap().to_owned();
+    assert_eq!(bivalue(&["generate", "--seed", &seed]).out, told.out);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_at_any_number_of_threads_and_from_anywhere() {
+    for special in [&["--symmetry", "full"][..], &["--clues", "..23"]] {
+        let args = [&["generate", "--seed", "7", "-q"][..], special].concat();
+        let run = |more: &[&str]| bivalue(&[&args[..], more].concat());
+        let alone = run(&["-n", "300", "-j", "1"]);
+        assert_eq!(alone.lines().len(), 300);
+        for jobs in ["2", "5"] {
+            assert!(run(&["-n", "300", "-j", jobs]).out == alone.out, "-j {jobs}");
+        }
+        let rest = run(&["-n", "100", "--skip", "200", "-j", "2"]);
+        assert!(rest.lines() == alone.lines()[200..]);
+    }
+}
+
+#[test]
+fn records_tell_how_a_puzzle_is_made_again() {
+    let args = ["generate", "--seed", "3", "-n", "5", "--json", "--symmetry", "diagonal"];
+    let records = bivalue(&args).records();
+    for (number, record) in (1_u64..).zip(&records) {
+        assert_eq!((&record["number"], &record["seed"]), (&number.into(), &3.into()));
+        assert_eq!(record["status"], "generated");
+        let puzzle = record["puzzle"].as_str().unwrap();
+        let solved = bivalue(&["solve", puzzle]).out;
+        assert_eq!(solved.trim_end(), record["solution"].as_str().unwrap());
+        let givens = puzzle.bytes().filter(u8::is_ascii_digit).count();
+        assert_eq!(record["givens"], givens);
+    }
+}
+
+#[test]
+fn every_format_takes_puzzles() {
+    let csv = bivalue(&["generate", "--seed", "1", "-n", "3", "-f", "csv"]);
+    assert_eq!(csv.lines().len(), 4);
+    let plain = bivalue(&["generate", "--seed", "1", "-n", "3"]).out;
+    assert_eq!(with_input(&["convert"], &csv.out).out, plain);
+    let checked = with_input(&["check"], &csv.out);
+    assert!(checked.lines().iter().all(|line| line.ends_with("its solution is right")));
+    let links = bivalue(&["generate", "--seed", "1", "-n", "3", "-f", "f-puzzles"]);
+    assert_eq!(with_input(&["convert"], &links.out).out, plain);
+}
+
+#[test]
+fn a_solution_and_a_pattern_are_kept_to() {
+    let ran = bivalue(&["generate", "--solution", SOLUTION, "-n", "3"]);
+    assert_eq!(with_input(&["solve"], &ran.out).out, format!("{SOLUTION}\n").repeat(3));
+    let pattern = format!("aaa......{}", "?".repeat(72));
+    let ran = bivalue(&["generate", "--pattern", &pattern]);
+    assert_eq!(ran.code, Some(2), "three equal digits in a row");
+    assert!(ran.err.contains("no full grid has these digits"), "{}", ran.err);
+    let pattern = format!("123......{}", "?".repeat(72));
+    let args = ["generate", "--not-minimal", "--clues", "30", "--pattern", &pattern, "-n", "3"];
+    let ran = bivalue(&args);
+    assert!(ran.lines().iter().all(|line| line.starts_with("123......")), "{}", ran.out);
+}
+
+#[test]
+fn what_cannot_be_is_refused_and_what_is_rare_is_given_up() {
+    for (args, why) in [
+        (&["--clues", "50"][..], "no minimal puzzle is known that has 50 givens"),
+        (&["--clues", "..9"], "at least 17 are needed"),
+        (&["--clues", "x"], "expected a number of givens"),
+        (&["--not-minimal"], "say how many givens"),
+        (&["--symmetry", "round"], "invalid value"),
+        (&["--method", "controlled-bias", "--symmetry", "full"], "has no way to"),
+        (&["--pattern", "x"], "1 cells, expected 81"),
+        (&["--solution", "1"], "1 characters, expected 81"),
+    ] {
+        let ran = bivalue(&[&["generate"][..], args].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(why), "{args:?}: {}", ran.err);
+    }
+    let ran = bivalue(&["generate", "--seed", "1", "--clues", "18", "--tries", "50", "-n", "3"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""));
+    assert!(ran.err.contains("rarer than 1 in "), "{}", ran.err);
+    assert!(ran.err.contains("puzzle 1: gave up after 50 tries: 50 had "), "{}", ran.err);
+    let ran = bivalue(&["generate", "--clues", "24", "--estimate"]);
+    assert!(ran.out.starts_with("about 1 in "), "{}", ran.out);
+}
+
+#[test]
+fn controlled_bias_prints_weights() {
+    let args = ["generate", "--seed", "1", "--method", "controlled-bias"];
+    let ran = bivalue(&args);
+    let (puzzle, weight) = ran.out.trim_end().split_once(" # weight ").expect("a weight");
+    assert!(weight.parse::<f64>().unwrap() > 0.0);
+    assert_eq!(bivalue(&["check", "--minimal", puzzle]).code, Some(0));
+    let record = &bivalue(&[&args[..], &["--json"]].concat()).records()[0];
+    assert_eq!(record["puzzle"], puzzle);
+    assert!((record["weight"].as_f64().unwrap() - weight.parse::<f64>().unwrap()).abs() < 1e-5);
+}
+
+#[test]
+fn the_first_puzzle_comes_before_the_last_is_made() {
+    let mut child = command(&["generate", "-n", "1000000000000"]).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line.len(), 82);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn sukakus_are_puzzles_of_candidates() {
+    let ran = bivalue(&["generate", "--sukaku", "--seed", "1", "-n", "2"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_eq!(with_input(&["count"], &ran.out).out, "1\n1\n");
+    let records = bivalue(&["generate", "--sukaku", "--seed", "1", "--json"]).records();
+    assert_eq!(records[0]["puzzle"].as_str().unwrap().len(), 729);
+    let refused = bivalue(&["generate", "--sukaku", "-f", "line"]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+}

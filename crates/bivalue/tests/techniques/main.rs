@@ -64,6 +64,7 @@ stamp! {
     sue_de_coq
     als_xz
     als_xy_wing
+    als_chain
     death_blossom
 }
 

@@ -3,6 +3,7 @@
 //! Adding one is one file here and one line in `TECHNIQUES`. A technique looks for one kind
 //! of pattern, or for a few that one search finds together.
 
+mod als_chain;
 mod als_proof;
 mod als_xy_wing;
 mod als_xz;
@@ -73,6 +74,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &sue_de_coq::SueDeCoq,
     &als_xz::AlsXz,
     &als_xy_wing::AlsXyWing,
+    &als_chain::AlsChain,
     &death_blossom::DeathBlossom,
 ];
 

@@ -61,11 +61,18 @@ stamp! {
     hidden_rectangle
     avoidable_rectangle_1
     avoidable_rectangle_2
+    unique_loop_1
+    unique_loop_2
+    unique_loop_3
+    unique_loop_4
+    wxyz_wing
+    vwxyz_wing
     sue_de_coq
     als_xz
     als_xy_wing
     als_chain
     death_blossom
+    aligned_pair_exclusion
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

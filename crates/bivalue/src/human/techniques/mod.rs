@@ -3,10 +3,12 @@
 //! Adding one is one file here and one line in `TECHNIQUES`. A technique looks for one kind
 //! of pattern, or for a few that one search finds together.
 
+mod aligned_pair_exclusion;
 mod als_chain;
 mod als_proof;
 mod als_xy_wing;
 mod als_xz;
+mod bent_set;
 mod bug;
 mod counting;
 mod deadly;
@@ -21,6 +23,7 @@ mod naked_subset;
 mod rectangle_kinds;
 mod shortlist;
 mod sue_de_coq;
+mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
 mod xy_wing;
@@ -71,11 +74,15 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &unique_rectangle::HIDDEN_RECTANGLE,
     &unique_rectangle::AVOIDABLE_RECTANGLE_1,
     &unique_rectangle::AVOIDABLE_RECTANGLE_2,
+    &unique_loop::UniqueLoop,
+    &bent_set::WXYZ,
+    &bent_set::VWXYZ,
     &sue_de_coq::SueDeCoq,
     &als_xz::AlsXz,
     &als_xy_wing::AlsXyWing,
     &als_chain::AlsChain,
     &death_blossom::DeathBlossom,
+    &aligned_pair_exclusion::AlignedPairExclusion,
 ];
 
 /// All techniques, easiest first.

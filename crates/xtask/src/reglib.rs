@@ -159,7 +159,9 @@ pub(crate) fn example(name: &str) -> Result<()> {
 /// The line of a board and a step on it.
 fn library_line(view: &View, step: &human::Step) -> LibraryLine {
     let mut line = LibraryLine::of_position(&view.board().position());
-    step.kind.code.clone_into(&mut line.technique);
+    // What HoDoKu has no number for gets one that it does not use.
+    let code = if step.kind.code.is_empty() { "9999" } else { step.kind.code };
+    code.clone_into(&mut line.technique);
     line.digits = step.digits;
     for conclusion in step.conclusions() {
         match conclusion {

@@ -146,6 +146,11 @@ impl AlmostLockedSets {
         &self.groups[usize::from(self.sets[set].groups[digit.index()])]
     }
 
+    /// Every group.
+    pub(super) fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
     /// Every group of a digit.
     pub(super) fn groups_of(&self, digit: Digit) -> impl Iterator<Item = &Group> {
         Self::of_digit(&self.groups, digit)

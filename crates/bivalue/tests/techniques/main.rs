@@ -88,6 +88,12 @@ stamp! {
     sashimi_whale
     finned_leviathan
     sashimi_leviathan
+    unique_loop_1
+    unique_loop_2
+    unique_loop_3
+    unique_loop_4
+    wxyz_wing
+    vwxyz_wing
     sue_de_coq
     simple_colors_trap
     simple_colors_wrap
@@ -103,6 +109,7 @@ stamp! {
     grouped_aic
     als_xz
     als_xy_wing
+    als_chain
     death_blossom
     franken_x_wing
     franken_swordfish
@@ -134,6 +141,7 @@ stamp! {
     forcing_net_verity
     template_set
     template_delete
+    aligned_pair_exclusion
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

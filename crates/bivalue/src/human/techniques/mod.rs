@@ -3,10 +3,13 @@
 //! Adding one is one file here and one line in `TECHNIQUES`. A technique looks for one kind
 //! of pattern, or for a few that one search finds together.
 
+mod aligned_pair_exclusion;
+mod als_chain;
 mod als_proof;
 mod als_xy_wing;
 mod als_xz;
 mod bilocal;
+mod bent_set;
 mod bug;
 mod colors;
 mod counting;
@@ -32,6 +35,7 @@ mod sue_de_coq;
 mod templates;
 mod turbot_fish;
 mod two_string_kite;
+mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
 mod x_chain;
@@ -106,6 +110,9 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::SASHIMI[4],
     &fish::FINNED[5],
     &fish::SASHIMI[5],
+    &unique_loop::UniqueLoop,
+    &bent_set::WXYZ,
+    &bent_set::VWXYZ,
     &sue_de_coq::SueDeCoq,
     &colors::SimpleColors,
     &colors::MultiColors,
@@ -115,6 +122,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &nice_loop::GROUPED,
     &als_xz::AlsXz,
     &als_xy_wing::AlsXyWing,
+    &als_chain::AlsChain,
     &death_blossom::DeathBlossom,
     &fish::FRANKEN[0],
     &fish::FRANKEN[1],
@@ -143,6 +151,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &forcing_chain::ForcingChains,
     &forcing_net::ForcingNets,
     &templates::TemplateOverlay,
+    &aligned_pair_exclusion::AlignedPairExclusion,
 ];
 
 /// All techniques, easiest first.

@@ -1,0 +1,134 @@
+//! WXYZ-Wing and VWXYZ-Wing: as many cells as digits, bent over a line and a box.
+//!
+//! All cells lie in a line or in a box that it crosses, and not all in either. A digit whose places
+//! in them all lie in the line, or all in the box, is *restricted*: it is there once at most. If
+//! all digits but one, z, are restricted, z is there at least once, and a cell that sees
+//! all its places cannot have it. If all are, each is there exactly once, and the same goes
+//! for every digit. With three cells that is the XYZ-wing (or a naked triple).
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::counting::{self, Once, proof};
+use crate::grid::{CellSet, DigitSet, House};
+use crate::human::{Effect, Found, Kind, Role, View};
+
+pub(super) struct BentSet {
+    size: usize,
+    kinds: &'static [Kind; 1],
+}
+
+const PATTERN: &str = "{digits} in {pattern}";
+const EXPLANATION: &str = "{pattern} are as many cells as they have digits ({digits}), some in {base} and some in {cover}. A digit all whose \
+     places in them are in one of these houses is there once at most; so where all others are \
+     such, a digit is there at least once, and what sees all its places cannot have it: {so}.";
+
+pub(super) static WXYZ: BentSet = BentSet {
+    size: 4,
+    kinds: &[Kind {
+        id: "wxyz-wing",
+        code: "",
+        name: "WXYZ-Wing",
+        about: "Four cells of a line and a box with four digits, at most one of which can be there twice",
+        pattern: PATTERN,
+        explanation: EXPLANATION,
+        example: ":9999:2578:+7+6254+8.+3.+3+54+9+12+68781+9+7+63+45+2..56+3+7.94.+9+3+4.5+7..47..9+13.+5.+4...+9.7.93...+4.+1+6.....6.+4.:247 251 171 274 874 191 294 894 895:785 793::",
+    }],
+};
+
+pub(super) static VWXYZ: BentSet = BentSet {
+    size: 5,
+    kinds: &[Kind {
+        id: "vwxyz-wing",
+        code: "",
+        name: "VWXYZ-Wing",
+        about: "Five cells of a line and a box with five digits, at most one of which can be there twice",
+        pattern: PATTERN,
+        explanation: EXPLANATION,
+        example: ":9999:34569:...1.87.......76.+8+8.+7.2...1+5+86+93+1+2+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 322 928 438 262 462 463 394 398 399:918 919::",
+    }],
+};
+
+impl Technique for BentSet {
+    fn kinds(&self) -> &'static [Kind] {
+        self.kinds
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let small = (2..=self.size)
+            .map(|count| view.with_count(count))
+            .fold(CellSet::EMPTY, |all, cells| all | cells);
+        for line in (0..18).map(House::from_index) {
+            for block in (0..9).map(House::box_) {
+                let cells = small & (line.cells() | block.cells());
+                let sides = [cells - line.cells(), cells - block.cells()];
+                if line.cells().intersects(block.cells())
+                    && sides.iter().all(|side| !side.is_empty())
+                {
+                    let mut search = Search { view, line, block, of: self, found };
+                    search.extend(cells, CellSet::EMPTY, DigitSet::EMPTY)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+struct Search<'a, 'b> {
+    view: &'a View,
+    line: House,
+    block: House,
+    of: &'a BentSet,
+    found: &'a mut Found<'b>,
+}
+
+impl Search<'_, '_> {
+    /// Adds one of the cells, or looks at a set that is complete.
+    fn extend(&mut self, mut rest: CellSet, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
+        let missing = self.of.size - cells.len();
+        if missing == 0 {
+            return self.offer(cells, digits);
+        }
+        while rest.len() >= missing {
+            let Some(cell) = rest.first() else { break };
+            rest.remove(cell);
+            let union = digits | self.view.board().digits(cell);
+            if union.len() <= self.of.size {
+                self.extend(rest, cells | CellSet::of(cell), union)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn offer(&mut self, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
+        let (line, block) = (self.line.cells(), self.block.cells());
+        if digits.len() != cells.len() || cells.is_subset(line) || cells.is_subset(block) {
+            return ControlFlow::Continue(());
+        }
+        let board = self.view.board();
+        let is_free = |places: CellSet| !places.is_subset(line) && !places.is_subset(block);
+        let free: DigitSet =
+            digits.into_iter().filter(|&digit| is_free(cells & board.places(digit))).collect();
+        if free.len() > 1 {
+            return ControlFlow::Continue(());
+        }
+        let mut effect = Effect::NONE;
+        for digit in if free.is_empty() { digits } else { free } {
+            let places = cells & board.places(digit);
+            effect = effect.and_eliminate(DigitSet::of(digit), places.common_peers());
+        }
+        self.found.offer(&self.of.kinds[0], effect, |step| {
+            let truths: Vec<_> = counting::cells(cells).collect();
+            let once: Vec<_> = (digits - free)
+                .into_iter()
+                .map(|digit| Once { digit, cells: cells & board.places(digit) })
+                .collect();
+            let proof = proof(&step.effect, &truths, &once, &[]);
+            step.digits(digits)
+                .cells(Role::Pattern, cells)
+                .house(Role::Base, self.line)
+                .house(Role::Cover, self.block)
+                .proof(proof)
+        })
+    }
+}

@@ -4,13 +4,14 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
-use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
 use bivalue::format::LibraryLine;
 use bivalue::grid::{Candidate, Conclusion, Digit};
 use bivalue::human::{self, Effect, Repertoire, View};
+
+use crate::machine::timed;
 
 /// Says for each technique how many of its effects are found: there is a step of that technique,
 /// or of an easier one, that has the whole effect.
@@ -25,9 +26,8 @@ pub(crate) fn allsteps(file: &Path, states: &Path, only: &[String], lists: bool)
         let case: LibraryLine = line.parse().with_context(|| format!("state {id}"))?;
         let board = case.position().board().map_err(|clash| anyhow::anyhow!("{clash}"))?;
         let view = View::new(board).with_unique_solution();
-        let started = Instant::now();
-        let steps = Repertoire::everything().all(&view);
-        times.push(started.elapsed());
+        let (steps, time) = timed(|| Repertoire::everything().all(&view));
+        times.push(time);
         found.insert(id.clone(), steps);
     }
     let order: HashMap<_, _> =

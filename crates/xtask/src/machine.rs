@@ -3,6 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
@@ -51,6 +52,27 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
     }
     let folder = root().join("../shared/data");
     folder.is_dir().then(|| folder.canonicalize().unwrap_or(folder))
+}
+
+/// How long a piece of work takes: by the clock of the thread, which stands while others have the
+/// processor, where the system has one that does.
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let start = clock();
+    let result = work();
+    (result, clock().saturating_sub(start))
+}
+
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+fn clock() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "macos")))]
+fn clock() -> Duration {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed()
 }
 
 /// Writes a generated file, or only says whether it is as it would be written.

@@ -1,7 +1,7 @@
 //! `cargo xtask scores FILE`: HoDoKu's levels and scores, held against ours.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
@@ -11,6 +11,7 @@ use bivalue::human::rate::hodoku::{self, Rating};
 use bivalue::human::rate::stable;
 
 use crate::allsteps::rows;
+use crate::machine::timed;
 
 /// Rates every puzzle of a table of `corpus puzzle level score ...` and says how often the level
 /// is the same, and the score within 5 %.
@@ -21,15 +22,16 @@ pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
     let mut stable = Stable::default();
     let (mut all, mut levels, mut scores, mut hardest) = (0, 0, 0, 0);
     let mut time = Duration::ZERO;
+    let mut steps = 0;
     for row in rows(file)? {
         let [corpus, puzzle, level, score, _, _, _, name, ..] = &row[..] else {
             bail!("a row has {} columns", row.len())
         };
         let score: f64 = score.parse().with_context(|| format!("score {score}"))?;
         let proper = proper(&puzzle.parse()?)?;
-        let started = Instant::now();
-        let (_, rating) = hodoku::solve(&proper);
-        time += started.elapsed();
+        let ((path, rating), took) = timed(|| hodoku::solve(&proper));
+        time += took;
+        steps += path.steps.len();
         stable.add(&proper, &rating, level, transforms)?;
         all += 1;
         let same_level = rating.level.to_string() == *level;
@@ -46,7 +48,12 @@ pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
         }
     }
     let percent = |part: u32| 100.0 * f64::from(part) / f64::from(all.max(1));
-    println!("{all} puzzles, {:.1} a second", f64::from(all) / time.as_secs_f64());
+    let seconds = time.as_secs_f64();
+    println!(
+        "{all} puzzles, {:.1} a second, {:.0} steps a second",
+        f64::from(all) / seconds,
+        steps as f64 / seconds,
+    );
     println!("hardest step of the same name: {:.2} %", percent(hardest));
     if transforms > 0 {
         println!(

@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use super::rate::hodoku;
 use super::{Found, Kind, Step, Technique, View, kinds, techniques};
 
 /// Which kinds of steps are looked for, and in which order.
@@ -37,6 +38,18 @@ impl Repertoire {
             Repertoire { stages: techniques().iter().map(stage).collect() }
         });
         &EVERYTHING
+    }
+
+    /// What is tried unless something else is asked for: all but those that HoDoKu knows and does
+    /// not use by default, which are slow, or go by patterns that few people look for.
+    #[must_use]
+    pub fn usual() -> &'static Self {
+        static USUAL: LazyLock<Repertoire> = LazyLock::new(|| {
+            let is_usual =
+                |kind: &&Kind| hodoku::entry(kind.id).is_none_or(|entry| entry.is_enabled);
+            Repertoire::of(kinds().map(|(_, kind)| kind).filter(is_usual))
+        });
+        &USUAL
     }
 
     /// These kinds, in the order of the techniques.

@@ -37,7 +37,7 @@ Examples:
 /// Which techniques are tried.
 #[derive(Clone, Args)]
 pub(crate) struct TechniqueArgs {
-    /// Try only these techniques, by name or HoDoKu's number, or `hodoku` for those that it uses; `bivalue techniques` lists them
+    /// Try only these techniques, by name or HoDoKu's number; `all`, or `hodoku` for those that it uses by default [all but those that HoDoKu has and does not use]; `bivalue techniques` lists them
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub(crate) technique: Vec<Wanted>,
     /// Conclude nothing from there being only one solution
@@ -48,7 +48,7 @@ pub(crate) struct TechniqueArgs {
 impl TechniqueArgs {
     pub(crate) fn repertoire(&self) -> Repertoire {
         match &self.technique[..] {
-            [] => Repertoire::everything().clone(),
+            [] => Repertoire::usual().clone(),
             wanted => Repertoire::of(wanted.iter().flat_map(|wanted| wanted.0.iter().copied())),
         }
     }
@@ -68,8 +68,10 @@ impl FromStr for Wanted {
 
     fn from_str(name: &str) -> Result<Self, String> {
         let name = name.trim();
-        if name == "hodoku" {
-            return Ok(Self(hodoku::repertoire().kinds().collect()));
+        match name {
+            "all" => return Ok(Self(Repertoire::everything().kinds().collect())),
+            "hodoku" => return Ok(Self(hodoku::repertoire().kinds().collect())),
+            _ => {}
         }
         let is_named = |kind: &Kind| kind.name.eq_ignore_ascii_case(name);
         let found = human::kind(name).map(|(_, kind)| kind);

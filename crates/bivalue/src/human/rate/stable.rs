@@ -1,86 +1,145 @@
 //! HoDoKu's scale without its chances: the same level and score for every transform of a puzzle.
 //!
 //! HoDoKu takes the first step that it finds, so its score depends on how the puzzle is turned.
-//! Here every step of the easiest technique that has any is taken at once. A technique finds on a
-//! transformed board the transformed steps, so what is left is the transform of what was left
-//! before: nothing depends on an order. Steps that place digits count once for each cell that
-//! is filled; others count once together, as in HoDoKu the first of them often makes room for
-//! something easier.
+//! Here all steps of the easiest technique that has any are looked at, which on a transformed
+//! board are the transformed ones. The one that changes most is taken; of several, that of the
+//! lowest fingerprint, which is made of what is around the candidates and says nothing of where
+//! they are. Steps that are the same even so are exchanged by a symmetry of the puzzle: they are
+//! taken together and count once.
 
 use super::hodoku::{BRUTE_FORCE, Rating, rating, repertoire};
-use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, House, Puzzle, Solution};
-use crate::human::{Kind, View, kinds};
+use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, House, Puzzle};
+use crate::human::{Effect, Kind, Step, View, kinds};
 
 /// Rates a puzzle by HoDoKu's scale, the same under every transform.
+///
+/// ```
+/// use bivalue::engine::{self, Search, Verdict};
+/// use bivalue::grid::{Board, Grid, Transform};
+/// use bivalue::human::rate::stable;
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///     .parse()?;
+/// let rate = |grid: &Grid| {
+///     let board = Board::new(grid).unwrap();
+///     match engine::judge(engine::default_engine(), &Search::of(&board)).0 {
+///         Verdict::One(puzzle) => stable::rate(&puzzle),
+///         _ => panic!("not proper"),
+///     }
+/// };
+/// assert_eq!(rate(&grid), rate(&Transform::nth(987_654_321).grid(&grid)));
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
 #[must_use]
 pub fn rate(puzzle: &Puzzle) -> Rating {
+    let prints = Prints::of(puzzle);
     let mut view = View::of(puzzle);
-    let mut counts: Vec<(&'static Kind, u32)> = Vec::new();
+    let mut taken: Vec<&'static Kind> = Vec::new();
     while !view.board().empty_cells().is_empty() {
         let steps = repertoire().easiest(&view);
-        let empty = view.board().empty_cells().len();
-        // All kinds that are found together have the same entry.
-        let first = kinds()
-            .map(|(_, kind)| kind)
-            .find(|kind| steps.iter().any(|step| step.kind.id == kind.id));
-        if let Some(kind) = first {
-            for step in &steps {
+        let best = steps.iter().map(|step| prints.rank(&step.effect)).max();
+        if let Some(best) = best {
+            let chosen = |step: &&Step| prints.rank(&step.effect) == best;
+            let is_chosen = |kind: &Kind| steps.iter().filter(chosen).any(|s| s.kind.id == kind.id);
+            taken.extend(kinds().map(|(_, kind)| kind).find(|kind| is_chosen(kind)));
+            for step in steps.iter().filter(chosen) {
                 view.take(step);
             }
-            let filled = empty - view.board().empty_cells().len();
-            counts.push((kind, u32::try_from(filled.max(1)).unwrap_or(1)));
         } else {
-            for cell in most_special(&view, puzzle.solution()) {
-                if let Some(digit) = puzzle.solution().grid()[cell] {
-                    // A digit of the solution is among the candidates.
-                    let _ = view.apply(Conclusion::Place(Candidate::new(cell, digit)));
-                }
-            }
-            counts.push((&BRUTE_FORCE, 1));
+            guess(&mut view, puzzle, &prints);
+            taken.push(&BRUTE_FORCE);
         }
     }
-    rating(counts.into_iter())
+    rating(taken.into_iter().map(|kind| (kind, 1)))
 }
 
-/// Rounds in which candidates learn what is around them.
-const ROUNDS: usize = 4;
-
-/// A choice of empty cells that does not depend on their places: those of the lowest fingerprint,
-/// which is made of the candidates around a cell and of which of them are right. Cells that
-/// some symmetry of the board exchanges have the same, so it may be several.
-fn most_special(view: &View, solution: &Solution) -> CellSet {
-    let board = view.board();
-    let mut prints = [[0u64; 9]; 81];
-    for cell in board.empty_cells() {
-        for digit in board.digits(cell) {
-            prints[cell.index()][digit.index()] =
-                if solution.grid()[cell] == Some(digit) { mix(2) } else { mix(1) };
-        }
-    }
-    for _ in 0..ROUNDS {
-        let before = prints;
-        let sum = |house: House, digit: Digit| {
-            let of = |cell: Cell| mix(before[cell.index()][digit.index()]);
-            (house.cells() & board.places(digit)).into_iter().map(of).fold(0, u64::wrapping_add)
-        };
-        for cell in board.empty_cells() {
-            let own = before[cell.index()].iter().map(|&print| mix(print));
-            let own = own.fold(0, u64::wrapping_add);
-            for digit in board.digits(cell) {
-                let [row, column, r#box] = cell.houses().map(|house| sum(house, digit));
-                // Rows and columns may be exchanged, so their sum counts.
-                let lines = mix(row).wrapping_add(mix(column));
-                let print = &mut prints[cell.index()][digit.index()];
-                *print = mix(*print ^ mix(own).rotate_left(7) ^ mix(r#box).rotate_left(21) ^ lines);
-            }
-        }
-    }
-    let print = |cell: Cell| {
-        let all = prints[cell.index()].iter().map(|&print| mix(print));
-        all.fold(0, u64::wrapping_add)
+/// Fills the cell of the lowest fingerprint from the solution, or those cells.
+fn guess(view: &mut View, puzzle: &Puzzle, prints: &Prints) {
+    let right = |cell: Cell| {
+        let digit = puzzle.solution().grid()[cell];
+        digit.map(|digit| Candidate::new(cell, digit))
     };
-    let lowest = board.empty_cells().into_iter().map(print).min();
-    board.empty_cells().into_iter().filter(|&cell| Some(print(cell)) == lowest).collect()
+    let cells: Vec<_> = view.board().empty_cells().into_iter().filter_map(right).collect();
+    let lowest = cells.iter().map(|&x| prints.print(x)).min();
+    for &x in cells.iter().filter(|&&x| Some(prints.print(x)) == lowest) {
+        // A digit of the solution is among the candidates.
+        let _ = view.apply(Conclusion::Place(x));
+    }
+}
+
+/// Fingerprints of all candidates: equal for those that a symmetry of the puzzle exchanges, and
+/// moved by a transform like the candidates themselves.
+///
+/// Each is made again and again of those around it, as in testing graphs for isomorphism.
+/// (After Boris Weisfeiler and Andrei Leman, 1968.)
+struct Prints([[u64; 9]; 81]);
+
+impl Prints {
+    /// Rounds in which candidates learn what is around them.
+    const ROUNDS: usize = 5;
+
+    fn of(puzzle: &Puzzle) -> Self {
+        let board = puzzle.board();
+        let mut prints = [[0; 9]; 81];
+        for x in Candidate::all() {
+            let is_right = puzzle.solution().grid()[x.cell()] == Some(x.digit());
+            let known = u64::from(board.value(x.cell()).is_some());
+            let start = known << 2 | u64::from(is_right) << 1 | u64::from(is_possible(board, x));
+            prints[x.cell().index()][x.digit().index()] = mix(start);
+        }
+        for _ in 0..Self::ROUNDS {
+            prints = next(&prints);
+        }
+        Self(prints)
+    }
+
+    fn print(&self, x: Candidate) -> u64 {
+        self.0[x.cell().index()][x.digit().index()]
+    }
+
+    /// How much a step changes: digits placed, candidates eliminated; then its fingerprint, the
+    /// lower the higher.
+    fn rank(&self, effect: &Effect) -> (usize, usize, u64) {
+        let count = |of: fn(&Effect, Digit) -> usize| Digit::all().map(|d| of(effect, d)).sum();
+        let print = effect.conclusions().map(|so| match so {
+            Conclusion::Place(x) => mix(self.print(x)),
+            Conclusion::Eliminate(x) => mix(!self.print(x)),
+        });
+        (
+            count(|effect, digit| effect.placed(digit).len()),
+            count(|effect, digit| effect.eliminated(digit).len()),
+            !print.fold(0, u64::wrapping_add),
+        )
+    }
+}
+
+fn is_possible(board: &Board, x: Candidate) -> bool {
+    board.has(x) || board.value(x.cell()) == Some(x.digit())
+}
+
+/// The fingerprints after another round.
+fn next(before: &[[u64; 9]; 81]) -> [[u64; 9]; 81] {
+    // Sums do not depend on an order.
+    let sum = |words: &mut dyn Iterator<Item = u64>| words.map(mix).fold(0, u64::wrapping_add);
+    let mut by_house = [[0; 9]; 27];
+    for house in House::all() {
+        for digit in Digit::all() {
+            let mut around = house.cells().into_iter().map(|c| before[c.index()][digit.index()]);
+            by_house[house.index()][digit.index()] = sum(&mut around);
+        }
+    }
+    let mut prints = *before;
+    for cell in Cell::all() {
+        let own = sum(&mut before[cell.index()].iter().copied());
+        for digit in Digit::all() {
+            let [row, column, box_] = cell.houses().map(|h| by_house[h.index()][digit.index()]);
+            // Rows and columns may be exchanged, so their sum counts.
+            let lines = mix(row).wrapping_add(mix(column));
+            let print = &mut prints[cell.index()][digit.index()];
+            *print = mix(*print ^ mix(own).rotate_left(7) ^ mix(box_).rotate_left(21) ^ lines);
+        }
+    }
+    prints
 }
 
 /// Stirs a word. (Sebastiano Vigna's `SplitMix64`.)

@@ -28,6 +28,7 @@ mod ready;
 mod rounds;
 mod runs;
 mod same;
+mod score;
 mod show;
 mod solve;
 mod stream;
@@ -51,7 +52,9 @@ use bivalue::render::Paint;
 
 use crate::analyse::Analyse;
 use crate::answer::{Searching, Voice};
-use crate::args::{CanonArgs, Cli, Command, InputArgs, OutputArgs, SolveArgs, TalkArgs, When};
+use crate::args::{
+    CanonArgs, Cli, Command, InputArgs, OutputArgs, Scale, SolveArgs, TalkArgs, When,
+};
 use crate::canon::Canon;
 use crate::check::Check;
 use crate::convert::Convert;
@@ -65,6 +68,7 @@ use crate::input::{Input, reason};
 use crate::morph::Morph;
 use crate::progress::Progress;
 use crate::rate::Rate;
+use crate::score::Score;
 use crate::solve::Solve;
 use crate::stream::{CANCEL, Job, Plan, cancelled};
 use crate::talk::{Grade, Talk, tell};
@@ -161,8 +165,12 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
             (Arc::new(job), args.input, args.output)
         }
         Command::Rate(args) => {
-            let job = Rate::new(&args, voice(args.output.json, &args.input));
-            (Arc::new(job), args.input, args.output)
+            let voice = voice(args.output.json, &args.input);
+            let job: Arc<dyn Job> = match args.scale {
+                Scale::Se => Arc::new(Rate::new(&args, voice)?),
+                _ => Arc::new(Score::new(&args, voice)?),
+            };
+            (job, args.input, args.output)
         }
         Command::Convert(args) => {
             let job = Convert::new(&args, voice(args.output.json, &args.input))?;

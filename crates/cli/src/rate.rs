@@ -7,13 +7,14 @@ use std::time::{Duration, Instant};
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::format::Entry;
 use bivalue::grid::Board;
+use bivalue::human::rate::hodoku;
 use bivalue::human::rate::se::{
     self, Ending, Limits, Link, Rating, Step, Stop, Tenths, Wanted, is_at_least,
 };
 use bivalue::wire::{Answer, Rated, Status, input_text};
 
 use crate::answer::{Voice, record};
-use crate::args::RateArgs;
+use crate::args::{RateArgs, Scale};
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::stream::{CANCEL, Job, Out};
@@ -30,8 +31,22 @@ enum Part {
     Hardest,
     Pearl,
     Diamond,
+    Level,
+    Score,
+    Technique,
     Number,
     Seconds,
+}
+
+impl Part {
+    /// Whether a puzzle has that on a scale.
+    fn suits(&self, scale: Scale) -> bool {
+        match self {
+            Self::Text(_) | Self::Puzzle | Self::Number | Self::Seconds => true,
+            Self::Hardest | Self::Pearl | Self::Diamond => scale == Scale::Se,
+            Self::Level | Self::Score | Self::Technique => scale != Scale::Se,
+        }
+    }
 }
 
 /// Takes a template apart.
@@ -53,9 +68,14 @@ pub(crate) fn template(text: &str) -> Result<Template, String> {
             Some('r') => Part::Hardest,
             Some('p') => Part::Pearl,
             Some('d') => Part::Diamond,
+            Some('l') => Part::Level,
+            Some('s') => Part::Score,
+            Some('h') => Part::Technique,
             Some('n') => Part::Number,
             Some('e') => Part::Seconds,
-            Some(other) => return Err(format!("%{other} is none of %g %r %p %d %n %e %%")),
+            Some(other) => {
+                return Err(format!("%{other} is none of %g %r %p %d %l %s %h %n %e %%"));
+            }
             None => return Err("a % at the end; write %% for a %".into()),
         };
         parts.push(Part::Text(std::mem::take(&mut plain)));
@@ -66,15 +86,29 @@ pub(crate) fn template(text: &str) -> Result<Template, String> {
 }
 
 /// What there is to fill in.
-struct Filling<'a> {
-    puzzle: &'a str,
-    number: u64,
-    rating: Option<&'a Rating>,
-    elapsed: Duration,
+pub(crate) struct Filling<'a> {
+    pub(crate) puzzle: &'a str,
+    pub(crate) number: u64,
+    pub(crate) rating: Option<&'a Rating>,
+    pub(crate) score: Option<&'a hodoku::Rating>,
+    pub(crate) elapsed: Duration,
 }
 
 impl Template {
-    fn fill(&self, with: &Filling<'_>) -> String {
+    /// The template that was asked for, or else the usual one, if a scale has all of it.
+    pub(crate) fn of(asked: Option<&Self>, usual: &str, scale: Scale) -> Result<Self, String> {
+        let made = asked.cloned().map_or_else(|| template(usual), Ok)?;
+        if made.0.iter().all(|part| part.suits(scale)) {
+            return Ok(made);
+        }
+        Err(if scale == Scale::Se {
+            "--format: %l, %s and %h are of --scale hodoku and hodoku-stable".into()
+        } else {
+            "--format: %r, %p and %d are of --scale se".into()
+        })
+    }
+
+    pub(crate) fn fill(&self, with: &Filling<'_>) -> String {
         let mut line = String::new();
         for part in &self.0 {
             let tenths = |of: fn(&Rating) -> Tenths| {
@@ -86,6 +120,11 @@ impl Template {
                 Part::Hardest => line += &tenths(|rating| rating.hardest),
                 Part::Pearl => line += &tenths(|rating| rating.pearl),
                 Part::Diamond => line += &tenths(|rating| rating.diamond),
+                Part::Level => line += &with.score.map_or("?".into(), |s| s.level.to_string()),
+                Part::Score => line += &with.score.map_or("?".into(), |s| s.score.to_string()),
+                Part::Technique => {
+                    line += with.score.and_then(|s| s.hardest).map_or("-", |kind| kind.name);
+                }
                 Part::Number => line += &with.number.to_string(),
                 Part::Seconds => {
                     let _ = write!(line, "{:.3}", with.elapsed.as_secs_f64());
@@ -137,14 +176,12 @@ enum Found {
 }
 
 impl Rate {
-    pub(crate) fn new(args: &RateArgs, voice: Voice) -> Self {
-        // There is one scale so far.
-        let crate::args::Scale::Se = args.scale;
+    pub(crate) fn new(args: &RateArgs, voice: Voice) -> Result<Self, String> {
         let (plain, bounds) = ("%g ED=%r/%p/%d", args.at_least.is_some() || args.at_most.is_some());
-        let default = template(if bounds { "%g" } else { plain });
-        Self {
+        let usual = if bounds { "%g" } else { plain };
+        Ok(Self {
             voice,
-            format: args.format.clone().or(default.ok()).unwrap_or(Template(Vec::new())),
+            format: Template::of(args.format.as_ref(), usual, args.scale)?,
             steps: args.steps,
             wanted: match (args.pearl, args.diamond) {
                 (_, true) => Wanted::Diamonds,
@@ -155,7 +192,7 @@ impl Rate {
             at_most: args.at_most,
             timeout: args.timeout,
             nodes: args.nodes,
-        }
+        })
     }
 
     fn find(&self, board: &Board, is_proper: bool) -> Result<Found, Stop> {
@@ -278,7 +315,8 @@ impl Job for Rate {
             let puzzle = input_text(&entry.record.position);
             let number = item.head.number + 1;
             let elapsed = started.elapsed();
-            self.print(&found, &Filling { puzzle: &puzzle, number, rating: None, elapsed }, out)?;
+            let filling = Filling { puzzle: &puzzle, number, rating: None, score: None, elapsed };
+            self.print(&found, &filling, out)?;
             self.explain(&found, why, item, entry, out)?;
         }
         Ok(match found {

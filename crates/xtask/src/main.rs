@@ -7,8 +7,10 @@ mod data;
 mod docs;
 mod fuzz;
 mod generated;
+mod hints;
 mod instructions;
 mod machine;
+mod paths;
 mod puzzles;
 mod ratings;
 mod reglib;
@@ -85,6 +87,22 @@ enum Chore {
         #[arg(long, default_value_t = 0)]
         transforms: u64,
     },
+    /// Time the next step over the paths of puzzles
+    Hints {
+        /// Lists of puzzles
+        files: Vec<PathBuf>,
+        /// Take only every Nth puzzle
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+        every: u64,
+    },
+    /// Go along HoDoKu's paths and hold its steps against ours
+    Paths {
+        /// A file of paths
+        file: PathBuf,
+        /// List the steps that are others
+        #[arg(long)]
+        list: bool,
+    },
     /// Read and solve the outer data set, if it is there
     Data,
     /// Compare ratings with those in tables: puzzle, ER, EP, ED and milliseconds, in tabs
@@ -119,6 +137,8 @@ fn main() -> ExitCode {
             allsteps::allsteps(&file, &states, &technique, list)
         }
         Chore::Scores { file, list, transforms } => scores::scores(&file, list, transforms),
+        Chore::Hints { files, every } => hints::hints(&files, every),
+        Chore::Paths { file, list } => paths::paths(&file, list),
         Chore::Data => data::data(),
         Chore::Ratings { files, every } => ratings::ratings(&files, every),
         Chore::Canon(args) => canon::canon(&args),

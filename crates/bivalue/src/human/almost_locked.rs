@@ -32,7 +32,7 @@ pub(super) struct Group {
 /// A set of almost locked sets, by number: words of 64 bits.
 pub(super) type Bits = [u64];
 
-/// The almost locked sets of a board, smallest first.
+/// The almost locked sets of a board, smallest first, or by house if the options say so.
 ///
 /// A digit is *restricted* in two sets if every place of it in one sees every place in the other, so
 /// that only one of the sets can have it. Sets with the same places of a digit are one
@@ -50,7 +50,13 @@ pub(super) struct AlmostLockedSets {
 impl AlmostLockedSets {
     fn of(view: &View) -> Self {
         let mut sets = enumerate(view);
-        sets.sort_by_key(|set| set.cells.len());
+        if view.options().als_by_house {
+            let house = |cells: CellSet| House::all().position(|h| cells.is_subset(h.cells()));
+            let cells = |cells: CellSet| cells.into_iter().collect::<Vec<_>>();
+            sets.sort_by_cached_key(|set| (house(set.cells), cells(set.cells)));
+        } else {
+            sets.sort_by_key(|set| set.cells.len());
+        }
         let words = sets.len().div_ceil(64);
         let mut all = Self {
             restricted: vec![0; sets.len() * 9 * words],

@@ -3,6 +3,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
 use super::{Effect, Kind, Step, View};
+use crate::grid::{Digit, DigitSet};
 
 /// Where techniques put the steps that they find.
 ///
@@ -15,13 +16,31 @@ pub struct Found<'a> {
     wants_all: bool,
     /// The kinds that are wanted; all if there are none here.
     only: &'a [&'static Kind],
+    /// The effect that is wanted, if only one is.
+    effect: Option<Effect>,
+    /// The digits that techniques which look at one digit at a time have to look at.
+    digits: DigitSet,
+    /// What is the best step, if only that is wanted, and how good the one is that was taken.
+    rank: Option<(Rank, u64)>,
 }
+
+/// How good a step is, by its effect.
+pub(super) type Rank = fn(&Effect) -> u64;
 
 impl<'a> Found<'a> {
     /// Stops at the first step.
     #[must_use]
     pub fn first(view: &'a View) -> Self {
-        Self { view, steps: Vec::new(), seen: HashSet::default(), wants_all: false, only: &[] }
+        Self {
+            view,
+            steps: Vec::new(),
+            seen: HashSet::default(),
+            wants_all: false,
+            only: &[],
+            effect: None,
+            digits: DigitSet::ALL,
+            rank: None,
+        }
     }
 
     /// Takes every step, but one only for each kind and effect: the one that is found first.
@@ -30,10 +49,31 @@ impl<'a> Found<'a> {
         Self { wants_all: true, ..Self::first(view) }
     }
 
+    /// Looks at every step and keeps the best one; of equal ones, that which is found first.
+    pub(super) fn best(view: &'a View, rank: Rank) -> Self {
+        Self { rank: Some((rank, 0)), ..Self::all(view) }
+    }
+
+    /// Takes the first step that has this effect.
+    pub(super) fn exactly(view: &'a View, effect: &Effect) -> Self {
+        Self { effect: Some(*effect), ..Self::first(view) }
+    }
+
     /// The same, but it takes no steps but of those kinds; of all kinds if there are none.
     #[must_use]
     pub fn only(self, kinds: &'a [&'static Kind]) -> Self {
         Self { only: kinds, ..self }
+    }
+
+    /// The same, where it is known that techniques which look at one digit at a time find nothing
+    /// with any other digit.
+    pub(super) fn with_digits(self, digits: DigitSet) -> Self {
+        Self { digits, ..self }
+    }
+
+    /// The digits that a technique which looks at one digit at a time has to look at.
+    pub(super) fn digits(&self) -> impl Iterator<Item = Digit> + Clone + use<> {
+        self.digits.into_iter()
     }
 
     /// The view that the steps are for.
@@ -58,6 +98,18 @@ impl<'a> Found<'a> {
             return ControlFlow::Continue(());
         }
         let effect = effect.on(self.view.board());
+        if self.effect.is_some_and(|wanted| wanted != effect) {
+            return ControlFlow::Continue(());
+        }
+        if let Some((rank, best)) = &mut self.rank {
+            let own = rank(&effect);
+            if self.steps.is_empty() || own > *best {
+                *best = own;
+                self.steps.clear();
+                self.steps.push(rest(Step::new(kind, effect)));
+            }
+            return ControlFlow::Continue(());
+        }
         if !self.wants_all {
             self.steps.push(rest(Step::new(kind, effect)));
             return ControlFlow::Break(());

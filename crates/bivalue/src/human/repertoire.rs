@@ -2,7 +2,8 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::rate::hodoku;
-use super::{Found, Kind, Step, Technique, View, kinds, techniques};
+use super::{Found, Kind, Rank, Sight, Step, Technique, View, kinds, techniques};
+use crate::grid::{CellSet, Digit, DigitSet};
 
 /// Which kinds of steps are looked for, and in which order.
 ///
@@ -107,6 +108,30 @@ impl Repertoire {
         self.stages.iter().find_map(|stage| stage.search(Found::first(view)).pop())
     }
 
+    /// A step of the first technique that has one: the best, where there is a rank by which some
+    /// are better, and otherwise the first.
+    pub(super) fn first_ranked(
+        &self,
+        view: &View,
+        memory: &mut Memory,
+        rank: impl Fn(&'static Kind) -> Option<Rank>,
+    ) -> Option<Step> {
+        memory.0.resize(self.stages.len(), Seen::default());
+        self.stages.iter().zip(&mut memory.0).find_map(|(stage, seen)| {
+            let sight = stage.technique.sight();
+            let digits = seen.new_digits(sight, view)?;
+            let found = match stage.kinds().next().and_then(&rank) {
+                Some(rank) => Found::best(view, rank),
+                None => Found::first(view),
+            };
+            let step = stage.search(found.with_digits(digits)).pop();
+            if step.is_none() {
+                seen.note(sight, view);
+            }
+            step
+        })
+    }
+
     /// Every step of the first technique that has one.
     #[must_use]
     pub fn easiest(&self, view: &View) -> Vec<Step> {
@@ -133,6 +158,54 @@ impl Repertoire {
     #[must_use]
     pub fn each(&self, view: &View) -> Vec<Step> {
         self.stages.iter().flat_map(|stage| stage.search(Found::all(view))).collect()
+    }
+}
+
+/// What techniques looked at when they found nothing, on one path: by stage.
+///
+/// Candidates only go on a path, so what shows a step was there before unless it is new.
+#[derive(Default)]
+pub(super) struct Memory(Vec<Seen>);
+
+#[derive(Clone, Copy)]
+struct Seen {
+    places: [CellSet; 9],
+    bivalue: CellSet,
+}
+
+impl Default for Seen {
+    /// Nothing.
+    fn default() -> Self {
+        Self { places: [CellSet::ALL; 9], bivalue: CellSet::EMPTY }
+    }
+}
+
+impl Seen {
+    /// The digits to look at; nothing if there is nothing to look at.
+    fn new_digits(&self, sight: Sight, view: &View) -> Option<DigitSet> {
+        match sight {
+            Sight::Everything => Some(DigitSet::ALL),
+            Sight::Bivalue => (!view.bivalue().is_subset(self.bivalue)).then_some(DigitSet::ALL),
+            Sight::Digits => {
+                let places = |digit: Digit| view.board().places(digit);
+                let is_new = |&digit: &Digit| places(digit) != self.places[digit.index()];
+                let new: DigitSet = Digit::all().filter(is_new).collect();
+                (!new.is_empty()).then_some(new)
+            }
+        }
+    }
+
+    /// Notes that nothing was found.
+    fn note(&mut self, sight: Sight, view: &View) {
+        match sight {
+            Sight::Everything => {}
+            Sight::Bivalue => self.bivalue = view.bivalue(),
+            Sight::Digits => {
+                for digit in Digit::all() {
+                    self.places[digit.index()] = view.board().places(digit);
+                }
+            }
+        }
     }
 }
 

@@ -53,6 +53,12 @@ pub struct Options {
     pub als_in_chains: bool,
     /// Almost locked sets that share cells, in ALS-XY-wings and death blossoms.
     pub als_overlap: bool,
+    /// Almost locked sets are listed by rows, columns and boxes and there by their first cells, not
+    /// by size. Those of a step come from as far up in the list as possible, and share no cell;
+    /// chains go down the list.
+    pub als_by_house: bool,
+    /// Only chains that pass no cell twice; AIC only from a cell to a cell.
+    pub plain_chains: bool,
 }
 
 impl Default for Options {
@@ -68,6 +74,8 @@ impl Default for Options {
             incomplete_rectangles: true,
             als_in_chains: false,
             als_overlap: false,
+            als_by_house: false,
+            plain_chains: false,
         }
     }
 }

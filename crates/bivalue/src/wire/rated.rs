@@ -1,11 +1,14 @@
 use serde::Serialize;
 
+use super::step;
+use crate::human;
+use crate::human::rate::hodoku;
 use crate::human::rate::se::{Link, Rating, Step, Tenths};
 
 /// How hard a puzzle is, as in [`Rating`].
 #[derive(Clone, Debug, Serialize)]
 pub struct Rated {
-    /// The scale: `se`.
+    /// The scale: `se`, `hodoku` or `hodoku-stable`.
     pub scale: &'static str,
     /// The hardest step; left out where it was only asked whether it is within bounds.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -22,6 +25,18 @@ pub struct Rated {
     /// The steps, if they were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<RatedStep>,
+    /// By `HoDoKu`'s scale the level: `easy` to `extreme`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// By `HoDoKu`'s scale the score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<u32>,
+    /// By `HoDoKu`'s scale the hardest technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<&'static str>,
+    /// By `HoDoKu`'s scale the steps, if they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<step::Step>,
 }
 
 /// A step, as in [`Step`].
@@ -78,7 +93,31 @@ impl Rated {
     /// Whether it is within the bounds that were asked for, and nothing else.
     #[must_use]
     pub fn within(within: Option<bool>) -> Self {
-        Self { scale: "se", er: None, ep: None, ed: None, within, steps: Vec::new() }
+        Self {
+            scale: "se",
+            er: None,
+            ep: None,
+            ed: None,
+            within,
+            steps: Vec::new(),
+            level: None,
+            score: None,
+            hardest: None,
+            path: Vec::new(),
+        }
+    }
+
+    /// A rating by `HoDoKu`'s scale, in one of its forms.
+    #[must_use]
+    pub fn by_score(scale: &'static str, rating: &hodoku::Rating, path: &[human::Step]) -> Self {
+        Self {
+            scale,
+            level: Some(rating.level.to_string().to_lowercase()),
+            score: Some(rating.score),
+            hardest: rating.hardest.map(|kind| kind.id),
+            path: path.iter().map(Into::into).collect(),
+            ..Self::within(None)
+        }
     }
 }
 

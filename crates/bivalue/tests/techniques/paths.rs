@@ -50,7 +50,7 @@ fn ratings_follow_the_path() {
         let (path, rating) = hodoku::solve(&puzzle);
         assert!(path.is_solved());
         assert_eq!(path.end.board().values(), puzzle.solution().grid());
-        assert_eq!(hodoku::rate(&path), Some(rating));
+        assert_eq!(hodoku::rate_path(&path), Some(rating));
         let guesses = path.steps.iter().filter(|step| step.kind.id == "brute-force").count();
         assert!(rating.score >= 10_000 * u32::try_from(guesses).unwrap());
         assert!(guesses == 0 || rating.level == hodoku::Level::Extreme);

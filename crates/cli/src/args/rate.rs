@@ -15,9 +15,11 @@ Examples:
   bivalue rate --format '%n %r' - < puzzles.txt
   bivalue rate --steps mine.sdk        every step, with its chains
   bivalue rate --at-least 7.2 big.txt  the puzzles that are rated 7.2 or more
+  bivalue rate --scale hodoku big.txt  the puzzle, its level, its score, its hardest technique
 
 Format:
-  %g puzzle, %r ER, %p EP, %d ED, %n its number from 1, %e seconds taken, %% a %";
+  %g puzzle, %n its number from 1, %e seconds taken, %% a %; of se %r ER, %p EP, %d ED; of hodoku
+  and hodoku-stable %l level, %s score, %h hardest technique";
 
 // Every switch is a question of its own.
 #[allow(clippy::struct_excessive_bools)]
@@ -28,10 +30,10 @@ pub(crate) struct RateArgs {
     /// The scale
     #[arg(long, value_enum, default_value = "se")]
     pub(crate) scale: Scale,
-    /// What is printed of each puzzle, see below [%g ED=%r/%p/%d]
+    /// What is printed of each puzzle, see below [%g ED=%r/%p/%d or %g %l %s %h]
     #[arg(short, long, value_name = "FORMAT", value_parser = rate::template)]
     pub(crate) format: Option<rate::Template>,
-    /// Print every step: its rating, its technique, what it changes, its chains
+    /// Print every step: what it is and what it changes; of se also its rating and its chains
     #[arg(long, conflicts_with_all = ["at_least", "at_most"])]
     pub(crate) steps: bool,
     /// Rate to the end only puzzles whose hardest step is up to the first placement; 20.0 the others
@@ -61,4 +63,8 @@ pub(crate) struct RateArgs {
 pub(crate) enum Scale {
     /// Sudoku Explainer 1.2.1, as serate 1.2.1.3 has it
     Se,
+    /// HoDoKu 2.2.0 with its default settings: a level and a score
+    Hodoku,
+    /// The same levels and scores, but the same for every rearrangement of a puzzle
+    HodokuStable,
 }

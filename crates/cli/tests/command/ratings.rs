@@ -105,3 +105,55 @@ fn pearls_and_diamonds_are_rated_to_the_end() {
     assert_eq!(bivalue(&["rate", "--format", "%r", "--pearl", POINTING]).lines(), ["20.0"]);
     assert_eq!(bivalue(&["rate", "--format", "%r", "--diamond", POINTING]).lines(), ["20.0"]);
 }
+
+#[test]
+fn hodokus_scale_has_levels_and_scores() {
+    let input = format!("{PUZZLE}\n{POINTING}\n");
+    let ran = with_input(&["rate", "--scale", "hodoku", "-"], &input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let [plain, pointing] = ran.lines()[..] else { panic!("{}", ran.out) };
+    assert!(plain.starts_with(PUZZLE) && plain.contains(" Easy "), "{plain}");
+    assert!(pointing.contains(" Medium ") && pointing.contains("Locked"), "{pointing}");
+    let format = "%n %l %s %h %%";
+    let ran = bivalue(&["rate", "--scale", "hodoku-stable", "--format", format, POINTING]);
+    assert!(ran.out.starts_with("1 Medium "), "{}", ran.out);
+    let record =
+        &bivalue(&["rate", "--scale", "hodoku", "--json", "--steps", POINTING]).records()[0];
+    let rating = &record["rating"];
+    assert_eq!((&rating["scale"], &rating["level"]), (&"hodoku".into(), &"medium".into()));
+    let path = rating["path"].as_array().unwrap();
+    let scores = path.iter().map(|step| step["technique"]["score"].as_u64().unwrap());
+    assert_eq!(scores.sum::<u64>(), rating["score"].as_u64().unwrap());
+    assert!(rating.get("er").is_none());
+}
+
+#[test]
+fn the_stable_scale_is_that_of_every_rearrangement() {
+    let rate = |puzzle: &str| {
+        let ran = bivalue(&["rate", "--scale", "hodoku-stable", "-f", "%l %s %h", puzzle]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        ran.out
+    };
+    let moved = bivalue(&["morph", "--seed", "7", POINTING]).out;
+    assert_ne!(moved.trim(), POINTING);
+    assert_eq!(rate(moved.trim()), rate(POINTING));
+}
+
+#[test]
+fn what_a_scale_does_not_have_is_said() {
+    let fails = |args: &[&str], word: &str| {
+        let ran = bivalue(&[&["rate"], args, &[PUZZLE]].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(word), "{args:?}: {}", ran.err);
+    };
+    fails(&["--scale", "hodoku", "--nodes", "5"], "--nodes");
+    fails(&["--scale", "hodoku", "--at-least", "5"], "filter --level");
+    fails(&["--scale", "hodoku-stable", "--pearl"], "--pearl");
+    fails(&["--scale", "hodoku", "--format", "%r"], "--scale se");
+    fails(&["--format", "%s"], "--scale hodoku");
+    let ran = bivalue(&["rate", "--scale", "hodoku", "--timeout", "0", PUZZLE]);
+    assert_eq!((ran.code, ran.lines()), (Some(3), vec![&*format!("{PUZZLE} limit (timeout)")]));
+    let ran = bivalue(&["rate", "--scale", "hodoku", EMPTY]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(ran.err.contains("more than one solution"), "{}", ran.err);
+}

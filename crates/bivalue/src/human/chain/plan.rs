@@ -9,6 +9,7 @@ const LOOPS: usize = 256;
 
 /// Which chains are looked for.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools)] // independent switches
 pub(in crate::human) struct Wanted {
     /// Only those with groups or almost locked sets.
     pub(in crate::human) grouped: bool,
@@ -18,6 +19,8 @@ pub(in crate::human) struct Wanted {
     pub(in crate::human) least: usize,
     /// Every effect, not only one with the shortest chain.
     pub(in crate::human) all: bool,
+    /// Only those that pass no cell twice, and what both ends exclude only if they are cells.
+    pub(in crate::human) plain: bool,
 }
 
 /// What a chain shows.
@@ -120,13 +123,23 @@ impl Search<'_> {
             if !any || weak && nodes[start].digit != nodes[end].digit {
                 continue;
             }
-            if (several || !self.wanted.loops) && self.is_shortest(start, end, length) {
+            let plain = self.wanted.plain;
+            let mut way = None;
+            if (several || !self.wanted.loops)
+                && (!plain || self.graph.is_single(start) && self.graph.is_single(end))
+                && (!plain
+                    || self.shortest_known(start, end) > length
+                        && self.is_plain(&mut way, walk, end, length, None))
+                && self.is_shortest(start, end, length)
+            {
                 self.plan(length, Shape::Ends, || walk.way(end, length, grouped));
             }
             if self.wanted.loops {
                 for so in self.graph.excluded_by(start, end).conclusions() {
                     let x = so.candidate();
-                    if usize::from(self.shortest_from[x.index()]) > length {
+                    if usize::from(self.shortest_from[x.index()]) > length
+                        && (!plain || self.is_plain(&mut way, walk, end, length, Some(x)))
+                    {
                         self.shortest_from[x.index()] = length as u16;
                         let way = || walk.way(end, length, grouped);
                         self.plan(length, Shape::From(x), way);
@@ -138,6 +151,13 @@ impl Search<'_> {
 
     fn look_at_itself(&mut self, walk: &Walk<'_>, start: usize, length: usize) {
         let grouped = self.wanted.grouped;
+        if self.wanted.plain {
+            let is_wanted = self.graph.is_single(start);
+            let way = walk.way(start, length, grouped);
+            if !is_wanted || self.crosses(&way[..way.len() - 1]) {
+                return;
+            }
+        }
         if !itself(self.graph, start, self.wanted.loops).is_empty() {
             self.plan(length, Shape::Itself, || walk.way(start, length, grouped));
         }
@@ -156,25 +176,79 @@ impl Search<'_> {
             if self.wanted.grouped && !chain.is_grouped() {
                 continue;
             }
+            if self.wanted.plain && self.crosses(&chain.nodes) {
+                continue;
+            }
             if !chain.effect_of_loop(false).on(self.graph.view.board()).is_empty() {
                 self.plan(length, Shape::Loop, || chain.nodes);
             }
         }
     }
 
+    /// Whether the way to a node, and on to a candidate, passes no cell twice. The way is found when
+    /// it is first asked for.
+    fn is_plain(
+        &self,
+        way: &mut Option<Vec<u16>>,
+        walk: &Walk<'_>,
+        end: usize,
+        length: usize,
+        from: Option<Candidate>,
+    ) -> bool {
+        let way = way.get_or_insert_with(|| walk.way(end, length, self.wanted.grouped));
+        let [first, .., last] = way[..] else { return true };
+        let cells = |node: u16| self.graph.nodes[usize::from(node)].cells;
+        if cells(first).intersects(cells(last)) || self.crosses(way) {
+            return false;
+        }
+        let between = |node: &&u16| cells(**node) != cells(first) && cells(**node) != cells(last);
+        from.is_none_or(|x| way.iter().filter(between).all(|&node| !cells(node).contains(x.cell())))
+    }
+
+    /// Whether a way comes back to a cell that it has passed, other than to where it starts.
+    fn crosses(&self, way: &[u16]) -> bool {
+        let cells = |node: u16| self.graph.nodes[usize::from(node)].cells;
+        let (Some(&first), Some(&last)) = (way.first(), way.last()) else { return false };
+        // A loop may end in the cell where it starts.
+        let closes = cells(first) == cells(last);
+        let mut passed = CellSet::EMPTY;
+        let mut before = CellSet::EMPTY;
+        for (at, &node) in way.iter().enumerate() {
+            let here = cells(node);
+            if here == before {
+                continue;
+            }
+            if here.intersects(passed) && !(closes && here == cells(first) && at + 1 == way.len()) {
+                return true;
+            }
+            passed |= here;
+            before = here;
+        }
+        false
+    }
+
     /// Whether no chain as short is known for what these ends exclude.
     fn is_shortest(&mut self, a: usize, b: usize, length: usize) -> bool {
+        let known = self.shortest.entry(self.excluded(a, b)).or_insert(usize::MAX);
+        let is_shorter = length < *known;
+        *known = length.min(*known);
+        is_shorter
+    }
+
+    /// The length of the shortest chain that is known for what these ends exclude.
+    fn shortest_known(&self, a: usize, b: usize) -> usize {
+        self.shortest.get(&self.excluded(a, b)).copied().unwrap_or(usize::MAX)
+    }
+
+    /// What two ends exclude, as a key.
+    fn excluded(&self, a: usize, b: usize) -> (usize, u128) {
         let nodes = &self.graph.nodes;
-        let key = if nodes[a].digit == nodes[b].digit {
+        if nodes[a].digit == nodes[b].digit {
             let seen: CellSet = self.graph.seen[a] & self.graph.seen[b];
             (nodes[a].digit.index(), seen.bits())
         } else {
             (9, (a as u128) << 16 | b as u128)
-        };
-        let known = self.shortest.entry(key).or_insert(usize::MAX);
-        let is_shorter = length < *known;
-        *known = length.min(*known);
-        is_shorter
+        }
     }
 
     fn plan(&mut self, length: usize, shape: Shape, way: impl FnOnce() -> Vec<u16>) {

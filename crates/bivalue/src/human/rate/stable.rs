@@ -9,7 +9,7 @@
 
 use super::hodoku::{BRUTE_FORCE, Rating, rating, repertoire};
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, House, Puzzle};
-use crate::human::{Effect, Kind, Step, View, kinds};
+use crate::human::{Effect, Kind, Path, Role, Step, View, kinds};
 
 /// Rates a puzzle by HoDoKu's scale, the same under every transform.
 ///
@@ -32,10 +32,28 @@ use crate::human::{Effect, Kind, Step, View, kinds};
 /// ```
 #[must_use]
 pub fn rate(puzzle: &Puzzle) -> Rating {
+    let (_, taken) = follow(puzzle, || true);
+    rating(taken.into_iter().map(|kind| (kind, 1)))
+}
+
+/// The path that [`rate`] goes along, and its rating, asking before each step whether to go on;
+/// nothing if not. Steps that are taken together are all there.
+#[must_use]
+pub fn solve_while(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> Option<(Path, Rating)> {
+    let mut is_whole = true;
+    let (path, taken) = follow(puzzle, || {
+        is_whole = goes_on();
+        is_whole
+    });
+    is_whole.then(|| (path, rating(taken.into_iter().map(|kind| (kind, 1)))))
+}
+
+fn follow(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> (Path, Vec<&'static Kind>) {
+    let mut told = Vec::new();
     let prints = Prints::of(puzzle);
     let mut view = View::of(puzzle);
     let mut taken: Vec<&'static Kind> = Vec::new();
-    while !view.board().empty_cells().is_empty() {
+    while !view.board().empty_cells().is_empty() && goes_on() {
         let steps = repertoire().easiest(&view);
         let best = steps.iter().map(|step| prints.rank(&step.effect)).max();
         if let Some(best) = best {
@@ -45,26 +63,30 @@ pub fn rate(puzzle: &Puzzle) -> Rating {
             for step in steps.iter().filter(chosen) {
                 view.take(step);
             }
+            told.extend(steps.into_iter().filter(|step| prints.rank(&step.effect) == best));
         } else {
-            guess(&mut view, puzzle, &prints);
+            told.extend(guess(&mut view, puzzle, &prints));
             taken.push(&BRUTE_FORCE);
         }
     }
-    rating(taken.into_iter().map(|kind| (kind, 1)))
+    (Path { steps: told, end: view }, taken)
 }
 
 /// Fills the cell of the lowest fingerprint from the solution, or those cells.
-fn guess(view: &mut View, puzzle: &Puzzle, prints: &Prints) {
+fn guess(view: &mut View, puzzle: &Puzzle, prints: &Prints) -> Vec<Step> {
     let right = |cell: Cell| {
         let digit = puzzle.solution().grid()[cell];
         digit.map(|digit| Candidate::new(cell, digit))
     };
     let cells: Vec<_> = view.board().empty_cells().into_iter().filter_map(right).collect();
     let lowest = cells.iter().map(|&x| prints.print(x)).min();
-    for &x in cells.iter().filter(|&&x| Some(prints.print(x)) == lowest) {
+    let chosen = cells.into_iter().filter(|&x| Some(prints.print(x)) == lowest);
+    let told = |x: Candidate| {
         // A digit of the solution is among the candidates.
         let _ = view.apply(Conclusion::Place(x));
-    }
+        Step::new(&BRUTE_FORCE, Effect::place(x)).cells(Role::Pattern, x.cell())
+    };
+    chosen.map(told).collect()
 }
 
 /// Fingerprints of all candidates: equal for those that a symmetry of the puzzle exchanges, and

@@ -7,9 +7,9 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::als_proof::{Web, eliminated};
 use super::shortlist::Shortlist;
+use super::{Technique, als_forward};
 use crate::grid::{Candidate, CellSet, Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, numbers};
 use crate::human::{Effect, Found, Kind, Role, View};
@@ -47,8 +47,11 @@ impl Technique for AlsChain {
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
+        if view.options().als_by_house {
+            return als_forward::find(view, all, found);
+        }
         let mut list = Shortlist::new(found);
-        let hopes = hopes(view, all);
+        let hopes = hopes(view, all, LINKS);
         let mut walk = Walk::of(all);
         let mut common = vec![DigitSet::EMPTY; all.sets.len()];
         for (a, set) in all.sets.iter().enumerate() {
@@ -72,8 +75,9 @@ impl Technique for AlsChain {
 
 /// By digit, the candidates that might be the target of some chain: if one is true, half a
 /// chain's length around it some set loses two digits.
-fn hopes(view: &View, all: &AlmostLockedSets) -> [CellSet; 9] {
-    let mut spread = Spread { all, lost: vec![0; 9 * all.words()], held: vec![0; all.words()] };
+pub(super) fn hopes(view: &View, all: &AlmostLockedSets, links: usize) -> [CellSet; 9] {
+    let (lost, held) = (vec![0; 9 * all.words()], vec![0; all.words()]);
+    let mut spread = Spread { all, layers: links.div_ceil(2), lost, held };
     std::array::from_fn(|index| {
         let z = Digit::from_index(index);
         let places = view.board().places(z).into_iter();
@@ -84,6 +88,7 @@ fn hopes(view: &View, all: &AlmostLockedSets) -> [CellSet; 9] {
 /// What all sets lose if a candidate is true.
 struct Spread<'a> {
     all: &'a AlmostLockedSets,
+    layers: usize,
     /// By digit, the sets that lose it.
     lost: Vec<u64>,
     /// The sets that lost a digit and hold the others.
@@ -98,9 +103,12 @@ impl Spread<'_> {
         for set in self.all.losers(x) {
             self.hold(set, x.digit());
         }
-        for layer in 1..=LINKS / 2 {
+        for layer in 1..=self.layers {
             let Some(new) = self.reached() else { return true };
-            if layer < LINKS / 2 {
+            if new.is_empty() {
+                return false;
+            }
+            if layer < self.layers {
                 for set in new {
                     let is_lost = |digit: &Digit| self.has_lost(set, *digit);
                     let by = self.all.sets[set].digits.into_iter().find(is_lost);
@@ -287,22 +295,34 @@ impl<'a> Walk<'a> {
 }
 
 /// Shorter chains first, then those of fewer cells.
-fn size(links: usize, cells: usize) -> u32 {
-    links as u32 * 100 + cells as u32
+fn size(links: usize, cells: usize) -> u64 {
+    links as u64 * 100 + cells as u64
 }
 
 fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
     let (Some(&a), Some(&b)) = (seen.sets.first(), seen.sets.last()) else {
         return ControlFlow::Continue(());
     };
-    let effect = seen.common.into_iter().fold(Effect::NONE, |effect, digit| {
+    offer_between(all, a, b, seen.common, found, || (seen.sets.clone(), seen.digits.clone()))
+}
+
+/// Offers what two sets at the ends of a chain exclude; the chain is made if that is taken.
+pub(super) fn offer_between(
+    all: &AlmostLockedSets,
+    a: usize,
+    b: usize,
+    common: DigitSet,
+    found: &mut Found<'_>,
+    way: impl FnOnce() -> (Vec<usize>, Vec<Digit>),
+) -> ControlFlow<()> {
+    let effect = common.into_iter().fold(Effect::NONE, |effect, digit| {
         effect.and_eliminate(DigitSet::of(digit), all.targets(a, b, digit))
     });
     found.offer(&KINDS[0], effect, |step| {
+        let (sets, digits) = way();
         let restricted: Vec<_> =
-            seen.digits.iter().enumerate().map(|(at, &digit)| (at, at + 1, digit)).collect();
-        let web =
-            Web { all, sets: &seen.sets, ends: &[0, seen.sets.len() - 1], restricted: &restricted };
+            digits.iter().enumerate().map(|(at, &digit)| (at, at + 1, digit)).collect();
+        let web = Web { all, sets: &sets, ends: &[0, sets.len() - 1], restricted: &restricted };
         let proof = web.proof(&effect);
         web.mark(step.digits(eliminated(&effect)), |_| Role::Pincer).proof(proof)
     })

@@ -10,7 +10,7 @@ use super::Technique;
 use super::als_proof::{Web, eliminated};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Digit, DigitSet};
-use crate::human::almost_locked::AlmostLockedSets;
+use crate::human::almost_locked::{AlmostLockedSets, numbers};
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct AlsXyWing;
@@ -44,6 +44,7 @@ impl Technique for AlsXyWing {
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
         let may_overlap = view.options().als_overlap;
+        let allowed = Allowed { may_overlap, by_house: view.options().als_by_house };
         let mut list = Shortlist::new(found);
         let mut seen = vec![0u64; all.sets.len() * all.words()];
         let mut room = vec![0u64; 9 * all.words()];
@@ -60,7 +61,7 @@ impl Technique for AlsXyWing {
                     *word |= 1 << (b % 64);
                     let is_apart = !all.sets[a].cells.intersects(all.sets[b].cells);
                     if is_new && (is_apart || may_overlap) {
-                        connect(all, [a, b], all.common(a, b), may_overlap, &mut list);
+                        connect(all, [a, b], all.common(a, b), allowed, &mut list);
                     }
                 }
             }
@@ -96,12 +97,26 @@ fn takes_two(all: &AlmostLockedSets, sets: &[usize], z: Digit, lost: &mut [u64])
     })
 }
 
+/// Which sets may be a step, and which step comes first.
+#[derive(Clone, Copy)]
+struct Allowed {
+    may_overlap: bool,
+    by_house: bool,
+}
+
+/// How far down in the list three sets are: by the two pairs of neighbours, the upper pair first.
+fn place([a, c, b]: [usize; 3]) -> u64 {
+    let pair = |a: usize, b: usize| (a.min(b) as u64) << 16 | a.max(b) as u64;
+    let (one, other) = (pair(a, c), pair(c, b));
+    one.min(other) << 32 | one.max(other)
+}
+
 /// Looks for sets between the two.
 fn connect(
     all: &AlmostLockedSets,
     [a, b]: [usize; 2],
     common: DigitSet,
-    may_overlap: bool,
+    Allowed { may_overlap, by_house }: Allowed,
     list: &mut Shortlist<Seen>,
 ) {
     for x in all.sets[a].digits {
@@ -112,14 +127,25 @@ fn connect(
             }
             let restricted = all.restricted(a, x).iter().zip(all.restricted(b, y));
             let apart = all.apart(a).iter().zip(all.apart(b));
-            // The first one is the smallest.
-            let first = restricted.zip(apart).enumerate().find_map(|(at, ((x, y), (a, b)))| {
-                let both = x & y & if may_overlap { u64::MAX } else { a & b };
-                (both != 0).then(|| at * 64 + both.trailing_zeros() as usize)
+            let both = restricted
+                .zip(apart)
+                .map(|((x, y), (a, b))| x & y & if may_overlap { u64::MAX } else { a & b });
+            let between = both.enumerate().flat_map(|(at, word)| {
+                numbers(&[word]).map(move |bit| at * 64 + bit).collect::<Vec<_>>()
             });
+            if by_house {
+                for c in between {
+                    let sets = [a, c, b];
+                    list.push(place(sets), Seen { sets, x, y, common });
+                }
+                continue;
+            }
+            // The first one is the smallest.
+            let mut between = between;
+            let first = between.next();
             let Some(c) = first else { continue };
             let sets = [a, c, b];
-            let size = sets.map(|set| all.sets[set].cells.len() as u32).into_iter().sum();
+            let size = sets.map(|set| all.sets[set].cells.len() as u64).into_iter().sum();
             list.push(size, Seen { sets, x, y, common });
         }
     }

@@ -48,6 +48,7 @@ impl Technique for AlsXz {
         let all = view.almost_locked_sets();
         let mut list = Shortlist::new(found);
         let mut partners = vec![0u64; all.words()];
+        let by_house = view.options().als_by_house;
         for (a, set) in all.sets.iter().enumerate() {
             partners.fill(0);
             for digit in set.digits {
@@ -57,7 +58,7 @@ impl Technique for AlsXz {
                     .for_each(|(to, from)| *to |= from);
             }
             for b in numbers(&partners).skip_while(|&b| b <= a) {
-                consider(all, a, b, &mut list);
+                consider(all, a, b, by_house, &mut list);
             }
         }
         list.offer(|seen| offer(all, &seen, found))
@@ -65,9 +66,18 @@ impl Technique for AlsXz {
 }
 
 /// Looks whether the two sets eliminate something.
-fn consider(all: &AlmostLockedSets, a: usize, b: usize, list: &mut Shortlist<Seen>) {
-    let size = (all.sets[a].cells | all.sets[b].cells).len() as u32;
-    if list.is_full(size) {
+///
+/// By house, the first two count, and those that share cells do not.
+fn consider(
+    all: &AlmostLockedSets,
+    a: usize,
+    b: usize,
+    by_house: bool,
+    list: &mut Shortlist<Seen>,
+) {
+    let both = all.sets[a].cells | all.sets[b].cells;
+    let size = if by_house { 0 } else { both.len() as u64 };
+    if list.is_full(size) || by_house && all.sets[a].cells.intersects(all.sets[b].cells) {
         return;
     }
     let shared = all.sets[a].digits & all.sets[b].digits;

@@ -9,8 +9,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::bilocal::Bilocal;
+use super::{Sight, Technique};
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::{
     Branch, Constraint, Effect, Found, Kind, Line, Proof, Reason, Role, Shape, Step, View,
@@ -208,8 +208,12 @@ impl Technique for SimpleColors {
         &SIMPLE
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Digits
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::all() {
+        for digit in found.digits() {
             let all = Clusters::of(view, digit);
             let digits = DigitSet::of(digit);
             for cluster in all.clusters() {
@@ -236,8 +240,12 @@ impl Technique for MultiColors {
         &MULTI
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Digits
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::all() {
+        for digit in found.digits() {
             let all = Clusters::of(view, digit);
             for (at, one) in all.clusters().iter().enumerate() {
                 for other in &all.clusters()[..at] {

@@ -122,7 +122,7 @@ impl Search<'_, '_> {
             for digit in Digit::all() {
                 effect = effect.and_eliminate(DigitSet::of(digit), reach[digit.index()]);
             }
-            let size = picked.iter().map(|&(_, set)| self.all.sets[set].cells.len() as u32).sum();
+            let size = picked.iter().map(|&(_, set)| self.all.sets[set].cells.len() as u64).sum();
             self.list.push(size, Seen { stem: self.stem, petals: picked.clone(), effect });
             return;
         };
@@ -130,7 +130,7 @@ impl Search<'_, '_> {
         for number in 0..petals.len() {
             let petal = self.corollas[at].1[number];
             let set = self.all.sets[petal.set];
-            let size = (cells | set.cells).len() as u32;
+            let size = (cells | set.cells).len() as u64;
             if !self.view.options().als_overlap && cells.intersects(set.cells)
                 || self.list.is_full(size)
             {

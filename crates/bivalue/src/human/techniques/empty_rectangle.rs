@@ -8,8 +8,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::bilocal::{Bilocal, chain};
+use super::{Sight, Technique};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::human::{Effect, Found, Kind, Line, Proof, Role, Step, View};
 
@@ -85,9 +85,13 @@ impl Technique for EmptyRectangle {
         &KINDS
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Digits
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut rectangles = Vec::new();
-        for digit in Digit::all() {
+        for digit in found.digits() {
             for hinge in (18..27).map(House::from_index) {
                 of_box(view, digit, hinge, &mut rectangles);
             }

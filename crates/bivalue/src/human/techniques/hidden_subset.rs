@@ -5,6 +5,7 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
+use super::naked_subset::boxes_first;
 use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::human::{Constraint, Effect, Found, Kind, Role, View};
 
@@ -61,7 +62,7 @@ impl Technique for HiddenSubset {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for house in House::all() {
+        for house in boxes_first() {
             let fits = |digit: &Digit| {
                 (2..=self.size as u32).contains(&view.positions(*digit, house).count_ones())
             };

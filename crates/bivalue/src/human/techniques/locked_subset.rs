@@ -1,5 +1,5 @@
 //! Locked pair and triple: a naked pair or triple in the three cells where a line meets a
-//! box, with something to eliminate in both.
+//! box, with something to eliminate in both, and not only where they meet.
 
 use std::ops::ControlFlow;
 

@@ -5,6 +5,7 @@
 
 mod aligned_pair_exclusion;
 mod als_chain;
+mod als_forward;
 mod als_proof;
 mod als_xy_wing;
 mod als_xz;
@@ -55,8 +56,25 @@ pub trait Technique: Send + Sync {
     /// What its steps may be called.
     fn kinds(&self) -> &'static [Kind];
 
+    /// What it looks at: where nothing of that is new since it found nothing, it finds nothing.
+    fn sight(&self) -> Sight {
+        Sight::Everything
+    }
+
     /// Offers every step that it finds, until the collector has enough.
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()>;
+}
+
+/// What a technique looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Sight {
+    /// All candidates of all cells.
+    Everything,
+    /// The places of one digit at a time; it asks which digits to look at.
+    Digits,
+    /// Cells with two candidates, and what those together exclude.
+    Bivalue,
 }
 
 /// All of them, in the order in which they are tried.

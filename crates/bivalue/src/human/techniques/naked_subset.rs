@@ -1,8 +1,8 @@
 //! Naked pair, triple and quad: as many cells of a house as they have digits.
 //!
 //! Each of the digits goes into one of the cells, so no cell that sees all of them can have
-//! one. In the three cells where a line meets a box, with something to eliminate in both, it is
-//! called locked and found before.
+//! one. In the three cells where a line meets a box, with something to eliminate in both, and not only
+//! where they meet, it is called locked and found before.
 
 use std::ops::ControlFlow;
 
@@ -83,7 +83,7 @@ impl NakedSubset {
     ) -> ControlFlow<()> {
         let small: CellSet =
             (2..=size).map(|count| view.with_count(count)).fold(CellSet::EMPTY, |a, b| a | b);
-        for house in House::all() {
+        for house in boxes_first() {
             let cells = small & house.cells();
             if cells.len() < size {
                 continue;
@@ -124,12 +124,15 @@ impl Search<'_, '_> {
     fn offer(&mut self, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
         let board = self.view.board();
         let effect = Effect::eliminate(digits, cells.common_peers());
-        let changes = |house: House| {
-            let rest = house.cells() - cells;
-            digits.into_iter().any(|digit| board.places(digit).intersects(rest))
-        };
+        let loses =
+            |rest: CellSet| digits.into_iter().any(|digit| board.places(digit).intersects(rest));
+        let changes = |house: House| loses(house.cells() - cells);
         let shared = shared_houses(cells);
-        let is_locked = self.size < 4 && shared.clone().count() == 2 && shared.clone().all(changes);
+        let both = shared.clone().fold(CellSet::ALL, |both, house| both & house.cells());
+        let is_locked = self.size < 4
+            && shared.clone().count() == 2
+            && shared.clone().all(changes)
+            && shared.clone().any(|house| loses(house.cells() - both));
         if is_locked != self.locked {
             return ControlFlow::Continue(());
         }
@@ -150,6 +153,11 @@ impl Search<'_, '_> {
             step.proof(proof)
         })
     }
+}
+
+/// All houses: boxes, where people look first, then rows, then columns.
+pub(super) fn boxes_first() -> impl Iterator<Item = House> {
+    (18..27).chain(0..18).map(House::from_index)
 }
 
 /// The houses that hold all of the cells.

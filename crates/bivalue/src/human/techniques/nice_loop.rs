@@ -113,8 +113,13 @@ impl Technique for NiceLoops {
                 sets: self.grouped && view.options().als_in_chains,
             },
         );
-        let wanted =
-            Wanted { grouped: self.grouped, loops: true, least: 3, all: found.wants_all() };
+        let wanted = Wanted {
+            grouped: self.grouped,
+            loops: true,
+            least: 3,
+            all: found.wants_all(),
+            plain: view.options().plain_chains,
+        };
         plans(&graph, wanted).into_iter().try_for_each(|plan| self.offer(&graph, plan, found))
     }
 }

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
+use super::{Sight, Technique};
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::human::{
     Constraint, Cover, Effect, Found, Kind, Line, Link, Node, Proof, Reason, Step, View,
@@ -28,6 +28,10 @@ static KINDS: [Kind; 1] = [Kind {
 impl Technique for RemotePair {
     fn kinds(&self) -> &'static [Kind] {
         &KINDS
+    }
+
+    fn sight(&self) -> Sight {
+        Sight::Bivalue
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {

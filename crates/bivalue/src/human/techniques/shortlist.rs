@@ -9,7 +9,7 @@ use crate::human::Found;
 /// If one step is enough, it keeps one.
 pub(super) struct Shortlist<T> {
     wants_all: bool,
-    seen: Vec<(u32, T)>,
+    seen: Vec<(u64, T)>,
 }
 
 impl<T> Shortlist<T> {
@@ -18,7 +18,7 @@ impl<T> Shortlist<T> {
     }
 
     /// Takes something that changes the board.
-    pub(super) fn push(&mut self, size: u32, seen: T) {
+    pub(super) fn push(&mut self, size: u64, seen: T) {
         match self.seen.first() {
             Some(&(smallest, _)) if !self.wants_all => {
                 if size < smallest {
@@ -30,7 +30,7 @@ impl<T> Shortlist<T> {
     }
 
     /// Whether something of that size would be of no use any more.
-    pub(super) fn is_full(&self, size: u32) -> bool {
+    pub(super) fn is_full(&self, size: u64) -> bool {
         !self.wants_all && self.seen.first().is_some_and(|&(smallest, _)| smallest <= size)
     }
 

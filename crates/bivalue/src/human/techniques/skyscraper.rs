@@ -6,8 +6,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::bilocal::{Bilocal, chain};
+use super::{Sight, Technique};
 use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::human::{Effect, Found, Kind, Role, View};
 
@@ -30,8 +30,12 @@ impl Technique for Skyscraper {
         &KINDS
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Digits
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::all() {
+        for digit in found.digits() {
             for lines in [0..9, 9..18] {
                 let mut walls = [None; 9];
                 for (wall, line) in walls.iter_mut().zip(lines) {

@@ -135,7 +135,7 @@ fn search(view: &View, [line, block]: [House; 2], middle: CellSet, list: &mut Sh
             if usize::from(gives + gives_too) != missing || !common.is_empty() {
                 continue;
             }
-            let size = middle.len() as u32 + a.count_ones() + b.count_ones();
+            let size = middle.len() as u64 + u64::from(a.count_ones() + b.count_ones());
             let seen = Seen {
                 line,
                 block,

@@ -7,8 +7,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::bilocal::{Bilocal, chain};
+use super::{Sight, Technique};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::human::{Effect, Found, Kind, Role, View};
 
@@ -31,8 +31,12 @@ impl Technique for TurbotFish {
         &KINDS
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Digits
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::all() {
+        for digit in found.digits() {
             let mut links = [None; 27];
             let all = House::all().filter_map(|house| Bilocal::of(view, digit, house));
             for (slot, link) in links.iter_mut().zip(all) {

@@ -7,8 +7,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::bilocal::{Bilocal, chain};
+use super::{Sight, Technique};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 use crate::human::{Effect, Found, Kind, Line, Proof, Role, Step, View};
 
@@ -87,15 +87,20 @@ impl Technique for TwoStringKite {
         &KINDS
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Digits
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let digits = found.digits();
         let board = view.board();
         let flies = |kite: &Kite| kite.effect().changes(view);
         if view.options().duals {
-            for kite in kites(view).filter(flies) {
+            for kite in kites(view, digits.clone()).filter(flies) {
                 let hung = |other: &Kite| {
                     other.held == [kite.held[1], kite.held[0]] && other.digit == kite.digit
                 };
-                for other in kites(view).filter(hung).filter(flies) {
+                for other in kites(view, digits.clone()).filter(hung).filter(flies) {
                     let mut effect = kite.effect();
                     other.effect().conclusions().for_each(|so| effect.add(so));
                     if other.effect().on(board) == kite.effect().on(board) {
@@ -110,7 +115,7 @@ impl Technique for TwoStringKite {
                 }
             }
         }
-        for kite in kites(view) {
+        for kite in kites(view, digits.clone()) {
             found.offer(&KINDS[0], kite.effect(), |step| {
                 let step = kite.mark(step.digits(kite.digit));
                 let step = step.house(Role::Cover, kite.held[0].box_house());
@@ -122,11 +127,11 @@ impl Technique for TwoStringKite {
     }
 }
 
-fn kites(view: &View) -> impl Iterator<Item = Kite> {
+fn kites(view: &View, digits: impl Iterator<Item = Digit>) -> impl Iterator<Item = Kite> {
     let strings = move |digit, from: usize| {
         (from..from + 9).filter_map(move |at| Bilocal::of(view, digit, House::from_index(at)))
     };
-    Digit::all().flat_map(move |digit| {
+    digits.flat_map(move |digit| {
         strings(digit, 0).flat_map(move |row| {
             strings(digit, 9).flat_map(move |column| {
                 row.both_ways().into_iter().flat_map(move |a| {

@@ -71,9 +71,19 @@ impl Technique for SimpleChain {
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let graph = Graph::of(view, self.rules);
-        let wanted =
-            Wanted { grouped: false, loops: false, least: self.least, all: found.wants_all() };
+        let plain = view.options().plain_chains;
+        let wanted = Wanted {
+            grouped: false,
+            loops: false,
+            least: self.least,
+            all: found.wants_all(),
+            plain,
+        };
         for plan in plans(&graph, wanted) {
+            // That a cell has a digit is not told as an XY-chain then.
+            if plain && self.rules.cells && plan.shape == Shape::Itself {
+                continue;
+            }
             let chain = Chain::new(&graph, plan.way);
             let effect = match plan.shape {
                 Shape::Itself => itself(&graph, chain.nodes[0].into(), false),

@@ -5,8 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::counting::{self, Once, proof};
+use super::{Sight, Technique};
 use crate::grid::{CellSet, DigitSet};
 use crate::human::{Effect, Found, Kind, Role, View};
 
@@ -27,6 +27,10 @@ static KINDS: [Kind; 1] = [Kind {
 impl Technique for XyWing {
     fn kinds(&self) -> &'static [Kind] {
         &KINDS
+    }
+
+    fn sight(&self) -> Sight {
+        Sight::Bivalue
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {

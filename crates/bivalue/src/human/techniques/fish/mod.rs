@@ -22,7 +22,7 @@ use self::catch::Catch;
 pub(super) use self::kinds::{
     BASIC, FINNED, FINNED_FRANKEN, FINNED_MUTANT, FRANKEN, MUTANT, SASHIMI,
 };
-use super::Technique;
+use super::{Sight, Technique};
 use crate::grid::{CellSet, Digit, House};
 use crate::human::{Found, Kind, View};
 
@@ -79,6 +79,10 @@ impl Technique for Fishery {
         self.kinds
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Digits
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let most = match self.shape {
             Shape::Basic | Shape::Finned | Shape::Sashimi => 7,
@@ -89,7 +93,7 @@ impl Technique for Fishery {
             return ControlFlow::Continue(());
         }
         let mut catch = Catch::new(self.shape, view.options(), found.wants_all());
-        for digit in Digit::all() {
+        for digit in found.digits() {
             match self.shape {
                 Shape::Basic | Shape::Finned | Shape::Sashimi => {
                     lines::search(view, digit, self.size, &mut catch);

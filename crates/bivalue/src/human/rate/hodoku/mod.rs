@@ -1,0 +1,151 @@
+//! HoDoKu's scale: an order of techniques, a level and a score for each.
+//!
+//! The score of a path is the sum of its steps' scores; its level is the hardest of its steps',
+//! raised while the score is above what the level allows. (HoDoKu 2.2.0, default settings.)
+//!
+//! So a score depends on the path, and which step is taken where a technique has several is part of
+//! the scale. What HoDoKu does there was found out from its solution paths: see `docs/rating.md`.
+
+mod run;
+mod singles;
+mod table;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use crate::human::{Kind, Options, Path, Repertoire};
+use table::TABLE;
+
+pub use run::{next_step, rate, rate_while, solve, solve_while};
+
+/// HoDoKu's levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Up to a score of 800.
+    Easy,
+    /// Up to a score of 1000.
+    Medium,
+    /// Up to a score of 1600.
+    Hard,
+    /// Up to a score of 1800.
+    Unfair,
+    /// Everything else.
+    Extreme,
+}
+
+impl Level {
+    /// All levels, easiest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme].into_iter()
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Easy => "Easy",
+            Self::Medium => "Medium",
+            Self::Hard => "Hard",
+            Self::Unfair => "Unfair",
+            Self::Extreme => "Extreme",
+        })
+    }
+}
+
+/// What the scale makes of a kind of step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Where it is in the order: techniques of a lower index are tried before.
+    pub index: u16,
+    /// Its level.
+    pub level: Level,
+    /// What one step adds to the score.
+    pub score: u32,
+    /// Whether it is used by default.
+    pub is_enabled: bool,
+}
+
+/// What the scale makes of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// The level.
+    pub level: Level,
+    /// The score.
+    pub score: u32,
+    /// The hardest kind of step: of the highest level, and of these the last in order. None if
+    /// there is no step.
+    pub hardest: Option<&'static Kind>,
+}
+
+/// The last resort: a cell of the solution.
+pub static BRUTE_FORCE: Kind = Kind {
+    id: "brute-force",
+    code: "",
+    name: "Brute Force",
+    about: "Where no technique has a step: a cell of the solution, found by trying everything",
+    pattern: "",
+    explanation: "No technique that is tried has a step here. {pattern} is what a search of \
+                  everything found: {so}.",
+    example: "",
+};
+
+/// The entry of a kind, by its id.
+#[must_use]
+pub fn entry(id: &str) -> Option<Entry> {
+    TABLE.iter().find(|(same, ..)| *same == id).map(|&(_, index, level, score, is_enabled)| Entry {
+        index,
+        level,
+        score,
+        is_enabled,
+    })
+}
+
+/// What techniques may do on the paths of this scale.
+#[must_use]
+pub fn options() -> Options {
+    Options { plain_chains: true, als_by_house: true, ..Options::default() }
+}
+
+/// The kinds that HoDoKu uses by default, in its order.
+#[must_use]
+pub fn repertoire() -> &'static Repertoire {
+    static REPERTOIRE: LazyLock<Repertoire> = LazyLock::new(|| {
+        Repertoire::by_key(|kind| {
+            entry(kind.id).filter(|entry| entry.is_enabled).map(|entry| entry.index)
+        })
+    });
+    &REPERTOIRE
+}
+
+/// Rates a path; `None` if it does not solve its board, or has a step that is not on the scale.
+#[must_use]
+pub fn rate_path(path: &Path) -> Option<Rating> {
+    let is_rated = path.is_solved() && path.steps.iter().all(|step| entry(step.kind.id).is_some());
+    is_rated.then(|| rating(path.steps.iter().map(|step| (step.kind, 1))))
+}
+
+/// The rating of so many steps of those kinds.
+pub(super) fn rating(kinds: impl Iterator<Item = (&'static Kind, u32)>) -> Rating {
+    let mut rating = Rating { level: Level::Easy, score: 0, hardest: None };
+    let mut hardest = (Level::Easy, 0);
+    for (kind, count) in kinds {
+        let Some(entry) = entry(kind.id) else { continue };
+        rating.score = rating.score.saturating_add(entry.score.saturating_mul(count));
+        if rating.hardest.is_none() || hardest < (entry.level, entry.index) {
+            hardest = (entry.level, entry.index);
+            rating.hardest = Some(kind);
+        }
+    }
+    rating.level = hardest.0;
+    for (level, allowed, next) in [
+        (Level::Easy, 800, Level::Medium),
+        (Level::Medium, 1000, Level::Hard),
+        (Level::Hard, 1600, Level::Unfair),
+        (Level::Unfair, 1800, Level::Extreme),
+    ] {
+        if rating.level == level && rating.score > allowed {
+            rating.level = next;
+        }
+    }
+    rating
+}

@@ -1,0 +1,142 @@
+//! ALS chains that go forward only, as those of HoDoKu: from each set to one that is later in the
+//! list, which goes by rows, columns and boxes, and in a house by the first cells of the sets.
+
+use std::ops::ControlFlow;
+
+use super::als_chain::{hopes, offer_between};
+use crate::grid::{CellSet, Digit, DigitSet};
+use crate::human::almost_locked::{AlmostLockedSets, numbers};
+use crate::human::{Found, View};
+
+/// Offers what any two sets exclude that are joined by a chain forward, of any length.
+///
+/// Those of three sets and less are there too: they are ALS-XY-wings and ALS-XZ.
+pub(super) fn find(view: &View, all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow<()> {
+    let open = hopes(view, all, usize::MAX);
+    let mut reached = vec![0; 9 * all.words()];
+    let mut common = vec![DigitSet::EMPTY; all.sets.len()];
+    for (a, set) in all.sets.iter().enumerate() {
+        let is_hoped = |z: &Digit| all.group(a, *z).targets.intersects(open[z.index()]);
+        let hoped: DigitSet = set.useful.into_iter().filter(is_hoped).collect();
+        let Some(last) = partners(all, a, hoped, &open, &mut common) else { continue };
+        for x in set.digits {
+            reached.fill(0);
+            join(all, a, x, &mut reached);
+            for b in a + 1..=last {
+                let taken = lost(all, b, &reached);
+                for y in taken {
+                    let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
+                    if !common.is_empty() {
+                        offer_between(all, a, b, common, found, || way(all, a, x, b, y))?;
+                    }
+                }
+                for digit in held(all.sets[b].digits, taken) {
+                    join(all, b, digit, &mut reached);
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Notes by later set which hoped digits it has in common with one; the last set that has any.
+fn partners(
+    all: &AlmostLockedSets,
+    a: usize,
+    hoped: DigitSet,
+    open: &[CellSet; 9],
+    common: &mut [DigitSet],
+) -> Option<usize> {
+    common.fill(DigitSet::EMPTY);
+    let mut last = None;
+    for z in hoped {
+        let targets = all.group(a, z).targets & open[z.index()];
+        for group in all.groups_of(z).filter(|group| group.targets.intersects(targets)) {
+            for b in group.members().filter(|&b| b > a && are_apart(all, a, b)) {
+                common[b].insert(z);
+                last = last.max(Some(b));
+            }
+        }
+    }
+    last
+}
+
+fn are_apart(all: &AlmostLockedSets, a: usize, b: usize) -> bool {
+    !all.cells(a).intersects(all.cells(b))
+}
+
+/// What a set holds that lost one of some digits.
+fn held(digits: DigitSet, lost: DigitSet) -> DigitSet {
+    match lost.len() {
+        0 => DigitSet::EMPTY,
+        1 => digits - lost,
+        _ => digits,
+    }
+}
+
+/// Adds the later sets that lose a digit to one and share no cell with it.
+fn join(all: &AlmostLockedSets, set: usize, digit: Digit, reached: &mut [u64]) {
+    let words = all.words();
+    let from = set / 64;
+    let reached = &mut reached[digit.index() * words..][..words];
+    let takes = all.restricted(set, digit).iter().zip(all.apart(set));
+    for (at, (to, (takes, apart))) in reached.iter_mut().zip(takes).enumerate().skip(from) {
+        // Those before the set are not later.
+        let later = if at == from { u64::MAX << (set % 64) } else { u64::MAX };
+        *to |= takes & apart & later;
+    }
+}
+
+/// The digits that a set can lose.
+fn lost(all: &AlmostLockedSets, set: usize, reached: &[u64]) -> DigitSet {
+    let is_lost =
+        |digit: &Digit| reached[digit.index() * all.words() + set / 64] >> (set % 64) & 1 != 0;
+    Digit::all().filter(is_lost).collect()
+}
+
+/// A shortest way from a set that holds x to a later one that loses y: the sets, and the digits
+/// between them.
+fn way(
+    all: &AlmostLockedSets,
+    from: usize,
+    x: Digit,
+    to: usize,
+    y: Digit,
+) -> (Vec<usize>, Vec<Digit>) {
+    // By set and digit that it loses, the way back.
+    let mut back = vec![None; (to + 1) * 9];
+    let mut next = vec![(from, DigitSet::of(x), None)];
+    let end = to * 9 + y.index();
+    while back[end].is_none() && !next.is_empty() {
+        let mut states = Vec::new();
+        for (set, digits, state) in next {
+            for digit in digits {
+                let takes = all.restricted(set, digit).iter().zip(all.apart(set));
+                let takes: Vec<u64> = takes.map(|(takes, apart)| takes & apart).collect();
+                for other in numbers(&takes).filter(|other| (set + 1..=to).contains(other)) {
+                    let new = other * 9 + digit.index();
+                    if back[new].is_none() {
+                        back[new] = Some(state);
+                        states.push(new);
+                    }
+                }
+            }
+        }
+        let open = |state: usize| {
+            let lost = DigitSet::of(Digit::from_index(state % 9));
+            (state / 9, all.sets[state / 9].digits - lost, Some(state))
+        };
+        next = states.into_iter().map(open).collect();
+    }
+    let (mut sets, mut digits) = (Vec::new(), Vec::new());
+    let mut state = Some(end);
+    while let Some(at) = state {
+        sets.push(at / 9);
+        digits.push(Digit::from_index(at % 9));
+        state = back[at].flatten();
+    }
+    sets.push(from);
+    sets.reverse();
+    digits.reverse();
+    (sets, digits)
+}

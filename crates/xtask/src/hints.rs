@@ -1,0 +1,56 @@
+//! `cargo xtask hints FILE...`: how long the next step takes, over the paths of puzzles.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use bivalue::grid::Grid;
+use bivalue::human::{Kind, Repertoire, View};
+
+use crate::machine::timed;
+use crate::scores::proper;
+
+/// Times the next step of every position on the paths of every Nth puzzle: lines that start with
+/// 81 cells. Forcing nets are not looked for.
+pub(crate) fn hints(files: &[PathBuf], every: u64) -> Result<()> {
+    let is_net = |kind: &&'static Kind| kind.id.starts_with("forcing-net");
+    let nets: Vec<_> = Repertoire::usual().kinds().filter(is_net).collect();
+    let repertoire = Repertoire::usual().without(&nets);
+    let mut all = Vec::new();
+    for file in files {
+        let text =
+            fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let mut times = Vec::new();
+        let mut solved = 0;
+        let lines = text.lines().filter_map(|line| line.get(..81)?.parse::<Grid>().ok());
+        for grid in lines.step_by(every as usize) {
+            let mut view = View::of(&proper(&grid)?);
+            while !view.board().empty_cells().is_empty() {
+                let (step, time) = timed(|| repertoire.first(&view));
+                times.push((time, step.as_ref().map_or("none", |step| step.kind.id)));
+                let Some(step) = step else { break };
+                view.take(&step);
+            }
+            solved += u32::from(view.board().empty_cells().is_empty());
+        }
+        println!("{}: {solved} solved, {}", file.display(), told(&mut times));
+        all.extend(times);
+    }
+    println!("all: {}", told(&mut all));
+    Ok(())
+}
+
+fn told(times: &mut [(std::time::Duration, &str)]) -> String {
+    times.sort();
+    let at = |part: usize| times.get((times.len() * part / 1000).min(times.len().max(1) - 1));
+    let at = |part| at(part).map_or(String::new(), |(time, kind)| format!("{time:?} ({kind})"));
+    format!(
+        "{} steps, median {}, 99th percentile {}, 99.9th {}, longest {}",
+        times.len(),
+        at(500),
+        at(990),
+        at(999),
+        at(1000),
+    )
+}

@@ -116,8 +116,9 @@ impl Repertoire {
         memory: &mut Memory,
         rank: impl Fn(&'static Kind) -> Option<Rank>,
     ) -> Option<Step> {
-        memory.0.resize(self.stages.len(), Seen::default());
-        self.stages.iter().zip(&mut memory.0).find_map(|(stage, seen)| {
+        memory.seen.resize(self.stages.len(), Seen::default());
+        let mut stages = self.stages.iter().zip(&mut memory.seen).skip(memory.barren);
+        stages.find_map(|(stage, seen)| {
             let sight = stage.technique.sight();
             let digits = seen.new_digits(sight, view)?;
             let found = match stage.kinds().next().and_then(&rank) {
@@ -165,7 +166,18 @@ impl Repertoire {
 ///
 /// Candidates only go on a path, so what shows a step was there before unless it is new.
 #[derive(Default)]
-pub(super) struct Memory(Vec<Seen>);
+pub(super) struct Memory {
+    seen: Vec<Seen>,
+    /// Of so many first stages it is known that they find nothing.
+    barren: usize,
+}
+
+impl Memory {
+    /// Of so many first stages it is known each time that they find nothing.
+    pub(super) fn without(barren: usize) -> Self {
+        Self { barren, ..Self::default() }
+    }
+}
 
 #[derive(Clone, Copy)]
 struct Seen {

@@ -15,11 +15,12 @@ Examples:
   bivalue rate --format '%n %r' - < puzzles.txt
   bivalue rate --steps mine.sdk        every step, with its chains
   bivalue rate --at-least 7.2 big.txt  the puzzles that are rated 7.2 or more
-  bivalue rate --scale hodoku big.txt  the puzzle, its level, its score, its hardest technique
+  bivalue rate --scale hodoku big.txt  level, score, hardest technique
 
 Format:
-  %g puzzle, %n its number from 1, %e seconds taken, %% a %; of se %r ER, %p EP, %d ED; of hodoku
-  and hodoku-stable %l level, %s score, %h hardest technique";
+  %g puzzle, %n its number from 1, %e seconds taken, %% a %
+  of se: %r ER, %p EP, %d ED
+  of hodoku and hodoku-stable: %l level, %s score, %h hardest technique";
 
 // Every switch is a question of its own.
 #[allow(clippy::struct_excessive_bools)]

@@ -8,30 +8,37 @@ use crate::grid::{CellSet, Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, numbers};
 use crate::human::{Found, View};
 
-/// Offers what any two sets exclude that are joined by a chain forward, of any length.
-///
-/// Those of three sets and less are there too: they are ALS-XY-wings and ALS-XZ.
+/// Links of a chain at least: shorter ones are ALS-XZ and ALS-XY-wings.
+const LEAST: usize = 3;
+
+/// Offers what any two sets exclude that are joined by a chain forward, of any length from four
+/// sets on. Sets that follow each other share no cell; others may.
 pub(super) fn find(view: &View, all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow<()> {
     let open = hopes(view, all, usize::MAX);
-    let mut reached = vec![0; 9 * all.words()];
+    // By links, the last for all that are more: by digit, the sets that lose it.
+    let mut reached: [Vec<u64>; LEAST] = std::array::from_fn(|_| vec![0; 9 * all.words()]);
     let mut common = vec![DigitSet::EMPTY; all.sets.len()];
     for (a, set) in all.sets.iter().enumerate() {
         let is_hoped = |z: &Digit| all.group(a, *z).targets.intersects(open[z.index()]);
         let hoped: DigitSet = set.useful.into_iter().filter(is_hoped).collect();
         let Some(last) = partners(all, a, hoped, &open, &mut common) else { continue };
         for x in set.digits {
-            reached.fill(0);
-            join(all, a, x, &mut reached);
+            for row in &mut reached {
+                row.fill(0);
+            }
+            join(all, a, x, &mut reached[0]);
             for b in a + 1..=last {
-                let taken = lost(all, b, &reached);
-                for y in taken {
+                for links in 1..=LEAST {
+                    let taken = lost(all, b, &reached[links - 1]);
+                    for digit in held(all.sets[b].digits, taken) {
+                        join(all, b, digit, &mut reached[links.min(LEAST - 1)]);
+                    }
+                }
+                for y in lost(all, b, &reached[LEAST - 1]) {
                     let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
                     if !common.is_empty() {
                         offer_between(all, a, b, common, found, || way(all, a, x, b, y))?;
                     }
-                }
-                for digit in held(all.sets[b].digits, taken) {
-                    join(all, b, digit, &mut reached);
                 }
             }
         }
@@ -52,17 +59,13 @@ fn partners(
     for z in hoped {
         let targets = all.group(a, z).targets & open[z.index()];
         for group in all.groups_of(z).filter(|group| group.targets.intersects(targets)) {
-            for b in group.members().filter(|&b| b > a && are_apart(all, a, b)) {
+            for b in group.members().filter(|&b| b > a) {
                 common[b].insert(z);
                 last = last.max(Some(b));
             }
         }
     }
     last
-}
-
-fn are_apart(all: &AlmostLockedSets, a: usize, b: usize) -> bool {
-    !all.cells(a).intersects(all.cells(b))
 }
 
 /// What a set holds that lost one of some digits.
@@ -103,18 +106,19 @@ fn way(
     to: usize,
     y: Digit,
 ) -> (Vec<usize>, Vec<Digit>) {
-    // By set and digit that it loses, the way back.
-    let mut back = vec![None; (to + 1) * 9];
+    // By links (as above), set and digit that it loses, the way back.
+    let size = all.sets.len() * 9;
+    let mut back = vec![None; LEAST * size];
     let mut next = vec![(from, DigitSet::of(x), None)];
-    let end = to * 9 + y.index();
-    while back[end].is_none() && !next.is_empty() {
+    let end = (LEAST - 1) * size + to * 9 + y.index();
+    for links in 0..all.sets.len() {
         let mut states = Vec::new();
         for (set, digits, state) in next {
             for digit in digits {
                 let takes = all.restricted(set, digit).iter().zip(all.apart(set));
                 let takes: Vec<u64> = takes.map(|(takes, apart)| takes & apart).collect();
                 for other in numbers(&takes).filter(|other| (set + 1..=to).contains(other)) {
-                    let new = other * 9 + digit.index();
+                    let new = links.min(LEAST - 1) * size + other * 9 + digit.index();
                     if back[new].is_none() {
                         back[new] = Some(state);
                         states.push(new);
@@ -122,16 +126,20 @@ fn way(
                 }
             }
         }
+        if back[end].is_some() || states.is_empty() {
+            break;
+        }
         let open = |state: usize| {
+            let set = state % size / 9;
             let lost = DigitSet::of(Digit::from_index(state % 9));
-            (state / 9, all.sets[state / 9].digits - lost, Some(state))
+            (set, all.sets[set].digits - lost, Some(state))
         };
         next = states.into_iter().map(open).collect();
     }
     let (mut sets, mut digits) = (Vec::new(), Vec::new());
     let mut state = Some(end);
     while let Some(at) = state {
-        sets.push(at / 9);
+        sets.push(at % size / 9);
         digits.push(Digit::from_index(at % 9));
         state = back[at].flatten();
     }

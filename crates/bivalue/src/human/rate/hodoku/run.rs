@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use super::singles::{Single, Singles};
-use super::{BRUTE_FORCE, Rating, options, rating, repertoire};
+use super::{BRUTE_FORCE, Rating, entry, options, rating, repertoire};
 use crate::grid::{Candidate, Conclusion, Puzzle, Solution};
 use crate::human::{Effect, Found, Kind, Memory, Path, Rank, Role, Step, Technique, View, kind};
 
@@ -29,13 +29,18 @@ fn follow(mut run: Run<'_>, mut goes_on: impl FnMut() -> bool) -> (Path, Rating)
         && let Some(taken) = run.next()
     {
         steps.push(match taken {
-            Taken::Single(single, x) => told(&run.view, single, x),
+            Taken::Single(single, x) => {
+                // The view does not know the last placement yet.
+                run.late.pop();
+                let step = told(run.view(), single, x);
+                run.late.push(x);
+                step
+            }
             Taken::Step(step) => *step,
         });
-        run.catch_up();
     }
     let rating = rating(steps.iter().map(|step| (step.kind, 1)));
-    (Path { steps, end: run.view }, rating)
+    (Path { steps, end: run.view().clone() }, rating)
 }
 
 /// Rates a puzzle: as [`solve`], without the steps, in less time.
@@ -109,9 +114,15 @@ static SINGLES: LazyLock<Vec<(&'static dyn Technique, &'static Kind)>> = LazyLoc
 });
 
 /// Whether all steps of the technique are looked at, and the one of most weight is taken.
-fn is_weighed(kind: &Kind) -> bool {
-    let index = super::entry(kind.id).map_or(0, |entry| entry.index);
-    matches!(index, 5400..=5650 | 5900 | 8500)
+fn is_weighed(kind: &'static Kind) -> bool {
+    static WEIGHED: LazyLock<Vec<&'static Kind>> = LazyLock::new(|| {
+        let is_weighed = |kind: &&'static Kind| {
+            let index = entry(kind.id).map_or(0, |entry| entry.index);
+            matches!(index, 5400..=5650 | 5900 | 8500)
+        };
+        repertoire().kinds().filter(is_weighed).collect()
+    });
+    WEIGHED.iter().any(|weighed| std::ptr::eq(*weighed, kind))
 }
 
 /// What comes first where several steps are looked at: a step that places a digit, then one that
@@ -141,9 +152,10 @@ enum Taken {
 
 /// A path in the making.
 struct Run<'a> {
-    solution: &'a Solution,
+    puzzle: &'a Puzzle,
     singles: Singles,
-    view: View,
+    /// Made when it is first asked for: singles do without.
+    view: Option<View>,
     /// Placements that the view does not know yet.
     late: Vec<Candidate>,
     left: usize,
@@ -154,16 +166,16 @@ impl<'a> Run<'a> {
     fn of(puzzle: &'a Puzzle) -> Self {
         let board = puzzle.board();
         Self {
-            solution: puzzle.solution(),
+            puzzle,
             singles: Singles::of(board),
-            view: View::of(puzzle).with_options(options()),
+            view: None,
             late: Vec::new(),
             left: board.empty_cells().len(),
-            memory: Memory::default(),
+            memory: Memory::without(SINGLES.len()),
         }
     }
 
-    /// Takes the next step; nothing if every cell is filled. The view may be behind.
+    /// Takes the next step; nothing if every cell is filled.
     fn next(&mut self) -> Option<Taken> {
         if self.left == 0 {
             return None;
@@ -174,23 +186,30 @@ impl<'a> Run<'a> {
             self.left -= 1;
             return Some(Taken::Single(single, x));
         }
-        self.catch_up();
-        let step = remembering(&self.view, &mut self.memory)
-            .unwrap_or_else(|| brute_force(&self.view, self.solution));
+        // There are no singles, so nothing is to be found by the first techniques.
+        let mut memory = std::mem::take(&mut self.memory);
+        let solution = self.puzzle.solution();
+        let view = self.view();
+        let step = remembering(view, &mut memory).unwrap_or_else(|| brute_force(view, solution));
+        let taken = view.take(&step);
+        debug_assert!(taken, "{step}");
+        self.memory = memory;
         for conclusion in step.conclusions() {
             self.singles.apply(conclusion);
             self.left -= usize::from(matches!(conclusion, Conclusion::Place(_)));
         }
-        let taken = self.view.take(&step);
-        debug_assert!(taken, "{step}");
         Some(Taken::Step(Box::new(step)))
     }
 
-    fn catch_up(&mut self) {
+    /// The view, with what was placed so far.
+    fn view(&mut self) -> &mut View {
+        let puzzle = self.puzzle;
+        let view = self.view.get_or_insert_with(|| View::of(puzzle).with_options(options()));
         for x in self.late.drain(..) {
-            let taken = self.view.apply(Conclusion::Place(x));
+            let taken = view.apply(Conclusion::Place(x));
             debug_assert!(taken.is_ok(), "{x}");
         }
+        view
     }
 }
 

@@ -107,16 +107,21 @@ pub fn repertoire() -> &'static Repertoire {
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> (Path, Rating) {
     let mut path = Path { steps: Vec::new(), end: View::of(puzzle) };
+    let mut tally = Tally::default();
     while !path.is_solved() {
-        let step = repertoire()
-            .first(&path.end)
-            .unwrap_or_else(|| brute_force(&path.end, puzzle.solution()));
-        let taken = path.end.take(&step);
-        debug_assert!(taken, "{step}");
+        let step = next_step(&path.end, repertoire(), puzzle.solution());
+        tally.add(step.kind, 1);
         path.steps.push(step);
+        let taken = path.steps.last().is_some_and(|step| path.end.take(step));
+        debug_assert!(taken);
     }
-    let rating = rating(path.steps.iter().map(|step| (step.kind, 1)));
-    (path, rating)
+    (path, tally.rating())
+}
+
+/// The first step of the first of these techniques that has one, and otherwise a cell of the
+/// solution.
+pub(crate) fn next_step(view: &View, repertoire: &Repertoire, solution: &Solution) -> Step {
+    repertoire.first(view).unwrap_or_else(|| brute_force(view, solution))
 }
 
 /// The step that fills one cell of the solution: the middle one of those that are empty.
@@ -139,28 +144,44 @@ pub fn rate(path: &Path) -> Option<Rating> {
 
 /// The rating of so many steps of those kinds.
 pub(super) fn rating(kinds: impl Iterator<Item = (&'static Kind, u32)>) -> Rating {
-    let mut rating = Rating { level: Level::Easy, score: 0, hardest: None };
-    let mut hardest = (Level::Easy, 0);
-    for (kind, count) in kinds {
-        let Some(entry) = entry(kind.id) else { continue };
-        rating.score = rating.score.saturating_add(entry.score.saturating_mul(count));
-        if rating.hardest.is_none() || hardest < (entry.level, entry.index) {
-            hardest = (entry.level, entry.index);
-            rating.hardest = Some(kind);
+    let mut tally = Tally::default();
+    kinds.for_each(|(kind, count)| tally.add(kind, count));
+    tally.rating()
+}
+
+/// A rating as it grows with the steps: neither level nor score ever goes down.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tally {
+    score: u32,
+    hardest: Option<(Level, u16, &'static Kind)>,
+}
+
+impl Tally {
+    /// Takes note of so many steps of a kind.
+    pub(crate) fn add(&mut self, kind: &'static Kind, count: u32) {
+        let Some(entry) = entry(kind.id) else { return };
+        self.score = self.score.saturating_add(entry.score.saturating_mul(count));
+        if self.hardest.is_none_or(|(level, index, _)| (level, index) < (entry.level, entry.index))
+        {
+            self.hardest = Some((entry.level, entry.index, kind));
         }
     }
-    rating.level = hardest.0;
-    for (level, allowed, next) in [
-        (Level::Easy, 800, Level::Medium),
-        (Level::Medium, 1000, Level::Hard),
-        (Level::Hard, 1600, Level::Unfair),
-        (Level::Unfair, 1800, Level::Extreme),
-    ] {
-        if rating.level == level && rating.score > allowed {
-            rating.level = next;
+
+    /// The rating of the steps so far.
+    pub(crate) fn rating(&self) -> Rating {
+        let mut level = self.hardest.map_or(Level::Easy, |(level, ..)| level);
+        for (one, allowed, next) in [
+            (Level::Easy, 800, Level::Medium),
+            (Level::Medium, 1000, Level::Hard),
+            (Level::Hard, 1600, Level::Unfair),
+            (Level::Unfair, 1800, Level::Extreme),
+        ] {
+            if level == one && self.score > allowed {
+                level = next;
+            }
         }
+        Rating { level, score: self.score, hardest: self.hardest.map(|(.., kind)| kind) }
     }
-    rating
 }
 
 use Level::{Easy as E, Extreme as X, Hard as H, Medium as M, Unfair as U};

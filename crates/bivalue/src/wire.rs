@@ -35,8 +35,8 @@ use crate::engine::{Cost, Report, Verdict};
 use crate::format::{Entry, ParseError};
 use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Position, Solution};
 
-pub use advice::{After, Hint, Match, Steps, level_name};
-pub use analysis::Analysis;
+pub use advice::{After, Graded, Hint, Match, Steps, level_name};
+pub use analysis::{Analysis, Classes};
 pub use canonical::{Canonical, Equivalence, Morph, Rearrangement};
 pub use generated::Generated;
 pub use neighbour::Neighbour;

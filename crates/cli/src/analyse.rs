@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io;
 
-use bivalue::engine::Verdict;
-use bivalue::grid::{Board, Grid, Position};
+use bivalue::engine::{self, Verdict};
+use bivalue::grid::{Board, Grid, Position, Puzzle};
 use bivalue::wire::{Analysis, Answer};
 
 use crate::answer::{Searching, Voice, record};
@@ -21,7 +21,18 @@ pub(crate) struct Analyse {
     searching: Searching,
     backdoors: usize,
     unavoidable: usize,
+    classes: bool,
+    minimals: Option<usize>,
+    solutions: u64,
+    /// After so many ways a search for minimal puzzles ends.
+    ways: u64,
 }
+
+/// So many ways are gone for the minimal puzzles of one, if nothing else was said.
+const WAYS: u64 = 5_000_000;
+
+/// No more minimal puzzles than that are listed of one.
+const MOST_MINIMALS: usize = 100_000;
 
 impl Analyse {
     pub(crate) fn new(args: &AnalyseArgs, voice: Voice) -> Self {
@@ -30,7 +41,35 @@ impl Analyse {
             searching: Searching::new(&args.search),
             backdoors: usize::from(args.backdoors),
             unavoidable: usize::from(args.unavoidable),
+            classes: args.classes,
+            minimals: args.minimals.map(usize::from),
+            solutions: args.solutions,
+            ways: args.search.nodes.unwrap_or(WAYS),
         }
+    }
+}
+
+impl Analyse {
+    fn analysis(&self, puzzle: &Puzzle) -> Analysis {
+        let mut analysis = Analysis::of(puzzle, self.backdoors, self.unavoidable);
+        if self.classes {
+            analysis = analysis.with_classes(puzzle);
+        }
+        if let Some(most) = self.minimals {
+            analysis = analysis.with_minimal_puzzles(puzzle, most, MOST_MINIMALS, self.ways);
+        }
+        analysis
+    }
+}
+
+/// `12 solutions`, or how many at least.
+fn count_words(counted: Option<&engine::Report>) -> String {
+    match counted {
+        Some(counted) if counted.end == engine::End::Exhausted => {
+            format!("{} solutions", counted.solutions)
+        }
+        Some(counted) => format!("{} solutions or more", counted.solutions.max(2)),
+        None => "more than one solution".into(),
     }
 }
 
@@ -49,14 +88,31 @@ impl Job for Analyse {
         let (verdict, report) = bivalue::engine::judge(self.searching.engine, &search);
         let (analysis, exit) = match &verdict {
             Verdict::One(puzzle) => {
-                (Some(Analysis::of(puzzle, self.backdoors, self.unavoidable)), Exit::Yes)
+                let analysis = self.analysis(puzzle);
+                let exit = if analysis.all_minimal_puzzles == Some(false) {
+                    Exit::Limit
+                } else {
+                    Exit::Yes
+                };
+                (Some(analysis), exit)
             }
             Verdict::None(_) | Verdict::Many(_) => (None, Exit::No),
             Verdict::Unknown(_) => (None, Exit::Limit),
         };
+        let solutions = match verdict {
+            Verdict::Many(_) => {
+                let search = self.searching.search(&board, self.solutions);
+                Some(engine::count(self.searching.engine, &search))
+            }
+            _ => None,
+        };
         if self.voice.json {
             let mut answer =
                 Answer::from_verdict(&verdict).with_cost(&report).at(self.voice.place(item, entry));
+            if let Some(counted) = &solutions {
+                answer.solutions = Some(counted.solutions);
+                answer.exact = Some(counted.end == engine::End::Exhausted);
+            }
             answer.analysis = analysis;
             record(&answer, out)?;
         } else {
@@ -66,7 +122,7 @@ impl Job for Analyse {
                 (None, Verdict::Unknown(unknown)) => {
                     format!("not known: {}", limit_words(unknown.end))
                 }
-                (None, _) => "not proper: more than one solution".into(),
+                (None, _) => format!("not proper: {}", count_words(solutions.as_ref())),
             };
             writeln!(out.data, "{}:{}: {text}", shown(&item.head.source), entry.line)?;
         }
@@ -110,6 +166,29 @@ fn words(analysis: &Analysis) -> String {
                 mark = ',';
             }
         }
+    }
+    if let Some(puzzles) = &analysis.minimal_puzzles {
+        let mark = if analysis.all_minimal_puzzles == Some(true) { "" } else { " at least" };
+        let _ = write!(text, "; {} minimal puzzles in it{mark}", puzzles.len());
+        let givens = |puzzle: &String| puzzle.bytes().filter(u8::is_ascii_digit).count();
+        let mut mark = ':';
+        for size in 17..=81 {
+            let count = puzzles.iter().filter(|puzzle| givens(puzzle) == size).count();
+            if count > 0 {
+                let _ = write!(text, "{mark} {count} of {size} givens");
+                mark = ',';
+            }
+        }
+    }
+    if let Some(classes) = &analysis.classes {
+        let _ = write!(
+            text,
+            "; bands {:?}, column sets {:?}, {} automorphisms, {} of the solution",
+            classes.bands,
+            classes.column_sets,
+            classes.automorphisms.len(),
+            classes.solution_automorphisms
+        );
     }
     text
 }

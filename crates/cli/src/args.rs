@@ -1,6 +1,7 @@
 //! What can be said on the command line.
 
 mod canon;
+mod collection;
 mod generate;
 mod human;
 mod rate;
@@ -15,14 +16,18 @@ use bivalue::engine::Engine;
 use bivalue::format::Format;
 
 pub(crate) use canon::{CanonArgs, MorphArgs, SameArgs};
+pub(crate) use collection::{AuditArgs, SplitArgs};
+pub(crate) use generate::Rated;
 pub(crate) use generate::{AnalyseArgs, GenerateArgs, VicinityArgs};
 pub(crate) use human::{
     ExplainArgs, FilterArgs, HintArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs, Wanted,
+    all_kinds,
 };
 pub(crate) use rate::{RateArgs, Scale};
 
 use crate::values::{blank, engine_parser, format_parser, seconds};
 use canon::{CANON_EXAMPLES, MORPH_EXAMPLES, SAME_EXAMPLES};
+use collection::{AUDIT_EXAMPLES, SPLIT_EXAMPLES};
 use generate::{ANALYSE_EXAMPLES, GENERATE_EXAMPLES, VICINITY_EXAMPLES};
 use human::{EXPLAIN_EXAMPLES, FILTER_EXAMPLES, HINT_EXAMPLES, STEPS_EXAMPLES};
 use rate::RATE_EXAMPLES;
@@ -131,6 +136,12 @@ pub(crate) enum Command {
     /// Say what there is to know of each puzzle: redundant givens, backdoors, unavoidable sets
     #[command(help_template = HELP, after_help = ANALYSE_EXAMPLES)]
     Analyse(AnalyseArgs),
+    /// Say what a whole collection is worth: what is not proper, duplicates up to equivalence, kinds
+    #[command(help_template = HELP, after_help = AUDIT_EXAMPLES)]
+    Audit(AuditArgs),
+    /// Split a collection into train, validation and test so that no solution grid is in two
+    #[command(help_template = HELP, after_help = SPLIT_EXAMPLES)]
+    Split(SplitArgs),
     /// Make puzzles at random, as they are asked for
     #[command(help_template = HELP, after_help = GENERATE_EXAMPLES)]
     Generate(Box<GenerateArgs>),

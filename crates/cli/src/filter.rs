@@ -1,18 +1,16 @@
 //! `bivalue filter`.
 
 use std::io;
-use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bivalue::engine::Verdict;
 use bivalue::format::{Entry, Format, WriteOptions};
+use bivalue::generate::{Difficulty, DifficultyError, Wanted};
 use bivalue::grid::Grid;
-use bivalue::human::rate::hodoku::{self, Level, Rating};
-use bivalue::human::{Kind, Path};
 use bivalue::wire;
 
 use crate::answer::{Voice, record};
-use crate::args::{FilterArgs, Wanted};
+use crate::args::{FilterArgs, all_kinds};
 use crate::dress::write_record;
 use crate::exit::Exit;
 use crate::input::Item;
@@ -23,39 +21,27 @@ use crate::talk::Grade;
 /// Prints those puzzles that take what is asked for, as HoDoKu's scale sees them.
 pub(crate) struct Filter {
     voice: Voice,
-    technique: Vec<Wanted>,
-    not_technique: Vec<Wanted>,
-    hardest: Vec<Wanted>,
-    level: Option<RangeInclusive<Level>>,
+    difficulty: Difficulty,
     options: WriteOptions,
     matched: AtomicU64,
 }
 
 impl Filter {
-    pub(crate) fn new(args: &FilterArgs, voice: Voice) -> Self {
-        Self {
-            voice,
-            technique: args.technique.clone(),
-            not_technique: args.not_technique.clone(),
-            hardest: args.hardest.clone(),
+    pub(crate) fn new(args: &FilterArgs, voice: Voice) -> Result<Self, DifficultyError> {
+        let difficulty = Difficulty::new(Wanted {
+            technique: args.technique.iter().map(|wanted| wanted.0.clone()).collect(),
+            not_technique: all_kinds(&args.not_technique),
+            hardest: all_kinds(&args.hardest),
             level: args.level.clone(),
-            options: WriteOptions { blank: args.input.blank },
-            matched: AtomicU64::new(0),
-        }
+            ..Wanted::default()
+        })?;
+        let options = WriteOptions { blank: args.input.blank };
+        Ok(Self { voice, difficulty, options, matched: AtomicU64::new(0) })
     }
 
     /// Whether no puzzle was as wanted.
     pub(crate) fn found_nothing(&self) -> bool {
         self.matched.load(Ordering::Relaxed) == 0
-    }
-
-    fn wants(&self, path: &Path, rating: &Rating) -> bool {
-        let has = |wanted: &Wanted| path.steps.iter().any(|step| is_one(step.kind, wanted));
-        self.technique.iter().all(has)
-            && !self.not_technique.iter().any(has)
-            && self.level.as_ref().is_none_or(|levels| levels.contains(&rating.level))
-            && (self.hardest.is_empty()
-                || rating.hardest.is_some_and(|kind| self.hardest.iter().any(|w| is_one(kind, w))))
     }
 
     /// Prints the puzzle as it was: its line, its grid, or what its format makes of it.
@@ -76,10 +62,6 @@ impl Filter {
         }
         Ok(Exit::Yes)
     }
-}
-
-fn is_one(kind: &Kind, wanted: &Wanted) -> bool {
-    wanted.0.iter().any(|wanted| wanted.id == kind.id)
 }
 
 impl Job for Filter {
@@ -103,10 +85,7 @@ impl Job for Filter {
             }
             return Ok(Exit::No);
         };
-        let (path, rating) = hodoku::solve(puzzle);
-        if !self.wants(&path, &rating) {
-            return Ok(Exit::Yes);
-        }
+        let Some((path, rating)) = self.difficulty.path(puzzle) else { return Ok(Exit::Yes) };
         self.matched.fetch_add(1, Ordering::Relaxed);
         if self.voice.json {
             let place = self.voice.place(item, entry);

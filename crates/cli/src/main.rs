@@ -4,6 +4,7 @@ mod ahead;
 mod analyse;
 mod answer;
 mod args;
+mod audit;
 mod batch;
 mod bench;
 mod canon;
@@ -20,7 +21,9 @@ mod gather;
 mod generate;
 mod hint;
 mod input;
+mod ledger;
 mod lists;
+mod making;
 mod morph;
 mod progress;
 mod rate;
@@ -31,6 +34,7 @@ mod same;
 mod score;
 mod show;
 mod solve;
+mod split;
 mod stream;
 mod talk;
 mod threads;
@@ -53,8 +57,10 @@ use bivalue::render::Paint;
 use crate::analyse::Analyse;
 use crate::answer::{Searching, Voice};
 use crate::args::{
-    CanonArgs, Cli, Command, InputArgs, OutputArgs, Scale, SolveArgs, TalkArgs, When,
+    AuditArgs, CanonArgs, Cli, Command, InputArgs, OutputArgs, Scale, SolveArgs, SplitArgs,
+    TalkArgs, When,
 };
+use crate::audit::Audit;
 use crate::canon::Canon;
 use crate::check::Check;
 use crate::convert::Convert;
@@ -65,11 +71,13 @@ use crate::explain::{Explain, Steps};
 use crate::filter::Filter;
 use crate::hint::Hint;
 use crate::input::{Input, reason};
+use crate::ledger::Ledger;
 use crate::morph::Morph;
 use crate::progress::Progress;
 use crate::rate::Rate;
 use crate::score::Score;
 use crate::solve::Solve;
+use crate::split::{Parts, Split};
 use crate::stream::{CANCEL, Job, Plan, cancelled};
 use crate::talk::{Grade, Talk, tell};
 use crate::vicinity::Vicinity;
@@ -204,12 +212,15 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
             (Arc::new(job), args.input, args.output)
         }
         Command::Filter(args) => {
-            let job = Arc::new(Filter::new(&args, voice(args.output.json, &args.input)));
+            let job = Filter::new(&args, voice(args.output.json, &args.input));
+            let job = Arc::new(job.map_err(|error| error.to_string())?);
             let shared: Arc<dyn Job> = Arc::<Filter>::clone(&job);
             let input = Input::new(&args.input).keeping_lines();
             let exit = stream(&shared, input, &args.output, talk_args, talk)?;
             return Ok(if job.found_nothing() { exit.max(Exit::No) } else { exit });
         }
+        Command::Audit(args) => return audit(&args, voice(false, &args.input), talk_args, talk),
+        Command::Split(args) => return split(&args, voice(false, &args.input), talk_args, talk),
         Command::Generate(args) => return generate::generate(&args, talk_args, talk),
         Command::Bench(args) => return Ok(bench::bench(&args, talk, &mut stdout)?),
         Command::Engines(args) => return Ok(lists::engines(&args, &mut stdout)?),
@@ -274,6 +285,45 @@ fn dedupe(
     // After an interruption the rest would not be all.
     if !cancelled() {
         printed.finish()?;
+    }
+    Ok(exit)
+}
+
+/// Streams the input through an audit.
+fn audit(
+    args: &AuditArgs,
+    voice: Voice,
+    talk_args: &TalkArgs,
+    talk: &Talk,
+) -> Result<Exit, Failed> {
+    let input = Arc::new(Input::new(&args.input));
+    let data: Box<dyn Write + Send> = match checked(&args.output, &input)? {
+        Some(path) => Box::new(File::create(path).map_err(|error| cannot_write_to(path, &error))?),
+        None => Box::new(io::stdout()),
+    };
+    let ledger = Ledger::new(data, args.output.json, args.minimal, args.memory);
+    let job: Arc<dyn Job> = Arc::new(Audit::new(args, voice));
+    let data = Box::new(ledger.clone());
+    let exit = stream_to(data, &job, &input, &args.output, talk_args, talk)?;
+    // After an interruption sums would be of a part.
+    if cancelled() { Ok(exit) } else { Ok(exit.max(ledger.finish()?)) }
+}
+
+/// Streams the input into the parts of a split.
+fn split(
+    args: &SplitArgs,
+    voice: Voice,
+    talk_args: &TalkArgs,
+    talk: &Talk,
+) -> Result<Exit, Failed> {
+    let input = Arc::new(Input::new(&args.input).keeping_lines());
+    let parts = Parts::new(args)?;
+    let job: Arc<dyn Job> = Arc::new(Split::new(args, voice));
+    let output = OutputArgs { json: false, output: None, jobs: args.jobs, fail_fast: false };
+    let data = Box::new(parts.clone());
+    let exit = stream_to(data, &job, &input, &output, talk_args, talk)?;
+    if !cancelled() {
+        parts.report(args.json, &mut io::stdout())?;
     }
     Ok(exit)
 }

@@ -48,6 +48,11 @@ impl Progress {
 
     /// Takes note of how many puzzles are done.
     pub(crate) fn update(&mut self, count: u64) {
+        self.update_with(count, String::new);
+    }
+
+    /// The same, and says more behind it.
+    pub(crate) fn update_with(&mut self, count: u64, more: impl FnOnce() -> String) {
         if !self.wanted {
             return;
         }
@@ -59,7 +64,7 @@ impl Progress {
             let read = self.read.load(Ordering::Relaxed);
             bar.set_position(if self.counts_puzzles { count } else { read });
             let rate = count as f64 / elapsed.as_secs_f64();
-            bar.set_message(format!("{count} puzzles, {rate:.0}/s"));
+            bar.set_message(format!("{count} puzzles, {rate:.0}/s{}", more()));
         }
     }
 

@@ -1,16 +1,19 @@
 //! What stands for values on the command line.
 
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use bivalue::engine::{self, Engine};
 use bivalue::format::{self, Format};
-use bivalue::generate::{self, Method, Symmetry};
+use bivalue::generate::{self, Grids, Method, Symmetry};
 use bivalue::grid::{Grid, GridError, Solution};
+use bivalue::human::rate::se::Tenths;
 
 /// How many givens there may be.
-pub(crate) type ClueRange = std::ops::RangeInclusive<usize>;
+pub(crate) type ClueRange = RangeInclusive<usize>;
 
 /// Takes the name of a method.
 pub(crate) fn method_parser() -> impl TypedValueParser<Value = &'static dyn Method> {
@@ -38,6 +41,44 @@ pub(crate) fn clue_range(text: &str) -> Result<ClueRange, String> {
     range.ok_or_else(|| {
         "expected a number of givens up to 81 or a range, such as 24 or 22..25".into()
     })
+}
+
+/// Takes where full grids come from.
+pub(crate) fn grids_parser() -> impl TypedValueParser<Value = &'static dyn Grids> {
+    let names: Vec<_> = generate::grid_sources().iter().map(|grids| grids.name()).collect();
+    PossibleValuesParser::new(names)
+        .try_map(|name| generate::grid_source(&name).ok_or("no such grids"))
+}
+
+/// Takes a number or a range of numbers that may be open.
+fn range<T: FromStr + Copy>(
+    text: &str,
+    least: T,
+    most: T,
+    expected: &str,
+) -> Result<RangeInclusive<T>, String> {
+    let number = |text: &str, other: T| match text.trim() {
+        "" => Ok(other),
+        text => text.parse().map_err(|_| format!("expected {expected}")),
+    };
+    match text.split_once("..") {
+        None if text.trim().is_empty() => Err(format!("expected {expected}")),
+        None => number(text, least).map(|n| n..=n),
+        Some((from, to)) => {
+            let to = to.strip_prefix('=').unwrap_or(to);
+            Ok(number(from, least)?..=number(to, most)?)
+        }
+    }
+}
+
+/// Takes a score or a range of scores.
+pub(crate) fn scores(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, 0, u32::MAX, "a score or a range, such as 500..800 or 2000..")
+}
+
+/// Takes a rating of the Sudoku Explainer or a range of ratings.
+pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
+    range(text, Tenths(0), Tenths(u16::MAX), "a rating or a range, such as 4.2, 7.0..8.3 or 8.0..")
 }
 
 pub(crate) fn solution(text: &str) -> Result<Solution, String> {

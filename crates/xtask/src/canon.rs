@@ -228,7 +228,7 @@ fn draw(args: &CanonArgs) -> Result<Vec<(String, bool)>> {
 
 /// How far chi-square is from what is to be expected, in standard deviations, by Wilson's and
 /// Hilferty's cube root; classes that are expected less than five times count together.
-fn deviation(found: &[u64], expected: &[f64]) -> f64 {
+pub(crate) fn deviation(found: &[u64], expected: &[f64]) -> f64 {
     let (mut rare, mut sum, mut freedom) = ((0.0, 0.0), 0.0, -1.0);
     for (&found, &expected) in found.iter().zip(expected) {
         if expected < 5.0 {

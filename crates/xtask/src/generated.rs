@@ -7,9 +7,13 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use bivalue::analyse::redundant_givens;
+use bivalue::canon;
 use bivalue::engine::{Batch, Many};
 use bivalue::generate::{Generator, Made, Request, Workshop, method};
+use bivalue::grid::Solution;
+use bivalue::grids::{self, BandClass};
 
+use crate::canon::deviation;
 use crate::machine::data_folder;
 
 /// How much is made.
@@ -21,6 +25,9 @@ pub(crate) struct GeneratedArgs {
     /// How many puzzles are made with controlled bias
     #[arg(long, value_name = "N", default_value_t = 5_000)]
     controlled: u64,
+    /// How many full grids are made
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    grids: u64,
     /// The seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -39,7 +46,13 @@ const FAR: f64 = 5.0;
 /// Makes puzzles and looks at their laws.
 pub(crate) fn generated(args: &GeneratedArgs) -> Result<()> {
     let mut failures = Vec::new();
+    let generator = Generator::new(Request::default(), args.seed)?;
+    let full = (0..args.grids).map(|index| generator.full_grid(index));
+    failures.extend(uniform("full grids", full));
     let puzzles = make("top-down", args.top_down, args.seed)?;
+    // Every grid makes a puzzle, so that the solutions are as uniform as the grids.
+    let solutions = puzzles.iter().map(|made| *made.puzzle.solution());
+    failures.extend(uniform("solutions of top-down", solutions));
     let law = Law::of(&puzzles);
     let far = FAR * law.mean_error + TOP_DOWN_TOLERANCE;
     println!("top-down: {law}, expected {TOP_DOWN_MEAN}");
@@ -59,6 +72,57 @@ pub(crate) fn generated(args: &GeneratedArgs) -> Result<()> {
         }
     }
     if failures.is_empty() { Ok(()) } else { bail!("not as expected: {}", failures.join(", ")) }
+}
+
+/// The share of grids that have automorphisms.
+const AUTOMORPHIC: f64 = 5.0728e-5;
+
+/// Whether grids are as likely as they must be if each is as likely as the others: by the classes
+/// of their bands and column sets, and how many have automorphisms. Says what is not.
+fn uniform(what: &str, drawn: impl Iterator<Item = Solution>) -> Vec<String> {
+    let (mut bands, mut sets) = (vec![[0_u64; 416]; 6], vec![[0_u64; 44]; 6]);
+    let (mut count, mut automorphic) = (0.0, 0.0);
+    for grid in drawn {
+        count += 1.0;
+        for (found, class) in bands.iter_mut().zip(canon::band_classes(&grid)) {
+            found[usize::from(class) - 1] += 1;
+        }
+        for (found, class) in sets.iter_mut().zip(grids::column_set_classes(&grid)) {
+            found[usize::from(class) - 1] += 1;
+        }
+        automorphic += f64::from(u8::from(canon::grid_minlex(&grid).automorphisms > 1));
+    }
+    let (mut of_bands, mut of_sets) = (vec![0.0; 416], vec![0.0; 44]);
+    for class in (1..=416).filter_map(BandClass::new) {
+        let share = class.grids() as f64 / grids::COUNT as f64 * count;
+        of_bands[usize::from(class.number) - 1] = share;
+        of_sets[usize::from(class.column_sets) - 1] += share;
+    }
+    let mut failures = Vec::new();
+    let mut hold = |name: String, z: f64| {
+        if z.abs() > FAR {
+            failures.push(format!("{name} of {what}"));
+        }
+        z
+    };
+    for (name, found, expected) in [
+        ("bands", bands.iter().map(|found| &found[..]).collect::<Vec<_>>(), &of_bands),
+        ("column sets", sets.iter().map(|found| &found[..]).collect(), &of_sets),
+    ] {
+        let chutes = (1..).zip(found);
+        let z = chutes.map(|(chute, found)| {
+            format!("{:+.1}", hold(format!("{name} {chute}"), deviation(found, expected)))
+        });
+        println!("{what}: {name} by chute, off by {} deviations", z.collect::<Vec<_>>().join(" "));
+    }
+    let expected: f64 = AUTOMORPHIC * count;
+    let mut z: f64 = (automorphic - expected) / expected.sqrt();
+    // Of a few a deviation says nothing.
+    if expected >= 20.0 {
+        z = hold("automorphisms".to_owned(), z);
+    }
+    println!("{what}: {automorphic} have automorphisms, expected {expected:.1} ({z:+.1})");
+    failures
 }
 
 /// Makes puzzles; all of them must be proper and minimal.

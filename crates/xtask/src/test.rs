@@ -39,6 +39,7 @@ const STEPS: &[Step] = &[
     Step { title: "generated puzzles are fresh", run: || chore(&["puzzles", "--check"]) },
     Step { title: "short fuzz", run: || chore(&["fuzz", "--runs", "2000"]) },
     Step { title: "short fuzz, guided by coverage", run: coverage },
+    Step { title: "laws of what is generated", run: generated },
     Step { title: "outer data set", run: data },
     Step { title: "canonical forms of the outer data set", run: canon },
 ];
@@ -140,6 +141,11 @@ fn canon() -> Outcome {
         Some(folder) => Outcome::NotRun(format!("there is no {}", folder.display())),
         None => Outcome::NotRun("BIVALUE_DATA names no folder".into()),
     }
+}
+
+fn generated() -> Outcome {
+    let few = ["--grids", "100000", "--top-down", "20000", "--controlled", "500"];
+    chore(&[&["generated"][..], &few].concat())
 }
 
 fn data() -> Outcome {

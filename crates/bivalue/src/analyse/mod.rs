@@ -18,11 +18,13 @@
 
 mod backdoors;
 mod difference;
+mod minimal_puzzles;
 mod redundant;
 mod unavoidable;
 
 pub use backdoors::{Backdoors, backdoors};
 pub use difference::Places;
 pub(crate) use difference::differing_cells;
+pub use minimal_puzzles::{Minimals, minimal_puzzles};
 pub use redundant::redundant_givens;
 pub use unavoidable::{LARGEST_UNAVOIDABLE, unavoidable_sets};

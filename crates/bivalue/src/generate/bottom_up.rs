@@ -9,7 +9,7 @@ use crate::engine::{Steer, steered};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 
 use super::top_down::reduce;
-use super::{Attempt, Dice, Grids, Method, Request, RequestError, Workshop};
+use super::{Attempt, Dice, Method, Request, RequestError, Workshop};
 
 /// See the [module's text](self).
 pub(super) struct BottomUp;
@@ -30,13 +30,7 @@ impl Method for BottomUp {
         Ok(())
     }
 
-    fn attempt(
-        &self,
-        request: &Request,
-        _: &dyn Grids,
-        dice: &mut Dice,
-        workshop: &mut Workshop,
-    ) -> Attempt {
+    fn attempt(&self, request: &Request, dice: &mut Dice, workshop: &mut Workshop) -> Attempt {
         let mut build = Build {
             domains: [DigitSet::ALL; 81],
             given: CellSet::EMPTY,

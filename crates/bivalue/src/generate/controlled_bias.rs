@@ -21,7 +21,7 @@ use crate::engine::other_solution;
 use crate::grid::{CellSet, DigitSet, Solution};
 
 use super::top_down::solution_for;
-use super::{Attempt, Dice, Grids, Method, Minimal, Request, RequestError, Symmetry, Workshop};
+use super::{Attempt, Dice, Method, Minimal, Request, RequestError, Symmetry, Workshop};
 
 /// See the [module's text](self).
 pub(super) struct ControlledBias;
@@ -68,14 +68,8 @@ impl Method for ControlledBias {
         Err(RequestError::Method(self.name(), what))
     }
 
-    fn attempt(
-        &self,
-        request: &Request,
-        grids: &dyn Grids,
-        dice: &mut Dice,
-        _: &mut Workshop,
-    ) -> Attempt {
-        let solution = solution_for(request, grids, dice);
+    fn attempt(&self, request: &Request, dice: &mut Dice, _: &mut Workshop) -> Attempt {
+        let solution = solution_for(request, dice);
         let mut tries = Tries::of(&solution, dice);
         for _ in 0..TRIES {
             tries.one();

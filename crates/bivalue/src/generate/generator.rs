@@ -1,17 +1,15 @@
 use std::fmt;
-use std::sync::Arc;
 
-use crate::grid::{Board, CellSet, Puzzle};
+use crate::grid::{Board, CellSet, Puzzle, Solution};
 
 use super::sukaku::SukakuMaker;
-use super::{Attempt, Dice, Filled, Grids, Minimiser, Request, RequestError, Symmetry};
+use super::{Attempt, Dice, Minimiser, Request, RequestError, Symmetry};
 
 /// Makes puzzles as they were asked for.
 #[derive(Clone)]
 pub struct Generator {
     request: Request,
     seed: u64,
-    grids: Arc<dyn Grids>,
 }
 
 /// A puzzle that was made.
@@ -74,7 +72,7 @@ impl fmt::Display for Tried {
             (self.redundant, "had a redundant given"),
             (self.not_proper, "had more than one solution"),
             (self.nothing, "met no puzzle"),
-            (self.refused, "were not what was asked for otherwise"),
+            (self.refused, "were not as easy or as hard as was asked for"),
         ] {
             if count > 0 {
                 write!(f, "{mark}{count} {what}")?;
@@ -142,13 +140,7 @@ impl Generator {
     /// Why no puzzle can be as asked for.
     pub fn new(request: Request, seed: u64) -> Result<Self, RequestError> {
         request.check()?;
-        Ok(Self { request, seed, grids: Arc::new(Filled) })
-    }
-
-    /// The same with full grids from there.
-    #[must_use]
-    pub fn with_grids(self, grids: Arc<dyn Grids>) -> Self {
-        Self { grids, ..self }
+        Ok(Self { request, seed })
     }
 
     /// What is asked for.
@@ -187,6 +179,12 @@ impl Generator {
         Err(GaveUp(tried))
     }
 
+    /// The full grid of that index.
+    #[must_use]
+    pub fn full_grid(&self, index: u64) -> Solution {
+        self.request.grids.grid(&mut Dice::new(self.seed, index))
+    }
+
     /// Makes the minimal Sukaku of that index: a puzzle of candidates alone, of which none that was
     /// eliminated can come back. Of the request only the solution counts.
     ///
@@ -195,7 +193,7 @@ impl Generator {
     #[must_use]
     pub fn sukaku(&self, index: u64, workshop: &mut Workshop) -> Made {
         let mut dice = Dice::new(self.seed, index);
-        let solution = self.request.solution.unwrap_or_else(|| self.grids.grid(&mut dice));
+        let solution = self.request.solution.unwrap_or_else(|| self.request.grids.grid(&mut dice));
         let puzzle = workshop.sukakus.make(&solution, &mut dice);
         Made { index, puzzle, weight: None, tries: 1 }
     }
@@ -208,7 +206,7 @@ impl Generator {
         tried: &mut Tried,
     ) -> Option<Made> {
         tried.tries += 1;
-        match self.request.method.attempt(&self.request, &*self.grids, dice, workshop) {
+        match self.request.method.attempt(&self.request, dice, workshop) {
             Attempt::Made { givens, solution, weight } => {
                 let board = Board::new(&solution.grid().restricted_to(givens))
                     .expect("no digit stands twice in a part of a solution");

@@ -7,19 +7,61 @@ use super::Dice;
 
 /// Where full grids come from.
 pub trait Grids: Send + Sync {
+    /// The name by which callers ask for it, in lower case with hyphens.
+    fn name(&self) -> &'static str;
+
     /// A full grid, which follows from the dice alone.
     fn grid(&self, dice: &mut Dice) -> Solution;
+}
+
+/// Everywhere that full grids come from, the default first.
+#[must_use]
+pub fn grid_sources() -> &'static [&'static dyn Grids] {
+    &[&Uniform, &Filled]
+}
+
+/// What full grids come from by that name.
+#[must_use]
+pub fn grid_source(name: &str) -> Option<&'static dyn Grids> {
+    grid_sources().iter().copied().find(|grids| grids.name() == name)
+}
+
+/// Every grid exactly as likely as every other, by its number: see [`crate::grids`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Uniform;
+
+/// A number of a grid is drawn in two parts, each of which goes into a word: this, and how
+/// many there are of it.
+const LOW: u32 = 60_480;
+
+impl Grids for Uniform {
+    fn name(&self) -> &'static str {
+        "uniform"
+    }
+
+    fn grid(&self, dice: &mut Dice) -> Solution {
+        const HIGH: u64 = (crate::grids::COUNT / LOW as u128) as u64;
+        const { assert!(HIGH as u128 * LOW as u128 == crate::grids::COUNT) };
+        let high = dice.below_u64(HIGH);
+        let number = u128::from(high) * u128::from(LOW) + u128::from(dice.below(LOW));
+        crate::grids::unrank(number).expect("the number is below that of the grids")
+    }
 }
 
 /// Random filling: three boxes at random, the rest by a search that guesses at random, and a
 /// random symmetry of the grid on top.
 ///
 /// Every grid can come, and all places and digits of a grid are treated alike, but grids are not
-/// equally likely: the search prefers those that it comes to with few guesses.
+/// equally likely: the search prefers those that it comes to with few guesses. What a seed gives
+/// follows from how the search goes, and may be another grid when that becomes better.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Filled;
 
 impl Grids for Filled {
+    fn name(&self) -> &'static str {
+        "filled"
+    }
+
     fn grid(&self, dice: &mut Dice) -> Solution {
         let mut domains = [DigitSet::ALL; 81];
         for corner in [0, 4, 8] {

@@ -3,7 +3,8 @@
 //! A [`Request`] says which puzzles, a [`Generator`] makes them: the puzzle of an index follows
 //! from the seed and the index alone, so that it makes no difference how many threads make
 //! puzzles, and any of them can be made without those before it. How puzzles are made is a family,
-//! [`methods`]; where full grids come from is a parameter, [`Grids`].
+//! [`methods`]; so is where full grids come from,
+//! [`grid_sources`]. How hard the puzzles are to be is for a [`Difficulty`] to judge.
 //!
 //! ```
 //! use bivalue::generate::{Generator, Request, Symmetry, Workshop};
@@ -19,6 +20,7 @@ mod bottom_up;
 mod climb;
 mod controlled_bias;
 mod dice;
+mod difficulty;
 mod generator;
 mod grids;
 mod hitting;
@@ -31,8 +33,9 @@ mod top_down;
 mod vicinity;
 
 pub use dice::Dice;
+pub use difficulty::{Difficulty, DifficultyError, Wanted};
 pub use generator::{Estimate, GaveUp, Generator, Made, Tried, Workshop};
-pub use grids::{Filled, Grids};
+pub use grids::{Filled, Grids, Uniform, grid_source, grid_sources};
 pub use minimise::Minimiser;
 pub use pattern::{Pattern, PatternError};
 pub use request::{Minimal, Request, RequestError, TRIES};
@@ -56,14 +59,8 @@ pub trait Method: Send + Sync {
         Ok(())
     }
 
-    /// Tries to make a puzzle once, of a full grid from `grids` or with the request's solution.
-    fn attempt(
-        &self,
-        request: &Request,
-        grids: &dyn Grids,
-        dice: &mut Dice,
-        workshop: &mut Workshop,
-    ) -> Attempt;
+    /// Tries to make a puzzle once, of one of the request's full grids or with its solution.
+    fn attempt(&self, request: &Request, dice: &mut Dice, workshop: &mut Workshop) -> Attempt;
 }
 
 /// What came of a try.

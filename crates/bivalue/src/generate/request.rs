@@ -3,7 +3,7 @@ use std::ops::RangeInclusive;
 
 use crate::grid::Solution;
 
-use super::{Method, Pattern, Symmetry, method};
+use super::{Grids, Method, Pattern, Symmetry, Uniform, method};
 
 /// What puzzles are asked for.
 ///
@@ -12,6 +12,8 @@ use super::{Method, Pattern, Symmetry, method};
 pub struct Request {
     /// How they are made, and so with which bias.
     pub method: &'static dyn Method,
+    /// Where full grids come from.
+    pub grids: &'static dyn Grids,
     /// The symmetry of the givens' cells.
     pub symmetry: Symmetry,
     /// Whether givens may be redundant.
@@ -47,6 +49,7 @@ impl Default for Request {
     fn default() -> Self {
         Self {
             method: method("top-down").expect("the method is in the list"),
+            grids: &Uniform,
             symmetry: Symmetry::None,
             minimal: Minimal::default(),
             clues: 0..=81,

@@ -9,7 +9,7 @@ use crate::engine::other_solution;
 use crate::grid::{CellSet, DigitSet, Solution};
 
 use super::climb::climb;
-use super::{Attempt, Dice, Grids, Method, Minimal, Request, RequestError, Workshop};
+use super::{Attempt, Dice, Method, Minimal, Request, RequestError, Workshop};
 
 /// See the [module's text](self).
 pub(super) struct TopDown;
@@ -27,14 +27,8 @@ impl Method for TopDown {
         Ok(())
     }
 
-    fn attempt(
-        &self,
-        request: &Request,
-        grids: &dyn Grids,
-        dice: &mut Dice,
-        workshop: &mut Workshop,
-    ) -> Attempt {
-        let mut solution = solution_for(request, grids, dice);
+    fn attempt(&self, request: &Request, dice: &mut Dice, workshop: &mut Workshop) -> Attempt {
+        let mut solution = solution_for(request, dice);
         if let Some(pattern) = request.pattern.as_ref().filter(|pattern| pattern.open.is_empty())
             && request.solution.is_none()
         {
@@ -46,14 +40,14 @@ impl Method for TopDown {
 }
 
 /// The full grid of a puzzle to be made.
-pub(super) fn solution_for(request: &Request, grids: &dyn Grids, dice: &mut Dice) -> Solution {
+pub(super) fn solution_for(request: &Request, dice: &mut Dice) -> Solution {
     let pattern = request.pattern.as_ref().filter(|pattern| pattern.is_about_digits());
     match (request.solution, pattern) {
         (Some(solution), _) => solution,
         (None, Some(pattern)) => {
             pattern.grid(dice).expect("a pattern that was read has a full grid")
         }
-        (None, None) => grids.grid(dice),
+        (None, None) => request.grids.grid(dice),
     }
 }
 

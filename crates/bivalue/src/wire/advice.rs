@@ -176,6 +176,14 @@ pub struct Match {
     pub place: Place,
     /// `match`.
     pub status: &'static str,
+    /// What the scale says.
+    #[serde(flatten)]
+    pub graded: Graded,
+}
+
+/// What HoDoKu's scale says of a puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct Graded {
     /// The level: `easy` to `extreme`.
     pub level: String,
     /// The score.
@@ -191,14 +199,19 @@ impl Match {
     /// The record of a path and its rating.
     #[must_use]
     pub fn new(path: &Path, rating: &Rating, place: Place) -> Self {
+        Self { v: VERSION, place, status: "match", graded: Graded::of(path, rating) }
+    }
+}
+
+impl Graded {
+    /// What the scale says of a path.
+    #[must_use]
+    pub fn of(path: &Path, rating: &Rating) -> Self {
         let mut techniques = BTreeMap::new();
         for step in &path.steps {
             *techniques.entry(step.kind.id).or_default() += 1;
         }
         Self {
-            v: VERSION,
-            place,
-            status: "match",
             level: rating.level.to_string().to_lowercase(),
             score: rating.score,
             hardest: rating.hardest.map(|kind| kind.id),

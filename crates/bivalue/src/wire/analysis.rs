@@ -1,9 +1,15 @@
+use std::ops::ControlFlow;
+
 use serde::Serialize;
 
-use crate::analyse::{Backdoors, backdoors, redundant_givens, unavoidable_sets};
-use crate::grid::Puzzle;
+use crate::analyse::{
+    Backdoors, Minimals, backdoors, minimal_puzzles, redundant_givens, unavoidable_sets,
+};
+use crate::canon;
+use crate::grid::{Puzzle, Solution, Transform};
+use crate::grids::{self, BandClass};
 
-use super::names;
+use super::{Rearrangement, names};
 
 /// What an analysis found out about a puzzle that is proper by its givens.
 #[derive(Clone, Debug, Serialize)]
@@ -27,6 +33,58 @@ pub struct Analysis {
     /// The minimal unavoidable sets of the solution up to the size that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unavoidable: Option<Vec<Vec<String>>>,
+    /// Classes and symmetries, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub classes: Option<Classes>,
+    /// The minimal puzzles among its givens, if they were asked for: each as 81 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal_puzzles: Option<Vec<String>>,
+    /// Whether these are all of at most the number of givens that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all_minimal_puzzles: Option<bool>,
+}
+
+/// The classes of a solution grid, and what leaves a puzzle as it is.
+#[derive(Clone, Debug, Serialize)]
+pub struct Classes {
+    /// The form A of the solution.
+    pub solution_class: String,
+    /// The class of each chute, 1 to 416: of the bands from the top, then the stacks from the left.
+    pub bands: [u16; 6],
+    /// The class of each chute's column sets, 1 to 44.
+    pub column_sets: [u8; 6],
+    /// Where in the catalogue of all essentially different grids those with this first band
+    /// stand, from 0: the first, and the first that is another's.
+    pub catalogue: [u64; 2],
+    /// How many rearrangements leave the solution as it is, with fitting names.
+    pub solution_automorphisms: u64,
+    /// Those that leave the puzzle as it is; the one that changes nothing comes first.
+    pub automorphisms: Vec<Rearrangement>,
+}
+
+impl Classes {
+    /// The classes of a puzzle that is proper by its givens.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let solution: &Solution = puzzle.solution();
+        let form = canon::grid_minlex(solution).form;
+        let all = canon::automorphisms(solution);
+        let givens = puzzle.board().givens();
+        let own = all.iter().filter(|transform| transform.grid(&givens) == givens);
+        let mut own: Vec<&Transform> = own.collect();
+        own.sort_by_key(|transform| **transform != Transform::IDENTITY);
+        // The least class of the chutes is that of the first band of form A.
+        let ranks = BandClass::new(canon::band_classes(&form)[0])
+            .map_or(0..0, |class| class.catalogue_ranks());
+        Self {
+            solution_class: form.to_string(),
+            bands: canon::band_classes(solution),
+            column_sets: grids::column_set_classes(solution),
+            catalogue: [ranks.start, ranks.end],
+            solution_automorphisms: all.len() as u64,
+            automorphisms: own.into_iter().map(Rearrangement::from).collect(),
+        }
+    }
 }
 
 impl Analysis {
@@ -45,6 +103,9 @@ impl Analysis {
             singles: true,
             backdoors: None,
             backdoor_pairs: None,
+            classes: None,
+            minimal_puzzles: None,
+            all_minimal_puzzles: None,
             unavoidable: (largest_unavoidable > 0).then(|| {
                 let sets = unavoidable_sets(puzzle.solution(), largest_unavoidable);
                 sets.into_iter().map(names).collect()
@@ -57,5 +118,33 @@ impl Analysis {
                 .then(|| two.iter().map(|pair| pair.map(|cell| cell.to_string())).collect());
         }
         analysis
+    }
+
+    /// The same with classes.
+    #[must_use]
+    pub fn with_classes(self, puzzle: &Puzzle) -> Self {
+        Self { classes: Some(Classes::of(puzzle)), ..self }
+    }
+
+    /// The same with the minimal puzzles of at most so many givens that are in it, unless these
+    /// are more than `limit` or the search takes more than `budget` ways.
+    #[must_use]
+    pub fn with_minimal_puzzles(
+        self,
+        puzzle: &Puzzle,
+        most: usize,
+        limit: usize,
+        budget: u64,
+    ) -> Self {
+        let mut found = Vec::new();
+        let end = minimal_puzzles(puzzle, most, budget, &mut |cells| {
+            if found.len() >= limit {
+                return ControlFlow::Break(());
+            }
+            found.push(puzzle.solution().grid().restricted_to(cells).to_string());
+            ControlFlow::Continue(())
+        });
+        let all_minimal_puzzles = Some(end == Minimals::All);
+        Self { minimal_puzzles: Some(found), all_minimal_puzzles, ..self }
     }
 }

@@ -1,8 +1,9 @@
 use serde::Serialize;
 
 use crate::generate::{Generator, Made};
+use crate::grid::Solution;
 
-use super::{VERSION, input_text};
+use super::{Canonical, Graded, Rated, VERSION, input_text};
 
 /// A puzzle that was generated.
 #[derive(Clone, Debug, Serialize)]
@@ -15,10 +16,14 @@ pub struct Generated {
     pub number: u64,
     /// The seed.
     pub seed: u64,
-    /// The method.
-    pub method: &'static str,
-    /// The symmetry that was asked for.
-    pub symmetry: &'static str,
+    /// The method, unless it is a complete grid or a Sukaku.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<&'static str>,
+    /// The symmetry that was asked for, likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<&'static str>,
+    /// Where full grids come from.
+    pub grids: &'static str,
     /// The puzzle: 81 characters, or 729 for a Sukaku.
     pub puzzle: String,
     /// The solution: 81 digits.
@@ -30,6 +35,15 @@ pub struct Generated {
     pub weight: Option<f64>,
     /// At which try it was made.
     pub tries: u64,
+    /// How hard it is on HoDoKu's scale, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hodoku: Option<Graded>,
+    /// How hard it is by the Sudoku Explainer, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rated>,
+    /// Its canonical form, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub canonical: Option<Canonical>,
 }
 
 impl Generated {
@@ -37,18 +51,39 @@ impl Generated {
     #[must_use]
     pub fn of(made: &Made, generator: &Generator) -> Self {
         let board = made.puzzle.board();
+        let position = board.position();
+        let request = generator.request();
+        let is_plain = !position.is_sukaku();
         Self {
-            v: VERSION,
-            status: "generated",
-            number: made.index + 1,
-            seed: generator.seed(),
-            method: generator.request().method.name(),
-            symmetry: generator.request().symmetry.name(),
-            puzzle: input_text(&board.position()),
-            solution: made.puzzle.solution().to_string(),
+            method: is_plain.then(|| request.method.name()),
+            symmetry: is_plain.then(|| request.symmetry.name()),
+            puzzle: input_text(&position),
             givens: board.given_cells().len() as u64,
             weight: made.weight,
             tries: made.tries,
+            ..Self::full(made.index, made.puzzle.solution(), generator)
+        }
+    }
+
+    /// The record of the complete grid of that index.
+    #[must_use]
+    pub fn full(index: u64, grid: &Solution, generator: &Generator) -> Self {
+        Self {
+            v: VERSION,
+            status: "generated",
+            number: index + 1,
+            seed: generator.seed(),
+            method: None,
+            symmetry: None,
+            grids: generator.request().grids.name(),
+            puzzle: grid.to_string(),
+            solution: grid.to_string(),
+            givens: 81,
+            weight: None,
+            tries: 1,
+            hodoku: None,
+            rating: None,
+            canonical: None,
         }
     }
 }

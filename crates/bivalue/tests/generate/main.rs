@@ -1,6 +1,7 @@
 //! What every way of making puzzles must do.
 
 mod behaviours;
+mod difficulty;
 mod requests;
 
 use bivalue::engine::{Batch, End, Many};

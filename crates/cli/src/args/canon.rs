@@ -78,7 +78,7 @@ pub(crate) struct MorphArgs {
 }
 
 /// Takes the letter of a canonical form.
-fn form_parser() -> impl TypedValueParser<Value = Form> {
+pub(super) fn form_parser() -> impl TypedValueParser<Value = Form> {
     PossibleValuesParser::new(Form::ALL.map(Form::letter)).try_map(|letter| {
         Form::ALL.into_iter().find(|form| form.letter() == letter).ok_or("no such form")
     })

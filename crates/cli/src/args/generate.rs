@@ -1,16 +1,23 @@
 //! What can be asked of the making and the analysis of puzzles.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
 
+use bivalue::canon::Form;
 use bivalue::format::Format;
-use bivalue::generate::{Method, Pattern, Symmetry, TRIES, VICINITY_SOLUTIONS};
+use bivalue::generate::{Grids, Method, Pattern, Symmetry, TRIES, VICINITY_SOLUTIONS};
 use bivalue::grid::Solution;
+use bivalue::human::rate::hodoku::Level;
+use bivalue::human::rate::se::Tenths;
 
-use super::{InputArgs, OutputArgs, SearchArgs};
+use super::canon::form_parser;
+use super::human::levels;
+use super::{InputArgs, OutputArgs, SearchArgs, Wanted};
 use crate::values::{
-    ClueRange, clue_range, format_parser, method_parser, solution, symmetry_parser,
+    ClueRange, clue_range, format_parser, grids_parser, method_parser, ratings, scores, solution,
+    symmetry_parser,
 };
 
 pub(super) const GENERATE_EXAMPLES: &str = "\
@@ -18,12 +25,15 @@ Examples:
   bivalue generate                                a minimal puzzle, another one each time
   bivalue generate -n 1000 --seed 1 -o book.txt   the same thousand, everywhere
   bivalue generate --symmetry half-turn --clues 24..26 --truly-minimal
+  bivalue generate -n 100 --level hard --rate hodoku,se --json
+  bivalue generate -n 1000 --full                 complete grids, all equally likely
   bivalue generate -n 5 --json --method controlled-bias";
 
 pub(super) const ANALYSE_EXAMPLES: &str = "\
 Examples:
   bivalue analyse mine.txt                      redundant givens and backdoors
-  bivalue analyse --unavoidable 12 --json mine.txt";
+  bivalue analyse --unavoidable 12 --json mine.txt
+  bivalue analyse --classes --minimals 24 mine.txt";
 
 pub(super) const VICINITY_EXAMPLES: &str = "\
 Examples:
@@ -46,6 +56,9 @@ pub(crate) struct GenerateArgs {
     /// How they are made: top-down takes givens away from a full grid, bottom-up adds them to an empty one, controlled-bias gives weights for unbiased statistics
     #[arg(long, value_name = "METHOD", value_parser = method_parser(), default_value = "top-down", hide_possible_values = true)]
     pub(crate) method: &'static dyn Method,
+    /// Where full grids come from: uniform, each as likely as the others, or filled, by a random search
+    #[arg(long, value_name = "GRIDS", value_parser = grids_parser(), default_value = "uniform", hide_possible_values = true)]
+    pub(crate) grids: &'static dyn Grids,
     /// The symmetry of where the givens are: none, half-turn, quarter-turn, left-right, top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full
     #[arg(long, value_name = "SYMMETRY", value_parser = symmetry_parser(), default_value = "none", hide_possible_values = true, hide_default_value = true)]
     pub(crate) symmetry: Symmetry,
@@ -64,6 +77,30 @@ pub(crate) struct GenerateArgs {
     /// The solution that the puzzles are to have: 81 digits
     #[arg(long, value_name = "GRID", value_parser = solution)]
     pub(crate) solution: Option<Solution>,
+    /// The level on HoDoKu's scale: easy, medium, hard, unfair or extreme, or a range, easy..hard
+    #[arg(long, value_name = "LEVEL", value_parser = levels)]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+    /// The score on HoDoKu's scale, or a range, 500..800
+    #[arg(long, value_name = "A..B", value_parser = scores)]
+    pub(crate) score: Option<RangeInclusive<u32>>,
+    /// The path on HoDoKu's scale has steps of each of these techniques; `bivalue techniques` lists them
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub(crate) technique: Vec<Wanted>,
+    /// It has no step of any of these
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub(crate) not_technique: Vec<Wanted>,
+    /// Its hardest step is of one of these
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub(crate) hardest: Vec<Wanted>,
+    /// The rating by the Sudoku Explainer, or a range, 7.0..8.3
+    #[arg(long, value_name = "A..B", value_parser = ratings)]
+    pub(crate) er: Option<RangeInclusive<Tenths>>,
+    /// Print how hard each puzzle is: on HoDoKu's scale, by the Sudoku Explainer
+    #[arg(long, value_enum, value_name = "SCALE,...", value_delimiter = ',')]
+    pub(crate) rate: Vec<Rated>,
+    /// Print the canonical form of each puzzle: a, b or c; see `bivalue canon`
+    #[arg(long, value_name = "FORM", value_parser = form_parser())]
+    pub(crate) canon: Option<Form>,
     /// Give up after N tries for a puzzle
     #[arg(long, value_name = "N", default_value_t = TRIES, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: u64,
@@ -71,8 +108,11 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     pub(crate) estimate: bool,
     /// Sukakus: puzzles of candidates alone, of which no eliminated one can come back
-    #[arg(long, conflicts_with_all = ["method", "symmetry", "clues", "truly_minimal", "not_minimal", "pattern", "estimate"])]
+    #[arg(long, conflicts_with_all = ["method", "symmetry", "clues", "truly_minimal", "not_minimal", "pattern", "estimate", "level", "score", "technique", "not_technique", "hardest", "er", "rate", "canon"])]
     pub(crate) sukaku: bool,
+    /// Complete grids instead of puzzles
+    #[arg(long, conflicts_with_all = ["method", "symmetry", "clues", "truly_minimal", "not_minimal", "pattern", "solution", "estimate", "level", "score", "technique", "not_technique", "hardest", "er", "rate", "sukaku"])]
+    pub(crate) full: bool,
     /// The format to write [line, or sukaku]; `bivalue formats` lists them
     #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, conflicts_with = "json")]
     pub(crate) format: Option<&'static dyn Format>,
@@ -87,6 +127,15 @@ pub(crate) struct GenerateArgs {
     pub(crate) jobs: usize,
 }
 
+/// A scale by which puzzles are rated.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Rated {
+    /// `HoDoKu`: level, score, hardest technique
+    Hodoku,
+    /// Sudoku Explainer: ER/EP/ED
+    Se,
+}
+
 #[derive(Clone, Args)]
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
@@ -97,6 +146,15 @@ pub(crate) struct AnalyseArgs {
     /// List the minimal unavoidable sets of the solution of up to N cells, 12 at most; without --json, count them
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u8).range(0..=12))]
     pub(crate) unavoidable: u8,
+    /// The classes of the solution's bands and column sets, and all automorphisms
+    #[arg(long)]
+    pub(crate) classes: bool,
+    /// Find the minimal puzzles of at most N givens that are in it; without --json, count them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=81))]
+    pub(crate) minimals: Option<u8>,
+    /// Of a puzzle with several solutions, count up to N of them
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..))]
+    pub(crate) solutions: u64,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     #[command(flatten)]

@@ -82,6 +82,11 @@ impl FromStr for Wanted {
     }
 }
 
+/// All techniques under several names.
+pub(crate) fn all_kinds(wanted: &[Wanted]) -> Vec<&'static Kind> {
+    wanted.iter().flat_map(|wanted| wanted.0.iter().copied()).collect()
+}
+
 #[derive(Clone, Args)]
 pub(crate) struct HintArgs {
     #[command(flatten)]
@@ -198,7 +203,7 @@ pub(crate) struct FilterArgs {
 }
 
 /// Takes a level, or a range of them that may be open: `hard`, `easy..hard`, `hard..`.
-fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
     let level = |name: &str| {
         Level::all()
             .find(|level| level.to_string().eq_ignore_ascii_case(name.trim()))

@@ -54,5 +54,58 @@ fn what_is_not_proper_is_answered_no() {
     for puzzle in [EMPTY, REPEATED] {
         assert_eq!(bivalue(&["analyse", puzzle]).code, Some(1));
     }
-    assert!(bivalue(&["analyse", EMPTY]).out.ends_with("not proper: more than one solution\n"));
+    let counted = bivalue(&["analyse", EMPTY]);
+    assert!(counted.out.ends_with("not proper: 1000 solutions or more\n"), "{}", counted.out);
+    // The two unknown digits of four cells can change places.
+    let solved = bivalue(&["solve", PUZZLE]).out;
+    let set = &bivalue(&["analyse", "--unavoidable", "6", "--json", PUZZLE]).records()[0];
+    let set = set["analysis"]["unavoidable"][0].as_array().unwrap();
+    let mut open = solved.trim_end().to_owned();
+    for cell in set {
+        let name = cell.as_str().unwrap().as_bytes();
+        let at = usize::from(name[1] - b'1') * 9 + usize::from(name[3] - b'1');
+        open.replace_range(at..=at, ".");
+    }
+    let counted = bivalue(&["analyse", &open]);
+    assert!(counted.out.ends_with("not proper: 2 solutions\n"), "{}", counted.out);
+    let record = &bivalue(&["analyse", "--json", &open]).records()[0];
+    assert_eq!((&record["solutions"], &record["exact"]), (&2.into(), &true.into()));
+}
+
+#[test]
+fn classes_and_automorphisms_are_told() {
+    // The most symmetric grid there is.
+    let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let ran = bivalue(&["analyse", "--classes", grid]);
+    assert!(ran.out.contains("; bands [1, "), "{}", ran.out);
+    assert!(ran.out.ends_with(", 648 automorphisms, 648 of the solution\n"), "{}", ran.out);
+    let classes = &bivalue(&["analyse", "--classes", "--json", PUZZLE]).records()[0]["analysis"];
+    let classes = &classes["classes"];
+    let form = bivalue(&["canon", "--form", "a", PUZZLE]).out;
+    assert_eq!(classes["solution_class"], form.trim_end());
+    assert_eq!(classes["automorphisms"].as_array().unwrap().len(), 1);
+    let changes_nothing = &classes["automorphisms"][0];
+    assert_eq!(changes_nothing["digits"], "123456789");
+    assert_eq!(changes_nothing["rows"], "123456789");
+    let ranks = classes["catalogue"].as_array().unwrap();
+    assert!(ranks[0].as_u64() < ranks[1].as_u64());
+}
+
+#[test]
+fn minimal_puzzles_within_are_found() {
+    let ran = bivalue(&["analyse", "--minimals", "81", "--json", PUZZLE]);
+    assert_eq!(ran.code, Some(0));
+    let analysis = &ran.records()[0]["analysis"];
+    assert_eq!(analysis["all_minimal_puzzles"], true);
+    let puzzles: Vec<_> = analysis["minimal_puzzles"].as_array().unwrap().iter().collect();
+    assert!(puzzles.len() > 1);
+    for puzzle in puzzles.iter().take(10) {
+        assert_eq!(bivalue(&["check", "--minimal", puzzle.as_str().unwrap()]).code, Some(0));
+    }
+    let told = format!("; {} minimal puzzles in it: ", puzzles.len());
+    assert!(bivalue(&["analyse", "--minimals", "81", PUZZLE]).out.contains(&told));
+    let solved = bivalue(&["solve", PUZZLE]).out;
+    let cut = bivalue(&["analyse", "--minimals", "22", "--nodes", "50", solved.trim_end()]);
+    assert_eq!(cut.code, Some(3), "{}", cut.out);
+    assert!(cut.out.contains(" minimal puzzles in it at least"), "{}", cut.out);
 }

@@ -12,7 +12,7 @@ fn puzzles_are_minimal_and_another_one_each_time() {
     assert_eq!(with_input(&["check", "--minimal"], &ran.out).code, Some(0));
     assert_ne!(bivalue(&["generate"]).out, bivalue(&["generate"]).out);
     let told = bivalue(&["generate", "-v"]);
-    let seed = told.err.trim().strip_prefix("note: seed ").unwrap().to_owned();
+    let seed = told.err.lines().next().unwrap().strip_prefix("note: seed ").unwrap().to_owned();
     assert_eq!(bivalue(&["generate", "--seed", &seed]).out, told.out);
 }
 
@@ -126,4 +126,92 @@ fn sukakus_are_puzzles_of_candidates() {
     assert_eq!(records[0]["puzzle"].as_str().unwrap().len(), 729);
     let refused = bivalue(&["generate", "--sukaku", "-f", "line"]);
     assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+}
+
+#[test]
+fn puzzles_are_as_hard_as_asked_for() {
+    for level in ["easy", "medium", "hard", "unfair", "extreme"] {
+        let args = ["generate", "--seed", "5", "-n", "4", "--level", level, "-q"];
+        let made = bivalue(&args);
+        assert_eq!((made.code, made.lines().len()), (Some(0), 4), "{}", made.err);
+        assert_eq!(with_input(&["filter", "--level", level], &made.out).out, made.out);
+        assert_eq!(bivalue(&[&args[..], &["-j", "3"]].concat()).out, made.out);
+    }
+    let args = ["generate", "--seed", "5", "-q", "-n", "2", "--er", "3.0..4.2"];
+    let made = bivalue(&args);
+    assert_eq!(made.lines().len(), 2);
+    let kept = with_input(&["rate", "--at-least", "3.0", "--at-most", "4.2"], &made.out);
+    assert_eq!(kept.out, made.out);
+    let wanted = ["--technique", "naked-pair", "--hardest", "naked-pair,naked-triple"];
+    let made = bivalue(&[&["generate", "--seed", "5", "-q", "-n", "2"][..], &wanted].concat());
+    assert_eq!(made.lines().len(), 2);
+    assert_eq!(with_input(&[&["filter"][..], &wanted].concat(), &made.out).out, made.out);
+}
+
+#[test]
+fn what_is_too_hard_is_given_up_and_nonsense_refused() {
+    let args = ["generate", "--seed", "1", "--er", "11.5..", "--tries", "30"];
+    let ran = bivalue(&args);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""));
+    let told = "gave up after 30 tries: 30 were not as easy or as hard";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    assert!(ran.err.contains("rarer than 1 in "), "{}", ran.err);
+    let estimate = bivalue(&["generate", "--seed", "1", "--level", "medium", "--estimate"]);
+    assert!(estimate.out.starts_with("about 1 in "), "{}", estimate.out);
+    for (args, why) in [
+        (&["--level", "cosy"][..], "expected easy"),
+        (&["--level", "hard..easy"], "is above"),
+        (&["--score", "9..3"], "no score is in the range"),
+        (&["--score", "many"], "expected a score"),
+        (&["--er", "9.0..3.0"], "no rating is in the range"),
+        (&["--er", "hot"], "expected a rating"),
+        (&["--technique", "magic"], "no such technique"),
+        (&["--technique", "aic", "--level", "..hard"], "harder than asked for"),
+        (&["--hardest", "death-blossom"], "no path has it"),
+        (&["--full", "--level", "easy"], "cannot be used with"),
+        (&["--rate", "stars"], "invalid value"),
+        (&["--canon", "d"], "invalid value"),
+        (&["--grids", "magic"], "invalid value"),
+    ] {
+        let ran = bivalue(&[&["generate"][..], args].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(why), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn ratings_and_forms_are_printed_where_asked() {
+    let args = ["generate", "--seed", "2", "-n", "3", "--rate", "hodoku,se", "--canon", "c"];
+    let plain = bivalue(&["generate", "--seed", "2", "-n", "3"]).out;
+    let ran = bivalue(&args);
+    let puzzles: Vec<_> = ran.lines().iter().map(|line| &line[..81]).collect();
+    assert_eq!(puzzles, plain.lines().collect::<Vec<_>>());
+    let records = bivalue(&[&args[..], &["--json"]].concat()).records();
+    for (record, line) in records.iter().zip(ran.lines()) {
+        let puzzle = record["puzzle"].as_str().unwrap();
+        let ratings = bivalue(&["rate", "--format", "ED=%r/%p/%d", puzzle]).out;
+        let form = bivalue(&["canon", puzzle]).out;
+        assert_eq!(record["canonical"]["text"], form.trim_end());
+        let graded = &bivalue(&["filter", "--json", puzzle]).records()[0];
+        let (level, score) = (&graded["level"], &graded["score"]);
+        assert_eq!((&record["hodoku"]["level"], &record["hodoku"]["score"]), (level, score));
+        let (level, ratings, form) = (level.as_str().unwrap(), ratings.trim(), form.trim());
+        assert_eq!(line[81..], format!(" # {level} {score}, {ratings}, {form}"));
+    }
+}
+
+#[test]
+fn complete_grids_are_complete() {
+    for grids in ["uniform", "filled"] {
+        let args = ["generate", "--full", "--seed", "4", "-n", "20", "--grids", grids];
+        let ran = bivalue(&args);
+        assert_eq!((ran.code, ran.lines().len()), (Some(0), 20));
+        assert_eq!(with_input(&["solve"], &ran.out).out, ran.out, "each is its own solution");
+        assert_eq!(bivalue(&[&args[..], &["-j", "3"]].concat()).out, ran.out);
+        let rest = ["--skip", "15", "--json"];
+        let records = bivalue(&[&args[..], &rest].concat()).records();
+        assert_eq!(records.len(), 20);
+        assert_eq!(records[0]["solution"], ran.lines()[15]);
+        assert_eq!((&records[0]["number"], &records[0]["grids"]), (&16.into(), &grids.into()));
+    }
 }

@@ -3,6 +3,7 @@
 mod analyse;
 mod answers;
 mod canon;
+mod collection;
 mod explain;
 mod generate;
 mod input;

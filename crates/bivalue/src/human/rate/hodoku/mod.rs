@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 use crate::human::{Kind, Options, Path, Repertoire};
 use table::TABLE;
 
+pub(crate) use run::kinds_taken;
 pub use run::{next_step, rate, rate_while, solve, solve_while};
 
 /// HoDoKu's levels.
@@ -126,26 +127,42 @@ pub fn rate_path(path: &Path) -> Option<Rating> {
 
 /// The rating of so many steps of those kinds.
 pub(super) fn rating(kinds: impl Iterator<Item = (&'static Kind, u32)>) -> Rating {
-    let mut rating = Rating { level: Level::Easy, score: 0, hardest: None };
-    let mut hardest = (Level::Easy, 0);
-    for (kind, count) in kinds {
-        let Some(entry) = entry(kind.id) else { continue };
-        rating.score = rating.score.saturating_add(entry.score.saturating_mul(count));
-        if rating.hardest.is_none() || hardest < (entry.level, entry.index) {
-            hardest = (entry.level, entry.index);
-            rating.hardest = Some(kind);
+    let mut tally = Tally::default();
+    kinds.for_each(|(kind, count)| tally.add(kind, count));
+    tally.rating()
+}
+
+/// A rating as it grows with the steps: neither level nor score ever goes down.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tally {
+    score: u32,
+    hardest: Option<(Level, u16, &'static Kind)>,
+}
+
+impl Tally {
+    /// Takes note of so many steps of a kind.
+    pub(crate) fn add(&mut self, kind: &'static Kind, count: u32) {
+        let Some(entry) = entry(kind.id) else { return };
+        self.score = self.score.saturating_add(entry.score.saturating_mul(count));
+        if self.hardest.is_none_or(|(level, index, _)| (level, index) < (entry.level, entry.index))
+        {
+            self.hardest = Some((entry.level, entry.index, kind));
         }
     }
-    rating.level = hardest.0;
-    for (level, allowed, next) in [
-        (Level::Easy, 800, Level::Medium),
-        (Level::Medium, 1000, Level::Hard),
-        (Level::Hard, 1600, Level::Unfair),
-        (Level::Unfair, 1800, Level::Extreme),
-    ] {
-        if rating.level == level && rating.score > allowed {
-            rating.level = next;
+
+    /// The rating of the steps so far.
+    pub(crate) fn rating(&self) -> Rating {
+        let mut level = self.hardest.map_or(Level::Easy, |(level, ..)| level);
+        for (one, allowed, next) in [
+            (Level::Easy, 800, Level::Medium),
+            (Level::Medium, 1000, Level::Hard),
+            (Level::Hard, 1600, Level::Unfair),
+            (Level::Unfair, 1800, Level::Extreme),
+        ] {
+            if level == one && self.score > allowed {
+                level = next;
+            }
         }
+        Rating { level, score: self.score, hardest: self.hardest.map(|(.., kind)| kind) }
     }
-    rating
 }

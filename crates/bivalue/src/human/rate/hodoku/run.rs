@@ -3,7 +3,9 @@ use std::sync::LazyLock;
 use super::singles::{Single, Singles};
 use super::{BRUTE_FORCE, Rating, entry, options, rating, repertoire};
 use crate::grid::{Candidate, Conclusion, Puzzle, Solution};
-use crate::human::{Effect, Found, Kind, Memory, Path, Rank, Role, Step, Technique, View, kind};
+use crate::human::{
+    Effect, Found, Kind, Memory, Path, Rank, Repertoire, Role, Step, Technique, View, kind,
+};
 
 /// The path to the solution on which the scale is based, and its rating: a step of the easiest
 /// enabled technique that has one each time, and where none has, a cell of the solution.
@@ -94,18 +96,33 @@ fn count(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> Rating {
     rating(singles.map(|((_, kind), count)| (*kind, count)).chain(kinds))
 }
 
+/// The kinds of the steps that [`solve`] takes, one after the other, if nothing is looked for but
+/// singles and what is in the repertoire: some first kinds of the scale's.
+pub(crate) fn kinds_taken<'a>(
+    puzzle: &'a Puzzle,
+    repertoire: &'a Repertoire,
+) -> impl Iterator<Item = &'static Kind> + 'a {
+    let mut run = Run { repertoire, ..Run::of(puzzle) };
+    std::iter::from_fn(move || {
+        run.next().map(|taken| match taken {
+            Taken::Single(single, _) => SINGLES[single as usize].1,
+            Taken::Step(step) => step.kind,
+        })
+    })
+}
+
 /// The step that is taken on a view: one of the easiest enabled technique that has one.
 ///
 /// Which of several singles it is depends on how a path came to that view, which is not known
 /// here; [`solve`] knows.
 #[must_use]
 pub fn next_step(view: &View) -> Option<Step> {
-    remembering(view, &mut Memory::default())
+    remembering(repertoire(), view, &mut Memory::default())
 }
 
 /// The same on a path, where it is known what was looked at before.
-fn remembering(view: &View, memory: &mut Memory) -> Option<Step> {
-    repertoire().first_ranked(view, memory, |kind| is_weighed(kind).then_some(weight as Rank))
+fn remembering(repertoire: &Repertoire, view: &View, memory: &mut Memory) -> Option<Step> {
+    repertoire.first_ranked(view, memory, |kind| is_weighed(kind).then_some(weight as Rank))
 }
 
 /// Full house, naked single, hidden single.
@@ -153,6 +170,7 @@ enum Taken {
 /// A path in the making.
 struct Run<'a> {
     puzzle: &'a Puzzle,
+    repertoire: &'a Repertoire,
     singles: Singles,
     /// Made when it is first asked for: singles do without.
     view: Option<View>,
@@ -167,6 +185,7 @@ impl<'a> Run<'a> {
         let board = puzzle.board();
         Self {
             puzzle,
+            repertoire: repertoire(),
             singles: Singles::of(board),
             view: None,
             late: Vec::new(),
@@ -188,9 +207,10 @@ impl<'a> Run<'a> {
         }
         // There are no singles, so nothing is to be found by the first techniques.
         let mut memory = std::mem::take(&mut self.memory);
-        let solution = self.puzzle.solution();
+        let (solution, repertoire) = (self.puzzle.solution(), self.repertoire);
         let view = self.view();
-        let step = remembering(view, &mut memory).unwrap_or_else(|| brute_force(view, solution));
+        let step = remembering(repertoire, view, &mut memory)
+            .unwrap_or_else(|| brute_force(view, solution));
         let taken = view.take(&step);
         debug_assert!(taken, "{step}");
         self.memory = memory;

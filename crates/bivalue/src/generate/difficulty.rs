@@ -1,0 +1,264 @@
+use std::fmt;
+use std::ops::{ControlFlow, RangeInclusive};
+
+use crate::engine::propagate;
+use crate::grid::Puzzle;
+use crate::human::rate::hodoku::{self, BRUTE_FORCE, Level, Rating, Tally};
+use crate::human::rate::se::{Limits, Stop, Tenths, is_at_least};
+use crate::human::{Kind, Path, Repertoire};
+
+/// How hard puzzles are to be: what HoDoKu's scale and that of the Sudoku Explainer are to say.
+///
+/// By default anything will do.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// The level on HoDoKu's scale.
+    pub level: Option<RangeInclusive<Level>>,
+    /// The score on HoDoKu's scale.
+    pub score: Option<RangeInclusive<u32>>,
+    /// Of each of these groups of techniques the path that HoDoKu's scale is based on has a step.
+    pub technique: Vec<Vec<&'static Kind>>,
+    /// The path has no step of these.
+    pub not_technique: Vec<&'static Kind>,
+    /// The hardest step is one of these, if there are any.
+    pub hardest: Vec<&'static Kind>,
+    /// The rating of the hardest step by the Sudoku Explainer.
+    pub er: Option<RangeInclusive<Tenths>>,
+}
+
+/// Why no puzzle can be as hard as wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DifficultyError {
+    /// The first end of a range is above the second.
+    Empty(&'static str),
+    /// The scale does not use that technique by default.
+    NotUsed(&'static str),
+    /// A step of that technique is of a higher level than is wanted at most.
+    TooHard(&'static str, Level),
+}
+
+impl fmt::Display for DifficultyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty(what) => write!(f, "no {what} is in the range"),
+            Self::NotUsed(id) => write!(f, "HoDoKu's scale does not use {id}: no path has it"),
+            Self::TooHard(id, level) => {
+                write!(f, "a step of {id} makes a puzzle {level}, which is harder than asked for")
+            }
+        }
+    }
+}
+
+impl std::error::Error for DifficultyError {}
+
+/// Looks whether puzzles are as hard as wanted, and goes no further than it takes to know.
+///
+/// A path ends where it is harder than is wanted already; techniques behind the last that may be
+/// used are not looked for; and what singles solve is no candidate for more.
+///
+/// ```
+/// use bivalue::generate::{Difficulty, Generator, Request, Wanted, Workshop};
+/// use bivalue::human::rate::hodoku::{self, Level};
+///
+/// let wanted = Wanted { level: Some(Level::Hard..=Level::Hard), ..Wanted::default() };
+/// let difficulty = Difficulty::new(wanted).unwrap();
+/// let generator = Generator::new(Request::default(), 1).unwrap();
+/// let mut suits = |made: &bivalue::generate::Made| difficulty.suits(&made.puzzle);
+/// let made = generator.puzzle(0, &mut Workshop::new(), &mut suits).unwrap();
+/// assert_eq!(hodoku::solve(&made.puzzle).1.level, Level::Hard);
+/// ```
+#[derive(Clone)]
+pub struct Difficulty {
+    wanted: Wanted,
+    /// What may come up on a path that is wanted, and what comes before it on the scale.
+    repertoire: Repertoire,
+    /// Whether something behind that may be on a path.
+    goes_further: bool,
+}
+
+/// What is known of a path that is not at its end.
+enum SoFar {
+    /// It is as wanted, whatever comes.
+    Yes,
+    /// It is not, whatever comes.
+    No,
+    Unknown,
+}
+
+impl Difficulty {
+    /// A judge of what is wanted.
+    ///
+    /// # Errors
+    /// Why nothing can be as wanted.
+    pub fn new(wanted: Wanted) -> Result<Self, DifficultyError> {
+        wanted.check()?;
+        let last = wanted.last_index();
+        Ok(Self {
+            repertoire: Repertoire::by_key(|kind| {
+                let entry = hodoku::entry(kind.id).filter(|entry| entry.is_enabled)?;
+                (entry.index <= last).then_some(entry.index)
+            }),
+            goes_further: last >= hodoku::entry(BRUTE_FORCE.id).map_or(0, |entry| entry.index),
+            wanted,
+        })
+    }
+
+    /// Whether anything is asked for at all.
+    #[must_use]
+    pub fn is_any(&self) -> bool {
+        !self.wanted.is_about_paths() && self.wanted.er.is_none()
+    }
+
+    /// Whether a puzzle is as hard as wanted.
+    #[must_use]
+    pub fn suits(&self, puzzle: &Puzzle) -> bool {
+        (!self.wanted.is_about_paths() || self.may_suit(puzzle) && self.walk(puzzle).is_continue())
+            && self.has_er(puzzle, &Limits::default()) == Ok(true)
+    }
+
+    /// The whole path and its rating on HoDoKu's scale, if these are as wanted; what the Sudoku
+    /// Explainer says of the puzzle is not looked at.
+    #[must_use]
+    pub fn path(&self, puzzle: &Puzzle) -> Option<(Path, Rating)> {
+        self.walk(puzzle).is_continue().then(|| hodoku::solve(puzzle))
+    }
+
+    /// Whether the Sudoku Explainer's rating is as wanted.
+    ///
+    /// # Errors
+    /// The limit that was met.
+    pub fn has_er(&self, puzzle: &Puzzle, limits: &Limits<'_>) -> Result<bool, Stop> {
+        let Some(range) = &self.wanted.er else { return Ok(true) };
+        let board = puzzle.board();
+        Ok(is_at_least(board, *range.start(), limits)?
+            && !is_at_least(board, Tenths(range.end().0.saturating_add(1)), limits)?)
+    }
+
+    /// Whether a look at singles leaves it open that the path is as wanted.
+    fn may_suit(&self, puzzle: &Puzzle) -> bool {
+        /// What a single adds to a score at most.
+        const SINGLE: usize = 14;
+        let Some(levels) = &self.wanted.level else { return true };
+        let wants_easy = *levels.start() == Level::Easy;
+        if wants_easy && *levels.end() != Level::Easy {
+            return true;
+        }
+        let singles_do = propagate(puzzle.board()).0.empty_cells().is_empty();
+        let score_is_low = SINGLE * puzzle.board().empty_cells().len() <= 800;
+        if wants_easy { singles_do } else { !singles_do || !score_is_low }
+    }
+
+    /// Walks the path for as long as is needed; breaks where it is not as wanted.
+    fn walk(&self, puzzle: &Puzzle) -> ControlFlow<()> {
+        let mut tally = Tally::default();
+        let mut missing: Vec<&[&Kind]> = self.wanted.technique.iter().map(Vec::as_slice).collect();
+        for kind in hodoku::kinds_taken(puzzle, &self.repertoire) {
+            let is_beyond = !self.goes_further && is_one(kind, &[&BRUTE_FORCE]);
+            if is_beyond || is_one(kind, &self.wanted.not_technique) {
+                return ControlFlow::Break(());
+            }
+            tally.add(kind, 1);
+            missing.retain(|kinds| !is_one(kind, kinds));
+            match self.so_far(&tally.rating(), missing.is_empty()) {
+                SoFar::No => return ControlFlow::Break(()),
+                SoFar::Yes => return ControlFlow::Continue(()),
+                SoFar::Unknown => {}
+            }
+        }
+        if missing.is_empty() && self.wanted.takes(&tally.rating()) {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+
+    /// What is known when the path so far has that rating, which only grows.
+    fn so_far(&self, rating: &Rating, has_techniques: bool) -> SoFar {
+        let Wanted { level, score, not_technique, hardest, .. } = &self.wanted;
+        if level.as_ref().is_some_and(|levels| rating.level > *levels.end())
+            || score.as_ref().is_some_and(|scores| rating.score > *scores.end())
+            || !hardest.is_empty() && key_of(rating.hardest) > hardest_key(hardest)
+        {
+            return SoFar::No;
+        }
+        let stays = level.as_ref().is_none_or(|levels| *levels.end() == Level::Extreme)
+            && score.as_ref().is_none_or(|scores| *scores.end() == u32::MAX)
+            && not_technique.is_empty()
+            && hardest.is_empty();
+        if stays && has_techniques && self.wanted.takes(rating) {
+            SoFar::Yes
+        } else {
+            SoFar::Unknown
+        }
+    }
+}
+
+impl Wanted {
+    fn is_about_paths(&self) -> bool {
+        self.level.is_some()
+            || self.score.is_some()
+            || !self.technique.is_empty()
+            || !self.not_technique.is_empty()
+            || !self.hardest.is_empty()
+    }
+
+    fn check(&self) -> Result<(), DifficultyError> {
+        if self.level.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err(DifficultyError::Empty("level"));
+        }
+        if self.score.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err(DifficultyError::Empty("score"));
+        }
+        if self.er.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err(DifficultyError::Empty("rating"));
+        }
+        let groups = self.technique.iter().map(Vec::as_slice);
+        let hardest = (!self.hardest.is_empty()).then_some(&self.hardest[..]);
+        for kinds in groups.chain(hardest) {
+            let Some(first) = kinds.first() else { continue };
+            let levels = kinds.iter().filter_map(|kind| hodoku::entry(kind.id));
+            let least = levels.filter(|entry| entry.is_enabled).map(|entry| entry.level).min();
+            let Some(least) = least else { return Err(DifficultyError::NotUsed(first.id)) };
+            if self.level.as_ref().is_some_and(|levels| least > *levels.end()) {
+                return Err(DifficultyError::TooHard(first.id, least));
+            }
+        }
+        Ok(())
+    }
+
+    /// The place on the scale behind which nothing may be on the path.
+    fn last_index(&self) -> u16 {
+        let allowed = |kind: &&Kind| {
+            let entry = hodoku::entry(kind.id)?;
+            let fits = self.level.as_ref().is_none_or(|levels| entry.level <= *levels.end())
+                && (self.hardest.is_empty() || key_of(Some(kind)) <= hardest_key(&self.hardest))
+                && !is_one(kind, &self.not_technique);
+            (entry.is_enabled && fits).then_some(entry.index)
+        };
+        let last_resort: [&'static Kind; 1] = [&BRUTE_FORCE];
+        let kinds: Vec<_> = hodoku::repertoire().kinds().chain(last_resort).collect();
+        kinds.iter().filter_map(allowed).max().unwrap_or(0)
+    }
+
+    /// Whether the rating of a path is as wanted.
+    fn takes(&self, rating: &Rating) -> bool {
+        self.level.as_ref().is_none_or(|levels| levels.contains(&rating.level))
+            && self.score.as_ref().is_none_or(|scores| scores.contains(&rating.score))
+            && (self.hardest.is_empty()
+                || rating.hardest.is_some_and(|kind| is_one(kind, &self.hardest)))
+    }
+}
+
+/// How hard a step is: its level, then its place on the scale.
+fn key_of(kind: Option<&Kind>) -> Option<(Level, u16)> {
+    kind.and_then(|kind| hodoku::entry(kind.id)).map(|entry| (entry.level, entry.index))
+}
+
+fn hardest_key(kinds: &[&'static Kind]) -> Option<(Level, u16)> {
+    kinds.iter().filter_map(|kind| key_of(Some(kind))).max()
+}
+
+fn is_one(kind: &Kind, kinds: &[&'static Kind]) -> bool {
+    kinds.iter().any(|one| one.id == kind.id)
+}

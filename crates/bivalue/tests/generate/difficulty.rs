@@ -1,0 +1,107 @@
+//! How hard puzzles are to be.
+
+use bivalue::generate::{
+    Difficulty, DifficultyError, Generator, Request, Wanted, Workshop, grid_source, grid_sources,
+};
+use bivalue::grid::Puzzle;
+use bivalue::human::rate::hodoku::{self, Level};
+use bivalue::human::rate::se::{self, Limits, Tenths};
+use bivalue::human::{Kind, kind};
+
+use crate::{givens, made};
+
+fn puzzles(count: u64) -> Vec<Puzzle> {
+    made(Request::default(), 11, count).into_iter().map(|made| made.puzzle).collect()
+}
+
+fn named(name: &str) -> &'static Kind {
+    kind(name).expect("there is such a technique").1
+}
+
+fn error(wanted: Wanted) -> DifficultyError {
+    Difficulty::new(wanted).err().expect("nothing is like that")
+}
+
+#[test]
+fn what_is_judged_early_is_what_the_whole_path_says() {
+    let puzzles = puzzles(150);
+    let rated: Vec<_> = puzzles.iter().map(hodoku::solve).collect();
+    let level = |from, to| Wanted { level: Some(from..=to), ..Wanted::default() };
+    let mut wishes = vec![Wanted::default()];
+    wishes.extend(Level::all().map(|one| level(one, one)));
+    wishes.push(level(Level::Easy, Level::Hard));
+    wishes.push(level(Level::Hard, Level::Extreme));
+    wishes.push(Wanted { score: Some(700..=1100), ..Wanted::default() });
+    wishes.push(Wanted { score: Some(2000..=u32::MAX), ..Wanted::default() });
+    let pair = vec![named("naked-pair"), named("hidden-pair")];
+    wishes.push(Wanted { technique: vec![pair.clone()], ..level(Level::Easy, Level::Unfair) });
+    wishes.push(Wanted { technique: vec![pair.clone()], ..Wanted::default() });
+    wishes.push(Wanted { not_technique: pair.clone(), ..level(Level::Medium, Level::Extreme) });
+    wishes.push(Wanted { hardest: pair, ..Wanted::default() });
+    for wanted in wishes {
+        let difficulty = Difficulty::new(wanted.clone()).unwrap();
+        let mut met = 0;
+        for (puzzle, (path, rating)) in puzzles.iter().zip(&rated) {
+            let has = |kind: &Kind| path.steps.iter().any(|step| step.kind.id == kind.id);
+            let is_wanted = wanted.level.as_ref().is_none_or(|range| range.contains(&rating.level))
+                && wanted.score.as_ref().is_none_or(|range| range.contains(&rating.score))
+                && wanted.technique.iter().all(|kinds| kinds.iter().any(|kind| has(kind)))
+                && !wanted.not_technique.iter().any(|kind| has(kind))
+                && (wanted.hardest.is_empty()
+                    || rating.hardest.is_some_and(|kind| wanted.hardest.contains(&kind)));
+            met += u32::from(is_wanted);
+            assert_eq!(difficulty.suits(puzzle), is_wanted, "{wanted:?} {puzzle:?}");
+            let found = difficulty.path(puzzle);
+            assert_eq!(found.is_some(), is_wanted, "{wanted:?}");
+            if let Some((found, its_rating)) = found {
+                assert_eq!((found.steps, its_rating), (path.steps.clone(), *rating));
+            }
+        }
+        assert!(met > 0, "none of the puzzles is like that: {wanted:?}");
+    }
+}
+
+#[test]
+fn ratings_are_kept_to() {
+    let er = Some(Tenths(26)..=Tenths(34));
+    let difficulty = Difficulty::new(Wanted { er, ..Wanted::default() }).unwrap();
+    let generator = Generator::new(Request::default(), 1).unwrap();
+    for index in 0..3 {
+        let mut suits = |made: &bivalue::generate::Made| difficulty.suits(&made.puzzle);
+        let made = generator.puzzle(index, &mut Workshop::new(), &mut suits).unwrap();
+        let rating = se::rate(made.puzzle.board(), &Limits::default()).unwrap();
+        assert!((Tenths(26)..=Tenths(34)).contains(&rating.hardest), "{rating}");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    #[allow(clippy::reversed_empty_ranges)]
+    let score = Some(2..=1);
+    assert_eq!(error(Wanted { score, ..Wanted::default() }), DifficultyError::Empty("score"));
+    let technique = vec![vec![named("xy-chain")]];
+    let level = Some(Level::Easy..=Level::Hard);
+    let wanted = Wanted { technique, level, ..Wanted::default() };
+    assert_eq!(error(wanted), DifficultyError::TooHard("xy-chain", Level::Unfair));
+    let technique = vec![vec![named("death-blossom")]];
+    let wanted = Wanted { technique, ..Wanted::default() };
+    assert_eq!(error(wanted), DifficultyError::NotUsed("death-blossom"));
+}
+
+#[test]
+fn full_grids_come_from_every_source() {
+    for grids in grid_sources() {
+        assert_eq!(grid_source(grids.name()).map(<dyn bivalue::generate::Grids>::name), Some(grids.name()));
+        let request = Request { grids: *grids, ..Request::default() };
+        let generator = Generator::new(request.clone(), 1).unwrap();
+        assert_ne!(generator.full_grid(0), generator.full_grid(1));
+        let puzzle = &made(request, 1, 1)[0];
+        assert_eq!(puzzle.puzzle.solution(), &generator.full_grid(0), "{}", givens(puzzle));
+    }
+    // If this changes, so do the puzzles of everybody's seeds.
+    let generator = Generator::new(Request::default(), 1).unwrap();
+    assert_eq!(
+        generator.full_grid(0).to_string(),
+        "823914567971562438645873129152647893469385712738291645387126954514739286296458371"
+    );
+}

@@ -1,0 +1,140 @@
+//! `bivalue audit` and `bivalue split`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use crate::run::{PUZZLE, bivalue, with_input};
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("bivalue-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Puzzles, then rearrangements of some of them.
+fn collection() -> String {
+    let made = bivalue(&["generate", "--seed", "3", "-n", "40"]).out;
+    let some: Vec<_> = made.lines().take(10).collect();
+    let moved = with_input(&["morph", "--seed", "9"], &some.join("\n")).out;
+    made + &moved
+}
+
+#[test]
+fn a_clean_collection_is_said_to_be_clean() {
+    let made = bivalue(&["generate", "--seed", "3", "-n", "40"]).out;
+    let ran = with_input(&["audit", "--minimal"], &made);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.starts_with("puzzles: 40: 40 proper\nminimal: 40 of 40\n"), "{}", ran.out);
+    assert!(ran.out.contains("\nclasses: 40, 0 duplicates\n"), "{}", ran.out);
+}
+
+#[test]
+fn duplicates_are_found_with_the_transform() {
+    let all = collection();
+    for more in [&[][..], &["-j", "1"], &["-j", "3", "--memory", "1"]] {
+        let ran = with_input(&[&["audit", "--json"][..], more].concat(), &all);
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        let records = ran.records();
+        let duplicates: Vec<_> =
+            records.iter().filter(|record| record["status"] == "duplicate").collect();
+        assert_eq!(duplicates.len(), 10);
+        for (number, duplicate) in (1_u64..).zip(duplicates) {
+            assert_eq!(duplicate["line"], 40 + number);
+            assert_eq!(duplicate["of"]["line"], number);
+            assert_eq!(duplicate["transform"]["digits"].as_str().unwrap().len(), 9);
+        }
+        let sum = records.last().unwrap();
+        assert_eq!((&sum["puzzles"], &sum["classes"]), (&50.into(), &40.into()));
+        assert_eq!(sum["largest_solution_class"], 2);
+    }
+}
+
+#[test]
+fn what_is_wrong_is_listed_and_the_rest_goes_on() {
+    let empty = ".".repeat(81);
+    let clash = format!("11{}", ".".repeat(79));
+    let redundant = bivalue(&["solve", PUZZLE]).out;
+    let text = format!("{PUZZLE}\n{empty}\nnonsense\n{clash}\n{redundant}");
+    let ran = with_input(&["audit", "-i", "line", "--minimal", "--levels"], &text);
+    assert_eq!(ran.code, Some(2));
+    for told in [
+        "<stdin>:2: more than one solution\n",
+        "<stdin>:3: cannot be read\n",
+        "<stdin>:4: a digit stands twice in a house\n",
+        "<stdin>:5: not minimal: r1c1, ",
+        "puzzles: 5: 1 error, 1 invalid, 1 multiple, 2 proper\n",
+        "\nclasses of solution grids: 1, the largest of 2 puzzles\n",
+        "\nlevels: ",
+    ] {
+        assert!(ran.out.contains(told), "{told}: {}", ran.out);
+    }
+    assert_eq!(with_input(&["audit"], "").code, Some(2), "there is no puzzle");
+}
+
+#[test]
+fn what_files_share_is_said() {
+    let folder = folder("shared");
+    let made = bivalue(&["generate", "--seed", "3", "-n", "20"]).out;
+    let lines: Vec<_> = made.lines().collect();
+    let (train, test) = (folder.join("train.txt"), folder.join("test.txt"));
+    fs::write(&train, lines[..12].join("\n")).unwrap();
+    fs::write(&test, with_input(&["morph"], &lines[9..].join("\n")).out).unwrap();
+    let (train, test) = (train.to_string_lossy(), test.to_string_lossy());
+    let ran = bivalue(&["audit", &train, &test]);
+    assert_eq!(ran.code, Some(1));
+    for what in ["puzzles", "solution grids"] {
+        let told = format!("{train} and {test} share 3 classes of {what}: 3 puzzles of {test}\n");
+        assert!(ran.out.contains(&told), "{}", ran.out);
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_split_keeps_classes_together() {
+    let folder = folder("split");
+    let all = collection();
+    let parts = |name: &str, args: &[&str]| {
+        let prefix = folder.join(name).to_string_lossy().into_owned();
+        let args = [&["split", "-o", &prefix][..], args].concat();
+        let ran = with_input(&args, &all);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let part = |part| fs::read_to_string(folder.join(format!("{name}.{part}.txt"))).unwrap();
+        (["train", "validation", "test"].map(part), ran.out)
+    };
+    let (split, report) = parts("a", &["--shares", "60,20,20"]);
+    assert!(split.iter().all(|part| !part.is_empty()));
+    let lines = |parts: &[String; 3]| -> BTreeSet<String> {
+        parts.iter().flat_map(|part| part.lines().map(str::to_owned).collect::<Vec<_>>()).collect()
+    };
+    assert_eq!(lines(&split), all.lines().map(str::to_owned).collect());
+    assert!(
+        report.contains("in more than one part: 0 classes of puzzles, 0 of solution grids\n"),
+        "{report}"
+    );
+    assert!(report.contains("20 of 50 puzzles have others with their class"), "{report}");
+    let classes = split.each_ref().map(|part| -> BTreeSet<String> {
+        let forms = with_input(&["canon", "--form", "a"], part).out;
+        forms.lines().map(str::to_owned).collect()
+    });
+    for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+        assert!(classes[one].is_disjoint(&classes[other]));
+    }
+    // The same at any number of threads; another with another seed; two parts.
+    assert_eq!(parts("b", &["--shares", "60,20,20", "-j", "3"]).0, split);
+    assert_ne!(parts("c", &["--shares", "60,20,20", "--seed", "1"]).0, split);
+    let (two, _) = parts("d", &["--shares", "1,1"]);
+    assert!(two[1].is_empty() && !two[0].is_empty() && !two[2].is_empty());
+    // What is there is not written over.
+    let prefix = folder.join("a");
+    let again = with_input(&["split", "-o", &prefix.to_string_lossy()], &all);
+    assert_eq!((again.code, again.out.as_str()), (Some(2), ""));
+    assert!(again.err.contains("cannot write"), "{}", again.err);
+    for shares in ["x", "1", "0,0", "1,2,3,4", "4294967295,1"] {
+        let args = ["split", "-o", "nowhere", "--shares", shares, PUZZLE];
+        assert_eq!(bivalue(&args).code, Some(2), "{shares}");
+    }
+    fs::remove_dir_all(folder).unwrap();
+}

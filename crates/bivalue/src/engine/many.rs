@@ -38,13 +38,13 @@ pub struct Found {
 }
 
 impl Found {
-    /// Nothing was found, and nothing is left to be searched.
-    pub(super) const NOTHING: Self = Self {
-        first: None,
-        second: None,
-        end: End::Exhausted,
-        cost: Cost { steps: 0, guesses: 0, nodes: 0 },
-    };
+    /// Nothing was found so far, at no cost.
+    #[inline(always)]
+    pub(super) const fn nothing(end: End) -> Self {
+        // Field by field: a constant would be copied with all its unused bytes.
+        let cost = Cost { steps: 0, guesses: 0, nodes: 0 };
+        Self { first: None, second: None, end, cost }
+    }
 
     /// The solutions that were found, at most two.
     pub fn solutions(&self) -> impl Iterator<Item = &Solution> {
@@ -87,6 +87,7 @@ pub struct Many {
     together: usize,
     /// Made when it is first needed: it is some hundred kilobytes.
     searcher: Option<Searcher>,
+    entered: Vec<Entered>,
 }
 
 impl Many {
@@ -105,7 +106,7 @@ impl Many {
     fn on(level: Level) -> Self {
         // Measured: from 100 to 300 on for puzzles that take many guesses, from 700 to 1,500 on
         // for those that take few.
-        Self { level, together: 500, searcher: None }
+        Self { level, together: 500, searcher: None, entered: Vec::new() }
     }
 
     /// The same, but it searches puzzles together from that many on, whether that is faster than
@@ -151,9 +152,24 @@ impl Many {
         }
         let first = found.len();
         let searcher = self.searcher.get_or_insert_with(|| Searcher::new(self.level));
-        let mut all = All { puzzles, batch, found, first, cancelled: false, abandoned: Vec::new() };
+        self.entered.clear();
+        self.entered.resize(puzzles.len(), Entered::default());
+        let mut all = All {
+            puzzles,
+            batch,
+            found,
+            first,
+            entered: &mut self.entered,
+            cancelled: false,
+            abandoned: Vec::new(),
+        };
         searcher.search(&mut all);
         let All { cancelled, abandoned, .. } = all;
+        if cancelled {
+            for (found, entered) in found[first..].iter_mut().zip(&self.entered) {
+                found.cost = entered.cost();
+            }
+        }
         // Where lanes share a puzzle they enter no fewer nodes than one search would: what they
         // give up may be found there, and what they do not is the same there.
         for puzzle in abandoned {
@@ -161,8 +177,7 @@ impl Many {
             found[first + puzzle] = rows::find(self.level, &puzzles[puzzle], batch);
         }
         if cancelled {
-            let end = End::Cancelled;
-            found.resize(first + puzzles.len(), Found { end, ..Found::NOTHING });
+            found.resize(first + puzzles.len(), Found::nothing(End::Cancelled));
         }
     }
 }
@@ -173,6 +188,20 @@ impl Default for Many {
     }
 }
 
+/// What a puzzle has cost so far, or the most that can be said so.
+#[derive(Clone, Copy, Default)]
+struct Entered {
+    nodes: u32,
+    guesses: u32,
+}
+
+impl Entered {
+    fn cost(self) -> Cost {
+        let (nodes, guesses) = (self.nodes.into(), self.guesses.into());
+        Cost { steps: guesses, guesses, nodes }
+    }
+}
+
 /// All puzzles of a batch, and what was found for those that were begun.
 struct All<'a, T> {
     puzzles: &'a [T],
@@ -180,6 +209,9 @@ struct All<'a, T> {
     found: &'a mut Vec<Found>,
     /// Where the answers to this batch begin.
     first: usize,
+    /// What each puzzle has cost: by itself, since lanes count at every step, and the answers
+    /// would not stay in the cache.
+    entered: &'a mut [Entered],
     cancelled: bool,
     /// The puzzles that are left to [`rows`], which knows what to do.
     abandoned: Vec<u32>,
@@ -198,7 +230,7 @@ where
             return None;
         }
         // Until its search is through, it may be cancelled.
-        self.found.push(Found { end: End::Cancelled, ..Found::NOTHING });
+        self.found.push(Found::nothing(End::Cancelled));
         Some(number as u32)
     }
 
@@ -214,17 +246,16 @@ where
 
     #[inline]
     fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()> {
-        let cost = &mut self.found[self.first + puzzle as usize].cost;
-        cost.nodes += 1;
-        cost.guesses += u64::from(guess);
-        cost.steps += u64::from(guess);
+        let entered = &mut self.entered[puzzle as usize];
+        entered.nodes = entered.nodes.saturating_add(1);
+        entered.guesses = entered.guesses.saturating_add(guess.into());
         ControlFlow::Continue(())
     }
 
     #[inline]
     fn abandons(&self, puzzle: u32) -> bool {
-        let found = &self.found[self.first + puzzle as usize];
-        found.cost.nodes > rows::PATIENCE && found.first.is_none()
+        u64::from(self.entered[puzzle as usize].nodes) > rows::PATIENCE
+            && self.found[self.first + puzzle as usize].first.is_none()
     }
 
     #[inline]
@@ -246,6 +277,7 @@ where
             self.abandoned.push(puzzle);
         }
         let found = &mut self.found[self.first + puzzle as usize];
+        found.cost = self.entered[puzzle as usize].cost();
         let enough = found.solutions().count() >= self.batch.enough();
         found.end = if enough { End::Enough } else { End::Exhausted };
     }

@@ -184,11 +184,11 @@ fn weights<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize, stac
     for inside in 0..std::hint::black_box(9) {
         let (row, column) = (inside / 3, stack * 3 + inside % 3);
         let cell = 9 * row + column;
-        let pair = guess.pairs[band][cell];
+        // Where the cell has not two candidates, what comes out means nothing.
         let mut seen = zero;
         let (mut low, mut high) = ([zero; 5], [zero; 5]);
         for digit in 0..9 {
-            let here = planes.x[band][digit][cell].and(pair);
+            let here = planes.x[band][digit][cell];
             let (first, second) = (here.but(seen), here.and(seen));
             seen = seen.or(here);
             let rows = &guess.rows[digit][3 * row + stack];
@@ -212,7 +212,7 @@ fn weights<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize, stac
         }
         weight[5] = carry;
         guess.weights[cell] = weight;
-        guess.high[band][cell] = greater;
+        guess.high[band][cell] = greater.and(guess.pairs[band][cell]);
     }
 }
 
@@ -226,6 +226,7 @@ fn compare<P: Plane>(guess: &mut Guess<P>, band: usize) {
         for k in 1..6 {
             heavier = heavier.greater(weight[k], heaviest[k]);
         }
+        heavier = heavier.and(guess.pairs[band][cell]);
         for k in 0..6 {
             heaviest[k] = heaviest[k].select(weight[k], heavier);
         }

@@ -78,6 +78,43 @@ pub(super) fn packed(state: &State) -> [u64; CANDIDATES] {
     words
 }
 
+/// The words of the state that a grid begins with, from its digits or 0.
+#[inline(never)]
+pub(super) fn packed_grid(digits: &[u8; 81]) -> [u64; CANDIDATES] {
+    /// Any digit is possible where there is none.
+    const BITS: [u16; 16] = {
+        let mut bits = [0; 16];
+        bits[0] = 0x1ff;
+        let mut digit = 1;
+        while digit < 10 {
+            bits[digit] = 1 << (digit - 1);
+            digit += 1;
+        }
+        bits
+    };
+    let mut words = [0; CANDIDATES];
+    for (word, cells) in words.iter_mut().zip(digits.chunks(CELLS_A_WORD)) {
+        for &digit in cells.iter().rev() {
+            *word = *word << 9 | u64::from(BITS[usize::from(digit % 16)]);
+        }
+    }
+    words
+}
+
+/// The digits of a solved state's words.
+#[inline(never)]
+pub(super) fn digits_in(words: &[u64; CANDIDATES]) -> [u8; 81] {
+    let mut digits = [0; 81];
+    for (&word, cells) in words.iter().zip(digits.chunks_mut(CELLS_A_WORD)) {
+        let mut word = word;
+        for digit in cells {
+            *digit = word.trailing_zeros() as u8 + 1;
+            word >>= 9;
+        }
+    }
+    digits
+}
+
 /// Guesses: where a cell is chosen, its stronger candidate is true in the planes, and false in
 /// the alternatives, which go into the rows.
 pub(super) struct Branch<'a, P: Plane>(

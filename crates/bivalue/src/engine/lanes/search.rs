@@ -7,7 +7,8 @@ use crate::grid::{Grid, Solution};
 use super::choose::{Choose, Guess};
 use super::mask::{LANES, Mask};
 use super::rows::{
-    Begin, Branch, CANDIDATES, DIGITS, DigitsToRows, Rows, RowsToCandidates, RowsToDigits, packed,
+    Begin, Branch, CANDIDATES, DIGITS, DigitsToRows, Rows, RowsToCandidates, RowsToDigits,
+    digits_in, packed, packed_grid,
 };
 use super::sweep::{Planes, sweep};
 use super::tree::{Pending, Segments};
@@ -18,6 +19,10 @@ const SWEEPS: usize = 2;
 /// Stuck lanes branch and others are given new work when that many of a hundred have come to
 /// an end: what an event costs hardly depends on how many they are.
 const ENDED_PERCENT: usize = 80;
+
+/// Up to that many grids or solutions in an event go the way of the states, which are
+/// transposed anyhow: that costs more for each, but saves transposing digits.
+const FEW: usize = 16;
 
 /// Where a search begins.
 pub(in crate::engine) enum Start<'a> {
@@ -88,6 +93,8 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     pending: Pending,
     /// The lane that is next asked for an alternative.
     donor: usize,
+    /// How many grids the last event began with: the next takes about as many.
+    begun: usize,
     pub(in crate::engine) tally: Tally,
 }
 
@@ -129,6 +136,7 @@ impl<P: Plane> Lanes<P> {
             segments: Segments::default(),
             pending: Pending::new(),
             donor: 0,
+            begun: LANES,
             tally: Tally::default(),
         }
     }
@@ -139,6 +147,7 @@ impl<P: Plane> Lanes<P> {
         self.segments.clear();
         self.pending.clear();
         self.donor = 0;
+        self.begun = LANES;
         for lane in &mut self.work {
             lane.segment = None;
         }
@@ -215,17 +224,12 @@ impl<P: Plane> Lanes<P> {
 
     /// Gives new work to lanes whose search is over, and says which have got some.
     fn refill(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<(), Mask> {
-        if ended.solved.any() {
-            for block in &mut self.blocks {
-                P::run(self.cpu, DigitsToRows(&block.planes, &mut block.digits));
-            }
-            for lane in ended.solved.lanes() {
-                self.solved(lane, goal);
-            }
-        }
+        self.take_solutions(ended, goal);
         // A lane may also be idle because it was called off.
         let idle = Mask::from_fn(|at| !self.live.0[at] | ended.dead.0[at] | ended.solved.0[at]);
         let (mut states, mut grids) = (Mask::NONE, Mask::NONE);
+        let few = self.begun <= FEW;
+        self.begun = 0;
         for lane in idle.lanes() {
             if self.live.has(lane) {
                 if goal.abandons(self.work[lane].puzzle) {
@@ -243,8 +247,13 @@ impl<P: Plane> Lanes<P> {
                 goal.node(puzzle, false)?;
                 self.work[lane].puzzle = puzzle;
                 self.live.insert(lane);
+                self.begun += 1;
                 let block = &mut self.blocks[lane / P::LANES];
                 match goal.start(puzzle) {
+                    Start::Grid(grid) if few => {
+                        block.candidates.set(lane, &packed_grid(bytes(grid)));
+                        states.insert(lane);
+                    }
                     Start::Grid(grid) => {
                         block.digits.set(lane, &words_of(P::slice(self.cpu, bytes(grid))));
                         grids.insert(lane);
@@ -302,14 +311,39 @@ impl<P: Plane> Lanes<P> {
         false
     }
 
-    fn solved(&mut self, lane: usize, goal: &mut impl Goal) {
-        // It may have been called off by a lane before it.
-        if !self.live.has(lane) {
+    /// Hands over what was found.
+    fn take_solutions(&mut self, ended: &Ended, goal: &mut impl Goal) {
+        let solved = ended.solved.count();
+        if solved == 0 {
             return;
         }
-        let mut words = [0; DIGITS];
-        self.blocks[lane / P::LANES].digits.copy(lane, &mut words);
-        let solution = Solution::from_digits(digits(P::unslice(self.cpu, bits_of(words))));
+        // If lanes have branched, all states are in the rows as they were.
+        let few = solved <= FEW && ended.stuck.any();
+        if !few {
+            for block in &mut self.blocks {
+                P::run(self.cpu, DigitsToRows(&block.planes, &mut block.digits));
+            }
+        }
+        for lane in ended.solved.lanes() {
+            // It may have been called off by a lane before it.
+            if !self.live.has(lane) {
+                continue;
+            }
+            let block = &self.blocks[lane / P::LANES];
+            let values = if few {
+                let mut words = [0; CANDIDATES];
+                block.candidates.copy(lane, &mut words);
+                digits_in(&words)
+            } else {
+                let mut words = [0; DIGITS];
+                block.digits.copy(lane, &mut words);
+                P::unslice(self.cpu, bits_of(words))
+            };
+            self.solved(lane, Solution::from_digits(digits(values)), goal);
+        }
+    }
+
+    fn solved(&mut self, lane: usize, solution: Solution, goal: &mut impl Goal) {
         let Lane { puzzle, segment, .. } = self.work[lane];
         let enough = match segment {
             None => goal.solution(puzzle, solution),

@@ -136,7 +136,9 @@ pub(in crate::engine) fn propagate<L: Lanes>(state: &mut [L; 3]) -> Fixpoint {
 #[inline(always)]
 fn fixpoint<L: Lanes>(houses: L, found: [L::Mask; 3], single: [L::Mask; 3]) -> Fixpoint {
     // Two digits that have only this place in their box.
-    let [a, b, c] = [0, 1, 2].map(|i| L::mask_without(found[i], single[i]));
+    let a = L::mask_without(found[0], single[0]);
+    let b = L::mask_without(found[1], single[1]);
+    let c = L::mask_without(found[2], single[2]);
     let twice = L::mask_or(L::mask_or(a, b), c);
     if L::any(twice) || L::lacks(houses) {
         return Fixpoint::Dead;

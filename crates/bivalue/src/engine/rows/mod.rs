@@ -93,7 +93,7 @@ pub(super) fn find<P: Puzzle>(level: Level, puzzle: &P, batch: &Batch<'_>) -> Fo
         deadline: None,
         cancel: batch.cancel,
     };
-    let mut found = Found::NOTHING;
+    let mut found = Found::nothing(End::Exhausted);
     let mut visit = |solution: &Solution| {
         found.note(*solution);
         ControlFlow::Continue(())

@@ -302,7 +302,9 @@ impl Lanes for Registers {
 
     #[inline(always)]
     fn differ(state: [Self; 3], other: [Self; 3]) -> bool {
-        let [a, b, c] = [0, 1, 2].map(|i| bands!(_mm256_xor_si256(state[i], other[i])));
+        let a = bands!(_mm256_xor_si256(state[0], other[0]));
+        let b = bands!(_mm256_xor_si256(state[1], other[1]));
+        let c = bands!(_mm256_xor_si256(state[2], other[2]));
         Self::any(a.or(b).or(c))
     }
 
@@ -324,15 +326,30 @@ impl Lanes for Registers {
 
     #[inline(always)]
     fn lane_of(cell: usize) -> [Self; 3] {
-        let (row, column) = (cell / 9, cell % 9);
-        let mut rows = [[0_u16; 16]; 9];
-        rows[row][lane(column)] = u16::MAX;
-        // SAFETY: see above; each array has 32 bytes.
-        let row = |row: usize| unsafe { _mm256_loadu_si256(rows[row].as_ptr().cast()) };
+        // Nothing is written in pieces here and read as a whole, which would have to wait.
+        static LANES: [u16; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+        // At 8 the row itself, around it the others.
+        static ROWS: [[u16; 16]; 17] = {
+            let mut rows = [[0; 16]; 17];
+            rows[8] = [u16::MAX; 16];
+            rows
+        };
+        let (row, column) = (cell / 9 % 9, cell % 9);
+        macro_rules! row {
+            ($row:literal) => {
+                // SAFETY: see above; each array has 32 bytes.
+                unsafe {
+                    let lanes = _mm256_loadu_si256(LANES.as_ptr().cast());
+                    let here = _mm256_set1_epi16((lane(column) as u16).cast_signed());
+                    let rows = _mm256_loadu_si256(ROWS[8 + $row - row].as_ptr().cast());
+                    _mm256_and_si256(_mm256_cmpeq_epi16(lanes, here), rows)
+                }
+            };
+        }
         [
-            Self([row(0), row(3), row(6)]),
-            Self([row(1), row(4), row(7)]),
-            Self([row(2), row(5), row(8)]),
+            Self([row!(0), row!(3), row!(6)]),
+            Self([row!(1), row!(4), row!(7)]),
+            Self([row!(2), row!(5), row!(8)]),
         ]
     }
 }

@@ -89,8 +89,9 @@ impl Lanes for Register {
             // SAFETY: see above; the indices have 64 bytes each, and 27 * 2 + 32 cells are
             // within the array.
             unsafe {
-                let [first, second, third] =
-                    [0, 1, 2].map(|i| _mm512_loadu_si512(indices[i].as_ptr().cast()));
+                let first = _mm512_loadu_si512(indices[0].as_ptr().cast());
+                let second = _mm512_loadu_si512(indices[1].as_ptr().cast());
+                let third = _mm512_loadu_si512(indices[2].as_ptr().cast());
                 let rows = _mm512_maskz_permutexvar_epi8(0x3_ffff, first, a.0);
                 let rows = _mm512_mask_permutexvar_epi8(rows, 0x3_ffff << 18, second, b.0);
                 let rows = _mm512_mask_permutexvar_epi8(rows, 0x3_ffff << 36, third, c.0);
@@ -227,7 +228,9 @@ impl Lanes for Register {
     fn differ(state: [Self; 3], other: [Self; 3]) -> bool {
         // SAFETY: see above.
         unsafe {
-            let [a, b, c] = [0, 1, 2].map(|i| _mm512_xor_si512(state[i].0, other[i].0));
+            let a = _mm512_xor_si512(state[0].0, other[0].0);
+            let b = _mm512_xor_si512(state[1].0, other[1].0);
+            let c = _mm512_xor_si512(state[2].0, other[2].0);
             let any = _mm512_or_si512(_mm512_or_si512(a, b), c);
             _mm512_test_epi32_mask(any, any) != 0
         }

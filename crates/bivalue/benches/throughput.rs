@@ -13,15 +13,25 @@ use std::{env, fs};
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 
-use bivalue::engine::{self, Batch, Found, Many, Search};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use bivalue::canon;
+use bivalue::engine::{self, Batch, Found, Many, Search, Verdict};
 use bivalue::format::{ReadOptions, Reader};
 use bivalue::grid::{Board, Grid, Solution};
+use bivalue::grids;
+use bivalue::human::rate::{hodoku, stable};
+use bivalue::human::{View, all_steps, basics, path_by};
 
 /// How many puzzles of a list are used.
 const PUZZLES: usize = 4096;
 
 /// How many of them are searched one by one: there are engines that take their time.
 const ALONE: usize = 500;
+
+/// How many of them are solved as a human does.
+const RATED: usize = 50;
 
 /// A list of puzzles, one a line.
 struct List {
@@ -131,6 +141,66 @@ fn main() {
             found.iter().filter(|found| found.first.is_some()).count()
         });
     }
+
+    // Canonical forms: of the solutions, of the puzzles with solving, of the puzzles alone.
+    let mut many = Many::new();
+    let mut found: Vec<Found> = Vec::new();
+    time(&mut criterion, "canon-b", &lists, PUZZLES, |list| {
+        found.clear();
+        many.grids(&list.grids, &Batch { proof: true, cancel: None }, &mut found);
+        let solutions = found.iter().zip(&list.grids).filter_map(|(found, grid)| {
+            (found.second.is_none()).then_some(grid).zip(found.first.as_ref())
+        });
+        let forms = solutions.map(|(grid, solution)| canon::solution_minlex(grid, solution));
+        forms.map(|canonical| u64::from(canonical.automorphisms)).sum::<u64>()
+    });
+    time(&mut criterion, "canon-c", &lists, PUZZLES, |list| {
+        let forms = list.grids.iter().filter_map(|grid| canon::puzzle_minlex(grid).ok());
+        forms.map(|canonical| u64::from(canonical.automorphisms)).sum::<u64>()
+    });
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let drawn: Vec<Solution> = (0..PUZZLES).map(|_| grids::uniform(&mut rng)).collect();
+    let mut group = criterion.benchmark_group("grids");
+    group.throughput(Throughput::Elements(PUZZLES as u64));
+    group.bench_function("canon-a", |bencher| {
+        bencher.iter(|| {
+            let forms = drawn.iter().map(|grid| canon::grid_minlex(black_box(grid)));
+            forms.map(|canonical| u64::from(canonical.automorphisms)).sum::<u64>()
+        });
+    });
+    group.bench_function("uniform", |bencher| {
+        bencher.iter(|| {
+            for _ in 0..PUZZLES {
+                black_box(grids::uniform(&mut rng));
+            }
+        });
+    });
+    group.bench_function("rank", |bencher| {
+        bencher.iter(|| drawn.iter().map(grids::rank).max());
+    });
+    group.finish();
+    // Paths of techniques, with a rating, as HoDoKu's scale and its stable form have them.
+    let proper = |list: &List| {
+        let boards = list.grids.iter().take(RATED).filter_map(|grid| Board::new(grid).ok());
+        let judged = boards.map(|board| engine::judge(engine, &Search::of(&board)).0);
+        let proper = judged.filter_map(|verdict| match verdict {
+            Verdict::One(puzzle) => Some(puzzle),
+            _ => None,
+        });
+        proper.collect::<Vec<_>>()
+    };
+    time(&mut criterion, "rate-hodoku", &lists, RATED, |list| {
+        proper(list).iter().map(|puzzle| hodoku::solve(puzzle).1.score).max()
+    });
+    time(&mut criterion, "rate-hodoku-stable", &lists, RATED, |list| {
+        proper(list).iter().map(|puzzle| stable::rate(puzzle).score).max()
+    });
+    // Every step that the puzzles have at their start and where easy steps end.
+    time(&mut criterion, "all-steps", &lists, RATED, |list| {
+        let views = proper(list).into_iter().map(|puzzle| View::of(&puzzle));
+        let views = views.flat_map(|view| [path_by(&view, basics()).end, view]);
+        views.map(|view| all_steps(&view).len()).sum::<usize>()
+    });
 
     // A hundred solutions of the empty grid: how fast they come once the search is on its way.
     let empty = Board::new(&Grid::EMPTY).expect("no digit stands twice");

@@ -4,14 +4,20 @@
 //! |---|---|
 //! | [`grid`] | the nouns: cells, digits, houses, grids, boards, symmetries |
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
+//! | [`canon`] | canonical forms, automorphisms, band classes |
+//! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
-//! | [`human`] | how people solve, and how hard that is: ratings |
+//! | [`human`] | solving as a human does: steps with marks and proofs, paths, ratings |
+//! | [`render`] | pictures of boards and steps |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
+pub mod canon;
 pub mod engine;
 pub mod format;
 pub mod grid;
+pub mod grids;
 pub mod human;
+pub mod render;
 #[cfg(feature = "wire")]
 pub mod wire;
 

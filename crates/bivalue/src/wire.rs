@@ -20,8 +20,11 @@
 //! assert!(serde_json::to_string(&answer).unwrap().starts_with(r#"{"v":1,"status":"unique""#));
 //! ```
 
+mod advice;
+mod canonical;
 mod partial;
 mod rated;
+pub mod step;
 
 use serde::Serialize;
 
@@ -29,6 +32,8 @@ use crate::engine::{Cost, Report, Verdict};
 use crate::format::{Entry, ParseError};
 use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Position, Solution};
 
+pub use advice::{After, Hint, Match, Steps, level_name};
+pub use canonical::{Canonical, Equivalence, Morph, Rearrangement};
 pub use partial::Partial;
 pub use rated::{Rated, RatedLink, RatedStep};
 
@@ -54,6 +59,10 @@ pub enum Status {
     Limit,
     /// The puzzle was written in another format; nothing was asked about its solutions.
     Converted,
+    /// The canonical form of the puzzle was found.
+    Canonical,
+    /// The puzzle was rearranged and its digits renamed at random.
+    Morph,
     /// The puzzle could not be read, or not be written in the format that was asked for.
     Error,
 }
@@ -257,6 +266,12 @@ pub struct Answer {
     /// The puzzle in another format, and that format.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub converted: Option<Converted>,
+    /// The canonical form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub canonical: Option<Canonical>,
+    /// An equivalent puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub morph: Option<Morph>,
     /// Why the puzzle could not be read or written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Fault>,
@@ -315,6 +330,8 @@ impl Answer {
             check: None,
             rating: None,
             converted: None,
+            canonical: None,
+            morph: None,
             error: None,
         }
     }
@@ -362,6 +379,18 @@ impl Answer {
     #[must_use]
     pub fn converted(converted: Converted) -> Self {
         Self { converted: Some(converted), ..Self::new(Status::Converted) }
+    }
+
+    /// The answer that a canonical form is.
+    #[must_use]
+    pub fn canonical(canonical: Canonical) -> Self {
+        Self { canonical: Some(canonical), ..Self::new(Status::Canonical) }
+    }
+
+    /// The answer that an equivalent puzzle is.
+    #[must_use]
+    pub fn morph(morph: Morph) -> Self {
+        Self { morph: Some(morph), ..Self::new(Status::Morph) }
     }
 
     /// The answer to a text that could not be read.

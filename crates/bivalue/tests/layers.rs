@@ -9,10 +9,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("format", &["grid"]),
     ("engine", &["grid"]),
     ("canon", &["grid"]),
+    ("grids", &["grid", "canon"]),
     ("human", &["grid"]),
-    ("generate", &["grid", "engine", "human", "canon"]),
+    ("generate", &["grid", "engine", "human", "canon", "grids"]),
     ("render", &["grid", "human"]),
-    ("wire", &["grid", "format", "engine", "canon", "human", "generate", "render"]),
+    ("wire", &["grid", "format", "engine", "canon", "grids", "human", "generate", "render"]),
 ];
 
 /// The only folder of the library whose code may be `unsafe`.

@@ -1,5 +1,9 @@
 //! What can be said on the command line.
 
+mod canon;
+mod human;
+mod rate;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,11 +13,14 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use bivalue::engine::{self, Engine};
 use bivalue::format::{self, Format};
-use bivalue::human::rate::se::Tenths;
 
-use crate::rate;
+pub(crate) use canon::{CanonArgs, MorphArgs, SameArgs};
+pub(crate) use human::{
+    ExplainArgs, FilterArgs, HintArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs, Wanted,
+};
+pub(crate) use rate::{RateArgs, Scale};
 
-/// Solve, check, count, rate and convert Sudoku puzzles in any text format.
+/// Solve, check, rate, explain and convert Sudoku puzzles in any text format.
 ///
 /// A puzzle is given as text, as a file, or on standard input (-). Data goes to standard
 /// output, talk to standard error. Exit status: 0 yes, 1 no (no solution, not unique, check
@@ -79,6 +86,42 @@ Examples:
   bivalue convert -f f-puzzles mine.txt          a link
   bivalue convert -f csv --solve -o all.csv *.txt";
 
+const CANON_EXAMPLES: &str = "\
+Examples:
+  bivalue canon puzzles.txt                     one text for each class
+  bivalue canon --dedupe -o classes.txt *.txt   each class once
+  bivalue canon --form a --transform grids.txt";
+
+const SAME_EXAMPLES: &str = "\
+Examples:
+  bivalue same one.txt other.txt && echo equivalent";
+
+const MORPH_EXAMPLES: &str = "\
+Examples:
+  bivalue morph --seed 7 puzzles.txt";
+const HINT_EXAMPLES: &str = "\
+Examples:
+  bivalue hint mine.txt                    a mistake? a digit to place?
+  bivalue hint --level name mine.txt       where to look, and for what
+  bivalue hint --level apply mine.txt | bivalue hint --level full -";
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  bivalue explain mine.txt                 every step to the solution
+  bivalue explain --shortest -f md mine.txt
+  bivalue explain --technique hodoku --no-uniqueness mine.txt";
+
+const STEPS_EXAMPLES: &str = "\
+Examples:
+  bivalue steps mine.txt                   all that can be done here, easiest first
+  bivalue steps --technique naked-pair,hidden-pair mine.txt";
+
+const FILTER_EXAMPLES: &str = "\
+Examples:
+  bivalue filter --level hard.. puzzles.txt
+  bivalue filter --technique naked-pair,hidden-pair puzzles.txt
+  bivalue filter --hardest naked-triple --not-technique hidden-pair big.txt";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   bivalue bench puzzles.txt
@@ -102,11 +145,34 @@ pub(crate) enum Command {
     /// Write each puzzle in another format
     #[command(help_template = HELP, after_help = CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
+    /// Print the canonical form of each puzzle
+    #[command(help_template = HELP, after_help = CANON_EXAMPLES)]
+    Canon(CanonArgs),
+    /// Say whether two puzzles are the same but for the order of lines and the names of digits
+    #[command(help_template = HELP, after_help = SAME_EXAMPLES)]
+    Same(SameArgs),
+    /// Rearrange each puzzle and rename its digits at random
+    #[command(help_template = HELP, after_help = MORPH_EXAMPLES)]
+    Morph(MorphArgs),
+    /// Give a hint for each position, as much of it as is asked for
+    #[command(help_template = HELP, after_help = HINT_EXAMPLES)]
+    Hint(HintArgs),
+    /// Explain the path to the solution of each puzzle, step by step
+    #[command(help_template = HELP, after_help = EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
+    /// List the steps that each position has
+    #[command(help_template = HELP, after_help = STEPS_EXAMPLES)]
+    Steps(StepsArgs),
+    /// Print the puzzles that take certain techniques or are of a level
+    #[command(help_template = HELP, after_help = FILTER_EXAMPLES)]
+    Filter(FilterArgs),
     /// Time an engine over a file of puzzles
     #[command(help_template = HELP, after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
     /// List the engines
     Engines(ListArgs),
+    /// List the techniques, easiest first
+    Techniques(ListArgs),
     /// List the formats, or say which one files are in
     Formats(FormatsArgs),
     /// Print a completion script for a shell
@@ -272,50 +338,6 @@ pub(crate) struct CountArgs {
     pub(crate) search: SearchArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-// Every switch is a question of its own.
-#[allow(clippy::struct_excessive_bools)]
-#[derive(Clone, Args)]
-pub(crate) struct RateArgs {
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    /// The scale
-    #[arg(long, value_enum, default_value = "se")]
-    pub(crate) scale: Scale,
-    /// What is printed of each puzzle, see below [%g ED=%r/%p/%d]
-    #[arg(short, long, value_name = "FORMAT", value_parser = rate::template)]
-    pub(crate) format: Option<rate::Template>,
-    /// Print every step: its rating, its technique, what it changes, its chains
-    #[arg(long, conflicts_with_all = ["at_least", "at_most"])]
-    pub(crate) steps: bool,
-    /// Rate to the end only puzzles whose hardest step is up to the first placement; 20.0 the others
-    #[arg(long, conflicts_with_all = ["diamond", "at_least", "at_most"])]
-    pub(crate) pearl: bool,
-    /// Rate to the end only puzzles whose first step is the hardest; 20.0 the others
-    #[arg(long, conflicts_with_all = ["at_least", "at_most"])]
-    pub(crate) diamond: bool,
-    /// Print only the puzzles that are rated R or more, which takes less than rating them
-    #[arg(long, value_name = "R")]
-    pub(crate) at_least: Option<Tenths>,
-    /// Print only the puzzles that are rated R or less, which takes less than rating them
-    #[arg(long, value_name = "R")]
-    pub(crate) at_most: Option<Tenths>,
-    /// Give up on a puzzle after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<Duration>,
-    /// Give up on a puzzle after so many assumptions followed
-    #[arg(long, value_name = "N")]
-    pub(crate) nodes: Option<u64>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// A scale of difficulty.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Scale {
-    /// Sudoku Explainer 1.2.1, as serate 1.2.1.3 has it
-    Se,
 }
 
 #[derive(Clone, Args)]

@@ -5,7 +5,7 @@ use std::io;
 
 use bivalue::engine::{self, End, Found, Report, Verdict};
 use bivalue::format::Entry;
-use bivalue::grid::{Board, CellSet, Contradiction, Grid, Position, Puzzle, Solution};
+use bivalue::grid::{Board, CellSet, Grid, Puzzle, Solution};
 use bivalue::wire::{Answer, Check as Findings, names};
 
 use crate::answer::{Searching, Voice, record};
@@ -13,6 +13,7 @@ use crate::args::CheckArgs;
 use crate::batch::{Desk, Spot};
 use crate::exit::Exit;
 use crate::input::Item;
+use crate::ready::{Judged, judge};
 use crate::solve::limit_words;
 use crate::stream::{Job, Out};
 use crate::talk::shown;
@@ -28,23 +29,6 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn new(args: &CheckArgs, voice: Voice) -> Self {
         Self { voice, searching: Searching::new(&args.search), minimal: args.minimal }
-    }
-
-    /// Judges the puzzle: its givens alone if they are proper, and otherwise the position as
-    /// it stands, with what was placed and noted.
-    ///
-    /// # Errors
-    /// The clash, if a digit stands twice in a house.
-    fn judge(&self, position: &Position) -> Result<Judged, Contradiction> {
-        if position.has_marks()
-            && let Ok(board) = Board::new(&position.givens)
-            && let (verdict @ Verdict::One(_), report) = self.judge_board(&board)
-        {
-            return Ok(Judged { verdict, report, by_givens: true });
-        }
-        let (verdict, report) = self.judge_board(&position.board()?);
-        let by_givens = !position.has_marks() && !position.is_sukaku();
-        Ok(Judged { verdict, report, by_givens })
     }
 
     fn judge_board(&self, board: &Board) -> (Verdict, Report) {
@@ -123,14 +107,6 @@ impl Check {
     }
 }
 
-/// What a puzzle was judged to be.
-struct Judged {
-    verdict: Verdict,
-    report: Report,
-    /// Whether the givens alone were judged.
-    by_givens: bool,
-}
-
 /// The verdict and the findings in one line.
 fn words(judged: &Judged, findings: &Findings, mistakes: Option<u64>) -> String {
     let (verdict, givens) = (&judged.verdict, findings.givens);
@@ -186,7 +162,7 @@ impl Job for Check {
         };
         self.voice.warnings(item, entry, out)?;
         let position = &entry.record.position;
-        let judged = match self.judge(position) {
+        let judged = match judge(position, |board| self.judge_board(board)) {
             Ok(judged) => judged,
             Err(clash) => {
                 if !self.voice.json {

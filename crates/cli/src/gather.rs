@@ -21,7 +21,7 @@ impl Pace {
     /// What a batch is to take.
     const TIME: Duration = Duration::from_millis(2);
     /// With fewer than so many, searching many at once saves nothing: so many may take longer.
-    const WORTHWHILE: usize = 512;
+    const WORTHWHILE: usize = 1024;
     const TIME_OF_THESE: Duration = Duration::from_millis(8);
 
     pub(crate) const fn new() -> Self {
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(pace.size(), 2000);
         pace.learn(2000, Duration::from_micros(200));
         assert_eq!(pace.size(), Pace::MOST);
-        pace.learn(1000, Duration::from_millis(10));
+        pace.learn(1000, Duration::from_millis(5));
         assert_eq!(pace.size(), Pace::WORTHWHILE);
         pace.learn(64, Duration::from_millis(4));
         assert_eq!(pace.size(), 128);

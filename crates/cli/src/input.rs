@@ -210,11 +210,18 @@ impl Input {
                 lenient: args.lenient,
                 blank: args.blank,
                 extension: None,
+                keep_lines: false,
             },
             skip: args.skip,
             take: args.take.unwrap_or(u64::MAX),
             read: Arc::default(),
         }
+    }
+
+    /// The same, and every puzzle that is a line keeps its text.
+    pub(crate) fn keeping_lines(mut self) -> Self {
+        self.options.keep_lines = true;
+        self
     }
 
     /// The whole size in bytes, if every source has one.

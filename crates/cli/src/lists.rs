@@ -7,6 +7,9 @@ use serde_json::json;
 
 use bivalue::engine::{self, Claims};
 use bivalue::format::{self, Format};
+use bivalue::human;
+use bivalue::human::rate::hodoku;
+use bivalue::wire::step::Technique;
 
 use crate::Failed;
 use crate::args::{Cli, FormatsArgs, InputArgs, ListArgs};
@@ -35,6 +38,29 @@ pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> 
             writeln!(out, "    {}", engine.about())?;
             writeln!(out, "    finds {claims}")?;
         }
+    }
+    Ok(Exit::Yes)
+}
+
+/// Lists the techniques.
+pub(crate) fn techniques(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> {
+    for (_, kind) in human::kinds() {
+        let entry = hodoku::entry(kind.id);
+        if args.json {
+            let record = json!({
+                "v": bivalue::wire::VERSION, "technique": Technique::from(kind),
+                "about": kind.about, "enabled": entry.is_some_and(|entry| entry.is_enabled),
+                "example": kind.example,
+            });
+            writeln!(out, "{record}")?;
+            continue;
+        }
+        write!(out, "{}", kind.id)?;
+        if let Some(entry) = entry {
+            let level = entry.level.to_string().to_lowercase();
+            write!(out, " ({}, {level}, {})", kind.code, entry.score)?;
+        }
+        writeln!(out, "\n    {}: {}", kind.name, kind.about)?;
     }
     Ok(Exit::Yes)
 }

@@ -5,18 +5,27 @@ mod answer;
 mod args;
 mod batch;
 mod bench;
+mod canon;
 mod check;
 mod conversation;
 mod convert;
 mod count;
+mod dedupe;
 mod dress;
 mod exit;
+mod explain;
+mod filter;
 mod gather;
+mod hint;
 mod input;
 mod lists;
+mod morph;
 mod progress;
 mod rate;
+mod ready;
 mod rounds;
+mod runs;
+mod same;
 mod show;
 mod solve;
 mod stream;
@@ -26,6 +35,7 @@ mod threads;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -33,13 +43,21 @@ use std::time::Duration;
 
 use clap::Parser;
 
+use bivalue::render::Paint;
+
 use crate::answer::{Searching, Voice};
-use crate::args::{Cli, Command, InputArgs, OutputArgs, SolveArgs, TalkArgs, When};
+use crate::args::{CanonArgs, Cli, Command, InputArgs, OutputArgs, SolveArgs, TalkArgs, When};
+use crate::canon::Canon;
 use crate::check::Check;
 use crate::convert::Convert;
 use crate::count::Count;
+use crate::dedupe::Dedupe;
 use crate::exit::{Exit, INTERRUPTED};
+use crate::explain::{Explain, Steps};
+use crate::filter::Filter;
+use crate::hint::Hint;
 use crate::input::{Input, reason};
+use crate::morph::Morph;
 use crate::progress::Progress;
 use crate::rate::Rate;
 use crate::solve::Solve;
@@ -136,37 +154,115 @@ fn run(command: Command, talk_args: &TalkArgs, talk: &Talk) -> Result<Exit, Fail
             let job = Convert::new(&args, voice(args.output.json, &args.input))?;
             (Arc::new(job), args.input, args.output)
         }
+        Command::Canon(args) => {
+            let job = Canon::new(&args, voice(args.output.json, &args.input));
+            let job: Arc<dyn Job> = Arc::new(job);
+            if args.dedupe {
+                return dedupe(&job, &args, talk_args, talk);
+            }
+            (job, args.input, args.output)
+        }
+        Command::Morph(args) => {
+            let job = Morph::new(&args, voice(args.output.json, &args.input))?;
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Same(args) => return same::same(&args, talk, &mut stdout),
+        Command::Hint(args) => {
+            let voice = voice(args.output.json, &args.input);
+            let job = Hint::new(&args, voice, paint(&args.output, talk_args))?;
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Explain(args) => {
+            let voice = voice(args.output.json, &args.input);
+            let job = Explain::new(&args, voice, paint(&args.output, talk_args));
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Steps(args) => {
+            let job = Steps::new(&args, voice(args.output.json, &args.input));
+            (Arc::new(job), args.input, args.output)
+        }
+        Command::Filter(args) => {
+            let job = Arc::new(Filter::new(&args, voice(args.output.json, &args.input)));
+            let shared: Arc<dyn Job> = Arc::<Filter>::clone(&job);
+            let input = Input::new(&args.input).keeping_lines();
+            let exit = stream(&shared, input, &args.output, talk_args, talk)?;
+            return Ok(if job.found_nothing() { exit.max(Exit::No) } else { exit });
+        }
         Command::Bench(args) => return Ok(bench::bench(&args, talk, &mut stdout)?),
         Command::Engines(args) => return Ok(lists::engines(&args, &mut stdout)?),
+        Command::Techniques(args) => return Ok(lists::techniques(&args, &mut stdout)?),
         Command::Formats(args) => return Ok(lists::formats(&args, talk, &mut stdout)?),
         Command::Completions { shell } => return Ok(lists::completions(shell, &mut stdout)?),
         Command::Man { command } => return lists::man(command.as_deref(), &mut stdout),
     };
-    stream(&job, &input, &output, talk_args, talk)
+    stream(&job, Input::new(&input), &output, talk_args, talk)
 }
 
 /// Streams the input through a job to the output.
 fn stream(
     job: &Arc<dyn Job>,
-    input: &InputArgs,
+    input: Input,
     output: &OutputArgs,
     talk_args: &TalkArgs,
     talk: &Talk,
 ) -> Result<Exit, Failed> {
-    let input = Arc::new(Input::new(input));
-    if let Some(path) = &output.output
-        && input.reads(path)
-    {
-        let path = path.display();
-        return Err(Failed::Usage(format!("{path} cannot be read and written at the same time")));
-    }
-    let data: Box<dyn Write> = match &output.output {
-        Some(path) => Box::new(
-            File::create(path)
-                .map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error)))?,
-        ),
+    let input = Arc::new(input);
+    let data: Box<dyn Write> = match checked(output, &input)? {
+        Some(path) => Box::new(File::create(path).map_err(|error| cannot_write_to(path, &error))?),
         None => Box::new(io::stdout()),
     };
+    stream_to(data, job, &input, output, talk_args, talk)
+}
+
+/// The file that is written, if any and if it is not read.
+fn checked<'a>(output: &'a OutputArgs, input: &Input) -> Result<Option<&'a Path>, String> {
+    match &output.output {
+        Some(path) if input.reads(path) => {
+            Err(format!("{} cannot be read and written at the same time", path.display()))
+        }
+        path => Ok(path.as_deref()),
+    }
+}
+
+fn cannot_write_to(path: &Path, error: &io::Error) -> String {
+    format!("cannot write {}: {}", path.display(), reason(error))
+}
+
+/// Streams the input through a job whose lines are printed once.
+fn dedupe(
+    job: &Arc<dyn Job>,
+    args: &CanonArgs,
+    talk_args: &TalkArgs,
+    talk: &Talk,
+) -> Result<Exit, Failed> {
+    let input = Arc::new(Input::new(&args.input));
+    let path = checked(&args.output, &input)?;
+    let printed = match path {
+        Some(path) if args.resume => Dedupe::resume(path, args.memory),
+        Some(path) => File::create(path).map(|file| Dedupe::new(Box::new(file), args.memory)),
+        None => Ok(Dedupe::new(Box::new(io::stdout()), args.memory)),
+    };
+    let printed = printed.map_err(|error| match path {
+        Some(path) => cannot_write_to(path, &error),
+        None => cannot_write(&error),
+    })?;
+    let data = Box::new(printed.clone());
+    let exit = stream_to(data, job, &input, &args.output, talk_args, talk)?;
+    // After an interruption the rest would not be all.
+    if !cancelled() {
+        printed.finish()?;
+    }
+    Ok(exit)
+}
+
+fn stream_to(
+    data: Box<dyn Write>,
+    job: &Arc<dyn Job>,
+    input: &Arc<Input>,
+    output: &OutputArgs,
+    talk_args: &TalkArgs,
+    talk: &Talk,
+) -> Result<Exit, Failed> {
     if input.reads_stdin() && io::stdin().is_terminal() {
         let text = "reading puzzles from the terminal, until Ctrl-D";
         tell(&talk.message(Grade::Note, text, None, &[]));
@@ -183,7 +279,7 @@ fn stream(
         when => when,
     };
     let mut progress = Progress::new(when, input.size(), Arc::clone(&input.read));
-    let outcome = stream::run(job, &input, &plan, data, &mut progress)?;
+    let outcome = stream::run(job, input, &plan, data, &mut progress)?;
     if talk.verbose {
         let text = match outcome.count {
             1 => "1 puzzle".into(),
@@ -212,6 +308,16 @@ fn converse(args: &SolveArgs, out: &mut dyn Write) -> io::Result<Exit> {
     let mut search = args.search.clone();
     search.engine = search.engine.or_else(|| bivalue::engine::engine("most-constrained"));
     conversation::converse(&Searching::new(&search), io::stdin().lock(), out)
+}
+
+/// Whether drawings on standard output have colours.
+fn paint(output: &OutputArgs, args: &TalkArgs) -> Paint {
+    let auto = || anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+    match args.color {
+        When::Always => Paint::Colors,
+        When::Auto if output.output.is_none() && auto() => Paint::Colors,
+        _ => Paint::Plain,
+    }
 }
 
 fn talk(args: &TalkArgs) -> Talk {

@@ -103,10 +103,10 @@ impl Found {
 }
 
 /// The bytes as a source of choices; zeros when they are used up.
-struct Bytes<'a>(&'a [u8]);
+pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
 
 impl Bytes<'_> {
-    fn next(&mut self) -> u8 {
+    pub(crate) fn next(&mut self) -> u8 {
         let (&first, rest) = self.0.split_first().unwrap_or((&0, &[]));
         self.0 = rest;
         first
@@ -148,7 +148,7 @@ fn board(bytes: &mut Bytes<'_>) -> Option<Board> {
 }
 
 /// A full grid of that number.
-fn solution(number: u8) -> Option<Solution> {
+pub(crate) fn solution(number: u8) -> Option<Solution> {
     let empty = Board::new(&Grid::EMPTY).ok()?;
     let search = Search::of(&empty).solutions(1).seed(number.into());
     match engine::judge(engine::engine("random")?, &search).0 {
@@ -158,7 +158,7 @@ fn solution(number: u8) -> Option<Solution> {
 }
 
 /// The digits of a solution that a mask of 81 bits keeps.
-fn part(solution: &Solution, bytes: &mut Bytes<'_>) -> Grid {
+pub(crate) fn part(solution: &Solution, bytes: &mut Bytes<'_>) -> Grid {
     let mut grid = Grid::EMPTY;
     let mut bits = 0;
     for cell in Cell::all() {

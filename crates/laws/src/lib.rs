@@ -4,6 +4,7 @@
 //! to libFuzzer; [`Mutator`] makes inputs for them without it, from a seed and with no clock,
 //! so that every run of the tests fuzzes a little on stable Rust too.
 
+mod canon;
 mod engines;
 mod mutate;
 mod reading;
@@ -29,6 +30,8 @@ pub enum Law {
     RoundTrip,
     /// All engines that prove their answers give the same one.
     Engines,
+    /// Whatever is equivalent has the same canonical forms, and the evidence leads there.
+    Canon,
 }
 
 impl Law {
@@ -36,7 +39,11 @@ impl Law {
     #[must_use]
     pub fn all() -> Vec<Self> {
         let parsers = formats().iter().map(|&format| Self::Parser(format));
-        [Self::Detect].into_iter().chain(parsers).chain([Self::RoundTrip, Self::Engines]).collect()
+        [Self::Detect]
+            .into_iter()
+            .chain(parsers)
+            .chain([Self::RoundTrip, Self::Engines, Self::Canon])
+            .collect()
     }
 
     /// The laws of a fuzz target; for `parser`, that of one format or of all.
@@ -68,6 +75,7 @@ impl Law {
             Self::Parser(_) => "parser",
             Self::RoundTrip => "round_trip",
             Self::Engines => "engines",
+            Self::Canon => "canon",
         }
     }
 
@@ -90,6 +98,7 @@ impl Law {
             Self::Parser(format) => reading::parsed(format, bytes),
             Self::RoundTrip => round_trip::holds(bytes),
             Self::Engines => engines::agree(bytes),
+            Self::Canon => canon::hold(bytes),
         }
     }
 }

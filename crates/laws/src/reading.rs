@@ -18,7 +18,8 @@ pub(crate) fn detected(bytes: &[u8]) {
 /// Any bytes, given to one format's parser.
 pub(crate) fn parsed(format: &'static dyn Format, bytes: &[u8]) {
     for (lenient, blank) in [(false, None), (true, None), (true, Some('~'))] {
-        let options = ReadOptions { format: Some(format), lenient, blank, extension: None };
+        let options =
+            ReadOptions { format: Some(format), lenient, blank, ..ReadOptions::default() };
         check_all(&read(bytes, options), bytes);
     }
 }

@@ -5,11 +5,57 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
 
+use bivalue::format::LibraryLine;
+use bivalue::grid::Conclusion;
+use bivalue::human::rate::hodoku;
+use bivalue::human::{self, Effect, Kind, Options, Step, Technique, View};
+use bivalue::render::{Paint, drawing};
+
 use crate::machine::{cargo, settle};
 
 /// Writes the generated docs, or says whether they are fresh.
 pub(crate) fn docs(check: bool) -> Result<()> {
+    settle("docs/techniques.md", &techniques_page()?, check, "docs")?;
     settle("docs/command.md", &command_page()?, check, "docs")
+}
+
+/// Every technique with its example: the position drawn with the step's marks, and its words.
+fn techniques_page() -> Result<String> {
+    let mut page = String::from(
+        "# Techniques\n\n<!-- Made by `cargo xtask docs` from `bivalue::human`. -->\n\n\
+         In the order in which they are tried. Number, level and score are HoDoKu's; where there \
+         is none, it does not know the technique. In the drawings a sign before a cell marks the \
+         cell, one behind a candidate marks the candidate: `-` goes, `=` is placed.\n",
+    );
+    for (technique, kind) in human::kinds() {
+        write!(page, "\n## {}\n\n`{}`", kind.name, kind.id)?;
+        if let Some(entry) = hodoku::entry(kind.id) {
+            let level = entry.level.to_string().to_lowercase();
+            write!(page, ", {}, {level}, {}", kind.code, entry.score)?;
+            page += if entry.is_enabled { "" } else { ", not used by default" };
+        }
+        write!(page, "\n\n{}.\n", kind.about)?;
+        let (view, step) = example(technique, kind)?;
+        let drawing = drawing(view.board(), Some(&step), Paint::Plain);
+        write!(page, "\n```text\n{drawing}```\n\n{step}\n\n{}\n", step.explain())?;
+    }
+    Ok(page)
+}
+
+/// A kind's example: the position, and the step.
+fn example(technique: &dyn Technique, kind: &Kind) -> Result<(View, Step)> {
+    let line: LibraryLine = kind.example.parse().with_context(|| kind.id)?;
+    let board = line.position().board().map_err(|clash| anyhow::anyhow!("{}: {clash}", kind.id))?;
+    // Also what is not looked for unless it is asked for has an example.
+    let options =
+        Options { max_franken_size: 7, max_mutant_size: 7, duals: true, ..Options::default() };
+    let view = View::new(board).with_unique_solution().with_options(options);
+    let mut effect = Effect::NONE;
+    line.placements.iter().for_each(|&x| effect.add(Conclusion::Place(x)));
+    line.eliminations.iter().for_each(|&x| effect.add(Conclusion::Eliminate(x)));
+    let mut steps = human::steps_of(technique, &view).into_iter();
+    let step = steps.find(|step| step.kind.id == kind.id && step.effect == effect);
+    Ok((view, step.with_context(|| format!("{} does not give its example", kind.id))?))
 }
 
 /// What the command says about itself and each of its subcommands.

@@ -1,5 +1,7 @@
 //! The project's chores, as `cargo xtask CHORE`.
 
+mod allsteps;
+mod canon;
 mod coverage;
 mod data;
 mod docs;
@@ -8,6 +10,8 @@ mod instructions;
 mod machine;
 mod puzzles;
 mod ratings;
+mod reglib;
+mod scores;
 mod test;
 
 use std::path::PathBuf;
@@ -45,6 +49,41 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Hold the techniques against cases in HoDoKu's library format
+    Reglib {
+        /// Lines of cases
+        file: PathBuf,
+        /// Only cases of these techniques, by name or number
+        technique: Vec<String>,
+    },
+    /// Print the first case of a technique on the paths of our own puzzles as a library line
+    Example {
+        /// Its name or number
+        technique: String,
+    },
+    /// Hold effects that HoDoKu finds in states against all steps that are found here
+    Allsteps {
+        /// A table of effects
+        file: PathBuf,
+        /// A table of the states
+        states: PathBuf,
+        /// Only effects of these techniques, by name or number
+        technique: Vec<String>,
+        /// List the effects that are missing
+        #[arg(long)]
+        list: bool,
+    },
+    /// Hold HoDoKu's levels and scores against ours
+    Scores {
+        /// A table of puzzles with levels and scores
+        file: PathBuf,
+        /// List the puzzles that are rated differently
+        #[arg(long)]
+        list: bool,
+        /// Rate so many transforms of each puzzle by the stable form of the scale too
+        #[arg(long, default_value_t = 0)]
+        transforms: u64,
+    },
     /// Read and solve the outer data set, if it is there
     Data,
     /// Compare ratings with those in tables: puzzle, ER, EP, ED and milliseconds, in tabs
@@ -55,6 +94,8 @@ enum Chore {
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
         every: u64,
     },
+    /// Hold canonical forms, band classes and drawn grids against a folder of known tables
+    Canon(canon::CanonArgs),
     /// Count the command's instructions with callgrind, beside those that are recorded
     Instructions {
         /// Record them
@@ -69,8 +110,15 @@ fn main() -> ExitCode {
         Chore::Fuzz(args) => fuzz::fuzz(&args),
         Chore::Docs { check } => docs::docs(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),
+        Chore::Reglib { file, technique } => reglib::reglib(&file, &technique),
+        Chore::Example { technique } => reglib::example(&technique),
+        Chore::Allsteps { file, states, technique, list } => {
+            allsteps::allsteps(&file, &states, &technique, list)
+        }
+        Chore::Scores { file, list, transforms } => scores::scores(&file, list, transforms),
         Chore::Data => data::data(),
         Chore::Ratings { files, every } => ratings::ratings(&files, every),
+        Chore::Canon(args) => canon::canon(&args),
         Chore::Instructions { write } => instructions::instructions(write),
     };
     match result {

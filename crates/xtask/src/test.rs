@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that can fail, in order, and what it came to.
 
 use std::process::Command;
+use std::time::Instant;
 
 use anyhow::{Result, bail};
 
@@ -22,15 +23,15 @@ struct Step {
 
 const STEPS: &[Step] = &[
     Step { title: "formatting", run: formatting },
-    Step { title: "lints", run: lints },
+    Step { title: "lints", run: || lints(&["--workspace", "--all-features"]) },
+    Step {
+        title: "lints of the library, default features",
+        run: || lints(&["--package", "bivalue"]),
+    },
     Step { title: "tests, all features", run: || tests(&["--workspace", "--all-features"]) },
     Step {
         title: "tests of the library, no features",
         run: || tests(&["--package", "bivalue", "--no-default-features"]),
-    },
-    Step {
-        title: "tests of the library, default features",
-        run: || tests(&["--package", "bivalue"]),
     },
     Step { title: "documentation", run: documentation },
     Step { title: "generated docs are fresh", run: || chore(&["docs", "--check"]) },
@@ -38,15 +39,17 @@ const STEPS: &[Step] = &[
     Step { title: "short fuzz", run: || chore(&["fuzz", "--runs", "2000"]) },
     Step { title: "short fuzz, guided by coverage", run: coverage },
     Step { title: "outer data set", run: data },
+    Step { title: "canonical forms of the outer data set", run: canon },
 ];
 
-/// Runs every step, also after one failed, and says what each came to.
+/// Runs every step, also after one failed, and says what each came to and how long it took.
 pub(crate) fn test() -> Result<()> {
     let mut lines = Vec::new();
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
     for (number, Step { title, run }) in (1..).zip(STEPS) {
         println!("\n==== {number}/{}: {title} ====", STEPS.len());
-        lines.push(match run() {
+        let start = Instant::now();
+        let line = match run() {
             Outcome::Passed => {
                 passed += 1;
                 format!("passed   {title}")
@@ -61,7 +64,8 @@ pub(crate) fn test() -> Result<()> {
                 println!("not run: {why}");
                 format!("not run  {title}: {why}")
             }
-        });
+        };
+        lines.push(format!("{:5} s  {line}", start.elapsed().as_secs()));
     }
     println!("\n==== summary ====");
     for line in lines {
@@ -89,12 +93,11 @@ fn formatting() -> Outcome {
     workspace.and_then(|()| fuzz()).into()
 }
 
-fn lints() -> Outcome {
+fn lints(which: &[&str]) -> Outcome {
     if !has_component("clippy", "clippy") {
         return Outcome::NotRun("clippy is not installed and cannot be".into());
     }
-    let what = ["clippy", "--workspace", "--all-targets", "--all-features", "--"];
-    run(cargo().args(what).args(["-D", "warnings"])).into()
+    run(cargo().args(["clippy", "--all-targets"]).args(which).args(["--", "-D", "warnings"])).into()
 }
 
 fn tests(which: &[&str]) -> Outcome {
@@ -125,6 +128,16 @@ fn coverage() -> Outcome {
     match crate::coverage::missing() {
         Some(missing) => Outcome::NotRun(missing),
         None => chore(&["fuzz", "--coverage", "--runs", "1000"]),
+    }
+}
+
+fn canon() -> Outcome {
+    match data_folder().map(|folder| folder.join("canon")) {
+        Some(folder) if folder.is_dir() => {
+            chore(&["canon", "--grids", "100000", &folder.to_string_lossy()])
+        }
+        Some(folder) => Outcome::NotRun(format!("there is no {}", folder.display())),
+        None => Outcome::NotRun("BIVALUE_DATA names no folder".into()),
     }
 }
 

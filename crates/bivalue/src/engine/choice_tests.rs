@@ -16,21 +16,38 @@ fn digits(state: &State, cell: Cell) -> Vec<Digit> {
     Digit::all().filter(|&digit| has(state, cell, digit)).collect()
 }
 
-fn strength(state: &State, cell: Cell, digit: Digit) -> usize {
-    let mut strength = 0;
-    for peer in cell.peers().into_iter().filter(|&peer| has(state, peer, digit)) {
+/// The seven places of a cell's peers, as sets of cells.
+fn places(cell: Cell) -> Vec<Vec<Cell>> {
+    let mut places = vec![Vec::new(); 10];
+    for peer in cell.peers() {
         let in_box = peer.box_index() == cell.box_index();
-        let in_line = peer.row() == cell.row() || peer.column() == cell.column();
-        strength += match (in_box, in_line) {
-            (true, true) => 0,
-            (true, false) => 2,
-            _ => 1,
-        };
-        if digits(state, peer).len() == 2 {
-            strength += 3;
+        if !in_box && peer.row() == cell.row() {
+            places[peer.column() / 3].push(peer);
+        } else if !in_box {
+            places[3 + peer.row() / 3].push(peer);
+        }
+        // A peer in the box may be in two places.
+        if in_box && peer.row() != cell.row() {
+            places[6 + peer.row() % 3].push(peer);
+        }
+        if in_box && peer.column() != cell.column() {
+            places[9].push(peer);
         }
     }
-    strength + 2
+    places.retain(|place| !place.is_empty());
+    assert_eq!(places.len(), 7);
+    places
+}
+
+fn strength(state: &State, cell: Cell, digit: Digit) -> usize {
+    let mut strength = 0;
+    for place in places(cell) {
+        let held = |&&peer: &&Cell| has(state, peer, digit);
+        strength += usize::from(place.iter().any(|peer| held(&peer)));
+        let mut pairs = place.iter().filter(held).filter(|&&peer| digits(state, peer).len() == 2);
+        strength += 2 * usize::from(pairs.next().is_some());
+    }
+    strength
 }
 
 fn choice(state: &State) -> (Cell, Digit) {
@@ -39,7 +56,7 @@ fn choice(state: &State) -> (Cell, Digit) {
         if let [a, b] = digits(state, cell)[..] {
             let (first, second) = (strength(state, cell, a), strength(state, cell, b));
             let stronger = if second > first { b } else { a };
-            choices.push((first * second, cell, stronger));
+            choices.push((first + second, cell, stronger));
         }
     }
     let heaviest = choices.iter().map(|&(weight, ..)| weight).max();

@@ -101,8 +101,9 @@ impl LibraryLine {
         position
     }
 
-    /// The line of a position alone: technique `0000`, which is none.
-    fn of_position(position: &Position) -> Self {
+    /// The line of a position alone, with the technique `0000`.
+    #[must_use]
+    pub fn of_position(position: &Position) -> Self {
         let values = position.values();
         let noted = position.candidates.as_deref();
         let gone = |candidate: &Candidate| {

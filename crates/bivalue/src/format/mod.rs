@@ -168,6 +168,8 @@ pub struct ReadOptions {
     pub blank: Option<char>,
     /// The ending of the file's name in lower case, which decides between formats that look the same.
     pub extension: Option<String>,
+    /// Whether entries that are lines keep their text; reading then takes longer.
+    pub keep_lines: bool,
 }
 
 /// How texts are to be written.

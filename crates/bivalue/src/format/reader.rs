@@ -24,6 +24,8 @@ pub struct Reader<R> {
     sink: Sink,
     line: Vec<u8>,
     number: u64,
+    /// How many entries and errors came out of the last line.
+    from_line: u64,
     /// The byte that ends lines: CR in texts of old systems that have no other.
     line_end: u8,
     /// What the last line ended in, as then do the lines of a dress.
@@ -56,6 +58,7 @@ impl<R: BufRead> Reader<R> {
             sink: Sink::default(),
             line: Vec::new(),
             number: 0,
+            from_line: 0,
             line_end: b'\n',
             ended_in: "\n",
             quoted: false,
@@ -107,7 +110,11 @@ impl<R: BufRead> Reader<R> {
         let State::Reading(_, parser) = &self.state else {
             return 0;
         };
-        if !parser.reads_plain_lines() || self.line_end != b'\n' || !self.sink.is_empty() {
+        if self.options.keep_lines
+            || !parser.reads_plain_lines()
+            || self.line_end != b'\n'
+            || !self.sink.is_empty()
+        {
             return 0;
         }
         if self.found_end {
@@ -211,7 +218,9 @@ impl<R: BufRead> Reader<R> {
         match std::str::from_utf8(&self.line) {
             Ok(text) => {
                 let text = &*wrapping::unwrapped(text, self.quoted);
+                let before = self.sink.len();
                 parser.line(Line { number: self.number, text }, &mut self.sink);
+                self.from_line = self.sink.len() - before;
             }
             Err(error) => {
                 self.sink.error(not_utf8(&self.line, error, self.number));
@@ -235,6 +244,13 @@ impl<R: BufRead> Iterator for Reader<R> {
         loop {
             if let Some(mut result) = self.sink.pop() {
                 self.any = true;
+                if self.options.keep_lines
+                    && self.from_line == 1
+                    && let Ok(entry) = &mut result
+                    && entry.line == self.number
+                {
+                    entry.text = Some(String::from_utf8_lossy(&self.line).into_owned());
+                }
                 if self.ended_in != "\n"
                     && let Ok(entry) = &mut result
                 {

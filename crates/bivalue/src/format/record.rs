@@ -156,13 +156,16 @@ pub struct Entry {
     /// The text itself, if its cells are single characters in it, so that a solution can be
     /// shown in the same dress.
     pub dress: Option<Box<Dress>>,
+    /// The line that it was read from, if it is all that the line holds and the reader was told
+    /// to keep lines.
+    pub text: Option<String>,
 }
 
 impl Entry {
     /// An entry without warnings and without a dress.
     #[must_use]
     pub const fn new(record: Record, line: u64) -> Self {
-        Self { record, line, warnings: Vec::new(), dress: None }
+        Self { record, line, warnings: Vec::new(), dress: None, text: None }
     }
 }
 

@@ -46,7 +46,6 @@ impl Sink {
     }
 
     /// How many puzzles and errors there are.
-    #[cfg(feature = "formats")]
     pub(super) fn len(&self) -> u64 {
         self.results.len() as u64 + self.more.map_or(0, |(count, _)| count)
     }

@@ -37,6 +37,15 @@ pub enum Conclusion {
     Eliminate(Candidate),
 }
 
+impl Conclusion {
+    /// The candidate that it is about.
+    #[must_use]
+    pub const fn candidate(self) -> Candidate {
+        let (Self::Place(candidate) | Self::Eliminate(candidate)) = self;
+        candidate
+    }
+}
+
 impl fmt::Display for Conclusion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -78,6 +78,30 @@ impl Transform {
         }
     }
 
+    /// Whether rows become columns, before anything else.
+    #[must_use]
+    pub const fn transposes(&self) -> bool {
+        self.transpose
+    }
+
+    /// Where each row goes, after that, from 0.
+    #[must_use]
+    pub const fn rows(&self) -> [u8; 9] {
+        self.rows
+    }
+
+    /// Where each column goes, after that, from 0.
+    #[must_use]
+    pub const fn columns(&self) -> [u8; 9] {
+        self.columns
+    }
+
+    /// The index of what each digit becomes, by its index.
+    #[must_use]
+    pub const fn digits(&self) -> [u8; 9] {
+        self.digits
+    }
+
     /// The transform of that number; from [`Transform::COUNT`] on they repeat. Number 0 is the
     /// identity. A random number makes a random transform.
     #[must_use]

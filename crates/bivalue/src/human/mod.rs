@@ -1,3 +1,39 @@
-//! How people solve: steps, and how hard they are.
+//! Solving as a human does: steps with marks and proofs, easiest first.
+//!
+//! A [`Technique`] looks at a [`View`] of a board and offers every [`Step`] it sees to a
+//! [`Found`]. A step says what changes ([`Effect`]), what to look at ([`Mark`]) and why it is
+//! true ([`Proof`]); [`check`] verifies the proof and shares no code with the techniques.
+//! [`next_step`], [`all_steps`] and [`path`] are what callers ask for.
 
+mod almost_locked;
+mod chain;
+mod check;
+mod effect;
+mod eureka;
+mod found;
+mod hint;
+mod net;
+mod path;
+mod proof;
 pub mod rate;
+mod reasons;
+mod repertoire;
+mod shortest;
+mod step;
+pub mod techniques;
+mod view;
+mod words;
+
+pub use check::{Objection, check};
+pub use effect::Effect;
+pub use found::Found;
+pub use hint::{Advice, HintLevel, advise, repaired};
+pub use path::{Path, all_steps, next_step, path, path_by, steps_of};
+pub use proof::{Branch, Constraint, Cover, Line, Pattern, Proof, Reason};
+pub use reasons::proof_lines;
+pub use repertoire::Repertoire;
+pub use shortest::{Bounds, basics, shortest_path};
+pub use step::{Kind, Link, Mark, Node, Role, Shape, Step};
+pub use techniques::{Technique, kind, kinds, techniques};
+pub use view::{Options, View};
+pub use words::{cells_text, conclusions_text, role_name};

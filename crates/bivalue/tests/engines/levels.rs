@@ -62,11 +62,12 @@ fn many_finds_what_the_engine_finds() {
         .collect();
     let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
     for (level, engine) in levels("rows") {
-        let mut many = Many::at(level).expect("the engine runs on it");
+        let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
         for proof in [false, true] {
             let batch = Batch { proof, cancel: None };
             let limit = if proof { 2 } else { 1 };
             let (mut of_boards, mut of_grids) = (Vec::new(), Vec::new());
+            let mut compared = 0;
             many.boards(&boards, &batch, &mut of_boards);
             many.grids(&grids, &batch, &mut of_grids);
             assert_eq!((of_boards.len(), of_grids.len()), (boards.len(), boards.len()));
@@ -75,11 +76,17 @@ fn many_finds_what_the_engine_finds() {
                 let solutions: Vec<String> = found.solutions().map(ToString::to_string).collect();
                 assert_eq!(solutions, answer.visited);
                 assert_eq!(found.end, answer.report.end);
+                // What is searched through is the same tree, whoever walks it.
+                if found.end == End::Exhausted && found.cost.nodes < 10_000 {
+                    assert_eq!(found.cost, answer.report.cost);
+                    compared += 1;
+                }
                 let grid = Board::new(board.values()).expect("a board has no clash");
                 let report = count(engine, &Search::of(&grid).solutions(limit));
                 assert_eq!(of_grid.end, report.end);
                 assert_eq!(of_grid.solutions().count() as u64, report.solutions);
             }
+            assert!(compared > 0, "some are searched through");
         }
     }
 }
@@ -142,10 +149,11 @@ fn many_finds_the_same_in_pieces_of_any_size() {
         }
         assert!(of_boards.iter().any(|(_, solutions)| solutions.is_empty()));
         for level in Level::ALL {
-            let Some(mut many) = Many::at(level) else {
+            let Some(many) = Many::at(level) else {
                 println!("not run: this machine has no {}", level.name());
                 continue;
             };
+            let mut many = many.together_from(128);
             for size in [1, 7, 127, 128, 500] {
                 let found =
                     in_pieces(&boards, size, |piece, found| many.boards(piece, &batch, found));
@@ -174,12 +182,12 @@ fn a_batch_loses_patience_as_one_search_does() {
             puzzles.push(Board::sukaku(&domains));
         }
     }
-    assert!(puzzles.len() >= 128, "enough for the lanes");
+    assert!(puzzles.len() >= 136, "a piece for the lanes");
     for proof in [false, true] {
         let batch = Batch { proof, cancel: None };
         let mut alone = Many::new();
         let expected = in_pieces(&puzzles, 1, |piece, found| alone.boards(piece, &batch, found));
-        let mut many = Many::new();
+        let mut many = Many::new().together_from(128);
         let found = in_pieces(&puzzles, 136, |piece, found| many.boards(piece, &batch, found));
         assert!(many.tally().sweeps > 0, "the lanes were at work");
         for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {

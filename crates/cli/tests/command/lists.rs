@@ -8,7 +8,9 @@ use crate::run::{PUZZLE, REPEATED, bivalue};
 fn help_names_every_command() {
     let ran = bivalue(&["--help"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    for command in ["solve", "check", "count", "convert", "bench", "engines", "formats", "man"] {
+    let commands =
+        ["solve", "check", "count", "convert", "hint", "explain", "steps", "filter", "bench"];
+    for command in commands.into_iter().chain(["engines", "techniques", "formats", "man"]) {
         assert!(ran.out.contains(&format!("\n  {command} ")), "{command}");
         let help = bivalue(&[command, "--help"]);
         assert_eq!(help.code, Some(0));
@@ -19,7 +21,9 @@ fn help_names_every_command() {
 
 #[test]
 fn help_fits_a_terminal_and_begins_with_examples() {
-    for command in ["solve", "check", "count", "convert", "bench"] {
+    let commands =
+        ["solve", "check", "count", "convert", "hint", "explain", "steps", "filter", "bench"];
+    for command in commands {
         let help = bivalue(&[command, "--help"]).out;
         assert!(help.find("Examples:").unwrap() < help.find("Usage:").unwrap(), "{help}");
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");

@@ -1,6 +1,8 @@
 //! The command, run as others run it.
 
 mod answers;
+mod canon;
+mod explain;
 mod input;
 mod levels;
 mod lists;

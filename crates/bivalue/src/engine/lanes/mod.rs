@@ -1,5 +1,6 @@
 //! Many searches at once, one in each bit of a vector.
 
+mod choose;
 mod mask;
 mod rows;
 mod search;

@@ -1,98 +1,128 @@
 use crate::engine::simd::{Kernel, Plane, transpose};
+use crate::engine::state::State;
 
+use super::choose::Guess;
 use super::sweep::{Planes, look};
 
-/// `W` words of each lane: lane `32 * q + i` has its words at `q` of `rows[i]`.
+/// `W` words of each lane: lane `64 * q + i` has its words at `q` of `rows[i]`.
 #[repr(C, align(64))]
 pub(super) struct Rows<P: Plane, const W: usize> {
-    rows: [[P; W]; 32],
+    rows: [[P; W]; 64],
 }
 
-/// The words of the candidates, as in `State`.
-pub(super) const CANDIDATES: usize = 27;
+/// The words of the candidates: those of seven cells in each, nine bits a cell.
+pub(super) const CANDIDATES: usize = 12;
+const CELLS_A_WORD: usize = 7;
 
-/// The words of the digits: three for each bit of their values, with the bits of cells 0 to 31,
-/// 32 to 63, and 64 to 80.
-pub(super) const DIGITS: usize = 12;
+/// The words of the digits: one for each bit of their values, with those of cells 0 to 63; then
+/// those of cells 64 to 80, of the lower three bits one after the other, and of the fourth.
+pub(super) const DIGITS: usize = 6;
 
 impl<P: Plane, const W: usize> Rows<P, W> {
-    const COLUMNS: usize = P::LANES / 32;
+    const COLUMNS: usize = P::LANES / 64;
 
     pub(super) fn new(cpu: P::Cpu) -> Self {
-        Self { rows: [[P::zero(cpu); W]; 32] }
+        Self { rows: [[P::zero(cpu); W]; 64] }
     }
 
-    /// The words of a lane, the first `W` of what is returned.
+    /// Copies the words of a lane: word by word, since what is read in larger pieces has to wait
+    /// until it is all written.
     #[inline(always)]
-    pub(super) fn get<const N: usize>(&self, lane: usize) -> [u32; N] {
-        let (row, column) = (&self.rows[lane % 32], lane / 32 % Self::COLUMNS);
-        let mut words = [0; N];
+    pub(super) fn copy(&self, lane: usize, words: &mut [u64; W]) {
+        let (row, column) = (&self.rows[lane % 64], lane / 64 % Self::COLUMNS);
         for (word, columns) in words.iter_mut().zip(P::words(row).chunks_exact(Self::COLUMNS)) {
             *word = columns[column];
         }
-        words
     }
 
     /// Sets the words of a lane.
     #[inline(always)]
-    pub(super) fn set(&mut self, lane: usize, words: &[u32]) {
-        let (row, column) = (&mut self.rows[lane % 32], lane / 32 % Self::COLUMNS);
+    pub(super) fn set(&mut self, lane: usize, words: &[u64; W]) {
+        let (row, column) = (&mut self.rows[lane % 64], lane / 64 % Self::COLUMNS);
         for (word, columns) in words.iter().zip(P::words_mut(row).chunks_exact_mut(Self::COLUMNS)) {
             columns[column] = *word;
         }
     }
 
-    /// One word of a lane.
-    #[inline(always)]
-    pub(super) fn word(&mut self, lane: usize, word: usize) -> &mut u32 {
-        let column = lane / 32 % Self::COLUMNS;
-        &mut P::words_mut(&mut self.rows[lane % 32])[word * Self::COLUMNS + column]
-    }
-
     /// Sets one word of all lanes from planes, bit by bit.
     #[inline(always)]
-    fn gather(&mut self, word: usize, mut planes: [P; 32]) {
-        transpose(&mut planes);
-        for row in 0..32 {
+    pub(super) fn gather(&mut self, word: usize, planes: &mut [P; 64]) {
+        transpose(planes);
+        for row in 0..64 {
             self.rows[row][word] = planes[row];
         }
     }
 
     /// The planes of one word of all lanes.
     #[inline(always)]
-    fn spread(&self, word: usize) -> [P; 32] {
-        let mut planes = [self.rows[0][0]; 32];
-        for row in 0..32 {
+    fn spread(&self, word: usize, planes: &mut [P; 64]) {
+        for row in 0..64 {
             planes[row] = self.rows[row][word];
         }
-        transpose(&mut planes);
-        planes
+        transpose(planes);
     }
 }
 
-/// Writes the candidates into rows.
-pub(super) struct CandidatesToRows<'a, P: Plane>(
-    pub(super) &'a Planes<P>,
+/// The words of a state.
+pub(super) fn packed(state: &State) -> [u64; CANDIDATES] {
+    let mut words = [0; CANDIDATES];
+    for (at, &word) in state.0[..27].iter().enumerate() {
+        let (band, digit) = (at / 9, at % 9);
+        let mut cells = word;
+        while cells != 0 {
+            let cell = 27 * band + cells.trailing_zeros() as usize;
+            cells &= cells - 1;
+            words[cell / CELLS_A_WORD] |= 1 << (9 * (cell % CELLS_A_WORD) + digit);
+        }
+    }
+    words
+}
+
+/// Guesses: where a cell is chosen, its stronger candidate is true in the planes, and false in
+/// the alternatives, which go into the rows.
+pub(super) struct Branch<'a, P: Plane>(
+    pub(super) &'a mut Planes<P>,
+    pub(super) &'a Guess<P>,
     pub(super) &'a mut Rows<P, CANDIDATES>,
 );
 
-impl<P: Plane> Kernel for CandidatesToRows<'_, P> {
+impl<P: Plane> Kernel for Branch<'_, P> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        for word in 0..CANDIDATES {
-            let mut planes = [self.0.zero(); 32];
-            planes[..27].copy_from_slice(&self.0.x[word / 9][word % 9]);
-            self.1.gather(word, planes);
+        let Self(planes, guess, rows) = self;
+        let zero = planes.zero();
+        let mut alternatives = [zero; 64];
+        for word in 0..std::hint::black_box(CANDIDATES) {
+            for inside in 0..std::hint::black_box(CELLS_A_WORD) {
+                let cell = CELLS_A_WORD * word + inside;
+                if cell >= 81 {
+                    break;
+                }
+                let (band, at) = (cell / 27, cell % 27);
+                let (chosen, high) = (guess.chosen[band][at], guess.high[band][at]);
+                let mut seen = zero;
+                let alternatives = &mut alternatives[9 * inside..][..9];
+                for digit in 0..9 {
+                    let x = &mut planes.x[band][digit][at];
+                    let here = x.and(chosen);
+                    let guessed = here.and_differ(here.but(seen), high);
+                    seen = seen.or(here);
+                    alternatives[digit] = x.but(guessed);
+                    *x = x.but(here).or(guessed);
+                }
+            }
+            rows.gather(word, &mut alternatives);
         }
     }
 }
 
-/// Writes the rows into the candidates.
+/// Writes the rows of the lanes of the mask into the candidates.
 pub(super) struct RowsToCandidates<'a, P: Plane>(
     pub(super) &'a Rows<P, CANDIDATES>,
     pub(super) &'a mut Planes<P>,
+    pub(super) P,
 );
 
 impl<P: Plane> Kernel for RowsToCandidates<'_, P> {
@@ -100,9 +130,22 @@ impl<P: Plane> Kernel for RowsToCandidates<'_, P> {
 
     #[inline(always)]
     fn run(self) {
-        for word in 0..CANDIDATES {
-            let planes = self.0.spread(word);
-            self.1.x[word / 9][word % 9].copy_from_slice(&planes[..27]);
+        let Self(rows, planes, mask) = self;
+        let mut candidates = [mask; 64];
+        for word in 0..std::hint::black_box(CANDIDATES) {
+            rows.spread(word, &mut candidates);
+            for inside in 0..std::hint::black_box(CELLS_A_WORD) {
+                let cell = CELLS_A_WORD * word + inside;
+                if cell >= 81 {
+                    break;
+                }
+                let (band, at) = (cell / 27, cell % 27);
+                let candidates = &candidates[9 * inside..][..9];
+                for digit in 0..9 {
+                    let x = &mut planes.x[band][digit][at];
+                    *x = x.select(candidates[digit], mask);
+                }
+            }
         }
     }
 }
@@ -113,27 +156,58 @@ pub(super) struct DigitsToRows<'a, P: Plane>(
     pub(super) &'a mut Rows<P, DIGITS>,
 );
 
+/// The place of bit `k` of a cell's value: the word and the bit.
+const fn place_of(cell: usize, k: usize) -> (usize, usize) {
+    if cell < 64 { (k, cell) } else { (4 + k / 3, cell - 64 + 17 * (k % 3)) }
+}
+
+/// Of the digits of a cell, 1 to 9, bit `K` of the value.
+#[inline(always)]
+fn value_bit<P: Plane, const K: usize>(planes: &Planes<P>, cell: usize) -> P {
+    let (x, at) = (&planes.x[cell / 27], cell % 27);
+    match K {
+        0 => x[0][at].or3(x[2][at], x[4][at]).or3(x[6][at], x[8][at]),
+        1 => x[1][at].or3(x[2][at], x[5][at]).or(x[6][at]),
+        2 => x[3][at].or3(x[4][at], x[5][at]).or(x[6][at]),
+        _ => x[7][at].or(x[8][at]),
+    }
+}
+
+impl<P: Plane> DigitsToRows<'_, P> {
+    #[inline(always)]
+    fn whole<const K: usize>(&mut self) {
+        let mut planes = [self.0.zero(); 64];
+        for cell in 0..std::hint::black_box(64) {
+            planes[cell % 64] = value_bit::<P, K>(self.0, cell);
+        }
+        self.1.gather(K, &mut planes);
+    }
+
+    #[inline(always)]
+    fn rest(&mut self) {
+        let mut planes = [[self.0.zero(); 64]; 2];
+        for i in 0..17 {
+            let cell = 64 + i;
+            planes[0][i] = value_bit::<P, 0>(self.0, cell);
+            planes[0][17 + i] = value_bit::<P, 1>(self.0, cell);
+            planes[0][34 + i] = value_bit::<P, 2>(self.0, cell);
+            planes[1][i] = value_bit::<P, 3>(self.0, cell);
+        }
+        self.1.gather(4, &mut planes[0]);
+        self.1.gather(5, &mut planes[1]);
+    }
+}
+
 impl<P: Plane> Kernel for DigitsToRows<'_, P> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        for part in 0..3 {
-            let mut bits = [[self.0.zero(); 32]; 4];
-            for at in 0..if part < 2 { 32 } else { 17 } {
-                let cell = 32 * part + at;
-                let x = &self.0.x[cell / 27];
-                let cell = cell % 27;
-                // Of the digits 1 to 9, those whose value has the bit.
-                bits[0][at] = x[0][cell].or3(x[2][cell], x[4][cell]).or3(x[6][cell], x[8][cell]);
-                bits[1][at] = x[1][cell].or3(x[2][cell], x[5][cell]).or(x[6][cell]);
-                bits[2][at] = x[3][cell].or3(x[4][cell], x[5][cell]).or(x[6][cell]);
-                bits[3][at] = x[7][cell].or(x[8][cell]);
-            }
-            for k in 0..4 {
-                self.1.gather(3 * k + part, bits[k]);
-            }
-        }
+    fn run(mut self) {
+        self.whole::<0>();
+        self.whole::<1>();
+        self.whole::<2>();
+        self.whole::<3>();
+        self.rest();
     }
 }
 
@@ -151,49 +225,50 @@ impl<P: Plane> Kernel for RowsToDigits<'_, P> {
     #[inline(always)]
     fn run(self) {
         let Self(rows, planes, mask) = self;
-        for part in 0..3 {
-            let bits = [
-                rows.spread(part),
-                rows.spread(3 + part),
-                rows.spread(6 + part),
-                rows.spread(9 + part),
+        let mut words = [[planes.zero(); 64]; DIGITS];
+        for word in 0..std::hint::black_box(DIGITS) {
+            rows.spread(word, &mut words[word]);
+        }
+        for cell in 0..std::hint::black_box(81) {
+            let mut bits = [mask; 4];
+            for (k, bit) in bits.iter_mut().enumerate() {
+                let (word, place) = place_of(cell, k);
+                *bit = words[word][place];
+            }
+            let [a, b, c, d] = bits;
+            let large = c.or(d);
+            let (one, two, both) = (a.but(b), b.but(a), a.and(b));
+            let blank = planes.all().but(large.or3(a, b));
+            let four = c.but(a.or(b));
+            let is = [
+                one.but(large),
+                two.but(large),
+                both.but(large),
+                four,
+                one.and(c),
+                two.and(c),
+                both.and(c),
+                d.but(a),
+                d.and(a),
             ];
-            for at in 0..if part < 2 { 32 } else { 17 } {
-                let [a, b, c, d] = [bits[0][at], bits[1][at], bits[2][at], bits[3][at]];
-                let large = c.or(d);
-                let (one, two, both) = (a.but(b), b.but(a), a.and(b));
-                let blank = planes.all().but(large.or3(a, b));
-                let four = c.but(a.or(b));
-                let is = [
-                    one.but(large),
-                    two.but(large),
-                    both.but(large),
-                    four,
-                    one.and(c),
-                    two.and(c),
-                    both.and(c),
-                    d.but(a),
-                    d.and(a),
-                ];
-                let cell = 32 * part + at;
-                for digit in 0..9 {
-                    let x = &mut planes.x[cell / 27][digit][cell % 27];
-                    *x = x.select(is[digit].or(blank), mask);
-                }
+            for digit in 0..9 {
+                let x = &mut planes.x[cell / 27][digit][cell % 27];
+                *x = x.select(is[digit].or(blank), mask);
             }
         }
     }
 }
 
-/// Makes ready for sweeps after candidates were written: no lane is known to be dead.
-pub(super) struct Begin<'a, P: Plane>(pub(super) &'a mut Planes<P>);
+/// Makes ready for sweeps after candidates were written into the lanes of the mask: they are not
+/// known to be dead.
+pub(super) struct Begin<'a, P: Plane>(pub(super) &'a mut Planes<P>, pub(super) P);
 
 impl<P: Plane> Kernel for Begin<'_, P> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        self.0.dead = self.0.zero();
+        self.0.dead = self.0.dead.but(self.1);
         look(self.0);
     }
 }

@@ -4,18 +4,20 @@ use crate::engine::simd::{Kernel, Plane, bytes, digits};
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
 
-use super::mask::{LANES, Mask, lanes_of};
+use super::choose::{Choose, Guess};
+use super::mask::{LANES, Mask};
 use super::rows::{
-    Begin, CANDIDATES, CandidatesToRows, DIGITS, DigitsToRows, Rows, RowsToCandidates, RowsToDigits,
+    Begin, Branch, CANDIDATES, DIGITS, DigitsToRows, Rows, RowsToCandidates, RowsToDigits, packed,
 };
 use super::sweep::{Planes, sweep};
-use super::tree::{Segments, Store};
+use super::tree::{Pending, Segments};
 
 /// Sweeps between two looks at which lanes have come to an end.
 const SWEEPS: usize = 2;
 
-/// New work is given out when that many of a hundred lanes have come to an end.
-const ENDED_PERCENT: u32 = 40;
+/// Stuck lanes branch and others are given new work when that many of a hundred have come to
+/// an end: what an event costs hardly depends on how many they are.
+const ENDED_PERCENT: usize = 80;
 
 /// Where a search begins.
 pub(in crate::engine) enum Start<'a> {
@@ -61,19 +63,16 @@ pub struct Tally {
 }
 
 /// What a lane is at work on.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 struct Lane {
     puzzle: u32,
     /// Its part of the puzzle's search tree, where others have parts too.
     segment: Option<u32>,
-    /// The alternatives that are left, by their place in the store, the shallowest first.
-    pending: Vec<u32>,
-    /// How many of them, from the first, were given to other lanes.
-    given: usize,
 }
 
 struct Block<P: Plane> {
     planes: Planes<P>,
+    guess: Guess<P>,
     candidates: Rows<P, CANDIDATES>,
     digits: Rows<P, DIGITS>,
 }
@@ -86,7 +85,7 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     work: Vec<Lane>,
     live: Mask,
     segments: Segments,
-    store: Store,
+    pending: Pending,
     /// The lane that is next asked for an alternative.
     donor: usize,
     pub(in crate::engine) tally: Tally,
@@ -118,6 +117,7 @@ impl<P: Plane> Lanes<P> {
     pub(in crate::engine) fn new(cpu: P::Cpu) -> Self {
         let block = || Block {
             planes: Planes::new(cpu),
+            guess: Guess::new(cpu),
             candidates: Rows::new(cpu),
             digits: Rows::new(cpu),
         };
@@ -127,7 +127,7 @@ impl<P: Plane> Lanes<P> {
             work: vec![Lane::default(); LANES],
             live: Mask::NONE,
             segments: Segments::default(),
-            store: Store::default(),
+            pending: Pending::new(),
             donor: 0,
             tally: Tally::default(),
         }
@@ -137,28 +137,44 @@ impl<P: Plane> Lanes<P> {
     pub(in crate::engine) fn search(&mut self, goal: &mut impl Goal) {
         self.live = Mask::NONE;
         self.segments.clear();
-        self.store.clear();
+        self.pending.clear();
         self.donor = 0;
         for lane in &mut self.work {
-            lane.pending.clear();
-            lane.given = 0;
             lane.segment = None;
         }
         let mut ended = Ended::default();
-        while self.event(&ended, goal).is_continue() {
+        while self.events(&ended, goal).is_continue() {
             let live = self.live.count();
             if live == 0 {
                 return;
             }
-            let wanted = (live * ENDED_PERCENT / 100).max(1);
-            ended = Ended::default();
-            while ended.count() < wanted {
-                ended = self.sweep();
-                self.tally.sweeps += SWEEPS as u64;
-                self.tally.lane_sweeps += u64::from(live) * SWEEPS as u64;
-            }
-            self.tally.events += 1;
+            ended = self.sweep();
+            self.tally.sweeps += SWEEPS as u64;
+            self.tally.lane_sweeps += (live * SWEEPS) as u64;
         }
+    }
+
+    /// Branches and gives out work, if enough lanes have ended to make it worth while.
+    fn events(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<()> {
+        goal.look()?;
+        let live = self.live.count();
+        let idle = if goal.has_next() || self.pending.any() { LANES - live } else { 0 };
+        let free = ended.dead.count() + ended.solved.count() + idle;
+        let stuck = ended.stuck.count();
+        if stuck + free == 0 || 100 * (stuck + free) < ENDED_PERCENT * (live + idle) {
+            return ControlFlow::Continue(());
+        }
+        self.tally.events += 1;
+        if stuck > 0 {
+            self.branch(&ended.stuck, goal)?;
+        }
+        // Now there may be alternatives for lanes that have nothing to do.
+        let fresh = self.refill(ended, goal)?;
+        for (at, block) in self.blocks.iter_mut().enumerate() {
+            let fresh = mask_of(&block.planes, &fresh, at);
+            P::run(self.cpu, Begin(&mut block.planes, fresh));
+        }
+        ControlFlow::Continue(())
     }
 
     fn sweep(&mut self) -> Ended {
@@ -166,7 +182,7 @@ impl<P: Plane> Lanes<P> {
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let planes = &mut block.planes;
             P::run(self.cpu, Sweeps(planes));
-            let words = at * P::LANES / 32..(at + 1) * P::LANES / 32;
+            let words = at * P::LANES / 64..(at + 1) * P::LANES / 64;
             let (dead, changed, open) = ([planes.dead], [planes.changed], [planes.open]);
             let (dead, changed, open) = (P::words(&dead), P::words(&changed), P::words(&open));
             for (from, to) in words.enumerate() {
@@ -180,38 +196,45 @@ impl<P: Plane> Lanes<P> {
         ended
     }
 
-    /// Branches the searches that are stuck, and gives the others that have ended new work.
-    fn event(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<()> {
-        goal.look()?;
-        let branched = ended.stuck.any() || self.store.any();
-        if branched {
-            for block in &mut self.blocks {
-                P::run(self.cpu, CandidatesToRows(&block.planes, &mut block.candidates));
-            }
+    /// Guesses in the lanes that are stuck: a lane goes on where the chosen candidate is true,
+    /// and keeps the alternative.
+    fn branch(&mut self, stuck: &Mask, goal: &mut impl Goal) -> ControlFlow<()> {
+        for (at, block) in self.blocks.iter_mut().enumerate() {
+            let mask = mask_of(&block.planes, stuck, at);
+            let Block { planes, guess, candidates, .. } = block;
+            let left = P::run(self.cpu, Choose(planes, guess, mask));
+            choose_alone(planes, guess, left);
+            P::run(self.cpu, Branch(planes, guess, candidates));
         }
-        for lane in lanes_of(&ended.stuck) {
-            self.branch(lane, goal)?;
+        for lane in stuck.lanes() {
+            self.blocks[lane / P::LANES].candidates.copy(lane, self.pending.push(lane));
+            goal.node(self.work[lane].puzzle, true)?;
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Gives new work to lanes whose search is over, and says which have got some.
+    fn refill(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<(), Mask> {
         if ended.solved.any() {
             for block in &mut self.blocks {
                 P::run(self.cpu, DigitsToRows(&block.planes, &mut block.digits));
             }
-            for lane in lanes_of(&ended.solved) {
+            for lane in ended.solved.lanes() {
                 self.solved(lane, goal);
             }
         }
         // A lane may also be idle because it was called off.
         let idle = Mask::from_fn(|at| !self.live.0[at] | ended.dead.0[at] | ended.solved.0[at]);
-        let mut filled = Mask::NONE;
-        let mut given_states = false;
-        for lane in lanes_of(&idle) {
+        let (mut states, mut grids) = (Mask::NONE, Mask::NONE);
+        for lane in idle.lanes() {
             if self.live.has(lane) {
                 if goal.abandons(self.work[lane].puzzle) {
-                    self.forget(lane);
+                    self.pending.forget(lane);
                 }
-                if let Some(place) = self.pop(lane) {
+                if let Some(words) = self.pending.pop(lane) {
+                    self.blocks[lane / P::LANES].candidates.set(lane, words);
+                    states.insert(lane);
                     goal.node(self.work[lane].puzzle, false)?;
-                    self.give(lane, place);
                     continue;
                 }
                 self.finish(lane, goal);
@@ -224,93 +247,59 @@ impl<P: Plane> Lanes<P> {
                 match goal.start(puzzle) {
                     Start::Grid(grid) => {
                         block.digits.set(lane, &words_of(P::slice(self.cpu, bytes(grid))));
-                        filled.insert(lane);
+                        grids.insert(lane);
                     }
                     Start::State(state) => {
-                        block.candidates.set(lane, &state.0[..CANDIDATES]);
-                        given_states = true;
+                        block.candidates.set(lane, &packed(&state));
+                        states.insert(lane);
                     }
                 }
             }
         }
-        if !goal.has_next() && self.store.any() {
-            for lane in lanes_of(&Mask::from_fn(|at| !self.live.0[at])) {
-                let Some(place) = self.take_from_another(lane, goal) else { break };
+        if !goal.has_next() && self.pending.any() {
+            for lane in Mask::from_fn(|at| !self.live.0[at]).lanes() {
+                if !self.take_from_another(lane, goal) {
+                    break;
+                }
+                states.insert(lane);
                 goal.node(self.work[lane].puzzle, false)?;
-                self.give(lane, place);
             }
         }
         for (at, block) in self.blocks.iter_mut().enumerate() {
-            if branched || given_states {
-                P::run(self.cpu, RowsToCandidates(&block.candidates, &mut block.planes));
+            let Block { planes, candidates, digits, .. } = block;
+            if states.any() {
+                let mask = mask_of(planes, &states, at);
+                P::run(self.cpu, RowsToCandidates(candidates, planes, mask));
             }
-            if filled.any() {
-                let mut mask = [block.planes.zero()];
-                let words = P::LANES / 32;
-                P::words_mut(&mut mask).copy_from_slice(&filled.0[at * words..(at + 1) * words]);
-                P::run(self.cpu, RowsToDigits(&block.digits, &mut block.planes, mask[0]));
-            }
-            P::run(self.cpu, Begin(&mut block.planes));
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Guesses: the lane goes on where the chosen candidate is true, and keeps the
-    /// alternative.
-    fn branch(&mut self, lane: usize, goal: &mut impl Goal) -> ControlFlow<()> {
-        let rows = &mut self.blocks[lane / P::LANES].candidates;
-        let mut state = State(rows.get(lane));
-        let (cell, digit) = P::choose(self.cpu, &state);
-        let (chosen, bit) = State::place_of(cell, digit);
-        let band = cell.index() / 27 * 9;
-        for word in band..band + 9 {
-            if word != chosen && state.0[word] & bit != 0 {
-                *rows.word(lane, word) &= !bit;
+            if grids.any() {
+                let mask = mask_of(planes, &grids, at);
+                P::run(self.cpu, RowsToDigits(digits, planes, mask));
             }
         }
-        state.0[chosen] &= !bit;
-        let place = self.store.keep(state);
-        self.work[lane].pending.push(place);
-        goal.node(self.work[lane].puzzle, true)
+        ControlFlow::Continue(Mask::from_fn(|at| states.0[at] | grids.0[at]))
     }
 
-    /// Gives a lane a state of the store.
-    fn give(&mut self, lane: usize, place: u32) {
-        let state = self.store.take(place);
-        self.blocks[lane / P::LANES].candidates.set(lane, &state.0[..CANDIDATES]);
-    }
-
-    /// The deepest alternative that a lane has left.
-    fn pop(&mut self, lane: usize) -> Option<u32> {
-        let lane = &mut self.work[lane];
-        if lane.pending.len() > lane.given { lane.pending.pop() } else { None }
-    }
-
-    /// Takes the shallowest alternative of another lane.
-    fn take_from_another<G: Goal>(&mut self, lane: usize, goal: &G) -> Option<u32> {
+    /// Gives a lane the shallowest alternative of another, if there is one.
+    fn take_from_another<G: Goal>(&mut self, lane: usize, goal: &G) -> bool {
         for _ in 0..LANES {
             let donor = self.donor;
             self.donor = (donor + 1) % LANES;
-            let other = &mut self.work[donor];
-            if self.live.has(donor)
-                && other.pending.len() > other.given
-                && !goal.abandons(other.puzzle)
-            {
-                let place = other.pending[other.given];
-                other.given += 1;
-                let puzzle = other.puzzle;
-                if G::ORDERED {
-                    let before =
-                        *other.segment.get_or_insert_with(|| self.segments.first(donor as u32));
-                    let segment = self.segments.after(before, lane as u32);
-                    self.work[lane].segment = Some(segment);
-                }
-                self.work[lane].puzzle = puzzle;
-                self.live.insert(lane);
-                return Some(place);
+            let Lane { puzzle, segment } = self.work[donor];
+            if !self.live.has(donor) || goal.abandons(puzzle) {
+                continue;
             }
+            let Some(words) = self.pending.take_first(donor) else { continue };
+            self.blocks[lane / P::LANES].candidates.set(lane, words);
+            self.live.insert(lane);
+            self.work[lane] = Lane { puzzle, segment: None };
+            if G::ORDERED {
+                let before = segment.unwrap_or_else(|| self.segments.first(donor as u32));
+                self.work[donor].segment = Some(before);
+                self.work[lane].segment = Some(self.segments.after(before, lane as u32));
+            }
+            return true;
         }
-        None
+        false
     }
 
     fn solved(&mut self, lane: usize, goal: &mut impl Goal) {
@@ -318,7 +307,8 @@ impl<P: Plane> Lanes<P> {
         if !self.live.has(lane) {
             return;
         }
-        let words: [u32; DIGITS] = self.blocks[lane / P::LANES].digits.get(lane);
+        let mut words = [0; DIGITS];
+        self.blocks[lane / P::LANES].digits.copy(lane, &mut words);
         let solution = Solution::from_digits(digits(P::unslice(self.cpu, bits_of(words))));
         let Lane { puzzle, segment, .. } = self.work[lane];
         let enough = match segment {
@@ -327,7 +317,7 @@ impl<P: Plane> Lanes<P> {
             Some(segment) => self.segments.keep(segment, solution) >= goal.enough(),
         };
         if enough {
-            self.forget(lane);
+            self.pending.forget(lane);
             if let Some(segment) = segment {
                 self.call_off_after(segment);
             }
@@ -345,24 +335,15 @@ impl<P: Plane> Lanes<P> {
 
     /// Ends a lane's work, whose part of the tree is dropped.
     fn call_off(&mut self, lane: usize) {
-        self.forget(lane);
+        self.pending.forget(lane);
         self.live.remove(lane);
         self.work[lane].segment = None;
-    }
-
-    /// Drops the alternatives of a lane.
-    fn forget(&mut self, lane: usize) {
-        let lane = &mut self.work[lane];
-        for place in lane.pending.drain(..).skip(lane.given) {
-            self.store.free(place);
-        }
-        lane.given = 0;
     }
 
     /// Ends a lane's work on its part of the tree.
     fn finish(&mut self, lane: usize, goal: &mut impl Goal) {
         self.live.remove(lane);
-        self.forget(lane);
+        self.pending.forget(lane);
         let puzzle = self.work[lane].puzzle;
         let Some(segment) = self.work[lane].segment.take() else {
             goal.through(puzzle);
@@ -396,30 +377,44 @@ impl<P: Plane> Lanes<P> {
     }
 }
 
-impl Ended {
-    fn count(&self) -> u32 {
-        self.dead.count() + self.solved.count() + self.stuck.count()
+/// The part of a mask that is for a block.
+fn mask_of<P: Plane>(planes: &Planes<P>, mask: &Mask, block: usize) -> P {
+    let mut plane = [planes.zero()];
+    let words = P::LANES / 64;
+    P::words_mut(&mut plane).copy_from_slice(&mask.0[block * words..(block + 1) * words]);
+    plane[0]
+}
+
+/// Chooses in the lanes of the mask, one after the other.
+fn choose_alone<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, mask: P) {
+    for (column, &word) in P::words(&[mask]).iter().enumerate() {
+        let mut word = word;
+        while word != 0 {
+            let bit = word & word.wrapping_neg();
+            word ^= bit;
+            let mut state = State([0; 32]);
+            for (at, planes) in planes.x.as_flattened().iter().enumerate() {
+                for (cell, plane) in planes.chunks(1).enumerate() {
+                    let set = P::words(plane)[column] & bit != 0;
+                    state.0[at] |= u32::from(set) << cell;
+                }
+            }
+            let (cell, _) = state.fewest();
+            let chosen = &mut guess.chosen[cell.index() / 27][cell.index() % 27];
+            P::words_mut(std::slice::from_mut(chosen))[column] |= bit;
+        }
     }
 }
 
-/// The bits of 81 digits as words: three for each bit of their values.
-fn words_of(bits: [u128; 4]) -> [u32; DIGITS] {
-    let mut words = [0; DIGITS];
-    for (words, bits) in words.chunks_exact_mut(3).zip(bits) {
-        let low = bits as u64;
-        words[0] = low as u32;
-        words[1] = (low >> 32) as u32;
-        words[2] = (bits >> 64) as u32;
-    }
-    words
+/// The bits of 81 digits as words.
+fn words_of([a, b, c, d]: [u128; 4]) -> [u64; DIGITS] {
+    let high = |bits: u128| (bits >> 64) as u64;
+    let rest = high(a) | high(b) << 17 | high(c) << 34;
+    [a as u64, b as u64, c as u64, d as u64, rest, high(d)]
 }
 
 /// The inverse of [`words_of`].
-fn bits_of(words: [u32; DIGITS]) -> [u128; 4] {
-    let mut bits = [0; 4];
-    for (bits, words) in bits.iter_mut().zip(words.chunks_exact(3)) {
-        let low = u64::from(words[0]) | u64::from(words[1]) << 32;
-        *bits = u128::from(low) | u128::from(words[2]) << 64;
-    }
-    bits
+fn bits_of([a, b, c, d, rest, last]: [u64; DIGITS]) -> [u128; 4] {
+    let bits = |low: u64, high: u64| u128::from(low) | u128::from(high & 0x1_ffff) << 64;
+    [bits(a, rest), bits(b, rest >> 17), bits(c, rest >> 34), bits(d, last)]
 }

@@ -18,7 +18,7 @@ pub(in crate::engine) struct Planes<P: Plane> {
     /// By band, digit and cell of the band: bit `i` says whether lane `i` has the candidate.
     pub(in crate::engine) x: [[[P; 27]; 9]; 3],
     /// By digit, band and column: whether the minicolumn has the digit.
-    minicolumns: [[[P; 9]; 3]; 9],
+    pub(in crate::engine) minicolumns: [[[P; 9]; 3]; 9],
     /// Lanes that were seen to have no solution.
     pub(in crate::engine) dead: P,
     /// Lanes that the last sweep changed.

@@ -1,45 +1,90 @@
-use crate::engine::state::State;
 use crate::grid::Solution;
 
-/// States that wait for a lane.
-#[derive(Default)]
-pub(super) struct Store {
-    states: Vec<State>,
-    free: Vec<u32>,
+use super::mask::LANES;
+use super::rows::CANDIDATES;
+
+/// A state in a lane's words, in as few cache lines as can be.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Words([u64; CANDIDATES]);
+
+/// The alternatives that lanes have left.
+///
+/// A lane has one for each choice on its path, and chooses each cell once: no more than 81.
+pub(super) struct Pending {
+    /// Number `depth * LANES + lane`: what lies at the same depth lies together, and depths that
+    /// are never reached take no memory.
+    states: Vec<Words>,
+    /// By lane: the depth below which all were given to other lanes, and that where the next is
+    /// kept.
+    given: [u8; LANES],
+    depth: [u8; LANES],
+    /// All that are left.
+    count: usize,
 }
 
-impl Store {
+impl Pending {
+    pub(super) fn new() -> Self {
+        Self { states: Vec::new(), given: [0; LANES], depth: [0; LANES], count: 0 }
+    }
+
     pub(super) fn clear(&mut self) {
-        self.states.clear();
-        self.free.clear();
+        self.given = [0; LANES];
+        self.depth = [0; LANES];
+        self.count = 0;
     }
 
-    /// Whether any state waits.
+    /// Whether any lane has one.
     pub(super) fn any(&self) -> bool {
-        self.states.len() > self.free.len()
+        self.count > 0
     }
 
-    /// Keeps a state, and says at which place.
+    /// Whether a lane has one.
     #[inline]
-    pub(super) fn keep(&mut self, state: State) -> u32 {
-        if let Some(place) = self.free.pop() {
-            self.states[place as usize] = state;
-            place
-        } else {
-            self.states.push(state);
-            (self.states.len() - 1) as u32
+    pub(super) fn has(&self, lane: usize) -> bool {
+        self.depth[lane] > self.given[lane]
+    }
+
+    /// The place of one more, the deepest of its lane: it has to be written.
+    #[inline]
+    pub(super) fn push(&mut self, lane: usize) -> &mut [u64; CANDIDATES] {
+        let at = usize::from(self.depth[lane]) * LANES + lane;
+        if at >= self.states.len() {
+            let depth = at / LANES + 1;
+            self.states.resize(depth * LANES, Words([0; CANDIDATES]));
         }
+        self.depth[lane] += 1;
+        self.count += 1;
+        &mut self.states[at].0
     }
 
-    /// The state at a place, which is free then.
+    /// Takes the deepest of a lane.
     #[inline]
-    pub(super) fn take(&mut self, place: u32) -> &State {
-        self.free.push(place);
-        &self.states[place as usize]
+    pub(super) fn pop(&mut self, lane: usize) -> Option<&[u64; CANDIDATES]> {
+        if !self.has(lane) {
+            return None;
+        }
+        self.depth[lane] -= 1;
+        self.count -= 1;
+        Some(&self.states[usize::from(self.depth[lane]) * LANES + lane].0)
     }
 
-    pub(super) fn free(&mut self, place: u32) {
-        self.free.push(place);
+    /// Takes the shallowest of a lane.
+    pub(super) fn take_first(&mut self, lane: usize) -> Option<&[u64; CANDIDATES]> {
+        if !self.has(lane) {
+            return None;
+        }
+        self.given[lane] += 1;
+        self.count -= 1;
+        Some(&self.states[usize::from(self.given[lane] - 1) * LANES + lane].0)
+    }
+
+    /// Drops those of a lane.
+    #[inline]
+    pub(super) fn forget(&mut self, lane: usize) {
+        self.count -= usize::from(self.depth[lane] - self.given[lane]);
+        self.given[lane] = 0;
+        self.depth[lane] = 0;
     }
 }
 

@@ -1,8 +1,7 @@
 //! The choice of [`choice`](super::super::choice), for all cells and digits at once.
 //!
-//! Sums over a cell's peers are numbers of few bits for each candidate; bit `k` of all of them
-//! is a state of its own (a *plane*), and planes are added as in a circuit: sum and carry. Of
-//! the lines outside the box a minirow's or a minicolumn's number serves three cells.
+//! Numbers of few bits for each candidate: bit `k` of all of them is a state of its own (a
+//! *plane*), and planes are added as in a circuit: sum and carry.
 
 use super::lanes::Lanes;
 
@@ -35,7 +34,6 @@ pub(in crate::engine) trait Weigh: Lanes {
     fn band_after(self) -> Self;
     /// The lanes as numbers.
     fn plus(self, other: Self) -> Self;
-    fn times(self, other: Self) -> Self;
     fn greatest(state: [Self; 3]) -> u16;
     /// The lanes that hold that number, bit `9 * band + column`.
     fn equal(self, number: u16) -> u32;
@@ -49,116 +47,47 @@ fn add<L: Weigh>(a: L, b: L, c: L) -> (L, L) {
     (a.xor(b).xor(c), a.and(b).or(c.and(a.or(b))))
 }
 
-/// How many places a digit has in the other two of three minilines, in three planes, from the
-/// planes of those two.
+/// Of seven, how many are set.
 #[inline(always)]
-fn outside<L: Weigh>(one: [L; 2], other: [L; 2]) -> [L; 3] {
-    let (carry, low) = (one[0].and(other[0]), one[0].xor(other[0]));
-    let (middle, high) = add(one[1], other[1], carry);
-    [low, middle, high]
+fn count<L: Weigh>([a, b, c, d, e, f, g]: [L; 7]) -> [L; 3] {
+    let (one, first) = add(a, b, c);
+    let (other, second) = add(d, e, f);
+    let (ones, third) = add(one, other, g);
+    let (twos, fours) = add(first, second, third);
+    [ones, twos, fours]
 }
 
-/// The sum of two numbers of three bits.
+/// Which places of the cells hold which digits, by row.
 #[inline(always)]
-fn sum<L: Weigh>(a: [L; 3], b: [L; 3]) -> [L; 4] {
-    let carry = a[0].and(b[0]);
-    let (second, carry) = add(a[1], b[1], carry);
-    let (third, fourth) = add(a[2], b[2], carry);
-    [a[0].xor(b[0]), second, third, fourth]
-}
-
-/// A state, its columns turned, and the places in each miniline.
-struct Counted<L> {
-    next: [L; 3],
-    after: [L; 3],
-    /// Two planes by row, and those of the minirows of the other two boxes.
-    minirows: [[L; 2]; 3],
-    other_minirows: [[[L; 2]; 2]; 3],
-    other_minicolumns: [[L; 2]; 2],
-}
-
-impl<L: Weigh> Counted<L> {
-    #[inline(always)]
-    fn of(state: [L; 3]) -> Self {
-        let next = each!(i => state[i].next_column());
-        let after = each!(i => state[i].column_after());
-        let minirows = each!(i => {
-            let (ones, twos) = add(state[i], next[i], after[i]);
-            [ones, twos]
-        });
-        let other_minirows = each!(i => {
-            let [ones, twos] = minirows[i];
-            [[ones.next_box(), twos.next_box()], [ones.box_after(), twos.box_after()]]
-        });
-        let (ones, twos) = add(state[0], state[1], state[2]);
-        let other_minicolumns =
-            [[ones.next_band(), twos.next_band()], [ones.band_after(), twos.band_after()]];
-        Self { next, after, minirows, other_minirows, other_minicolumns }
-    }
-
-    /// Places in the other two columns of the minirow.
-    #[inline(always)]
-    fn columns(&self, i: usize) -> [L; 2] {
-        [self.next[i].xor(self.after[i]), self.next[i].and(self.after[i])]
-    }
-
-    /// Places in the lines outside the box, in four planes.
-    #[inline(always)]
-    fn lines(&self) -> [[L; 4]; 3] {
-        let columns = outside(self.other_minicolumns[0], self.other_minicolumns[1]);
-        each!(i => sum(outside(self.other_minirows[i][0], self.other_minirows[i][1]), columns))
-    }
-}
-
-/// The strengths without what the cell's own candidates add, in seven planes by row.
-#[inline(always)]
-fn strengths<L: Weigh>(all: &Counted<L>, pairs: &Counted<L>) -> [[L; 7]; 3] {
-    let (lines, pair_lines) = (all.lines(), pairs.lines());
+fn places<L: Weigh>(state: [L; 3]) -> [[L; 7]; 3] {
+    let columns = state[0].or(state[1]).or(state[2]);
+    let (below, above) = (columns.next_band(), columns.band_after());
+    let beside = columns.next_column().or(columns.column_after());
+    let rows = each!(i => state[i].or(state[i].next_column()).or(state[i].column_after()));
     each!(i => {
         let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-        // The four cells of the box in neither line count two.
-        let diagonal = outside(all.columns(j), all.columns(k));
-        let line = lines[i];
-        let carry = line[1].and(diagonal[0]);
-        let (third, carry) = add(line[2], diagonal[1], carry);
-        let (fourth, fifth) = add(line[3], diagonal[2], carry);
-        let plain = [line[0], line[1].xor(diagonal[0]), third, fourth, fifth];
+        [rows[i].next_box(), rows[i].box_after(), rows[j], rows[k], below, above, beside]
+    })
+}
 
-        // All peers with two candidates count three.
-        let minirow = pairs.columns(i);
-        let (first, carry) = add(pairs.minirows[j][0], pairs.minirows[k][0], minirow[0]);
-        let (twos, fours) = add(pairs.minirows[j][1], pairs.minirows[k][1], minirow[1]);
-        let (second, carry) = (twos.xor(carry), twos.and(carry));
-        let in_box = [first, second, fours.xor(carry), fours.and(carry)];
-        let line = pair_lines[i];
-        let carry = line[0].and(in_box[0]);
-        let (second, carry) = add(line[1], in_box[1], carry);
-        let (third, carry) = add(line[2], in_box[2], carry);
-        let (fourth, fifth) = add(line[3], in_box[3], carry);
-        let once = [line[0].xor(in_box[0]), second, third, fourth, fifth];
-
-        let carry = once[1].and(once[0]);
-        let (third, carry) = add(once[2], once[1], carry);
-        let (fourth, carry) = add(once[3], once[2], carry);
-        let (fifth, carry) = add(once[4], once[3], carry);
-        let thrice = [once[0], once[1].xor(once[0]), third, fourth, fifth, once[4].xor(carry)];
-
-        let carry = plain[0].and(thrice[0]);
-        let (second, carry) = add(plain[1], thrice[1], carry);
-        let (third, carry) = add(plain[2], thrice[2], carry);
-        let (fourth, carry) = add(plain[3], thrice[3], carry);
-        let (fifth, carry) = add(plain[4], thrice[4], carry);
-        let (sixth, seventh) = (thrice[5].xor(carry), thrice[5].and(carry));
-        [plain[0].xor(thrice[0]), second, third, fourth, fifth, sixth, seventh]
+/// The strengths, in five planes by row.
+#[inline(always)]
+fn strengths<L: Weigh>(all: [L; 3], pairs: [L; 3]) -> [[L; 5]; 3] {
+    let (all, pairs) = (places(all), places(pairs));
+    each!(i => {
+        let (one, two) = (count(all[i]), count(pairs[i]));
+        let carry = one[1].and(two[0]);
+        let (third, carry) = add(one[2], two[1], carry);
+        [one[0], one[1].xor(two[0]), third, two[2].xor(carry), two[2].and(carry)]
     })
 }
 
 /// The planes as numbers, for the one digit that each lane of `side` holds.
 #[inline(always)]
-fn number<L: Weigh>(planes: &[L; 7], side: L, start: L) -> L {
-    let mut number = start;
+fn number<L: Weigh>(planes: &[L; 5], side: L) -> L {
+    let mut number = L::splat(0);
     let mut bit = 0;
-    while bit < 7 {
+    while bit < 5 {
         let set = planes[bit].and(side).filled();
         number = number.plus(L::splat(1 << bit)).or_else(set, number);
         bit += 1;
@@ -172,7 +101,7 @@ fn less<L: Weigh>(lanes: L) -> L {
 }
 
 /// The candidate to guess next, at a fixpoint that is neither dead nor solved, as cell and
-/// digit; none if no cell has two candidates.
+/// digit; none if no cell with two candidates weighs anything.
 #[inline(always)]
 pub(in crate::engine) fn choose<L: Weigh>(
     state: [L; 3],
@@ -182,15 +111,12 @@ pub(in crate::engine) fn choose<L: Weigh>(
     let two_or_more = each!(i => state[i].and(less(state[i])));
     let three_or_more = each!(i => two_or_more[i].and(less(two_or_more[i])));
     let is_pair = each!(i => L::mask_without(two_or_more[i].filled(), three_or_more[i].filled()));
-    let all = Counted::of(state);
-    let pairs = Counted::of(each!(i => state[i].only(is_pair[i])));
-    let strengths = strengths(&all, &pairs);
+    let strengths = strengths(state, each!(i => state[i].only(is_pair[i])));
 
     // Cells with two candidates.
-    let two = L::splat(2);
-    let low = each!(i => number(&strengths[i], state[i].without(two_or_more[i]), two));
-    let high = each!(i => number(&strengths[i], two_or_more[i], two));
-    let weight = each!(i => low[i].times(high[i]).only(is_pair[i]));
+    let low = each!(i => number(&strengths[i], state[i].without(two_or_more[i])));
+    let high = each!(i => number(&strengths[i], two_or_more[i]));
+    let weight = each!(i => low[i].plus(high[i]).only(is_pair[i]));
     let heaviest = L::greatest(weight);
     if heaviest == 0 {
         return None;

@@ -2,7 +2,7 @@ use std::arch::x86_64::{
     __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi8,
     _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8, _mm256_set1_epi32,
     _mm256_set1_epi64x, _mm256_setr_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8,
-    _mm256_slli_epi16, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_storeu_si256, _mm256_xor_si256,
+    _mm256_slli_epi16, _mm256_slli_epi64, _mm256_srli_epi64, _mm256_storeu_si256, _mm256_xor_si256,
 };
 
 use super::Level;
@@ -72,21 +72,23 @@ impl Plane for Plane256 {
     fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self) {
         // SAFETY: as in `and`.
         unsafe {
-            let lower = _mm256_set1_epi32(lower_halves(J).cast_signed());
+            let lower = _mm256_set1_epi64x(lower_halves(J).cast_signed());
             let down = match J {
-                16 => _mm256_srli_epi32::<16>(a.0),
-                8 => _mm256_srli_epi32::<8>(a.0),
-                4 => _mm256_srli_epi32::<4>(a.0),
-                2 => _mm256_srli_epi32::<2>(a.0),
-                _ => _mm256_srli_epi32::<1>(a.0),
+                32 => _mm256_srli_epi64::<32>(a.0),
+                16 => _mm256_srli_epi64::<16>(a.0),
+                8 => _mm256_srli_epi64::<8>(a.0),
+                4 => _mm256_srli_epi64::<4>(a.0),
+                2 => _mm256_srli_epi64::<2>(a.0),
+                _ => _mm256_srli_epi64::<1>(a.0),
             };
             let differ = _mm256_and_si256(_mm256_xor_si256(down, b.0), lower);
             let up = match J {
-                16 => _mm256_slli_epi32::<16>(differ),
-                8 => _mm256_slli_epi32::<8>(differ),
-                4 => _mm256_slli_epi32::<4>(differ),
-                2 => _mm256_slli_epi32::<2>(differ),
-                _ => _mm256_slli_epi32::<1>(differ),
+                32 => _mm256_slli_epi64::<32>(differ),
+                16 => _mm256_slli_epi64::<16>(differ),
+                8 => _mm256_slli_epi64::<8>(differ),
+                4 => _mm256_slli_epi64::<4>(differ),
+                2 => _mm256_slli_epi64::<2>(differ),
+                _ => _mm256_slli_epi64::<1>(differ),
             };
             (Self(_mm256_xor_si256(a.0, up)), Self(_mm256_xor_si256(b.0, differ)))
         }
@@ -150,12 +152,12 @@ impl Plane for Plane256 {
         unsafe { unslice(bits) }
     }
 
-    fn words(planes: &[Self]) -> &[u32] {
-        // SAFETY: a `Plane256` is eight 32-bit words, all of whose values are valid.
-        unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len() * 8) }
+    fn words(planes: &[Self]) -> &[u64] {
+        // SAFETY: a `Plane256` is four 64-bit words, all of whose values are valid.
+        unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len() * 4) }
     }
-    fn words_mut(planes: &mut [Self]) -> &mut [u32] {
-        // SAFETY: a `Plane256` is eight 32-bit words, all of whose values are valid.
-        unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len() * 8) }
+    fn words_mut(planes: &mut [Self]) -> &mut [u64] {
+        // SAFETY: a `Plane256` is four 64-bit words, all of whose values are valid.
+        unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len() * 4) }
     }
 }

@@ -1,17 +1,14 @@
 use std::arch::x86_64::{
     __m512i, _mm256_mask_storeu_epi8, _mm256_maskz_loadu_epi8, _mm256_maskz_set1_epi8,
     _mm256_or_si256, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_test_epi8_mask,
-    _mm512_and_si512, _mm512_andnot_si512, _mm512_loadu_si512, _mm512_maskz_set1_epi8,
-    _mm512_or_si512, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_setzero_si512,
-    _mm512_slli_epi32, _mm512_srli_epi32, _mm512_storeu_si512, _mm512_ternarylogic_epi64,
-    _mm512_test_epi8_mask, _mm512_xor_si512,
+    _mm512_and_si512, _mm512_andnot_si512, _mm512_loadu_si512, _mm512_mask_shuffle_epi8,
+    _mm512_maskz_set1_epi8, _mm512_or_si512, _mm512_set1_epi8, _mm512_set1_epi64,
+    _mm512_setzero_si512, _mm512_slli_epi64, _mm512_srli_epi64, _mm512_storeu_si512,
+    _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_xor_si512,
 };
 
-use crate::engine::state::State;
-use crate::grid::{Cell, Digit};
-
+use super::Level;
 use super::plane::{Kernel, Plane, lower_halves};
-use super::{Level, rows_avx512};
 
 /// 512 bits in an AVX-512 register.
 #[derive(Clone, Copy)]
@@ -124,28 +121,57 @@ impl Plane for Plane512 {
     }
 
     #[inline(always)]
+    fn greater(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, 0xD4)
+    }
+    #[inline(always)]
+    fn and_differ(self, a: Self, b: Self) -> Self {
+        ternary!(self, a, b, 0x60)
+    }
+    #[inline(always)]
+    fn add(self, a: Self, b: Self) -> (Self, Self) {
+        (ternary!(self, a, b, 0x96), ternary!(self, a, b, 0xE8))
+    }
+
+    /// The larger halves by permuting bytes, the smaller by shifting: that uses both of the
+    /// ports that a processor has for vectors of this size.
+    #[inline(always)]
     fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self) {
-        // SAFETY: as in `and`.
+        // SAFETY: as in `and`; the arrays have 64 bytes.
         unsafe {
-            let lower = _mm512_set1_epi32(lower_halves(J).cast_signed());
+            if J >= 8 {
+                const fn moved(by: usize) -> [u8; 64] {
+                    let mut indices = [0; 64];
+                    let mut byte = 0;
+                    while byte < 64 {
+                        indices[byte] = ((byte % 16) ^ by) as u8;
+                        byte += 1;
+                    }
+                    indices
+                }
+                static MOVED: [[u8; 64]; 3] = [moved(1), moved(2), moved(4)];
+                let (moved, lower) = match J {
+                    32 => (&MOVED[2], 0x0f0f_0f0f_0f0f_0f0f),
+                    16 => (&MOVED[1], 0x3333_3333_3333_3333),
+                    _ => (&MOVED[0], 0x5555_5555_5555_5555),
+                };
+                let moved = _mm512_loadu_si512(moved.as_ptr().cast());
+                return (
+                    Self(_mm512_mask_shuffle_epi8(a.0, !lower, b.0, moved)),
+                    Self(_mm512_mask_shuffle_epi8(b.0, lower, a.0, moved)),
+                );
+            }
+            let lower = _mm512_set1_epi64(lower_halves(J).cast_signed());
             let (down, up) = match J {
-                16 => (_mm512_srli_epi32::<16>(a.0), _mm512_slli_epi32::<16>(b.0)),
-                8 => (_mm512_srli_epi32::<8>(a.0), _mm512_slli_epi32::<8>(b.0)),
-                4 => (_mm512_srli_epi32::<4>(a.0), _mm512_slli_epi32::<4>(b.0)),
-                2 => (_mm512_srli_epi32::<2>(a.0), _mm512_slli_epi32::<2>(b.0)),
-                _ => (_mm512_srli_epi32::<1>(a.0), _mm512_slli_epi32::<1>(b.0)),
+                4 => (_mm512_srli_epi64::<4>(a.0), _mm512_slli_epi64::<4>(b.0)),
+                2 => (_mm512_srli_epi64::<2>(a.0), _mm512_slli_epi64::<2>(b.0)),
+                _ => (_mm512_srli_epi64::<1>(a.0), _mm512_slli_epi64::<1>(b.0)),
             };
             (
                 Self(_mm512_ternarylogic_epi64::<0xCA>(lower, a.0, up)),
                 Self(_mm512_ternarylogic_epi64::<0xCA>(lower, down, b.0)),
             )
         }
-    }
-
-    #[inline]
-    fn choose(_: HasAvx512, state: &State) -> (Cell, Digit) {
-        // SAFETY: `HasAvx512` proves all features of the level.
-        unsafe { rows_avx512::choose_in(state) }
     }
 
     #[inline]
@@ -193,12 +219,12 @@ impl Plane for Plane512 {
         unsafe { unslice(bits) }
     }
 
-    fn words(planes: &[Self]) -> &[u32] {
-        // SAFETY: a `Plane512` is sixteen 32-bit words, all of whose values are valid.
-        unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len() * 16) }
+    fn words(planes: &[Self]) -> &[u64] {
+        // SAFETY: a `Plane512` is eight 64-bit words, all of whose values are valid.
+        unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len() * 8) }
     }
-    fn words_mut(planes: &mut [Self]) -> &mut [u32] {
-        // SAFETY: a `Plane512` is sixteen 32-bit words, all of whose values are valid.
-        unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len() * 16) }
+    fn words_mut(planes: &mut [Self]) -> &mut [u64] {
+        // SAFETY: a `Plane512` is eight 64-bit words, all of whose values are valid.
+        unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len() * 8) }
     }
 }

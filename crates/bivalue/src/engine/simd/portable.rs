@@ -2,25 +2,8 @@ use super::plane::{Kernel, Plane, lower_halves};
 
 /// 64 bits in a general register.
 #[derive(Clone, Copy)]
-#[repr(C, align(8))]
-pub(in crate::engine) struct Plane64([u32; 2]);
-
-impl Plane64 {
-    #[inline(always)]
-    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        Self::from(f(self.bits(), other.bits()))
-    }
-
-    #[inline(always)]
-    fn bits(self) -> u64 {
-        u64::from(self.0[0]) | u64::from(self.0[1]) << 32
-    }
-
-    #[inline(always)]
-    fn from(bits: u64) -> Self {
-        Self([bits as u32, (bits >> 32) as u32])
-    }
-}
+#[repr(transparent)]
+pub(in crate::engine) struct Plane64(u64);
 
 impl Plane for Plane64 {
     const LANES: usize = 64;
@@ -31,34 +14,33 @@ impl Plane for Plane64 {
     }
     #[inline(always)]
     fn zero((): ()) -> Self {
-        Self([0; 2])
+        Self(0)
     }
     #[inline(always)]
     fn ones((): ()) -> Self {
-        Self([u32::MAX; 2])
+        Self(u64::MAX)
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
+        Self(self.0 & other.0)
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
+        Self(self.0 | other.0)
     }
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
+        Self(self.0 ^ other.0)
     }
     #[inline(always)]
     fn but(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
+        Self(self.0 & !other.0)
     }
 
     #[inline(always)]
     fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self) {
-        let lower = u64::from(lower_halves(J)) * 0x1_0000_0001;
-        let differ = ((a.bits() >> J) ^ b.bits()) & lower;
-        (Self::from(a.bits() ^ differ << J), Self::from(b.bits() ^ differ))
+        let differ = ((a.0 >> J) ^ b.0) & lower_halves(J);
+        (Self(a.0 ^ differ << J), Self(b.0 ^ differ))
     }
 
     fn slice((): (), bytes: &[u8; 81]) -> [u128; 4] {
@@ -92,12 +74,12 @@ impl Plane for Plane64 {
         bytes
     }
 
-    fn words(planes: &[Self]) -> &[u32] {
-        // SAFETY: a `Plane64` is two 32-bit words, by its `repr(C)`.
-        unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len() * 2) }
+    fn words(planes: &[Self]) -> &[u64] {
+        // SAFETY: a `Plane64` is a 64-bit word, by its `repr(transparent)`.
+        unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len()) }
     }
-    fn words_mut(planes: &mut [Self]) -> &mut [u32] {
-        // SAFETY: a `Plane64` is two 32-bit words, by its `repr(C)`.
-        unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len() * 2) }
+    fn words_mut(planes: &mut [Self]) -> &mut [u64] {
+        // SAFETY: a `Plane64` is a 64-bit word, by its `repr(transparent)`.
+        unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len()) }
     }
 }

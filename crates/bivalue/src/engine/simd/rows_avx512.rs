@@ -292,12 +292,6 @@ impl Weigh for Register {
     }
 
     #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm512_mullo_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
     fn greatest([a, b, c]: [Self; 3]) -> u16 {
         // SAFETY: see above.
         unsafe {
@@ -332,26 +326,4 @@ impl Weigh for Register {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
 pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
     search::<Register, P, T>(puzzle, task)
-}
-
-/// The candidate to guess next, as `State::choose` has it, without a branch for each cell.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
-pub(super) fn choose_in(state: &State) -> (Cell, Digit) {
-    let mut rows = [_mm512_maskz_mov_epi16(!CELLS, _mm512_set1_epi16(ALL.cast_signed())); 3];
-    for digit in 0..9 {
-        let bit = _mm512_set1_epi16(1 << digit);
-        let [a, b, c] = [state.0[digit], state.0[9 + digit], state.0[18 + digit]];
-        let masks = [
-            a & 0o777 | (b & 0o777) << 9 | (c & 0o777) << 18,
-            a >> 9 & 0o777 | b & 0o777_000 | (c & 0o777_000) << 9,
-            a >> 18 | b >> 9 & 0o777_000 | c & 0o777_000_000,
-        ];
-        for (row, mask) in rows.iter_mut().zip(masks) {
-            *row = _mm512_mask_add_epi16(*row, mask, *row, bit);
-        }
-    }
-    let registers = [Register(rows[0]), Register(rows[1]), Register(rows[2])];
-    let cells = Register::store(registers);
-    <Register as Lanes>::choose(registers, &cells)
 }

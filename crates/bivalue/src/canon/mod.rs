@@ -1,0 +1,245 @@
+//! Canonical forms: one text for all grids, or puzzles, that are the same but for the order of
+//! lines and the names of digits.
+//!
+//! "Minlex" means different things in different tools. Here it means three, each with a name and
+//! a version, and what a name and a version stand for never changes:
+//!
+//! | form | of | what |
+//! |---|---|---|
+//! | A, [`grid_minlex`] | a complete grid | the least text that any [`Transform`] makes of it |
+//! | B, [`solution_minlex`] | a puzzle with its solution | what becomes of the puzzle when its solution becomes form A; the least such text where several ways lead there |
+//! | C, [`puzzle_minlex`] | any grid without a clash | the least text that any transform makes of it |
+//!
+//! Texts are read row by row, and a blank is less than every digit. Form C is the one that needs
+//! no solution, and does not give it away. Where a complete grid is asked for form C, that is
+//! form A.
+//!
+//! ```
+//! use bivalue::canon;
+//! use bivalue::grid::{Grid, Transform};
+//!
+//! let grid: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+//!     .parse()
+//!     .unwrap();
+//! let canonical = canon::puzzle_minlex(&grid).unwrap();
+//! let form = "........1.....2.3...4.5.6.....6..7....678.....3...9.....8...5...9...7.1.12.....9.";
+//! assert_eq!(canonical.form.to_string(), form);
+//! // The evidence, and how many rearrangements are as good: the puzzle has no symmetry.
+//! assert_eq!(canonical.transform.grid(&grid), canonical.form);
+//! assert_eq!(canonical.automorphisms, 1);
+//! // Any other puzzle of its class has the same form.
+//! let other = Transform::nth(123_456_789_012).grid(&grid);
+//! assert_eq!(canon::puzzle_minlex(&other).unwrap().form, canonical.form);
+//! assert!(canon::equivalence(&grid, &other).unwrap().is_some());
+//! ```
+
+mod bands;
+mod full;
+mod orders;
+mod patterns;
+mod solved;
+mod sparse;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::grid::{Contradiction, Digit, Grid, Solution, Transform};
+
+/// A canonical form, as a word for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Form {
+    /// Form A, [`grid_minlex`].
+    GridMinlex,
+    /// Form B, [`solution_minlex`].
+    SolutionMinlex,
+    /// Form C, [`puzzle_minlex`].
+    PuzzleMinlex,
+}
+
+impl Form {
+    /// All forms.
+    pub const ALL: [Self; 3] = [Self::GridMinlex, Self::SolutionMinlex, Self::PuzzleMinlex];
+
+    /// The letter, in lower case.
+    #[must_use]
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::GridMinlex => "a",
+            Self::SolutionMinlex => "b",
+            Self::PuzzleMinlex => "c",
+        }
+    }
+
+    /// The name with its version. Whatever the form of a puzzle depends on is fixed by it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::GridMinlex => "grid-minlex-1",
+            Self::SolutionMinlex => "solution-minlex-1",
+            Self::PuzzleMinlex => "puzzle-minlex-1",
+        }
+    }
+}
+
+/// The name with its version.
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A canonical form and how it was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Canonical<T = Grid> {
+    /// The form.
+    pub form: T,
+    /// A transform that leads there.
+    pub transform: Transform,
+    /// How many of the 3,359,232 rearrangements of the cells lead there, each with fitting names
+    /// of the digits: the order of the group of automorphisms.
+    pub automorphisms: u32,
+}
+
+/// The form A of a complete grid: the least of all that are equivalent to it.
+///
+/// ```
+/// use bivalue::canon;
+/// use bivalue::grid::{Grid, Solution};
+///
+/// let grid: Grid = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
+///     .parse()
+///     .unwrap();
+/// let canonical = canon::grid_minlex(&Solution::try_from(grid).unwrap());
+/// assert!(canonical.form.to_string().starts_with("123456789456789123798231564"));
+/// ```
+#[must_use]
+pub fn grid_minlex(grid: &Solution) -> Canonical<Solution> {
+    let full::Least { grid, candidate, automorphisms } = full::least(grid, |_, _| {});
+    Canonical { form: grid, transform: candidate.transform(), automorphisms }
+}
+
+/// The form B of a puzzle whose one solution is known: of what becomes of it when its solution
+/// becomes form A, the least.
+///
+/// The automorphisms are those of the puzzle, not of its solution. Where the solution is not that
+/// of the puzzle, the result is a form of the two together, and nothing more.
+///
+/// ```
+/// use bivalue::canon;
+/// use bivalue::engine::{self, Search, Verdict};
+/// use bivalue::grid::{Board, Grid};
+///
+/// let grid: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// let verdict = engine::judge(engine::default_engine(), &Search::of(&board)).0;
+/// let Verdict::One(puzzle) = verdict else { panic!("it is proper") };
+/// let canonical = canon::solution_minlex(&grid, puzzle.solution());
+/// let form = "1.....7...5...9....98.....5....1.36......2..89...6.1..3...7.......6.......2..5..4";
+/// assert_eq!(canonical.form.to_string(), form);
+/// ```
+#[must_use]
+pub fn solution_minlex(puzzle: &Grid, solution: &Solution) -> Canonical {
+    solved::least(puzzle, solution)
+}
+
+/// The form C of a puzzle, or of any grid without a clash: the least of all that are equivalent
+/// to it.
+///
+/// # Errors
+/// If a digit stands twice in a house.
+pub fn puzzle_minlex(grid: &Grid) -> Result<Canonical, Contradiction> {
+    if let Some(clash) = grid.clash() {
+        return Err(clash);
+    }
+    if grid.as_array().iter().all(Option::is_some) {
+        let digits = grid.as_array().map(|digit| digit.unwrap_or(Digit::from_index(0)));
+        let Canonical { form, transform, automorphisms } =
+            grid_minlex(&Solution::from_digits(digits));
+        return Ok(Canonical { form: *form.grid(), transform, automorphisms });
+    }
+    let sparse::Least { grid, transform, automorphisms } = sparse::least(grid);
+    Ok(Canonical { form: grid, transform, automorphisms })
+}
+
+/// A transform that makes the second grid of the first, if there is one.
+///
+/// # Errors
+/// If a digit stands twice in a house of either.
+pub fn equivalence(one: &Grid, other: &Grid) -> Result<Option<Transform>, Contradiction> {
+    let (one, other) = (puzzle_minlex(one)?, puzzle_minlex(other)?);
+    let is_same = one.form == other.form;
+    Ok(is_same.then(|| one.transform.then(&other.transform.inverse())))
+}
+
+/// The automorphisms of a complete grid: all transforms that change nothing. The first is the
+/// identity.
+///
+/// ```
+/// use bivalue::canon;
+/// use bivalue::grid::{Grid, Solution};
+///
+/// let grid: Grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+///     .parse()
+///     .unwrap();
+/// assert_eq!(canon::automorphisms(&Solution::try_from(grid).unwrap()).len(), 648);
+/// ```
+#[must_use]
+pub fn automorphisms(grid: &Solution) -> Vec<Transform> {
+    let mut ways = Vec::new();
+    full::least(grid, |candidate, anew| {
+        if anew {
+            ways.clear();
+        }
+        ways.push(candidate.transform());
+    });
+    let back = ways[0].inverse();
+    ways.iter().map(|way| way.then(&back)).collect()
+}
+
+/// A transform drawn at random, each as likely as the others.
+pub fn random_transform(rng: &mut impl Rng) -> Transform {
+    Transform::nth(rng.random_range(0..Transform::COUNT))
+}
+
+/// The random transform of that number, of those that follow from a seed: the same on every
+/// machine.
+///
+/// ```
+/// use bivalue::canon;
+///
+/// assert_eq!(canon::seeded_transform(1, 7), canon::seeded_transform(1, 7));
+/// assert_ne!(canon::seeded_transform(1, 7), canon::seeded_transform(1, 8));
+/// ```
+#[must_use]
+pub fn seeded_transform(seed: u64, number: u64) -> Transform {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    random_transform(&mut rng)
+}
+
+/// The band class of each chute of a complete grid, 1 to 416: of the bands from the top, then of
+/// the stacks from the left.
+///
+/// Classes are numbered in the order of the least bands that theirs can become; 1 is that of
+/// 123456789/456789123/789123456.
+#[must_use]
+pub fn band_classes(grid: &Solution) -> [u16; 6] {
+    full::classes(grid)
+}
+
+/// The least band of each class, digits 1 to 9, in rising order.
+pub(crate) fn least_bands() -> &'static [[u8; 27]] {
+    bands::bands().all_least()
+}
+
+/// How many automorphisms the band of each class has.
+pub(crate) fn band_automorphisms() -> &'static [u8] {
+    bands::bands().automorphisms()
+}

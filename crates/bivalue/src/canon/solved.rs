@@ -1,0 +1,28 @@
+//! Form B: a puzzle as its solution's least form has it.
+
+use crate::grid::{Digit, Grid, Solution};
+
+use super::{Canonical, full};
+
+/// The least puzzle that becomes of it when its solution becomes the least.
+pub(super) fn least(puzzle: &Grid, solution: &Solution) -> Canonical {
+    let givens = puzzle.as_array().map(|digit| digit.map_or(0, Digit::get));
+    // Most solutions have one way to their form, so what is worked out for each is little.
+    let mut best = None;
+    let mut automorphisms = 0;
+    full::least(solution, |candidate, anew| {
+        let text = candidate.applied(&givens);
+        if anew || best.as_ref().is_none_or(|(least, _)| text < *least) {
+            best = Some((text, *candidate));
+            automorphisms = 1;
+        } else if best.as_ref().is_some_and(|(least, _)| text == *least) {
+            automorphisms += 1;
+        }
+    });
+    let (text, candidate) = best.expect("there is a way to the least form");
+    Canonical {
+        form: Grid::new(text.map(Digit::new)),
+        transform: candidate.transform(),
+        automorphisms,
+    }
+}

@@ -1,0 +1,373 @@
+use std::collections::HashMap;
+
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::human::{Constraint, Node, View};
+
+/// Which nodes and links a graph has.
+#[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // independent switches
+pub(in crate::human) struct Rules {
+    /// Cells of two candidates are strong links.
+    pub(in crate::human) cells: bool,
+    /// Houses with two places for a digit are strong links.
+    pub(in crate::human) houses: bool,
+    /// The candidates of a cell are weakly linked.
+    pub(in crate::human) within_cells: bool,
+    /// The candidates of a digit where a line meets a box are a node, if there are several.
+    pub(in crate::human) groups: bool,
+    /// All candidates are nodes, also those without a strong link.
+    pub(in crate::human) all: bool,
+    /// Almost locked sets are strong links between the places of any two of their digits.
+    pub(in crate::human) sets: bool,
+}
+
+/// Cells of a house with one digit more than cells: if one digit is not there, all others are.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::human) struct AlmostLocked {
+    pub(in crate::human) cells: CellSet,
+    pub(in crate::human) digits: DigitSet,
+}
+
+/// Nodes, as a rule those that have a strong link, and their links as rows of bits.
+pub(in crate::human) struct Graph<'a> {
+    pub(in crate::human) view: &'a View,
+    pub(in crate::human) nodes: Vec<Node>,
+    /// By node, where else its digit is a candidate and sees all of it.
+    pub(in crate::human) seen: Vec<CellSet>,
+    /// Words in a row of bits.
+    pub(super) words: usize,
+    strong: Vec<u64>,
+    weak: Vec<u64>,
+    /// Strong links by almost locked sets alone.
+    special: Vec<u64>,
+    /// The nodes of several cells.
+    pub(super) groups: Vec<u64>,
+    joined_by: HashMap<(u16, u16), AlmostLocked>,
+}
+
+/// Members of a row of bits, lowest first.
+pub(super) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(at, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                at * 64 + bit
+            })
+        })
+    })
+}
+
+pub(super) fn contains(row: &[u64], node: usize) -> bool {
+    row[node / 64] >> (node % 64) & 1 != 0
+}
+
+impl<'a> Graph<'a> {
+    /// The graph of a view by those rules.
+    pub(in crate::human) fn of(view: &'a View, rules: Rules) -> Self {
+        let mut build = Build { view, nodes: Nodes::new(), strong: Vec::new(), sets: Vec::new() };
+        if rules.all {
+            build.add_all();
+        }
+        if rules.cells {
+            build.join_cells();
+        }
+        if rules.houses {
+            build.join_houses(rules.groups);
+        }
+        if rules.sets {
+            build.join_sets();
+        }
+        build.finish(rules)
+    }
+
+    /// The nodes strongly linked to that one.
+    pub(super) fn strong(&self, node: usize) -> &[u64] {
+        &self.strong[node * self.words..][..self.words]
+    }
+
+    /// Those that are so by an almost locked set only.
+    pub(super) fn special(&self, node: usize) -> &[u64] {
+        &self.special[node * self.words..][..self.words]
+    }
+
+    /// The nodes weakly linked to that one.
+    pub(super) fn weak(&self, node: usize) -> &[u64] {
+        &self.weak[node * self.words..][..self.words]
+    }
+
+    pub(in crate::human) fn are_weakly_linked(&self, a: usize, b: usize) -> bool {
+        contains(self.weak(a), b)
+    }
+
+    pub(in crate::human) fn are_strongly_linked(&self, a: usize, b: usize) -> bool {
+        contains(self.strong(a), b)
+    }
+
+    /// The almost locked set that links them, if nothing simpler does.
+    pub(in crate::human) fn set_between(&self, a: usize, b: usize) -> Option<&AlmostLocked> {
+        self.joined_by.get(&(a as u16, b as u16))
+    }
+
+    /// Why not both are false, where no almost locked set is needed.
+    pub(in crate::human) fn truth(&self, a: usize, b: usize) -> Constraint {
+        let (a, b) = (self.nodes[a], self.nodes[b]);
+        if a.cells == b.cells
+            && let Some(cell) = a.cells.first()
+        {
+            return Constraint::Cell(cell);
+        }
+        let both = a.cells | b.cells;
+        let house = houses_of(both).find(|&house| self.view.places(a.digit, house) == both);
+        Constraint::House(house.unwrap_or(House::row(0)), a.digit)
+    }
+
+    /// The constraints by which not both are true.
+    pub(in crate::human) fn bounds(&self, a: usize, b: usize) -> Vec<Constraint> {
+        let (a, b) = (self.nodes[a], self.nodes[b]);
+        match a.cells.first() {
+            Some(cell) if a.digit != b.digit => vec![Constraint::Cell(cell)],
+            _ => houses_of(a.cells | b.cells)
+                .map(|house| Constraint::House(house, a.digit))
+                .collect(),
+        }
+    }
+
+    pub(super) fn has_no_sets(&self) -> bool {
+        self.joined_by.is_empty()
+    }
+
+    pub(in crate::human) fn is_single(&self, node: usize) -> bool {
+        self.nodes[node].cells.len() == 1
+    }
+}
+
+/// The houses that hold all of the cells.
+pub(in crate::human) fn houses_of(cells: CellSet) -> impl Iterator<Item = House> {
+    let houses = cells.first().map(crate::grid::Cell::houses);
+    houses.into_iter().flatten().filter(move |house| cells.is_subset(house.cells()))
+}
+
+/// No node.
+const NONE: u16 = u16::MAX;
+
+struct Nodes {
+    all: Vec<Node>,
+    singles: [u16; Candidate::COUNT],
+    groups: HashMap<(Digit, u128), u16>,
+}
+
+impl Nodes {
+    fn new() -> Self {
+        Self { all: Vec::new(), singles: [NONE; Candidate::COUNT], groups: HashMap::new() }
+    }
+
+    fn of(&mut self, digit: Digit, cells: CellSet) -> u16 {
+        let new = self.all.len() as u16;
+        let node = match cells.single() {
+            Some(cell) => {
+                let node = &mut self.singles[Candidate::new(cell, digit).index()];
+                if *node == NONE {
+                    *node = new;
+                }
+                *node
+            }
+            None => *self.groups.entry((digit, cells.bits())).or_insert(new),
+        };
+        if node == new {
+            self.all.push(Node { digit, cells });
+        }
+        node
+    }
+}
+
+struct Build<'a> {
+    view: &'a View,
+    nodes: Nodes,
+    strong: Vec<(u16, u16)>,
+    sets: Vec<(u16, u16, AlmostLocked)>,
+}
+
+impl<'a> Build<'a> {
+    fn add_all(&mut self) {
+        for digit in Digit::all() {
+            for cell in self.view.board().places(digit) {
+                self.nodes.of(digit, CellSet::of(cell));
+            }
+        }
+    }
+
+    fn join_cells(&mut self) {
+        for cell in self.view.bivalue() {
+            let mut digits = self.view.board().digits(cell).into_iter();
+            if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
+                let cells = CellSet::of(cell);
+                let pair = (self.nodes.of(one, cells), self.nodes.of(other, cells));
+                self.strong.push(pair);
+            }
+        }
+    }
+
+    fn join_houses(&mut self, groups: bool) {
+        for digit in Digit::all() {
+            for house in House::all() {
+                let count = self.view.positions(digit, house).count_ones();
+                if count == 2 {
+                    let mut cells = self.view.places(digit, house).into_iter().map(CellSet::of);
+                    if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
+                        let pair = (self.nodes.of(digit, one), self.nodes.of(digit, other));
+                        self.strong.push(pair);
+                    }
+                } else if groups && (3..=6).contains(&count) {
+                    self.join_groups(digit, house);
+                }
+            }
+        }
+    }
+
+    /// Where the places in a house are a group and a node besides.
+    fn join_groups(&mut self, digit: Digit, house: House) {
+        let places = self.view.places(digit, house);
+        let parts = crossing(house).map(|other| places & other.cells());
+        for one in parts.clone().filter(|part| part.len() > 1) {
+            let rest = places - one;
+            let is_new = rest.len() == 1 || one.bits() < rest.bits();
+            let is_node = rest.len() == 1 || parts.clone().any(|part| part == rest);
+            if !rest.is_empty() && is_node && is_new {
+                let pair = (self.nodes.of(digit, one), self.nodes.of(digit, rest));
+                self.strong.push(pair);
+            }
+        }
+    }
+
+    fn join_sets(&mut self) {
+        for set in almost_locked_sets(self.view) {
+            for (one, other) in set.digits.pairs() {
+                let mut of = |digit| {
+                    let cells = self.view.board().places(digit) & set.cells;
+                    self.nodes.of(digit, cells)
+                };
+                let pair = (of(one), of(other));
+                self.sets.push((pair.0, pair.1, set));
+            }
+        }
+    }
+
+    fn finish(self, rules: Rules) -> Graph<'a> {
+        let nodes = self.nodes.all;
+        let words = nodes.len().div_ceil(64);
+        let empty = vec![0; nodes.len() * words];
+        let board = self.view.board();
+        let mut graph = Graph {
+            view: self.view,
+            seen: nodes
+                .iter()
+                .map(|node| node.cells.common_peers() & board.places(node.digit))
+                .collect(),
+            words,
+            strong: empty.clone(),
+            special: if self.sets.is_empty() { Vec::new() } else { empty.clone() },
+            weak: empty,
+            groups: vec![0; words],
+            joined_by: HashMap::new(),
+            nodes,
+        };
+        let set = |rows: &mut [u64], a: u16, b: u16| {
+            rows[usize::from(a) * words + usize::from(b) / 64] |= 1 << (b % 64);
+            rows[usize::from(b) * words + usize::from(a) / 64] |= 1 << (a % 64);
+        };
+        for (a, b) in self.strong {
+            set(&mut graph.strong, a, b);
+        }
+        for (a, b, by) in self.sets {
+            if graph.joined_by.contains_key(&(a, b)) || !contains(graph.strong(a.into()), b.into())
+            {
+                let other = graph.joined_by.get(&(a, b));
+                if other.is_none_or(|other| by.cells.len() < other.cells.len()) {
+                    graph.joined_by.insert((a, b), by);
+                    graph.joined_by.insert((b, a), by);
+                }
+                set(&mut graph.strong, a, b);
+                set(&mut graph.special, a, b);
+            }
+        }
+        graph.link_weakly(rules);
+        graph
+    }
+}
+
+impl Graph<'_> {
+    fn link_weakly(&mut self, rules: Rules) {
+        let mut by_digit: [Vec<usize>; 9] = Default::default();
+        let mut by_cell = vec![Vec::new(); if rules.within_cells { 81 } else { 0 }];
+        for (node, of) in self.nodes.iter().enumerate() {
+            by_digit[of.digit.index()].push(node);
+            match of.cells.single() {
+                Some(cell) if rules.within_cells => by_cell[cell.index()].push(node),
+                Some(_) => {}
+                None => self.groups[node / 64] |= 1 << (node % 64),
+            }
+        }
+        for of in by_digit {
+            self.link_pairs(&of, Self::exclude);
+        }
+        for of in by_cell {
+            self.link_pairs(&of, |_, _, _| true);
+        }
+    }
+
+    fn link_pairs(&mut self, of: &[usize], link: impl Fn(&Self, usize, usize) -> bool) {
+        let words = self.words;
+        for (at, &a) in of.iter().enumerate() {
+            for &b in &of[..at] {
+                if link(self, a, b) {
+                    self.weak[a * words + b / 64] |= 1 << (b % 64);
+                    self.weak[b * words + a / 64] |= 1 << (a % 64);
+                }
+            }
+        }
+    }
+
+    /// Whether of two nodes of one digit not both can be true.
+    fn exclude(&self, a: usize, b: usize) -> bool {
+        let (one, other) = (&self.nodes[a], &self.nodes[b]);
+        other.cells.is_subset(self.seen[a])
+            && (one.cells.len() == 1
+                || other.cells.len() == 1
+                || houses_of(one.cells | other.cells).next().is_some())
+    }
+}
+
+/// The houses of the other kinds: for a box its rows and columns, for a line its boxes.
+fn crossing(house: House) -> impl Iterator<Item = House> + Clone {
+    let is_box = |index: usize| House::from_index(index).kind() == HouseKind::Box;
+    (0..27)
+        .filter(move |&other| is_box(other) != is_box(house.index()))
+        .map(House::from_index)
+        .filter(move |other| (other.cells() & house.cells()).len() == 3)
+}
+
+/// Those of two cells and more, each once.
+fn almost_locked_sets(view: &View) -> Vec<AlmostLocked> {
+    let mut sets: Vec<AlmostLocked> = Vec::new();
+    let mut told = std::collections::HashSet::new();
+    for house in House::all() {
+        let cells: Vec<_> =
+            house.cells().into_iter().filter(|&cell| view.board().value(cell).is_none()).collect();
+        for choice in 1u32..1 << cells.len() {
+            let count = choice.count_ones() as usize;
+            if count < 2 || count >= cells.len() {
+                continue;
+            }
+            let chosen: CellSet =
+                (0..cells.len()).filter(|&at| choice >> at & 1 != 0).map(|at| cells[at]).collect();
+            let mut digits = DigitSet::EMPTY;
+            chosen.into_iter().for_each(|cell| digits |= view.board().digits(cell));
+            if digits.len() == count + 1 && told.insert(chosen) {
+                sets.push(AlmostLocked { cells: chosen, digits });
+            }
+        }
+    }
+    sets
+}

@@ -1,0 +1,20 @@
+//! Chains: what follows from what, one link at a time.
+//!
+//! A [`Graph`] has as nodes the candidates, and where wanted groups of candidates of one digit;
+//! two nodes are *strongly* linked if not both can be false, *weakly* if not both can be true.
+//! A [`Walk`] spreads from a node that is assumed false over strong and weak links in turn: each
+//! node that it reaches by a strong link is true then, so it and the first are not both false.
+//! Every named chain and loop is such a walk by some of the links; a [`Chain`] is one of
+//! them, with its effect, its proof and its picture.
+
+mod closure;
+mod graph;
+mod plan;
+mod told;
+mod walk;
+
+pub(super) use closure::{Closure, literal};
+pub(super) use graph::{Graph, Rules};
+pub(super) use plan::{Plan, Shape, Wanted, itself, plans};
+pub(super) use told::Chain;
+pub(super) use walk::Walk;

@@ -1,0 +1,268 @@
+use super::graph::{Graph, houses_of};
+use crate::grid::{Candidate, CellSet, Conclusion, DigitSet};
+use crate::human::{Constraint, Cover, Effect, Line, Link, Node, Proof, Reason, Step};
+
+/// Nodes in a row, linked strongly and weakly in turn, with a strong link at either end.
+pub(in crate::human) struct Chain<'g> {
+    pub(in crate::human) graph: &'g Graph<'g>,
+    pub(in crate::human) nodes: Vec<u16>,
+}
+
+impl<'g> Chain<'g> {
+    pub(in crate::human) fn new(graph: &'g Graph<'g>, nodes: Vec<u16>) -> Self {
+        Self { graph, nodes }
+    }
+
+    fn node(&self, at: usize) -> Node {
+        self.graph.nodes[usize::from(self.nodes[at])]
+    }
+
+    fn last(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    /// The strong links, or the weak ones; as a loop with the one from the end to the start.
+    fn links(&self, strong: bool, closed: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let nodes = &self.nodes;
+        let closing = (closed && !strong).then(|| (nodes.last(), nodes.first()));
+        let closing = closing.and_then(|(last, first)| Some((*last?, *first?)));
+        let inner = nodes.windows(2).skip(usize::from(!strong)).step_by(2);
+        inner
+            .map(|pair| (pair[0], pair[1]))
+            .chain(closing)
+            .map(|(a, b)| (usize::from(a), usize::from(b)))
+    }
+
+    /// Whether it uses a group or an almost locked set.
+    pub(in crate::human) fn is_grouped(&self) -> bool {
+        self.nodes.iter().any(|&node| !self.graph.is_single(node.into()))
+            || self.links(true, false).any(|(a, b)| self.graph.set_between(a, b).is_some())
+    }
+
+    /// What follows because not both ends are false.
+    pub(in crate::human) fn effect(&self) -> Effect {
+        let ends = [self.nodes[0], self.nodes[self.last()]].map(usize::from);
+        self.graph.excluded_by(ends[0], ends[1])
+    }
+
+    /// What follows if the ends exclude each other too: each weak link has exactly one true
+    /// end, and each almost locked set all of its other digits. If only `outside`, without what
+    /// links between cells exclude in the loop's own cells, as some programs tell it.
+    pub(in crate::human) fn effect_of_loop(&self, outside: bool) -> Effect {
+        let mut effect = Effect::NONE;
+        let nodes = &self.graph.nodes;
+        let own: CellSet = self
+            .nodes
+            .iter()
+            .map(|&node| nodes[usize::from(node)].cells)
+            .fold(CellSet::EMPTY, |all, cells| all | cells);
+        for (a, b) in self.links(false, true) {
+            let mut excluded = self.graph.excluded_by(a, b);
+            if outside && nodes[a].digit == nodes[b].digit {
+                let digit = nodes[a].digit;
+                let rest = excluded.eliminated(digit) - own;
+                excluded = Effect::eliminate(DigitSet::of(digit), rest);
+            }
+            effect = effect.or(&excluded);
+        }
+        for (digits, cells) in self.locked() {
+            for digit in digits {
+                let within = self.graph.view.board().places(digit) & cells;
+                effect = effect.and_eliminate(DigitSet::of(digit), within.common_peers());
+            }
+        }
+        effect
+    }
+
+    /// By almost locked set on the way, the digits that it has in any case, and its cells.
+    fn locked(&self) -> impl Iterator<Item = (DigitSet, CellSet)> + '_ {
+        self.links(true, false).filter_map(|(a, b)| {
+            let set = self.graph.set_between(a, b)?;
+            let used = [a, b].map(|node| DigitSet::of(self.graph.nodes[node].digit));
+            Some((set.digits - used[0] - used[1], set.cells))
+        })
+    }
+
+    /// Truths of the proof, and for every link the constraints that it may be.
+    fn slots(&self, closed: bool) -> (Vec<Constraint>, Vec<Vec<Constraint>>) {
+        let (mut truths, mut links) = (Vec::new(), Vec::new());
+        let board = self.graph.view.board();
+        for (a, b) in self.links(true, closed) {
+            let Some(set) = self.graph.set_between(a, b) else {
+                truths.push(self.graph.truth(a, b));
+                continue;
+            };
+            truths.extend(set.cells.into_iter().map(Constraint::Cell));
+            let used = [a, b].map(|node| DigitSet::of(self.graph.nodes[node].digit));
+            for digit in set.digits - used[0] - used[1] {
+                let within = board.places(digit) & set.cells;
+                links.push(houses_of(within).map(|h| Constraint::House(h, digit)).collect());
+            }
+        }
+        links.extend(self.links(false, closed).map(|(a, b)| self.graph.bounds(a, b)));
+        (truths, links)
+    }
+
+    /// Truths and links of the proof.
+    pub(in crate::human) fn cover(&self, closed: bool) -> Cover {
+        let (truths, links) = self.slots(closed);
+        Cover {
+            truths,
+            links: links.into_iter().filter_map(|all| all.into_iter().next()).collect(),
+        }
+    }
+
+    /// The proof of a loop's conclusions: where a link may be by either of two houses, each
+    /// proves what lies in it.
+    fn proof_of_loop(&self, conclusions: impl Iterator<Item = Conclusion>) -> Proof {
+        let mut lines: Vec<Line> = Vec::new();
+        let (truths, choices) = self.slots(true);
+        let first = choices.iter().filter_map(|all| all.first().cloned());
+        let cover = Cover::new(truths, first);
+        for so in conclusions {
+            let why = Reason::Counting(cover_for(so.candidate(), &cover, &choices));
+            match lines.iter_mut().find(|line| line.why == why) {
+                Some(line) => line.so.push(so),
+                None => lines.push(Line { so: vec![so], why }),
+            }
+        }
+        Proof { lines }
+    }
+
+    /// The step with everything that shows why not both ends are false.
+    pub(in crate::human) fn tell(&self, step: Step) -> Step {
+        self.mark(step).because(Reason::Counting(self.cover(false)))
+    }
+
+    /// The same for a discontinuous loop from a candidate that sees both ends.
+    pub(in crate::human) fn tell_from(&self, mut step: Step, x: Candidate) -> Step {
+        let origin = Node { digit: x.digit(), cells: CellSet::of(x.cell()) };
+        let weak = |from, to| Link { from, to, strong: false, through: CellSet::EMPTY };
+        let (mut nodes, ends) = (self.nodes.clone(), [0, self.last()].map(|at| self.node(at)));
+        let is_within = ends.map(|end| end.cells == origin.cells);
+        if is_within[1] && !is_within[0] {
+            nodes.reverse();
+        }
+        let chain = Self::new(self.graph, nodes);
+        let (first, last) = (chain.node(0), chain.node(chain.last()));
+        if is_within[0] || is_within[1] {
+            step = chain.mark(step).link(weak(last, origin)).link(weak(origin, first));
+        } else {
+            step = chain.mark(step.link(weak(origin, first))).link(weak(last, origin));
+        }
+        step.because(Reason::Counting(self.cover(false)))
+    }
+
+    /// The same for a loop.
+    pub(in crate::human) fn tell_loop(&self, step: Step) -> Step {
+        let nodes = &self.graph.nodes;
+        let turned = self.turned();
+        let mut step = turned.mark(step);
+        let ends = [self.last(), 0].map(|at| nodes[usize::from(turned.nodes[at])]);
+        let [from, to] = ends;
+        step = step.link(Link { from, to, strong: false, through: CellSet::EMPTY });
+        let proof = self.proof_of_loop(step.conclusions());
+        step.proof(proof)
+    }
+
+    /// The loop so that it is closed within a cell, if it goes through one weakly.
+    fn turned(&self) -> Self {
+        let mut nodes = self.nodes.clone();
+        for _ in 0..nodes.len() / 2 {
+            let ends = [nodes[0], nodes[nodes.len() - 1]];
+            let [first, last] = ends.map(|node| self.graph.nodes[usize::from(node)].cells);
+            if first == last {
+                break;
+            }
+            nodes.rotate_left(2);
+        }
+        Self::new(self.graph, nodes)
+    }
+
+    fn mark(&self, mut step: Step) -> Step {
+        let lost = step.conclusions().map(|so| so.candidate().digit()).collect::<DigitSet>();
+        step = step.digits(lost);
+        for (at, pair) in self.nodes.windows(2).enumerate() {
+            step = step.link(self.link(pair, at % 2 == 0));
+        }
+        step
+    }
+
+    fn link(&self, pair: &[u16], strong: bool) -> Link {
+        let (a, b) = (usize::from(pair[0]), usize::from(pair[1]));
+        let set = if strong { self.graph.set_between(a, b) } else { None };
+        Link {
+            from: self.graph.nodes[a],
+            to: self.graph.nodes[b],
+            strong,
+            through: set.map_or(CellSet::EMPTY, |set| set.cells),
+        }
+    }
+}
+
+/// The cover, with one of its links by another house if it takes that to have the candidate in
+/// more links than truths.
+fn cover_for(x: Candidate, cover: &Cover, slots: &[Vec<Constraint>]) -> Cover {
+    let has = |constraint: &Constraint| match constraint {
+        Constraint::Cell(cell) => x.cell() == *cell,
+        Constraint::House(house, digit) => x.digit() == *digit && house.cells().contains(x.cell()),
+        Constraint::Pattern(_) => false,
+    };
+    let count = |all: &[Constraint]| all.iter().filter(|one| has(one)).count();
+    let mut cover = cover.clone();
+    let mut others = slots.iter().enumerate().filter_map(|(at, all)| {
+        let is_new = !all.first().is_some_and(has);
+        let other = all.iter().find(|one| is_new && has(one))?;
+        Some((at, other))
+    });
+    if count(&cover.links) <= count(&cover.truths)
+        && let Some((at, other)) = others.next()
+    {
+        cover.links[at] = other.clone();
+    }
+    cover
+}
+
+impl Graph<'_> {
+    /// What is false if at least one of two nodes is true, itself if they are the same.
+    pub(in crate::human) fn excluded_by(&self, a: usize, b: usize) -> Effect {
+        let (one, other) = (&self.nodes[a], &self.nodes[b]);
+        let seen = self.seen[a] & self.seen[b];
+        if one.digit == other.digit {
+            return Effect::eliminate(DigitSet::of(one.digit), seen);
+        }
+        let mut effect = Effect::NONE;
+        if one.cells == other.cells {
+            if let Some(cell) = one.cells.single() {
+                let rest = self.view.board().digits(cell)
+                    - DigitSet::of(one.digit)
+                    - DigitSet::of(other.digit);
+                effect = Effect::eliminate(rest, cell);
+            }
+            return effect;
+        }
+        for (a, b) in [(a, b), (b, a)] {
+            if self.is_single(b) {
+                let within = self.seen[a] & self.nodes[b].cells;
+                effect = effect.and_eliminate(DigitSet::of(self.nodes[a].digit), within);
+            }
+        }
+        effect
+    }
+
+    /// Whether that is anything at all, and whether it is more than one candidate.
+    pub(in crate::human) fn excludes(&self, a: usize, b: usize) -> (bool, bool) {
+        let (one, other) = (&self.nodes[a], &self.nodes[b]);
+        let count = if one.digit == other.digit {
+            (self.seen[a] & self.seen[b]).len()
+        } else if one.cells == other.cells {
+            one.cells.single().map_or(0, |cell| self.view.board().digits(cell).len() - 2)
+        } else {
+            let sees = |a: usize, b: usize| {
+                self.is_single(b) && self.nodes[b].cells.is_subset(self.seen[a])
+            };
+            usize::from(sees(a, b)) + usize::from(sees(b, a))
+        };
+        (count > 0, count > 1)
+    }
+}

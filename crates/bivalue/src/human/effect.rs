@@ -1,0 +1,152 @@
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use super::View;
+use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Transform};
+
+/// What a step changes, in normal form: by digit, the cells that get it and those that lose it.
+///
+/// It is made without allocation, so techniques make it first and ask [`super::Found`] whether
+/// it changes the board and is new.
+///
+/// ```
+/// use bivalue::grid::{CellSet, Digit, DigitSet};
+/// use bivalue::human::Effect;
+///
+/// let digit = Digit::from_index(2);
+/// let effect = Effect::eliminate(DigitSet::of(digit), "r1c1".parse::<bivalue::grid::Cell>().unwrap());
+/// assert_eq!(effect.conclusions().map(|c| c.to_string()).collect::<Vec<_>>(), ["r1c1<>3"]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Effect {
+    placed: [CellSet; 9],
+    eliminated: [CellSet; 9],
+}
+
+impl Effect {
+    /// Nothing.
+    pub const NONE: Self = Self { placed: [CellSet::EMPTY; 9], eliminated: [CellSet::EMPTY; 9] };
+
+    /// That digit goes there.
+    #[must_use]
+    pub fn place(candidate: Candidate) -> Self {
+        let mut effect = Self::NONE;
+        effect.add(Conclusion::Place(candidate));
+        effect
+    }
+
+    /// None of the digits is in any of the cells.
+    #[must_use]
+    pub fn eliminate(digits: DigitSet, cells: impl Into<CellSet>) -> Self {
+        Self::NONE.and_eliminate(digits, cells)
+    }
+
+    /// This, and none of the digits is in any of the cells.
+    #[must_use]
+    pub fn and_eliminate(mut self, digits: DigitSet, cells: impl Into<CellSet>) -> Self {
+        let cells = cells.into();
+        for digit in digits {
+            self.eliminated[digit.index()] |= cells;
+        }
+        self
+    }
+
+    /// This and another one.
+    #[must_use]
+    pub fn or(mut self, other: &Self) -> Self {
+        for index in 0..9 {
+            self.placed[index] |= other.placed[index];
+            self.eliminated[index] |= other.eliminated[index];
+        }
+        self
+    }
+
+    /// Adds one conclusion.
+    pub fn add(&mut self, conclusion: Conclusion) {
+        match conclusion {
+            Conclusion::Place(x) => self.placed[x.digit().index()].insert(x.cell()),
+            Conclusion::Eliminate(x) => self.eliminated[x.digit().index()].insert(x.cell()),
+        }
+    }
+
+    /// What of it would change that board: what concerns its candidates.
+    #[must_use]
+    pub fn on(mut self, board: &Board) -> Self {
+        for digit in Digit::all() {
+            self.placed[digit.index()] &= board.places(digit);
+            self.eliminated[digit.index()] &= board.places(digit);
+        }
+        self
+    }
+
+    /// Whether it changes nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.placed.iter().chain(&self.eliminated).all(|cells| cells.is_empty())
+    }
+
+    /// The cells that get the digit.
+    #[must_use]
+    pub fn placed(&self, digit: Digit) -> CellSet {
+        self.placed[digit.index()]
+    }
+
+    /// The cells that lose the digit.
+    #[must_use]
+    pub fn eliminated(&self, digit: Digit) -> CellSet {
+        self.eliminated[digit.index()]
+    }
+
+    /// All conclusions: placements, then eliminations, by digit and then by cell.
+    pub fn conclusions(&self) -> impl Iterator<Item = Conclusion> + '_ {
+        let of = |cells: &[CellSet; 9], digit: Digit| {
+            cells[digit.index()].into_iter().map(move |cell: Cell| Candidate::new(cell, digit))
+        };
+        let placed = Digit::all().flat_map(move |digit| of(&self.placed, digit));
+        let eliminated = Digit::all().flat_map(move |digit| of(&self.eliminated, digit));
+        placed.map(Conclusion::Place).chain(eliminated.map(Conclusion::Eliminate))
+    }
+
+    /// The same effect on a transformed board.
+    #[must_use]
+    pub fn transformed(&self, transform: &Transform) -> Self {
+        let mut moved = Self::NONE;
+        for conclusion in self.conclusions() {
+            moved.add(match conclusion {
+                Conclusion::Place(x) => Conclusion::Place(transform.candidate(x)),
+                Conclusion::Eliminate(x) => Conclusion::Eliminate(transform.candidate(x)),
+            });
+        }
+        moved
+    }
+
+    /// Whether the view's board would be changed.
+    #[must_use]
+    pub(in crate::human) fn changes(&self, view: &View) -> bool {
+        Digit::all().any(|digit| {
+            let changed = self.placed[digit.index()] | self.eliminated[digit.index()];
+            changed.intersects(view.board().places(digit))
+        })
+    }
+}
+
+impl Hash for Effect {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // One word: hashing all 288 bytes would cost more than finding most steps. The products
+        // do not wait for each other.
+        let mut word = 0u64;
+        let mut factor = 0x9E37_79B9_7F4A_7C15_u64;
+        for cells in self.placed.iter().chain(&self.eliminated) {
+            let (low, high) = (cells.bits() as u64, (cells.bits() >> 64) as u64);
+            word = word.wrapping_add((low ^ high.rotate_left(29)).wrapping_mul(factor));
+            factor = factor.wrapping_add(0x3C6E_F372_FE94_F82A);
+        }
+        state.write_u64(word);
+    }
+}
+
+impl fmt::Debug for Effect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.conclusions()).finish()
+    }
+}

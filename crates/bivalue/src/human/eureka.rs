@@ -1,0 +1,98 @@
+//! Chains in Eureka notation: `(3)r1c1=(3)r1c5-(3=7)r4c5-(7)r4c8`.
+//!
+//! `=` is a strong link, `-` a weak one; what is linked within a cell stands in one pair of
+//! parentheses, `(3=7)r4c5`. Groups are told by their cells, `(3)r13c2`; an almost locked set by the
+//! digits that it links and its cells, `(3=7)r4c45`.
+//! (The notation of the players' forums.)
+
+use std::fmt::Write;
+
+use super::{Link, Mark, Role, Shape, words};
+
+/// The chains among the marks, several ones with `; ` between them.
+pub(super) fn notation(marks: &[Mark]) -> Option<String> {
+    let links = marks.iter().filter_map(|mark| match mark.shape {
+        Shape::Link(link) if mark.role == Role::Chain => Some(link),
+        _ => None,
+    });
+    let links: Vec<Link> = links.collect();
+    let mut chains: Vec<&[Link]> = Vec::new();
+    let mut start = 0;
+    for at in 1..=links.len() {
+        if at == links.len() || links[at].from != links[at - 1].to {
+            chains.push(&links[start..at]);
+            start = at;
+        }
+    }
+    let text = chains.into_iter().map(chain).collect::<Vec<_>>().join("; ");
+    (!text.is_empty()).then_some(text)
+}
+
+fn chain(links: &[Link]) -> String {
+    let mut text = String::new();
+    // The link before, if it was told together with both of its nodes.
+    let mut is_told = false;
+    for (at, link) in links.iter().enumerate() {
+        let sign = if link.strong { '=' } else { '-' };
+        let cells = if link.through.is_empty() { link.from.cells } else { link.through };
+        let is_within = !link.through.is_empty() || link.from.cells == link.to.cells;
+        if is_within && !is_told {
+            let _ = write!(
+                text,
+                "({}{sign}{}){}",
+                link.from.digit,
+                link.to.digit,
+                words::cells_text(cells)
+            );
+            is_told = true;
+        } else {
+            if !is_told {
+                let _ = write!(text, "({}){}", link.from.digit, words::cells_text(link.from.cells));
+            }
+            text.push(sign);
+            is_told = false;
+        }
+        if at + 1 == links.len() && !is_told {
+            let _ = write!(text, "({}){}", link.to.digit, words::cells_text(link.to.cells));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, CellSet, Digit};
+    use crate::human::Node;
+
+    #[test]
+    fn links_within_cells_and_sets_are_told_together() {
+        let cells = |names: &[&str]| -> CellSet {
+            names.iter().map(|name| name.parse::<Cell>().unwrap()).collect()
+        };
+        let node = |digit: usize, names: &[&str]| Node {
+            digit: Digit::from_index(digit - 1),
+            cells: cells(names),
+        };
+        let mark = |from: Node, to: Node, strong, through| Mark {
+            role: Role::Chain,
+            shape: Shape::Link(Link { from, to, strong, through }),
+        };
+        let nodes = [
+            node(3, &["r1c1", "r3c1"]),
+            node(3, &["r1c5"]),
+            node(3, &["r4c5"]),
+            node(7, &["r4c5"]),
+            node(7, &["r4c8"]),
+            node(2, &["r5c8", "r6c8"]),
+        ];
+        let mut marks: Vec<_> =
+            (0..5).map(|at| mark(nodes[at], nodes[at + 1], at % 2 == 0, CellSet::EMPTY)).collect();
+        assert_eq!(notation(&marks[..4]).unwrap(), "(3)r13c1=(3)r1c5-(3=7)r4c5-(7)r4c8");
+        marks[4] = mark(nodes[4], nodes[5], true, cells(&["r4c8", "r5c8", "r6c8"]));
+        assert_eq!(notation(&marks).unwrap(), "(3)r13c1=(3)r1c5-(3=7)r4c5-(7=2)r456c8");
+        marks.remove(1);
+        assert_eq!(notation(&marks[..2]).unwrap(), "(3)r13c1=(3)r1c5; (3=7)r4c5");
+        assert_eq!(notation(&[]), None);
+    }
+}

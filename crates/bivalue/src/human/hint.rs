@@ -1,0 +1,152 @@
+//! Hints: how much of a step a player is told.
+
+use super::{Repertoire, Shape, Step, View, proof_lines};
+use crate::grid::{Cell, CellSet, House, Position, Solution};
+
+/// How much a hint tells: each level tells what the one before does, and more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HintLevel {
+    /// Whether there is a mistake, or else whether a digit can be placed or candidates can go.
+    Nudge,
+    /// A house to look at.
+    Area,
+    /// What the step is called.
+    Name,
+    /// The cells and digits of the pattern.
+    Cells,
+    /// The whole step with its proof.
+    Full,
+    /// The position after it.
+    Apply,
+}
+
+/// What there is to say to a player about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Advice {
+    /// In these cells a digit was placed that is wrong, or the right candidate was crossed out.
+    Mistakes(CellSet),
+    /// This can be done next.
+    Step(Box<Step>),
+    /// Nothing is left to do.
+    Solved,
+    /// None of the techniques has a step.
+    Stuck,
+}
+
+/// What there is to say about a position: its mistakes before anything else, and then the
+/// easiest step.
+///
+/// `view` is of the position's board; without it (a digit stands twice in a house) or with a
+/// mistake only that is told. Without a solution mistakes are not looked for.
+#[must_use]
+pub fn advise(
+    position: &Position,
+    solution: Option<&Solution>,
+    view: Option<&View>,
+    repertoire: &Repertoire,
+) -> Advice {
+    let mistakes = solution.map_or(CellSet::EMPTY, |solution| position.mistakes(solution));
+    match view {
+        Some(view) if mistakes.is_empty() => {
+            if view.board().empty_cells().is_empty() {
+                return Advice::Solved;
+            }
+            repertoire.first(view).map_or(Advice::Stuck, |step| Advice::Step(Box::new(step)))
+        }
+        _ => Advice::Mistakes(mistakes),
+    }
+}
+
+/// The position without its mistakes: digits that are wrong are taken back, and candidates that
+/// were crossed out wrongly, with all others of their cell, are noted again.
+#[must_use]
+pub fn repaired(position: &Position, solution: &Solution) -> Position {
+    let mistakes = position.mistakes(solution);
+    let mut repaired = position.clone();
+    repaired.placed = position.placed.restricted_to(!mistakes);
+    let values = repaired.values();
+    if let Some(noted) = &mut repaired.candidates {
+        for cell in Cell::all().filter(|&cell| values[cell].is_none()) {
+            let right = solution.grid()[cell];
+            if right.is_some_and(|digit| !noted[cell.index()].contains(digit)) {
+                noted[cell.index()] = !values.seen_from(cell);
+            }
+        }
+    }
+    repaired
+}
+
+impl Advice {
+    /// As much of it in plain words as a level tells. Which cells are mistakes is not told
+    /// below [`HintLevel::Full`].
+    #[must_use]
+    pub fn told(&self, level: HintLevel) -> String {
+        match self {
+            Self::Solved => "The puzzle is solved.".into(),
+            Self::Stuck => "None of the techniques has a step here.".into(),
+            Self::Mistakes(cells) if level >= HintLevel::Full => {
+                format!("There is a mistake in {cells}.")
+            }
+            Self::Mistakes(cells) if cells.len() == 1 => "There is a mistake in one cell.".into(),
+            Self::Mistakes(cells) => format!("There are mistakes in {} cells.", cells.len()),
+            Self::Step(step) => match level {
+                HintLevel::Nudge if step.places() => "A digit can be placed.".into(),
+                HintLevel::Nudge => "Some candidates can be eliminated.".into(),
+                HintLevel::Area => format!("Look at {}.", step.house_to_see()),
+                HintLevel::Name => {
+                    format!("{} in {}.", step.kind.name, step.house_to_see())
+                }
+                HintLevel::Cells => format!("{}.", step.pattern()),
+                HintLevel::Full | HintLevel::Apply => {
+                    let mut text = format!("{step}\n{}", step.explain());
+                    for line in proof_lines(&step.proof) {
+                        text.push_str("\n  ");
+                        text.push_str(&line);
+                    }
+                    text
+                }
+            },
+        }
+    }
+}
+
+impl Step {
+    /// The cells to look at: those of the marks, or else those that it changes.
+    #[must_use]
+    pub fn cells_to_see(&self) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        for mark in &self.marks {
+            match mark.shape {
+                Shape::Cells(marked) | Shape::Candidates(_, marked) => cells |= marked,
+                Shape::Link(link) => cells |= link.from.cells | link.to.cells | link.through,
+                Shape::House(_) => {}
+            }
+        }
+        if cells.is_empty() {
+            cells = self.conclusions().map(|so| so.candidate().cell()).collect();
+        }
+        cells
+    }
+
+    /// The house to look at: the first that is marked, or else the one with most of the cells
+    /// to see, boxes before lines.
+    #[must_use]
+    pub fn house_to_see(&self) -> House {
+        let marked = self.marks.iter().find_map(|mark| match mark.shape {
+            Shape::House(house) => Some(house),
+            _ => None,
+        });
+        marked.unwrap_or_else(|| {
+            let cells = self.cells_to_see();
+            let most = House::all().max_by_key(|house| (house.cells() & cells).len());
+            // The last of the largest, and boxes come last; there are 27 of them.
+            most.unwrap_or(House::row(0))
+        })
+    }
+
+    /// The name and the pattern in one line, without what follows.
+    #[must_use]
+    pub fn pattern(&self) -> String {
+        super::words::pattern(self)
+    }
+}

@@ -1,0 +1,139 @@
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use super::{Found, Kind, Step, Technique, View, kinds, techniques};
+
+/// Which kinds of steps are looked for, and in which order.
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{Repertoire, View, kind};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let singles = Repertoire::of(["hidden-single"].map(|name| kind(name).unwrap().1));
+/// assert_eq!(singles.first(&view).unwrap().to_string(), "Hidden Single: r1c9=9");
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+#[derive(Clone)]
+pub struct Repertoire {
+    stages: Vec<Stage>,
+}
+
+/// A technique, and those of its kinds that are looked for.
+#[derive(Clone)]
+struct Stage {
+    technique: &'static dyn Technique,
+    /// All of them if there are none here.
+    only: Vec<&'static Kind>,
+}
+
+impl Repertoire {
+    /// Every technique, easiest first.
+    #[must_use]
+    pub fn everything() -> &'static Self {
+        static EVERYTHING: LazyLock<Repertoire> = LazyLock::new(|| {
+            let stage = |&technique| Stage { technique, only: Vec::new() };
+            Repertoire { stages: techniques().iter().map(stage).collect() }
+        });
+        &EVERYTHING
+    }
+
+    /// These kinds, in the order of the techniques.
+    #[must_use]
+    pub fn of(wanted: impl IntoIterator<Item = &'static Kind>) -> Self {
+        let wanted: Vec<_> = wanted.into_iter().collect();
+        let stage = |&technique: &&'static dyn Technique| {
+            let is_wanted = |kind: &&'static Kind| wanted.contains(kind);
+            let only: Vec<_> = technique.kinds().iter().filter(is_wanted).collect();
+            (!only.is_empty()).then_some(Stage { technique, only })
+        };
+        Self { stages: techniques().iter().filter_map(stage).collect() }
+    }
+
+    /// The kinds that have a key, by that key and then in the order of the techniques.
+    ///
+    /// A technique whose kinds have several keys is asked several times.
+    #[must_use]
+    pub fn by_key<K: Ord>(key: impl Fn(&Kind) -> Option<K>) -> Self {
+        let mut keyed: Vec<_> =
+            kinds().filter_map(|(technique, kind)| Some((key(kind)?, technique, kind))).collect();
+        // Stable, so that those of one technique and one key stay together.
+        keyed.sort_by(|a, b| a.0.cmp(&b.0));
+        let mut stages: Vec<Stage> = Vec::new();
+        let mut last = None;
+        for (key, technique, kind) in &keyed {
+            let id = (key, technique.kinds().as_ptr());
+            match stages.last_mut() {
+                Some(stage) if last == Some(id) => stage.only.push(kind),
+                _ => stages.push(Stage { technique: *technique, only: vec![kind] }),
+            }
+            last = Some(id);
+        }
+        Self { stages }
+    }
+
+    /// The same without these kinds.
+    #[must_use]
+    pub fn without(&self, unwanted: &[&'static Kind]) -> Self {
+        let stage = |stage: &Stage| {
+            let only: Vec<_> = stage.kinds().filter(|kind| !unwanted.contains(kind)).collect();
+            (!only.is_empty()).then_some(Stage { technique: stage.technique, only })
+        };
+        Self { stages: self.stages.iter().filter_map(stage).collect() }
+    }
+
+    /// The kinds, in the order in which they are looked for.
+    pub fn kinds(&self) -> impl Iterator<Item = &'static Kind> + '_ {
+        self.stages.iter().flat_map(Stage::kinds)
+    }
+
+    /// The first step of the first technique that has one.
+    #[must_use]
+    pub fn first(&self, view: &View) -> Option<Step> {
+        self.stages.iter().find_map(|stage| stage.search(Found::first(view)).pop())
+    }
+
+    /// Every step of the first technique that has one.
+    #[must_use]
+    pub fn easiest(&self, view: &View) -> Vec<Step> {
+        let mut steps = self.stages.iter().map(|stage| stage.search(Found::all(view)));
+        steps.find(|steps| !steps.is_empty()).unwrap_or_default()
+    }
+
+    /// Every step, in the order of the techniques; an effect that a technique before has is
+    /// not told again.
+    #[must_use]
+    pub fn all(&self, view: &View) -> Vec<Step> {
+        let mut told = HashSet::new();
+        let mut steps = Vec::new();
+        for stage in &self.stages {
+            let mut new = stage.search(Found::all(view));
+            new.retain(|step| !told.contains(&step.effect));
+            told.extend(new.iter().map(|step| step.effect));
+            steps.extend(new);
+        }
+        steps
+    }
+
+    /// Every step of every technique, one for each kind and effect.
+    #[must_use]
+    pub fn each(&self, view: &View) -> Vec<Step> {
+        self.stages.iter().flat_map(|stage| stage.search(Found::all(view))).collect()
+    }
+}
+
+impl Stage {
+    fn kinds(&self) -> impl Iterator<Item = &'static Kind> + '_ {
+        let all = if self.only.is_empty() { self.technique.kinds() } else { &[] };
+        all.iter().chain(self.only.iter().copied())
+    }
+
+    fn search<'a>(&'a self, found: Found<'a>) -> Vec<Step> {
+        let mut found = found.only(&self.only);
+        // That it breaks means that it has what is wanted.
+        let view = found.view();
+        let _ = self.technique.find(view, &mut found);
+        found.into_steps()
+    }
+}

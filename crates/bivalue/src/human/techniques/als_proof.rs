@@ -1,0 +1,84 @@
+//! Proofs and marks of what almost locked sets do together.
+
+use super::counting::{self, Once};
+use crate::grid::{Digit, DigitSet};
+use crate::human::almost_locked::AlmostLockedSets;
+use crate::human::{Constraint, Effect, Proof, Role, Step};
+
+/// Sets that exclude digits from each other.
+pub(super) struct Web<'a> {
+    pub(super) all: &'a AlmostLockedSets,
+    /// The sets, by number.
+    pub(super) sets: &'a [usize],
+    /// Which of the sets have the digits that are eliminated.
+    pub(super) ends: &'a [usize],
+    /// A digit that is restricted in two of the sets (places in `sets`).
+    pub(super) restricted: &'a [(usize, usize, Digit)],
+}
+
+impl Web<'_> {
+    /// The digits of a set, by place, that are restricted.
+    fn restricted_of(&self, place: usize) -> DigitSet {
+        let links = self.restricted.iter().filter(|(a, b, _)| *a == place || *b == place);
+        links.map(|&(_, _, digit)| digit).collect()
+    }
+
+    /// Each restricted digit in its two sets.
+    fn bridges(&self) -> impl Iterator<Item = Once> + '_ {
+        self.restricted.iter().map(move |&(a, b, digit)| {
+            let [a, b] = [a, b].map(|place| self.all.group(self.sets[place], digit).cells);
+            Once { digit, cells: a | b }
+        })
+    }
+
+    /// Each digit that is not restricted in each set.
+    fn inner(&self) -> impl Iterator<Item = (usize, Once)> + '_ {
+        self.sets.iter().enumerate().flat_map(move |(place, &set)| {
+            let digits = self.all.sets[set].digits - self.restricted_of(place);
+            digits
+                .into_iter()
+                .map(move |digit| (place, Once { digit, cells: self.all.group(set, digit).cells }))
+        })
+    }
+
+    fn truths(&self) -> Vec<Constraint> {
+        self.sets.iter().flat_map(|&set| counting::cells(self.all.sets[set].cells)).collect()
+    }
+
+    /// By digit: if no end has it, the sets have fewer digits than cells.
+    pub(super) fn proof(&self, effect: &Effect) -> Proof {
+        let mut proof = Proof::default();
+        for digit in Digit::all() {
+            let part = Effect::eliminate(DigitSet::of(digit), effect.eliminated(digit));
+            let inner = self.inner();
+            let inner =
+                inner.filter(|(place, once)| once.digit != digit || !self.ends.contains(place));
+            let once: Vec<_> = inner.map(|(_, once)| once).chain(self.bridges()).collect();
+            proof.lines.extend(counting::proof(&part, &self.truths(), &once, &[]).lines);
+        }
+        proof
+    }
+
+    /// All digits are locked: there are as many digits as cells.
+    pub(super) fn proof_of_all(&self, effect: &Effect) -> Proof {
+        let once: Vec<_> = self.inner().map(|(_, once)| once).chain(self.bridges()).collect();
+        counting::proof(effect, &self.truths(), &once, &[])
+    }
+
+    /// Marks the sets, in a role by their places, and their restricted digits.
+    pub(super) fn mark(&self, mut step: Step, role: impl Fn(u8) -> Role) -> Step {
+        for (place, &set) in self.sets.iter().enumerate() {
+            let set = self.all.sets[set];
+            step = step.candidates(role(place as u8), set.digits, set.cells);
+        }
+        for once in self.bridges() {
+            step = step.candidates(Role::Restricted, once.digit, once.cells);
+        }
+        step
+    }
+}
+
+/// The digits that an effect eliminates.
+pub(super) fn eliminated(effect: &Effect) -> DigitSet {
+    Digit::all().filter(|&digit| !effect.eliminated(digit).is_empty()).collect()
+}

@@ -1,0 +1,35 @@
+//! Bilocal houses: those with two places for a digit, one of which is true.
+
+use crate::grid::{Cell, Digit, House};
+use crate::human::{Constraint, Cover, Reason, View};
+
+/// A house with exactly two places for a digit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bilocal {
+    pub(super) house: House,
+    pub(super) ends: [Cell; 2],
+}
+
+impl Bilocal {
+    /// The house, if the digit has exactly two places there.
+    pub(super) fn of(view: &View, digit: Digit, house: House) -> Option<Self> {
+        let positions = view.positions(digit, house);
+        (positions.count_ones() == 2).then(|| {
+            let [first, last] = [positions.trailing_zeros(), positions.ilog2()];
+            Self { house, ends: [house.cell(first as usize), house.cell(last as usize)] }
+        })
+    }
+
+    /// The two ways round: an end, and the other one.
+    pub(super) fn both_ways(self) -> [(Cell, Cell); 2] {
+        let [a, b] = self.ends;
+        [(a, b), (b, a)]
+    }
+}
+
+/// Those houses have their digit, at most one of it in the link: what sees all their other places
+/// is false.
+pub(super) fn chain(truths: [House; 2], link: House, digit: Digit) -> Reason {
+    let truths = truths.map(|house| Constraint::House(house, digit));
+    Reason::Counting(Cover::new(truths, [Constraint::House(link, digit)]))
+}

@@ -1,0 +1,63 @@
+//! BUG+1: a bivalue universal grave, but for one candidate.
+//!
+//! If every open cell had two candidates, and every house every open digit twice, each cell
+//! could take its other digit, and the puzzle would have two solutions (or none). Where a single
+//! candidate stands against that, it is true.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::counting;
+use crate::grid::{CellSet, Digit, DigitSet, House};
+use crate::human::{Constraint, Effect, Found, Kind, Pattern, Role, View};
+
+pub(super) struct Bug1;
+
+static KINDS: [Kind; 1] = [Kind {
+    id: "bug-1",
+    code: "0610",
+    name: "Bivalue Universal Grave + 1",
+    about: "All open cells and digits go in twos but for one candidate: it is true",
+    pattern: "{guardian}",
+    explanation: "But for {guardian}, every open cell would have two candidates, and every digit two places in each \
+                  house that lacks it. Every cell could then take its other digit, and the puzzle would have two \
+                  solutions. It has one, so {guardian} is true: {so}.",
+    example: ":0610:7:+4+5+9+6+71+3+28+723+85+9+64+1+8+6+132+4+7+9+5+1..+96+5+2+8.+2.5+1+8.+4+69698..+25+1.+9+12+5..+87.+58.2+1.+93.+3.+6.981+5+2::342 442::",
+}];
+
+impl Technique for Bug1 {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let board = view.board();
+        let triple = view.with_count(3);
+        let Some(cell) = triple.single().filter(|_| view.has_unique_solution()) else {
+            return ControlFlow::Continue(());
+        };
+        if view.bivalue() | triple != board.empty_cells() {
+            return ControlFlow::Continue(());
+        }
+        for extra in board.digits(cell) {
+            let is_paired = |house: House, digit: Digit| {
+                let guardian = if digit == extra { CellSet::of(cell) } else { CellSet::EMPTY };
+                matches!((view.places(digit, house) - guardian).len(), 0 | 2)
+            };
+            if !House::all().all(|house| Digit::all().all(|digit| is_paired(house, digit))) {
+                continue;
+            }
+            let extra = DigitSet::of(extra);
+            let effect = Effect::eliminate(board.digits(cell) - extra, cell);
+            found.offer(&KINDS[0], effect, |step| {
+                let digits =
+                    |at| if at == cell { board.digits(at) - extra } else { board.digits(at) };
+                let cells = board.empty_cells().into_iter().map(|at| (at, digits(at))).collect();
+                let truths = [Constraint::Pattern(Pattern { cells })];
+                let proof = counting::proof(&step.effect, &truths, &[], &[]);
+                step.digits(extra).candidates(Role::Guardian, extra, cell).proof(proof)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,321 @@
+//! Colouring: cells that are linked by houses with two places for a digit, in two colours.
+//!
+//! Along a bilocal house one end is true and the other false, so of the two colours of a connected
+//! *cluster* one is true everywhere and the other nowhere. *Simple colours*: what sees both
+//! colours is false (*trap*); a colour that sees itself is false (*wrap*). *Multi colours*, with
+//! a second cluster: if two colours see each other, not both are true, so one of their opposites is, and
+//! what sees both of these is false (type 1); a colour that sees both colours of another cluster is
+//! false (type 2).
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::bilocal::Bilocal;
+use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::human::{
+    Branch, Constraint, Effect, Found, Kind, Line, Proof, Reason, Role, Shape, Step, View,
+};
+
+pub(super) struct SimpleColors;
+pub(super) struct MultiColors;
+
+static SIMPLE: [Kind; 2] = [
+    Kind {
+        id: "simple-colors-trap",
+        code: "0500",
+        name: "Simple Colors Trap",
+        about: "A cell that sees both colours of a cluster of bilocal links",
+        pattern: "{color-a} / {color-b}",
+        explanation: "Houses with two places for {digits} link {color-a} (one colour) with \
+                      {color-b} (the other): all of one are true and all of the other false. What \
+                      sees both colours is false either way: {so}.",
+        example: ":0500:2:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..::258::",
+    },
+    Kind {
+        id: "simple-colors-wrap",
+        code: "0501",
+        name: "Simple Colors Wrap",
+        about: "A colour of a cluster of bilocal links that sees itself",
+        pattern: "{color-a} / {color-b}",
+        explanation: "Houses with two places for {digits} link {color-a} (one colour) with \
+                      {color-b} (the other): all of one are true and all of the other false. Two \
+                      of the first see each other, so that colour is false: {so}.",
+        example: ":0501:6:.....+6..88....97..5..+873.2....4+8...6.1.+96....98+6+1+3...2.+57+32+1...+2+9+86543.....+7+98+25.::671 692::",
+    },
+];
+
+static MULTI: [Kind; 2] = [
+    Kind {
+        id: "multi-colors-1",
+        code: "0502",
+        name: "Multi Colors 1",
+        about: "Two clusters with a colour each that see each other: one of their opposites is true",
+        pattern: "{color-a} / {color-b}, {color-c} / {color-d}",
+        explanation: "Of {color-a} and {color-b}, one colour is true and the other false, and so \
+                      of {color-c} and {color-d}. {color-a} and {color-c} see each other, so not \
+                      both are true, and {color-b} or {color-d} is. What sees both of these \
+                      (or of other colours whose opposites see each other) is false: {so}.",
+        example: ":0502:1:.+5.3+2....+3296...5...6..532.5.+3...2+74..+27..8.....+2...3.+2+34+5+78+9617+9....+5.+2.6+59.27.+3:418 818 125 132 432 145 845 146 151 451 655 955 156 656 956 161 461 861 163 665 965 666 966 185 485 186 486:155::",
+    },
+    Kind {
+        id: "multi-colors-2",
+        code: "0503",
+        name: "Multi Colors 2",
+        about: "A colour that sees both colours of another cluster",
+        pattern: "{color-a} / {color-b}, {color-c} / {color-d}",
+        explanation: "Of {color-a} and {color-b}, one colour is true and the other false, and so \
+                      of {color-c} and {color-d}. {color-a} sees both {color-c} and {color-d}, \
+                      one of which is true, so it is false: {so}.",
+        example: ":0503:1:23+4..+91..8652..+9+4.1+7+94.....+5+4.7...9.+68.+92+4.5.+9+27..54.6+4+1+2.9....+75+8+3+4+26+1+9+3+96..8.24::125 146::",
+    },
+];
+
+/// Cells that are linked, in their two colours.
+#[derive(Clone, Copy, Default)]
+struct Cluster {
+    colors: [CellSet; 2],
+}
+
+impl Cluster {
+    fn cells(&self) -> CellSet {
+        self.colors[0] | self.colors[1]
+    }
+}
+
+/// The clusters of a digit.
+struct Clusters {
+    digit: Digit,
+    links: [Option<Bilocal>; 27],
+    found: [Cluster; 40],
+    count: usize,
+}
+
+impl Clusters {
+    fn of(view: &View, digit: Digit) -> Self {
+        let mut links = [None; 27];
+        let all = House::all().filter_map(|house| Bilocal::of(view, digit, house));
+        for (slot, link) in links.iter_mut().zip(all) {
+            *slot = Some(link);
+        }
+        let mut all = Self { digit, links, found: [Cluster::default(); 40], count: 0 };
+        let mut left: CellSet = all.links().flat_map(|link| link.ends).collect();
+        while let Some(start) = left.first() {
+            let cluster = all.cluster_of(start);
+            left -= cluster.cells();
+            all.found[all.count] = cluster;
+            all.count += 1;
+        }
+        all
+    }
+
+    fn links(&self) -> impl Iterator<Item = Bilocal> + '_ {
+        self.links.iter().map_while(|link| *link)
+    }
+
+    fn clusters(&self) -> &[Cluster] {
+        &self.found[..self.count]
+    }
+
+    fn cluster_of(&self, start: Cell) -> Cluster {
+        let mut colors = [CellSet::of(start), CellSet::EMPTY];
+        loop {
+            let before = colors;
+            for (a, b) in self.links().flat_map(Bilocal::both_ways) {
+                for color in 0..2 {
+                    if colors[color].contains(a) {
+                        colors[1 - color].insert(b);
+                    }
+                }
+            }
+            if before == colors {
+                return Cluster { colors };
+            }
+        }
+    }
+
+    /// How a true cell makes its whole colour true, link by link.
+    fn spread(&self, start: Cell) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let (mut known, mut dead) = (CellSet::of(start), CellSet::EMPTY);
+        loop {
+            let before = (known, dead);
+            for link in self.links() {
+                for (a, b) in link.both_ways() {
+                    if known.contains(a) {
+                        dead.insert(b);
+                    } else if dead.contains(a) && !known.contains(b) {
+                        known.insert(b);
+                        lines.push(self.only(b, link.house));
+                    }
+                }
+            }
+            if (known, dead) == before {
+                return lines;
+            }
+        }
+    }
+
+    fn only(&self, cell: Cell, house: House) -> Line {
+        Line {
+            so: vec![Conclusion::Place(Candidate::new(cell, self.digit))],
+            why: Reason::Only(Constraint::House(house, self.digit)),
+        }
+    }
+
+    /// Both ways to colour a cluster, as cases; either may go on with more lines, by the number
+    /// of its true colour.
+    fn cases(&self, cluster: &Cluster, more: impl Fn(usize) -> Vec<Line>) -> Reason {
+        let is_here = |link: &Bilocal| cluster.cells().contains(link.ends[0]);
+        let Some(link) = self.links().find(is_here) else { return Reason::Refuted(Vec::new()) };
+        let branch = |cell: Cell| {
+            let mut lines = self.spread(cell);
+            lines.extend(more(usize::from(cluster.colors[1].contains(cell))));
+            Branch { case: Candidate::new(cell, self.digit), lines }
+        };
+        let constraint = Constraint::House(link.house, self.digit);
+        Reason::Cases(constraint, link.ends.map(branch).into())
+    }
+
+    /// What follows when a colour is true that sees one of those cells, all of one colour: the
+    /// other colour of their cluster is true.
+    fn met(&self, cells: CellSet, color: CellSet) -> Vec<Line> {
+        let dead = |cell: &Cell| cells.contains(*cell) && cell.peers().intersects(color);
+        let ends = self.links().flat_map(|link| link.both_ways().map(|ends| (link.house, ends)));
+        let mut lines = Vec::new();
+        if let Some((house, (_, end))) = ends.into_iter().find(|(_, (end, _))| dead(end)) {
+            lines.push(self.only(end, house));
+            lines.extend(self.spread(end));
+        }
+        lines
+    }
+
+    fn mark(&self, step: Step, cells: impl IntoIterator<Item = CellSet>) -> Step {
+        let mut step = step.digits(self.digit);
+        for (number, cells) in cells.into_iter().enumerate() {
+            step = step.mark(Role::Color(number as u8), Shape::Cells(cells));
+        }
+        step
+    }
+}
+
+/// All cells that see one of those.
+fn seen_by(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers())
+}
+
+impl Technique for SimpleColors {
+    fn kinds(&self) -> &'static [Kind] {
+        &SIMPLE
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::all() {
+            let all = Clusters::of(view, digit);
+            let digits = DigitSet::of(digit);
+            for cluster in all.clusters() {
+                let [a, b] = cluster.colors;
+                let trapped = seen_by(a) & seen_by(b);
+                found.offer(&SIMPLE[0], Effect::eliminate(digits, trapped), |step| {
+                    all.mark(step, [a, b]).because(all.cases(cluster, |_| Vec::new()))
+                })?;
+                for [a, b] in [[a, b], [b, a]] {
+                    if a.intersects(seen_by(a)) {
+                        found.offer(&SIMPLE[1], Effect::eliminate(digits, a), |step| {
+                            all.mark(step, [a, b]).because(all.cases(cluster, |_| Vec::new()))
+                        })?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Technique for MultiColors {
+    fn kinds(&self) -> &'static [Kind] {
+        &MULTI
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::all() {
+            let all = Clusters::of(view, digit);
+            for (at, one) in all.clusters().iter().enumerate() {
+                for other in &all.clusters()[..at] {
+                    type_1(&all, one, other, found)?;
+                    type_2(&all, one, other, found)?;
+                    type_2(&all, other, one, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Colours of the two that see each other; all such pairs together, and each by itself.
+fn type_1(
+    all: &Clusters,
+    one: &Cluster,
+    other: &Cluster,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let meets = |a: usize, c: usize| seen_by(one.colors[a]).intersects(other.colors[c]);
+    let mut pairs = [(0, 0); 4];
+    let mut count = 0;
+    for (a, c) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        if meets(a, c) {
+            pairs[count] = (a, c);
+            count += 1;
+        }
+    }
+    let pairs = &pairs[..count];
+    let trapped =
+        |&(a, c): &(usize, usize)| seen_by(one.colors[1 - a]) & seen_by(other.colors[1 - c]);
+    let mut offer = |pairs: &[(usize, usize)]| {
+        let cells = pairs.iter().map(trapped).fold(CellSet::EMPTY, |cells, more| cells | more);
+        found.offer(&MULTI[0], Effect::eliminate(DigitSet::of(all.digit), cells), |step| {
+            let (a, c) = pairs[0];
+            let colors = [one.colors[a], one.colors[1 - a], other.colors[c], other.colors[1 - c]];
+            let step = all.mark(step, colors);
+            let lines = pairs.iter().map(|pair| {
+                let so =
+                    step.conclusions().filter(|so| trapped(pair).contains(so.candidate().cell()));
+                let more = |color: usize| {
+                    if color == pair.0 {
+                        all.met(other.colors[pair.1], one.colors[color])
+                    } else {
+                        Vec::new()
+                    }
+                };
+                Line { so: so.collect(), why: all.cases(one, more) }
+            });
+            let lines = lines.collect();
+            step.proof(Proof { lines })
+        })
+    };
+    if count > 1 {
+        offer(pairs)?;
+    }
+    pairs.iter().try_for_each(|pair| offer(&[*pair]))
+}
+
+/// Colours of the first that see both colours of the second.
+fn type_2(
+    all: &Clusters,
+    one: &Cluster,
+    other: &Cluster,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    for [a, b] in [one.colors, [one.colors[1], one.colors[0]]] {
+        let seen = seen_by(a);
+        if !other.colors.iter().all(|color| seen.intersects(*color)) {
+            continue;
+        }
+        found.offer(&MULTI[1], Effect::eliminate(DigitSet::of(all.digit), a), |step| {
+            let [c, d] = other.colors;
+            // Either colour of the other cluster makes one cell of the first false.
+            let why = all.cases(other, |color| all.met(a, other.colors[color]));
+            all.mark(step, [a, b, c, d]).because(why)
+        })?;
+    }
+    ControlFlow::Continue(())
+}

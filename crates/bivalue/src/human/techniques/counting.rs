@@ -1,0 +1,51 @@
+//! Proofs by counting, for patterns that set cells or houses against digits that fit in once.
+
+use super::naked_subset::shared_houses;
+use crate::grid::{CellSet, Conclusion, Digit, House};
+use crate::human::{Constraint, Cover, Effect, Line, Proof, Reason};
+
+/// A digit in cells that all see each other: it is in one of them at most.
+#[derive(Clone, Copy)]
+pub(super) struct Once {
+    pub(super) digit: Digit,
+    pub(super) cells: CellSet,
+}
+
+impl Once {
+    /// The house that bounds it: one that holds the conclusion too, if it is about the digit.
+    ///
+    /// (Cells that all see each other, with candidates in them, lie in one house.)
+    fn house(self, so: Conclusion) -> Option<House> {
+        let x = so.candidate();
+        let with = self.cells | CellSet::of(x.cell());
+        let reaching = (x.digit() == self.digit).then(|| shared_houses(with).next()).flatten();
+        reaching.or_else(|| shared_houses(self.cells).next())
+    }
+}
+
+/// The proof of all that an effect says: those truths, against those digits, each bounded by
+/// some house, and those links as they are. A line for every choice of the houses.
+pub(super) fn proof(
+    effect: &Effect,
+    truths: &[Constraint],
+    once: &[Once],
+    links: &[Constraint],
+) -> Proof {
+    let mut parts: Vec<(Vec<Constraint>, Vec<Conclusion>)> = Vec::new();
+    for so in effect.conclusions() {
+        let bound =
+            once.iter().filter_map(|once| Some(Constraint::House(once.house(so)?, once.digit)));
+        let all: Vec<_> = bound.chain(links.iter().cloned()).collect();
+        match parts.iter_mut().find(|(same, _)| *same == all) {
+            Some((_, conclusions)) => conclusions.push(so),
+            None => parts.push((all, vec![so])),
+        }
+    }
+    let line = |(links, so)| Line { so, why: Reason::Counting(Cover::new(truths.to_vec(), links)) };
+    Proof { lines: parts.into_iter().map(line).collect() }
+}
+
+/// Each cell as a truth.
+pub(super) fn cells(cells: CellSet) -> impl Iterator<Item = Constraint> {
+    cells.into_iter().map(Constraint::Cell)
+}

@@ -1,0 +1,115 @@
+//! Cells that cannot keep to two digits, and the candidates that keep them from it.
+
+use std::ops::ControlFlow;
+
+use super::counting::{self, Once};
+use crate::grid::{Cell, CellSet, DigitSet, House};
+use crate::human::{Constraint, Effect, Found, Kind, Pattern, Role, Step, View};
+
+/// Cells none of which is given, and each house has none or two of. Filled with two digits only,
+/// they could be filled the other way round too, and the puzzle would have two solutions.
+/// So one of the other candidates, the *guardians*, is true.
+pub(super) struct Deadly {
+    pub(super) cells: CellSet,
+    pub(super) pair: DigitSet,
+    /// The cells with guardians.
+    pub(super) roof: CellSet,
+    /// Their digits.
+    pub(super) extras: DigitSet,
+}
+
+impl Deadly {
+    /// Where one cell has all guardians, it is neither of the two digits.
+    pub(super) fn alone(&self, kind: &'static Kind, found: &mut Found<'_>) -> ControlFlow<()> {
+        found.offer(kind, Effect::eliminate(self.pair, self.roof), |step| {
+            self.told(step, vec![], &[], &[])
+        })
+    }
+
+    /// Where all guardians are one digit, none is elsewhere.
+    pub(super) fn same(&self, kind: &'static Kind, found: &mut Found<'_>) -> ControlFlow<()> {
+        if self.extras.len() != 1 {
+            return ControlFlow::Continue(());
+        }
+        let effect = Effect::eliminate(self.extras, self.roof.common_peers());
+        found.offer(kind, effect, |step| self.told(step, vec![], &[], &[]))
+    }
+
+    /// Where the guardians and cells of the house are a naked subset, no other cell has its digits.
+    pub(super) fn subsets(
+        &self,
+        kind: &'static Kind,
+        view: &View,
+        house: House,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let board = view.board();
+        let usable: Vec<Cell> = ((house.cells() & board.empty_cells()) - self.roof)
+            .into_iter()
+            .filter(|&cell| !board.digits(cell).intersects(self.pair))
+            .collect();
+        for chosen in 1u16..1 << usable.len() {
+            let cells: CellSet =
+                (0..usable.len()).filter(|i| chosen >> i & 1 != 0).map(|i| usable[i]).collect();
+            let digits =
+                cells.into_iter().fold(self.extras, |digits, cell| digits | board.digits(cell));
+            if digits.len() != cells.len() + 1 {
+                continue;
+            }
+            let effect = Effect::eliminate(digits, (cells | self.roof).common_peers());
+            found.offer(kind, effect, |step| {
+                let truths = counting::cells(cells).collect();
+                let once: Vec<_> = digits
+                    .into_iter()
+                    .map(|digit| Once { digit, cells: cells | self.roof })
+                    .collect();
+                self.told(step, truths, &once, &[])
+                    .cells(Role::Set(0), cells)
+                    .house(Role::Base, house)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Where one digit has no place in the house but the roof, the roof has not the other.
+    pub(super) fn locked(
+        &self,
+        kind: &'static Kind,
+        view: &View,
+        house: House,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        for digit in self.pair {
+            let places = view.places(digit, house);
+            if places.is_empty() || !places.is_subset(self.roof) {
+                continue;
+            }
+            let effect = Effect::eliminate(self.pair - DigitSet::of(digit), self.roof);
+            found.offer(kind, effect, |step| {
+                let truths = vec![Constraint::House(house, digit)];
+                let links: Vec<_> = counting::cells(self.roof).collect();
+                self.told(step, truths, &[], &links)
+                    .candidates(Role::Restricted, digit, self.roof)
+                    .house(Role::Base, house)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The step with marks and proof: the pattern and those truths, against those links.
+    pub(super) fn told(
+        &self,
+        step: Step,
+        mut truths: Vec<Constraint>,
+        once: &[Once],
+        links: &[Constraint],
+    ) -> Step {
+        let cells = self.cells.into_iter().map(|cell| (cell, self.pair)).collect();
+        truths.push(Constraint::Pattern(Pattern { cells }));
+        let proof = counting::proof(&step.effect, &truths, once, links);
+        step.digits(self.pair)
+            .cells(Role::Pattern, self.cells)
+            .candidates(Role::Guardian, self.extras, self.roof)
+            .proof(proof)
+    }
+}

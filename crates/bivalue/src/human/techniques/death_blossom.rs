@@ -1,0 +1,186 @@
+//! Death Blossom: a cell each candidate of which takes a digit from an almost locked set.
+//!
+//! For every candidate d of the *stem* there is a *petal*: an almost locked set whose places of d
+//! all see the stem. Whatever the stem is, one petal lacks it and locks in all its other
+//! digits. A cell that sees every z of all petals, a digit that the stem has not, cannot be z.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::als_proof::eliminated;
+use super::counting::{self, Once};
+use super::shortlist::Shortlist;
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::human::almost_locked::{AlmostLockedSets, Group};
+use crate::human::{Constraint, Effect, Found, Kind, Proof, Role, View};
+
+pub(super) struct DeathBlossom;
+
+static KINDS: [Kind; 1] = [Kind {
+    id: "death-blossom",
+    code: "0904",
+    name: "Death Blossom",
+    about: "A cell, and for each of its candidates an almost locked set that would hold a digit",
+    pattern: "{digits} with stem {pivot} and petals {pincer}",
+    explanation: "Each of the petals ({pincer}) has one digit more than cells, and for each \
+                  candidate of {pivot} there is one all of whose places for it see {pivot}. Whatever \
+                  {pivot} is, one petal lacks that digit and holds all its others. So a digit that all petals have is in one of \
+                  them: {so}.",
+    example: ":0904:25:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.::246 256 294 526 556 594::",
+}];
+
+/// A set that loses a digit if the stem has it, and what it could eliminate then.
+#[derive(Clone, Copy)]
+struct Petal {
+    set: usize,
+    digits: DigitSet,
+}
+
+/// Petals, one for each candidate of the stem, in its order.
+struct Seen {
+    stem: Cell,
+    petals: Vec<(Digit, usize)>,
+    effect: Effect,
+}
+
+impl Technique for DeathBlossom {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let all = view.almost_locked_sets();
+        let mut list = Shortlist::new(found);
+        for stem in view.board().empty_cells() {
+            let mut search =
+                Search { view, all, stem, corollas: corollas(view, all, stem), list: &mut list };
+            if search.corollas.iter().all(|(_, petals)| !petals.is_empty()) {
+                let reach = search.reach();
+                search.pick(0, &mut Vec::new(), CellSet::EMPTY, reach);
+            }
+        }
+        list.offer(|seen| offer(all, &seen, found))
+    }
+}
+
+/// By candidate of the stem, the petals.
+fn corollas(view: &View, all: &AlmostLockedSets, stem: Cell) -> Vec<(Digit, Vec<Petal>)> {
+    let candidates = view.board().digits(stem);
+    let petals = |digit: Digit| -> Vec<Petal> {
+        let groups = all.groups_of(digit).filter(|group| group.peers.contains(stem));
+        let petals = groups
+            .flat_map(Group::members)
+            .map(|set| Petal { set, digits: all.sets[set].useful - candidates });
+        petals.filter(|petal| !petal.digits.is_empty()).collect()
+    };
+    candidates.into_iter().map(|digit| (digit, petals(digit))).collect()
+}
+
+struct Search<'a, 'b> {
+    view: &'a View,
+    all: &'a AlmostLockedSets,
+    stem: Cell,
+    corollas: Vec<(Digit, Vec<Petal>)>,
+    list: &'b mut Shortlist<Seen>,
+}
+
+/// By digit, what could still be eliminated.
+type Reach = [CellSet; 9];
+
+impl Search<'_, '_> {
+    /// What some choice of petals might eliminate; drops the petals that cannot be part of one.
+    fn reach(&mut self) -> Reach {
+        let mut reach: Reach =
+            std::array::from_fn(|digit| self.view.board().places(Digit::from_index(digit)));
+        for _ in 0..2 {
+            for (_, petals) in &mut self.corollas {
+                let mut together = [CellSet::EMPTY; 9];
+                petals.retain_mut(|petal| {
+                    let mut kept = DigitSet::EMPTY;
+                    for digit in petal.digits {
+                        let targets =
+                            self.all.group(petal.set, digit).targets & reach[digit.index()];
+                        together[digit.index()] |= targets;
+                        if !targets.is_empty() {
+                            kept.insert(digit);
+                        }
+                    }
+                    petal.digits = kept;
+                    !kept.is_empty()
+                });
+                reach = std::array::from_fn(|digit| reach[digit] & together[digit]);
+            }
+        }
+        self.corollas.sort_by_key(|(digit, petals)| (petals.len(), *digit));
+        reach
+    }
+
+    /// Chooses a petal for the next candidate of the stem.
+    fn pick(&mut self, at: usize, picked: &mut Vec<(Digit, usize)>, cells: CellSet, reach: Reach) {
+        let Some((digit, petals)) = self.corollas.get(at) else {
+            let mut effect = Effect::NONE;
+            for digit in Digit::all() {
+                effect = effect.and_eliminate(DigitSet::of(digit), reach[digit.index()]);
+            }
+            let size = picked.iter().map(|&(_, set)| self.all.sets[set].cells.len() as u32).sum();
+            self.list.push(size, Seen { stem: self.stem, petals: picked.clone(), effect });
+            return;
+        };
+        let digit = *digit;
+        for number in 0..petals.len() {
+            let petal = self.corollas[at].1[number];
+            let set = self.all.sets[petal.set];
+            let size = (cells | set.cells).len() as u32;
+            if !self.view.options().als_overlap && cells.intersects(set.cells)
+                || self.list.is_full(size)
+            {
+                continue;
+            }
+            let mut left = [CellSet::EMPTY; 9];
+            let mut any = false;
+            for digit in petal.digits {
+                let targets = self.all.group(petal.set, digit).targets & reach[digit.index()];
+                left[digit.index()] = targets;
+                any |= !targets.is_empty();
+            }
+            if any {
+                picked.push((digit, petal.set));
+                self.pick(at + 1, picked, cells | set.cells, left);
+                picked.pop();
+            }
+        }
+    }
+}
+
+fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
+    found.offer(&KINDS[0], seen.effect, |mut step| {
+        let digits = eliminated(&seen.effect);
+        let stem = CellSet::of(seen.stem);
+        let sets = seen.petals.iter().map(|&(_, set)| all.sets[set]);
+        let truths: Vec<Constraint> = sets
+            .clone()
+            .flat_map(|set| counting::cells(set.cells))
+            .chain(counting::cells(stem))
+            .collect();
+        let mut proof = Proof::default();
+        for z in digits {
+            let part = Effect::eliminate(DigitSet::of(z), seen.effect.eliminated(z));
+            let mut once = Vec::new();
+            for &(own, set) in &seen.petals {
+                for digit in all.sets[set].digits - DigitSet::of(z) {
+                    let cells = all.group(set, digit).cells;
+                    let cells = if digit == own { cells | stem } else { cells };
+                    once.push(Once { digit, cells });
+                }
+            }
+            proof.lines.extend(counting::proof(&part, &truths, &once, &[]).lines);
+        }
+        step = step.digits(digits).cells(Role::Pivot, seen.stem);
+        for &(own, set) in &seen.petals {
+            step = step
+                .candidates(Role::Pincer, all.sets[set].digits, all.sets[set].cells)
+                .candidates(Role::Restricted, own, all.group(set, own).cells | stem);
+        }
+        step.proof(proof)
+    })
+}

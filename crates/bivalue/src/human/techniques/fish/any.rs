@@ -1,0 +1,193 @@
+//! Franken and mutant fish: any houses as bases and covers.
+//!
+//! Bases are added one by one, with the places that they have in common as endo fins. Then the
+//! first place that is not covered either gets a cover or is a fin. A branch ends when no place
+//! sees all fins any more. (Tried and lost: for each place that could be eliminated, covers first
+//! and then the bases that they hold; it takes twice as long.)
+
+use super::catch::Catch;
+use super::{BOXES, COLUMNS, Fish, Houses, ROWS, Shape, houses};
+use crate::grid::{CellSet, Digit, House};
+use crate::human::View;
+
+struct Search<'a, 'b> {
+    digit: Digit,
+    size: u32,
+    /// The places of the digit in each house.
+    places: [CellSet; 27],
+    /// The houses that may be covers, and whether each place is in no more than two of them:
+    /// then a cannibal needs both.
+    coverable: Houses,
+    is_franken: bool,
+    bases: Houses,
+    /// All places in the bases, and those in two of them.
+    used: CellSet,
+    endo_fins: CellSet,
+    catch: &'a mut Catch<'b>,
+}
+
+/// A choice of covers so far.
+#[derive(Clone, Copy)]
+struct Choice {
+    covers: Houses,
+    /// Houses that may still become covers.
+    free: Houses,
+    missing: u32,
+    /// Places of the bases that are neither covered nor fins.
+    open: CellSet,
+    fins: CellSet,
+    /// Places that see all fins.
+    targets: CellSet,
+}
+
+pub(super) fn search(view: &View, digit: Digit, size: usize, catch: &mut Catch<'_>) {
+    let all = view.board().places(digit);
+    let places: [_; 27] = std::array::from_fn(|house| all & House::from_index(house).cells());
+    let open = (0..27).filter(|&house| !places[house].is_empty()).fold(0, |set, at| set | 1 << at);
+    let sides: &[_] = match catch.shape() {
+        Shape::Mutant | Shape::FinnedMutant => &[(!0, !0)],
+        _ => &[(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)],
+    };
+    for (bases, covers) in sides {
+        let mut search = Search {
+            digit,
+            size: size as u32,
+            places,
+            coverable: open & covers,
+            is_franken: covers & ROWS == 0 || covers & COLUMNS == 0,
+            bases: 0,
+            used: CellSet::EMPTY,
+            endo_fins: CellSet::EMPTY,
+            catch: &mut *catch,
+        };
+        search.extend(open & bases, all);
+    }
+}
+
+impl Search<'_, '_> {
+    /// Adds one of those houses to the bases, or looks for covers of bases that are complete.
+    fn extend(&mut self, mut from: Houses, targets: CellSet) {
+        let missing = self.size - self.bases.count_ones();
+        if missing == 0 {
+            let no_covers = houses(self.bases & BOXES).map(House::cells);
+            let targets = no_covers.fold(targets, |left, cells| self.without(left, cells));
+            return self.choose(Choice {
+                covers: 0,
+                free: self.coverable & !self.bases,
+                missing: self.size,
+                open: self.used - self.endo_fins,
+                fins: self.endo_fins,
+                targets,
+            });
+        }
+        while from.count_ones() >= missing && !self.catch.is_full() {
+            let house = from.trailing_zeros();
+            from &= from - 1;
+            let places = self.places[house as usize];
+            let common = self.used & places;
+            let endo_fins = self.endo_fins | common;
+            let targets = targets & common.common_peers();
+            if endo_fins.len() > self.catch.max_endo_fins() || targets.is_empty() {
+                continue;
+            }
+            let before = (self.used, self.endo_fins);
+            self.bases |= 1 << house;
+            (self.used, self.endo_fins) = (self.used | places, endo_fins);
+            self.extend(from, targets);
+            (self.used, self.endo_fins) = before;
+            self.bases &= !(1 << house);
+        }
+    }
+
+    /// Decides about the first place that is open, or completes the covers.
+    fn choose(&mut self, mut choice: Choice) {
+        if choice.targets.is_empty() {
+            return;
+        }
+        let Some(place) = choice.open.first() else { return self.complete(choice) };
+        let spare = self.catch.max_fins().saturating_sub(choice.fins.len());
+        if choice.missing == 0 {
+            // All that is open must be fins.
+            if choice.open.len() <= spare {
+                choice.targets &= choice.open.common_peers();
+                choice.fins |= choice.open;
+                self.complete(choice);
+            }
+            return;
+        }
+        for house in place.houses() {
+            let bit = 1 << house.index();
+            if choice.free & bit != 0 {
+                choice.free &= !bit;
+                self.choose(Choice {
+                    covers: choice.covers | bit,
+                    missing: choice.missing - 1,
+                    open: choice.open - house.cells(),
+                    ..choice
+                });
+                choice.targets = self.without(choice.targets, house.cells());
+            }
+        }
+        choice.targets &= place.peers();
+        if spare > 0 && !choice.targets.is_empty() {
+            choice.open.remove(place);
+            choice.fins.insert(place);
+            self.choose(choice);
+        }
+    }
+
+    /// What can still be eliminated if a house of these cells is no cover.
+    fn without(&self, targets: CellSet, cells: CellSet) -> CellSet {
+        if self.is_franken { targets - (self.used & cells) } else { targets }
+    }
+
+    /// Adds covers that cover nothing new, if there are too few, and keeps the fish.
+    fn complete(&mut self, mut choice: Choice) {
+        if choice.targets.is_empty() {
+            return;
+        }
+        if choice.missing == 0 {
+            return self.keep(&choice);
+        }
+        for house in houses(choice.free) {
+            let bit = 1 << house.index();
+            choice.free &= !bit;
+            if house.cells().intersects(choice.targets) {
+                let (covers, missing) = (choice.covers | bit, choice.missing - 1);
+                self.complete(Choice { covers, missing, ..choice });
+            }
+        }
+    }
+
+    fn keep(&mut self, choice: &Choice) {
+        let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for house in houses(choice.covers) {
+            twice |= covered & house.cells();
+            covered |= house.cells();
+        }
+        self.catch.keep(Fish {
+            digit: self.digit,
+            shape: shape(self.bases, choice.covers, !choice.fins.is_empty()),
+            bases: self.bases,
+            covers: choice.covers,
+            fins: choice.fins,
+            endo_fins: self.endo_fins,
+            lost: choice.targets & ((covered - self.used) | (twice & self.used)),
+        });
+    }
+}
+
+fn shape(bases: Houses, covers: Houses, has_fins: bool) -> Shape {
+    let rows_to_columns = bases & COLUMNS == 0 && covers & ROWS == 0;
+    let columns_to_rows = bases & ROWS == 0 && covers & COLUMNS == 0;
+    let is_mutant = !rows_to_columns && !columns_to_rows;
+    match (is_mutant, (bases | covers) & BOXES != 0, has_fins) {
+        (true, _, false) => Shape::Mutant,
+        (true, _, true) => Shape::FinnedMutant,
+        (false, true, false) => Shape::Franken,
+        (false, true, true) => Shape::FinnedFranken,
+        // Only siamese fish ask for these here, and do not tell finned from sashimi.
+        (false, false, false) => Shape::Basic,
+        (false, false, true) => Shape::Finned,
+    }
+}

@@ -1,0 +1,171 @@
+//! What a search for fish has caught.
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+use std::ops::ControlFlow;
+
+use super::{Fish, Houses, Shape, houses};
+use crate::grid::{CellSet, DigitSet};
+use crate::human::found::Fold;
+use crate::human::{
+    Constraint, Cover, Effect, Found, Kind, Line, Options, Proof, Reason, Role, Step, View,
+};
+
+/// Fish, one for each effect: that with the fewest fins, and of those the first.
+pub(super) struct Catch<'a> {
+    shape: Shape,
+    options: &'a Options,
+    wants_all: bool,
+    fish: Vec<Fish>,
+    /// Where in `fish` each effect is (for siamese fish: each effect of bases and shape).
+    seen: HashMap<(u8, Houses, u128), usize, BuildHasherDefault<Fold>>,
+}
+
+impl<'a> Catch<'a> {
+    pub(super) fn new(shape: Shape, options: &'a Options, wants_all: bool) -> Self {
+        let wants_all = wants_all || options.siamese;
+        Self { shape, options, wants_all, fish: Vec::new(), seen: HashMap::default() }
+    }
+
+    /// The shape that is looked for.
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Whether fish of that shape are kept: siamese fish may have one of another shape.
+    pub(super) fn wants(&self, shape: Shape) -> bool {
+        shape == self.shape || self.options.siamese && self.allows_fins()
+    }
+
+    pub(super) fn allows_fins(&self) -> bool {
+        !matches!(self.shape, Shape::Basic | Shape::Franken | Shape::Mutant)
+    }
+
+    /// Fins that a fish may have so that it is of use.
+    pub(super) fn max_fins(&self) -> usize {
+        let most = if self.allows_fins() { usize::from(self.options.max_fins) } else { 0 };
+        match self.fish.first() {
+            // Of one fish, only one with fewer fins is better.
+            Some(best) if !self.wants_all => most.min(best.fins.len().saturating_sub(1)),
+            _ => most,
+        }
+    }
+
+    pub(super) fn max_endo_fins(&self) -> usize {
+        usize::from(self.options.max_endo_fins).min(self.max_fins())
+    }
+
+    /// Whether nothing better can come.
+    pub(super) fn is_full(&self) -> bool {
+        let best = self.fish.first().map(|fish| fish.fins.len());
+        !self.wants_all && best.is_some_and(|fins| fins <= usize::from(self.allows_fins()))
+    }
+
+    pub(super) fn keep(&mut self, fish: Fish) {
+        if fish.lost.is_empty() || !self.wants(fish.shape) {
+            return;
+        }
+        if !self.wants_all {
+            if self.fish.first().is_none_or(|best| fish.fins.len() < best.fins.len()) {
+                self.fish = vec![fish];
+            }
+            return;
+        }
+        let group = if self.options.siamese { fish.bases | (fish.shape as u32) << 27 } else { 0 };
+        let key = (fish.digit.index() as u8, group, fish.lost.bits());
+        match self.seen.get(&key) {
+            Some(&at) if self.fish[at].fins.len() <= fish.fins.len() => {}
+            // Taken out and put at the end: the first of equals stays first.
+            Some(&at) => {
+                self.fish[at].lost = CellSet::EMPTY;
+                self.seen.insert(key, self.fish.len());
+                self.fish.push(fish);
+            }
+            None => {
+                self.seen.insert(key, self.fish.len());
+                self.fish.push(fish);
+            }
+        }
+    }
+
+    /// Offers them, those with the fewest fins first.
+    pub(super) fn offer(
+        mut self,
+        view: &View,
+        kind: &'static Kind,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        self.fish.retain(|fish| !fish.lost.is_empty());
+        self.fish.sort_by_key(|fish| fish.fins.len());
+        if self.options.siamese && self.allows_fins() {
+            self.offer_siamese(view, kind, found)?;
+        }
+        for fish in self.fish.iter().filter(|fish| fish.shape == self.shape) {
+            let effect = Effect::eliminate(DigitSet::of(fish.digit), fish.lost);
+            found.offer(kind, effect, |step| {
+                let step = fish.mark(view, step.digits(fish.digit));
+                let lines = vec![fish.line()];
+                step.proof(Proof { lines })
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn offer_siamese(
+        &self,
+        view: &View,
+        kind: &'static Kind,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let mut of_bases: Vec<&Fish> = self.fish.iter().collect();
+        of_bases.sort_by_key(|fish| (fish.digit, fish.bases));
+        for group in of_bases.chunk_by(|a, b| (a.digit, a.bases) == (b.digit, b.bases)) {
+            for (at, b) in group.iter().enumerate() {
+                for a in &group[..at] {
+                    let is_of_kind = a.shape == self.shape || b.shape == self.shape;
+                    let both = a.lost | b.lost;
+                    if !is_of_kind || both == a.lost || both == b.lost {
+                        continue;
+                    }
+                    found.offer(kind, Effect::eliminate(DigitSet::of(a.digit), both), |step| {
+                        let step = b.mark_more(a.mark(view, step.digits(a.digit)));
+                        step.proof(Proof { lines: vec![a.line(), b.line()] })
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Fish {
+    fn mark(&self, view: &View, mut step: Step) -> Step {
+        let mut bases = CellSet::EMPTY;
+        for house in houses(self.bases) {
+            bases |= view.places(self.digit, house);
+            step = step.house(Role::Base, house);
+        }
+        self.mark_more(step.candidates(Role::Pattern, self.digit, bases - self.fins))
+    }
+
+    /// What is not the same for every fish of the same bases.
+    fn mark_more(&self, mut step: Step) -> Step {
+        for house in houses(self.covers) {
+            step = step.house(Role::Cover, house);
+        }
+        if !self.fins.is_empty() {
+            step = step.cells(Role::Fin, self.fins);
+        }
+        if !self.endo_fins.is_empty() {
+            step = step.candidates(Role::EndoFin, self.digit, self.endo_fins);
+        }
+        step
+    }
+
+    fn line(&self) -> Line {
+        let of = |set| houses(set).map(|house| Constraint::House(house, self.digit));
+        let effect = Effect::eliminate(DigitSet::of(self.digit), self.lost);
+        let so = effect.conclusions().collect();
+        Line { so, why: Reason::Counting(Cover::new(of(self.bases), of(self.covers))) }
+    }
+}

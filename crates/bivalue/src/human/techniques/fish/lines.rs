@@ -1,0 +1,140 @@
+//! Basic fish, by the positions of a digit in lines.
+//!
+//! What they eliminate is outside the bases, so all fins lie in one box, and the rest of that box
+//! has to lose something: the fins' box says which columns must be covers.
+
+use super::catch::Catch;
+use super::{COLUMNS, Fish, ROWS, Shape};
+use crate::grid::{Cell, CellSet, Digit, House};
+use crate::human::View;
+
+/// A digit in rows, or in columns; everything is told as if it were rows.
+struct Lines<'a, 'b> {
+    digit: Digit,
+    is_row: bool,
+    size: u32,
+    /// The positions of the digit in each line.
+    positions: [u16; 9],
+    catch: &'a mut Catch<'b>,
+}
+
+pub(super) fn search(view: &View, digit: Digit, size: usize, catch: &mut Catch<'_>) {
+    for is_row in [true, false] {
+        let first = if is_row { 0 } else { 9 };
+        let positions =
+            std::array::from_fn(|line| view.positions(digit, House::from_index(first + line)));
+        let mut lines = Lines { digit, is_row, size: size as u32, positions, catch };
+        // Some line has to be left that can lose something.
+        let open = positions.iter().filter(|&&line| line != 0).count();
+        if open > size {
+            lines.extend(0, 0, 0);
+        }
+    }
+}
+
+impl Lines<'_, '_> {
+    /// Adds a base, or completes a set of bases, with the columns that they use.
+    fn extend(&mut self, from: usize, bases: u16, used: u16) {
+        let missing = self.size - bases.count_ones();
+        if missing == 0 {
+            if used.count_ones() == self.size && self.catch.wants(Shape::Basic) {
+                self.catch_plain(bases, used);
+            } else {
+                self.catch_finned(bases);
+            }
+            return;
+        }
+        for line in from..=9 - missing as usize {
+            let union = used | self.positions[line];
+            // Without fins, the columns must not be more than the lines.
+            let fits = self.catch.allows_fins() || union.count_ones() <= self.size;
+            if self.positions[line] != 0 && fits {
+                self.extend(line + 1, bases | 1 << line, union);
+            }
+        }
+    }
+
+    fn catch_plain(&mut self, bases: u16, covers: u16) {
+        let lost = self.cells(!bases, covers);
+        self.keep(Shape::Basic, bases, covers, CellSet::EMPTY, lost);
+    }
+
+    /// All ways to have fins in one box.
+    fn catch_finned(&mut self, bases: u16) {
+        if !self.catch.allows_fins() {
+            return;
+        }
+        let all = self.union(bases);
+        for band in [0b111, 0b111 << 3, 0b111 << 6] {
+            let (near, beside) = (self.union(bases & band), self.union(band & !bases));
+            let far = self.union(bases & !band);
+            for stack in [0b111, 0b111 << 3, 0b111 << 6] {
+                // What is not in the box has to be covered.
+                let forced = far | near & !stack;
+                if forced.count_ones() > self.size || near & stack == 0 || beside & stack == 0 {
+                    continue;
+                }
+                for choice in subsets(stack & all & !forced) {
+                    let covers = forced | choice;
+                    let is_finned = near & stack & !covers != 0;
+                    let bites = beside & stack & covers != 0;
+                    if covers.count_ones() == self.size && is_finned && bites {
+                        self.catch_with_fins(bases, covers, band, stack);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The fish of those bases and covers, with all fins in one box.
+    fn catch_with_fins(&mut self, bases: u16, covers: u16, band: u16, stack: u16) {
+        let fins = self.cells(bases & band, stack & !covers);
+        if fins.len() > self.catch.max_fins() {
+            return;
+        }
+        let lost = self.cells(band & !bases, covers & stack);
+        let is_thin = |line: usize| {
+            bases >> line & 1 != 0 && (self.positions[line] & covers).count_ones() <= 1
+        };
+        let shape = if (0..9).any(is_thin) { Shape::Sashimi } else { Shape::Finned };
+        self.keep(shape, bases, covers, fins, lost);
+    }
+
+    /// The columns that those lines use.
+    fn union(&self, lines: u16) -> u16 {
+        (0..9).filter(|line| lines >> line & 1 != 0).fold(0, |all, line| all | self.positions[line])
+    }
+
+    /// The places in those lines and columns.
+    fn cells(&self, lines: u16, columns: u16) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        for line in (0..9).filter(|line| lines >> line & 1 != 0) {
+            let mut positions = self.positions[line] & columns;
+            while positions != 0 {
+                let column = positions.trailing_zeros() as usize;
+                positions &= positions - 1;
+                let (row, column) = if self.is_row { (line, column) } else { (column, line) };
+                cells.insert(Cell::at(row, column));
+            }
+        }
+        cells
+    }
+
+    fn keep(&mut self, shape: Shape, bases: u16, covers: u16, fins: CellSet, lost: CellSet) {
+        let (bases, covers) = (u32::from(bases), u32::from(covers));
+        let (bases, covers) = if self.is_row { (bases, covers << 9) } else { (bases << 9, covers) };
+        debug_assert!((bases | covers) & !(ROWS | COLUMNS) == 0);
+        let endo_fins = CellSet::EMPTY;
+        self.catch.keep(Fish { digit: self.digit, shape, bases, covers, fins, endo_fins, lost });
+    }
+}
+
+/// All subsets of a set of columns, small ones last.
+fn subsets(set: u16) -> impl Iterator<Item = u16> {
+    let mut next = Some(set);
+    std::iter::from_fn(move || {
+        let this = next?;
+        next = (this != 0).then(|| (this - 1) & set);
+        Some(this)
+    })
+}

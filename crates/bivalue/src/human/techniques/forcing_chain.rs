@@ -1,0 +1,282 @@
+//! Forcing chains: cases, each of which leads by a chain to the same.
+//!
+//! One candidate of a cell, or one place of a digit in a house, is true. *Verity*: whichever it
+//! is, a chain of links leads from it to the same candidate, which is true. *Contradiction*: a
+//! candidate leads by chains to all of them being false, so it is false. As links can be
+//! followed in both directions, each is the other read backwards: here what is eliminated is
+//! told as a contradiction, and what is placed as a verity. Groups may be nodes of the chains.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::human::chain::{Chain, Closure, Graph, Rules, Walk, itself, literal};
+use crate::human::{
+    Branch, Constraint, Effect, Found, Kind, Line, Link, Proof, Reason, Role, Step, View,
+};
+
+pub(super) struct ForcingChains;
+
+static KINDS: [Kind; 2] = [
+    Kind {
+        id: "forcing-chain-contradiction",
+        code: "1301",
+        name: "Forcing Chain Contradiction",
+        about: "Chains from a candidate leave a cell or a house without one",
+        pattern: "{pattern}: {chain}",
+        explanation: "If {so} were wrong, each of {pattern} would be false, by the chains {chain}: = \
+                      says that not both are false, - that not both are true. But one of them must be \
+                      true: {so}.",
+        example: ":1301:5:.+246.38+71...+7812..+8+17+42....18..7..6..3......8..9......2..........+81.4.+25.6....3..:521 921 523 328 329 629 555 655 955 457 458 365 565 665 467 468 469 772 374 575 975 676 985 787 791:547::",
+    },
+    Kind {
+        id: "forcing-chain-verity",
+        code: "1302",
+        name: "Forcing Chain Verity",
+        about: "Chains from every candidate of a cell or a house lead to the same",
+        pattern: "{pattern}: {chain}",
+        explanation: "One of {pattern} is true. Whichever it is, a chain leads to the same, {chain}: = says \
+                      that not both are false, - that not both are true. So {so}.",
+        example: ":1302:4:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.:::485:",
+    },
+];
+
+impl Technique for ForcingChains {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let rules = Rules {
+            cells: true,
+            houses: true,
+            within_cells: true,
+            groups: true,
+            all: true,
+            sets: false,
+        };
+        let graph = Graph::of(view, rules);
+        if graph.nodes.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let cases = cases(&graph);
+        let mut plans = shown(&graph, &cases);
+        if plans.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut walk = Walk::new(&graph);
+        for plan in &mut plans {
+            plan.choose(&graph, &cases, &mut walk);
+        }
+        plans.sort_by_key(|plan| plan.length);
+        for plan in plans {
+            let kind = &KINDS[usize::from(plan.is_true)];
+            let effect = plan.effect(&graph);
+            found.offer(kind, effect, |step| plan.tell(&graph, &cases, &mut walk, step))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Nodes of which one is true.
+struct Cases {
+    of: Constraint,
+    nodes: Vec<usize>,
+    digits: DigitSet,
+    cells: CellSet,
+}
+
+fn cases(graph: &Graph<'_>) -> Vec<Cases> {
+    let view = graph.view;
+    let mut at = [0; Candidate::COUNT];
+    for (node, of) in graph.nodes.iter().enumerate() {
+        if let Some(cell) = of.cells.single() {
+            at[Candidate::new(cell, of.digit).index()] = node;
+        }
+    }
+    let node = |cell: Cell, digit: Digit| at[Candidate::new(cell, digit).index()];
+    let cells = (3..=9).flat_map(|count| view.with_count(count)).map(|cell| {
+        let digits = view.board().digits(cell);
+        let nodes = digits.into_iter().map(|digit| node(cell, digit)).collect();
+        Cases { of: Constraint::Cell(cell), nodes, digits, cells: CellSet::of(cell) }
+    });
+    let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
+    let houses = houses.filter_map(|(house, digit)| {
+        let cells = view.places(digit, house);
+        let nodes: Vec<_> = cells.into_iter().map(|cell| node(cell, digit)).collect();
+        let of = Constraint::House(house, digit);
+        (nodes.len() > 2).then_some(Cases { of, nodes, digits: DigitSet::of(digit), cells })
+    });
+    cells.chain(houses).collect()
+}
+
+/// A candidate that is true or false in all cases.
+struct Plan {
+    node: usize,
+    is_true: bool,
+    /// The number of the cases; none if its opposite leads to it.
+    cases: Option<usize>,
+    /// Links of all chains together.
+    length: usize,
+}
+
+/// What is shown by some cases, or follows from its own opposite.
+fn shown(graph: &Graph<'_>, cases: &[Cases]) -> Vec<Plan> {
+    let closure = Closure::of(graph);
+    let mut found = vec![0u64; (2 * graph.nodes.len()).div_ceil(64)];
+    for case in cases {
+        closure.add_common(&case.nodes, &mut found);
+    }
+    let mut plans = Vec::new();
+    for node in (0..graph.nodes.len()).filter(|&node| graph.is_single(node)) {
+        for is_true in [false, true] {
+            let (this, other) = (literal(node, is_true), literal(node, !is_true));
+            if found[this / 64] >> (this % 64) & 1 != 0 || closure.follows(other, this) {
+                plans.push(Plan { node, is_true, cases: None, length: usize::MAX });
+            }
+        }
+    }
+    plans
+}
+
+impl Plan {
+    /// Chooses the cases with the shortest chains.
+    fn choose(&mut self, graph: &Graph<'_>, cases: &[Cases], walk: &mut Walk<'_>) {
+        walk.start(self.node, !self.is_true);
+        while walk.spread() {}
+        if let Some(length) = walk.level_of(self.node, self.is_true) {
+            self.length = length;
+        }
+        let levels = walk.levels_when_false();
+        for (number, case) in cases.iter().enumerate() {
+            let length = case.nodes.iter().map(|&node| levels[node]).sum::<Option<usize>>();
+            if let Some(length) = length
+                && length < self.length
+            {
+                (self.length, self.cases) = (length, Some(number));
+            }
+        }
+        debug_assert!(self.length < usize::MAX, "{:?}", graph.nodes[self.node]);
+    }
+
+    fn candidate(&self, graph: &Graph<'_>) -> Candidate {
+        let node = graph.nodes[self.node];
+        Candidate::new(node.cells.first().unwrap_or(Cell::at(0, 0)), node.digit)
+    }
+
+    fn conclusion(&self, graph: &Graph<'_>) -> Conclusion {
+        let x = self.candidate(graph);
+        if self.is_true { Conclusion::Place(x) } else { Conclusion::Eliminate(x) }
+    }
+
+    fn effect(&self, graph: &Graph<'_>) -> Effect {
+        let mut effect = Effect::NONE;
+        effect.add(self.conclusion(graph));
+        effect
+    }
+
+    fn tell<'g>(
+        &self,
+        graph: &'g Graph<'g>,
+        cases: &[Cases],
+        walk: &mut Walk<'g>,
+        step: Step,
+    ) -> Step {
+        walk.start(self.node, !self.is_true);
+        while walk.spread() {}
+        let x = self.candidate(graph);
+        let mut step = step.digits(x.digit());
+        let Some(case) = self.cases.map(|number| &cases[number]) else {
+            return self.tell_itself(graph, walk, step);
+        };
+        step = step.candidates(Role::Pattern, case.digits, case.cells);
+        let way = |node: usize| {
+            let level = walk.level_of(node, false).unwrap_or(0);
+            (node, walk.way(node, level, false))
+        };
+        let ways = case.nodes.iter().map(|&node| way(node));
+        let mut lines = Vec::new();
+        let mut branches = Vec::new();
+        for (node, mut way) in ways {
+            if self.is_true {
+                way.reverse();
+            }
+            step = mark(graph, step, &way, false);
+            let cell = graph.nodes[node].cells.first().unwrap_or(x.cell());
+            let case = Candidate::new(cell, graph.nodes[node].digit);
+            if self.is_true {
+                branches.push(Branch { case, lines: lines_to(graph, &way, x) });
+            } else {
+                lines.extend(line_against(graph, &way));
+            }
+        }
+        let proof = if self.is_true {
+            Reason::Cases(case.of.clone(), branches)
+        } else {
+            if let (Constraint::House(..), Some(cell)) = (&case.of, case.cells.first()) {
+                // No place is left for it.
+                let none = Candidate::new(cell, graph.nodes[case.nodes[0]].digit);
+                let so = vec![Conclusion::Place(none)];
+                lines.push(Line { so, why: Reason::Only(case.of.clone()) });
+            }
+            Reason::Refuted(lines)
+        };
+        step.because(proof)
+    }
+
+    /// A chain from the opposite to the conclusion.
+    fn tell_itself<'g>(&self, graph: &'g Graph<'g>, walk: &Walk<'g>, mut step: Step) -> Step {
+        let x = self.candidate(graph);
+        let level = walk.level_of(self.node, self.is_true).unwrap_or(0);
+        let way = walk.way(self.node, level, false);
+        step = mark(graph, step, &way, self.is_true).candidates(
+            Role::Pattern,
+            DigitSet::of(x.digit()),
+            CellSet::of(x.cell()),
+        );
+        if !self.is_true {
+            let inner = Chain::new(graph, way[1..way.len() - 1].to_vec());
+            return step.because(Reason::Counting(inner.cover(false)));
+        }
+        let others = itself(graph, self.node, true);
+        let why = Reason::Counting(Chain::new(graph, way).cover(false));
+        let lines = vec![
+            Line { so: others.conclusions().collect(), why },
+            Line { so: vec![Conclusion::Place(x)], why: Reason::Only(Constraint::Cell(x.cell())) },
+        ];
+        step.proof(Proof { lines })
+    }
+}
+
+/// Marks the links of a way, of which the first is strong or weak.
+fn mark(graph: &Graph<'_>, mut step: Step, way: &[u16], strong: bool) -> Step {
+    for (at, pair) in way.windows(2).enumerate() {
+        let [from, to] = [pair[0], pair[1]].map(|node| graph.nodes[usize::from(node)]);
+        let strong = (at % 2 == 0) == strong;
+        step = step.link(Link { from, to, strong, through: CellSet::EMPTY });
+    }
+    step
+}
+
+/// The line by which the last node of a way is false if the first is true, unless the first
+/// excludes it.
+fn line_against<'g>(graph: &'g Graph<'g>, way: &[u16]) -> Option<Line> {
+    let [_, inner @ .., last] = way else { return None };
+    if inner.is_empty() {
+        return None;
+    }
+    let last = graph.nodes[usize::from(*last)];
+    let so = |cell| Conclusion::Eliminate(Candidate::new(cell, last.digit));
+    let why = Reason::Counting(Chain::new(graph, inner.to_vec()).cover(false));
+    Some(Line { so: last.cells.into_iter().map(so).collect(), why })
+}
+
+/// The lines by which the candidate at the end of a way is true if the first node is.
+fn lines_to<'g>(graph: &'g Graph<'g>, way: &[u16], x: Candidate) -> Vec<Line> {
+    let [before @ .., _] = way else { return Vec::new() };
+    let [.., last, end] = way else { return Vec::new() };
+    let mut lines: Vec<_> = line_against(graph, before).into_iter().collect();
+    let why = Reason::Only(graph.truth((*last).into(), (*end).into()));
+    lines.push(Line { so: vec![Conclusion::Place(x)], why });
+    lines
+}

@@ -1,0 +1,45 @@
+//! Hidden single: a digit with one place in a house.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::grid::{Candidate, Digit, House};
+use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+
+pub(super) struct HiddenSingle;
+
+static KINDS: [Kind; 1] = [Kind {
+    id: "hidden-single",
+    code: "0002",
+    name: "Hidden Single",
+    about: "A digit with one place in a house: it goes there",
+    pattern: "",
+    explanation: "In {base}, {digits} has no place left but {pattern}: {so}.",
+    example: ":0002:4:5...37.28.............24..545.....3.89........3...9.7....61......23.+8.5.1...7..4.:::485:",
+}];
+
+impl Technique for HiddenSingle {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        // Boxes first: that is where people look.
+        for house in House::all().rev() {
+            for digit in Digit::all() {
+                let positions = view.positions(digit, house);
+                if !positions.is_power_of_two() {
+                    continue;
+                }
+                let cell = house.cell(positions.trailing_zeros() as usize);
+                found.offer(&KINDS[0], Effect::place(Candidate::new(cell, digit)), |step| {
+                    step.digits(digit)
+                        .cells(Role::Pattern, cell)
+                        .house(Role::Base, house)
+                        .because_only(Constraint::House(house, digit))
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

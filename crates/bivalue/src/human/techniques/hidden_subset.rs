@@ -1,0 +1,124 @@
+//! Hidden pair, triple and quad: as many digits with places in a house as places.
+//!
+//! Each of the places takes one of the digits, so it can have no other.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::grid::{CellSet, Digit, DigitSet, House};
+use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+
+pub(super) struct HiddenSubset {
+    size: usize,
+    kinds: &'static [Kind; 1],
+}
+
+const EXPLANATION: &str = "In {base}, {digits} have no places but {pattern}: as many digits as \
+                           cells, so these cells can have no other digit: {so}.";
+
+pub(super) static PAIR: HiddenSubset = HiddenSubset {
+    size: 2,
+    kinds: &[Kind {
+        id: "hidden-pair",
+        code: "0210",
+        name: "Hidden Pair",
+        about: "Two digits with two places in a house: these cells can have no other digit",
+        pattern: "{digits} in {pattern}",
+        explanation: EXPLANATION,
+        example: ":0210:28:3....9....795...1.....4..7+92..........76....2.8..5+29..7.82.......31....4.2...86..::587 588 787 988::",
+    }],
+};
+
+pub(super) static TRIPLE: HiddenSubset = HiddenSubset {
+    size: 3,
+    kinds: &[Kind {
+        id: "hidden-triple",
+        code: "0211",
+        name: "Hidden Triple",
+        about: "Three digits with three places in a house: these cells can have no other digit",
+        pattern: "{digits} in {pattern}",
+        explanation: EXPLANATION,
+        example: ":0211:467:.+62..3...7+4+3..8.6..59......5+1+79+26..8+3+8+61+4..92+924+3+8....+4+9+5....832+3+8.5+9...+6+718+34..9:117 417 517 717 127 527 736 137 437 737 138 438 738 776 177 277:135 139 234::",
+    }],
+};
+
+pub(super) static QUAD: HiddenSubset = HiddenSubset {
+    size: 4,
+    kinds: &[Kind {
+        id: "hidden-quad",
+        code: "0212",
+        name: "Hidden Quadruple",
+        about: "Four digits with four places in a house: these cells can have no other digit",
+        pattern: "{digits} in {pattern}",
+        explanation: EXPLANATION,
+        example: ":0212:2457:5...37.28.............24..545.....3.89........3...9.7....61......23+4+8.5.1..+97..4.::124 144 154 164 824 844 864::",
+    }],
+};
+
+impl Technique for HiddenSubset {
+    fn kinds(&self) -> &'static [Kind] {
+        self.kinds
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        for house in House::all() {
+            let fits = |digit: &Digit| {
+                (2..=self.size as u32).contains(&view.positions(*digit, house).count_ones())
+            };
+            let digits: DigitSet = Digit::all().filter(fits).collect();
+            if digits.len() >= self.size {
+                self.extend(view, house, digits, DigitSet::EMPTY, 0, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl HiddenSubset {
+    /// Adds one of the digits, or offers a subset that is complete.
+    fn extend(
+        &self,
+        view: &View,
+        house: House,
+        mut rest: DigitSet,
+        digits: DigitSet,
+        positions: u16,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let missing = self.size - digits.len();
+        if missing == 0 {
+            return self.offer(view, house, digits, found);
+        }
+        while rest.len() >= missing {
+            let Some(digit) = rest.first() else { break };
+            rest.remove(digit);
+            let union = positions | view.positions(digit, house);
+            if union.count_ones() as usize <= self.size {
+                self.extend(view, house, rest, digits | DigitSet::of(digit), union, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn offer(
+        &self,
+        view: &View,
+        house: House,
+        digits: DigitSet,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let cells = digits
+            .into_iter()
+            .map(|digit| view.places(digit, house))
+            .fold(CellSet::EMPTY, |all, places| all | places);
+        found.offer(&self.kinds[0], Effect::eliminate(!digits, cells), |step| {
+            step.digits(digits)
+                .cells(Role::Pattern, cells)
+                .house(Role::Base, house)
+                .because_counting(
+                    digits.into_iter().map(|digit| Constraint::House(house, digit)),
+                    cells.into_iter().map(Constraint::Cell),
+                )
+        })
+    }
+}

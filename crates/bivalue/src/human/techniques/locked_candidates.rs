@@ -1,0 +1,90 @@
+//! Locked candidates: a digit that one house confines to another.
+//!
+//! *Pointing*: the places of a digit in a box all lie in one line, so that line has it in the
+//! box. *Claiming* is the reverse: a line's places all lie in one box.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::grid::{Digit, DigitSet, House, HouseKind};
+use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+
+/// In a box, or in a line.
+pub(super) struct LockedCandidates {
+    in_box: bool,
+    kinds: &'static [Kind; 1],
+}
+
+pub(super) static POINTING: LockedCandidates = LockedCandidates {
+    in_box: true,
+    kinds: &[Kind {
+        id: "pointing",
+        code: "0100",
+        name: "Locked Candidates Type 1 (Pointing)",
+        about: "A box has a digit in one line only: the rest of the line cannot have it",
+        pattern: PATTERN,
+        explanation: EXPLANATION,
+        example: ":0100:4:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..::462 463::",
+    }],
+};
+
+pub(super) static CLAIMING: LockedCandidates = LockedCandidates {
+    in_box: false,
+    kinds: &[Kind {
+        id: "claiming",
+        code: "0101",
+        name: "Locked Candidates Type 2 (Claiming)",
+        about: "A line has a digit in one box only: the rest of the box cannot have it",
+        pattern: PATTERN,
+        explanation: EXPLANATION,
+        example: ":0101:2:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 462 463 394 398 399:258::",
+    }],
+};
+
+const PATTERN: &str = "{digits} in {base}";
+const EXPLANATION: &str = "All places for {digits} in {base} ({pattern}) lie in {cover} too, so \
+                           {cover} has its {digits} there and nowhere else: {so}.";
+
+impl Technique for LockedCandidates {
+    fn kinds(&self) -> &'static [Kind] {
+        self.kinds
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        for base in House::all().filter(|house| (house.kind() == HouseKind::Box) == self.in_box) {
+            for digit in Digit::all() {
+                let places = view.places(digit, base);
+                // One place is a hidden single; more than three are in no other house.
+                if !matches!(places.len(), 2 | 3) {
+                    continue;
+                }
+                for cover in covers(base) {
+                    let rest = view.places(digit, cover) - places;
+                    if !places.is_subset(cover.cells()) || rest.is_empty() {
+                        continue;
+                    }
+                    let digits = DigitSet::of(digit);
+                    found.offer(&self.kinds[0], Effect::eliminate(digits, rest), |step| {
+                        step.digits(digit)
+                            .candidates(Role::Pattern, digits, places)
+                            .house(Role::Base, base)
+                            .house(Role::Cover, cover)
+                            .because_counting(
+                                [Constraint::House(base, digit)],
+                                [Constraint::House(cover, digit)],
+                            )
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The lines through a box, or the boxes along a line.
+fn covers(base: House) -> impl Iterator<Item = House> {
+    let is_box = base.kind() == HouseKind::Box;
+    House::all().filter(move |house| {
+        (house.kind() == HouseKind::Box) != is_box && (house.cells() & base.cells()).len() == 3
+    })
+}

@@ -1,0 +1,49 @@
+//! Locked pair and triple: a naked pair or triple in the three cells where a line meets a
+//! box, with something to eliminate in both.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::naked_subset::{NakedSubset, explanation};
+use crate::human::{Found, Kind, View};
+
+pub(super) struct LockedSubset {
+    size: usize,
+    kinds: &'static [Kind; 1],
+}
+
+pub(super) static PAIR: LockedSubset = LockedSubset {
+    size: 2,
+    kinds: &[Kind {
+        id: "locked-pair",
+        code: "0110",
+        name: "Locked Pair",
+        about: "Two cells of a line and a box with two digits: the rest of both cannot have them",
+        pattern: "{digits} in {pattern}",
+        explanation: explanation!(),
+        example: ":0110:47:..94...6..2+3...5....4..1.2.5.+1.9.8....+2...1..7.86+1..+53..+5......3.678+5.9.2.7.....5:112 812 632 832 651 171 871:428 449 459 467 478 498 728 749 759 778::",
+    }],
+};
+
+pub(super) static TRIPLE: LockedSubset = LockedSubset {
+    size: 3,
+    kinds: &[Kind {
+        id: "locked-triple",
+        code: "0111",
+        name: "Locked Triple",
+        about: "Three cells of a line and a box with three digits: the rest of both cannot have them",
+        pattern: "{digits} in {pattern}",
+        explanation: explanation!(),
+        example: ":0111:168:..94...6..2....5....4..1.2.5...9.8........1..7.86....3..+5......3.678+5.9.2.7.....5::112 123 171 632 651 812 832 871::",
+    }],
+};
+
+impl Technique for LockedSubset {
+    fn kinds(&self) -> &'static [Kind] {
+        self.kinds
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        NakedSubset::search(view, self.size, true, &self.kinds[0], found)
+    }
+}

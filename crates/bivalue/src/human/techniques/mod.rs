@@ -1,0 +1,166 @@
+//! The techniques, easiest first.
+//!
+//! Adding one is one file here and one line in `TECHNIQUES`. A technique looks for one kind
+//! of pattern, or for a few that one search finds together.
+
+mod als_proof;
+mod als_xy_wing;
+mod als_xz;
+mod bilocal;
+mod bug;
+mod colors;
+mod counting;
+mod deadly;
+mod death_blossom;
+mod empty_rectangle;
+mod fish;
+mod forcing_chain;
+mod forcing_net;
+mod full_house;
+mod hidden_single;
+mod hidden_subset;
+mod locked_candidates;
+mod locked_subset;
+mod naked_single;
+mod naked_subset;
+mod nice_loop;
+mod rectangle_kinds;
+mod remote_pair;
+mod shortlist;
+mod skyscraper;
+mod sue_de_coq;
+mod templates;
+mod turbot_fish;
+mod two_string_kite;
+mod unique_rectangle;
+mod w_wing;
+mod x_chain;
+mod xy_wing;
+mod xyz_wing;
+
+use std::ops::ControlFlow;
+
+use super::{Found, Kind, View};
+
+/// A way to find steps.
+///
+/// Techniques have no state, allocate nothing until they have something to offer, and find the
+/// same on a board as on any transform of it, transformed: steps of the same kinds and effects.
+/// (Which of several patterns shows an effect may depend on the order of the search.)
+pub trait Technique: Send + Sync {
+    /// What its steps may be called.
+    fn kinds(&self) -> &'static [Kind];
+
+    /// Offers every step that it finds, until the collector has enough.
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()>;
+}
+
+/// All of them, in the order in which they are tried.
+static TECHNIQUES: &[&dyn Technique] = &[
+    &full_house::FullHouse,
+    &naked_single::NakedSingle,
+    &hidden_single::HiddenSingle,
+    &locked_subset::PAIR,
+    &locked_subset::TRIPLE,
+    &locked_candidates::POINTING,
+    &locked_candidates::CLAIMING,
+    &naked_subset::PAIR,
+    &naked_subset::TRIPLE,
+    &hidden_subset::PAIR,
+    &hidden_subset::TRIPLE,
+    &naked_subset::QUAD,
+    &hidden_subset::QUAD,
+    &fish::BASIC[0],
+    &fish::BASIC[1],
+    &fish::BASIC[2],
+    &fish::BASIC[3],
+    &fish::BASIC[4],
+    &fish::BASIC[5],
+    &remote_pair::RemotePair,
+    &bug::Bug1,
+    &skyscraper::Skyscraper,
+    &two_string_kite::TwoStringKite,
+    &turbot_fish::TurbotFish,
+    &empty_rectangle::EmptyRectangle,
+    &w_wing::WWing,
+    &xy_wing::XyWing,
+    &xyz_wing::XyzWing,
+    &unique_rectangle::UNIQUE_1,
+    &unique_rectangle::UNIQUE_2,
+    &unique_rectangle::UNIQUE_3,
+    &unique_rectangle::UNIQUE_4,
+    &unique_rectangle::UNIQUE_5,
+    &unique_rectangle::UNIQUE_6,
+    &unique_rectangle::HIDDEN_RECTANGLE,
+    &unique_rectangle::AVOIDABLE_RECTANGLE_1,
+    &unique_rectangle::AVOIDABLE_RECTANGLE_2,
+    &fish::FINNED[0],
+    &fish::SASHIMI[0],
+    &fish::FINNED[1],
+    &fish::SASHIMI[1],
+    &fish::FINNED[2],
+    &fish::SASHIMI[2],
+    &fish::FINNED[3],
+    &fish::SASHIMI[3],
+    &fish::FINNED[4],
+    &fish::SASHIMI[4],
+    &fish::FINNED[5],
+    &fish::SASHIMI[5],
+    &sue_de_coq::SueDeCoq,
+    &colors::SimpleColors,
+    &colors::MultiColors,
+    &x_chain::X_CHAIN,
+    &x_chain::XY_CHAIN,
+    &nice_loop::PLAIN,
+    &nice_loop::GROUPED,
+    &als_xz::AlsXz,
+    &als_xy_wing::AlsXyWing,
+    &death_blossom::DeathBlossom,
+    &fish::FRANKEN[0],
+    &fish::FRANKEN[1],
+    &fish::FRANKEN[2],
+    &fish::FRANKEN[3],
+    &fish::FRANKEN[4],
+    &fish::FRANKEN[5],
+    &fish::FINNED_FRANKEN[0],
+    &fish::FINNED_FRANKEN[1],
+    &fish::FINNED_FRANKEN[2],
+    &fish::FINNED_FRANKEN[3],
+    &fish::FINNED_FRANKEN[4],
+    &fish::FINNED_FRANKEN[5],
+    &fish::MUTANT[0],
+    &fish::MUTANT[1],
+    &fish::MUTANT[2],
+    &fish::MUTANT[3],
+    &fish::MUTANT[4],
+    &fish::MUTANT[5],
+    &fish::FINNED_MUTANT[0],
+    &fish::FINNED_MUTANT[1],
+    &fish::FINNED_MUTANT[2],
+    &fish::FINNED_MUTANT[3],
+    &fish::FINNED_MUTANT[4],
+    &fish::FINNED_MUTANT[5],
+    &forcing_chain::ForcingChains,
+    &forcing_net::ForcingNets,
+    &templates::TemplateOverlay,
+];
+
+/// All techniques, easiest first.
+#[must_use]
+pub fn techniques() -> &'static [&'static dyn Technique] {
+    TECHNIQUES
+}
+
+/// What steps may be called, in the order of the techniques.
+pub fn kinds() -> impl Iterator<Item = (&'static dyn Technique, &'static Kind)> {
+    let of = |technique: &'static dyn Technique| {
+        technique.kinds().iter().map(move |kind| (technique, kind))
+    };
+    techniques().iter().copied().flat_map(of)
+}
+
+/// The kind of that name, or of that number in HoDoKu's library, with its technique.
+#[must_use]
+pub fn kind(name: &str) -> Option<(&'static dyn Technique, &'static Kind)> {
+    kinds().find(|(_, kind)| kind.id == name || !name.is_empty() && kind.code == name)
+}

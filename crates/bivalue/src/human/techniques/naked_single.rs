@@ -1,0 +1,38 @@
+//! Naked single: a cell with one candidate.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::grid::Candidate;
+use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+
+pub(super) struct NakedSingle;
+
+static KINDS: [Kind; 1] = [Kind {
+    id: "naked-single",
+    code: "0003",
+    name: "Naked Single",
+    about: "A cell with one candidate: it goes there",
+    pattern: "",
+    explanation: "{pattern} has no candidate left but {digits}: {so}.",
+    example: ":0003:8:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.:::886:",
+}];
+
+impl Technique for NakedSingle {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        for cell in view.with_count(1) {
+            for digit in view.board().digits(cell) {
+                found.offer(&KINDS[0], Effect::place(Candidate::new(cell, digit)), |step| {
+                    step.digits(digit)
+                        .cells(Role::Pattern, cell)
+                        .because_only(Constraint::Cell(cell))
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,159 @@
+//! Naked pair, triple and quad: as many cells of a house as they have digits.
+//!
+//! Each of the digits goes into one of the cells, so no cell that sees all of them can have
+//! one. In the three cells where a line meets a box, with something to eliminate in both, it is
+//! called locked and found before.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::grid::{Cell, CellSet, DigitSet, House};
+use crate::human::{Constraint, Cover, Effect, Found, Kind, Line, Proof, Reason, Role, View};
+
+pub(super) struct NakedSubset {
+    size: usize,
+    kinds: &'static [Kind; 1],
+}
+
+macro_rules! explanation {
+    () => {
+        "{pattern} have no candidates but {digits}: as many cells as digits, so each of these \
+         digits goes into one of them, and no other cell of {base} can have one: {so}."
+    };
+}
+pub(super) use explanation;
+
+pub(super) static PAIR: NakedSubset = NakedSubset {
+    size: 2,
+    kinds: &[Kind {
+        id: "naked-pair",
+        code: "0200",
+        name: "Naked Pair",
+        about: "Two cells of a house with two digits: the rest of the house cannot have them",
+        pattern: "{digits} in {pattern}",
+        explanation: explanation!(),
+        example: ":0200:15:+2+345+6+81+9+71+8+923+7+5..65+7+4+9+13+28+8.23+56+9.....+18+9+2..9..7+24+8.53..+8..6.9.+98+6..7.....9..4+8.::172 175 576::",
+    }],
+};
+
+pub(super) static TRIPLE: NakedSubset = NakedSubset {
+    size: 3,
+    kinds: &[Kind {
+        id: "naked-triple",
+        code: "0201",
+        name: "Naked Triple",
+        about: "Three cells of a house with three digits: the rest of the house cannot have them",
+        pattern: "{digits} in {pattern}",
+        explanation: explanation!(),
+        example: ":0201:236:..94...6..2+3...5.+4..4..1.2.5.+1.9.8....+2...1..7.86+1..+53..+5......3.678+5.9.2.7.....5:112 812 715 716 728 632 832 934 735 442 749 651 452 952 759 467 171 871 277 377 478 778 279 679 397 498:246 346::",
+    }],
+};
+
+pub(super) static QUAD: NakedSubset = NakedSubset {
+    size: 4,
+    kinds: &[Kind {
+        id: "naked-quad",
+        code: "0202",
+        name: "Naked Quadruple",
+        about: "Four cells of a house with four digits: the rest of the house cannot have them",
+        pattern: "{digits} in {pattern}",
+        explanation: explanation!(),
+        example: ":0202:1457:.+62..3...7+4+3..8.6..59......5+1+79+26..8+3+8+61+4..92+924+3+8....+4+9+5....832+3+8.5+9...+6+718+34..9:736 776 177 277:117 127 137 138 417 437 438 517 527 717 737 738::",
+    }],
+};
+
+impl Technique for NakedSubset {
+    fn kinds(&self) -> &'static [Kind] {
+        self.kinds
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        Self::search(view, self.size, false, &self.kinds[0], found)
+    }
+}
+
+impl NakedSubset {
+    /// Looks for subsets of that size, locked ones or all others.
+    pub(super) fn search(
+        view: &View,
+        size: usize,
+        locked: bool,
+        kind: &'static Kind,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let small: CellSet =
+            (2..=size).map(|count| view.with_count(count)).fold(CellSet::EMPTY, |a, b| a | b);
+        for house in House::all() {
+            let cells = small & house.cells();
+            if cells.len() < size {
+                continue;
+            }
+            let mut search = Search { view, size, locked, kind, found };
+            search.extend(cells, CellSet::EMPTY, DigitSet::EMPTY)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+struct Search<'a, 'b> {
+    view: &'a View,
+    size: usize,
+    locked: bool,
+    kind: &'static Kind,
+    found: &'a mut Found<'b>,
+}
+
+impl Search<'_, '_> {
+    /// Adds one of the cells, or offers a subset that is complete.
+    fn extend(&mut self, mut rest: CellSet, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
+        let missing = self.size - cells.len();
+        if missing == 0 {
+            return self.offer(cells, digits);
+        }
+        while rest.len() >= missing {
+            let Some(cell) = rest.first() else { break };
+            rest.remove(cell);
+            let union = digits | self.view.board().digits(cell);
+            if union.len() <= self.size {
+                self.extend(rest, cells | CellSet::of(cell), union)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn offer(&mut self, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
+        let board = self.view.board();
+        let effect = Effect::eliminate(digits, cells.common_peers());
+        let changes = |house: House| {
+            let rest = house.cells() - cells;
+            digits.into_iter().any(|digit| board.places(digit).intersects(rest))
+        };
+        let shared = shared_houses(cells);
+        let is_locked = self.size < 4 && shared.clone().count() == 2 && shared.clone().all(changes);
+        if is_locked != self.locked {
+            return ControlFlow::Continue(());
+        }
+        self.found.offer(self.kind, effect, |mut step| {
+            step = step.digits(digits).cells(Role::Pattern, cells);
+            let mut proof = Proof::default();
+            for house in shared.filter(|&house| changes(house)) {
+                let truths = cells.into_iter().map(Constraint::Cell);
+                let links = digits.into_iter().map(|digit| Constraint::House(house, digit));
+                let so =
+                    step.conclusions().filter(|so| house.cells().contains(so.candidate().cell()));
+                proof.lines.push(Line {
+                    so: so.collect(),
+                    why: Reason::Counting(Cover::new(truths, links)),
+                });
+                step = step.house(Role::Base, house);
+            }
+            step.proof(proof)
+        })
+    }
+}
+
+/// The houses that hold all of the cells.
+pub(super) fn shared_houses(cells: CellSet) -> impl Iterator<Item = House> + Clone {
+    let houses = cells.first().map(Cell::houses);
+    houses.into_iter().flatten().filter(move |house| cells.is_subset(house.cells()))
+}

@@ -1,0 +1,144 @@
+//! Nice loops and alternating inference chains (AIC): strong and weak links in turn.
+//!
+//! If the first node of such a chain is false the last is true. *AIC*: what both exclude is
+//! false (of the same digit, what sees both; of different digits in cells that see each other,
+//! each in the other's cell), if that is more than one candidate. *Discontinuous nice loop*: one
+//! candidate that excludes both ends, or a chain that comes back to its first node, which then
+//! is true. *Continuous nice loop*: the ends exclude each other too, so exactly one end of every
+//! weak link is true. *Grouped* ones use groups: the places of a digit where a line meets a
+//! box; and, if so wanted, almost locked sets, which have all their digits but one.
+//! (The names are those of HoDoKu.)
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::human::chain::{Chain, Graph, Plan, Rules, Shape, Wanted, itself, plans};
+use crate::human::{Found, Kind, View};
+
+pub(super) struct NiceLoops {
+    grouped: bool,
+    kinds: &'static [Kind; 3],
+}
+
+const PATTERN: &str = "{chain}";
+const LOOP: &str = "The loop {chain} closes: of the two ends of every link exactly one is true. So \
+                    whatever excludes both ends of a weak link (-) is false: {so}.";
+const DISCONTINUOUS: &str = "Go around the loop {chain}: = says that not both are false, - that not both \
+                             are true. It comes back to where it starts with a contradiction to \
+                             what was assumed there: {so}.";
+const AIC: &str = "Go along the chain {chain}: = says that not both are false, - that not both are \
+                   true. If its first end is false the last is true, so one of them is true, and \
+                   what excludes both is false: {so}.";
+
+pub(super) static PLAIN: NiceLoops = NiceLoops {
+    grouped: false,
+    kinds: &[
+        Kind {
+            id: "continuous-nice-loop",
+            code: "0706",
+            name: "Continuous Nice Loop",
+            about: "A chain that closes: every weak link has exactly one true end",
+            pattern: PATTERN,
+            explanation: LOOP,
+            example: ":0706:27:+5+19..34...+4+65...1+3.7+3.+1..593.+2641...+7.49.8..+19.+1..+5..+46.+8157.+42+42+58..+1.71.+7......:215 715 618 818 827 237 547 847 848 767 368 768 696 996 397 897 398:225 725::",
+        },
+        Kind {
+            id: "discontinuous-nice-loop",
+            code: "0707",
+            name: "Discontinuous Nice Loop",
+            about: "A chain that comes back to a candidate and shows that it is true or false",
+            pattern: PATTERN,
+            explanation: DISCONTINUOUS,
+            example: ":0707:3:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 547 847 848 767 368 768:327::",
+        },
+        Kind {
+            id: "aic",
+            code: "0708",
+            name: "AIC",
+            about: "A chain of strong and weak links in turn: one of its two ends is true",
+            pattern: PATTERN,
+            explanation: AIC,
+            example: ":0708:3:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 327 547 847 848 767 368 768:397 398 399::",
+        },
+    ],
+};
+
+pub(super) static GROUPED: NiceLoops = NiceLoops {
+    grouped: true,
+    kinds: &[
+        Kind {
+            id: "grouped-continuous-nice-loop",
+            code: "0709",
+            name: "Grouped Continuous Nice Loop",
+            about: "A chain with groups that closes: every weak link has exactly one true end",
+            pattern: PATTERN,
+            explanation: LOOP,
+            example: ":0709:4:+25+86+7..3.+13..82..77.......85....7...+86.....5.92..1...368.4+2.+3+75+3.2.....64.+5...9..:116 936 137 437 138 438 938 945 447 248 448 648 157 466 184:417 433 443 453 457::",
+        },
+        Kind {
+            id: "grouped-discontinuous-nice-loop",
+            code: "0710",
+            name: "Grouped Discontinuous Nice Loop",
+            about: "A chain with groups that comes back to a candidate and settles it",
+            pattern: PATTERN,
+            explanation: DISCONTINUOUS,
+            example: ":0710:6:+85.+4.2+1..1+2...3.54.+6.+1+5+72.+8.8+1...3+7+5..+57....1.+76.+1+5..96+9+82+71+5+437..5...1.51..4....:931 351 655 656 383 885 298:685::",
+        },
+        Kind {
+            id: "grouped-aic",
+            code: "0711",
+            name: "Grouped AIC",
+            about: "A chain with groups, of strong and weak links in turn: one of its ends is true",
+            pattern: PATTERN,
+            explanation: AIC,
+            example: ":0711:2:.41..5..7.9...3.5..........4....9+5.+36...3.2....87..6.4....46..5......1..2..9+18.3+6:371 778 978 581 781 582 782 583 783 788:224 234::",
+        },
+    ],
+};
+
+impl Technique for NiceLoops {
+    fn kinds(&self) -> &'static [Kind] {
+        self.kinds
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let graph = Graph::of(
+            view,
+            Rules {
+                cells: true,
+                houses: true,
+                within_cells: true,
+                groups: self.grouped,
+                all: false,
+                sets: self.grouped && view.options().als_in_chains,
+            },
+        );
+        let wanted =
+            Wanted { grouped: self.grouped, loops: true, least: 3, all: found.wants_all() };
+        plans(&graph, wanted).into_iter().try_for_each(|plan| self.offer(&graph, plan, found))
+    }
+}
+
+impl NiceLoops {
+    fn offer(&self, graph: &Graph<'_>, plan: Plan, found: &mut Found<'_>) -> ControlFlow<()> {
+        let [continuous, discontinuous, aic] = self.kinds;
+        let chain = Chain::new(graph, plan.way);
+        match plan.shape {
+            Shape::Loop => {
+                let [all, outside] = [false, true].map(|outside| chain.effect_of_loop(outside));
+                found.offer(continuous, all, |step| chain.tell_loop(step))?;
+                found.offer(continuous, outside, |step| chain.tell_loop(step))
+            }
+            Shape::Ends => found.offer(aic, chain.effect(), |step| chain.tell(step)),
+            Shape::Itself => {
+                let effect = itself(graph, chain.nodes[0].into(), true);
+                found.offer(discontinuous, effect, |step| chain.tell(step))
+            }
+            Shape::From(x) => {
+                let mut effect = crate::human::Effect::NONE;
+                effect.add(crate::grid::Conclusion::Eliminate(x));
+                found.offer(discontinuous, effect, |step| chain.tell_from(step, x))
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What unique and avoidable rectangles are called and how they are told.
+
+use crate::human::Kind;
+
+macro_rules! swap {
+    ($rest:literal) => {
+        concat!(
+            "If {pattern} held no digits but {digits}, these could change places, and the puzzle \
+             would have two solutions. It has one, so of the other candidates in these cells \
+             ({guardian}) one is true. ",
+            $rest
+        )
+    };
+}
+
+const PATTERN: &str = "{digits} in {pattern}";
+
+pub(super) static TYPE_1: [Kind; 1] = [Kind {
+    id: "unique-rectangle-1",
+    code: "0600",
+    name: "Unique Rectangle Type 1",
+    about: "Four cells, three of which have two digits only: the fourth has neither",
+    pattern: PATTERN,
+    explanation: swap!("All of them are in one cell, which therefore is neither of the two: {so}."),
+    example: ":0600:39:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 627 547 847 848 767 768:397 997::",
+}];
+
+pub(super) static TYPE_2: [Kind; 1] = [Kind {
+    id: "unique-rectangle-2",
+    code: "0601",
+    name: "Unique Rectangle Type 2",
+    about: "Four cells with two digits, and one digit more in two neighbouring ones",
+    pattern: PATTERN,
+    explanation: swap!(
+        "All of them are one digit, so a cell that sees them all cannot have it: {so}."
+    ),
+    example: ":0601:69:..957.3+21+5..+83.49..+3...+9.853+12+4.8.+6...81.+7.4+3..5..381...4785+1+3....+3...5+41+5+39...7+8:655 955 957 661 961 662 962 769:279 281 282::",
+}];
+
+pub(super) static TYPE_3: [Kind; 1] = [Kind {
+    id: "unique-rectangle-3",
+    code: "0602",
+    name: "Unique Rectangle Type 3",
+    about: "Four cells with two digits, where the other candidates make a naked subset with further cells",
+    pattern: PATTERN,
+    explanation: swap!(
+        "For {base} that is as if these two cells were one cell with these candidates; with {set-a} it makes \
+         as many cells as digits, and no further cell that sees them can have one of these: {so}."
+    ),
+    example: ":0602:38:9....1.6.+6358+97+1+248+2+1+64+3+7+5+9...38.+9.239.+7..6....2+9...7...+3.7.49...+9+43...64....92+3+7:872 882 195:162 165 562 565 566::",
+}];
+
+pub(super) static TYPE_4: [Kind; 1] = [Kind {
+    id: "unique-rectangle-4",
+    code: "0603",
+    name: "Unique Rectangle Type 4",
+    about: "Four cells with two digits, one of which has no other place in a house of two of them",
+    pattern: PATTERN,
+    explanation: swap!(
+        "One of these two cells holds it, and the other one holds a digit that has no other place \
+         in {base} ({restricted}). So neither of them has the second digit of the pair: {so}."
+    ),
+    example: ":0603:25:+3..+4..86+9...6.3+7+25...+9..4+3+18..12+4+6+53...+5+3.9.753.7+9.+2.+4..8+251+3+9+69+5+3+8+6+7+142.1.+349+5+7+8:836:213 233::",
+}];
+
+pub(super) static TYPE_5: [Kind; 1] = [Kind {
+    id: "unique-rectangle-5",
+    code: "0604",
+    name: "Unique Rectangle Type 5",
+    about: "Four cells with two digits, and one digit more in three of them or in opposite corners",
+    pattern: PATTERN,
+    explanation: swap!(
+        "All of them are one digit, so a cell that sees them all cannot have it: {so}."
+    ),
+    example: ":0604:25:+7+6254+8.+3.+3+54+9+12+68781+9+7+63+45+2..56+3+7.94.+9+3+4.5+7..47..9+13.+5.+4.+1.+9.7+393+7..+4.+1+6..+1+3+76.+4.:247 251 877:884::",
+}];
+
+pub(super) static TYPE_6: [Kind; 1] = [Kind {
+    id: "unique-rectangle-6",
+    code: "0605",
+    name: "Unique Rectangle Type 6",
+    about: "Four cells with two digits, one of which two lines have in these cells only",
+    pattern: PATTERN,
+    explanation: swap!(
+        "{base} have their place for one of the two digits in the rectangle ({restricted}), so in opposite \
+         corners: if these were the cells with other candidates, none of these could be true. So \
+         they are the other two corners: {so}."
+    ),
+    example: ":0605:18:7...+2...14..+7..9.261+2.5.3.+72..3..6.+5....4+2..+3.....7.29..7+4+3+5+2+1+6+5+2+4+1+9673+8+3+612+78+5+94:914 916 418 818 828 842 942 848 852 952 853 953 862 863 165:151 167::",
+}];
+
+pub(super) static HIDDEN: [Kind; 1] = [Kind {
+    id: "hidden-rectangle",
+    code: "0606",
+    name: "Hidden Rectangle",
+    about: "Four cells with two digits, one of which a row and a column have in these cells only",
+    pattern: PATTERN,
+    explanation: swap!(
+        "{base} have their place for one of the two digits in the rectangle ({restricted}). If {pivot} \
+         held the second digit, its neighbours in the rectangle would hold the first, the \
+         opposite corner the second, and no other candidate would be true: {so}."
+    ),
+    example: ":0606:13:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 928 934 258 262 462 463 394 398 399:322::",
+}];
+
+pub(super) static AVOIDABLE_1: [Kind; 1] = [Kind {
+    id: "avoidable-rectangle-1",
+    code: "0607",
+    name: "Avoidable Rectangle Type 1",
+    about: "Four cells that were not given, all but one of which hold two digits crosswise",
+    pattern: PATTERN,
+    explanation: swap!(
+        "(None of the four cells was given, so nothing keeps their digits where they are.) All of them are \
+         in one cell, which therefore is neither of the two: {so}."
+    ),
+    example: ":0607:24:+5.9+7.34...+4.5..+71..7.+4...593.+2641+9+7.+7.49.8..+19...+7+5..+46+9+8157+3+42+42+58..+1.71+3+7..+4...:812 215 225 235:236::",
+}];
+
+pub(super) static AVOIDABLE_2: [Kind; 1] = [Kind {
+    id: "avoidable-rectangle-2",
+    code: "0608",
+    name: "Avoidable Rectangle Type 2",
+    about: "Four cells that were not given, with two digits crosswise and one digit more in two of them",
+    pattern: PATTERN,
+    explanation: swap!(
+        "(None of the four cells was given, so nothing keeps their digits where they are.) All of them are \
+         one digit, so a cell that sees them all cannot have it: {so}."
+    ),
+    example: ":0608:56:+31+6+8+57+924+8+94.3+21+7+5.+25.+1438+6.+3.14+82..+4..5+29.3...2+7+63.+4...8+39+5+4.+22..+4+8+6..+3.4+3+2+716.8:741 941 948 752 561 783:771::",
+}];

@@ -1,0 +1,79 @@
+//! Skyscraper: two parallel lines with two places for a digit each, with one end of each in the
+//! same crossing line.
+//!
+//! Not both of these ends are true, so one of the other two is: no cell that sees both has the
+//! digit.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::bilocal::{Bilocal, chain};
+use crate::grid::{CellSet, Digit, DigitSet, House};
+use crate::human::{Effect, Found, Kind, Role, View};
+
+pub(super) struct Skyscraper;
+
+static KINDS: [Kind; 1] = [Kind {
+    id: "skyscraper",
+    code: "0400",
+    name: "Skyscraper",
+    about: "Two parallel lines with two places each that share a crossing line: one of the other two ends is true",
+    pattern: "{pattern}, ends {pincer}",
+    explanation: "{base} have two places for {digits} each, and one end of each lies in {cover}, \
+                  which has {digits} only once. So one of the other ends, {pincer}, is true, and \
+                  what sees both is false: {so}.",
+    example: ":0400:7:+4+5+9+6+71+3+28+723+85+9+64+1+8..32+4+7+9+5+1..+96+5+2+8.+2.5+1+8.+4+69698..+25+1.+9.2+5..+87.+58.2..+93.+3...981+5+2:672 683:743 792::",
+}];
+
+impl Technique for Skyscraper {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::all() {
+            for lines in [0..9, 9..18] {
+                let mut walls = [None; 9];
+                for (wall, line) in walls.iter_mut().zip(lines) {
+                    *wall = Bilocal::of(view, digit, House::from_index(line));
+                }
+                for (at, a) in walls.iter().enumerate() {
+                    for b in &walls[..at] {
+                        if let (Some(a), Some(b)) = (a, b) {
+                            offer(view, digit, *b, *a, found)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn offer(
+    view: &View,
+    digit: Digit,
+    a: Bilocal,
+    b: Bilocal,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let floors = [a, b].map(|wall| view.positions(digit, wall.house));
+    if (floors[0] & floors[1]).count_ones() != 1 {
+        return ControlFlow::Continue(());
+    }
+    // The line across is a column if the walls are rows.
+    let across = if a.house.index() < 9 { 9 } else { 0 };
+    let base = House::from_index(across + (floors[0] & floors[1]).trailing_zeros() as usize);
+    let cells: CellSet = a.ends.into_iter().chain(b.ends).collect();
+    let roofs = cells - base.cells();
+    let effect = Effect::eliminate(DigitSet::of(digit), roofs.common_peers());
+    found.offer(&KINDS[0], effect, |step| {
+        step.digits(digit)
+            .candidates(Role::Pattern, digit, cells)
+            .cells(Role::Pincer, roofs)
+            .house(Role::Base, a.house)
+            .house(Role::Base, b.house)
+            .house(Role::Cover, base)
+            .because(chain([a.house, b.house], base, digit))
+    })
+}

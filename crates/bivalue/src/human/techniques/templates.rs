@@ -1,0 +1,131 @@
+//! Templates: the ways to place a digit in all rows, columns and boxes at once.
+//!
+//! A template of a digit uses only its candidates (and has the cells where it is placed). It is dropped if it shares a
+//! cell with every template of some other digit; and so on with those that are left, until
+//! nothing changes. A cell of all templates has the digit, a cell of none has not.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::human::{Effect, Found, Kind, Reason, Role, View};
+
+pub(super) struct TemplateOverlay;
+
+static KINDS: [Kind; 2] = [
+    Kind {
+        id: "template-set",
+        code: "1201",
+        name: "Template Set",
+        about: "Cells that are in every way to place all of a digit",
+        pattern: "{digits}",
+        explanation: "Take every way to place all {digits} by the candidates {pattern}, but for \
+                      those that leave some other digit no way. All of them have these cells: \
+                      {so}.",
+        example: ":1201:2:4+9+86+1+57..1+5+397+2+8..+72+6+834+5+19+3+7+1.5...8+9+8+23.1.5+76+4+57.+8..+1+5+1..8..7.23.+5..1+8.86.+1....+5:479 679::219 248 265 274 297:",
+    },
+    Kind {
+        id: "template-delete",
+        code: "1202",
+        name: "Template Delete",
+        about: "Candidates that are in no way to place all of a digit",
+        pattern: "{digits}",
+        explanation: "Take every way to place all {digits} by the candidates {pattern}, but for \
+                      those that leave some other digit no way. None of them has any of these \
+                      cells: {so}.",
+        example: ":1202:7:+2+345+6+81+9+71+8+923+7+5..65+7+4+9+13+28+8.23+56+9.....+18+9+2..9..7+24+8.53..+8..6.9.+98+6..7.....9..4+8.::792::",
+    },
+];
+
+impl Technique for TemplateOverlay {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut templates = templates(view);
+        // Each round may show more, and takes more to follow.
+        for rounds in 0..=u8::MAX {
+            for (kind, is_set) in [(&KINDS[0], true), (&KINDS[1], false)] {
+                for digit in Digit::all() {
+                    let places = view.board().places(digit);
+                    let effect = effect(digit, places, &templates[digit.index()], is_set);
+                    found.offer(kind, effect, |step| {
+                        step.digits(digit)
+                            .candidates(Role::Pattern, digit, places)
+                            .because(Reason::Templates { rounds })
+                    })?;
+                }
+            }
+            let left = those_that_fit(&templates);
+            if (0..9).all(|digit| left[digit].len() == templates[digit].len()) {
+                break;
+            }
+            templates = left;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What all of the templates have, or none.
+fn effect(digit: Digit, places: CellSet, templates: &[CellSet], is_set: bool) -> Effect {
+    if templates.is_empty() {
+        // The board has no solution, and no step should say so.
+        Effect::NONE
+    } else if is_set {
+        let common = templates.iter().fold(CellSet::ALL, |all, cells| all & *cells);
+        let mut effect = Effect::NONE;
+        for cell in common & places {
+            effect.add(Conclusion::Place(Candidate::new(cell, digit)));
+        }
+        effect
+    } else {
+        let union = templates.iter().fold(CellSet::EMPTY, |all, cells| all | *cells);
+        Effect::eliminate(DigitSet::of(digit), places - union)
+    }
+}
+
+/// The templates of every digit, told by the empty cells that they fill.
+fn templates(view: &View) -> [Vec<CellSet>; 9] {
+    std::array::from_fn(|digit| {
+        let digit = Digit::from_index(digit);
+        let mut all = Vec::new();
+        extend(view, digit, 0, view.board().places(digit), CellSet::EMPTY, &mut all);
+        all
+    })
+}
+
+/// Those templates that leave every other digit one.
+fn those_that_fit(templates: &[Vec<CellSet>; 9]) -> [Vec<CellSet>; 9] {
+    let fits = |digit: usize, one: CellSet| {
+        let mut others = (0..9).filter(|&other| other != digit);
+        others.all(|other| templates[other].iter().any(|it| !it.intersects(one)))
+    };
+    std::array::from_fn(|digit| {
+        templates[digit].iter().copied().filter(|&one| fits(digit, one)).collect()
+    })
+}
+
+/// Extends a template by a place in each row from there on that has none.
+fn extend(
+    view: &View,
+    digit: Digit,
+    row: usize,
+    free: CellSet,
+    so_far: CellSet,
+    all: &mut Vec<CellSet>,
+) {
+    if row == 9 {
+        all.push(so_far);
+        return;
+    }
+    let house = House::row(row);
+    let is_placed = house.cells().into_iter().any(|cell| view.board().value(cell) == Some(digit));
+    if is_placed {
+        return extend(view, digit, row + 1, free, so_far, all);
+    }
+    for cell in free & house.cells() {
+        let free = free - cell.peers();
+        extend(view, digit, row + 1, free, so_far | CellSet::of(cell), all);
+    }
+}

@@ -1,0 +1,257 @@
+//! Unique and avoidable rectangles: four cells that cannot keep to two digits.
+//!
+//! Two rows and two columns meet in four cells of exactly two boxes, none of them given. If they
+//! held only two digits, a and b, these could change places and nothing else would notice: the
+//! puzzle would have two solutions. So one of the other candidates in the four cells, the
+//! *guardians*, is true. One cell at least has no candidates but a and b; by default, others may
+//! lack one of these. The cells with guardians are the *roof*.
+//!
+//! - Type 1: one cell is the roof: it is neither a nor b.
+//! - Type 2: the guardians are one digit, in two cells side by side; type 5: in three cells or in
+//!   opposite corners. A cell that sees all of them cannot have it.
+//! - Type 3: the guardians, in two cells side by side, are to a house as one cell: with n others
+//!   they have n + 1 digits, which no further cell of the house can have.
+//! - Type 4: the roof is two cells side by side, and the only place for a in a house: neither is b.
+//! - Type 6: the roof is two opposite corners, and a's places in both rows, or in both columns,
+//!   are in the rectangle: neither of the roof is a.
+//! - Hidden rectangle: one cell, or two opposite ones, have a and b only; in the row and the column of
+//!   the opposite corner a's places are in the rectangle: that corner is not b.
+//! - Avoidable: two or three of the cells were filled while solving; types 1 and 2.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::counting;
+use super::deadly::Deadly;
+use super::naked_subset::shared_houses;
+use super::rectangle_kinds::{
+    AVOIDABLE_1, AVOIDABLE_2, HIDDEN, TYPE_1, TYPE_2, TYPE_3, TYPE_4, TYPE_5, TYPE_6,
+};
+use crate::grid::{Cell, CellSet, DigitSet, House};
+use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+
+/// Which guardians are looked for.
+#[derive(Clone, Copy)]
+enum Type {
+    One,
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+    Hidden,
+}
+
+pub(super) struct UniqueRectangle {
+    of: Type,
+    /// Whether some cells are filled.
+    is_avoidable: bool,
+    kinds: &'static [Kind; 1],
+}
+
+const fn unique(of: Type, kinds: &'static [Kind; 1]) -> UniqueRectangle {
+    UniqueRectangle { of, is_avoidable: false, kinds }
+}
+
+pub(super) static UNIQUE_1: UniqueRectangle = unique(Type::One, &TYPE_1);
+pub(super) static UNIQUE_2: UniqueRectangle = unique(Type::Two, &TYPE_2);
+pub(super) static UNIQUE_3: UniqueRectangle = unique(Type::Three, &TYPE_3);
+pub(super) static UNIQUE_4: UniqueRectangle = unique(Type::Four, &TYPE_4);
+pub(super) static UNIQUE_5: UniqueRectangle = unique(Type::Five, &TYPE_5);
+pub(super) static UNIQUE_6: UniqueRectangle = unique(Type::Six, &TYPE_6);
+pub(super) static HIDDEN_RECTANGLE: UniqueRectangle = unique(Type::Hidden, &HIDDEN);
+pub(super) static AVOIDABLE_RECTANGLE_1: UniqueRectangle =
+    UniqueRectangle { is_avoidable: true, ..unique(Type::One, &AVOIDABLE_1) };
+pub(super) static AVOIDABLE_RECTANGLE_2: UniqueRectangle =
+    UniqueRectangle { is_avoidable: true, ..unique(Type::Two, &AVOIDABLE_2) };
+
+impl Technique for UniqueRectangle {
+    fn kinds(&self) -> &'static [Kind] {
+        self.kinds
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        if !view.has_unique_solution() {
+            return ControlFlow::Continue(());
+        }
+        let board = view.board();
+        let needs_both = !self.is_avoidable && !view.options().incomplete_rectangles;
+        let filled = board.values().filled() - board.given_cells();
+        let starts = if self.is_avoidable { filled } else { view.bivalue() };
+        for start in starts {
+            let usable = if self.is_avoidable {
+                !board.given_cells()
+            } else {
+                let has = board.digits(start).into_iter().map(|digit| board.places(digit));
+                has.fold(CellSet::EMPTY, |usable, places| usable | places)
+            };
+            for opposite in OPPOSITES[start.index()] & usable {
+                let corners = [
+                    start,
+                    Cell::at(start.row(), opposite.column()),
+                    Cell::at(opposite.row(), start.column()),
+                    opposite,
+                ];
+                if !usable.contains(corners[1]) || !usable.contains(corners[2]) {
+                    continue;
+                }
+                for pair in pairs(view, corners, self.is_avoidable) {
+                    if let Some(rectangle) = Rectangle::of(view, corners, pair, needs_both) {
+                        rectangle.offer(self, view, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The cells that make a rectangle of two boxes with a corner: those in its band or in its
+/// stack, not in both, that it does not see.
+static OPPOSITES: [CellSet; 81] = {
+    let mut all = [CellSet::EMPTY; 81];
+    let mut pair = 0;
+    while pair < 81 * 81 {
+        let (a, b) = (Cell::from_index(pair / 81), Cell::from_index(pair % 81));
+        let same_band = a.row() / 3 == b.row() / 3;
+        let same_stack = a.column() / 3 == b.column() / 3;
+        if same_band != same_stack && a.row() != b.row() && a.column() != b.column() {
+            all[a.index()].insert(b);
+        }
+        pair += 1;
+    }
+    all
+};
+
+/// The pairs of digits that the four cells may be about; none of them is given.
+fn pairs(view: &View, corners: [Cell; 4], is_avoidable: bool) -> impl Iterator<Item = DigitSet> {
+    let board = view.board();
+    let first = board.domain(corners[0]);
+    let values: DigitSet = corners.into_iter().filter_map(|cell| board.value(cell)).collect();
+    let filled = corners.into_iter().filter(|&cell| board.value(cell).is_some()).count();
+    let seconds = match (is_avoidable, filled, values.len()) {
+        (false, 0, _) => first - first.first().map_or(DigitSet::EMPTY, DigitSet::of),
+        (true, 2 | 3, 2) => values - first,
+        // Opposite corners: the other digit is in both of the others.
+        (true, 2, 1) => (board.digits(corners[1]) & board.digits(corners[2])) - first,
+        _ => DigitSet::EMPTY,
+    };
+    seconds.into_iter().map(
+        move |second| {
+            if is_avoidable { first | DigitSet::of(second) } else { first }
+        },
+    )
+}
+
+/// Four cells, no filled one of which breaks the pattern.
+struct Rectangle {
+    /// The start, its neighbours in the row and in the column, the opposite corner.
+    corners: [Cell; 4],
+    deadly: Deadly,
+}
+
+impl Rectangle {
+    fn of(view: &View, corners: [Cell; 4], pair: DigitSet, needs_both: bool) -> Option<Self> {
+        let mut deadly = Deadly {
+            cells: corners.into_iter().collect(),
+            pair,
+            roof: CellSet::EMPTY,
+            extras: DigitSet::EMPTY,
+        };
+        for cell in corners {
+            let domain = view.board().domain(cell);
+            let has = domain & pair;
+            if has.is_empty() || needs_both && has != pair {
+                return None;
+            }
+            if domain != has {
+                deadly.roof.insert(cell);
+                deadly.extras |= domain - pair;
+            }
+        }
+        Some(Self { corners, deadly })
+    }
+
+    fn offer(&self, of: &UniqueRectangle, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let kind = &of.kinds[0];
+        let deadly = &self.deadly;
+        let line = shared_houses(deadly.roof).next();
+        match (of.of, deadly.roof.len()) {
+            (Type::One, 1) => deadly.alone(kind, found),
+            (Type::Two, 2) if line.is_some() || of.is_avoidable => deadly.same(kind, found),
+            (Type::Five, 2) if line.is_none() => deadly.same(kind, found),
+            (Type::Five, 3) => deadly.same(kind, found),
+            (Type::Three, 2) => shared_houses(deadly.roof)
+                .try_for_each(|house| deadly.subsets(kind, view, house, found)),
+            (Type::Four, 2) => shared_houses(deadly.roof)
+                .try_for_each(|house| deadly.locked(kind, view, house, found)),
+            (Type::Six, 2) if line.is_none() => self.crossed(kind, view, found),
+            (Type::Hidden, 3) => self.hidden(kind, view, found),
+            (Type::Hidden, 2) if line.is_none() => self.hidden(kind, view, found),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Type 6: one digit has no place outside in two lines.
+    fn crossed(&self, kind: &'static Kind, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Deadly { cells, pair, roof, .. } = self.deadly;
+        let [start, .., opposite] = self.corners;
+        let rows = [start, opposite].map(Cell::row_house);
+        let columns = [start, opposite].map(Cell::column_house);
+        for digit in pair {
+            for lines in [rows, columns] {
+                let is_confined = |&line: &House| {
+                    let places = view.places(digit, line);
+                    !places.is_empty() && places.is_subset(cells)
+                };
+                if !lines.iter().all(is_confined) {
+                    continue;
+                }
+                let effect = Effect::eliminate(DigitSet::of(digit), roof);
+                found.offer(kind, effect, |mut step| {
+                    let truths = lines.map(|line| Constraint::House(line, digit)).to_vec();
+                    let links: Vec<_> = counting::cells(roof).collect();
+                    step = lines.into_iter().fold(step, |step, line| step.house(Role::Base, line));
+                    self.deadly.told(step, truths, &[], &links).candidates(
+                        Role::Restricted,
+                        digit,
+                        cells,
+                    )
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hidden rectangle: one digit has no place outside in the row and the column of the corner
+    /// opposite to one without guardians.
+    fn hidden(&self, kind: &'static Kind, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Deadly { cells, pair, roof, .. } = self.deadly;
+        let [start, .., corner] = self.corners;
+        if roof.contains(start) {
+            return ControlFlow::Continue(());
+        }
+        for digit in pair {
+            let both = [corner.row_house(), corner.column_house()];
+            let is_confined = |&line: &House| {
+                let places = view.places(digit, line);
+                !places.is_empty() && places.is_subset(cells)
+            };
+            if !both.iter().all(is_confined) {
+                continue;
+            }
+            let effect = Effect::eliminate(pair - DigitSet::of(digit), corner);
+            found.offer(kind, effect, |step| {
+                let truths = both.map(|line| Constraint::House(line, digit)).to_vec();
+                let links: Vec<_> =
+                    counting::cells(cells - CellSet::of(start) - CellSet::of(corner)).collect();
+                let step = both.into_iter().fold(step, |step, line| step.house(Role::Base, line));
+                self.deadly
+                    .told(step, truths, &[], &links)
+                    .candidates(Role::Restricted, digit, cells)
+                    .cells(Role::Pivot, corner)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,97 @@
+//! W-Wing: two equal bivalue cells, held together by a house.
+//!
+//! Two cells have the candidates {x, y}. A house has y in two other places only, and each of the
+//! cells sees one of them. If both cells were y, the house would have no place
+//! left for it; so one of them is x, and a cell that sees both cannot be.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::counting::{Once, proof};
+use crate::grid::{CellSet, Digit, DigitSet, House};
+use crate::human::{Constraint, Effect, Found, Kind, Link, Node, Role, View};
+
+pub(super) struct WWing;
+
+static KINDS: [Kind; 1] = [Kind {
+    id: "w-wing",
+    code: "0803",
+    name: "W-Wing",
+    about: "Two equal bivalue cells that cannot both have one digit: one has the other",
+    pattern: "{digits} in {pincer} connected by {chain}",
+    explanation: "{pincer} have the same two candidates, {digits}. {base} has only two places for one of \
+                  them ({chain}), and each of the cells sees one of these. So the cells cannot both \
+                  have that digit, at least one of them has the other, and a cell that \
+                  sees both cannot: {so}.",
+    example: ":0803:56:3+1.+8+79....795+2+6.1....+34+1.7+92+3.+9.+4+7...+976.+3..2.8.+75+29+3.7+482+6+5.+9...31+9+7..4+92+1+4+386+5+7:613 451:513 549::",
+}];
+
+impl Technique for WWing {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        for (p, q) in view.bivalue().pairs() {
+            let digits = view.board().digits(p);
+            if digits != view.board().digits(q) {
+                continue;
+            }
+            let common = p.peers() & q.peers();
+            for x in digits {
+                let targets = common & view.board().places(x);
+                let others = digits - DigitSet::of(x);
+                if let Some(y) = others.single().filter(|_| !targets.is_empty()) {
+                    connect(view, [CellSet::of(p), CellSet::of(q)], [x, y], targets, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Looks for houses with two places for y, one seen by each end.
+fn connect(
+    view: &View,
+    ends: [CellSet; 2],
+    [x, y]: [Digit; 2],
+    targets: CellSet,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let [p, q] = ends;
+    for house in House::all() {
+        let positions = view.positions(y, house);
+        if positions.count_ones() != 2 {
+            continue;
+        }
+        let places = view.places(y, house);
+        if places.intersects(p | q) {
+            continue;
+        }
+        for (a, b) in places.pairs().flat_map(|(a, b)| [(a, b), (b, a)]) {
+            if !p.is_subset(a.peers()) || !q.is_subset(b.peers()) {
+                continue;
+            }
+            let [a, b] = [a, b].map(CellSet::of);
+            let effect = Effect::eliminate(DigitSet::of(x), targets);
+            found.offer(&KINDS[0], effect, |step| {
+                let truths: Vec<_> =
+                    super::counting::cells(p | q).chain([Constraint::House(house, y)]).collect();
+                let once = [p | a, q | b].map(|cells| Once { digit: y, cells });
+                let proof = proof(&step.effect, &truths, &once, &[]);
+                let link = |from, to, strong| Link {
+                    from: Node { digit: y, cells: from },
+                    to: Node { digit: y, cells: to },
+                    strong,
+                    through: CellSet::EMPTY,
+                };
+                step.digits(DigitSet::of(x) | DigitSet::of(y))
+                    .cells(Role::Pincer, p | q)
+                    .house(Role::Base, house)
+                    .link(link(a, b, true))
+                    .proof(proof)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,86 @@
+//! X-chain and XY-chain: chains by strong links of one sort.
+//!
+//! An *X-chain* goes along the places of one digit: its strong links are houses with two places.
+//! An *XY-chain* goes from one bivalue cell to the next: its strong links are the cells. If the
+//! first node is false the last is true, so whatever sees both is false.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::human::chain::{Chain, Graph, Rules, Shape, Wanted, itself, plans};
+use crate::human::{Found, Kind, View};
+
+pub(super) struct SimpleChain {
+    rules: Rules,
+    least: usize,
+    kinds: &'static [Kind; 1],
+}
+
+pub(super) static X_CHAIN: SimpleChain = SimpleChain {
+    rules: Rules {
+        cells: false,
+        houses: true,
+        within_cells: false,
+        groups: false,
+        all: false,
+        sets: false,
+    },
+    least: 3,
+    kinds: &[Kind {
+        id: "x-chain",
+        code: "0701",
+        name: "X-Chain",
+        about: "A chain of one digit from house to house: one of its two ends is true",
+        pattern: "{chain}",
+        explanation: "Look at {digits} along the chain {chain}: each = is a house with only these two \
+                      places for it, each - a house that cannot have it twice. So if the first \
+                      place is false the last one is true: one of them is, and what sees both is \
+                      not: {so}.",
+        example: ":0701:9:...1.87.......76.+8+8.+7.2...1+5+86+93+1+2+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:918 319 928 334 938 262 462 463 394 398 299 399:912 922 952::",
+    }],
+};
+
+pub(super) static XY_CHAIN: SimpleChain = SimpleChain {
+    rules: Rules {
+        cells: true,
+        houses: false,
+        within_cells: false,
+        groups: false,
+        all: false,
+        sets: false,
+    },
+    least: 5,
+    kinds: &[Kind {
+        id: "xy-chain",
+        code: "0702",
+        name: "XY-Chain",
+        about: "A chain from bivalue cell to bivalue cell: one of its two ends is true",
+        pattern: "{chain}",
+        explanation: "Go along the chain {chain} of cells with two candidates: if the first one is \
+                      not {digits}, it has its other digit, so the next cell must have its other one, \
+                      and so on until the last one is {digits}. One of the two ends is {digits} in any \
+                      case: {so}.",
+        example: ":0702:9:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 258 262 462 463 394 398 399:928 934::",
+    }],
+};
+
+impl Technique for SimpleChain {
+    fn kinds(&self) -> &'static [Kind] {
+        self.kinds
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let graph = Graph::of(view, self.rules);
+        let wanted =
+            Wanted { grouped: false, loops: false, least: self.least, all: found.wants_all() };
+        for plan in plans(&graph, wanted) {
+            let chain = Chain::new(&graph, plan.way);
+            let effect = match plan.shape {
+                Shape::Itself => itself(&graph, chain.nodes[0].into(), false),
+                _ => chain.effect(),
+            };
+            found.offer(&self.kinds[0], effect, |step| chain.tell(step))?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,64 @@
+//! XY-Wing: three bivalue cells that trap one digit.
+//!
+//! A *pivot* with candidates {x, y} sees two *pincers*, {x, z} and {y, z}. Whichever digit the
+//! pivot takes, one pincer is left with z; a cell that sees both pincers cannot be z.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::counting::{self, Once, proof};
+use crate::grid::{CellSet, DigitSet};
+use crate::human::{Effect, Found, Kind, Role, View};
+
+pub(super) struct XyWing;
+
+static KINDS: [Kind; 1] = [Kind {
+    id: "xy-wing",
+    code: "0800",
+    name: "XY-Wing",
+    about: "A bivalue cell and two that it sees, one of which is left with a digit",
+    pattern: "{digits} in {pivot} and {pincer}",
+    explanation: "Whichever of its two candidates {pivot} takes, one of {pincer} loses that \
+                  digit and is left with the one that both of them share. A cell that sees {pincer} cannot \
+                  have it: {so}.",
+    example: ":0800:349:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 258 262 462 463 394 398 399:928 934::",
+}];
+
+impl Technique for XyWing {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let board = view.board();
+        for pivot in view.bivalue() {
+            for (a, b) in (view.bivalue() & pivot.peers()).pairs() {
+                let (left, right) = (board.digits(a), board.digits(b));
+                // {x,z} ^ {y,z} = {x,y}: with all three bivalue, this is the whole pattern.
+                if left ^ right != board.digits(pivot) {
+                    continue;
+                }
+                let effect = Effect::eliminate(left & right, a.peers() & b.peers());
+                found.offer(&KINDS[0], effect, |step| {
+                    let [pivot, a, b] = [pivot, a, b].map(CellSet::of);
+                    let truths: Vec<_> = counting::cells(pivot | a | b).collect();
+                    let once: Vec<_> = [(left, a), (right, b)]
+                        .into_iter()
+                        .flat_map(|(digits, pincer)| {
+                            let shared: DigitSet = digits - (left & right);
+                            shared
+                                .into_iter()
+                                .map(move |digit| Once { digit, cells: pivot | pincer })
+                        })
+                        .collect();
+                    let proof = proof(&step.effect, &truths, &once, &[]);
+                    step.digits(left | right)
+                        .cells(Role::Pivot, pivot)
+                        .cells(Role::Pincer, a | b)
+                        .proof(proof)
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,62 @@
+//! XYZ-Wing: a cell with three candidates and two bivalue cells that it sees.
+//!
+//! The pivot has {x, y, z}, the pincers {x, z} and {y, z}. Whatever the pivot takes, z is in one of
+//! the three cells; a cell that sees all three cannot be z.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::counting::{self, Once, proof};
+use crate::grid::CellSet;
+use crate::human::{Effect, Found, Kind, Role, View};
+
+pub(super) struct XyzWing;
+
+static KINDS: [Kind; 1] = [Kind {
+    id: "xyz-wing",
+    code: "0801",
+    name: "XYZ-Wing",
+    about: "A cell with three candidates and two that it sees, one of which has a digit",
+    pattern: "{digits} in {pivot} and {pincer}",
+    explanation: "{pivot} either has the digit that all three cells share, or it takes one of its other \
+                  two, and one of {pincer} is left with the shared one. A cell \
+                  that sees all three cannot have it: {so}.",
+    example: ":0801:368:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 547 847 848 767 768:627::",
+}];
+
+impl Technique for XyzWing {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let board = view.board();
+        for pivot in view.with_count(3) {
+            for (a, b) in (view.bivalue() & pivot.peers()).pairs() {
+                let (left, right) = (board.digits(a), board.digits(b));
+                if left == right || left | right != board.digits(pivot) {
+                    continue;
+                }
+                let targets = pivot.peers() & a.peers() & b.peers();
+                let effect = Effect::eliminate(left & right, targets);
+                found.offer(&KINDS[0], effect, |step| {
+                    let [pivot, a, b] = [pivot, a, b].map(CellSet::of);
+                    let truths: Vec<_> = counting::cells(pivot | a | b).collect();
+                    let once: Vec<_> = [(left, a), (right, b)]
+                        .into_iter()
+                        .flat_map(|(digits, pincer)| {
+                            let own = digits - (left & right);
+                            own.into_iter().map(move |digit| Once { digit, cells: pivot | pincer })
+                        })
+                        .collect();
+                    let proof = proof(&step.effect, &truths, &once, &[]);
+                    step.digits(left | right)
+                        .cells(Role::Pivot, pivot)
+                        .cells(Role::Pincer, a | b)
+                        .proof(proof)
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

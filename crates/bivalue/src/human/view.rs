@@ -1,0 +1,240 @@
+use super::Step;
+use super::almost_locked::{AlmostLockedSets, Lazy};
+use crate::grid::{
+    Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle,
+};
+
+/// A board as techniques look at it: the same facts, ready in every direction.
+///
+/// Everything is kept up by [`View::apply`], so that a whole path costs one construction.
+///
+/// ```
+/// use bivalue::grid::{Board, Digit, Grid, House};
+/// use bivalue::human::View;
+///
+/// let grid: Grid = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
+///     .parse()
+///     .unwrap();
+/// let view = View::new(Board::new(&grid).unwrap());
+/// assert_eq!(view.positions(Digit::from_index(0), House::row(0)), 0, "1 is placed in row 1");
+/// ```
+#[derive(Clone, Debug)]
+pub struct View {
+    board: Board,
+    positions: [[u16; 9]; 27],
+    by_count: [CellSet; 10],
+    unique: bool,
+    options: Options,
+    almost_locked: Lazy,
+}
+
+/// What techniques may do, where there is a choice. The default is what HoDoKu does by default
+/// while it solves, and Franken jellyfish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // independent switches
+pub struct Options {
+    /// Fins of a fish at most.
+    pub max_fins: u8,
+    /// Endo fins of a fish at most.
+    pub max_endo_fins: u8,
+    /// Bases of a Franken fish at most, up to 7.
+    pub max_franken_size: u8,
+    /// Bases of a mutant fish at most, up to 7. To find all large ones takes long.
+    pub max_mutant_size: u8,
+    /// Two fish of the same bases as one step.
+    pub siamese: bool,
+    /// Empty rectangles of two candidates (dual ones may have two in any case).
+    pub small_empty_rectangles: bool,
+    /// Two kites or two empty rectangles as one step.
+    pub duals: bool,
+    /// Unique rectangles with cells that lack one of the two digits.
+    pub incomplete_rectangles: bool,
+    /// Almost locked sets as nodes of grouped chains.
+    pub als_in_chains: bool,
+    /// Almost locked sets that share cells, in ALS-XY-wings and death blossoms.
+    pub als_overlap: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            max_fins: 5,
+            max_endo_fins: 2,
+            max_franken_size: 4,
+            max_mutant_size: 0,
+            siamese: false,
+            small_empty_rectangles: false,
+            duals: false,
+            incomplete_rectangles: true,
+            als_in_chains: false,
+            als_overlap: false,
+        }
+    }
+}
+
+impl View {
+    /// The view of a board of which nothing else is known.
+    #[must_use]
+    pub fn new(board: Board) -> Self {
+        let mut positions = [[0; 9]; 27];
+        let mut by_count = [CellSet::EMPTY; 10];
+        for cell in board.empty_cells() {
+            by_count[board.digits(cell).len()].insert(cell);
+        }
+        for digit in Digit::all() {
+            for cell in board.places(digit) {
+                for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
+                    positions[house.index()][digit.index()] |= 1 << position;
+                }
+            }
+        }
+        Self {
+            board,
+            positions,
+            by_count,
+            unique: false,
+            options: Options::default(),
+            almost_locked: Lazy::default(),
+        }
+    }
+
+    /// The view of a proper puzzle. That its solution is the only one is a premise that
+    /// techniques may use, unless the puzzle is told by candidates or by placed digits too:
+    /// then another filling of the same givens is no other solution of it.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let board = puzzle.board();
+        let told_by_givens = Board::new(&board.givens()).is_ok_and(|plain| plain == *board);
+        let view = Self::new(board.clone());
+        if told_by_givens { view.with_unique_solution() } else { view }
+    }
+
+    /// The same view, with the premise that the givens alone have exactly one solution.
+    #[must_use]
+    pub fn with_unique_solution(mut self) -> Self {
+        self.unique = true;
+        self
+    }
+
+    /// The same view, without the premise that there is only one solution.
+    #[must_use]
+    pub fn without_uniqueness(mut self) -> Self {
+        self.unique = false;
+        self
+    }
+
+    /// The same view, with those options.
+    #[must_use]
+    pub fn with_options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// The board: candidates by cell and by digit, givens and placed digits.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whether it is known that the givens alone have exactly one solution.
+    #[must_use]
+    pub fn has_unique_solution(&self) -> bool {
+        self.unique
+    }
+
+    /// What techniques may do.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The positions in a house where the digit is a candidate: bit 0 for the first cell,
+    /// `house.cell(0)`, to bit 8. None if the digit is placed.
+    #[inline]
+    #[must_use]
+    pub fn positions(&self, digit: Digit, house: House) -> u16 {
+        self.positions[house.index()][digit.index()]
+    }
+
+    /// The cells of a house where the digit is a candidate.
+    #[inline]
+    #[must_use]
+    pub fn places(&self, digit: Digit, house: House) -> CellSet {
+        self.board.places(digit) & house.cells()
+    }
+
+    /// The empty cells with exactly that many candidates, 0 to 9.
+    ///
+    /// # Panics
+    /// From 10 on.
+    #[inline]
+    #[must_use]
+    pub fn with_count(&self, count: usize) -> CellSet {
+        self.by_count[count]
+    }
+
+    /// The empty cells with exactly two candidates.
+    #[inline]
+    #[must_use]
+    pub fn bivalue(&self) -> CellSet {
+        self.by_count[2]
+    }
+
+    /// Its almost locked sets.
+    pub(super) fn almost_locked_sets(&self) -> &AlmostLockedSets {
+        self.almost_locked.get(self)
+    }
+
+    /// Changes the board and says whether that changed anything; see [`Board::apply`].
+    ///
+    /// # Errors
+    /// If a digit is to be placed that is not among the cell's candidates.
+    pub fn apply(&mut self, conclusion: Conclusion) -> Result<bool, NotACandidate> {
+        match conclusion {
+            Conclusion::Eliminate(x) if self.board.has(x) => {
+                self.lose_one(x.cell());
+                self.forget(x);
+            }
+            Conclusion::Place(x) if self.board.has(x) => {
+                let digits = self.board.digits(x.cell());
+                self.by_count[digits.len()].remove(x.cell());
+                for other in digits {
+                    self.forget(Candidate::new(x.cell(), other));
+                }
+                for peer in x.cell().peers() & self.board.places(x.digit()) {
+                    self.lose_one(peer);
+                    self.forget(Candidate::new(peer, x.digit()));
+                }
+            }
+            _ => {}
+        }
+        self.board.apply(conclusion)
+    }
+
+    /// Takes a step: applies its conclusions, and says whether all of them could be applied.
+    /// (On a board without a solution a step may place digits that exclude each other.)
+    pub fn take(&mut self, step: &Step) -> bool {
+        step.conclusions().all(|conclusion| self.apply(conclusion).is_ok())
+    }
+
+    /// Notes that a cell has one candidate fewer, before the board knows.
+    fn lose_one(&mut self, cell: Cell) {
+        let count = self.board.digits(cell).len();
+        self.by_count[count].remove(cell);
+        self.by_count[count - 1].insert(cell);
+    }
+
+    /// Takes a candidate out of the positions.
+    fn forget(&mut self, x: Candidate) {
+        self.almost_locked = Lazy::default();
+        let (cell, digit) = (x.cell(), x.digit());
+        for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
+            self.positions[house.index()][digit.index()] &= !(1 << position);
+        }
+    }
+}
+
+/// The cell's positions in its row, its column and its box.
+fn positions_of(cell: Cell) -> [usize; 3] {
+    [cell.column(), cell.row(), cell.row() % 3 * 3 + cell.column() % 3]
+}

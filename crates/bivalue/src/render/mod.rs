@@ -1,0 +1,5 @@
+//! Pictures of boards and steps.
+
+mod text;
+
+pub use text::{Paint, drawing};

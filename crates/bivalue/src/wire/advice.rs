@@ -1,0 +1,208 @@
+//! Records of hints, of paths and of all steps of a position.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::step::{Step, Technique};
+use super::{Place, VERSION, names};
+use crate::grid::{Board, Position};
+use crate::human::rate::hodoku::Rating;
+use crate::human::{self, Advice, HintLevel, Path};
+
+/// A hint: the full step with members left out, the more the lower the level.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hint {
+    /// The version of the record.
+    pub v: u32,
+    /// Where the puzzle was read.
+    #[serde(flatten)]
+    pub place: Place,
+    /// `mistake`, `step`, `solved` or `stuck`.
+    pub status: &'static str,
+    /// How much it tells: `nudge`, `area`, `name`, `cells`, `full` or `apply`.
+    pub level: &'static str,
+    /// The hint in words.
+    pub text: String,
+    /// In how many cells there is a mistake.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mistakes: Option<u64>,
+    /// What the step does: `place` or `eliminate`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub does: Option<&'static str>,
+    /// From `area` on: a house to look at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
+    /// From `name` on: what the step is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub technique: Option<Technique>,
+    /// From `cells` on: the cells of the pattern; with `full` also those with mistakes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<String>,
+    /// From `full` on: the whole step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<Step>,
+    /// With `apply`: the position after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<After>,
+}
+
+/// A position.
+#[derive(Clone, Debug, Serialize)]
+pub struct After {
+    /// All digits: 81 characters.
+    pub grid: String,
+    /// The candidates of the 81 cells in reading order, `137`; empty for a filled cell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<String>,
+}
+
+impl From<&Position> for After {
+    fn from(position: &Position) -> Self {
+        let values = position.values();
+        let noted = position.candidates.as_deref();
+        let candidates = noted.into_iter().flatten().zip(values.as_array()).map(|(set, digit)| {
+            if digit.is_some() || set.is_empty() { String::new() } else { set.to_string() }
+        });
+        Self { grid: values.to_string(), candidates: candidates.collect() }
+    }
+}
+
+/// The name of a level.
+#[must_use]
+pub fn level_name(level: HintLevel) -> &'static str {
+    match level {
+        HintLevel::Nudge => "nudge",
+        HintLevel::Area => "area",
+        HintLevel::Name => "name",
+        HintLevel::Cells => "cells",
+        HintLevel::Full => "full",
+        HintLevel::Apply => "apply",
+    }
+}
+
+impl Hint {
+    /// As much of an advice as a level tells; `after` is the position after it.
+    #[must_use]
+    pub fn new(advice: &Advice, level: HintLevel, after: &Position) -> Self {
+        let tells = |least| level >= least;
+        let mut hint = Self {
+            v: VERSION,
+            place: Place::default(),
+            status: "step",
+            level: level_name(level),
+            text: advice.told(level),
+            mistakes: None,
+            does: None,
+            house: None,
+            technique: None,
+            cells: Vec::new(),
+            step: None,
+            after: None,
+        };
+        match advice {
+            Advice::Mistakes(cells) => {
+                hint.status = "mistake";
+                hint.mistakes = Some(cells.len() as u64);
+                hint.cells = if tells(HintLevel::Full) { names(*cells) } else { Vec::new() };
+            }
+            Advice::Step(step) => {
+                hint.does = Some(if step.places() { "place" } else { "eliminate" });
+                hint.house = tells(HintLevel::Area).then(|| step.house_to_see().to_string());
+                hint.technique = tells(HintLevel::Name).then(|| step.kind.into());
+                if tells(HintLevel::Cells) {
+                    hint.cells = names(step.cells_to_see());
+                }
+                hint.step = tells(HintLevel::Full).then(|| (&**step).into());
+            }
+            Advice::Solved => hint.status = "solved",
+            Advice::Stuck => hint.status = "stuck",
+        }
+        let changes = matches!(advice, Advice::Mistakes(_) | Advice::Step(_));
+        hint.after = (changes && tells(HintLevel::Apply)).then(|| after.into());
+        hint
+    }
+}
+
+/// Steps: those of a path, or all that a position has.
+#[derive(Clone, Debug, Serialize)]
+pub struct Steps {
+    /// The version of the record.
+    pub v: u32,
+    /// Where the puzzle was read.
+    #[serde(flatten)]
+    pub place: Place,
+    /// Of a path `solved` or `stuck`; `steps` for those of a position.
+    pub status: &'static str,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// Of a path: how many steps are not singles or locked candidates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub non_basic: Option<u64>,
+    /// Of a path: where it leads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<After>,
+}
+
+impl Steps {
+    /// The steps of a path.
+    #[must_use]
+    pub fn of_path(path: &Path, place: Place) -> Self {
+        Self {
+            v: VERSION,
+            place,
+            status: if path.is_solved() { "solved" } else { "stuck" },
+            steps: path.steps.iter().map(Step::from).collect(),
+            non_basic: Some(path.non_basic() as u64),
+            end: Some(After::from(&Board::position(path.end.board()))),
+        }
+    }
+
+    /// The steps of a position.
+    #[must_use]
+    pub fn of_position(steps: &[human::Step], place: Place) -> Self {
+        let steps = steps.iter().map(Step::from).collect();
+        Self { v: VERSION, place, status: "steps", steps, non_basic: None, end: None }
+    }
+}
+
+/// A puzzle that is as it was wanted, and what HoDoKu's scale says of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Match {
+    /// The version of the record.
+    pub v: u32,
+    /// Where the puzzle was read.
+    #[serde(flatten)]
+    pub place: Place,
+    /// `match`.
+    pub status: &'static str,
+    /// The level: `easy` to `extreme`.
+    pub level: String,
+    /// The score.
+    pub score: u32,
+    /// The hardest technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<&'static str>,
+    /// How many steps of each technique there are, by name.
+    pub techniques: BTreeMap<&'static str, u64>,
+}
+
+impl Match {
+    /// The record of a path and its rating.
+    #[must_use]
+    pub fn new(path: &Path, rating: &Rating, place: Place) -> Self {
+        let mut techniques = BTreeMap::new();
+        for step in &path.steps {
+            *techniques.entry(step.kind.id).or_default() += 1;
+        }
+        Self {
+            v: VERSION,
+            place,
+            status: "match",
+            level: rating.level.to_string().to_lowercase(),
+            score: rating.score,
+            hardest: rating.hardest.map(|kind| kind.id),
+            techniques,
+        }
+    }
+}

@@ -1,0 +1,96 @@
+use serde::Serialize;
+
+use crate::canon::Form;
+use crate::grid::{Grid, Transform};
+
+use super::VERSION;
+
+/// A transform, everything counted from 1: what stands at place *n* is where number *n* goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rearrangement {
+    /// Whether rows become columns first.
+    pub transpose: bool,
+    /// Where each row goes, after that.
+    pub rows: String,
+    /// Where each column goes, after that.
+    pub columns: String,
+    /// What each digit becomes.
+    pub digits: String,
+}
+
+impl From<&Transform> for Rearrangement {
+    fn from(transform: &Transform) -> Self {
+        let text = |places: [u8; 9]| places.map(|place| char::from(b'1' + place)).iter().collect();
+        Self {
+            transpose: transform.transposes(),
+            rows: text(transform.rows()),
+            columns: text(transform.columns()),
+            digits: text(transform.digits()),
+        }
+    }
+}
+
+/// The canonical form of a puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct Canonical {
+    /// The name of the form, with its version.
+    pub form: &'static str,
+    /// The puzzle in that form, 81 characters.
+    pub text: String,
+    /// A transform that leads there.
+    pub transform: Rearrangement,
+    /// How many rearrangements of the cells lead there.
+    pub automorphisms: u32,
+}
+
+impl Canonical {
+    /// The record of a canonical form.
+    #[must_use]
+    pub fn new(form: Form, canonical: &crate::canon::Canonical) -> Self {
+        Self {
+            form: form.name(),
+            text: canonical.form.to_string(),
+            transform: (&canonical.transform).into(),
+            automorphisms: canonical.automorphisms,
+        }
+    }
+}
+
+/// A puzzle made of another.
+#[derive(Clone, Debug, Serialize)]
+pub struct Morph {
+    /// The puzzle, 81 characters, or 729 for a Sukaku.
+    pub text: String,
+    /// The transform that made it.
+    pub transform: Rearrangement,
+}
+
+/// Whether two puzzles are equivalent.
+#[derive(Clone, Debug, Serialize)]
+pub struct Equivalence {
+    /// The version of the record.
+    pub v: u32,
+    /// `same` or `different`.
+    pub status: &'static str,
+    /// The form by which they were compared, with its version.
+    pub form: &'static str,
+    /// The canonical form of each.
+    pub texts: [String; 2],
+    /// A transform that makes the second of the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transform: Option<Rearrangement>,
+}
+
+impl Equivalence {
+    /// The record for two puzzles with these forms.
+    #[must_use]
+    pub fn new(form: Form, forms: [&Grid; 2], transform: Option<&Transform>) -> Self {
+        Self {
+            v: VERSION,
+            status: if transform.is_some() { "same" } else { "different" },
+            form: form.name(),
+            texts: forms.map(ToString::to_string),
+            transform: transform.map(Into::into),
+        }
+    }
+}

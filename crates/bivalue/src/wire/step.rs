@@ -1,0 +1,290 @@
+//! Records of steps: what the explainer found, in the same words everywhere.
+
+use serde::Serialize;
+
+use super::names;
+use crate::grid::{CellSet, Conclusion, Digit, DigitSet};
+use crate::human::rate::hodoku;
+use crate::human::{self, Constraint, Kind, Reason, Shape, role_name};
+
+/// A kind of step.
+#[derive(Clone, Debug, Serialize)]
+pub struct Technique {
+    /// The name by which callers ask for it.
+    pub id: &'static str,
+    /// The name in English.
+    pub name: &'static str,
+    /// HoDoKu's number of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<&'static str>,
+    /// HoDoKu's level of it: `easy` to `extreme`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// HoDoKu's score of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<u32>,
+}
+
+impl From<&Kind> for Technique {
+    fn from(kind: &Kind) -> Self {
+        let entry = hodoku::entry(kind.id);
+        Self {
+            id: kind.id,
+            name: kind.name,
+            code: Some(kind.code).filter(|code| !code.is_empty()),
+            level: entry.map(|entry| entry.level.to_string().to_lowercase()),
+            score: entry.map(|entry| entry.score),
+        }
+    }
+}
+
+/// A step: what to look at, what it changes and why.
+#[derive(Clone, Debug, Serialize)]
+pub struct Step {
+    /// What it is called.
+    pub technique: Technique,
+    /// The digits that it is about.
+    pub digits: Vec<u8>,
+    /// What to look at.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
+    /// The links of a chain, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<Link>,
+    /// What is placed: `r4c7=2`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub place: Vec<String>,
+    /// What is eliminated: `r4c7<>2`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub eliminate: Vec<String>,
+    /// The step in one line.
+    pub text: String,
+    /// The step in plain words.
+    pub explanation: String,
+    /// Why it is true, line by line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub proof: Vec<Line>,
+}
+
+/// Something to look at: cells, candidates (cells with digits) or a house.
+#[derive(Clone, Debug, Serialize)]
+pub struct Mark {
+    /// As what: `pattern`, `base`, `fin`, `pivot`, ...
+    pub role: String,
+    /// The digits, where candidates are marked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub digits: Vec<u8>,
+    /// The cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<String>,
+    /// The house.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
+}
+
+/// One end of a link.
+#[derive(Clone, Debug, Serialize)]
+pub struct Node {
+    /// The digit.
+    pub digit: u8,
+    /// The cell, or the cells of a group.
+    pub cells: Vec<String>,
+}
+
+/// A link of a chain.
+#[derive(Clone, Debug, Serialize)]
+pub struct Link {
+    /// Where it starts.
+    pub from: Node,
+    /// Where it leads.
+    pub to: Node,
+    /// Whether it is a strong link.
+    pub strong: bool,
+    /// The cells of the almost locked set that it passes through.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub through: Vec<String>,
+}
+
+/// A line of a proof.
+#[derive(Clone, Debug, Serialize)]
+pub struct Line {
+    /// What holds from here on; nothing if it is a contradiction.
+    pub so: Vec<String>,
+    /// Why.
+    #[serde(flatten)]
+    pub why: Why,
+}
+
+/// The reason of a line, named by `rule`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "rule", rename_all = "lowercase")]
+pub enum Why {
+    /// Nothing else is left of something of which one is true.
+    Only {
+        /// Of what.
+        of: Truth,
+    },
+    /// More things hold at least one true candidate than things that hold at most one allow.
+    Counting {
+        /// At least one candidate of each is true.
+        truths: Vec<Truth>,
+        /// At most one candidate of each is true.
+        links: Vec<Truth>,
+    },
+    /// The opposite leads to a contradiction.
+    Refuted {
+        /// How.
+        lines: Vec<Line>,
+    },
+    /// Every case leads to it, or to a contradiction.
+    Cases {
+        /// One candidate of it is true.
+        of: Truth,
+        /// What follows in each case.
+        branches: Vec<Branch>,
+    },
+    /// By all ways to place a digit.
+    Templates {
+        /// After so many rounds of sieving.
+        rounds: u8,
+    },
+}
+
+/// A case of a proof.
+#[derive(Clone, Debug, Serialize)]
+pub struct Branch {
+    /// What is assumed: `r4c7=2`.
+    pub case: String,
+    /// What follows.
+    pub lines: Vec<Line>,
+}
+
+/// Candidates of which one at least, or at most, is true: those of a `cell`, those of a `digit`
+/// in a `house`, or those by which `pattern` cells do not keep to their digits.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Truth {
+    /// A cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cell: Option<String>,
+    /// A house.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
+    /// A digit in that house.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digit: Option<u8>,
+    /// Cells and the digits that they cannot all keep to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pattern: Vec<Mark>,
+}
+
+fn digits(set: DigitSet) -> Vec<u8> {
+    set.into_iter().map(Digit::get).collect()
+}
+
+impl From<&human::Step> for Step {
+    fn from(step: &human::Step) -> Self {
+        let so = |places: bool| {
+            let wanted =
+                step.conclusions().filter(move |so| matches!(so, Conclusion::Place(_)) == places);
+            wanted.map(|so| so.to_string()).collect()
+        };
+        let link = |mark: &human::Mark| match mark.shape {
+            Shape::Link(link) => Some(link.into()),
+            _ => None,
+        };
+        Self {
+            technique: step.kind.into(),
+            digits: digits(step.digits),
+            marks: step.marks.iter().filter_map(Mark::of).collect(),
+            links: step.marks.iter().filter_map(link).collect(),
+            place: so(true),
+            eliminate: so(false),
+            text: step.to_string(),
+            explanation: step.explain(),
+            proof: lines(&step.proof.lines),
+        }
+    }
+}
+
+impl Mark {
+    /// The mark, unless it is a link.
+    fn of(mark: &human::Mark) -> Option<Self> {
+        let (digits, cells, house) = match mark.shape {
+            Shape::Cells(cells) => (DigitSet::EMPTY, cells, None),
+            Shape::Candidates(digits, cells) => (digits, cells, None),
+            Shape::House(house) => (DigitSet::EMPTY, CellSet::EMPTY, Some(house.to_string())),
+            Shape::Link(_) => return None,
+        };
+        let role = role_name(mark.role);
+        Some(Self { role, digits: self::digits(digits), cells: names(cells), house })
+    }
+}
+
+impl From<human::Node> for Node {
+    fn from(node: human::Node) -> Self {
+        Self { digit: node.digit.get(), cells: names(node.cells) }
+    }
+}
+
+impl From<human::Link> for Link {
+    fn from(link: human::Link) -> Self {
+        Self {
+            from: link.from.into(),
+            to: link.to.into(),
+            strong: link.strong,
+            through: names(link.through),
+        }
+    }
+}
+
+fn lines(lines: &[human::Line]) -> Vec<Line> {
+    let line = |line: &human::Line| Line {
+        so: line.so.iter().map(ToString::to_string).collect(),
+        why: (&line.why).into(),
+    };
+    lines.iter().map(line).collect()
+}
+
+impl From<&Reason> for Why {
+    fn from(reason: &Reason) -> Self {
+        let truths = |all: &[Constraint]| all.iter().map(Truth::from).collect();
+        match reason {
+            Reason::Only(constraint) => Self::Only { of: constraint.into() },
+            Reason::Counting(cover) => {
+                Self::Counting { truths: truths(&cover.truths), links: truths(&cover.links) }
+            }
+            Reason::Refuted(so) => Self::Refuted { lines: lines(so) },
+            Reason::Cases(constraint, branches) => {
+                let branch = |branch: &human::Branch| Branch {
+                    case: branch.case.to_string(),
+                    lines: lines(&branch.lines),
+                };
+                Self::Cases {
+                    of: constraint.into(),
+                    branches: branches.iter().map(branch).collect(),
+                }
+            }
+            Reason::Templates { rounds } => Self::Templates { rounds: *rounds },
+        }
+    }
+}
+
+impl From<&Constraint> for Truth {
+    fn from(constraint: &Constraint) -> Self {
+        match constraint {
+            Constraint::Cell(cell) => Self { cell: Some(cell.to_string()), ..Self::default() },
+            Constraint::House(house, digit) => {
+                Self { house: Some(house.to_string()), digit: Some(digit.get()), ..Self::default() }
+            }
+            Constraint::Pattern(pattern) => {
+                let mark = |&(cell, set): &(_, DigitSet)| Mark {
+                    role: "pattern".into(),
+                    digits: digits(set),
+                    cells: names(CellSet::of(cell)),
+                    house: None,
+                };
+                Self { pattern: pattern.cells.iter().map(mark).collect(), ..Self::default() }
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The behaviours that every kind of step has.
+
+use std::collections::BTreeSet;
+
+use bivalue::grid::{Board, Candidate, Conclusion, Transform};
+use bivalue::human::rate::hodoku;
+use bivalue::human::{Effect, Found, Kind, Options, Step, Technique, View, check, steps_of};
+
+use crate::corpus::{State, example, states};
+use crate::mutants;
+
+/// The steps of that kind.
+fn steps(technique: &dyn Technique, kind: &Kind, view: &View) -> Vec<Step> {
+    steps_of(technique, view).into_iter().filter(|step| step.kind.id == kind.id).collect()
+}
+
+/// The states of the corpus, fewer for what takes long, and that of the example.
+fn boards(kind: &Kind) -> Vec<State> {
+    let index = hodoku::entry(kind.id).map_or(0, |entry| entry.index);
+    let stride = match index {
+        // Large fish and templates: every board has many, and takes long.
+        6300..=6699 | 6900..=8400 | 8700..=8800 => 150,
+        6100..=6899 => 30,
+        _ => 1,
+    };
+    let options =
+        Options { max_franken_size: 7, max_mutant_size: 7, duals: true, ..Options::default() };
+    let mut boards: Vec<_> = states().iter().step_by(stride).cloned().collect();
+    boards.push(example(kind).1);
+    boards.into_iter().map(|(view, solution)| (view.with_options(options), solution)).collect()
+}
+
+pub(crate) fn has_words(_: &dyn Technique, kind: &'static Kind) {
+    assert!(
+        !kind.id.is_empty() && kind.id.chars().all(|c| matches!(c, 'a'..='z' | '0'..='9' | '-'))
+    );
+    assert!(!kind.name.is_empty() && !kind.about.is_empty() && !kind.about.ends_with('.'));
+    assert!(kind.explanation.ends_with('.'));
+    let has_index = hodoku::entry(kind.id).is_some();
+    assert_eq!(has_index, !kind.code.is_empty(), "a number and an entry on HoDoKu's scale");
+}
+
+pub(crate) fn gives_its_example(technique: &dyn Technique, kind: &'static Kind) {
+    let (line, _) = example(kind);
+    let (view, _) = boards(kind).pop().unwrap();
+    let mut effect = Effect::NONE;
+    line.placements.iter().for_each(|&x| effect.add(Conclusion::Place(x)));
+    line.eliminations.iter().for_each(|&x| effect.add(Conclusion::Eliminate(x)));
+    let steps = steps(technique, kind, &view);
+    assert!(steps.iter().any(|step| step.effect == effect), "{line}: {steps:#?}");
+}
+
+/// No step contradicts the solution, all change something, all proofs and words are complete,
+/// and no mutant of a step that is wrong is accepted.
+pub(crate) fn is_sound_and_proved(technique: &dyn Technique, kind: &'static Kind) {
+    let (mut kept, mut work) = (0, 0);
+    for (view, solution) in boards(kind) {
+        for step in steps(technique, kind, &view) {
+            for conclusion in step.conclusions() {
+                assert!(mutants::is_true(conclusion, &solution), "{step}");
+                assert!(view.clone().apply(conclusion).unwrap(), "{step} changes nothing");
+            }
+            let unique = view.has_unique_solution();
+            assert_eq!(check(view.board(), unique, &step), Ok(()), "{step}: {:#?}", step.proof);
+            for text in [step.to_string(), step.explain()] {
+                assert!(!text.contains(['{', '}']), "{text}");
+            }
+            // A proof has as many mutants as parts, and each takes as long as it has parts.
+            if kept < 40 && work < 200_000_000 {
+                work += format!("{:?}", step.proof).len().pow(2);
+                mutants::are_rejected(&view, &solution, &step);
+            }
+            kept += 1;
+        }
+    }
+    assert!(kept > 0);
+}
+
+pub(crate) fn repeats_itself(technique: &dyn Technique, kind: &'static Kind) {
+    for (view, _) in boards(kind).iter().step_by(7) {
+        let again = View::new(view.board().clone());
+        let again = again.with_unique_solution().with_options(*view.options());
+        assert_eq!(steps(technique, kind, view), steps(technique, kind, &again));
+    }
+}
+
+pub(crate) fn finds_the_same_under_transforms(technique: &dyn Technique, kind: &'static Kind) {
+    let names = |steps: Vec<Step>, transform: &Transform| {
+        let name = |step: &Step| {
+            let effect = step.effect.transformed(transform);
+            effect.conclusions().map(|conclusion| conclusion.to_string()).collect::<Vec<_>>()
+        };
+        steps.iter().map(name).collect::<BTreeSet<_>>()
+    };
+    for (number, (view, _)) in boards(kind).iter().rev().step_by(5).enumerate() {
+        let transform = Transform::nth(number as u64 * 0x1234_5678_9ABC + 987_654_321);
+        let moved = View::new(transformed(view.board(), &transform));
+        let moved = moved.with_unique_solution().with_options(*view.options());
+        let before = names(steps(technique, kind, view), &transform);
+        let after = names(steps(technique, kind, &moved), &Transform::IDENTITY);
+        assert_eq!(before, after, "{:?}", view.board());
+    }
+}
+
+fn transformed(board: &Board, transform: &Transform) -> Board {
+    let placed = board.values().restricted_to(!board.given_cells());
+    let mut moved =
+        Board::with_placed(&transform.grid(&board.givens()), &transform.grid(&placed)).unwrap();
+    let inverse = transform.inverse();
+    for x in Candidate::all() {
+        if !board.has(inverse.candidate(x)) {
+            moved.apply(Conclusion::Eliminate(x)).unwrap();
+        }
+    }
+    moved
+}
+
+/// Asked for one step, it gives the first of all, and breaks.
+pub(crate) fn stops_at_the_first(technique: &dyn Technique, kind: &'static Kind) {
+    let (view, _) = boards(kind).pop().unwrap();
+    let mut found = Found::first(&view);
+    assert!(technique.find(&view, &mut found).is_break());
+    let first = found.into_steps();
+    assert_eq!(first.len(), 1);
+    assert_eq!(first.first(), steps_of(technique, &view).first());
+}

@@ -1,0 +1,158 @@
+//! What every technique must do: one test per behaviour and kind of step, so that a failure
+//! reads `naked_pair::gives_its_example`.
+
+mod behaviours;
+mod corpus;
+mod fish;
+mod mutants;
+mod paths;
+mod proofs;
+
+use bivalue::human::{Kind, Technique, kind, kinds};
+
+/// Stamps every behaviour for each kind, and checks that no kind is missing.
+macro_rules! stamp {
+    ([$($behaviour:ident)*] $($member:ident)*) => {
+        stamp!(@members [$($behaviour)*] $($member)*);
+        const MEMBERS: &[&str] = &[$(stringify!($member)),*];
+    };
+    (@members $behaviours:tt $($member:ident)*) => {
+        $(mod $member { stamp!(@tests $member $behaviours); })*
+    };
+    (@tests $member:ident [$($behaviour:ident)*]) => {
+        $(#[test]
+        fn $behaviour() {
+            let (technique, kind) = crate::member(stringify!($member));
+            crate::behaviours::$behaviour(technique, kind);
+        })*
+    };
+}
+
+stamp! {
+    [
+        has_words
+        gives_its_example
+        is_sound_and_proved
+        repeats_itself
+        finds_the_same_under_transforms
+        stops_at_the_first
+    ]
+    full_house
+    naked_single
+    hidden_single
+    locked_pair
+    locked_triple
+    pointing
+    claiming
+    naked_pair
+    naked_triple
+    hidden_pair
+    hidden_triple
+    naked_quad
+    hidden_quad
+    x_wing
+    swordfish
+    jellyfish
+    squirmbag
+    whale
+    leviathan
+    remote_pair
+    bug_1
+    skyscraper
+    two_string_kite
+    dual_two_string_kite
+    turbot_fish
+    empty_rectangle
+    dual_empty_rectangle
+    w_wing
+    xy_wing
+    xyz_wing
+    unique_rectangle_1
+    unique_rectangle_2
+    unique_rectangle_3
+    unique_rectangle_4
+    unique_rectangle_5
+    unique_rectangle_6
+    hidden_rectangle
+    avoidable_rectangle_1
+    avoidable_rectangle_2
+    finned_x_wing
+    sashimi_x_wing
+    finned_swordfish
+    sashimi_swordfish
+    finned_jellyfish
+    sashimi_jellyfish
+    finned_squirmbag
+    sashimi_squirmbag
+    finned_whale
+    sashimi_whale
+    finned_leviathan
+    sashimi_leviathan
+    sue_de_coq
+    simple_colors_trap
+    simple_colors_wrap
+    multi_colors_1
+    multi_colors_2
+    x_chain
+    xy_chain
+    continuous_nice_loop
+    discontinuous_nice_loop
+    aic
+    grouped_continuous_nice_loop
+    grouped_discontinuous_nice_loop
+    grouped_aic
+    als_xz
+    als_xy_wing
+    death_blossom
+    franken_x_wing
+    franken_swordfish
+    franken_jellyfish
+    franken_squirmbag
+    franken_whale
+    franken_leviathan
+    finned_franken_x_wing
+    finned_franken_swordfish
+    finned_franken_jellyfish
+    finned_franken_squirmbag
+    finned_franken_whale
+    finned_franken_leviathan
+    mutant_x_wing
+    mutant_swordfish
+    mutant_jellyfish
+    mutant_squirmbag
+    mutant_whale
+    mutant_leviathan
+    finned_mutant_x_wing
+    finned_mutant_swordfish
+    finned_mutant_jellyfish
+    finned_mutant_squirmbag
+    finned_mutant_whale
+    finned_mutant_leviathan
+    forcing_chain_contradiction
+    forcing_chain_verity
+    forcing_net_contradiction
+    forcing_net_verity
+    template_set
+    template_delete
+}
+
+fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {
+    kind(&name.replace('_', "-")).unwrap()
+}
+
+#[test]
+fn every_kind_is_a_member() {
+    let names: Vec<_> = kinds().map(|(_, kind)| kind.id.replace('-', "_")).collect();
+    assert_eq!(names, MEMBERS);
+}
+
+#[test]
+fn names_and_numbers_are_told_once() {
+    for (_, kind) in kinds() {
+        let same =
+            |key: fn(&Kind) -> &str| kinds().filter(|(_, other)| key(other) == key(kind)).count();
+        assert_eq!(same(|kind| kind.id), 1, "{}", kind.id);
+        assert_eq!(same(|kind| kind.name), 1, "{}", kind.id);
+        assert!(kind.code.is_empty() || same(|kind| kind.code) == 1, "{}", kind.id);
+    }
+}

@@ -1,0 +1,154 @@
+//! Steps that are changed a little: whatever the checker still accepts must be true.
+
+use bivalue::grid::{Candidate, CellSet, Conclusion, Digit, House, Solution};
+use bivalue::human::{Constraint, Cover, Effect, Line, Proof, Reason, Step, View, check};
+
+/// Whether the solution agrees.
+pub(crate) fn is_true(conclusion: Conclusion, solution: &Solution) -> bool {
+    match conclusion {
+        Conclusion::Place(x) => solution.grid()[x.cell()] == Some(x.digit()),
+        Conclusion::Eliminate(x) => solution.grid()[x.cell()] != Some(x.digit()),
+    }
+}
+
+/// Changes conclusions and proof of a step in every small way, and asserts that no mutant with
+/// a conclusion that the solution contradicts is accepted.
+pub(crate) fn are_rejected(view: &View, solution: &Solution, step: &Step) {
+    for mutant in mutants(view, step) {
+        if check(view.board(), view.has_unique_solution(), &mutant).is_ok() {
+            let wrong = mutant.conclusions().find(|&conclusion| !is_true(conclusion, solution));
+            assert_eq!(wrong, None, "{step} became {mutant:#?}");
+        }
+    }
+}
+
+fn mutants(view: &View, step: &Step) -> Vec<Step> {
+    let mut mutants = Vec::new();
+    let proofs: Vec<Proof> = mutants_of(&step.proof.lines).map(|lines| Proof { lines }).collect();
+    // Each conclusion moved: to other candidates of the cell and to the digit's other cells.
+    for target in Candidate::all().filter(|&x| view.board().has(x)) {
+        let near = step.conclusions().any(|conclusion| {
+            let x = conclusion.candidate();
+            x.cell() == target.cell() || x.digit() == target.digit()
+        });
+        if !near {
+            continue;
+        }
+        for so in [Conclusion::Place(target), Conclusion::Eliminate(target)] {
+            let mut effect = Effect::NONE;
+            effect.add(so);
+            let mut whys: Vec<&Proof> = proofs.iter().collect();
+            whys.push(&step.proof);
+            for proof in whys {
+                // The last line is made to claim it.
+                let mut lines = proof.lines.clone();
+                if let Some(last) = lines.last_mut() {
+                    last.so = vec![so];
+                }
+                mutants.push(Step { effect, proof: Proof { lines }, ..step.clone() });
+            }
+        }
+    }
+    mutants
+}
+
+/// The lines with one of them changed or left out.
+fn mutants_of(lines: &[Line]) -> impl Iterator<Item = Vec<Line>> {
+    (0..lines.len()).flat_map(move |at| {
+        let without = (lines.len() > 1).then(|| {
+            let mut rest = lines.to_vec();
+            rest.remove(at);
+            rest
+        });
+        let changed = reasons(&lines[at].why).into_iter().map(move |why| {
+            let mut rest = lines.to_vec();
+            rest[at].why = why;
+            rest
+        });
+        without.into_iter().chain(changed)
+    })
+}
+
+fn reasons(why: &Reason) -> Vec<Reason> {
+    match why {
+        Reason::Only(constraint) => constraints(constraint).into_iter().map(Reason::Only).collect(),
+        Reason::Counting(cover) => covers(cover).into_iter().map(Reason::Counting).collect(),
+        Reason::Refuted(lines) => mutants_of(lines).map(Reason::Refuted).collect(),
+        Reason::Cases(of, branches) => {
+            let mut all: Vec<_> =
+                constraints(of).into_iter().map(|of| Reason::Cases(of, branches.clone())).collect();
+            for at in 0..branches.len() {
+                for lines in mutants_of(&branches[at].lines) {
+                    let mut changed = branches.clone();
+                    changed[at].lines = lines;
+                    all.push(Reason::Cases(of.clone(), changed));
+                }
+                let mut fewer = branches.clone();
+                fewer.remove(at);
+                all.push(Reason::Cases(of.clone(), fewer));
+            }
+            all
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The cover with one truth or link left out, twice, or changed.
+fn covers(cover: &Cover) -> Vec<Cover> {
+    let mut all = Vec::new();
+    for at in 0..cover.truths.len() {
+        for truths in variants(&cover.truths, at) {
+            all.push(Cover { truths, links: cover.links.clone() });
+        }
+    }
+    for at in 0..cover.links.len() {
+        for links in variants(&cover.links, at) {
+            all.push(Cover { truths: cover.truths.clone(), links });
+        }
+    }
+    all
+}
+
+fn variants(constraints: &[Constraint], at: usize) -> Vec<Vec<Constraint>> {
+    let with = |new: Constraint| {
+        let mut all = constraints.to_vec();
+        all[at] = new;
+        all
+    };
+    let mut all: Vec<_> = self::constraints(&constraints[at]).into_iter().map(with).collect();
+    let mut fewer = constraints.to_vec();
+    fewer.remove(at);
+    all.push(fewer);
+    let mut twice = constraints.to_vec();
+    twice.push(constraints[at].clone());
+    all.push(twice);
+    all
+}
+
+/// The constraint about another digit, in another house, of the next cell.
+fn constraints(constraint: &Constraint) -> Vec<Constraint> {
+    match constraint {
+        Constraint::Cell(cell) => {
+            let row = cell.row_house().cells() - CellSet::of(*cell);
+            row.into_iter().take(3).map(Constraint::Cell).collect()
+        }
+        Constraint::House(house, digit) => {
+            let next = |step: usize| {
+                [
+                    Constraint::House(*house, Digit::from_index((digit.index() + step) % 9)),
+                    Constraint::House(House::from_index((house.index() + step * 4) % 27), *digit),
+                ]
+            };
+            [1, 2, 5].into_iter().flat_map(next).collect()
+        }
+        Constraint::Pattern(pattern) => {
+            let fewer = |at: usize| {
+                let mut pattern = pattern.clone();
+                pattern.cells.remove(at);
+                Constraint::Pattern(pattern)
+            };
+            (0..pattern.cells.len()).map(fewer).collect()
+        }
+        _ => Vec::new(),
+    }
+}

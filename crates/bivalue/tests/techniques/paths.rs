@@ -1,0 +1,114 @@
+//! Paths, ratings and hints: what callers get, whatever techniques there are.
+
+use bivalue::grid::{Conclusion, Transform};
+use bivalue::human::rate::{hodoku, stable};
+use bivalue::human::{
+    Advice, Bounds, HintLevel, Repertoire, View, advise, all_steps, basics, kinds, path, path_by,
+    repaired, shortest_path,
+};
+
+use crate::corpus::puzzle;
+
+fn puzzles(count: usize) -> impl Iterator<Item = bivalue::grid::Puzzle> {
+    let text = include_str!("../../../../testdata/puzzles/mixed.txt");
+    text.lines().step_by(1000 / count).take(count).map(|line| puzzle(&line.parse().unwrap()))
+}
+
+#[test]
+fn a_shortest_path_is_never_longer_and_one_step_from_the_end_is_seen() {
+    let mut shorter = 0;
+    let bounds = Bounds { width: 4, depth: 3 };
+    for puzzle in puzzles(20) {
+        let view = View::of(&puzzle);
+        let easiest = path(&view);
+        let shortest = shortest_path(&view, Repertoire::everything(), bounds);
+        assert_eq!(easiest.is_solved(), shortest.is_solved());
+        assert!(shortest.non_basic() <= easiest.non_basic());
+        shorter += usize::from(shortest.non_basic() < easiest.non_basic());
+        let again = shortest_path(&view, Repertoire::everything(), bounds);
+        assert_eq!(shortest.steps, again.steps);
+        // Its steps can be taken one after the other.
+        let mut replayed = view.clone();
+        assert!(shortest.steps.iter().all(|step| replayed.take(step)));
+        let start = path_by(&view, basics()).end;
+        let ends = |step| {
+            let mut after = start.clone();
+            after.take(&step);
+            path_by(&after, basics()).is_solved()
+        };
+        if easiest.is_solved() && !start.board().empty_cells().is_empty() {
+            let one = all_steps(&start).into_iter().any(ends);
+            assert_eq!(one, shortest.non_basic() == 1, "{}", view.board().values());
+        }
+    }
+    println!("{shorter} of 20 are shorter");
+}
+
+#[test]
+fn ratings_follow_the_path() {
+    for puzzle in puzzles(25) {
+        let (path, rating) = hodoku::solve(&puzzle);
+        assert!(path.is_solved());
+        assert_eq!(path.end.board().values(), puzzle.solution().grid());
+        assert_eq!(hodoku::rate(&path), Some(rating));
+        let guesses = path.steps.iter().filter(|step| step.kind.id == "brute-force").count();
+        assert!(rating.score >= 10_000 * u32::try_from(guesses).unwrap());
+        assert!(guesses == 0 || rating.level == hodoku::Level::Extreme);
+    }
+}
+
+#[test]
+fn a_stable_rating_is_that_of_every_transform() {
+    for (number, puzzle) in (1..).zip(puzzles(10)) {
+        let rating = stable::rate(&puzzle);
+        for turn in 1..=2u64 {
+            let transform = Transform::nth((number * 2 + turn) * 0x1234_5678_9ABC + 987_654_321);
+            let moved = self::puzzle(&transform.grid(&puzzle.board().givens()));
+            assert_eq!(stable::rate(&moved), rating, "{}", puzzle.board().values());
+        }
+    }
+}
+
+#[test]
+fn a_repertoire_keeps_to_its_kinds() {
+    let wanted = ["hidden-single", "naked-pair"];
+    let repertoire =
+        Repertoire::of(kinds().map(|(_, kind)| kind).filter(|kind| wanted.contains(&kind.id)));
+    assert_eq!(repertoire.kinds().map(|kind| kind.id).collect::<Vec<_>>(), wanted);
+    for puzzle in puzzles(5) {
+        let path = path_by(&View::of(&puzzle), &repertoire);
+        assert!(path.steps.iter().all(|step| wanted.contains(&step.kind.id)));
+        assert!(repertoire.first(&path.end).is_none());
+    }
+    assert!(Repertoire::of([]).first(&View::of(&puzzles(1).next().unwrap())).is_none());
+    let in_order: Vec<_> =
+        hodoku::repertoire().kinds().map(|kind| hodoku::entry(kind.id).unwrap()).collect();
+    assert!(in_order.iter().all(|entry| entry.is_enabled));
+    assert!(in_order.windows(2).all(|pair| pair[0].index <= pair[1].index));
+}
+
+#[test]
+fn mistakes_come_before_steps_and_are_repaired() {
+    let puzzle = puzzles(1).next().unwrap();
+    let view = View::of(&puzzle);
+    let step = all_steps(&view).remove(0);
+    let Some(Conclusion::Place(right)) = step.conclusions().next() else { panic!("{step}") };
+    let mut position = puzzle.board().position();
+    // A wrong digit elsewhere, and the right candidate crossed out in its cell.
+    let other = view.board().empty_cells().into_iter().find(|&cell| cell != right.cell()).unwrap();
+    let solution = puzzle.solution();
+    let wrong = view.board().digits(other).into_iter().find(|d| Some(*d) != solution.grid()[other]);
+    position.placed[other] = wrong;
+    position.candidates.as_mut().unwrap()[right.cell().index()].remove(right.digit());
+    let advice = advise(&position, Some(solution), Some(&view), Repertoire::everything());
+    let Advice::Mistakes(cells) = advice else { panic!("{advice:?}") };
+    assert!(cells.contains(other) && cells.contains(right.cell()));
+    let told = |level| Advice::Mistakes(cells).told(level);
+    assert!(!told(HintLevel::Cells).contains(&other.to_string()));
+    assert!(told(HintLevel::Full).contains(&other.to_string()));
+    let repaired = repaired(&position, solution);
+    assert!(repaired.mistakes(solution).is_empty());
+    let view = View::new(repaired.board().unwrap());
+    let advice = advise(&repaired, Some(solution), Some(&view), Repertoire::everything());
+    assert!(matches!(advice, Advice::Step(_)));
+}

@@ -1,0 +1,135 @@
+//! The checker by itself: what it accepts beyond the techniques that there are, and what not.
+
+use bivalue::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, House};
+use bivalue::human::{
+    Branch, Constraint, Cover, Effect, Line, Objection, Pattern, Proof, Reason, Step, View, check,
+    kind,
+};
+
+fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
+fn digit(value: u8) -> Digit {
+    Digit::new(value).unwrap()
+}
+
+fn digits(values: &[u8]) -> DigitSet {
+    values.iter().map(|&value| digit(value)).collect()
+}
+
+/// A board without digits, with all candidates but those taken away: cells and what they keep.
+fn board(cells: &[(&str, &[u8])]) -> Board {
+    let mut candidates = [DigitSet::ALL; 81];
+    for (name, keeps) in cells {
+        candidates[cell(name).index()] = digits(keeps);
+    }
+    Board::sukaku(&candidates)
+}
+
+/// A step of some kind that eliminates the digit there.
+fn step(name: &str, value: u8, proof: impl Fn(Conclusion) -> Proof) -> Step {
+    let so = Conclusion::Eliminate(Candidate::new(cell(name), digit(value)));
+    let mut effect = Effect::NONE;
+    effect.add(so);
+    Step { proof: proof(so), ..Step::new(kind("naked-pair").unwrap().1, effect) }
+}
+
+fn cells(names: &[&str]) -> Vec<Constraint> {
+    names.iter().map(|name| Constraint::Cell(cell(name))).collect()
+}
+
+#[test]
+fn an_xy_wing_is_proved_by_counting_and_by_cases() {
+    let board = board(&[("r1c1", &[1, 2]), ("r1c5", &[1, 3]), ("r5c1", &[2, 3])]);
+    let cover = Cover::new(
+        cells(&["r1c1", "r1c5", "r5c1"]),
+        [(House::row(0), 1), (House::column(0), 2)]
+            .map(|(house, d)| Constraint::House(house, digit(d))),
+    );
+    let counting = |so| Proof::line([so], Reason::Counting(cover.clone()));
+    assert_eq!(check(&board, false, &step("r5c5", 3, counting)), Ok(()));
+    // It does not see both pincers.
+    let wrong = check(&board, false, &step("r5c6", 3, counting));
+    assert!(matches!(wrong, Err(Objection::DoesNotFollow(0, _))), "{wrong:?}");
+    let cases = |so| {
+        let branch = |value, pincer: &str| Branch {
+            case: Candidate::new(cell("r1c1"), digit(value)),
+            lines: vec![Line {
+                so: vec![Conclusion::Place(Candidate::new(cell(pincer), digit(3)))],
+                why: Reason::Only(Constraint::Cell(cell(pincer))),
+            }],
+        };
+        let branches = vec![branch(1, "r1c5"), branch(2, "r5c1")];
+        Proof::line([so], Reason::Cases(Constraint::Cell(cell("r1c1")), branches))
+    };
+    assert_eq!(check(&board, false, &step("r5c5", 3, cases)), Ok(()));
+    assert!(check(&board, false, &step("r5c6", 3, cases)).is_err());
+}
+
+#[test]
+fn a_rectangle_needs_a_unique_solution() {
+    let pair: &[u8] = &[1, 2];
+    // Givens elsewhere make it no Sukaku; candidates are taken away by hand.
+    let mut board = Board::new(&Grid::EMPTY).unwrap();
+    for name in ["r1c1", "r1c4", "r2c1"] {
+        for other in !digits(pair) {
+            board.apply(Conclusion::Eliminate(Candidate::new(cell(name), other))).unwrap();
+        }
+    }
+    let rectangle = |names: [&str; 4]| {
+        let cells = names.map(|name| (cell(name), digits(pair))).to_vec();
+        move |so| {
+            let truth = Constraint::Pattern(Pattern { cells: cells.clone() });
+            Proof::line([so], Reason::Counting(Cover::new([truth], [])))
+        }
+    };
+    let step_1 = step("r2c4", 1, rectangle(["r1c1", "r1c4", "r2c1", "r2c4"]));
+    assert_eq!(check(&board, true, &step_1), Ok(()));
+    assert_eq!(check(&board, false, &step_1), Err(Objection::NotUnique(0)));
+    // In four boxes the two fillings differ in what the boxes hold.
+    let wide = step("r5c4", 1, rectangle(["r1c1", "r1c4", "r5c1", "r5c4"]));
+    assert_eq!(check(&board, true, &wide), Err(Objection::NotDeadly(0)));
+}
+
+#[test]
+fn templates_and_refutations_are_followed() {
+    let pair: &[u8] = &[2, 3, 4, 5, 6, 7, 8, 9];
+    // 1 is in two cells each of rows 1 and 5, in the same columns.
+    let rows = ["r1", "r5"].map(|row| (1..=9).map(move |column| format!("{row}c{column}")));
+    let without: Vec<_> = rows
+        .into_iter()
+        .flatten()
+        .filter(|name| !name.ends_with("c2") && !name.ends_with("c7"))
+        .collect();
+    let board = board(&without.iter().map(|name| (name.as_str(), pair)).collect::<Vec<_>>());
+    let templates = |so| Proof::line([so], Reason::Templates { rounds: 0 });
+    assert_eq!(check(&board, false, &step("r8c2", 1, templates)), Ok(()));
+    assert!(check(&board, false, &step("r8c3", 1, templates)).is_err());
+    let refuted = |so| {
+        let line = |name: &str| Line {
+            so: vec![Conclusion::Place(Candidate::new(cell(name), digit(1)))],
+            why: Reason::Only(Constraint::House(cell(name).row_house(), digit(1))),
+        };
+        Proof::line([so], Reason::Refuted(vec![line("r1c7"), line("r5c7")]))
+    };
+    assert_eq!(check(&board, false, &step("r8c2", 1, refuted)), Ok(()));
+    assert!(check(&board, false, &step("r8c3", 1, refuted)).is_err());
+}
+
+#[test]
+fn a_view_is_kept_up_as_if_made_anew() {
+    for (view, solution) in crate::corpus::states().iter().step_by(11) {
+        let mut kept = view.clone();
+        for x in Candidate::all().step_by(13) {
+            let conclusion = if solution.grid()[x.cell()] == Some(x.digit()) {
+                Conclusion::Place(x)
+            } else {
+                Conclusion::Eliminate(x)
+            };
+            kept.apply(conclusion).unwrap();
+        }
+        let anew = View::new(kept.board().clone()).with_unique_solution();
+        assert_eq!(format!("{kept:?}"), format!("{anew:?}"));
+    }
+}

@@ -1,0 +1,188 @@
+//! What can be said to the commands that solve as a human does.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use clap::{Args, ValueEnum};
+
+use bivalue::format::Format;
+use bivalue::human::rate::hodoku::{self, Level};
+use bivalue::human::{self, HintLevel, Kind, Repertoire, View};
+
+use super::{InputArgs, OutputArgs, format_parser};
+
+/// Which techniques are tried.
+#[derive(Clone, Args)]
+pub(crate) struct TechniqueArgs {
+    /// Try only these techniques, by name or HoDoKu's number, or `hodoku` for those that it uses; `bivalue techniques` lists them
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub(crate) technique: Vec<Wanted>,
+    /// Conclude nothing from there being only one solution
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
+}
+
+impl TechniqueArgs {
+    pub(crate) fn repertoire(&self) -> Repertoire {
+        match &self.technique[..] {
+            [] => Repertoire::everything().clone(),
+            wanted => Repertoire::of(wanted.iter().flat_map(|wanted| wanted.0.iter().copied())),
+        }
+    }
+
+    /// The view, without the premise if that is asked for.
+    pub(crate) fn view(&self, view: View) -> View {
+        if self.no_uniqueness { view.without_uniqueness() } else { view }
+    }
+}
+
+/// Techniques under one name.
+#[derive(Clone)]
+pub(crate) struct Wanted(pub(crate) Vec<&'static Kind>);
+
+impl FromStr for Wanted {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let name = name.trim();
+        if name == "hodoku" {
+            return Ok(Self(hodoku::repertoire().kinds().collect()));
+        }
+        let is_named = |kind: &Kind| kind.name.eq_ignore_ascii_case(name);
+        let found = human::kind(name).map(|(_, kind)| kind);
+        let found = found.or_else(|| human::kinds().map(|(_, kind)| kind).find(|k| is_named(k)));
+        found
+            .map(|kind| Self(vec![kind]))
+            .ok_or_else(|| "there is no such technique; `bivalue techniques` lists them".into())
+    }
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// How much to tell
+    #[arg(short, long, value_enum, default_value = "nudge")]
+    pub(crate) level: LevelArg,
+    /// The format of the position that `--level apply` prints [candidates]
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
+    pub(crate) format: Option<&'static dyn Format>,
+    #[command(flatten)]
+    pub(crate) techniques: TechniqueArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LevelArg {
+    /// Is there a mistake? Can a digit be placed?
+    Nudge,
+    /// A house to look at
+    Area,
+    /// The name of the technique
+    Name,
+    /// The cells and digits of the pattern
+    Cells,
+    /// The whole step with its proof
+    Full,
+    /// The position after it
+    Apply,
+}
+
+impl From<LevelArg> for HintLevel {
+    fn from(level: LevelArg) -> Self {
+        match level {
+            LevelArg::Nudge => Self::Nudge,
+            LevelArg::Area => Self::Area,
+            LevelArg::Name => Self::Name,
+            LevelArg::Cells => Self::Cells,
+            LevelArg::Full => Self::Full,
+            LevelArg::Apply => Self::Apply,
+        }
+    }
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// How the path is written
+    #[arg(short, long, value_enum, default_value = "text")]
+    pub(crate) format: PathFormat,
+    /// Where the path starts
+    #[arg(long, value_enum, default_value = "position")]
+    pub(crate) from: StartArg,
+    /// Look for a path with few steps beyond singles and locked candidates
+    #[arg(long)]
+    pub(crate) shortest: bool,
+    #[command(flatten)]
+    pub(crate) techniques: TechniqueArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PathFormat {
+    /// A line and an explanation a step
+    Text,
+    /// Markdown with drawings
+    Md,
+    /// A JSON record a puzzle
+    Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StartArg {
+    /// At the position as it stands, with what was placed and noted
+    Position,
+    /// At the givens
+    Givens,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct StepsArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Tell also steps whose effect an easier technique has
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) techniques: TechniqueArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct FilterArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Puzzles whose path has steps of each of these techniques
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub(crate) technique: Vec<Wanted>,
+    /// Puzzles whose path has no step of any of these techniques
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub(crate) not_technique: Vec<Wanted>,
+    /// Puzzles of a level or a range of levels: easy, medium, hard, unfair or extreme, easy..hard
+    #[arg(long, value_name = "LEVEL", value_parser = levels)]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+    /// Puzzles whose hardest step is of one of these techniques
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub(crate) hardest: Vec<Wanted>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Takes a level, or a range of them that may be open: `hard`, `easy..hard`, `hard..`.
+fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let level = |name: &str| {
+        Level::all()
+            .find(|level| level.to_string().eq_ignore_ascii_case(name.trim()))
+            .ok_or_else(|| "expected easy, medium, hard, unfair, extreme or easy..hard".to_owned())
+    };
+    let Some((from, to)) = text.split_once("..") else {
+        return level(text).map(|level| level..=level);
+    };
+    let from = if from.trim().is_empty() { Level::Easy } else { level(from)? };
+    let to = if to.trim().is_empty() { Level::Extreme } else { level(to)? };
+    if from > to { Err(format!("{from} is above {to}")) } else { Ok(from..=to) }
+}

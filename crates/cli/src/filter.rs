@@ -1,0 +1,118 @@
+//! `bivalue filter`.
+
+use std::io;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bivalue::engine::Verdict;
+use bivalue::format::{Entry, Format, WriteOptions};
+use bivalue::grid::Grid;
+use bivalue::human::rate::hodoku::{self, Level, Rating};
+use bivalue::human::{Kind, Path};
+use bivalue::wire;
+
+use crate::answer::{Voice, record};
+use crate::args::{FilterArgs, Wanted};
+use crate::dress::write_record;
+use crate::exit::Exit;
+use crate::input::Item;
+use crate::ready::judge_plainly;
+use crate::stream::{Job, Out};
+use crate::talk::Grade;
+
+/// Prints those puzzles that take what is asked for, as HoDoKu's scale sees them.
+pub(crate) struct Filter {
+    voice: Voice,
+    technique: Vec<Wanted>,
+    not_technique: Vec<Wanted>,
+    hardest: Vec<Wanted>,
+    level: Option<RangeInclusive<Level>>,
+    options: WriteOptions,
+    matched: AtomicU64,
+}
+
+impl Filter {
+    pub(crate) fn new(args: &FilterArgs, voice: Voice) -> Self {
+        Self {
+            voice,
+            technique: args.technique.clone(),
+            not_technique: args.not_technique.clone(),
+            hardest: args.hardest.clone(),
+            level: args.level.clone(),
+            options: WriteOptions { blank: args.input.blank },
+            matched: AtomicU64::new(0),
+        }
+    }
+
+    /// Whether no puzzle was as wanted.
+    pub(crate) fn found_nothing(&self) -> bool {
+        self.matched.load(Ordering::Relaxed) == 0
+    }
+
+    fn wants(&self, path: &Path, rating: &Rating) -> bool {
+        let has = |wanted: &Wanted| path.steps.iter().any(|step| is_one(step.kind, wanted));
+        self.technique.iter().all(has)
+            && !self.not_technique.iter().any(has)
+            && self.level.as_ref().is_none_or(|levels| levels.contains(&rating.level))
+            && (self.hardest.is_empty()
+                || rating.hardest.is_some_and(|kind| self.hardest.iter().any(|w| is_one(kind, w))))
+    }
+
+    /// Prints the puzzle as it was: its line, its grid, or what its format makes of it.
+    fn print(&self, item: &Item, entry: &Entry, out: &mut Out<'_>) -> io::Result<Exit> {
+        if let Some(line) = &entry.text {
+            writeln!(out.data, "{line}")?;
+        } else if let Some(dress) = &entry.dress {
+            let before = if item.head.number > 0 { "\n" } else { "" };
+            write!(out.data, "{before}{}", dress.filled_with(&Grid::EMPTY))?;
+        } else if let Some(writer) = item.head.format.and_then(Format::writer) {
+            let number = item.head.number;
+            if let Err(message) = write_record(writer, &entry.record, number, &self.options, out)? {
+                self.voice.say(Grade::Error, &message, item, entry, &[], out)?;
+                return Ok(Exit::Error);
+            }
+        } else {
+            writeln!(out.data, "{}", wire::input_text(&entry.record.position))?;
+        }
+        Ok(Exit::Yes)
+    }
+}
+
+fn is_one(kind: &Kind, wanted: &Wanted) -> bool {
+    wanted.0.iter().any(|wanted| wanted.id == kind.id)
+}
+
+impl Job for Filter {
+    fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
+        let entry = match &item.result {
+            Ok(entry) => entry,
+            Err(failure) => return self.voice.failure(item, failure, out),
+        };
+        self.voice.warnings(item, entry, out)?;
+        let judged = match judge_plainly(&entry.record.position) {
+            Ok(judged) => judged,
+            Err(clash) => return self.voice.invalid(&clash, item, entry, out),
+        };
+        let Verdict::One(puzzle) = &judged.verdict else {
+            if self.voice.json {
+                let answer = wire::Answer::from_verdict(&judged.verdict);
+                record(&answer.at(self.voice.place(item, entry)), out)?;
+            } else {
+                let text = "not proper: it has no level and no path";
+                self.voice.say(Grade::Error, text, item, entry, &[], out)?;
+            }
+            return Ok(Exit::No);
+        };
+        let (path, rating) = hodoku::solve(puzzle);
+        if !self.wants(&path, &rating) {
+            return Ok(Exit::Yes);
+        }
+        self.matched.fetch_add(1, Ordering::Relaxed);
+        if self.voice.json {
+            let place = self.voice.place(item, entry);
+            record(&wire::Match::new(&path, &rating, place), out)?;
+            return Ok(Exit::Yes);
+        }
+        self.print(item, entry, out)
+    }
+}

@@ -1,0 +1,178 @@
+//! What `hint`, `explain`, `steps`, `filter` and `techniques` answer.
+
+use std::fs;
+
+use crate::run::{EMPTY, HOPELESS, NONSENSE, PUZZLE, REPEATED, SOLUTION, bivalue, with_input};
+
+/// A position that needs a naked pair next, as a library line.
+const PAIR: &str = ":0200:15:+2+345+6+81+9+71+8+923+7+5..65+7+4+9+13+28+8.23+56+9.....+18+9+2..9..7+24+8.53..+8..6.9.+98+6..7.....9..4+8.::172 175 576::";
+
+fn pair(level: &str) -> String {
+    let args = ["hint", "--technique", "naked-pair", "--level", level, "-i", "library", "-"];
+    let ran = with_input(&args, PAIR);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    ran.out
+}
+
+#[test]
+fn a_hint_tells_as_much_as_is_asked_for() {
+    assert_eq!(pair("nudge"), "Some candidates can be eliminated.\n");
+    let area = pair("area");
+    assert!(area.starts_with("Look at ") && !area.contains("Pair"), "{area}");
+    assert!(pair("name").starts_with("Naked Pair in "), "{}", pair("name"));
+    let cells = pair("cells");
+    assert!(cells.contains("Naked Pair: 1,5 in ") && !cells.contains("=>"), "{cells}");
+    assert!(!cells.contains("goes"), "{cells}");
+    let full = pair("full");
+    assert!(full.contains("=> ") && full.contains("- goes"), "{full}");
+    assert!(full.contains("at least one each of"), "{full}");
+    // What is printed after the step can be read, and has no such step left.
+    let after = pair("apply");
+    let ran = with_input(&["steps", "--technique", "naked-pair", "-"], &after);
+    assert!(!ran.out.contains(full.lines().find(|line| line.contains("=>")).unwrap()));
+}
+
+#[test]
+fn a_lower_level_is_the_full_record_with_members_left_out() {
+    let record = |level| bivalue(&["hint", "--json", "--level", level, PUZZLE]).records().remove(0);
+    let mut before = 0;
+    let full = record("apply");
+    for level in ["nudge", "area", "name", "cells", "full", "apply"] {
+        let record = record(level);
+        let members = record.as_object().unwrap();
+        assert!(members.len() >= before, "{level}");
+        before = members.len();
+        for (name, value) in
+            members.iter().filter(|(name, _)| !["level", "text"].contains(&name.as_str()))
+        {
+            assert_eq!(&full[name], value, "{level}");
+        }
+    }
+    assert_eq!((&full["v"], &full["status"]), (&1.into(), &"step".into()));
+    let step = &full["step"];
+    for member in ["technique", "digits", "text", "explanation", "proof"] {
+        assert!(!step[member].is_null(), "{member}");
+    }
+    assert!(full["after"]["grid"].as_str().unwrap().len() == 81);
+}
+
+#[test]
+fn a_wrong_placed_digit_is_a_mistake() {
+    let rows: Vec<_> = (0..9).map(|row| &PUZZLE[row * 9..row * 9 + 9]).collect();
+    // Susser's rows mark placed digits with a plus: r1c3 is 4, and 1 is there.
+    let text = rows.join(",").replacen("53.", "53+1", 1);
+    for (level, has) in [("nudge", false), ("cells", false), ("full", true)] {
+        let ran = with_input(&["hint", "-i", "susser", "--level", level, "-"], &text);
+        assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+        assert!(ran.out.contains("mistake in"), "{}", ran.out);
+        assert_eq!(ran.out.contains("r1c3"), has, "{}", ran.out);
+    }
+    let ran = with_input(&["explain", "-i", "susser", "-"], &text);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(ran.err.contains("mistake") && !ran.err.contains("r1c3"), "{}", ran.err);
+    let ran = with_input(&["explain", "--from", "givens", "-i", "susser", "-"], &text);
+    assert_eq!(ran.code, Some(0));
+    let ran = with_input(&["hint", "-i", "susser", "--level", "apply", "-f", "line", "-"], &text);
+    assert_eq!(ran.lines(), [PUZZLE]);
+}
+
+#[test]
+fn a_path_is_explained_in_three_ways() {
+    let ran = bivalue(&["explain", PUZZLE]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.starts_with("  1. "), "{}", ran.out);
+    assert_eq!(ran.lines().last(), Some(&format!("Solved: {SOLUTION}").as_str()));
+    let markdown = bivalue(&["explain", "-f", "md", "--shortest", PUZZLE]).out;
+    assert!(markdown.starts_with(&format!("# {PUZZLE}\n\n## 1. ")), "{markdown}");
+    let record = &bivalue(&["explain", "-f", "json", PUZZLE]).records()[0];
+    assert_eq!((&record["status"], &record["end"]["grid"]), (&"solved".into(), &SOLUTION.into()));
+    assert_eq!(record["steps"].as_array().unwrap().len(), ran.lines().len() / 2);
+}
+
+#[test]
+fn what_the_techniques_cannot_solve_is_stuck() {
+    let ran = bivalue(&["explain", "--technique", "full-house", PUZZLE]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.starts_with("Stuck:\n+--"), "{}", ran.out);
+    let ran = bivalue(&["hint", "--technique", "0000", PUZZLE]);
+    assert_eq!((ran.code, ran.lines().len()), (Some(1), 1));
+    let ran = bivalue(&["hint", SOLUTION]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "The puzzle is solved.\n"));
+}
+
+#[test]
+fn what_is_no_proper_puzzle_is_said() {
+    for command in ["hint", "explain", "steps"] {
+        let ran = bivalue(&[command, HOPELESS]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+        assert!(ran.err.contains("no solution"), "{}", ran.err);
+        let ran = bivalue(&[command, REPEATED]);
+        assert_eq!(ran.code, Some(1));
+        assert!(ran.err.contains("5 twice in row 1"), "{}", ran.err);
+        let ran = bivalue(&[command, EMPTY]);
+        assert_eq!(ran.code, Some(1));
+        assert!(ran.err.contains("more than one solution"), "{}", ran.err);
+        assert_eq!(with_input(&[command, "-"], NONSENSE).code, Some(2));
+        assert_eq!(with_input(&[command, "-"], "").code, Some(2));
+        assert_eq!(bivalue(&[command, "--technique", "nonesuch", PUZZLE]).code, Some(2));
+    }
+    assert_eq!(bivalue(&["filter", EMPTY]).code, Some(1));
+    assert_eq!(bivalue(&["filter", "--level", "easier", EMPTY]).code, Some(2));
+}
+
+#[test]
+fn steps_are_listed_once_or_all() {
+    let few = bivalue(&["steps", PUZZLE]);
+    let all = bivalue(&["steps", "--all", PUZZLE]);
+    assert_eq!((few.code, all.code), (Some(0), Some(0)));
+    assert!(few.lines().len() <= all.lines().len());
+    let only = bivalue(&["steps", "--technique", "Hidden Single", PUZZLE]);
+    assert!(only.lines().iter().all(|line| line.starts_with("Hidden Single: ")), "{}", only.out);
+    let record = &bivalue(&["steps", "--json", PUZZLE]).records()[0];
+    assert_eq!(record["steps"].as_array().unwrap().len(), few.lines().len());
+}
+
+#[test]
+fn a_filter_keeps_lines_and_their_order() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/puzzles/mixed.txt");
+    let lines: Vec<String> = fs::read_to_string(file)
+        .unwrap()
+        .lines()
+        .take(60)
+        .enumerate()
+        .map(|(number, line)| match number % 3 {
+            0 => format!("{number}: {}", line.replace('.', "0")),
+            1 => line.replace('.', "*"),
+            _ => format!("{line}  # {number}"),
+        })
+        .collect();
+    let text = lines.join("\n") + "\n";
+    let all = with_input(&["filter", "-"], &text);
+    assert_eq!((all.code, all.out.as_str()), (Some(0), text.as_str()));
+    let easy = with_input(&["filter", "--level", "easy", "-"], &text);
+    let rest = with_input(&["filter", "--level", "medium..", "-"], &text);
+    assert_eq!(easy.lines().len() + rest.lines().len(), 60);
+    let with = with_input(&["filter", "--technique", "naked-pair,pointing", "-"], &text);
+    let mut at = lines.iter();
+    assert!(with.lines().iter().all(|line| at.any(|other| other == line)), "{}", with.out);
+    let one = with_input(&["filter", "--technique", "naked-pair", "-j", "2", "-"], &text);
+    let without = with_input(&["filter", "--not-technique", "naked-pair", "-"], &text);
+    assert_eq!(one.lines().len() + without.lines().len(), 60);
+    assert!(with.lines().len() <= one.lines().len());
+    let none = with_input(&["filter", "--hardest", "full-house", "-"], &text);
+    assert_eq!((none.code, none.out.as_str()), (Some(1), ""));
+    let records = with_input(&["filter", "--json", "--level", "easy", "-"], &text).records();
+    assert_eq!(records.len(), easy.lines().len());
+    assert!(records.iter().all(|record| record["status"] == "match" && record["level"] == "easy"));
+}
+
+#[test]
+fn techniques_are_listed() {
+    let records = bivalue(&["techniques", "--json"]).records();
+    let text = bivalue(&["techniques"]).out;
+    assert!(records.iter().any(|record| record["technique"]["id"] == "naked-pair"));
+    assert!(
+        records.iter().all(|record| text.contains(record["technique"]["id"].as_str().unwrap()))
+    );
+    assert!(text.contains("naked-pair (0200, medium, 60)\n    Naked Pair: "), "{text}");
+}

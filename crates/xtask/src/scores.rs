@@ -1,0 +1,103 @@
+//! `cargo xtask scores FILE`: HoDoKu's levels and scores, held against ours.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use bivalue::engine::{self, Search, Verdict};
+use bivalue::grid::{Board, Grid, Puzzle, Transform};
+use bivalue::human::rate::hodoku::{self, Rating};
+use bivalue::human::rate::stable;
+
+use crate::allsteps::rows;
+
+/// Rates every puzzle of a table of `corpus puzzle level score ...` and says how often the level
+/// is the same, and the score within 5 %.
+///
+/// With a number of transforms, every puzzle and so many transforms of it are rated by the
+/// stable form of the scale too, and it is counted how often that changes.
+pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
+    let mut stable = Stable::default();
+    let (mut all, mut levels, mut scores, mut hardest) = (0, 0, 0, 0);
+    let mut time = Duration::ZERO;
+    for row in rows(file)? {
+        let [corpus, puzzle, level, score, _, _, _, name, ..] = &row[..] else {
+            bail!("a row has {} columns", row.len())
+        };
+        let score: f64 = score.parse().with_context(|| format!("score {score}"))?;
+        let proper = proper(&puzzle.parse()?)?;
+        let started = Instant::now();
+        let (_, rating) = hodoku::solve(&proper);
+        time += started.elapsed();
+        stable.add(&proper, &rating, level, transforms)?;
+        all += 1;
+        let same_level = rating.level.to_string() == *level;
+        let close = (f64::from(rating.score) - score).abs() <= score * 0.05;
+        levels += u32::from(same_level);
+        scores += u32::from(close);
+        hardest += u32::from(rating.hardest.is_some_and(|kind| is_called(kind.name, name)));
+        if lists && !(same_level && close) {
+            let own = rating.hardest.map_or("", |kind| kind.name);
+            println!(
+                "{corpus} {puzzle}: {level} {score} {name}, here {} {} {own}",
+                rating.level, rating.score,
+            );
+        }
+    }
+    let percent = |part: u32| 100.0 * f64::from(part) / f64::from(all.max(1));
+    println!("{all} puzzles, {:.1} a second", f64::from(all) / time.as_secs_f64());
+    println!("hardest step of the same name: {:.2} %", percent(hardest));
+    if transforms > 0 {
+        println!(
+            "stable: {} changes in {} puzzles x {transforms} transforms, level that of the first \
+             step's path: {:.2} %, HoDoKu's: {:.2} %",
+            stable.changes,
+            all,
+            percent(stable.own_level),
+            percent(stable.level),
+        );
+    }
+    println!("level equal: {:.2} %; score within 5 %: {:.2} %", percent(levels), percent(scores));
+    Ok(())
+}
+
+/// What the stable form of the scale does.
+#[derive(Default)]
+struct Stable {
+    changes: u32,
+    own_level: u32,
+    level: u32,
+}
+
+impl Stable {
+    fn add(&mut self, puzzle: &Puzzle, own: &Rating, level: &str, transforms: u64) -> Result<()> {
+        if transforms == 0 {
+            return Ok(());
+        }
+        let first = stable::rate(puzzle);
+        self.own_level += u32::from(first.level == own.level);
+        self.level += u32::from(first.level.to_string() == level);
+        for number in 0..transforms {
+            // Far apart, so that every part of the transform changes.
+            let transform = Transform::nth(number * 0x0123_4567_89AB_CDEF + 987_654_321);
+            let moved = proper(&transform.grid(&puzzle.board().givens()))?;
+            self.changes += u32::from(stable::rate(&moved) != first);
+        }
+        Ok(())
+    }
+}
+
+fn proper(grid: &Grid) -> Result<Puzzle> {
+    let board = Board::new(grid)?;
+    match engine::judge(engine::default_engine(), &Search::of(&board)).0 {
+        Verdict::One(puzzle) => Ok(*puzzle),
+        _ => bail!("{grid} is not proper"),
+    }
+}
+
+/// Whether that is HoDoKu's name of it: it adds what is in parentheses.
+fn is_called(name: &str, hodoku: &str) -> bool {
+    let bare = |name: &str| name.split(" (").next().unwrap_or(name).to_lowercase();
+    bare(name) == bare(hodoku)
+}

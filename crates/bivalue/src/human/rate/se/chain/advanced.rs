@@ -138,7 +138,7 @@ impl Nest<'_, '_> {
         for &family in families(level) {
             if family == Family::Unary {
                 self.budget.node()?;
-                removed = reach(&Graph::new(now)).refuted().clone();
+                removed.clone_from(reach(&Graph::new(now)).refuted());
             } else {
                 let hints = self.nested(now, family)?;
                 removed.extend(hints.iter().flat_map(|hint| hint.removed.iter().copied()));

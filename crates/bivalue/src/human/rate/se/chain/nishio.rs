@@ -45,7 +45,7 @@ fn leads_nowhere(plane: u128, mut on: u128, mut off: u128) -> bool {
             if places == 0 {
                 return true;
             }
-            if places & (places - 1) == 0 {
+            if places.is_power_of_two() {
                 on |= places;
             }
         }

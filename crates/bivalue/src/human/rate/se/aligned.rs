@@ -3,7 +3,7 @@
 
 use super::hint::{Hint, Removed};
 use super::state::State;
-use super::tables::{PEER_SETS, PEERS, cells_of};
+use super::tables::{PEER_SETS, PEERS, cells_of, count};
 use super::technique::Technique;
 
 /// What was looked at before without finding anything.
@@ -95,14 +95,14 @@ impl Aligned {
         None
     }
 
-    fn members(&self, cells: &[u16; 81], size: u32) -> Group {
+    fn members(&self, cells: &[u16; 81], size: usize) -> Group {
         let mut singles = 0u128;
         let mut few = 0u128;
         let mut many = 0u128;
         let mut changed = 0u128;
-        let before = self.before[size as usize - 2].as_deref();
+        let before = self.before[size - 2].as_deref();
         for cell in 0..81 {
-            let count = cells[cell].count_ones();
+            let count = count(cells[cell]);
             singles |= u128::from(count == 1) << cell;
             few |= u128::from((2..=size).contains(&count)) << cell;
             many |= u128::from(count > 1) << cell;

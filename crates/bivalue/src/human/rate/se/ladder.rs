@@ -7,56 +7,60 @@ use super::budget::{Budget, Limits, Stop};
 use super::bug::bug;
 use super::chain::Chains;
 use super::hint::{Hint, Pattern};
+use super::locks;
 use super::loops::unique_loop;
 use super::sets;
 use super::singles;
-use super::state::State;
+use super::state::{Changes, State};
 use super::tables::bits;
 use super::technique::Technique;
 use super::wings::wing;
 use crate::grid::Board;
 
-/// Looks for the next step by a technique.
-type Find = fn(&mut Solver<'_>) -> Result<Option<Hint>, Stop>;
+/// Looks for the next step by a technique, where it has to look, which is a number from 0.
+type Find = fn(&mut Solver<'_>, usize) -> Result<Option<Hint>, Stop>;
 
 /// Tenths of the lowest rating that a technique can have, ascending, and how it is looked for.
 ///
 /// Hints are lazy: the first that is found is taken, though a later technique might be rated
 /// lower.
-const LADDER: [(u16, Find); 29] = [
-    (10, |solver| Ok(singles::hidden(&solver.state))),
-    (17, |solver| Ok(singles::direct_locking(&solver.state))),
-    (20, |solver| Ok(singles::direct_hidden_set(&solver.state, 2))),
-    (23, |solver| Ok(singles::naked(&solver.state))),
-    (25, |solver| Ok(singles::direct_hidden_set(&solver.state, 3))),
-    (26, |solver| Ok(solver.pattern(Technique::Pointing))),
-    (30, |solver| Ok(solver.pattern(Technique::NakedPair))),
-    (32, |solver| Ok(solver.pattern(Technique::XWing))),
-    (34, |solver| Ok(solver.pattern(Technique::HiddenPair))),
-    (36, |solver| Ok(solver.pattern(Technique::NakedTriplet))),
-    (38, |solver| Ok(solver.pattern(Technique::Swordfish))),
-    (40, |solver| Ok(solver.pattern(Technique::HiddenTriplet))),
-    (42, |solver| Ok(wing(&solver.state, false))),
-    (44, |solver| Ok(wing(&solver.state, true))),
-    (45, |solver| Ok(unique_loop(&solver.state))),
-    (50, |solver| Ok(solver.pattern(Technique::NakedQuad))),
-    (52, |solver| Ok(solver.pattern(Technique::Jellyfish))),
-    (54, |solver| Ok(solver.pattern(Technique::HiddenQuad))),
-    (56, |solver| Ok(bug(&solver.state))),
-    (62, |solver| Ok(solver.aligned.pair(&solver.state))),
-    (65, |solver| solver.chain(Technique::ForcingChain)),
-    (75, |solver| Ok(solver.aligned.triplet(&solver.state))),
-    (75, |solver| solver.chain(Technique::Nishio)),
-    (80, |solver| solver.chain(Technique::MultipleForcingChain)),
-    (85, |solver| solver.chain(Technique::DynamicForcingChain)),
-    (90, |solver| solver.chain(Technique::DynamicForcingChainPlus)),
-    (95, |solver| solver.chain(Technique::NestedForcingChain)),
-    (100, |solver| solver.chain(Technique::NestedMultipleForcingChain)),
-    (105, |solver| solver.chain(Technique::NestedDynamicForcingChain)),
+static LADDER: [(u16, Find); 29] = [
+    (10, |solver, _| Ok(singles::hidden(&solver.state))),
+    (17, |solver, at| Ok(singles::direct_locking(&solver.state, solver.lockable(at)))),
+    (20, |solver, at| Ok(singles::direct_hidden_set(&solver.state, 2, solver.fresh[at].houses))),
+    (23, |solver, _| Ok(singles::naked(&solver.state))),
+    (25, |solver, at| Ok(singles::direct_hidden_set(&solver.state, 3, solver.fresh[at].houses))),
+    (26, |solver, at| Ok(solver.pattern(Technique::Pointing, at))),
+    (30, |solver, at| Ok(solver.pattern(Technique::NakedPair, at))),
+    (32, |solver, at| Ok(solver.pattern(Technique::XWing, at))),
+    (34, |solver, at| Ok(solver.pattern(Technique::HiddenPair, at))),
+    (36, |solver, at| Ok(solver.pattern(Technique::NakedTriplet, at))),
+    (38, |solver, at| Ok(solver.pattern(Technique::Swordfish, at))),
+    (40, |solver, at| Ok(solver.pattern(Technique::HiddenTriplet, at))),
+    (42, |solver, at| Ok(wing(&solver.state, false, solver.fresh[at].houses))),
+    (44, |solver, at| Ok(wing(&solver.state, true, solver.fresh[at].houses))),
+    (45, |solver, _| Ok(unique_loop(&solver.state))),
+    (50, |solver, at| Ok(solver.pattern(Technique::NakedQuad, at))),
+    (52, |solver, at| Ok(solver.pattern(Technique::Jellyfish, at))),
+    (54, |solver, at| Ok(solver.pattern(Technique::HiddenQuad, at))),
+    (56, |solver, _| Ok(bug(&solver.state))),
+    (62, |solver, _| Ok(solver.aligned.pair(&solver.state))),
+    (65, |solver, _| solver.chain(Technique::ForcingChain)),
+    (75, |solver, _| Ok(solver.aligned.triplet(&solver.state))),
+    (75, |solver, _| solver.chain(Technique::Nishio)),
+    (80, |solver, _| solver.chain(Technique::MultipleForcingChain)),
+    (85, |solver, _| solver.chain(Technique::DynamicForcingChain)),
+    (90, |solver, _| solver.chain(Technique::DynamicForcingChainPlus)),
+    (95, |solver, _| solver.chain(Technique::NestedForcingChain)),
+    (100, |solver, _| solver.chain(Technique::NestedMultipleForcingChain)),
+    (105, |solver, _| solver.chain(Technique::NestedDynamicForcingChain)),
 ];
 
 /// The last, which is tried when nothing else is left.
 const DEEPEST: u16 = 110;
+
+/// So many techniques look only where something has changed since they last found nothing.
+pub(super) const LOCAL: usize = 18;
 
 /// What the search for a step came to.
 pub(super) enum Next {
@@ -70,6 +74,8 @@ pub(super) enum Next {
 /// A puzzle on its way, and what finds the next step.
 pub(super) struct Solver<'a> {
     pub(super) state: State,
+    /// By technique, where something has changed since it found nothing.
+    pub(super) fresh: [Changes; LOCAL],
     chains: Option<Box<Chains>>,
     aligned: Aligned,
     budget: Budget<'a>,
@@ -79,6 +85,7 @@ impl<'a> Solver<'a> {
     pub(super) fn new(board: &Board, limits: Limits<'a>) -> Self {
         Self {
             state: State::new(board),
+            fresh: [Changes::NONE; LOCAL],
             chains: None,
             aligned: Aligned::default(),
             budget: Budget::new(limits),
@@ -88,12 +95,16 @@ impl<'a> Solver<'a> {
     /// The next step, looked for among techniques that can be rated below the bound, which is
     /// in tenths.
     pub(super) fn next(&mut self, bound: u16) -> Result<Next, Stop> {
-        for (lowest, find) in LADDER {
-            if lowest >= bound {
+        self.spread_changes();
+        for (at, (lowest, find)) in LADDER.iter().enumerate() {
+            if *lowest >= bound {
                 return Ok(Next::NotBelow);
             }
-            if let Some(hint) = find(self)? {
+            if let Some(hint) = find(self, at)? {
                 return Ok(Next::Step(hint));
+            }
+            if at < LOCAL {
+                self.fresh[at] = Changes::NONE;
             }
         }
         if DEEPEST >= bound {
@@ -103,27 +114,45 @@ impl<'a> Solver<'a> {
         Ok(hint.map_or(Next::None, Next::Step))
     }
 
+    /// Tells all techniques what has changed.
+    pub(super) fn spread_changes(&mut self) {
+        let Changes { houses, digits } = self.state.take_changes();
+        if digits != 0 {
+            for fresh in &mut self.fresh {
+                fresh.houses |= houses;
+                fresh.digits |= digits;
+            }
+        }
+    }
+
     fn chain(&mut self, technique: Technique) -> Result<Option<Hint>, Stop> {
-        let chains = self.chains.get_or_insert_with(|| Box::new(Chains::new()));
+        let chains = self.chains.get_or_insert_default();
         chains.find(&self.state, technique, &mut self.budget)
     }
 
+    /// The digits that locked candidates may take out somewhere.
+    fn lockable(&self, at: usize) -> u16 {
+        locks::lockable(&self.state.candidates, self.fresh[at].digits)
+    }
+
     /// The first pattern of houses.
-    fn pattern(&self, technique: Technique) -> Option<Hint> {
+    fn pattern(&self, technique: Technique, at: usize) -> Option<Hint> {
         let state = &self.state;
         let candidates = &state.candidates;
+        let Changes { houses, digits } = self.fresh[at];
         let mut stop = |pattern: Pattern| ControlFlow::Break(pattern);
+        let stop = &mut stop;
         let (rating, flow) = match technique {
-            Technique::Pointing => (2.6, sets::locking(candidates, &mut stop)),
-            Technique::NakedPair => (3.0, sets::naked(state, candidates, 2, &mut stop)),
-            Technique::XWing => (3.2, sets::fish(state, candidates, 2, &mut stop)),
-            Technique::HiddenPair => (3.4, sets::hidden(state, candidates, 2, &mut stop)),
-            Technique::NakedTriplet => (3.6, sets::naked(state, candidates, 3, &mut stop)),
-            Technique::Swordfish => (3.8, sets::fish(state, candidates, 3, &mut stop)),
-            Technique::HiddenTriplet => (4.0, sets::hidden(state, candidates, 3, &mut stop)),
-            Technique::NakedQuad => (5.0, sets::naked(state, candidates, 4, &mut stop)),
-            Technique::Jellyfish => (5.2, sets::fish(state, candidates, 4, &mut stop)),
-            _ => (5.4, sets::hidden(state, candidates, 4, &mut stop)),
+            Technique::Pointing => (2.6, sets::locking(candidates, self.lockable(at), stop)),
+            Technique::NakedPair => (3.0, sets::naked(state, candidates, 2, houses, stop)),
+            Technique::XWing => (3.2, sets::fish(state, candidates, 2, digits, stop)),
+            Technique::HiddenPair => (3.4, sets::hidden(state, candidates, 2, houses, stop)),
+            Technique::NakedTriplet => (3.6, sets::naked(state, candidates, 3, houses, stop)),
+            Technique::Swordfish => (3.8, sets::fish(state, candidates, 3, digits, stop)),
+            Technique::HiddenTriplet => (4.0, sets::hidden(state, candidates, 3, houses, stop)),
+            Technique::NakedQuad => (5.0, sets::naked(state, candidates, 4, houses, stop)),
+            Technique::Jellyfish => (5.2, sets::fish(state, candidates, 4, digits, stop)),
+            _ => (5.4, sets::hidden(state, candidates, 4, houses, stop)),
         };
         let ControlFlow::Break(pattern) = flow else { return None };
         let (technique, rating) = match technique {

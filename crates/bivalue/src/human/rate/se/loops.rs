@@ -2,24 +2,38 @@
 
 use super::hint::{Hint, Removed};
 use super::state::State;
-use super::tables::{CELLS, HOUSES, PEER_SETS, SETS, bits, cells_of, subsets_of};
+use super::tables::{
+    CELLS, HOUSE_SETS, HOUSES, PEER_SETS, SETS, bits, cells_of, count, subsets_of,
+};
 use super::technique::Technique;
 
 /// The best step that a loop gives: the lowest rating, then the lowest type.
 pub(super) fn unique_loop(state: &State) -> Option<Hint> {
     let cells = &state.candidates.cells;
     let mut found = Found { state, all: Vec::new() };
+    let mut with = [0u128; 9];
+    let mut bivalue = 0u128;
     for (cell, &digits) in cells.iter().enumerate() {
-        if digits.count_ones() != 2 || !has_partners(cells, cell, digits) {
+        for digit in 0..9 {
+            with[digit] |= u128::from(digits >> digit & 1) << cell;
+        }
+        bivalue |= u128::from(count(digits) == 2) << cell;
+    }
+    for cell in cells_of(bivalue) {
+        let digits = cells[cell];
+        let with_both = bits(digits).fold(u128::MAX, |set, digit| set & with[digit]);
+        if !is_exchanged(with_both, cell) {
             continue;
         }
-        let with_both = (0..81)
-            .filter(|&cell| cells[cell] & digits == digits)
-            .fold(0, |set, cell| set | 1u128 << cell);
+        let useful = exchangeable(with_both);
+        if useful >> cell & 1 == 0 {
+            continue;
+        }
         let mut walk = Walk {
             state,
             digits,
             with_both,
+            useful,
             on_path: 0,
             visited: [0; 2],
             path: Vec::new(),
@@ -41,13 +55,23 @@ pub(super) fn unique_loop(state: &State) -> Option<Hint> {
     Some(Hint::removes(Technique::UniqueLoop, best.rating, best.removed))
 }
 
-/// Whether the cell can be left along two kinds of house to a cell with both digits.
-fn has_partners(cells: &[u16; 81], cell: usize, digits: u16) -> bool {
-    let ways = HOUSES[cell].iter().filter(|&&house| {
-        let mut others = CELLS[house as usize].iter().filter(|&&other| other as usize != cell);
-        others.any(|&other| cells[other as usize] & digits == digits)
-    });
-    ways.count() >= 2
+/// Whether there is another of these cells in each house of a cell: a loop comes to every house
+/// from both sides.
+fn is_exchanged(of: u128, cell: usize) -> bool {
+    let others = of & !(1 << cell);
+    HOUSES[cell].iter().all(|&house| SETS[house as usize] & others != 0)
+}
+
+/// Those of the cells that can be in a loop of them.
+fn exchangeable(mut of: u128) -> u128 {
+    loop {
+        let rest = cells_of(of).filter(|&cell| is_exchanged(of, cell));
+        let rest = rest.fold(0, |rest, cell| rest | 1 << cell);
+        if rest == of {
+            return rest;
+        }
+        of = rest;
+    }
 }
 
 /// A walk from cell to cell, each with both digits, along houses of changing kinds.
@@ -56,6 +80,8 @@ struct Walk<'a> {
     digits: u16,
     /// The cells that have both digits.
     with_both: u128,
+    /// Those of them that can be in a loop.
+    useful: u128,
     on_path: u128,
     /// The houses of the cells at even and at odd places of the path.
     visited: [u32; 2],
@@ -71,7 +97,7 @@ impl Walk<'_> {
         self.path.push(cell);
         self.on_path |= 1 << cell;
         let side = (self.path.len() - 1) % 2;
-        self.visited[side] |= houses_of(cell);
+        self.visited[side] |= HOUSE_SETS[cell];
         let start = self.path[0];
         for kind in (0..3).filter(|&kind| kind != last) {
             let house = HOUSES[cell][kind] as usize;
@@ -88,9 +114,12 @@ impl Walk<'_> {
                 }
                 let digits = self.state.candidates.cells[next];
                 further |= digits & !self.digits;
-                let is_bivalue = digits.count_ones() == 2;
+                if self.useful >> next & 1 == 0 {
+                    continue;
+                }
+                let is_bivalue = count(digits) == 2;
                 // A house that is visited twice from the same side makes no loop that is of use.
-                let is_new = houses_of(next) & self.visited[self.path.len() % 2] == 0;
+                let is_new = HOUSE_SETS[next] & self.visited[self.path.len() % 2] == 0;
                 if is_new && (is_bivalue || further.is_power_of_two() || allowed > 0) {
                     self.visit(next, allowed - i32::from(!is_bivalue), further, kind);
                 }
@@ -98,13 +127,8 @@ impl Walk<'_> {
         }
         self.path.pop();
         self.on_path &= !(1 << cell);
-        self.visited[side] &= !houses_of(cell);
+        self.visited[side] &= !HOUSE_SETS[cell];
     }
-}
-
-/// The houses of a cell, as a set.
-fn houses_of(cell: usize) -> u32 {
-    HOUSES[cell].iter().fold(0, |set, house| set | 1 << house)
 }
 
 /// Whether each house that a cell at an even place of the loop is in has one at an odd place.
@@ -112,7 +136,7 @@ fn is_exchangeable(path: &[usize]) -> bool {
     // That no house is visited twice from one side was seen to on the way.
     let mut visited = [0u32; 2];
     for (at, &cell) in path.iter().enumerate() {
-        visited[at % 2] |= houses_of(cell);
+        visited[at % 2] |= HOUSE_SETS[cell];
     }
     visited[0] == visited[1]
 }

@@ -128,12 +128,37 @@ pub fn rate_with(
     board: &Board,
     limits: &Limits<'_>,
     wanted: Wanted,
-    mut show: Option<&mut dyn FnMut(&Step)>,
+    show: Option<&mut dyn FnMut(&Step)>,
 ) -> Result<Rating, Stop> {
+    if show.is_none() {
+        let (rating, is_sure) = climb(board, limits, wanted, None)?;
+        if is_sure {
+            return Ok(rating);
+        }
+    }
+    let mut unseen = |_: &Step| {};
+    let (rating, _) = climb(board, limits, wanted, Some(show.unwrap_or(&mut unseen)))?;
+    Ok(rating)
+}
+
+/// Makes steps to the end. If they are not shown, those that change nothing about the rating are
+/// made in any order, unless that leads to something absurd: then what comes out is not sure.
+fn climb(
+    board: &Board,
+    limits: &Limits<'_>,
+    wanted: Wanted,
+    mut show: Option<&mut dyn FnMut(&Step)>,
+) -> Result<(Rating, bool), Stop> {
     let mut solver = Solver::new(board, *limits);
     let (mut er, mut ep, mut ed) = (f64::NEG_INFINITY, 0.0, 0.0);
     let mut end = Ending::Solved;
     while !solver.state.is_solved() {
+        if ep != 0.0 && show.is_none() {
+            solver.settle(Tenths::of(er).0);
+            if solver.state.is_absurd() || solver.state.is_solved() {
+                break;
+            }
+        }
         let Next::Step(hint) = solver.next(u16::MAX)? else {
             (er, end) = (UNRATED, Ending::Stuck);
             break;
@@ -160,7 +185,8 @@ pub fn rate_with(
         solver.apply(&hint);
     }
     let [hardest, pearl, diamond] = [er, ep, ed].map(Tenths::of);
-    Ok(Rating { hardest, pearl, diamond, end })
+    let is_sure = show.is_some() || !solver.state.is_absurd();
+    Ok((Rating { hardest, pearl, diamond, end }, is_sure))
 }
 
 /// Whether a board is rated at least that, which is known without rating it: techniques that are
@@ -181,11 +207,22 @@ pub fn rate_with(
 /// # Errors
 /// The limit that was met.
 pub fn is_at_least(board: &Board, bound: Tenths, limits: &Limits<'_>) -> Result<bool, Stop> {
-    let mut solver = Solver::new(board, *limits);
-    while !solver.state.is_solved() {
-        match solver.next(bound.0)? {
-            Next::Step(hint) if Tenths::of(hint.rating) < bound => solver.apply(&hint),
-            _ => return Ok(true),
+    for is_settled in [true, false] {
+        let mut solver = Solver::new(board, *limits);
+        while !solver.state.is_solved() {
+            if is_settled {
+                solver.settle(bound.0.saturating_sub(1));
+                if solver.state.is_absurd() || solver.state.is_solved() {
+                    break;
+                }
+            }
+            match solver.next(bound.0)? {
+                Next::Step(hint) if Tenths::of(hint.rating) < bound => solver.apply(&hint),
+                _ => return Ok(true),
+            }
+        }
+        if !solver.state.is_absurd() {
+            break;
         }
     }
     Ok(bound.0 == 0)

@@ -1,13 +1,13 @@
 //! Locked candidates, naked and hidden sets, and fish: patterns of candidates in houses.
 //!
 //! Each function shows the patterns that take out something, in the scale's order, until it is
-//! told to stop.
+//! told to stop. It looks at those houses, or digits, that it is asked to look at.
 
 use std::ops::ControlFlow;
 
 use super::hint::{Pattern, Removed};
 use super::state::{Candidates, State};
-use super::tables::{BOX, BOX_COLUMN_ROW, CELLS, COLUMN, ROW, SHARED, bits, subsets_of_nine};
+use super::tables::{BOX, BOX_COLUMN_ROW, CELLS, COLUMN, ROW, SHARED, bits, count};
 
 /// The kinds of house in which a digit is confined, and which it is confined to.
 pub(super) const LOCKING_KINDS: [(usize, usize); 4] =
@@ -21,9 +21,92 @@ fn at(house: usize, positions: u16, digits: u16) -> impl Iterator<Item = (u8, u1
     bits(positions).map(move |position| (CELLS[house][position], digits))
 }
 
-/// The three houses of a kind that a house meets, and the digits that have two or more places in
-/// the house, all of them there.
-pub(super) fn confined(candidates: &Candidates, from: usize, kind: usize) -> [(usize, u16); 3] {
+/// The houses of a set, in the order in which sets are looked for.
+pub(super) fn in_order(houses: u32) -> impl Iterator<Item = usize> {
+    BOX_COLUMN_ROW
+        .into_iter()
+        .flat_map(move |kind| bits((houses >> (kind * 9) & 511) as u16).map(move |n| kind * 9 + n))
+}
+
+/// The masks that have two bits or more, and `size` at most.
+#[inline]
+pub(super) fn few(masks: &[u16; 9], size: usize) -> u16 {
+    (0..9).fold(0, |few, at| few | u16::from((2..=size).contains(&count(masks[at]))) << at)
+}
+
+/// Shows the sets of `size` of the masks that have as many bits in all, and their union: first
+/// those without the last mask, and so on.
+#[inline]
+pub(super) fn tight<B>(
+    masks: &[u16; 9],
+    few: u16,
+    size: usize,
+    show: &mut impl FnMut(u16, u16) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    if count(few) < size {
+        return ControlFlow::Continue(());
+    }
+    for last in bits(few) {
+        let (union, below) = (masks[last], few & ((1 << last) - 1));
+        match size {
+            2 => tight_with(masks, below, 2, (1 << last, union), show)?,
+            3 => {
+                for next in bits(below) {
+                    let union = union | masks[next];
+                    if count(union) <= 3 {
+                        let chosen = 1 << last | 1 << next;
+                        let below = below & ((1 << next) - 1);
+                        tight_with(masks, below, 3, (chosen, union), show)?;
+                    }
+                }
+            }
+            _ => {
+                for third in bits(below) {
+                    let (union, below) = (union | masks[third], below & ((1 << third) - 1));
+                    if count(union) > 4 {
+                        continue;
+                    }
+                    for next in bits(below) {
+                        let union = union | masks[next];
+                        if count(union) <= 4 {
+                            let chosen = 1 << last | 1 << third | 1 << next;
+                            let below = below & ((1 << next) - 1);
+                            tight_with(masks, below, 4, (chosen, union), show)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The same for all but one mask chosen.
+#[inline]
+fn tight_with<B>(
+    masks: &[u16; 9],
+    below: u16,
+    size: usize,
+    (chosen, union): (u16, u16),
+    show: &mut impl FnMut(u16, u16) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for first in bits(below) {
+        let union = union | masks[first];
+        if count(union) == size {
+            show(chosen | 1 << first, union)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The three houses of a kind that a house meets, and those of the digits that have two or more
+/// places in the house, all of them there.
+pub(super) fn confined(
+    candidates: &Candidates,
+    digits: u16,
+    from: usize,
+    kind: usize,
+) -> [(usize, u16); 3] {
     let n = from % 9;
     let first = match (from / 9, kind) {
         (BOX, COLUMN) => COLUMN * 9 + n % 3 * 3,
@@ -34,23 +117,29 @@ pub(super) fn confined(candidates: &Candidates, from: usize, kind: usize) -> [(u
     // From column to column of boxes it goes by threes.
     let stride = if from / 9 == COLUMN { 3 } else { 1 };
     let thirds = if kind == COLUMN { [0o111, 0o222, 0o444] } else { [0o007, 0o070, 0o700] };
-    let mut digits = [0u16; 3];
-    for digit in 0..9 {
+    let mut found = [0u16; 3];
+    for digit in bits(digits) {
         let places = candidates.places(from, digit);
-        let in_third = thirds.map(|third| places & !third == 0);
         let is_many = u16::from(places & places.wrapping_sub(1) != 0);
         for third in 0..3 {
-            digits[third] |= (u16::from(in_third[third]) & is_many) << digit;
+            found[third] |= (u16::from(places & !thirds[third] == 0) & is_many) << digit;
         }
     }
-    [0, 1, 2].map(|third| (first + third * stride, digits[third]))
+    [0, 1, 2].map(|third| (first + third * stride, found[third]))
 }
 
 /// A digit confined to where two houses meet goes from the rest of the second.
-pub(super) fn locking<B>(candidates: &Candidates, show: Show<'_, B>) -> ControlFlow<B> {
+pub(super) fn locking<B>(
+    candidates: &Candidates,
+    digits: u16,
+    show: Show<'_, B>,
+) -> ControlFlow<B> {
+    if digits == 0 {
+        return ControlFlow::Continue(());
+    }
     for (first, second) in LOCKING_KINDS {
         for from in first * 9..first * 9 + 9 {
-            for (to, digits) in confined(candidates, from, second) {
+            for (to, digits) in confined(candidates, digits, from, second) {
                 for digit in bits(digits) {
                     let victims = candidates.places(to, digit) & !SHARED[to][from];
                     if victims != 0 {
@@ -67,44 +156,42 @@ pub(super) fn locking<B>(candidates: &Candidates, show: Show<'_, B>) -> ControlF
     ControlFlow::Continue(())
 }
 
+/// The candidates of each cell of a house.
+#[inline]
+pub(super) fn digits_of(candidates: &Candidates, house: usize) -> [u16; 9] {
+    std::array::from_fn(|position| candidates.cells[CELLS[house][position] as usize])
+}
+
+/// The places of each digit in a house.
+#[inline]
+pub(super) fn places_of(candidates: &Candidates, house: usize) -> [u16; 9] {
+    std::array::from_fn(|digit| candidates.places(house, digit))
+}
+
 /// As many cells of a house as digits in them: the digits go from its other cells.
 pub(super) fn naked<B>(
     state: &State,
     candidates: &Candidates,
     size: usize,
+    houses: u32,
     show: Show<'_, B>,
 ) -> ControlFlow<B> {
-    for kind in BOX_COLUMN_ROW {
-        for house in kind * 9..kind * 9 + 9 {
-            if state.empties(house) < size * 2 {
-                continue;
-            }
-            let digits: [u16; 9] =
-                std::array::from_fn(|position| candidates.cells[CELLS[house][position] as usize]);
-            let few = (0..9)
-                .filter(|&p| (2..=size as u32).contains(&digits[p].count_ones()))
-                .fold(0, |few, p| few | 1u16 << p);
-            if few.count_ones() < size as u32 {
-                continue;
-            }
-            for &positions in subsets_of_nine(size) {
-                if positions & !few != 0 {
-                    continue;
-                }
-                let union = bits(positions).fold(0, |union, position| union | digits[position]);
-                if union.count_ones() as usize != size {
-                    continue;
-                }
-                let removed: Removed = bits(511 & !positions)
-                    .filter(|&position| digits[position] & union != 0)
-                    .map(|position| (CELLS[house][position], digits[position] & union))
-                    .collect();
-                if !removed.is_empty() {
-                    let gone = at(house, positions, 511 & !union).collect();
-                    show(Pattern { removed, gone, first_kind: false })?;
-                }
-            }
+    for house in in_order(houses) {
+        if state.empties(house) < size * 2 {
+            continue;
         }
+        let digits = digits_of(candidates, house);
+        tight(&digits, few(&digits, size), size, &mut |positions, union| {
+            let removed: Removed = bits(511 & !positions)
+                .filter(|&position| digits[position] & union != 0)
+                .map(|position| (CELLS[house][position], digits[position] & union))
+                .collect();
+            if removed.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            let gone = at(house, positions, 511 & !union).collect();
+            show(Pattern { removed, gone, first_kind: false })
+        })?;
     }
     ControlFlow::Continue(())
 }
@@ -114,41 +201,37 @@ pub(super) fn hidden<B>(
     state: &State,
     candidates: &Candidates,
     size: usize,
+    houses: u32,
     show: Show<'_, B>,
 ) -> ControlFlow<B> {
-    for kind in BOX_COLUMN_ROW {
-        for house in kind * 9..kind * 9 + 9 {
-            if state.empties(house) <= size * 2 {
-                continue;
-            }
-            let places: [u16; 9] = std::array::from_fn(|digit| candidates.places(house, digit));
-            let few = (0..9)
-                .filter(|&d| (2..=size as u32).contains(&places[d].count_ones()))
-                .fold(0, |few, d| few | 1u16 << d);
-            if few.count_ones() < size as u32 {
-                continue;
-            }
-            for &digits in subsets_of_nine(size) {
-                if digits & !few != 0 {
-                    continue;
-                }
-                let union = bits(digits).fold(0, |union, digit| union | places[digit]);
-                if union.count_ones() as usize != size {
-                    continue;
-                }
-                let removed: Removed = bits(union)
-                    .map(|position| CELLS[house][position])
-                    .map(|cell| (cell, candidates.cells[cell as usize] & !digits))
-                    .filter(|(_, others)| *others != 0)
-                    .collect();
-                if !removed.is_empty() {
-                    let gone = at(house, 511 & !union, digits).collect();
-                    show(Pattern { removed, gone, first_kind: false })?;
-                }
-            }
+    for house in in_order(houses) {
+        if state.empties(house) <= size * 2 {
+            continue;
         }
+        let places = places_of(candidates, house);
+        tight(&places, few(&places, size), size, &mut |digits, union| {
+            let removed: Removed = bits(union)
+                .map(|position| CELLS[house][position])
+                .map(|cell| (cell, candidates.cells[cell as usize] & !digits))
+                .filter(|(_, others)| *others != 0)
+                .collect();
+            if removed.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            let gone = at(house, 511 & !union, digits).collect();
+            show(Pattern { removed, gone, first_kind: false })
+        })?;
     }
     ControlFlow::Continue(())
+}
+
+/// The kinds of lines of a fish: those that it starts from, and those across.
+pub(super) const FISH_KINDS: [(usize, usize); 2] = [(COLUMN, ROW), (ROW, COLUMN)];
+
+/// The places of a digit in each line of a kind.
+#[inline]
+pub(super) fn lines_of(candidates: &Candidates, kind: usize, digit: usize) -> [u16; 9] {
+    std::array::from_fn(|line| candidates.places(kind * 9 + line, digit))
 }
 
 /// As many lines as lines across them for a digit: it goes from the rest of those across.
@@ -156,48 +239,38 @@ pub(super) fn fish<B>(
     state: &State,
     candidates: &Candidates,
     size: usize,
+    digits: u16,
     show: Show<'_, B>,
 ) -> ControlFlow<B> {
-    for (base, cover) in [(COLUMN, ROW), (ROW, COLUMN)] {
-        let mut few = [0u16; 9];
-        for digit in 0..9 {
+    for (base, cover) in FISH_KINDS {
+        let mut found: Vec<(u16, usize, u16)> = Vec::new();
+        for digit in bits(digits) {
             if state.placed(digit) + size * 2 > 9 {
                 continue;
             }
-            few[digit] = (0..9)
-                .filter(|line| {
-                    let count = candidates.places(base * 9 + line, digit).count_ones();
-                    (2..=size as u32).contains(&count)
-                })
-                .fold(0, |few, line| few | 1 << line);
-        }
-        if few.iter().all(|few| few.count_ones() < size as u32) {
-            continue;
-        }
-        for &lines in subsets_of_nine(size) {
-            for digit in 0..9 {
-                if lines & !few[digit] != 0 {
-                    continue;
-                }
-                let union =
-                    bits(lines).fold(0, |u, line| u | candidates.places(base * 9 + line, digit));
-                if union.count_ones() as usize != size {
-                    continue;
-                }
+            let places = lines_of(candidates, base, digit);
+            let _ = tight(&places, few(&places, size), size, &mut |lines, union| {
                 // A position in a line across is the number of the base line.
-                let removed: Removed = bits(union)
-                    .flat_map(|across| {
-                        let victims = candidates.places(cover * 9 + across, digit) & !lines;
-                        at(cover * 9 + across, victims, 1 << digit)
-                    })
-                    .collect();
-                if !removed.is_empty() {
-                    let gone = bits(lines)
-                        .flat_map(|line| at(base * 9 + line, 511 & !union, 1 << digit))
-                        .collect();
-                    show(Pattern { removed, gone, first_kind: base == COLUMN })?;
+                let has_victims = bits(511 & !lines).any(|line| places[line] & union != 0);
+                if has_victims {
+                    found.push((lines, digit, union));
                 }
-            }
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        // The scale goes from lines to lines, and there from digit to digit.
+        found.sort_unstable();
+        for (lines, digit, union) in found {
+            let removed = bits(union)
+                .flat_map(|across| {
+                    let victims = candidates.places(cover * 9 + across, digit) & !lines;
+                    at(cover * 9 + across, victims, 1 << digit)
+                })
+                .collect();
+            let gone = bits(lines)
+                .flat_map(|line| at(base * 9 + line, 511 & !union, 1 << digit))
+                .collect();
+            show(Pattern { removed, gone, first_kind: base == COLUMN })?;
         }
     }
     ControlFlow::Continue(())

@@ -1,9 +1,11 @@
 //! Steps that fill a cell by looking at houses: singles, and patterns with a single behind them.
 
+use std::ops::ControlFlow;
+
 use super::hint::Hint;
-use super::sets::{LOCKING_KINDS, confined};
+use super::sets::{LOCKING_KINDS, confined, few, in_order, places_of, tight};
 use super::state::State;
-use super::tables::{BOX, BOX_COLUMN_ROW, CELLS, SHARED, bits, subsets_of_nine};
+use super::tables::{BOX, CELLS, SHARED, bits};
 use super::technique::Technique;
 
 /// A digit with one place left in a house, cells that are the last empty one first.
@@ -28,12 +30,16 @@ pub(super) fn naked(state: &State) -> Option<Hint> {
     Some(Hint::places(Technique::NakedSingle, 2.3, cell, digit))
 }
 
-/// A digit confined to where two houses meet, which leaves it one place in a third house.
-pub(super) fn direct_locking(state: &State) -> Option<Hint> {
+/// One of the digits, confined to where two houses meet, which leaves it one place in a third
+/// house.
+pub(super) fn direct_locking(state: &State, digits: u16) -> Option<Hint> {
+    if digits == 0 {
+        return None;
+    }
     let candidates = &state.candidates;
     for (first, second) in LOCKING_KINDS {
         for from in first * 9..first * 9 + 9 {
-            for (to, digits) in confined(candidates, from, second) {
+            for (to, digits) in confined(candidates, digits, from, second) {
                 for digit in bits(digits) {
                     for third in first * 9..first * 9 + 9 {
                         let shared = SHARED[third][to];
@@ -42,7 +48,7 @@ pub(super) fn direct_locking(state: &State) -> Option<Hint> {
                         }
                         let places = candidates.places(third, digit);
                         let left = places & !shared;
-                        if places.count_ones() > 1 && left.is_power_of_two() {
+                        if left.is_power_of_two() && places != left {
                             let cell = CELLS[third][left.trailing_zeros() as usize] as usize;
                             let (technique, rating) = if first == BOX {
                                 (Technique::DirectPointing, 1.7)
@@ -59,41 +65,26 @@ pub(super) fn direct_locking(state: &State) -> Option<Hint> {
     None
 }
 
-/// As many digits as cells of a house, which leaves another digit one place there.
-pub(super) fn direct_hidden_set(state: &State, size: usize) -> Option<Hint> {
+/// As many digits as cells of one of the houses, which leaves another digit one place there.
+pub(super) fn direct_hidden_set(state: &State, size: usize, houses: u32) -> Option<Hint> {
     let (technique, rating) = match size {
         2 => (Technique::DirectHiddenPair, 2.0),
         _ => (Technique::DirectHiddenTriplet, 2.5),
     };
-    for kind in BOX_COLUMN_ROW {
-        for house in kind * 9..kind * 9 + 9 {
-            if state.empties(house) <= size {
-                continue;
-            }
-            let places: [u16; 9] = std::array::from_fn(|d| state.candidates.places(house, d));
-            let many = (0..9).filter(|&d| places[d].count_ones() > 1).fold(0, |m, d| m | 1u16 << d);
-            let few = bits(many)
-                .filter(|&d| places[d].count_ones() as usize <= size)
-                .fold(0, |m, d| m | 1u16 << d);
-            if few.count_ones() < size as u32 {
-                continue;
-            }
-            for &digits in subsets_of_nine(size) {
-                if digits & !few != 0 {
-                    continue;
-                }
-                let union = bits(digits).fold(0, |union, digit| union | places[digit]);
-                if union.count_ones() as usize != size {
-                    continue;
-                }
-                let single = bits(many & !digits)
-                    .map(|digit| (digit, places[digit] & !union))
-                    .find(|(_, left)| left.is_power_of_two());
-                if let Some((digit, left)) = single {
-                    let cell = CELLS[house][left.trailing_zeros() as usize] as usize;
-                    return Some(Hint::places(technique, rating, cell, digit));
-                }
-            }
+    for house in in_order(houses) {
+        if state.empties(house) <= size {
+            continue;
+        }
+        let places = places_of(&state.candidates, house);
+        let flow = tight(&places, few(&places, size), size, &mut |digits, union| {
+            let single = bits(511 & !digits)
+                .map(|digit| (digit, places[digit] & !union))
+                .find(|&(digit, left)| left.is_power_of_two() && places[digit] != left);
+            single.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+        });
+        if let ControlFlow::Break((digit, left)) = flow {
+            let cell = CELLS[house][left.trailing_zeros() as usize] as usize;
+            return Some(Hint::places(technique, rating, cell, digit));
         }
     }
     None

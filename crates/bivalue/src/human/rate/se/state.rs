@@ -1,42 +1,69 @@
 //! What is left of a puzzle, in the form in which this scale looks at it.
 
-use super::tables::{BOX, CELLS, COLUMN, HOUSES, POSITIONS, bits};
+use super::tables::{ALL_HOUSES, CELLS, COLUMN, HOUSE_SETS, HOUSES, PEERS, POSITIONS, bits};
 use crate::grid::{Board, Cell};
+
+/// How far apart digits are in [`Candidates::places`]: houses, and nothing up to a power of two.
+const STRIDE: usize = 32;
+
+/// By house.
+type Lanes = [u16; STRIDE];
 
 /// The candidates, by cell and by house.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Candidates {
     /// The candidates of each cell; none in a filled one.
     pub(super) cells: [u16; 81],
-    /// For each house and digit the positions that have it as a candidate; house times nine plus
-    /// digit, and then nothing up to a power of two.
-    places: [u16; 256],
+    /// For each digit and house the positions that have it as a candidate.
+    places: [Lanes; 9],
 }
 
-/// For each candidate and kind of house where [`Candidates::places`] has it, and as which bit.
-static SLOTS: [[(u8, u16); 3]; 729] = {
-    let mut slots = [[(0, 0); 3]; 729];
-    let mut candidate = 0;
-    while candidate < 729 {
-        let (cell, digit) = (candidate / 9, candidate % 9);
+/// By cell, the positions of each house that a digit may have if it stands in that cell, which
+/// it is then no candidate for.
+static KEPT: [Lanes; 81] = {
+    let mut kept = [[511; STRIDE]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut at = 0;
+        while at < 20 {
+            let peer = PEERS[cell][at] as usize;
+            let mut kind = 0;
+            while kind < 3 {
+                kept[cell][HOUSES[peer][kind] as usize] &= !(1 << POSITIONS[peer][kind]);
+                kind += 1;
+            }
+            at += 1;
+        }
         let mut kind = 0;
         while kind < 3 {
-            let slot = HOUSES[cell][kind] as usize * 9 + digit;
-            slots[candidate][kind] = (slot as u8, 1 << POSITIONS[cell][kind]);
+            kept[cell][HOUSES[cell][kind] as usize] = 0;
             kind += 1;
         }
-        candidate += 1;
+        cell += 1;
     }
-    slots
+    kept
 };
+
+/// The houses of which something holds: written for processors that do it lane by lane.
+#[inline]
+fn houses_where(lanes: &Lanes, holds: impl Fn(u16) -> bool) -> u32 {
+    let mut halves = [0u16; 2];
+    for (half, lanes) in halves.iter_mut().zip(lanes.as_chunks::<16>().0) {
+        for at in 0..16 {
+            *half |= u16::from(holds(lanes[at])).wrapping_neg() & 1 << at;
+        }
+    }
+    (u32::from(halves[0]) | u32::from(halves[1]) << 16) & ALL_HOUSES
+}
 
 impl Candidates {
     pub(super) fn new(cells: &[u16; 81]) -> Self {
-        let mut places = [0; 256];
+        let mut places = [[0; STRIDE]; 9];
         for cell in 0..81 {
+            let (houses, positions) = (HOUSES[cell], POSITIONS[cell].map(|position| 1 << position));
             for digit in bits(cells[cell]) {
-                for (slot, bit) in SLOTS[cell * 9 + digit] {
-                    places[slot as usize] |= bit;
+                for kind in 0..3 {
+                    places[digit][houses[kind] as usize % STRIDE] |= positions[kind];
                 }
             }
         }
@@ -46,15 +73,16 @@ impl Candidates {
     /// The positions of a house that have the digit as a candidate.
     #[inline]
     pub(super) fn places(&self, house: usize, digit: usize) -> u16 {
-        self.places[(house * 9 + digit) & 255]
+        self.places[digit][house % STRIDE]
     }
 
     /// Takes out a candidate, which need not be there.
     #[inline]
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
-        for (slot, bit) in SLOTS[cell * 9 + digit] {
-            self.places[slot as usize] &= !bit;
+        for kind in 0..3 {
+            let house = HOUSES[cell][kind] as usize % STRIDE;
+            self.places[digit][house] &= !(1 << POSITIONS[cell][kind]);
         }
     }
 
@@ -62,10 +90,34 @@ impl Candidates {
         self.cells[cell] >> digit & 1 != 0
     }
 
+    /// Where candidates of `earlier` are gone.
+    pub(super) fn changes_since(&self, earlier: &Self) -> Changes {
+        let mut changes = Changes::NONE;
+        for cell in 0..81 {
+            let gone = earlier.cells[cell] & !self.cells[cell];
+            changes.digits |= gone;
+            changes.houses |= if gone == 0 { 0 } else { HOUSE_SETS[cell] };
+        }
+        changes
+    }
+
     /// The cells that have the digit as a candidate.
     pub(super) fn cells_with(&self, digit: usize) -> u128 {
         (0..9).fold(0, |set, row| set | u128::from(self.places(9 + row, digit)) << (9 * row))
     }
+}
+
+/// Where something has changed.
+#[derive(Clone, Copy)]
+pub(super) struct Changes {
+    pub(super) houses: u32,
+    pub(super) digits: u16,
+}
+
+impl Changes {
+    pub(super) const NONE: Self = Self { houses: 0, digits: 0 };
+    /// Everywhere.
+    pub(super) const ALL: Self = Self { houses: ALL_HOUSES, digits: 511 };
 }
 
 /// A puzzle on its way to being solved.
@@ -78,42 +130,40 @@ pub(super) struct State {
     empties: [u8; 27],
     /// How many cells hold each digit.
     placed: [u8; 9],
-    /// By house, the digits that have exactly one place left.
-    singles: [u16; 27],
-    /// The houses that have such digits, in the order in which they are looked at.
-    with_singles: u32,
+    /// By digit, the houses in which it stands.
+    filled: [u32; 9],
+    /// By digit, the houses in which it has exactly one place left.
+    singles: [u32; 9],
     left: usize,
+    /// What has changed since [`State::take_changes`].
+    changes: Changes,
+    /// Whether there is a cell without candidates, or a digit without a place.
+    is_absurd: bool,
 }
 
-/// The place of a house in the order box, column, row.
-const fn rank(house: usize) -> usize {
-    match house / 9 {
-        BOX => house,
-        COLUMN => house - 9,
-        _ => house + 9,
-    }
-}
+/// The boxes, as a set of houses.
+const BOXES: u32 = 511;
 
-/// The house at a place of that order.
-const fn ranked(rank: usize) -> usize {
-    match rank {
-        0..9 => rank,
-        9..18 => rank + 9,
-        _ => rank - 9,
-    }
+/// The first of a set of houses in the order box, column, row.
+fn first(houses: u32) -> usize {
+    let columns = houses & 511 << (9 * COLUMN);
+    let first = if houses & BOXES == 0 && columns != 0 { columns } else { houses };
+    first.trailing_zeros() as usize
 }
 
 impl State {
     pub(super) fn new(board: &Board) -> Self {
         let mut cells = [0; 81];
         let mut state = Self {
-            candidates: Candidates::new(&cells),
+            candidates: Candidates { cells, places: [[0; STRIDE]; 9] },
             values: [0; 81],
             empties: [9; 27],
             placed: [0; 9],
-            singles: [0; 27],
-            with_singles: 0,
+            filled: [0; 9],
+            singles: [0; 9],
             left: 81,
+            changes: Changes::ALL,
+            is_absurd: false,
         };
         for cell in Cell::all() {
             cells[cell.index()] = board.digits(cell).bits();
@@ -122,10 +172,8 @@ impl State {
             }
         }
         state.candidates = Candidates::new(&cells);
-        for house in 0..27 {
-            for digit in 0..9 {
-                state.note(house, digit);
-            }
+        for digit in 0..9 {
+            state.note(digit);
         }
         state
     }
@@ -133,20 +181,21 @@ impl State {
     fn fill(&mut self, cell: usize, digit: usize) {
         self.values[cell] = digit as u8 + 1;
         self.placed[digit] += 1;
+        self.filled[digit] |= HOUSE_SETS[cell];
         self.left -= 1;
         for house in HOUSES[cell] {
             self.empties[house as usize] -= 1;
         }
     }
 
-    /// Sees whether the digit has one place left in the house.
+    /// Sees where the digit has one place left, or none.
     #[inline]
-    fn note(&mut self, house: usize, digit: usize) {
-        let single = self.candidates.places(house, digit).is_power_of_two();
-        let singles = self.singles[house] & !(1 << digit) | u16::from(single) << digit;
-        self.singles[house] = singles;
-        let bit = 1 << rank(house);
-        self.with_singles = self.with_singles & !bit | if singles == 0 { 0 } else { bit };
+    fn note(&mut self, digit: usize) {
+        let lanes = &self.candidates.places[digit];
+        let at_most_one = houses_where(lanes, |places| places & places.wrapping_sub(1) == 0);
+        let none = houses_where(lanes, |places| places == 0);
+        self.singles[digit] = at_most_one & !none;
+        self.is_absurd |= none & !self.filled[digit] != 0;
     }
 
     /// Takes out a candidate.
@@ -156,10 +205,16 @@ impl State {
             return;
         }
         self.candidates.remove(cell, digit);
+        let houses = HOUSE_SETS[cell];
+        self.changes.houses |= houses;
+        self.changes.digits |= 1 << digit;
+        self.singles[digit] &= !houses;
         for house in HOUSES[cell] {
             let left = self.candidates.places(house as usize, digit);
             if left & left.wrapping_sub(1) == 0 {
-                self.note(house as usize, digit);
+                let house = 1 << house;
+                self.singles[digit] |= if left == 0 { 0 } else { house };
+                self.is_absurd |= left == 0 && self.filled[digit] & house == 0;
             }
         }
     }
@@ -167,14 +222,78 @@ impl State {
     /// Puts a digit into an empty cell, and takes it from the peers' candidates.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         self.fill(cell, digit);
-        for other in bits(self.candidates.cells[cell]) {
+        for other in bits(self.candidates.cells[cell] & !(1 << digit)) {
             self.eliminate(cell, other);
         }
-        for house in HOUSES[cell] {
-            for position in bits(self.candidates.places(house as usize, digit)) {
-                self.eliminate(CELLS[house as usize][position] as usize, digit);
+        let before = self.candidates.places[digit];
+        let lanes = &mut self.candidates.places[digit];
+        let mut changed = [0; STRIDE];
+        for house in 0..STRIDE {
+            lanes[house] = before[house] & KEPT[cell][house];
+            changed[house] = lanes[house] ^ before[house];
+        }
+        self.changes.houses |= houses_where(&changed, |places| places != 0);
+        self.changes.digits |= 1 << digit;
+        self.candidates.cells[cell] = 0;
+        for peer in PEERS[cell] {
+            self.candidates.cells[peer as usize] &= !(1 << digit);
+        }
+        self.note(digit);
+    }
+
+    /// Places all singles that are rated no higher than that, which is in tenths, in any order.
+    pub(super) fn place_singles(&mut self, ceiling: u16) {
+        loop {
+            self.place_hidden_singles(ceiling);
+            let mut naked = Vec::new();
+            for cell in 0..81 {
+                let digits = self.candidates.cells[cell];
+                if digits & digits.wrapping_sub(1) == 0 && self.values[cell] == 0 {
+                    self.is_absurd |= digits == 0;
+                    naked.push(cell);
+                }
+            }
+            if naked.is_empty() || ceiling < 23 || self.is_absurd {
+                return;
+            }
+            for cell in naked {
+                let digits = self.candidates.cells[cell];
+                if digits != 0 {
+                    self.place(cell, digits.trailing_zeros() as usize);
+                }
             }
         }
+    }
+
+    fn place_hidden_singles(&mut self, ceiling: u16) {
+        let free = match ceiling {
+            15.. => u32::MAX,
+            12.. => BOXES,
+            _ => 0,
+        };
+        while !self.is_absurd {
+            let singles = (0..9).map(|digit| (digit, self.singles[digit] & free));
+            let single = singles.map(|(digit, houses)| (houses.trailing_zeros() as usize, digit));
+            let (house, digit) = match single.min() {
+                Some((house, digit)) if house < 27 => (house, digit),
+                _ => match self.single(true) {
+                    Some(single) if ceiling >= 10 => single,
+                    _ => return,
+                },
+            };
+            let places = self.candidates.places(house, digit);
+            self.place(CELLS[house][(places.trailing_zeros() & 15) as usize % 9] as usize, digit);
+        }
+    }
+
+    /// Whether there is a cell without candidates, or a digit without a place.
+    pub(super) fn is_absurd(&self) -> bool {
+        self.is_absurd
+    }
+
+    /// What has changed since this was last asked.
+    pub(super) fn take_changes(&mut self) -> Changes {
+        std::mem::replace(&mut self.changes, Changes::NONE)
     }
 
     pub(super) fn is_solved(&self) -> bool {
@@ -183,6 +302,11 @@ impl State {
 
     pub(super) fn is_empty(&self, cell: usize) -> bool {
         self.values[cell] == 0
+    }
+
+    /// Whether that digit is in the cell.
+    pub(super) fn holds(&self, cell: usize, digit: usize) -> bool {
+        usize::from(self.values[cell]) == digit + 1
     }
 
     /// How many cells of the house are empty.
@@ -198,13 +322,14 @@ impl State {
     /// The first house, in the order box, column, row, that has a digit with one place left and
     /// exactly one empty cell (or not exactly one), and the lowest such digit.
     pub(super) fn single(&self, alone: bool) -> Option<(usize, usize)> {
-        let mut rest = self.with_singles;
+        let mut rest = self.singles.iter().fold(0, |all, singles| all | singles);
         while rest != 0 {
-            let house = ranked(rest.trailing_zeros() as usize);
+            let house = first(rest);
             if (self.empties[house] == 1) == alone {
-                return Some((house, self.singles[house].trailing_zeros() as usize));
+                let digit = self.singles.iter().position(|singles| singles >> house & 1 == 1)?;
+                return Some((house, digit));
             }
-            rest &= rest - 1;
+            rest &= !(1 << house);
         }
         None
     }

@@ -105,6 +105,20 @@ pub(super) static PEERS: [[u8; 20]; 81] = {
     peers
 };
 
+/// The houses of each cell as a set.
+pub(super) static HOUSE_SETS: [u32; 81] = {
+    let mut sets = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        sets[cell] = 1 << HOUSES[cell][0] | 1 << HOUSES[cell][1] | 1 << HOUSES[cell][2];
+        cell += 1;
+    }
+    sets
+};
+
+/// All houses.
+pub(super) const ALL_HOUSES: u32 = (1 << 27) - 1;
+
 /// The same peers as a set.
 pub(super) static PEER_SETS: [u128; 81] = {
     let mut sets = [0; 81];
@@ -141,31 +155,21 @@ pub(super) static SHARED: [[u16; 27]; 27] = {
     shared
 };
 
-const fn subsets<const N: usize>(size: u32) -> [u16; N] {
-    let mut subsets = [0; N];
-    let mut count = 0;
-    let mut mask: u16 = 0;
+/// How many ones each mask of nine bits has: not every processor that this is built for counts them.
+static COUNT: [u8; 512] = {
+    let mut count = [0; 512];
+    let mut mask: usize = 0;
     while mask < 512 {
-        if mask.count_ones() == size {
-            subsets[count] = mask;
-            count += 1;
-        }
+        count[mask] = mask.count_ones() as u8;
         mask += 1;
     }
-    subsets
-}
+    count
+};
 
-static PAIRS: [u16; 36] = subsets(2);
-static TRIPLES: [u16; 84] = subsets(3);
-static QUADS: [u16; 126] = subsets(4);
-
-/// The sets of two, three or four out of nine, as masks, ascending.
-pub(super) fn subsets_of_nine(size: usize) -> &'static [u16] {
-    match size {
-        2 => &PAIRS,
-        3 => &TRIPLES,
-        _ => &QUADS,
-    }
+/// How many positions or digits a mask has.
+#[inline]
+pub(super) fn count(mask: u16) -> usize {
+    COUNT[(mask & 511) as usize] as usize
 }
 
 /// The sets of so many out of `count`, as masks, ascending.

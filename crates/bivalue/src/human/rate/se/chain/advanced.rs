@@ -7,10 +7,11 @@ use std::rc::Rc;
 
 use super::super::budget::{Budget, Stop};
 use super::super::hint::{Pattern, Removed};
+use super::super::locks::lockable;
 use super::super::sets;
-use super::super::state::{Candidates, State};
+use super::super::state::{Candidates, Changes, State};
 use super::super::tables::{CELLS, bits};
-use super::forcing::{self, Kind};
+use super::forcing::{self, Kind, Known};
 use super::graph::Graph;
 use super::net::{Net, Pool};
 use super::outline::Outlines;
@@ -27,10 +28,25 @@ pub(super) type Nested = Rc<[Rc<ChainHint>]>;
 #[derive(Default)]
 pub(super) struct Memo {
     found: HashMap<(Family, [u16; 81]), Nested>,
+    /// About how many bytes that is.
+    bytes: usize,
 }
 
-/// How many grids are remembered. When there are more, all are forgotten.
-const REMEMBERED: usize = 200_000;
+/// How many bytes are remembered, about. When there are more, all is forgotten.
+const REMEMBERED: usize = 64 << 20;
+
+impl Memo {
+    fn remember(&mut self, key: (Family, [u16; 81]), hints: &Nested) {
+        // A table is at least half full, and every list has a length and an owner.
+        let of_key = 3 * size_of::<((Family, [u16; 81]), Nested)>();
+        let bytes = of_key + hints.iter().map(|hint| hint.bytes()).sum::<usize>();
+        if self.bytes + bytes > REMEMBERED {
+            *self = Self::default();
+        }
+        self.bytes += bytes;
+        self.found.insert(key, Rc::clone(hints));
+    }
+}
 
 /// The kinds of nested chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -73,8 +89,10 @@ impl Nest<'_, '_> {
         now: &Candidates,
         level: u8,
     ) -> Result<(), Stop> {
+        // What rests on nothing that is gone is of no use.
+        let changes = now.changes_since(source);
         for pattern in 0..4 {
-            if self.patterns(net, source, now, pattern) {
+            if self.patterns(net, source, now, (pattern, changes)) {
                 return Ok(());
             }
         }
@@ -98,15 +116,21 @@ impl Nest<'_, '_> {
         Ok(())
     }
 
-    /// What the first family that finds anything says is off.
-    pub(super) fn next_removed(&mut self, now: &Candidates, level: u8) -> Result<Removed, Stop> {
+    /// What the first family that finds anything says is off, of patterns where something has
+    /// changed.
+    pub(super) fn next_removed(
+        &mut self,
+        now: &Candidates,
+        changes: Changes,
+        level: u8,
+    ) -> Result<Removed, Stop> {
         let mut removed = Removed::new();
         for pattern in 0..4 {
             let mut show = |pattern: Pattern| {
                 removed.extend(pattern.removed);
                 ControlFlow::<()>::Continue(())
             };
-            let _ = self.show_patterns(now, pattern, &mut show);
+            let _ = self.show_patterns(now, (pattern, changes), &mut show);
             if !removed.is_empty() {
                 return Ok(removed);
             }
@@ -114,8 +138,7 @@ impl Nest<'_, '_> {
         for &family in families(level) {
             if family == Family::Unary {
                 self.budget.node()?;
-                removed =
-                    reach(&Graph::new(now)).map_or(Vec::new(), |reach| reach.refuted().clone());
+                removed.clone_from(reach(&Graph::new(now)).refuted());
             } else {
                 let hints = self.nested(now, family)?;
                 removed.extend(hints.iter().flat_map(|hint| hint.removed.iter().copied()));
@@ -127,17 +150,18 @@ impl Nest<'_, '_> {
         Ok(removed)
     }
 
+    /// Shows the patterns of one kind in houses and of digits that have changed.
     fn show_patterns(
         &self,
         now: &Candidates,
-        pattern: usize,
+        (pattern, Changes { houses, digits }): (usize, Changes),
         show: sets::Show<'_, ()>,
     ) -> ControlFlow<()> {
         match pattern {
-            0 => sets::locking(now, show),
-            1 => sets::hidden(self.state, now, 2, show),
-            2 => sets::naked(self.state, now, 2, show),
-            _ => sets::fish(self.state, now, 2, show),
+            0 => sets::locking(now, lockable(now, digits), show),
+            1 => sets::hidden(self.state, now, 2, houses, show),
+            2 => sets::naked(self.state, now, 2, houses, show),
+            _ => sets::fish(self.state, now, 2, digits, show),
         }
     }
 
@@ -147,7 +171,7 @@ impl Nest<'_, '_> {
         net: &mut Net,
         source: &Candidates,
         now: &Candidates,
-        pattern: usize,
+        pattern: (usize, Changes),
     ) -> bool {
         let mut found = false;
         let mut show = |Pattern { removed, gone, .. }: Pattern| {
@@ -170,17 +194,15 @@ impl Nest<'_, '_> {
             return Ok(Rc::clone(found));
         }
         let hints = match family {
-            Family::Unary => unary::search(now, self.budget, Wanted::BestByCandidate)?,
+            Family::Unary => unary::search(now, self.budget, Wanted::BestByCandidate)?.0,
             Family::Forcing(kind) => {
                 let outlines = &mut Outlines::default();
-                forcing::search(self, outlines, now, kind, Wanted::BestByCandidate)?
+                let known = Known::nothing(outlines);
+                forcing::search(self, known, now, kind, Wanted::BestByCandidate)?
             }
         };
         let hints: Nested = hints.into_iter().map(Rc::new).collect();
-        if self.memo.found.len() >= REMEMBERED {
-            self.memo.found.clear();
-        }
-        self.memo.found.insert((family, now.cells), Rc::clone(&hints));
+        self.memo.remember((family, now.cells), &hints);
         Ok(hints)
     }
 }

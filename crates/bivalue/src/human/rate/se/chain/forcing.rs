@@ -3,11 +3,12 @@
 use super::super::budget::Stop;
 use super::super::hint::Removed;
 use super::super::state::Candidates;
-use super::super::tables::{CELLS, HOUSES, bits};
+use super::super::tables::{CELLS, HOUSES, bits, count};
 use super::advanced::Nest;
 use super::net::Net;
-use super::outline::{Outline, Outlines};
+use super::outline::{self, Common, Outlines};
 use super::rank::{Collector, Rank, Wanted};
+use super::reach::Reach;
 use super::{Cause, ChainHint, OFF, Potential, Proof, Root, candidate, negated};
 
 /// A kind of forcing chains.
@@ -141,24 +142,24 @@ fn turn_off(
     let (cell, digit) = candidate(potential);
     // Up to four candidates that are the last, each with its cause.
     let mut last = [(0, Cause::None); 4];
-    let mut count = 0;
-    if !kind.nishio && now.cells[cell].count_ones() == 2 {
+    let mut found = 0;
+    if !kind.nishio && count(now.cells[cell]) == 2 {
         let other = (now.cells[cell] & !(1 << digit)).trailing_zeros() as u16;
-        last[count] = (cell as u16 * 9 + other, Cause::Cell);
-        count += 1;
+        last[found] = (cell as u16 * 9 + other, Cause::Cell);
+        found += 1;
     }
     for at in 0..3 {
         let house = HOUSES[cell][at] as usize;
         let places = now.places(house, digit);
-        if places.count_ones() == 2 {
+        if count(places) == 2 {
             let own = 1 << super::super::tables::POSITIONS[cell][at];
             let other = CELLS[house][((places & !own).trailing_zeros() & 15) as usize];
-            last[count] = (u16::from(other) * 9 + digit as u16, Cause::House(at as u8));
-            count += 1;
+            last[found] = (u16::from(other) * 9 + digit as u16, Cause::House(at as u8));
+            found += 1;
         }
     }
     let mut clash = None;
-    for &(other, cause) in &last[..count] {
+    for &(other, cause) in &last[..found] {
         let stored = net.find(OFF + other);
         if stored.is_none() && net.has(other) {
             continue;
@@ -200,14 +201,36 @@ struct Search<'s, 'a, 'b, 'c> {
     nets: Vec<Option<Box<Net>>>,
     /// What follows from assumptions by that kind, or by dynamic chains, which includes it.
     outlines: &'s mut Outlines,
+    /// The outlines of the level below.
+    below: Option<&'s Outlines>,
+    /// What follows without taking out candidates.
+    statics: Option<&'s dyn Reach>,
     collector: Collector<(Potential, Root, Targets)>,
     found: u32,
+}
+
+/// What is known of the grid before the search.
+pub(super) struct Known<'s> {
+    /// The outlines of this level, and of the one below.
+    pub(super) outlines: &'s mut Outlines,
+    pub(super) below: Option<&'s Outlines>,
+    /// What follows without taking out candidates, if that refutes nothing by itself.
+    pub(super) statics: Option<&'s dyn Reach>,
+    /// The assumptions about single digits that lead to a contradiction.
+    pub(super) absurd: &'s [Potential],
+}
+
+impl<'s> Known<'s> {
+    /// Nothing.
+    pub(super) fn nothing(outlines: &'s mut Outlines) -> Self {
+        Self { outlines, below: None, statics: None, absurd: &[] }
+    }
 }
 
 /// The deductions of a kind that are wanted, the best first.
 pub(super) fn search(
     nest: &mut Nest<'_, '_>,
-    outlines: &mut Outlines,
+    Known { outlines, below, statics, absurd }: Known<'_>,
     source: &Candidates,
     kind: Kind,
     wanted: Wanted,
@@ -217,12 +240,21 @@ pub(super) fn search(
     // What dynamic chains lead to includes what the others do, and all techniques of a step can
     // share it.
     let basis = if kind.level == 0 { Kind::dynamic(0) } else { kind };
-    outlines.turn_to(basis, source);
+    if !kind.nishio && statics.is_none() {
+        outlines.turn_to(basis, source, nest.state);
+    }
     let collector = Collector::new(wanted);
-    let mut search = Search { nest, source, kind, basis, nets, outlines, collector, found: 0 };
+    let mut search =
+        Search { nest, source, kind, basis, nets, outlines, below, statics, collector, found: 0 };
+    for &root in absurd {
+        search.contradicted(root)?;
+    }
     for cell in 0..81 {
-        let count = source.cells[cell].count_ones();
-        if count > 2 || count == 2 && kind.dynamic {
+        if kind.nishio {
+            break;
+        }
+        let digits = count(source.cells[cell]);
+        if digits > 2 || digits == 2 && kind.dynamic {
             search.cell(cell)?;
         }
     }
@@ -266,7 +298,7 @@ impl Search<'_, '_, '_, '_> {
     }
 
     fn outline(&mut self, root: Potential) -> Result<(), Stop> {
-        self.nest.outline(self.outlines, self.source, root, self.basis)
+        self.nest.outline(self.outlines, self.below, self.source, root, self.basis.level)
     }
 
     fn cell(&mut self, cell: usize) -> Result<(), Stop> {
@@ -277,65 +309,90 @@ impl Search<'_, '_, '_, '_> {
             if self.kind.dynamic {
                 self.contradiction(on)?;
                 self.contradiction(OFF + on)?;
-                if !self.kind.nishio && digits.count_ones() > 2 {
+                if count(digits) > 2 {
                     self.common(&[on, OFF + on], DOUBLE, Root::Free)?;
                 }
-            }
-            if self.kind.nishio {
-                continue;
             }
             for at in 0..3 {
                 let house = HOUSES[cell][at] as usize;
                 let places = self.source.places(house, digit);
                 let first = CELLS[house][(places.trailing_zeros() & 7) as usize] as usize;
-                if places.count_ones() < 2 || first != cell {
+                if count(places) < 2 || first != cell {
                     continue;
                 }
                 let mut roots = [0; 9];
                 for (root, position) in roots.iter_mut().zip(bits(places)) {
                     *root = u16::from(CELLS[house][position]) * 9 + digit as u16;
                 }
-                let count = places.count_ones() as usize;
-                self.common(&roots[..count], BY_HOUSE, Root::House(at as u8))?;
+                self.common(&roots[..count(places)], BY_HOUSE, Root::House(at as u8))?;
             }
         }
-        if !self.kind.nishio {
-            let mut roots = [0; 9];
-            for (root, digit) in roots.iter_mut().zip(bits(digits)) {
-                *root = on_of(digit);
-            }
-            self.common(&roots[..digits.count_ones() as usize], BY_CELL, Root::Cell)?;
+        let mut roots = [0; 9];
+        for (root, digit) in roots.iter_mut().zip(bits(digits)) {
+            *root = on_of(digit);
+        }
+        self.common(&roots[..count(digits)], BY_CELL, Root::Cell)
+    }
+
+    /// The assumption may lead to a contradiction, so that its opposite is true.
+    fn contradiction(&mut self, root: Potential) -> Result<(), Stop> {
+        self.outline(root)?;
+        if self.outlines.get(root).is_some_and(|outline| outline.is_absurd) {
+            self.contradicted(root)?;
         }
         Ok(())
     }
 
-    /// The assumption leads to a contradiction, so its opposite is true.
-    fn contradiction(&mut self, root: Potential) -> Result<(), Stop> {
-        self.outline(root)?;
-        if self.outlines.get(root).is_some_and(|outline| outline.is_absurd) {
-            self.ensure(root)?;
-            let clash = self.nets[root as usize].as_deref().and_then(|net| net.clash);
-            if let Some((on, off)) = clash {
-                let targets = [(root, on), (root, off)];
-                self.offer(negated(root), &targets, BY_CONTRADICTION, Root::Free);
-            }
+    fn contradicted(&mut self, root: Potential) -> Result<(), Stop> {
+        self.ensure(root)?;
+        let clash = self.nets[root as usize].as_deref().and_then(|net| net.clash);
+        if let Some((on, off)) = clash {
+            let targets = [(root, on), (root, off)];
+            self.offer(negated(root), &targets, BY_CONTRADICTION, Root::Free);
         }
         Ok(())
     }
 
     /// What all assumptions lead to, one of which is true.
     fn common(&mut self, roots: &[Potential], sort: u8, root: Root) -> Result<(), Stop> {
-        for &root in roots {
-            self.outline(root)?;
-        }
-        let outlines = roots.iter().filter_map(|&root| self.outlines.get(root));
-        if Outline::may_agree(outlines) {
+        if self.may_agree(roots)? {
             for &root in roots {
                 self.ensure(root)?;
             }
             self.agreed(roots, sort, root);
         }
         Ok(())
+    }
+
+    /// Whether all assumptions may lead to the same.
+    fn may_agree(&mut self, roots: &[Potential]) -> Result<bool, Stop> {
+        if let Some(statics) = self.statics {
+            return Ok(statics.agree(roots));
+        }
+        let mut common = Common::all(self.outlines.left());
+        for &root in roots {
+            self.outline(root)?;
+            let Some(outline) = self.outlines.get(root) else { continue };
+            if outline.is_absurd {
+                // What the scale knows of it cannot be said from the outline.
+                self.ensure(root)?;
+                let Some(net) = &self.nets[root as usize] else { continue };
+                let set = |nodes: &[u16]| {
+                    let mut set = [0; 12];
+                    for &node in nodes {
+                        outline::insert(&mut set, usize::from(net.node(node).potential % OFF));
+                    }
+                    set
+                };
+                common.keep(&set(&net.on), &set(&net.off));
+            } else {
+                common.keep(&outline.on, &outline.off);
+            }
+            if common.is_empty() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Offers what all these assumptions lead to.

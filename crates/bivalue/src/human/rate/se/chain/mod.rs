@@ -4,6 +4,7 @@ mod advanced;
 mod forcing;
 mod graph;
 mod net;
+mod nishio;
 mod outline;
 mod rank;
 mod reach;
@@ -17,10 +18,11 @@ use super::state::State;
 use super::technique::Technique;
 
 use advanced::{Memo, Nest};
-use forcing::Kind;
+use forcing::{Kind, Known};
 use net::Pool;
 use outline::Outlines;
 use rank::Wanted;
+use reach::Reach;
 
 /// A candidate on or off: nine times the cell plus the digit, and 729 more if it is off.
 pub(super) type Potential = u16;
@@ -90,6 +92,14 @@ pub(super) struct ChainHint {
 }
 
 impl ChainHint {
+    /// About how many bytes it takes.
+    fn bytes(&self) -> usize {
+        let of_link = |link: &Link| size_of::<Link>() + 16 + 2 * link.parents.capacity();
+        let of_chain = |chain: &Vec<Link>| 48 + chain.iter().map(of_link).sum::<usize>();
+        let of_chains = self.proof.chains.iter().map(of_chain).sum::<usize>();
+        size_of::<Self>() + 32 + 4 * self.removed.capacity() + of_chains
+    }
+
     /// Whether the two are the same chains: the same targets, and the same potentials on the way.
     fn is_same(&self, other: &Self) -> bool {
         let potentials = |hint: &Self| -> Vec<Vec<Potential>> {
@@ -129,33 +139,33 @@ impl ChainHint {
 }
 
 /// What chains are made with, kept from step to step.
+#[derive(Default)]
 pub(super) struct Chains {
     pool: Pool,
     memo: Memo,
-    outlines: Outlines,
+    /// By level.
+    outlines: [Outlines; 6],
     waiting: Vec<u16>,
+    /// What follows by static links, from the search for chains of one assumption.
+    reach: Option<Box<dyn Reach>>,
+    /// By digit, where it stood when it led to no contradiction by itself.
+    clean: [u128; 9],
 }
 
 impl Chains {
-    pub(super) fn new() -> Self {
-        Self {
-            pool: Pool::default(),
-            memo: Memo::default(),
-            outlines: Outlines::default(),
-            waiting: Vec::new(),
-        }
-    }
-
-    /// The best deduction of a technique of chains, or none.
+    /// The best deduction of a technique of chains, or none. They are tried in their order: what
+    /// one finds out on its way another uses.
     pub(super) fn find(
         &mut self,
         state: &State,
         technique: Technique,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Hint>, Stop> {
+        let source = &state.candidates;
         let kind = match technique {
             Technique::ForcingChain => {
-                let hints = unary::search(&state.candidates, budget, Wanted::Best)?;
+                let (hints, reach) = unary::search(source, budget, Wanted::Best)?;
+                self.reach = Some(reach);
                 return Ok(hints.into_iter().next().map(|hint| finish(technique, hint)));
             }
             Technique::Nishio => Kind::NISHIO,
@@ -167,9 +177,20 @@ impl Chains {
             Technique::NestedDynamicForcingChain => Kind::dynamic(4),
             _ => Kind::dynamic(5),
         };
-        let Self { pool, memo, outlines, waiting } = self;
+        let absurd = if kind.nishio { nishio::absurd(source, &mut self.clean) } else { Vec::new() };
+        if kind.nishio && absurd.is_empty() {
+            return Ok(None);
+        }
+        let Self { pool, memo, outlines, waiting, reach, .. } = self;
+        let (below, outlines) = outlines.split_at_mut(usize::from(kind.level));
+        let known = Known {
+            outlines: &mut outlines[0],
+            below: below.last(),
+            statics: reach.as_deref().filter(|_| !kind.dynamic),
+            absurd: &absurd,
+        };
         let mut nest = Nest { state, budget, pool, memo, waiting };
-        let hints = forcing::search(&mut nest, outlines, &state.candidates, kind, Wanted::Best)?;
+        let hints = forcing::search(&mut nest, known, source, kind, Wanted::Best)?;
         Ok(hints.into_iter().next().map(|hint| finish(technique, hint)))
     }
 }

@@ -6,11 +6,11 @@
 //! contradiction, at which it stops with whatever it has.
 
 use super::super::budget::Stop;
-use super::super::state::Candidates;
-use super::super::tables::{CELLS, HOUSES, bits};
+use super::super::state::{Candidates, Changes, State};
+use super::super::tables::{CELLS, HOUSE_SETS, HOUSES, bits};
 use super::advanced::Nest;
 use super::forcing::Kind;
-use super::{OFF, Potential};
+use super::{OFF, Potential, candidate};
 
 /// A set of candidates.
 pub(super) type Set = [u64; 12];
@@ -22,7 +22,7 @@ fn has(set: &Set, candidate: usize) -> bool {
 
 /// Adds a candidate, and says whether it is new.
 #[inline]
-fn insert(set: &mut Set, candidate: usize) -> bool {
+pub(super) fn insert(set: &mut Set, candidate: usize) -> bool {
     let word = &mut set[candidate / 64];
     let bit = 1 << (candidate % 64);
     let is_new = *word & bit == 0;
@@ -31,32 +31,69 @@ fn insert(set: &mut Set, candidate: usize) -> bool {
 }
 
 /// What follows from an assumption.
-#[derive(Clone)]
 pub(super) struct Outline {
     pub(super) on: Set,
     pub(super) off: Set,
     pub(super) is_absurd: bool,
+    /// What is left where candidates that are off are taken out.
+    now: Candidates,
+    /// Where that has changed since patterns were looked for.
+    fresh: Changes,
+    /// How much of what was learned of the grid is in it.
+    learned: usize,
 }
 
 impl Outline {
-    /// Whether all these outlines may have something in common. What the scale knows of one that
-    /// is absurd cannot be said from here, and so it counts as everything.
-    pub(super) fn may_agree<'a>(outlines: impl Iterator<Item = &'a Self>) -> bool {
-        let (mut on, mut off) = ([u64::MAX; 12], [u64::MAX; 12]);
-        for outline in outlines.filter(|outline| !outline.is_absurd) {
-            for word in 0..12 {
-                on[word] &= outline.on[word];
-                off[word] &= outline.off[word];
-            }
+    /// That of an assumption on a grid, not yet followed, or followed as far as the level below.
+    fn new(source: &Candidates, below: Option<&Self>) -> Self {
+        let (on, off) = below.map_or(([0; 12], [0; 12]), |below| (below.on, below.off));
+        let now = below.map_or(source, |below| &below.now).clone();
+        let fresh = now.changes_since(source);
+        Self {
+            on,
+            off,
+            is_absurd: below.is_some_and(|below| below.is_absurd),
+            now,
+            fresh,
+            learned: 0,
         }
-        on.iter().chain(&off).any(|word| *word != 0)
     }
 }
 
-/// The outlines of a grid, each made when it is first asked for.
+/// What all of some outlines have in common, of what may follow.
+pub(super) struct Common {
+    on: Set,
+    off: Set,
+}
+
+impl Common {
+    /// All candidates that are left.
+    pub(super) fn all(left: &Set) -> Self {
+        Self { on: *left, off: *left }
+    }
+
+    pub(super) fn keep(&mut self, on: &Set, off: &Set) {
+        for word in 0..12 {
+            self.on[word] &= on[word];
+            self.off[word] &= off[word];
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.on.iter().chain(&self.off).all(|word| *word == 0)
+    }
+}
+
+/// The outlines of a grid, each made when it is first asked for, and brought up to date when it is
+/// asked for again: what is learned of a grid only adds to what follows.
 pub(super) struct Outlines {
-    /// The grid and the kind that they are of.
-    of: Option<(Kind, [u16; 81])>,
+    kind: Option<Kind>,
+    /// The grid that they are of.
+    cells: [u16; 81],
+    /// Its candidates.
+    left: Set,
+    /// What was learned of it since the first of them: candidates that turned out on or off.
+    learned: Vec<Potential>,
     /// By assumption, the number of the outline, from 1.
     number: Box<[u16; 1458]>,
     made: Vec<Outline>,
@@ -64,40 +101,67 @@ pub(super) struct Outlines {
 
 impl Default for Outlines {
     fn default() -> Self {
-        Self { of: None, number: Box::new([0; 1458]), made: Vec::new() }
+        Self {
+            kind: None,
+            cells: [0; 81],
+            left: [0; 12],
+            learned: Vec::new(),
+            number: Box::new([0; 1458]),
+            made: Vec::new(),
+        }
     }
 }
 
 impl Outlines {
-    /// Forgets everything that is not of that grid and kind.
-    pub(super) fn turn_to(&mut self, kind: Kind, source: &Candidates) {
-        let is_of = |(old_kind, old): &(Kind, [u16; 81])| *old_kind == kind && *old == source.cells;
-        if !self.of.as_ref().is_some_and(is_of) {
+    /// Turns to another grid, or kind. If the grid is a later one on the way of a puzzle, nothing is
+    /// forgotten.
+    pub(super) fn turn_to(&mut self, kind: Kind, source: &Candidates, state: &State) {
+        let is_later = || (0..81).all(|cell| source.cells[cell] & !self.cells[cell] == 0);
+        if self.kind == Some(kind) && is_later() {
+            for cell in 0..81 {
+                for digit in bits(self.cells[cell] & !source.cells[cell]) {
+                    let candidate = (cell * 9 + digit) as Potential;
+                    let is_on = state.holds(cell, digit);
+                    self.learned.push(if is_on { candidate } else { OFF + candidate });
+                }
+            }
+        } else {
+            self.kind = Some(kind);
+            self.learned.clear();
             self.number.fill(0);
             self.made.clear();
-            self.of = Some((kind, source.cells));
         }
+        self.cells = source.cells;
+        self.left = [0; 12];
+        for cell in 0..81 {
+            for digit in bits(source.cells[cell]) {
+                insert(&mut self.left, cell * 9 + digit);
+            }
+        }
+    }
+
+    /// The candidates that are left.
+    pub(super) fn left(&self) -> &Set {
+        &self.left
+    }
+
+    /// An outline with all that was learned in it.
+    fn current(&self, root: Potential) -> Option<&Outline> {
+        self.get(root).filter(|outline| outline.learned == self.learned.len())
     }
 
     /// An outline that was made.
     pub(super) fn get(&self, root: Potential) -> Option<&Outline> {
         self.made.get(usize::from(self.number[root as usize]).checked_sub(1)?)
     }
-
-    fn keep(&mut self, root: Potential, outline: Outline) {
-        self.made.push(outline);
-        self.number[root as usize] = self.made.len() as u16;
-    }
 }
 
 /// Follows an assumption.
 struct Sketch<'a> {
-    outline: Outline,
-    /// The candidates that links are read from.
-    links: &'a Candidates,
-    kind: Kind,
+    outline: &'a mut Outline,
+    level: u8,
     /// What is on, but not yet followed.
-    waiting: Vec<u16>,
+    waiting: &'a mut Vec<u16>,
 }
 
 impl Nest<'_, '_> {
@@ -105,44 +169,57 @@ impl Nest<'_, '_> {
     pub(super) fn outline(
         &mut self,
         outlines: &mut Outlines,
+        below: Option<&Outlines>,
         source: &Candidates,
         root: Potential,
-        kind: Kind,
+        level: u8,
     ) -> Result<(), Stop> {
-        if outlines.get(root).is_none() {
-            self.budget.node()?;
-            let mut waiting = std::mem::take(self.waiting);
-            waiting.clear();
-            let outline = Outline { on: [0; 12], off: [0; 12], is_absurd: false };
-            let mut sketch = Sketch { outline, links: source, kind, waiting };
-            self.draw(&mut sketch, root)?;
-            let Sketch { outline, waiting, .. } = sketch;
-            *self.waiting = waiting;
-            outlines.keep(root, outline);
+        if outlines.current(root).is_some() {
+            return Ok(());
         }
+        let Outlines { learned, number, made, .. } = outlines;
+        let number = &mut number[root as usize];
+        let is_new = *number == 0;
+        if is_new {
+            made.push(Outline::new(source, below.and_then(|below| below.current(root))));
+            *number = made.len() as u16;
+        }
+        let outline = &mut made[usize::from(*number) - 1];
+        let news = &learned[if is_new { learned.len() } else { outline.learned }..];
+        outline.learned = learned.len();
+        if outline.is_absurd {
+            return Ok(());
+        }
+        self.budget.node()?;
+        let mut waiting = std::mem::take(self.waiting);
+        waiting.clear();
+        let mut sketch = Sketch { outline, level, waiting: &mut waiting };
+        if is_new {
+            sketch.assume(root);
+        }
+        sketch.learn(news);
+        self.draw(&mut sketch)?;
+        *self.waiting = waiting;
         Ok(())
     }
 
-    fn draw(&mut self, sketch: &mut Sketch<'_>, root: Potential) -> Result<(), Stop> {
-        let (source, kind) = (sketch.links, sketch.kind);
-        let mut now = source.clone();
-        if root < OFF {
-            sketch.waiting.push(root);
-        } else {
-            sketch.switch_off(&mut now, usize::from(root - OFF));
-        }
+    fn draw(&mut self, sketch: &mut Sketch<'_>) -> Result<(), Stop> {
+        let level = sketch.level;
         loop {
-            sketch.settle(&mut now);
-            if sketch.outline.is_absurd || kind.level == 0 {
+            sketch.settle();
+            if sketch.outline.is_absurd || level == 0 {
                 return Ok(());
             }
-            let removed = self.next_removed(&now, kind.level)?;
+            let changes = std::mem::replace(&mut sketch.outline.fresh, Changes::NONE);
+            let removed = self.next_removed(&sketch.outline.now, changes, level)?;
             if removed.is_empty() {
                 return Ok(());
             }
+            // Further patterns where something has changed are looked for in the next round.
+            sketch.outline.fresh = changes;
             for (cell, digits) in removed {
                 for digit in bits(digits) {
-                    sketch.switch_off(&mut now, cell as usize * 9 + digit);
+                    sketch.switch_off(cell as usize * 9 + digit);
                 }
             }
         }
@@ -150,8 +227,33 @@ impl Nest<'_, '_> {
 }
 
 impl Sketch<'_> {
+    fn assume(&mut self, potential: Potential) {
+        let known = if potential < OFF { &self.outline.on } else { &self.outline.off };
+        if has(known, usize::from(potential % OFF)) {
+            return;
+        }
+        if potential < OFF {
+            self.waiting.push(potential);
+        } else {
+            self.switch_off(usize::from(potential - OFF));
+        }
+    }
+
+    /// Adds what turned out on or off.
+    fn learn(&mut self, news: &[Potential]) {
+        for &known in news {
+            self.assume(known);
+        }
+        self.settle();
+        // What is placed is no candidate any more.
+        for &known in news.iter().filter(|known| **known < OFF) {
+            let (cell, digit) = candidate(known);
+            self.outline.now.remove(cell, digit);
+        }
+    }
+
     /// Follows everything that is waiting.
-    fn settle(&mut self, now: &mut Candidates) {
+    fn settle(&mut self) {
         while let Some(on) = self.waiting.pop() {
             let candidate = usize::from(on);
             if has(&self.outline.off, candidate) {
@@ -161,31 +263,29 @@ impl Sketch<'_> {
                 return;
             }
             if insert(&mut self.outline.on, candidate) {
-                self.switch_on(now, candidate);
+                self.switch_on(candidate);
             }
         }
     }
 
-    fn switch_on(&mut self, now: &mut Candidates, candidate: usize) {
+    fn switch_on(&mut self, candidate: usize) {
         let (cell, digit) = (candidate / 9, candidate % 9);
-        if !self.kind.nishio {
-            for other in bits(now.cells[cell] & !(1 << digit)) {
-                self.switch_off(now, cell * 9 + other);
-            }
+        for other in bits(self.outline.now.cells[cell] & !(1 << digit)) {
+            self.switch_off(cell * 9 + other);
         }
         for house in HOUSES[cell] {
             let house = house as usize;
-            for position in bits(now.places(house, digit)) {
+            for position in bits(self.outline.now.places(house, digit)) {
                 let other = CELLS[house][position] as usize;
                 if other != cell {
-                    self.switch_off(now, other * 9 + digit);
+                    self.switch_off(other * 9 + digit);
                 }
             }
         }
     }
 
     #[inline]
-    fn switch_off(&mut self, now: &mut Candidates, candidate: usize) {
+    fn switch_off(&mut self, candidate: usize) {
         if has(&self.outline.on, candidate) {
             self.outline.is_absurd = true;
             return;
@@ -194,38 +294,20 @@ impl Sketch<'_> {
             return;
         }
         let (cell, digit) = (candidate / 9, candidate % 9);
-        if self.kind.dynamic {
-            now.remove(cell, digit);
-            if !self.kind.nishio {
-                self.wait_for_cell(cell, now.cells[cell]);
-            }
-            for house in HOUSES[cell] {
-                self.wait_for_place(house as usize, digit, now.places(house as usize, digit));
-            }
-        } else {
-            self.wait_for_cell(cell, self.links.cells[cell] & !(1 << digit));
-            for (kind, house) in HOUSES[cell].into_iter().enumerate() {
-                let own = 1 << super::super::tables::POSITIONS[cell][kind];
-                let places = self.links.places(house as usize, digit) & !own;
-                self.wait_for_place(house as usize, digit, places);
-            }
-        }
-    }
-
-    /// The last candidate of a cell is on.
-    #[inline]
-    fn wait_for_cell(&mut self, cell: usize, left: u16) {
+        let Outline { now, fresh, .. } = &mut *self.outline;
+        now.remove(cell, digit);
+        fresh.houses |= HOUSE_SETS[cell];
+        fresh.digits |= 1 << digit;
+        let left = now.cells[cell];
         if left.is_power_of_two() {
             self.waiting.push((cell * 9) as u16 + left.trailing_zeros() as u16);
         }
-    }
-
-    /// The last place of a digit is on.
-    #[inline]
-    fn wait_for_place(&mut self, house: usize, digit: usize, left: u16) {
-        if left.is_power_of_two() {
-            let cell = CELLS[house][(left.trailing_zeros() & 15) as usize];
-            self.waiting.push(u16::from(cell) * 9 + digit as u16);
+        for house in HOUSES[cell] {
+            let left = now.places(house as usize, digit);
+            if left.is_power_of_two() {
+                let cell = CELLS[house as usize][(left.trailing_zeros() & 15) as usize];
+                self.waiting.push(u16::from(cell) * 9 + digit as u16);
+            }
         }
     }
 }

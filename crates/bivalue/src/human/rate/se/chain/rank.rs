@@ -22,6 +22,11 @@ impl Rank {
         Self { rating, complexity, sort, found: 0 }
     }
 
+    /// The rank of the deduction of that number among its equals.
+    pub(super) const fn numbered(self, found: u32) -> Self {
+        Self { found, ..self }
+    }
+
     pub(super) fn rating(self) -> f64 {
         f64::from_bits(self.rating)
     }
@@ -97,7 +102,7 @@ impl<H> Collector<H> {
         removed: &[(u8, u16)],
         hint: impl FnOnce() -> H,
     ) {
-        let rank = Rank { found, ..rank };
+        let rank = rank.numbered(found);
         if rank >= self.bound(removed) {
             return;
         }

@@ -3,6 +3,8 @@
 //! Whether there is anything to find is known from sets, without going from link to link in the
 //! order that ratings depend on. That order matters only for what is there.
 
+use std::cell::OnceCell;
+
 use super::super::hint::Removed;
 use super::super::tables::bits;
 use super::graph::{Graph, To};
@@ -46,6 +48,9 @@ fn meet<const W: usize>(set: &Bits<W>, other: &Bits<W>) -> bool {
 
 /// What chains and cycles of one assumption can come to.
 pub(super) trait Reach {
+    /// Whether assumptions that are on lead to the same, all of them, along static links.
+    fn agree(&self, roots: &[Potential]) -> bool;
+
     /// The candidates that lead to their own opposite: these and no others can be taken out.
     fn refuted(&self) -> &Removed;
 
@@ -58,12 +63,14 @@ pub(super) trait Reach {
     fn length(&self, root: Potential, is_wanted: &mut dyn FnMut(u32) -> bool) -> Option<u32>;
 }
 
-/// What there is, or none if nothing can be taken out.
-pub(super) fn reach(graph: &Graph) -> Option<Box<dyn Reach>> {
+/// What there is.
+pub(super) fn reach(graph: &Graph) -> Box<dyn Reach> {
     match graph.members.len() {
-        0..=192 => Closure::<3>::new(graph).map(|closure| Box::new(closure) as Box<dyn Reach>),
-        193..=256 => Closure::<4>::new(graph).map(|closure| Box::new(closure) as Box<dyn Reach>),
-        _ => Closure::<12>::new(graph).map(|closure| Box::new(closure) as Box<dyn Reach>),
+        0..=128 => Box::new(Closure::<2>::new(graph)),
+        129..=192 => Box::new(Closure::<3>::new(graph)),
+        193..=256 => Box::new(Closure::<4>::new(graph)),
+        257..=320 => Box::new(Closure::<5>::new(graph)),
+        _ => Box::new(Closure::<12>::new(graph)),
     }
 }
 
@@ -81,10 +88,12 @@ struct Closure<const W: usize> {
     /// What follows from each one.
     reach: Vec<Bits<W>>,
     refuted: Removed,
+    /// What each one excludes, by whatever follows from it.
+    excluded: OnceCell<Vec<Bits<W>>>,
 }
 
 impl<const W: usize> Closure<W> {
-    fn new(graph: &Graph) -> Option<Self> {
+    fn new(graph: &Graph) -> Self {
         let members = graph.members.clone();
         let mut number = [0u16; 729];
         for (at, &member) in members.iter().enumerate() {
@@ -119,8 +128,8 @@ impl<const W: usize> Closure<W> {
                 }
             }
         }
-        let found = !refuted.is_empty();
-        found.then_some(Self { number, members, weak, strong, direct, reach, refuted })
+        let excluded = OnceCell::new();
+        Self { number, members, weak, strong, direct, reach, refuted, excluded }
     }
 }
 
@@ -148,6 +157,30 @@ impl<const W: usize> Closure<W> {
 }
 
 impl<const W: usize> Reach for Closure<W> {
+    fn agree(&self, roots: &[Potential]) -> bool {
+        let excluded = self.excluded.get_or_init(|| {
+            let all = |from: usize| {
+                let mut all = self.weak[from];
+                for next in ones(&self.reach[from]) {
+                    join(&mut all, &self.weak[next]);
+                }
+                all
+            };
+            (0..self.members.len()).map(all).collect()
+        });
+        let (mut on, mut off) = ([u64::MAX; W], [u64::MAX; W]);
+        for &root in roots {
+            let from = self.number[root as usize] as usize;
+            let mut follows = self.reach[from];
+            insert(&mut follows, from);
+            for word in 0..W {
+                on[word] &= follows[word];
+                off[word] &= excluded[from][word];
+            }
+        }
+        on.iter().chain(&off).any(|word| *word != 0)
+    }
+
     fn refuted(&self) -> &Removed {
         &self.refuted
     }

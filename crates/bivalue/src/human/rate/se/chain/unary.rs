@@ -48,7 +48,7 @@ struct Search<'a> {
 
 type Found = Collector<ChainHint>;
 
-/// The deductions that are wanted, the best first.
+/// The deductions that are wanted, the best first, and where chains can lead.
 ///
 /// The scale looks for X, then Y, then both, and at each candidate for cycles, then for the chain
 /// from on to off, then for that from off to on. Here the short come first, since they bound what
@@ -58,10 +58,13 @@ pub(super) fn search(
     candidates: &Candidates,
     budget: &mut Budget<'_>,
     wanted: Wanted,
-) -> Result<Vec<ChainHint>, Stop> {
+) -> Result<(Vec<ChainHint>, Box<dyn Reach>), Stop> {
     budget.node()?;
     let graph = Graph::new(candidates);
-    let Some(reach) = reach(&graph) else { return Ok(Vec::new()) };
+    let reach = reach(&graph);
+    if reach.refuted().is_empty() {
+        return Ok((Vec::new(), reach));
+    }
     let mut search = Search {
         candidates,
         graph: &graph,
@@ -79,7 +82,7 @@ pub(super) fn search(
     search.links = Links::XY;
     search.chains(&*reach, &mut found);
     search.all_cycles(&circles, reach.refuted(), &mut found, budget)?;
-    Ok(found.sorted().map(|(_, hint)| hint).collect())
+    Ok((found.sorted().map(|(_, hint)| hint).collect(), reach))
 }
 
 /// How many deductions an assumption can come to, by links and kind: the last two are chains.
@@ -156,8 +159,8 @@ impl Search<'_> {
     fn chain(&mut self, root: Potential, removed: Removed, reach: &dyn Reach, found: &mut Found) {
         let (base, sort) = (self.links.chain_base(), self.links.sort());
         let bound = found.bound(&removed);
-        let mut is_wanted = |length| Rank::new(base, length, sort) < bound;
         let number = self.number(root, PER_ROOT - if root < OFF { 2 } else { 1 });
+        let mut is_wanted = |length| Rank::new(base, length, sort).numbered(number) < bound;
         // With all links the length is known from sets, and the chain itself is for the best.
         let length = if self.links.cells {
             reach.length(root, &mut is_wanted)
@@ -246,7 +249,8 @@ impl Search<'_> {
         let (base, sort) = (self.links.cycle_base(), self.links.sort());
         while !level.is_empty() {
             length += 1;
-            if Rank::new(base, length.max(4), sort) >= found.bound(refuted) {
+            let best = Rank::new(base, length.max(4), sort).numbered(self.number(root, nth));
+            if best >= found.bound(refuted) {
                 return;
             }
             let first = self.nodes.len();

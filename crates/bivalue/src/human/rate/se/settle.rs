@@ -1,0 +1,141 @@
+//! What goes without saying: steps that are rated no higher than one that was made.
+//!
+//! Singles, locked candidates, naked and hidden sets and fish come to the same in whatever order
+//! they are applied: a candidate that one of them takes out goes by others of them, none of them
+//! rated higher, if it is not taken out first. So where nobody wants to see the steps, all that
+//! is rated no higher than what the rating is already is done at once, and the search for the
+//! next step begins where that ends. It holds as long as there is no cell without candidates and
+//! no digit without a place; else the steps are made one by one from the start.
+
+use std::ops::ControlFlow;
+
+use super::ladder::Solver;
+use super::locks;
+use super::sets::{FISH_KINDS, digits_of, few, in_order, lines_of, places_of, tight};
+use super::tables::{CELLS, bits, cells_of};
+
+/// The places of the patterns in the ladder.
+const LOCKED: usize = 5;
+/// See [`LOCKED`].
+const PATTERNS: [(u16, usize, Pattern, usize); 6] = [
+    (30, 6, Pattern::Naked, 2),
+    (32, 7, Pattern::Fish, 2),
+    (34, 8, Pattern::Hidden, 2),
+    (36, 9, Pattern::Naked, 3),
+    (38, 10, Pattern::Fish, 3),
+    (40, 11, Pattern::Hidden, 3),
+];
+
+#[derive(Clone, Copy)]
+enum Pattern {
+    Naked,
+    Hidden,
+    Fish,
+}
+
+impl Solver<'_> {
+    /// Makes steps that are rated no higher than that, which is in tenths, until there are none or
+    /// there is no sense in them.
+    pub(super) fn settle(&mut self, ceiling: u16) {
+        'again: loop {
+            self.state.place_singles(ceiling);
+            if ceiling < 28 || self.state.is_solved() || self.state.is_absurd() {
+                return;
+            }
+            self.spread_changes();
+            if self.take_out_locked() {
+                continue;
+            }
+            for (tenths, at, pattern, size) in PATTERNS {
+                if tenths > ceiling {
+                    return;
+                }
+                let has_changed = match pattern {
+                    Pattern::Naked => self.take_out_naked(at, size),
+                    Pattern::Hidden => self.take_out_hidden(at, size),
+                    Pattern::Fish => self.take_out_fish(at, size),
+                };
+                if has_changed {
+                    continue 'again;
+                }
+            }
+            return;
+        }
+    }
+
+    fn take_out(&mut self, cell: usize, digits: u16) -> bool {
+        let goes = self.state.candidates.cells[cell] & digits;
+        for digit in bits(goes) {
+            self.state.eliminate(cell, digit);
+        }
+        goes != 0
+    }
+
+    fn take_out_locked(&mut self) -> bool {
+        let mut has_changed = false;
+        let digits = std::mem::take(&mut self.fresh[LOCKED].digits);
+        for digit in bits(digits) {
+            for cell in cells_of(locks::victims(&self.state.candidates, digit)) {
+                self.state.eliminate(cell, digit);
+                has_changed = true;
+            }
+        }
+        has_changed
+    }
+
+    fn take_out_naked(&mut self, at: usize, size: usize) -> bool {
+        let mut has_changed = false;
+        for house in in_order(std::mem::take(&mut self.fresh[at].houses)) {
+            if self.state.empties(house) < size * 2 {
+                continue;
+            }
+            let digits = digits_of(&self.state.candidates, house);
+            let _ = tight(&digits, few(&digits, size), size, &mut |positions, union| {
+                for position in bits(511 & !positions) {
+                    has_changed |= self.take_out(CELLS[house][position] as usize, union);
+                }
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        has_changed
+    }
+
+    fn take_out_hidden(&mut self, at: usize, size: usize) -> bool {
+        let mut has_changed = false;
+        for house in in_order(std::mem::take(&mut self.fresh[at].houses)) {
+            if self.state.empties(house) <= size * 2 {
+                continue;
+            }
+            let places = places_of(&self.state.candidates, house);
+            let _ = tight(&places, few(&places, size), size, &mut |digits, union| {
+                for position in bits(union) {
+                    has_changed |= self.take_out(CELLS[house][position] as usize, 511 & !digits);
+                }
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        has_changed
+    }
+
+    fn take_out_fish(&mut self, at: usize, size: usize) -> bool {
+        let mut has_changed = false;
+        for digit in bits(std::mem::take(&mut self.fresh[at].digits)) {
+            if self.state.placed(digit) + size * 2 > 9 {
+                continue;
+            }
+            for (base, _) in FISH_KINDS {
+                let places = lines_of(&self.state.candidates, base, digit);
+                let _ = tight(&places, few(&places, size), size, &mut |lines, union| {
+                    for line in bits(511 & !lines) {
+                        for position in bits(places[line] & union) {
+                            let cell = CELLS[base * 9 + line][position] as usize;
+                            has_changed |= self.take_out(cell, 1 << digit);
+                        }
+                    }
+                    ControlFlow::<()>::Continue(())
+                });
+            }
+        }
+        has_changed
+    }
+}

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::View;
-use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House};
 
 /// Cells of a house with one digit more than cells: without one of the digits, all others
 /// are locked in.
@@ -27,6 +27,8 @@ pub(super) struct Group {
     /// Those of them that have the digit.
     pub(super) targets: CellSet,
     members: Vec<u16>,
+    /// Groups of the digit all of whose places see all of these.
+    neighbors: Vec<u16>,
 }
 
 /// A set of almost locked sets, by number: words of 64 bits.
@@ -41,7 +43,7 @@ pub(super) struct AlmostLockedSets {
     pub(super) sets: Vec<AlmostLocked>,
     groups: Vec<Group>,
     words: usize,
-    /// By set and digit, the sets in which that digit is restricted together with this one.
+    /// By group, the sets in which its digit is restricted together with it.
     restricted: Vec<u64>,
     /// By set, the sets with which it shares no cell.
     apart: Vec<u64>,
@@ -52,13 +54,8 @@ impl AlmostLockedSets {
         let mut sets = enumerate(view);
         sets.sort_by_key(|set| set.cells.len());
         let words = sets.len().div_ceil(64);
-        let mut all = Self {
-            restricted: vec![0; sets.len() * 9 * words],
-            apart: Vec::new(),
-            groups: Vec::new(),
-            sets,
-            words,
-        };
+        let mut all =
+            Self { restricted: Vec::new(), apart: Vec::new(), groups: Vec::new(), sets, words };
         all.fill_groups(view.board());
         all.restrict();
         all.set_apart();
@@ -79,7 +76,14 @@ impl AlmostLockedSets {
                 if known.is_none() {
                     let peers = cells.common_peers();
                     let targets = peers & board.places(digit);
-                    self.groups.push(Group { digit, cells, peers, targets, members: Vec::new() });
+                    self.groups.push(Group {
+                        digit,
+                        cells,
+                        peers,
+                        targets,
+                        members: Vec::new(),
+                        neighbors: Vec::new(),
+                    });
                 }
                 let group = &mut self.groups[at];
                 group.members.push(number as u16);
@@ -94,21 +98,25 @@ impl AlmostLockedSets {
     /// Finds all restricted digits.
     fn restrict(&mut self) {
         let words = self.words;
-        let mut seen = vec![0u64; words];
-        for group in &self.groups {
-            // The sets that can no longer have the digit if one of this group has it.
-            seen.fill(0);
-            for other in Self::of_digit(&self.groups, group.digit) {
-                if other.cells.is_subset(group.peers) {
-                    for member in other.members() {
-                        seen[member / 64] |= 1 << (member % 64);
+        self.restricted = vec![0; self.groups.len() * words];
+        for digit in Digit::all() {
+            for one in self.numbers_of(digit) {
+                for other in one + 1..self.numbers_of(digit).end {
+                    if self.groups[other].cells.is_subset(self.groups[one].peers) {
+                        self.take(one, other);
+                        self.take(other, one);
                     }
                 }
             }
-            for member in group.members() {
-                let at = (member * 9 + group.digit.index()) * words;
-                self.restricted[at..at + words].copy_from_slice(&seen);
-            }
+        }
+    }
+
+    /// Notes that sets of one group take the digit from those of the other.
+    fn take(&mut self, one: usize, other: usize) {
+        self.groups[one].neighbors.push(other as u16);
+        let row = &mut self.restricted[one * self.words..][..self.words];
+        for member in self.groups[other].members() {
+            row[member / 64] |= 1 << (member % 64);
         }
     }
 
@@ -143,7 +151,7 @@ impl AlmostLockedSets {
 
     /// The places of a digit in a set that has it.
     pub(super) fn group(&self, set: usize, digit: Digit) -> &Group {
-        &self.groups[usize::from(self.sets[set].groups[digit.index()])]
+        &self.groups[self.sets[set].group(digit)]
     }
 
     /// Every group.
@@ -153,23 +161,18 @@ impl AlmostLockedSets {
 
     /// Every group of a digit.
     pub(super) fn groups_of(&self, digit: Digit) -> impl Iterator<Item = &Group> {
-        Self::of_digit(&self.groups, digit)
+        self.groups[self.numbers_of(digit)].iter()
     }
 
-    fn of_digit(groups: &[Group], digit: Digit) -> impl Iterator<Item = &Group> {
-        let first = groups.partition_point(|group| group.digit < digit);
-        groups[first..].iter().take_while(move |group| group.digit == digit)
+    /// The numbers of a digit's groups.
+    pub(super) fn numbers_of(&self, digit: Digit) -> std::ops::Range<usize> {
+        let first = self.groups.partition_point(|group| group.digit < digit);
+        first..self.groups.partition_point(|group| group.digit <= digit)
     }
 
-    /// The sets that lose the digit if that candidate is true: it sees all their places for it.
-    pub(super) fn losers(&self, x: Candidate) -> Vec<usize> {
-        let groups = self.groups_of(x.digit()).filter(|group| group.peers.contains(x.cell()));
-        groups.flat_map(Group::members).collect()
-    }
-
-    /// The sets in which the digit is restricted together with that one.
+    /// The sets in which the digit, one of its own, is restricted together with that one.
     pub(super) fn restricted(&self, set: usize, digit: Digit) -> &Bits {
-        &self.restricted[(set * 9 + digit.index()) * self.words..][..self.words]
+        &self.restricted[self.sets[set].group(digit) * self.words..][..self.words]
     }
 
     /// The sets that share no cell with that one.
@@ -189,7 +192,19 @@ impl AlmostLockedSets {
     }
 }
 
+impl AlmostLocked {
+    /// The number of the group that a digit of the set has there.
+    pub(super) fn group(&self, digit: Digit) -> usize {
+        usize::from(self.groups[digit.index()])
+    }
+}
+
 impl Group {
+    /// The groups that cannot have the digit together with this one.
+    pub(super) fn neighbors(&self) -> impl Iterator<Item = usize> + '_ {
+        self.neighbors.iter().map(|&other| usize::from(other))
+    }
+
     /// The sets with these places of the digit, smallest first.
     pub(super) fn members(&self) -> impl Iterator<Item = usize> + '_ {
         self.members.iter().map(|&member| usize::from(member))

@@ -6,8 +6,10 @@
 //! [`next_step`], [`all_steps`] and [`path`] are what callers ask for.
 
 mod almost_locked;
+mod als_reach;
 mod chain;
 mod check;
+mod doomed;
 mod effect;
 mod eureka;
 mod found;

@@ -10,8 +10,9 @@ use std::ops::ControlFlow;
 use super::Technique;
 use super::als_proof::{Web, eliminated};
 use super::shortlist::Shortlist;
-use crate::grid::{Candidate, CellSet, Digit, DigitSet};
+use crate::grid::{Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, numbers};
+use crate::human::als_reach::Reach;
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct AlsChain;
@@ -33,10 +34,12 @@ static KINDS: [Kind; 1] = [Kind {
     example: ":0903:9:+85.+4.2+1..1+2...3.54.+6.+1+5+72.+8.8+1...3+7+5..+57....1.+76.+1+5..96..2+71+5.37..5...1.51..4....:655 656 298:985::",
 }];
 
-/// A chain.
-struct Seen {
-    sets: Vec<usize>,
-    digits: Vec<Digit>,
+/// A chain of so many links: what the first set holds and what the last one loses by it.
+struct Chain {
+    ends: [usize; 2],
+    x: Digit,
+    y: Digit,
+    links: usize,
     common: DigitSet,
 }
 
@@ -48,261 +51,111 @@ impl Technique for AlsChain {
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
         let mut list = Shortlist::new(found);
-        let hopes = hopes(view, all);
-        let mut walk = Walk::of(all);
-        let mut common = vec![DigitSet::EMPTY; all.sets.len()];
-        for (a, set) in all.sets.iter().enumerate() {
-            let is_hoped = |z: Digit| all.group(a, z).targets.intersects(hopes[z.index()]);
-            if !set.useful.into_iter().any(is_hoped) {
-                continue;
-            }
-            let mut any = false;
-            for b in 0..a {
-                let is_hoped = |z: &Digit| all.targets(a, b, *z).intersects(hopes[z.index()]);
-                common[b] = all.common(a, b).into_iter().filter(is_hoped).collect();
-                any |= !common[b].is_empty();
-            }
-            for x in set.digits.into_iter().filter(|_| any) {
-                walk.search(a, x, &common[..a], &mut list);
-            }
+        let search = Search { all, reach: Reach::of(all, LINKS, true) };
+        for (one, other) in search.reach.pairs() {
+            search.look(one, other, &mut list);
         }
-        list.offer(|seen| offer(all, &seen, found))
+        list.offer(|chain| offer(&search, &chain, found))
     }
 }
 
-/// By digit, the candidates that might be the target of some chain: if one is true, half a
-/// chain's length around it some set loses two digits.
-fn hopes(view: &View, all: &AlmostLockedSets) -> [CellSet; 9] {
-    let mut spread = Spread { all, lost: vec![0; 9 * all.words()], held: vec![0; all.words()] };
-    std::array::from_fn(|index| {
-        let z = Digit::from_index(index);
-        let places = view.board().places(z).into_iter();
-        places.filter(|&cell| spread.contradicts(Candidate::new(cell, z))).collect()
-    })
-}
-
-/// What all sets lose if a candidate is true.
-struct Spread<'a> {
+struct Search<'a> {
     all: &'a AlmostLockedSets,
-    /// By digit, the sets that lose it.
-    lost: Vec<u64>,
-    /// The sets that lost a digit and hold the others.
-    held: Vec<u64>,
+    reach: Reach<'a>,
 }
 
-impl Spread<'_> {
-    /// Whether a set loses two digits soon if that candidate is true.
-    fn contradicts(&mut self, x: Candidate) -> bool {
-        self.lost.fill(0);
-        self.held.fill(0);
-        for set in self.all.losers(x) {
-            self.hold(set, x.digit());
+impl Search<'_> {
+    /// Looks for chains between sets that have those groups.
+    fn look(&self, one: usize, other: usize, list: &mut Shortlist<Chain>) {
+        let links = self.reach.links().skip(2);
+        let Some(fewest) = links.clone().find(|&links| self.reach.joins(one, other, links)) else {
+            return;
+        };
+        if list.is_full(size(fewest, 0)) {
+            return;
         }
-        for layer in 1..=LINKS / 2 {
-            let Some(new) = self.reached() else { return true };
-            if layer < LINKS / 2 {
-                for set in new {
-                    let is_lost = |digit: &Digit| self.has_lost(set, *digit);
-                    let by = self.all.sets[set].digits.into_iter().find(is_lost);
-                    if let Some(by) = by {
-                        self.hold(set, by);
+        let z = self.all.groups()[one].digit;
+        let mut told: Vec<(DigitSet, u32)> = Vec::new();
+        for a in self.all.groups()[one].members() {
+            for b in self.all.groups()[other].members().filter(|&b| b != a) {
+                let common = self.all.common(a, b);
+                // What has several digits is told with the first, and part of it with others.
+                for (x, y, links) in self.ways([a, b], z, links.clone()) {
+                    let common = common - DigitSet::of(x) - DigitSet::of(y);
+                    let cells = [a, b].map(|set| self.all.cells(set).len()).into_iter().sum();
+                    let size = size(links, cells);
+                    // Of one digit, all sets of these groups eliminate the same.
+                    let is_told = |&(same, smaller): &(DigitSet, u32)| {
+                        same == common && smaller <= size && common.len() == 1
+                    };
+                    if common.first() == Some(z) && !told.iter().any(is_told) {
+                        told.push((common, size));
+                        list.push(size, Chain { ends: [a, b], x, y, links, common });
                     }
                 }
             }
         }
-        false
     }
 
-    fn has_lost(&self, set: usize, digit: Digit) -> bool {
-        self.lost[digit.index() * self.all.words() + set / 64] >> (set % 64) & 1 != 0
-    }
-
-    /// Takes in that a set lost a digit and holds its others.
-    fn hold(&mut self, set: usize, by: Digit) {
-        let words = self.all.words();
-        self.held[set / 64] |= 1 << (set % 64);
-        self.lost[by.index() * words + set / 64] |= 1 << (set % 64);
-        for digit in self.all.sets[set].digits - DigitSet::of(by) {
-            let lost = &mut self.lost[digit.index() * words..][..words];
-            let others = self.all.restricted(set, digit);
-            lost.iter_mut().zip(others).for_each(|(to, from)| *to |= from);
-        }
-    }
-
-    /// The sets that lost a digit and are not yet known to hold the others; `None` if one
-    /// lost two.
-    fn reached(&self) -> Option<Vec<usize>> {
-        let words = self.all.words();
-        let mut new = Vec::new();
-        for at in 0..words {
-            let (mut one, mut two) = (0, 0);
-            for digit in 0..9 {
-                let lost = self.lost[digit * words + at];
-                two |= one & lost;
-                one |= lost;
-            }
-            if two != 0 {
-                return None;
-            }
-            new.extend(numbers(&[one & !self.held[at]]).map(|bit| at * 64 + bit));
-        }
-        Some(new)
-    }
-}
-
-/// The sets that lose a digit if one set has x, by how many links away they are.
-struct Walk<'a> {
-    all: &'a AlmostLockedSets,
-    /// By links and by the digit that is lost: those that had not lost it before.
-    layers: [Vec<u64>; LINKS + 1],
-    /// By the digit that is lost.
-    reached: Vec<u64>,
-    /// By set, the digits that it lost, and those that it was found to hold.
-    lost: Vec<DigitSet>,
-    held: Vec<DigitSet>,
-}
-
-impl<'a> Walk<'a> {
-    fn of(all: &'a AlmostLockedSets) -> Self {
-        let states = vec![0; 9 * all.words()];
-        let digits = vec![DigitSet::EMPTY; all.sets.len()];
-        Self {
-            all,
-            layers: std::array::from_fn(|_| states.clone()),
-            reached: states,
-            lost: digits.clone(),
-            held: digits,
-        }
-    }
-
-    fn part(&self, digit: Digit) -> std::ops::Range<usize> {
-        digit.index() * self.all.words()..(digit.index() + 1) * self.all.words()
-    }
-
-    /// Walks from a set that holds x to sets before it with which it shares something to
-    /// eliminate.
-    fn search(&mut self, a: usize, x: Digit, common: &[DigitSet], list: &mut Shortlist<Seen>) {
-        let from = self.part(x);
-        self.reached.fill(0);
-        self.lost.fill(DigitSet::EMPTY);
-        self.held.fill(DigitSet::EMPTY);
-        self.layers[1].fill(0);
-        self.layers[1][from.clone()].copy_from_slice(self.all.restricted(a, x));
-        self.reached[from].copy_from_slice(self.all.restricted(a, x));
-        for links in 2..=LINKS {
-            if list.is_full(size(links, 0)) || !self.step(links) {
-                break;
-            }
-            if links > 2 {
-                self.look(x, links, a, common, list);
-            }
-        }
-    }
-
-    /// Goes on by one link; false if that leads nowhere.
-    fn step(&mut self, links: usize) -> bool {
-        let words = self.all.words();
-        let (before, after) = self.layers.split_at_mut(links);
-        let (before, after) = (&before[links - 1], &mut after[0]);
-        after.fill(0);
-        for digit in Digit::all() {
-            for set in numbers(&before[digit.index() * words..][..words]) {
-                self.lost[set].insert(digit);
-            }
-        }
-        for digit in Digit::all() {
-            for set in numbers(&before[digit.index() * words..][..words]) {
-                let lost = self.lost[set];
-                let kept = if lost.len() == 1 { lost } else { DigitSet::EMPTY };
-                let holds = self.all.sets[set].digits - kept - self.held[set];
-                self.held[set] |= holds;
-                for next in holds {
-                    let to = &mut after[next.index() * words..][..words];
-                    let seen = self.all.restricted(set, next);
-                    to.iter_mut().zip(seen).for_each(|(to, from)| *to |= from);
-                }
-            }
-        }
-        let mut any = false;
-        for digit in Digit::all() {
-            let at = digit.index() * words;
-            for (new, reached) in after[at..at + words].iter_mut().zip(&mut self.reached[at..]) {
-                *new &= !*reached;
-                *reached |= *new;
-                any |= *new != 0;
-            }
-        }
-        any
-    }
-
-    /// Takes down the ends of the last layer with something to eliminate.
-    fn look(
+    /// The digits, not z, by which the first of two sets starts a chain and the second ends it, with
+    /// the fewest links of such a chain.
+    fn ways(
         &self,
-        x: Digit,
-        links: usize,
-        a: usize,
-        common: &[DigitSet],
-        list: &mut Shortlist<Seen>,
-    ) {
-        for y in Digit::all() {
-            let words = &self.layers[links][self.part(y)];
-            for b in numbers(words).take_while(|&b| b < a) {
-                let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
-                if common.is_empty() || list.is_full(size(links, 0)) {
-                    continue;
-                }
-                let (sets, digits) = self.way(a, x, b, y, links);
-                let cells = sets.iter().map(|&set| self.all.sets[set].cells.len()).sum();
-                list.push(size(links, cells), Seen { sets, digits, common });
-            }
-        }
+        [a, b]: [usize; 2],
+        z: Digit,
+        links: impl Iterator<Item = usize> + Clone,
+    ) -> impl Iterator<Item = (Digit, Digit, usize)> {
+        let [first, last] = [a, b].map(|set| self.all.sets[set]);
+        let rest = DigitSet::of(z);
+        (first.digits - rest).into_iter().flat_map(move |x| {
+            let links = links.clone();
+            (last.digits - rest).into_iter().filter_map(move |y| {
+                let takes = |&links: &usize| self.reach.takes(first.group(x), last.group(y), links);
+                Some((x, y, links.clone().find(takes)?))
+            })
+        })
     }
 
-    /// The way from the start to a set of the last layer: the sets and the digits between.
-    fn way(
-        &self,
-        a: usize,
-        x: Digit,
-        b: usize,
-        y: Digit,
-        links: usize,
-    ) -> (Vec<usize>, Vec<Digit>) {
-        let (mut sets, mut digits) = (vec![b], vec![y]);
-        for layer in (1..links).rev() {
+    /// The sets of a chain from its start, and the digits between them.
+    fn way(&self, chain: &Chain) -> (Vec<usize>, Vec<Digit>) {
+        let (mut sets, mut digits) = (vec![chain.ends[1]], vec![chain.y]);
+        let start = self.all.sets[chain.ends[0]].group(chain.x);
+        for links in (1..chain.links).rev() {
             let (to, by) = (sets[sets.len() - 1], digits[digits.len() - 1]);
-            let before = Digit::all().filter(|&digit| digit != by).find_map(|digit| {
-                let words = self.layers[layer][self.part(digit)].iter();
-                let both = words.zip(self.all.restricted(to, by)).map(|(old, new)| old & new);
-                let first = both.enumerate().find(|&(_, word)| word != 0);
-                first.map(|(at, word)| (at * 64 + word.trailing_zeros() as usize, digit))
+            // The first one is the smallest.
+            let before = numbers(self.all.restricted(to, by)).find_map(|set| {
+                let set_of = self.all.sets[set];
+                let mut others = (set_of.digits - DigitSet::of(by)).into_iter();
+                let digit =
+                    others.find(|&digit| self.reach.takes(start, set_of.group(digit), links))?;
+                Some((set, digit))
             });
             let Some((set, digit)) = before else { break };
             sets.push(set);
             digits.push(digit);
         }
-        sets.push(a);
-        debug_assert_eq!(digits.last(), Some(&x));
+        sets.push(chain.ends[0]);
+        debug_assert_eq!(digits.last(), Some(&chain.x));
         (sets, digits)
     }
 }
 
-/// Shorter chains first, then those of fewer cells.
+/// Shorter chains first, then those with fewer cells at the ends.
 fn size(links: usize, cells: usize) -> u32 {
     links as u32 * 100 + cells as u32
 }
 
-fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
-    let (Some(&a), Some(&b)) = (seen.sets.first(), seen.sets.last()) else {
-        return ControlFlow::Continue(());
-    };
-    let effect = seen.common.into_iter().fold(Effect::NONE, |effect, digit| {
+fn offer(search: &Search<'_>, chain: &Chain, found: &mut Found<'_>) -> ControlFlow<()> {
+    let all = search.all;
+    let [a, b] = chain.ends;
+    let effect = chain.common.into_iter().fold(Effect::NONE, |effect, digit| {
         effect.and_eliminate(DigitSet::of(digit), all.targets(a, b, digit))
     });
     found.offer(&KINDS[0], effect, |step| {
+        let (sets, digits) = search.way(chain);
         let restricted: Vec<_> =
-            seen.digits.iter().enumerate().map(|(at, &digit)| (at, at + 1, digit)).collect();
-        let web =
-            Web { all, sets: &seen.sets, ends: &[0, seen.sets.len() - 1], restricted: &restricted };
+            digits.iter().enumerate().map(|(at, &digit)| (at, at + 1, digit)).collect();
+        let web = Web { all, sets: &sets, ends: &[0, sets.len() - 1], restricted: &restricted };
         let proof = web.proof(&effect);
         web.mark(step.digits(eliminated(&effect)), |_| Role::Pincer).proof(proof)
     })

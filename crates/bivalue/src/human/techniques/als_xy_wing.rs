@@ -9,8 +9,9 @@ use std::ops::ControlFlow;
 use super::Technique;
 use super::als_proof::{Web, eliminated};
 use super::shortlist::Shortlist;
-use crate::grid::{Candidate, Digit, DigitSet};
+use crate::grid::{Digit, DigitSet};
 use crate::human::almost_locked::AlmostLockedSets;
+use crate::human::als_reach::Reach;
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct AlsXyWing;
@@ -46,21 +47,17 @@ impl Technique for AlsXyWing {
         let may_overlap = view.options().als_overlap;
         let mut list = Shortlist::new(found);
         let mut seen = vec![0u64; all.sets.len() * all.words()];
-        let mut room = vec![0u64; 9 * all.words()];
-        for z in Digit::all() {
-            for target in view.board().places(z) {
-                // Few candidates are the target of some wing: the pairs of sets of those are looked at.
-                let ends = all.losers(Candidate::new(target, z));
-                if !takes_two(all, &ends, z, &mut room) {
-                    continue;
-                }
-                for (a, b) in pairs(&ends) {
+        let reach = Reach::of(all, 2, false);
+        for (one, other) in reach.pairs().filter(|&(one, other)| reach.joins(one, other, 2)) {
+            for a in all.groups()[one].members() {
+                for b in all.groups()[other].members().filter(|&b| b != a) {
+                    let (a, b) = (a.max(b), a.min(b));
                     let word = &mut seen[a * all.words() + b / 64];
                     let is_new = *word >> (b % 64) & 1 == 0;
                     *word |= 1 << (b % 64);
                     let is_apart = !all.sets[a].cells.intersects(all.sets[b].cells);
                     if is_new && (is_apart || may_overlap) {
-                        connect(all, [a, b], all.common(a, b), may_overlap, &mut list);
+                        connect(&reach, all, [a, b], may_overlap, &mut list);
                     }
                 }
             }
@@ -69,45 +66,21 @@ impl Technique for AlsXyWing {
     }
 }
 
-/// Every two of the sets, the later first.
-fn pairs(sets: &[usize]) -> impl Iterator<Item = (usize, usize)> + '_ {
-    let before = move |at: usize| sets[..at].iter().map(move |&b| (sets[at], b));
-    (0..sets.len()).flat_map(before).map(|(a, b)| (a.max(b), a.min(b)))
-}
-
-/// Whether those sets, without z, take two digits from some other set.
-fn takes_two(all: &AlmostLockedSets, sets: &[usize], z: Digit, lost: &mut [u64]) -> bool {
-    let words = all.words();
-    lost.fill(0);
-    for &set in sets {
-        for x in all.sets[set].digits - DigitSet::of(z) {
-            let lost = &mut lost[x.index() * words..][..words];
-            lost.iter_mut().zip(all.restricted(set, x)).for_each(|(to, from)| *to |= from);
-        }
-    }
-    (0..words).any(|at| {
-        let (mut one, mut two) = (0, 0);
-        for digit in 0..9 {
-            let lost = lost[digit * words + at];
-            two |= one & lost;
-            one |= lost;
-        }
-        two != 0
-    })
-}
-
 /// Looks for sets between the two.
 fn connect(
+    reach: &Reach<'_>,
     all: &AlmostLockedSets,
     [a, b]: [usize; 2],
-    common: DigitSet,
     may_overlap: bool,
     list: &mut Shortlist<Seen>,
 ) {
+    let common = all.common(a, b);
+    let mut told: Vec<(DigitSet, u32)> = Vec::new();
     for x in all.sets[a].digits {
         for y in all.sets[b].digits - DigitSet::of(x) {
             let common = common - DigitSet::of(x) - DigitSet::of(y);
-            if common.is_empty() {
+            let (from, to) = (all.sets[a].group(x), all.sets[b].group(y));
+            if common.is_empty() || !reach.takes(from, to, 2) {
                 continue;
             }
             let restricted = all.restricted(a, x).iter().zip(all.restricted(b, y));
@@ -120,7 +93,10 @@ fn connect(
             let Some(c) = first else { continue };
             let sets = [a, c, b];
             let size = sets.map(|set| all.sets[set].cells.len() as u32).into_iter().sum();
-            list.push(size, Seen { sets, x, y, common });
+            if !told.iter().any(|&(same, smaller)| same == common && smaller <= size) {
+                told.push((common, size));
+                list.push(size, Seen { sets, x, y, common });
+            }
         }
     }
 }

@@ -209,7 +209,7 @@ impl Technique for SimpleColors {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::all() {
+        for digit in view.doomed_digits() {
             let all = Clusters::of(view, digit);
             let digits = DigitSet::of(digit);
             for cluster in all.clusters() {
@@ -237,7 +237,7 @@ impl Technique for MultiColors {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::all() {
+        for digit in view.doomed_digits() {
             let all = Clusters::of(view, digit);
             for (at, one) in all.clusters().iter().enumerate() {
                 for other in &all.clusters()[..at] {

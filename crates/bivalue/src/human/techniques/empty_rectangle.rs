@@ -87,7 +87,7 @@ impl Technique for EmptyRectangle {
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut rectangles = Vec::new();
-        for digit in Digit::all() {
+        for digit in view.doomed_digits() {
             for hinge in (18..27).map(House::from_index) {
                 of_box(view, digit, hinge, &mut rectangles);
             }

@@ -31,7 +31,7 @@ impl Technique for Skyscraper {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::all() {
+        for digit in view.doomed_digits() {
             for lines in [0..9, 9..18] {
                 let mut walls = [None; 9];
                 for (wall, line) in walls.iter_mut().zip(lines) {

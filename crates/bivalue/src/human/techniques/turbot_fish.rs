@@ -32,7 +32,7 @@ impl Technique for TurbotFish {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::all() {
+        for digit in view.doomed_digits() {
             let mut links = [None; 27];
             let all = House::all().filter_map(|house| Bilocal::of(view, digit, house));
             for (slot, link) in links.iter_mut().zip(all) {

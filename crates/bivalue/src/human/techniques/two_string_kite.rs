@@ -126,7 +126,7 @@ fn kites(view: &View) -> impl Iterator<Item = Kite> {
     let strings = move |digit, from: usize| {
         (from..from + 9).filter_map(move |at| Bilocal::of(view, digit, House::from_index(at)))
     };
-    Digit::all().flat_map(move |digit| {
+    view.doomed_digits().flat_map(move |digit| {
         strings(digit, 0).flat_map(move |row| {
             strings(digit, 9).flat_map(move |column| {
                 row.both_ways().into_iter().flat_map(move |a| {

@@ -89,7 +89,7 @@ impl Technique for Fishery {
             return ControlFlow::Continue(());
         }
         let mut catch = Catch::new(self.shape, view.options(), found.wants_all());
-        for digit in Digit::all() {
+        for digit in view.doomed_digits() {
             match self.shape {
                 Shape::Basic | Shape::Finned | Shape::Sashimi => {
                     lines::search(view, digit, self.size, &mut catch);

@@ -72,8 +72,9 @@ impl<'a> Found<'a> {
     }
 
     /// The digits that a technique which looks at one digit at a time has to look at.
-    pub(super) fn digits(&self) -> impl Iterator<Item = Digit> + Clone + use<> {
-        self.digits.into_iter()
+    pub(super) fn digits(&self) -> impl Iterator<Item = Digit> + Clone + use<'a> {
+        let view = self.view;
+        self.digits.into_iter().filter(move |&digit| !view.doomed(digit).is_empty())
     }
 
     /// The view that the steps are for.

@@ -8,6 +8,7 @@
 mod almost_locked;
 mod chain;
 mod check;
+mod doomed;
 mod effect;
 mod eureka;
 mod found;

@@ -1,199 +1,286 @@
 //! Nets: what follows from an assumption by singles and locked candidates, with the reasons.
 
-use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::human::techniques::cover;
 use crate::human::{Constraint, Cover, Line, Reason, View};
 
 /// Number of the event by which nothing was killed.
 const ALIVE: u16 = u16::MAX;
 
 /// What follows from one assumption. It is a fixed point, so it does not depend on the order in
-/// which things are found, but every event is found at its first round.
-#[derive(Clone)]
+/// which things are found; what singles give comes before what locked candidates give.
 pub(super) struct Net {
-    start: [CellSet; 9],
-    live: [CellSet; 9],
+    /// What follows without an assumption.
+    start: State,
+    now: State,
+}
+
+#[derive(Clone)]
+struct State {
+    /// What is not known to be false: by cell, and by house and digit.
+    digits: [DigitSet; 81],
+    positions: [[u16; 9]; 27],
     placed: CellSet,
     events: Vec<Event>,
     killed_by: [u16; Candidate::COUNT],
     /// What has no candidate left.
-    broken: Option<Constraint>,
-    dirty: DigitSet,
-    /// Houses, by digit, that are locked in another one already.
-    locked: [u32; 9],
+    broken: Option<Spot>,
+    /// What is to be looked at: the only candidates of something, and digits in houses that are
+    /// in one other house only; each with how far that is done.
+    singles: Vec<(Candidate, Spot)>,
+    locks: Vec<(House, Digit)>,
+    done: (usize, usize),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Event {
     /// What is assumed.
     Assumed,
-    /// That candidate is the only one left of a constraint.
-    Placed(Candidate, Constraint),
+    /// That candidate is the only one left of something.
+    Placed(Candidate, Spot),
     /// All places of a digit in a house lie in another one too.
     Locked(Digit, House, House),
+}
+
+/// Something that has exactly one true candidate.
+#[derive(Clone, Copy, Debug)]
+enum Spot {
+    Cell(Cell),
+    House(House, Digit),
+}
+
+impl Spot {
+    fn constraint(self) -> Constraint {
+        match self {
+            Self::Cell(cell) => Constraint::Cell(cell),
+            Self::House(house, digit) => Constraint::House(house, digit),
+        }
+    }
+
+    fn candidates(self) -> impl Iterator<Item = Candidate> {
+        (0..9).map(move |at| match self {
+            Self::Cell(cell) => Candidate::new(cell, Digit::from_index(at)),
+            Self::House(house, digit) => Candidate::new(house.cell(at), digit),
+        })
+    }
+}
+
+/// What is left at the end of a net.
+#[derive(Clone, Copy)]
+pub(super) struct Outline {
+    pub(super) is_contradiction: bool,
+    /// By digit, where it is not known to be false.
+    pub(super) live: [CellSet; 9],
+    pub(super) placed: CellSet,
+    /// How many events there are.
+    pub(super) size: usize,
 }
 
 impl Net {
     /// A net without an assumption.
     pub(super) fn new(view: &View) -> Self {
-        let start = std::array::from_fn(|index| view.board().places(Digit::from_index(index)));
-        Self {
-            start,
-            live: start,
-            placed: CellSet::EMPTY,
-            events: Vec::new(),
-            killed_by: [ALIVE; Candidate::COUNT],
-            broken: None,
-            dirty: DigitSet::EMPTY,
-            locked: [0; 9],
-        }
+        let mut start = State::of(view.board());
+        start.run();
+        Self { now: start.clone(), start }
     }
 
     /// Starts again with that assumption, and goes on to the end.
     pub(super) fn assume(&mut self, assumed: Conclusion) {
-        self.live = self.start;
-        self.placed = CellSet::EMPTY;
-        self.events.clear();
-        self.killed_by.fill(ALIVE);
-        self.broken = None;
-        self.dirty = DigitSet::EMPTY;
-        self.locked = [0; 9];
+        self.now.clone_from(&self.start);
         match assumed {
-            Conclusion::Place(x) => self.place(x, Event::Assumed),
+            Conclusion::Place(x) if self.now.is_live(x) => self.now.place(x, Event::Assumed),
+            Conclusion::Place(x) => {
+                // It is known to be false. Its cell is left without it all the same.
+                self.now.events.push(Event::Assumed);
+                self.now.empty(x.cell());
+            }
             Conclusion::Eliminate(x) => {
-                self.events.push(Event::Assumed);
-                self.kill(x);
+                self.now.events.push(Event::Assumed);
+                self.now.kill(x);
             }
         }
-        while !self.dirty.is_empty() && self.broken.is_none() {
-            self.round();
-        }
+        self.now.run();
     }
 
     pub(super) fn is_contradiction(&self) -> bool {
-        self.broken.is_some()
+        self.now.broken.is_some()
     }
 
-    /// How many events there are.
-    pub(super) fn size(&self) -> usize {
-        self.events.len()
+    pub(super) fn outline(&self) -> Outline {
+        let live = |digit: usize| {
+            let rows = self.now.positions[..9].iter().enumerate();
+            let bits = rows.map(|(row, of)| u128::from(of[digit]) << (9 * row));
+            CellSet::from_bits(bits.fold(0, |all, row| all | row))
+        };
+        Outline {
+            is_contradiction: self.is_contradiction(),
+            live: std::array::from_fn(live),
+            placed: self.now.placed,
+            size: self.now.events.len(),
+        }
     }
 
-    /// By digit, where it is not known to be false.
-    pub(super) fn live(&self) -> &[CellSet; 9] {
-        &self.live
+    /// How many lines the contradiction takes.
+    pub(super) fn cost(&self) -> usize {
+        self.now.needed(None).into_iter().filter(|&needed| needed).count()
     }
 
-    pub(super) fn placed(&self) -> CellSet {
-        self.placed
+    /// The lines that show the contradiction, or that conclusion; only those that it takes.
+    pub(super) fn lines(&self, so: Option<Conclusion>) -> Vec<Line> {
+        let needed = self.now.needed(so);
+        let lines = (0..needed.len()).filter(|&at| needed[at]);
+        let last = match self.now.broken {
+            Some(Spot::House(house, digit)) => {
+                let none = Candidate::new(house.cell(0), digit);
+                let why = Reason::Only(Constraint::House(house, digit));
+                Some(Line { so: vec![Conclusion::Place(none)], why })
+            }
+            _ => None,
+        };
+        lines.filter_map(|at| self.now.line(at)).chain(last).collect()
+    }
+}
+
+impl State {
+    /// The board as it is, and everything there that can be seen at once.
+    fn of(board: &Board) -> Self {
+        let mut state = Self {
+            digits: [DigitSet::EMPTY; 81],
+            positions: [[0; 9]; 27],
+            placed: CellSet::EMPTY,
+            events: Vec::new(),
+            killed_by: [ALIVE; Candidate::COUNT],
+            broken: None,
+            singles: Vec::new(),
+            locks: Vec::new(),
+            done: (0, 0),
+        };
+        for cell in board.empty_cells() {
+            state.digits[cell.index()] = board.digits(cell);
+            for digit in board.digits(cell) {
+                for (house, position) in places_of(cell) {
+                    state.positions[house][digit.index()] |= 1 << position;
+                }
+            }
+        }
+        for cell in board.empty_cells() {
+            state.look_at_cell(cell);
+        }
+        for house in House::all() {
+            Digit::all().for_each(|digit| state.look_at_house(house, digit));
+        }
+        // What has no candidate from the start is not the assumption's doing.
+        state.broken = None;
+        state
     }
 
+    fn is_live(&self, x: Candidate) -> bool {
+        self.digits[x.cell().index()].contains(x.digit())
+    }
+
+    fn run(&mut self) {
+        while self.broken.is_none() {
+            if let Some(&(x, of)) = self.singles.get(self.done.0) {
+                self.done.0 += 1;
+                if !self.placed.contains(x.cell()) {
+                    self.place(x, Event::Placed(x, of));
+                }
+            } else if let Some(&(house, digit)) = self.locks.get(self.done.1) {
+                self.done.1 += 1;
+                self.lock(house, digit);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Notes that a candidate is false, by the last event.
     fn kill(&mut self, x: Candidate) {
-        self.live[x.digit().index()].remove(x.cell());
+        if !self.is_live(x) {
+            return;
+        }
+        let (cell, digit) = (x.cell(), x.digit());
+        self.digits[cell.index()].remove(digit);
         self.killed_by[x.index()] = self.events.len() as u16 - 1;
-        self.dirty.insert(x.digit());
+        self.look_at_cell(cell);
+        for (house, position) in places_of(cell) {
+            self.positions[house][digit.index()] &= !(1 << position);
+            self.look_at_house(House::from_index(house), digit);
+        }
+    }
+
+    fn look_at_cell(&mut self, cell: Cell) {
+        let digits = self.digits[cell.index()];
+        if let Some(digit) = digits.single() {
+            self.singles.push((Candidate::new(cell, digit), Spot::Cell(cell)));
+        } else if digits.is_empty() {
+            self.broken.get_or_insert(Spot::Cell(cell));
+        }
+    }
+
+    fn look_at_house(&mut self, house: House, digit: Digit) {
+        let positions = self.positions[house.index()][digit.index()];
+        match positions.count_ones() {
+            0 => {
+                self.broken.get_or_insert(Spot::House(house, digit));
+            }
+            1 => {
+                let cell = house.cell(positions.trailing_zeros() as usize);
+                self.singles.push((Candidate::new(cell, digit), Spot::House(house, digit)));
+            }
+            2 | 3 if cover(house, positions).is_some() => self.locks.push((house, digit)),
+            _ => {}
+        }
     }
 
     /// Places a candidate that is live, and kills all that it sees.
     fn place(&mut self, x: Candidate, event: Event) {
         self.events.push(event);
         self.placed.insert(x.cell());
-        for digit in Digit::all().filter(|&digit| digit != x.digit()) {
-            if self.live[digit.index()].contains(x.cell()) {
-                self.kill(Candidate::new(x.cell(), digit));
-            }
+        for digit in self.digits[x.cell().index()] - DigitSet::of(x.digit()) {
+            self.kill(Candidate::new(x.cell(), digit));
         }
-        for cell in self.live[x.digit().index()] & x.cell().peers() {
-            self.kill(Candidate::new(cell, x.digit()));
-        }
-        self.dirty.insert(x.digit());
-    }
-
-    /// Everything that is now a single, then what is locked.
-    fn round(&mut self) {
-        let dirty = std::mem::replace(&mut self.dirty, DigitSet::EMPTY);
-        let [mut once, mut twice] = [CellSet::EMPTY; 2];
-        for &cells in &self.live {
-            twice |= once & cells;
-            once |= cells;
-        }
-        let start = self.start.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
-        if let Some(cell) = (start - once).first() {
-            self.broken = Some(Constraint::Cell(cell));
-            return;
-        }
-        for cell in once - twice - self.placed {
-            let Some(digit) = Digit::all().find(|d| self.live[d.index()].contains(cell)) else {
-                self.broken = Some(Constraint::Cell(cell));
-                return;
-            };
-            let x = Candidate::new(cell, digit);
-            self.place(x, Event::Placed(x, Constraint::Cell(cell)));
-        }
-        for digit in dirty {
-            for house in House::all() {
-                if !self.hidden(digit, house) {
-                    return;
-                }
-            }
-        }
-        for digit in dirty {
-            House::all().for_each(|house| self.lock(digit, house));
+        for (house, position) in places_of(x.cell()) {
+            let others = self.positions[house][x.digit().index()] & !(1 << position);
+            self.kill_at(House::from_index(house), x.digit(), others);
         }
     }
 
-    /// Places the digit if the house has one place for it; false if it has none.
-    fn hidden(&mut self, digit: Digit, house: House) -> bool {
-        if !self.start[digit.index()].intersects(house.cells()) {
-            return true;
+    fn kill_at(&mut self, house: House, digit: Digit, mut positions: u16) {
+        while positions != 0 {
+            self.kill(Candidate::new(house.cell(positions.trailing_zeros() as usize), digit));
+            positions &= positions - 1;
         }
-        let places = self.live[digit.index()] & house.cells();
-        let constraint = Constraint::House(house, digit);
-        if places.is_empty() {
-            self.broken = Some(constraint);
-            return false;
+    }
+
+    /// Kills what is left in a cell.
+    fn empty(&mut self, cell: Cell) {
+        for digit in self.digits[cell.index()] {
+            self.kill(Candidate::new(cell, digit));
         }
-        if let Some(cell) = places.single()
-            && !self.placed.contains(cell)
-        {
-            let x = Candidate::new(cell, digit);
-            self.place(x, Event::Placed(x, constraint));
-        }
-        true
     }
 
     /// Kills what the places of a digit in a house exclude in another one.
-    fn lock(&mut self, digit: Digit, house: House) {
-        let places = self.live[digit.index()] & house.cells();
-        if !matches!(places.len(), 2 | 3) || self.locked[digit.index()] >> house.index() & 1 != 0 {
+    fn lock(&mut self, house: House, digit: Digit) {
+        let positions = self.positions[house.index()][digit.index()];
+        let Some(other) = cover(house, positions).filter(|_| positions.count_ones() > 1) else {
             return;
-        }
-        let is_box = house.kind() == HouseKind::Box;
-        let Some(first) = places.first() else { return };
-        let other = first.houses().into_iter().find(|other| {
-            (other.kind() == HouseKind::Box) != is_box && places.is_subset(other.cells())
-        });
-        let Some(other) = other else { return };
-        self.locked[digit.index()] |= 1 << house.index();
-        let killed = (self.live[digit.index()] & other.cells()) - places;
-        if !killed.is_empty() {
+        };
+        let before = self.positions[other.index()][digit.index()];
+        if before.count_ones() > positions.count_ones() {
             self.events.push(Event::Locked(digit, house, other));
-            killed.into_iter().for_each(|cell| self.kill(Candidate::new(cell, digit)));
+            let is_outside =
+                |at: &usize| before >> at & 1 != 0 && !house.cells().contains(other.cell(*at));
+            let outside = (0..9).filter(is_outside).fold(0, |all, at| all | 1 << at);
+            self.kill_at(other, digit, outside);
         }
     }
 
-    /// The lines that show the contradiction, or that conclusion; only those that it takes.
-    pub(super) fn lines(&self, so: Option<Conclusion>) -> Vec<Line> {
+    /// Which events it takes to show the contradiction, or that conclusion.
+    fn needed(&self, so: Option<Conclusion>) -> Vec<bool> {
         let mut needed = vec![false; self.events.len()];
-        let mut last = None;
-        match (so, &self.broken) {
-            (_, Some(broken)) => {
-                self.need_all_but(broken, None, &mut needed);
-                if let Constraint::House(house, digit) = broken {
-                    let none = Candidate::new(house.cell(0), *digit);
-                    let so = vec![Conclusion::Place(none)];
-                    last = Some(Line { so, why: Reason::Only(broken.clone()) });
-                }
-            }
+        match (so, self.broken) {
+            (_, Some(broken)) => broken.candidates().for_each(|x| self.need(x, &mut needed)),
             (Some(Conclusion::Eliminate(x)), None) => self.need(x, &mut needed),
             (Some(Conclusion::Place(x)), None) => {
                 let is_it = |event: &Event| matches!(event, Event::Placed(y, _) if *y == x);
@@ -207,20 +294,20 @@ impl Net {
             if !needed[at] {
                 continue;
             }
-            match &self.events[at] {
+            match self.events[at] {
                 Event::Assumed => {}
-                Event::Placed(x, constraint) => {
-                    self.need_all_but(constraint, Some(*x), &mut needed);
+                Event::Placed(x, of) => {
+                    let others = of.candidates().filter(|&y| y != x);
+                    others.for_each(|y| self.need(y, &mut needed));
                 }
                 Event::Locked(digit, house, other) => {
-                    for cell in (self.start[digit.index()] & house.cells()) - other.cells() {
-                        self.need(Candidate::new(cell, *digit), &mut needed);
+                    for cell in house.cells() - other.cells() {
+                        self.need(Candidate::new(cell, digit), &mut needed);
                     }
                 }
             }
         }
-        let lines = (0..self.events.len()).filter(|&at| needed[at]);
-        lines.filter_map(|at| self.line(at)).chain(last).collect()
+        needed
     }
 
     /// Marks the event that killed a candidate, if any did.
@@ -230,40 +317,30 @@ impl Net {
         }
     }
 
-    fn need_all_but(&self, of: &Constraint, x: Option<Candidate>, needed: &mut [bool]) {
-        let all: Vec<Candidate> = match of {
-            Constraint::Cell(cell) => {
-                Digit::all().map(|digit| Candidate::new(*cell, digit)).collect()
-            }
-            Constraint::House(house, digit) => {
-                house.cells().into_iter().map(|cell| Candidate::new(cell, *digit)).collect()
-            }
-            Constraint::Pattern(_) => Vec::new(),
-        };
-        for y in all.into_iter().filter(|&y| Some(y) != x) {
-            self.need(y, needed);
-        }
-    }
-
     fn line(&self, at: usize) -> Option<Line> {
-        match &self.events[at] {
+        match self.events[at] {
             Event::Assumed => None,
-            Event::Placed(x, constraint) => Some(Line {
-                so: vec![Conclusion::Place(*x)],
-                why: Reason::Only(constraint.clone()),
-            }),
+            Event::Placed(x, of) => {
+                Some(Line { so: vec![Conclusion::Place(x)], why: Reason::Only(of.constraint()) })
+            }
             Event::Locked(digit, house, other) => {
-                let killed = other.cells().into_iter().map(|cell| Candidate::new(cell, *digit));
+                let killed = other.cells().into_iter().map(|cell| Candidate::new(cell, digit));
                 let killed = killed.filter(|x| usize::from(self.killed_by[x.index()]) == at);
                 let cover = Cover::new(
-                    [Constraint::House(*house, *digit)],
-                    [Constraint::House(*other, *digit)],
+                    [Constraint::House(house, digit)],
+                    [Constraint::House(other, digit)],
                 );
                 let so = killed.map(Conclusion::Eliminate).collect();
                 Some(Line { so, why: Reason::Counting(cover) })
             }
         }
     }
+}
+
+/// A cell's houses, by number, and its positions there.
+fn places_of(cell: Cell) -> [(usize, usize); 3] {
+    let (row, column) = (cell.row(), cell.column());
+    [(row, column), (9 + column, row), (18 + cell.box_index(), row % 3 * 3 + column % 3)]
 }
 
 /// The candidates that lines place, by which a net is told.

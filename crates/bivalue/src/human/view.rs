@@ -1,5 +1,6 @@
 use super::Step;
 use super::almost_locked::{AlmostLockedSets, Lazy};
+use super::doomed;
 use crate::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle,
 };
@@ -25,6 +26,7 @@ pub struct View {
     by_count: [CellSet; 10],
     unique: bool,
     options: Options,
+    doomed: doomed::Lazy,
     almost_locked: Lazy,
 }
 
@@ -102,6 +104,7 @@ impl View {
             by_count,
             unique: false,
             options: Options::default(),
+            doomed: doomed::Lazy::default(),
             almost_locked: Lazy::default(),
         }
     }
@@ -188,6 +191,17 @@ impl View {
         self.by_count[2]
     }
 
+    /// The places of the digit that are false by what is known of this digit alone: techniques
+    /// that look at one digit only eliminate from among these.
+    pub(super) fn doomed(&self, digit: Digit) -> CellSet {
+        self.doomed.get(&self.board, digit)
+    }
+
+    /// The digits of which some place is false by what is known of the digit alone.
+    pub(super) fn doomed_digits(&self) -> impl Iterator<Item = Digit> + '_ {
+        Digit::all().filter(|&digit| !self.doomed(digit).is_empty())
+    }
+
     /// Its almost locked sets.
     pub(super) fn almost_locked_sets(&self) -> &AlmostLockedSets {
         self.almost_locked.get(self)
@@ -236,6 +250,7 @@ impl View {
     fn forget(&mut self, x: Candidate) {
         self.almost_locked = Lazy::default();
         let (cell, digit) = (x.cell(), x.digit());
+        self.doomed.forget(digit);
         for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
             self.positions[house.index()][digit.index()] &= !(1 << position);
         }

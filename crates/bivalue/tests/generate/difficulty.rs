@@ -91,7 +91,10 @@ fn what_cannot_be_is_refused() {
 #[test]
 fn full_grids_come_from_every_source() {
     for grids in grid_sources() {
-        assert_eq!(grid_source(grids.name()).map(<dyn bivalue::generate::Grids>::name), Some(grids.name()));
+        assert_eq!(
+            grid_source(grids.name()).map(<dyn bivalue::generate::Grids>::name),
+            Some(grids.name())
+        );
         let request = Request { grids: *grids, ..Request::default() };
         let generator = Generator::new(request.clone(), 1).unwrap();
         assert_ne!(generator.full_grid(0), generator.full_grid(1));

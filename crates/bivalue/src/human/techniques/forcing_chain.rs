@@ -17,6 +17,10 @@ use crate::human::{
 
 pub(super) struct ForcingChains;
 
+/// All nodes and links there are, without almost locked sets.
+const RULES: Rules =
+    Rules { cells: true, houses: true, within_cells: true, groups: true, all: true, sets: false };
+
 static KINDS: [Kind; 2] = [
     Kind {
         id: "forcing-chain-contradiction",
@@ -47,15 +51,7 @@ impl Technique for ForcingChains {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        let rules = Rules {
-            cells: true,
-            houses: true,
-            within_cells: true,
-            groups: true,
-            all: true,
-            sets: false,
-        };
-        let graph = Graph::of(view, rules);
+        let graph = Graph::of(view, RULES);
         if graph.nodes.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -65,8 +61,12 @@ impl Technique for ForcingChains {
             return ControlFlow::Continue(());
         }
         let mut walk = Walk::new(&graph);
+        let mut most = usize::MAX;
         for plan in &mut plans {
-            plan.choose(&graph, &cases, &mut walk);
+            plan.choose(&graph, &cases, &mut walk, most);
+            if !found.wants_all() {
+                most = most.min(plan.length);
+            }
         }
         plans.sort_by_key(|plan| plan.length);
         for plan in plans {
@@ -140,10 +140,10 @@ fn shown(graph: &Graph<'_>, cases: &[Cases]) -> Vec<Plan> {
 }
 
 impl Plan {
-    /// Chooses the cases with the shortest chains.
-    fn choose(&mut self, graph: &Graph<'_>, cases: &[Cases], walk: &mut Walk<'_>) {
+    /// Chooses the cases with the shortest chains, if these have fewer than so many links.
+    fn choose(&mut self, graph: &Graph<'_>, cases: &[Cases], walk: &mut Walk<'_>, most: usize) {
         walk.start(self.node, !self.is_true);
-        while walk.spread() {}
+        while walk.depth() + 1 < most && walk.spread() {}
         if let Some(length) = walk.level_of(self.node, self.is_true) {
             self.length = length;
         }
@@ -156,7 +156,7 @@ impl Plan {
                 (self.length, self.cases) = (length, Some(number));
             }
         }
-        debug_assert!(self.length < usize::MAX, "{:?}", graph.nodes[self.node]);
+        debug_assert!(self.length < most || most < usize::MAX, "{:?}", graph.nodes[self.node]);
     }
 
     fn candidate(&self, graph: &Graph<'_>) -> Candidate {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::net::{Net, placed_by};
+use crate::human::net::{Net, Outline, placed_by};
 use crate::human::{Branch, Constraint, Effect, Found, Kind, Line, Reason, Role, Step, View};
 
 pub(super) struct ForcingNets;
@@ -43,16 +43,17 @@ impl Technique for ForcingNets {
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut net = Net::new(view);
-        let mut nets: Vec<Option<Net>> = vec![None; Candidate::COUNT];
+        let mut nets = Nets { number: [0; Candidate::COUNT], outlines: Vec::new() };
         let mut wrong = Vec::new();
         for x in all(view) {
             for opposite in [Conclusion::Place(x), Conclusion::Eliminate(x)] {
                 net.assume(opposite);
                 if net.is_contradiction() {
-                    wrong.push((net.lines(None).len(), opposite));
+                    wrong.push((net.cost(), opposite));
                 }
                 if matches!(opposite, Conclusion::Place(_)) {
-                    nets[x.index()] = Some(net.clone());
+                    nets.number[x.index()] = nets.outlines.len() as u16;
+                    nets.outlines.push(net.outline());
                 }
             }
         }
@@ -67,7 +68,19 @@ impl Technique for ForcingNets {
                 tell_contradiction(&net, so, step)
             })?;
         }
-        verities(view, &nets, found)
+        verities(view, &mut net, &nets, found)
+    }
+}
+
+/// What follows from each candidate.
+struct Nets {
+    number: [u16; Candidate::COUNT],
+    outlines: Vec<Outline>,
+}
+
+impl Nets {
+    fn of(&self, x: Candidate) -> &Outline {
+        &self.outlines[usize::from(self.number[x.index()])]
     }
 }
 
@@ -100,16 +113,16 @@ fn cases(view: &View) -> impl Iterator<Item = (Constraint, Vec<Candidate>)> + '_
 }
 
 /// What all candidates of a cell, or of a digit in a house, lead to.
-fn verities(view: &View, nets: &[Option<Net>], found: &mut Found<'_>) -> ControlFlow<()> {
-    let of_case = |x: &Candidate| nets[x.index()].as_ref();
+fn verities(view: &View, net: &mut Net, nets: &Nets, found: &mut Found<'_>) -> ControlFlow<()> {
+    let size = |cases: &[Candidate]| cases.iter().map(|&x| nets.of(x).size).sum();
     let mut cases: Vec<(usize, Constraint, Vec<Candidate>)> = cases(view)
         .filter(|(_, cases)| cases.len() > 1)
-        .map(|(of, cases)| (cases.iter().filter_map(of_case).map(Net::size).sum(), of, cases))
+        .map(|(of, cases)| (size(&cases), of, cases))
         .collect();
     cases.sort_by_key(|&(size, _, ref cases)| (cases.len(), size));
     let mut told = Effect::NONE;
     for (_, of, cases) in cases {
-        let shown = common(view, cases.iter().filter_map(of_case));
+        let shown = common(view, cases.iter().map(|&x| nets.of(x)));
         for so in shown.conclusions() {
             let is_told = match so {
                 Conclusion::Place(x) => told.placed(x.digit()).contains(x.cell()),
@@ -117,9 +130,8 @@ fn verities(view: &View, nets: &[Option<Net>], found: &mut Found<'_>) -> Control
             };
             if !is_told {
                 told.add(so);
-                found.offer(&KINDS[1], effect(so), |step| {
-                    tell_verity(nets, &of, &cases, so, step)
-                })?;
+                found
+                    .offer(&KINDS[1], effect(so), |step| tell_verity(net, &of, &cases, so, step))?;
             }
         }
     }
@@ -127,14 +139,14 @@ fn verities(view: &View, nets: &[Option<Net>], found: &mut Found<'_>) -> Control
 }
 
 /// What all nets without a contradiction have in common.
-fn common<'a>(view: &View, nets: impl Iterator<Item = &'a Net>) -> Effect {
+fn common<'a>(view: &View, nets: impl Iterator<Item = &'a Outline>) -> Effect {
     let mut live = [CellSet::EMPTY; 9];
     let mut placed = CellSet::ALL;
     let mut any = false;
-    for net in nets.filter(|net| !net.is_contradiction()) {
+    for net in nets.filter(|net| !net.is_contradiction) {
         any = true;
-        placed &= net.placed();
-        live.iter_mut().zip(net.live()).for_each(|(all, cells)| *all |= *cells);
+        placed &= net.placed;
+        live.iter_mut().zip(&net.live).for_each(|(all, cells)| *all |= *cells);
     }
     let mut effect = Effect::NONE;
     for digit in Digit::all().filter(|_| any) {
@@ -164,7 +176,7 @@ fn tell_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
 }
 
 fn tell_verity(
-    nets: &[Option<Net>],
+    net: &mut Net,
     of: &Constraint,
     cases: &[Candidate],
     so: Conclusion,
@@ -175,7 +187,8 @@ fn tell_verity(
     let mut step = step.digits(so.candidate().digit()).candidates(Role::Pattern, digits, cells);
     let mut branches = Vec::new();
     for &case in cases {
-        let lines = nets[case.index()].as_ref().map_or(Vec::new(), |net| net.lines(Some(so)));
+        net.assume(Conclusion::Place(case));
+        let lines = net.lines(Some(so));
         step = mark(step, case, &lines);
         branches.push(Branch { case, lines });
     }

@@ -53,38 +53,46 @@ impl Technique for LockedCandidates {
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         for base in House::all().filter(|house| (house.kind() == HouseKind::Box) == self.in_box) {
             for digit in Digit::all() {
-                let places = view.places(digit, base);
+                let positions = view.positions(digit, base);
                 // One place is a hidden single; more than three are in no other house.
-                if !matches!(places.len(), 2 | 3) {
+                if !matches!(positions.count_ones(), 2 | 3) {
                     continue;
                 }
-                for cover in covers(base) {
-                    let rest = view.places(digit, cover) - places;
-                    if !places.is_subset(cover.cells()) || rest.is_empty() {
-                        continue;
-                    }
-                    let digits = DigitSet::of(digit);
-                    found.offer(&self.kinds[0], Effect::eliminate(digits, rest), |step| {
-                        step.digits(digit)
-                            .candidates(Role::Pattern, digits, places)
-                            .house(Role::Base, base)
-                            .house(Role::Cover, cover)
-                            .because_counting(
-                                [Constraint::House(base, digit)],
-                                [Constraint::House(cover, digit)],
-                            )
-                    })?;
+                let Some(cover) = cover(base, positions) else { continue };
+                let places = view.places(digit, base);
+                let rest = view.places(digit, cover) - places;
+                if rest.is_empty() {
+                    continue;
                 }
+                let digits = DigitSet::of(digit);
+                found.offer(&self.kinds[0], Effect::eliminate(digits, rest), |step| {
+                    step.digits(digit)
+                        .candidates(Role::Pattern, digits, places)
+                        .house(Role::Base, base)
+                        .house(Role::Cover, cover)
+                        .because_counting(
+                            [Constraint::House(base, digit)],
+                            [Constraint::House(cover, digit)],
+                        )
+                })?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The lines through a box, or the boxes along a line.
-fn covers(base: House) -> impl Iterator<Item = House> {
-    let is_box = base.kind() == HouseKind::Box;
-    House::all().filter(move |house| {
-        (house.kind() == HouseKind::Box) != is_box && (house.cells() & base.cells()).len() == 3
-    })
+/// The line through a box, or the box along a line, that holds these two or three positions too.
+pub(in crate::human) fn cover(base: House, positions: u16) -> Option<House> {
+    let fits = |mask: u16| positions & !mask == 0;
+    let third = |at: &usize| fits(0b111 << (3 * at));
+    let first = base.cell(0);
+    match base.kind() {
+        HouseKind::Row => (0..3).find(third).map(|at| House::box_(first.box_index() + at)),
+        HouseKind::Column => (0..3).find(third).map(|at| House::box_(first.box_index() + 3 * at)),
+        HouseKind::Box => {
+            let row = (0..3).find(third).map(|at| House::row(first.row() + at));
+            let column = || (0..3).find(|at| fits(0b001_001_001 << at));
+            row.or_else(|| column().map(|at| House::column(first.column() + at)))
+        }
+    }
 }

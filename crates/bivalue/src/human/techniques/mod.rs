@@ -45,6 +45,7 @@ mod xyz_wing;
 
 use std::ops::ControlFlow;
 
+pub(super) use self::locked_candidates::cover;
 use super::{Found, Kind, View};
 
 /// A way to find steps.

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use super::Technique;
 use super::counting::{self, Once, proof};
 use super::shortlist::Shortlist;
-use crate::grid::{Cell, CellSet, DigitSet, House};
+use crate::grid::{CellSet, DigitSet, House};
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct SueDeCoq;
@@ -48,12 +48,14 @@ impl Technique for SueDeCoq {
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut list = Shortlist::new(found);
         let empty = view.board().empty_cells();
+        let boxes: [Unions; 9] = std::array::from_fn(|at| Unions::of(view, House::box_(at)));
         for line in (0..18).map(House::from_index) {
-            for block in (0..9).map(House::box_) {
-                let crossing = line.cells() & block.cells() & empty;
+            let in_line = Unions::of(view, line);
+            for in_box in &boxes {
+                let crossing = line.cells() & in_box.house.cells() & empty;
                 for middle in (3..8).map(|chosen| choose(crossing, chosen)) {
                     if middle.len() >= 2 && middle.is_subset(crossing) {
-                        search(view, [line, block], middle, &mut list);
+                        search(view, [&in_line, in_box], middle, &mut list);
                     }
                 }
             }
@@ -75,43 +77,56 @@ fn choose(cells: CellSet, chosen: u32) -> CellSet {
         .collect()
 }
 
-/// All subsets of up to seven cells, by their bits.
-struct Subsets {
-    cells: [Option<Cell>; 7],
-    digits: [DigitSet; 128],
-    count: usize,
+/// By set of positions of a house, the digits of the cells there.
+struct Unions {
+    house: House,
+    /// The positions of the empty cells.
+    empty: u16,
+    digits: [DigitSet; 512],
 }
 
-impl Subsets {
-    fn of(view: &View, cells: CellSet) -> Self {
-        let mut subsets =
-            Self { cells: [None; 7], digits: [DigitSet::EMPTY; 128], count: 1 << cells.len() };
-        for (cell, place) in cells.into_iter().zip(&mut subsets.cells) {
-            *place = Some(cell);
+/// Some cells that have digits of V, and how many cells more than digits outside V.
+#[derive(Clone, Copy, Default)]
+struct Helper {
+    positions: u16,
+    gives: u8,
+}
+
+impl Unions {
+    fn of(view: &View, house: House) -> Self {
+        let open = view.board().empty_cells() & house.cells();
+        let is_open = |at: &usize| open.contains(house.cell(*at));
+        let empty = (0..9).filter(is_open).fold(0, |all, at| all | 1 << at);
+        let mut unions = Self { house, empty, digits: [DigitSet::EMPTY; 512] };
+        for chosen in subsets(empty) {
+            let last = house.cell(chosen.trailing_zeros() as usize);
+            let before = unions.digits[usize::from(chosen & (chosen - 1))];
+            unions.digits[usize::from(chosen)] = before | view.board().digits(last);
         }
-        for chosen in 1..subsets.count {
-            let last = subsets.cells[chosen.trailing_zeros() as usize];
-            let own = last.map_or(DigitSet::EMPTY, |cell| view.board().digits(cell));
-            subsets.digits[chosen] = subsets.digits[chosen & (chosen - 1)] | own;
-        }
-        subsets
+        unions
     }
 
-    fn set(&self, chosen: usize) -> CellSet {
-        (0..7).filter(|i| chosen >> i & 1 != 0).filter_map(|i| self.cells[i]).collect()
+    fn digits(&self, positions: u16) -> DigitSet {
+        self.digits[usize::from(positions)]
     }
 
-    /// The subsets that have digits of V, with how many cells more than digits outside V, if
-    /// that is at least one and less than `missing`.
-    fn helpers(&self, v: DigitSet, missing: usize) -> ([(u8, u8); 128], usize) {
-        let mut helpers = [(0, 0); 128];
+    fn cells(&self, positions: u16) -> CellSet {
+        (0..9).filter(|at| positions >> at & 1 != 0).map(|at| self.house.cell(at)).collect()
+    }
+
+    /// The subsets of the rest that have digits of V and give at least one cell, but less than
+    /// `missing`.
+    fn helpers(&self, middle: CellSet, v: DigitSet, missing: usize) -> ([Helper; 128], usize) {
+        let is_middle = |at: &usize| middle.contains(self.house.cell(*at));
+        let rest = self.empty - (0..9).filter(is_middle).fold(0, |all, at| all | 1 << at);
+        let mut helpers = [Helper::default(); 128];
         let mut count = 0;
-        for chosen in 1..self.count {
-            let digits = self.digits[chosen];
-            let gives = chosen.count_ones() as usize;
+        for positions in subsets(rest) {
+            let digits = self.digits(positions);
+            let has = positions.count_ones() as usize;
             let takes = (digits - v).len();
-            if gives > takes && gives - takes < missing && digits.intersects(v) {
-                helpers[count] = (chosen as u8, (gives - takes) as u8);
+            if has > takes && has - takes < missing && digits.intersects(v) {
+                helpers[count] = Helper { positions, gives: (has - takes) as u8 };
                 count += 1;
             }
         }
@@ -119,29 +134,42 @@ impl Subsets {
     }
 }
 
-fn search(view: &View, [line, block]: [House; 2], middle: CellSet, list: &mut Shortlist<Seen>) {
+/// All subsets but the empty one, in ascending order.
+fn subsets(set: u16) -> impl Iterator<Item = u16> {
+    let mut last = 0u16;
+    std::iter::from_fn(move || {
+        last = last.wrapping_sub(set) & set;
+        (last != 0).then_some(last)
+    })
+}
+
+fn search(
+    view: &View,
+    [in_line, in_box]: [&Unions; 2],
+    middle: CellSet,
+    list: &mut Shortlist<Seen>,
+) {
     let v = digits_of(view, middle);
     let Some(missing @ 2..) = v.len().checked_sub(middle.len()) else { return };
-    let rest = view.board().empty_cells() - middle;
-    let [in_line, in_box] = [line, block].map(|house| Subsets::of(view, rest & house.cells()));
-    let (left, lefts) = in_line.helpers(v, missing);
+    let (left, lefts) = in_line.helpers(middle, v, missing);
     if lefts == 0 {
         return;
     }
-    let (right, rights) = in_box.helpers(v, missing);
-    for &(a, gives) in &left[..lefts] {
-        for &(b, gives_too) in &right[..rights] {
-            let common = in_line.digits[usize::from(a)] & in_box.digits[usize::from(b)] & v;
-            if usize::from(gives + gives_too) != missing || !common.is_empty() {
+    let (right, rights) = in_box.helpers(middle, v, missing);
+    for a in &left[..lefts] {
+        for b in &right[..rights] {
+            let common = in_line.digits(a.positions) & in_box.digits(b.positions) & v;
+            if usize::from(a.gives + b.gives) != missing || !common.is_empty() {
                 continue;
             }
-            let size = middle.len() as u64 + u64::from(a.count_ones() + b.count_ones());
+            let helpers = a.positions.count_ones() + b.positions.count_ones();
+            let size = middle.len() as u64 + u64::from(helpers);
             let seen = Seen {
-                line,
-                block,
+                line: in_line.house,
+                block: in_box.house,
                 middle,
-                in_line: in_line.set(usize::from(a)),
-                in_box: in_box.set(usize::from(b)),
+                in_line: in_line.cells(a.positions),
+                in_box: in_box.cells(b.positions),
             };
             let is_apart = !seen.in_line.intersects(seen.in_box);
             if is_apart && !list.is_full(size) && seen.effect(view).changes(view) {

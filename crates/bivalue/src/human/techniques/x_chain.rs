@@ -70,6 +70,10 @@ impl Technique for SimpleChain {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        // Without cells, it is about one digit only.
+        if !self.rules.cells && view.doomed_digits().next().is_none() {
+            return ControlFlow::Continue(());
+        }
         let graph = Graph::of(view, self.rules);
         let plain = view.options().plain_chains;
         let wanted = Wanted {

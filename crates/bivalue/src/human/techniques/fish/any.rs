@@ -7,7 +7,7 @@
 
 use super::catch::Catch;
 use super::{BOXES, COLUMNS, Fish, Houses, ROWS, Shape, houses};
-use crate::grid::{CellSet, Digit, House};
+use crate::grid::{Cell, CellSet, Digit, House};
 use crate::human::View;
 
 struct Search<'a, 'b> {
@@ -60,7 +60,7 @@ pub(super) fn search(view: &View, digit: Digit, size: usize, catch: &mut Catch<'
             endo_fins: CellSet::EMPTY,
             catch: &mut *catch,
         };
-        search.extend(open & bases, all);
+        search.extend(open & bases, view.doomed(digit));
     }
 }
 
@@ -104,7 +104,11 @@ impl Search<'_, '_> {
         if choice.targets.is_empty() {
             return;
         }
-        let Some(place) = choice.open.first() else { return self.complete(choice) };
+        // What no target sees cannot be a fin: it is decided first.
+        let seen = |seen: CellSet, cell: Cell| seen | cell.peers();
+        let covered = choice.open - choice.targets.into_iter().fold(CellSet::EMPTY, seen);
+        let place = covered.first().or_else(|| choice.open.first());
+        let Some(place) = place else { return self.complete(choice) };
         let spare = self.catch.max_fins().saturating_sub(choice.fins.len());
         if choice.missing == 0 {
             // All that is open must be fins.

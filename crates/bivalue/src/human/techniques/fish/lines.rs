@@ -13,8 +13,9 @@ struct Lines<'a, 'b> {
     digit: Digit,
     is_row: bool,
     size: u32,
-    /// The positions of the digit in each line.
+    /// The positions of the digit in each line, and those of them that fish may eliminate.
     positions: [u16; 9],
+    doomed: [u16; 9],
     catch: &'a mut Catch<'b>,
 }
 
@@ -23,7 +24,12 @@ pub(super) fn search(view: &View, digit: Digit, size: usize, catch: &mut Catch<'
         let first = if is_row { 0 } else { 9 };
         let positions =
             std::array::from_fn(|line| view.positions(digit, House::from_index(first + line)));
-        let mut lines = Lines { digit, is_row, size: size as u32, positions, catch };
+        let doomed = std::array::from_fn(|line| {
+            let cells = House::from_index(first + line).cells() & view.doomed(digit);
+            let across = |cell: Cell| if is_row { cell.column() } else { cell.row() };
+            cells.into_iter().fold(0, |all, cell| all | 1 << across(cell))
+        });
+        let mut lines = Lines { digit, is_row, size: size as u32, positions, doomed, catch };
         // Some line has to be left that can lose something.
         let open = positions.iter().filter(|&&line| line != 0).count();
         if open > size {
@@ -64,10 +70,13 @@ impl Lines<'_, '_> {
         if !self.catch.allows_fins() {
             return;
         }
-        let all = self.union(bases);
+        let all = union(&self.positions, bases);
         for band in [0b111, 0b111 << 3, 0b111 << 6] {
-            let (near, beside) = (self.union(bases & band), self.union(band & !bases));
-            let far = self.union(bases & !band);
+            let beside = union(&self.doomed, band & !bases);
+            if beside == 0 {
+                continue;
+            }
+            let [near, far] = [band, !band].map(|part| union(&self.positions, bases & part));
             for stack in [0b111, 0b111 << 3, 0b111 << 6] {
                 // What is not in the box has to be covered.
                 let forced = far | near & !stack;
@@ -100,11 +109,6 @@ impl Lines<'_, '_> {
         self.keep(shape, bases, covers, fins, lost);
     }
 
-    /// The columns that those lines use.
-    fn union(&self, lines: u16) -> u16 {
-        (0..9).filter(|line| lines >> line & 1 != 0).fold(0, |all, line| all | self.positions[line])
-    }
-
     /// The places in those lines and columns.
     fn cells(&self, lines: u16, columns: u16) -> CellSet {
         let mut cells = CellSet::EMPTY;
@@ -127,6 +131,11 @@ impl Lines<'_, '_> {
         let endo_fins = CellSet::EMPTY;
         self.catch.keep(Fish { digit: self.digit, shape, bases, covers, fins, endo_fins, lost });
     }
+}
+
+/// The columns that those lines use.
+fn union(positions: &[u16; 9], lines: u16) -> u16 {
+    (0..9).filter(|line| lines >> line & 1 != 0).fold(0, |all, line| all | positions[line])
 }
 
 /// All subsets of a set of columns, small ones last.

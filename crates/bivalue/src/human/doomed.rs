@@ -1,0 +1,135 @@
+//! What a digit by itself excludes: the places that are in no *template*, no way to place it in
+//! all houses at once.
+//!
+//! Every technique that looks at one digit only (locked candidates, fish of any kind, skyscrapers,
+//! kites, colours, X-chains) eliminates from among these, so where there are none it need not look.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use crate::grid::{Board, CellSet, Digit, House};
+
+/// By digit, the doomed places of a board, found when they are first asked for.
+#[derive(Clone, Default)]
+pub(super) struct Lazy([OnceLock<CellSet>; 9]);
+
+impl Lazy {
+    pub(super) fn get(&self, board: &Board, digit: Digit) -> CellSet {
+        *self.0[digit.index()].get_or_init(|| doomed(board, digit))
+    }
+
+    /// Forgets a digit, places of which change.
+    pub(super) fn forget(&mut self, digit: Digit) {
+        self.0[digit.index()] = OnceLock::new();
+    }
+}
+
+/// Nothing to tell: it follows from the board.
+impl fmt::Debug for Lazy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lazy")
+    }
+}
+
+/// The six ways to deal three columns of a stack to three bands.
+const DEALS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// The places of a digit that are in no template. If there is no template at all, these are all.
+///
+/// Within a band a template uses one column of each stack: of 27 choices, which are all that
+/// the other bands need to know of it.
+fn doomed(board: &Board, digit: Digit) -> CellSet {
+    let places = board.places(digit);
+    if places.is_empty() {
+        return CellSet::EMPTY;
+    }
+    let bands: [[u32; 27]; 3] = std::array::from_fn(|band| by_columns(rows(board, digit, band)));
+    let mut used = [0u32; 3];
+    for first in DEALS {
+        for second in DEALS {
+            for third in DEALS {
+                let of =
+                    |band: usize| bands[band][first[band] + 3 * second[band] + 9 * third[band]];
+                let template = [of(0), of(1), of(2)];
+                if template.iter().all(|&cells| cells != 0) {
+                    used.iter_mut().zip(template).for_each(|(used, cells)| *used |= cells);
+                }
+            }
+        }
+    }
+    let [top, middle, bottom] = used.map(u128::from);
+    places - CellSet::from_bits(top | middle << 27 | bottom << 54)
+}
+
+/// By row of a band, the columns where the digit is or may be.
+fn rows(board: &Board, digit: Digit, band: usize) -> [u16; 3] {
+    let places = board.places(digit).bits() >> (27 * band);
+    std::array::from_fn(|at| {
+        let open = (places >> (9 * at)) as u16 & 0x1FF;
+        if open != 0 {
+            return open;
+        }
+        let is_there =
+            |&column: &usize| board.value(House::row(3 * band + at).cell(column)) == Some(digit);
+        (0..9).filter(is_there).fold(0, |columns, column| columns | 1 << column)
+    })
+}
+
+/// By the columns that they use, one of each stack, the cells of all ways to fill a band.
+fn by_columns(rows: [u16; 3]) -> [u32; 27] {
+    let mut ways = [0; 27];
+    for stacks in DEALS {
+        // By row, the columns of its stack that it may use.
+        let [top, middle, bottom] = [0, 1, 2].map(|row| {
+            let open = rows[row] >> (3 * stacks[row]);
+            (0..3).filter(move |column| open >> column & 1 != 0)
+        });
+        let cell = |row: usize, column: usize| 1 << (9 * row + 3 * stacks[row] + column);
+        let part = |row: usize, column: usize| column * [1, 3, 9][stacks[row]];
+        for first in top {
+            for second in middle.clone() {
+                for third in bottom.clone() {
+                    let at = part(0, first) + part(1, second) + part(2, third);
+                    ways[at] |= cell(0, first) | cell(1, second) | cell(2, third);
+                }
+            }
+        }
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::doomed;
+    use crate::grid::{Board, CellSet, Digit, Grid};
+
+    /// All places that some template has, row by row.
+    fn used(board: &Board, digit: Digit, row: usize, template: CellSet) -> CellSet {
+        if row == 9 {
+            return template;
+        }
+        let of_row = crate::grid::House::row(row).cells();
+        let taken = of_row.into_iter().find(|&cell| board.value(cell) == Some(digit));
+        let options = taken.map_or(board.places(digit) & of_row, CellSet::of);
+        let fits = |cell: &crate::grid::Cell| !cell.peers().intersects(template);
+        let ways = options.into_iter().filter(fits);
+        ways.fold(CellSet::EMPTY, |all, cell| {
+            all | used(board, digit, row + 1, template | CellSet::of(cell))
+        })
+    }
+
+    #[test]
+    fn agrees_with_templates_row_by_row() {
+        let text =
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+        let board = Board::new(&text.parse::<Grid>().unwrap()).unwrap();
+        let mut any = CellSet::EMPTY;
+        for digit in Digit::all() {
+            let open = used(&board, digit, 0, CellSet::EMPTY);
+            let expected = board.places(digit) - open;
+            assert_eq!(doomed(&board, digit), expected, "{digit}");
+            any |= expected;
+        }
+        assert!(!any.is_empty());
+    }
+}

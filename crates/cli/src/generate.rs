@@ -144,20 +144,23 @@ const RARE: f64 = 10.0;
 fn rarity(generator: &Generator, difficulty: &Difficulty) -> (f64, String) {
     /// How long it may take to look.
     const PATIENCE: Duration = Duration::from_millis(200);
-    let started = Instant::now();
     let mut workshop = Workshop::new();
-    let mut tries = 4;
     let suits = &mut |made: &Made| cancelled() || difficulty.suits(&made.puzzle);
+    // What is made once, such as the tables of all grids, does not count.
+    let _ = generator.estimate(1, &mut workshop, suits);
+    let mut tries = 4;
     // This is talk: no puzzle depends on the clock.
-    let estimate = loop {
+    let (estimate, took) = loop {
+        let started = Instant::now();
         let estimate = generator.estimate(tries, &mut workshop, suits);
-        if started.elapsed() * 3 > PATIENCE || cancelled() {
-            break estimate;
+        let took = started.elapsed();
+        // The last round is half of all.
+        if took * 2 > PATIENCE / 3 || cancelled() {
+            break (estimate, took);
         }
         tries *= 2;
     };
-    // The last round is half of all.
-    let each = started.elapsed() / 2 / u32::try_from(tries).unwrap_or(u32::MAX);
+    let each = took / u32::try_from(tries).unwrap_or(u32::MAX);
     match estimate.tries_each() {
         Some(tries_each) => {
             let each = each.mul_f64(tries_each);
@@ -165,11 +168,7 @@ fn rarity(generator: &Generator, difficulty: &Difficulty) -> (f64, String) {
         }
         None => (
             f64::INFINITY,
-            format!(
-                "rarer than 1 in {tries}, more than {:.1?} each; {}",
-                each * u32::try_from(tries).unwrap_or(u32::MAX),
-                estimate.tried
-            ),
+            format!("rarer than 1 in {tries}, more than {took:.1?} each; {}", estimate.tried),
         ),
     }
 }

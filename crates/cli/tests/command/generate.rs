@@ -93,7 +93,8 @@ fn what_cannot_be_is_refused_and_what_is_rare_is_given_up() {
     assert!(ran.err.contains("rarer than 1 in "), "{}", ran.err);
     assert!(ran.err.contains("puzzle 1: gave up after 50 tries: 50 had "), "{}", ran.err);
     let ran = bivalue(&["generate", "--clues", "24", "--estimate"]);
-    assert!(ran.out.starts_with("about 1 in "), "{}", ran.out);
+    // How many tries fit into the time for it, and so which of the two it says, depends on the machine.
+    assert!(ran.out.contains("1 in "), "{}", ran.out);
 }
 
 #[test]

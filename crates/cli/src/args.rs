@@ -17,8 +17,7 @@ use bivalue::format::Format;
 
 pub(crate) use canon::{CanonArgs, MorphArgs, SameArgs};
 pub(crate) use collection::{AuditArgs, SplitArgs};
-pub(crate) use generate::Rated;
-pub(crate) use generate::{AnalyseArgs, GenerateArgs, VicinityArgs};
+pub(crate) use generate::{AnalyseArgs, GenerateArgs, Rated, VicinityArgs};
 pub(crate) use human::{
     ExplainArgs, FilterArgs, HintArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs, Wanted,
     all_kinds,

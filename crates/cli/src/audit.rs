@@ -3,10 +3,11 @@
 use std::io;
 
 use bivalue::canon;
-use bivalue::engine::{self, End, Found, Search, Verdict};
+use bivalue::engine::{self, Found, Search, Verdict};
 use bivalue::format::Entry;
-use bivalue::generate::{Difficulty, Symmetry, Wanted};
+use bivalue::generate::Symmetry;
 use bivalue::grid::{Board, CellSet, Grid, Solution};
+use bivalue::human::rate::hodoku::{self, Level};
 
 use crate::answer::Voice;
 use crate::args::AuditArgs;
@@ -20,14 +21,13 @@ use crate::stream::{Job, Out};
 /// Looks at each puzzle of a collection; what it finds goes to a [`crate::ledger::Ledger`].
 pub(crate) struct Audit {
     voice: Voice,
-    /// Judges of levels, if these are asked for.
-    levels: Option<Difficulty>,
+    /// Whether levels are asked for.
+    levels: bool,
 }
 
 impl Audit {
     pub(crate) fn new(args: &AuditArgs, voice: Voice) -> Self {
-        let levels = args.levels.then(|| Difficulty::new(Wanted::default()).ok()).flatten();
-        Self { voice, levels }
+        Self { voice, levels: args.levels }
     }
 
     /// What there is to be said of a proper puzzle.
@@ -37,13 +37,7 @@ impl Audit {
         // Of several symmetries the one that leaves the fewest orbits.
         let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.is_of(cells));
         let symmetry = symmetries.min_by_key(|symmetry| symmetry.orbits().len());
-        let level = self.levels.as_ref().and_then(|levels| {
-            let board = Board::new(grid).ok()?;
-            match engine::judge(engine::default_engine(), &Search::of(&board)).0 {
-                Verdict::One(puzzle) => levels.path(&puzzle).map(|(_, rating)| rating.level),
-                _ => None,
-            }
-        });
+        let level = self.levels.then(|| level(grid)).flatten();
         Some(Line {
             puzzle: *grid,
             class: Some(canonical.form),
@@ -54,6 +48,15 @@ impl Audit {
             level,
             ..Line::of(State::Proper)
         })
+    }
+}
+
+/// The level of a proper puzzle on HoDoKu's scale.
+fn level(grid: &Grid) -> Option<Level> {
+    let board = Board::new(grid).ok()?;
+    match engine::judge(engine::default_engine(), &Search::of(&board)).0 {
+        Verdict::One(puzzle) => Some(hodoku::rate(&puzzle).level),
+        _ => None,
     }
 }
 
@@ -120,11 +123,8 @@ impl Job for Audit {
         desk: &Desk,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
-        let (Some(found), Some(Some(redundant))) = (desk.found.get(at), desk.redundant.get(at))
-        else {
-            return Ok(None);
-        };
-        let Found { first: Some(solution), second: None, end: End::Exhausted, .. } = found else {
+        let found = desk.found.get(at).and_then(Found::only_solution);
+        let (Some(solution), Some(Some(redundant))) = (found, desk.redundant.get(at)) else {
             return Ok(None);
         };
         let Some(line) = self.proper(spot.grid(), solution, *redundant) else { return Ok(None) };

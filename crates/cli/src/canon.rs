@@ -3,7 +3,7 @@
 use std::io;
 
 use bivalue::canon::{self, Canonical, Form};
-use bivalue::engine::{self, End, Found, Search, Verdict};
+use bivalue::engine::{self, Found, Search, Verdict};
 use bivalue::format::Entry;
 use bivalue::grid::{Board, Grid, Solution};
 use bivalue::wire::{self, Answer, Fault};
@@ -180,12 +180,12 @@ impl Job for Canon {
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
         let grid = spot.grid();
-        let solution = match desk.found.get(at) {
-            _ if !self.needs_solution(grid) => None,
-            Some(Found { first: Some(solution), second: None, end: End::Exhausted, .. }) => {
-                Some(solution)
-            }
-            _ => return Ok(None),
+        let solution = if self.needs_solution(grid) {
+            let only = desk.found.get(at).and_then(Found::only_solution);
+            let Some(solution) = only else { return Ok(None) };
+            Some(solution)
+        } else {
+            None
         };
         let Some(canonical) = self.canonical(grid, solution) else { return Ok(None) };
         if spot.is_plain() && !self.voice.json {

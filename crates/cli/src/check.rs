@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use bivalue::engine::{self, End, Found, Report, Verdict};
+use bivalue::engine::{self, Report, Verdict};
 use bivalue::format::Entry;
 use bivalue::grid::{Board, CellSet, Grid, Puzzle, Solution};
 use bivalue::wire::{Answer, Check as Findings, names};
@@ -214,11 +214,8 @@ impl Job for Check {
         desk: &Desk,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
-        let (
-            Found { first: Some(solution), second: None, end: End::Exhausted, .. },
-            Some(redundant),
-        ) = (&desk.found[at], desk.redundant[at])
-        else {
+        let found = desk.found[at].only_solution();
+        let (Some(solution), Some(redundant)) = (found, desk.redundant[at]) else {
             return Ok(None);
         };
         spot.with_item(|item| {

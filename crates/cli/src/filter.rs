@@ -7,6 +7,7 @@ use bivalue::engine::Verdict;
 use bivalue::format::{Entry, Format, WriteOptions};
 use bivalue::generate::{Difficulty, DifficultyError, Wanted};
 use bivalue::grid::Grid;
+use bivalue::human::rate::hodoku;
 use bivalue::wire;
 
 use crate::answer::{Voice, record};
@@ -85,9 +86,12 @@ impl Job for Filter {
             }
             return Ok(Exit::No);
         };
-        let Some((path, rating)) = self.difficulty.path(puzzle) else { return Ok(Exit::Yes) };
+        if !self.difficulty.suits(puzzle) {
+            return Ok(Exit::Yes);
+        }
         self.matched.fetch_add(1, Ordering::Relaxed);
         if self.voice.json {
+            let (path, rating) = hodoku::solve(puzzle);
             let place = self.voice.place(item, entry);
             record(&wire::Match::new(&path, &rating, place), out)?;
             return Ok(Exit::Yes);

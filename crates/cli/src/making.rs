@@ -9,7 +9,7 @@ use bivalue::canon::{self, Canonical, Form};
 use bivalue::format::{Field, Record, WriteOptions, Writer};
 use bivalue::generate::{Difficulty, GaveUp, Generator, Made, Workshop};
 use bivalue::grid::{Grid, Puzzle, Solution};
-use bivalue::human::rate::hodoku::Level;
+use bivalue::human::rate::hodoku::{self, Level};
 use bivalue::human::rate::se::{self, Limits};
 use bivalue::wire::{self, Generated, Graded};
 
@@ -142,14 +142,12 @@ impl Make {
 
     fn say(&self, puzzle: &Puzzle) -> Said {
         let limits = Limits { cancel: Some(&CANCEL), ..Limits::default() };
-        let path = || self.difficulty.path(puzzle);
+        let graded = || {
+            let (path, rating) = hodoku::solve(puzzle);
+            Graded::of(&path, &rating)
+        };
         Said {
-            hodoku: self
-                .rate
-                .contains(&Rated::Hodoku)
-                .then(path)
-                .flatten()
-                .map(|(path, rating)| Graded::of(&path, &rating)),
+            hodoku: self.rate.contains(&Rated::Hodoku).then(graded),
             se: if self.rate.contains(&Rated::Se) {
                 se::rate(puzzle.board(), &limits).ok()
             } else {

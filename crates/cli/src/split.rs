@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bivalue::canon;
-use bivalue::engine::{self, End, Found, Search, Verdict};
+use bivalue::engine::{self, Found, Search, Verdict};
 use bivalue::generate::Dice;
 use bivalue::grid::{Board, Grid, Solution};
 use bivalue::{grids, wire};
@@ -135,9 +135,7 @@ impl Job for Split {
         desk: &Desk,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
-        let Some(Found { first: Some(solution), second: None, end: End::Exhausted, .. }) =
-            desk.found.get(at)
-        else {
+        let Some(solution) = desk.found.get(at).and_then(Found::only_solution) else {
             return Ok(None);
         };
         spot.with_item(|item| {

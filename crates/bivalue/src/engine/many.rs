@@ -51,6 +51,13 @@ impl Found {
         self.first.iter().chain(self.second.as_deref())
     }
 
+    /// The solution, if it is proven to be the only one.
+    #[must_use]
+    pub fn only_solution(&self) -> Option<&Solution> {
+        let is_only = self.second.is_none() && self.end == End::Exhausted;
+        self.first.as_ref().filter(|_| is_only)
+    }
+
     /// Takes note of a solution, and says how many there are.
     #[inline]
     pub(super) fn note(&mut self, solution: Solution) -> usize {

@@ -16,6 +16,7 @@ mod ratings;
 mod reglib;
 mod scores;
 mod test;
+mod traces;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -113,6 +114,11 @@ enum Chore {
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
         every: u64,
     },
+    /// Compare the steps of ratings with those of the reference, a puzzle in each line of JSON
+    Traces {
+        /// Files of steps
+        files: Vec<PathBuf>,
+    },
     /// Hold canonical forms, band classes and drawn grids against a folder of known tables
     Canon(canon::CanonArgs),
     /// Make many puzzles and look whether they have the laws that they are said to have
@@ -141,6 +147,7 @@ fn main() -> ExitCode {
         Chore::Paths { file, list } => paths::paths(&file, list),
         Chore::Data => data::data(),
         Chore::Ratings { files, every } => ratings::ratings(&files, every),
+        Chore::Traces { files } => traces::traces(&files),
         Chore::Canon(args) => canon::canon(&args),
         Chore::Generated(args) => generated::generated(&args),
         Chore::Instructions { write } => instructions::instructions(write),

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
 use bivalue::grid::{Board, Grid};
 use bivalue::human::rate::se::{Limits, rate};
+
+use crate::machine::timed;
 
 /// Puzzles of half a point of ER, and what they took.
 #[derive(Default)]
@@ -72,9 +74,7 @@ impl Compared {
         };
         let grid: Grid = puzzle.parse()?;
         let board = Board::new(&grid)?;
-        let started = Instant::now();
-        let rating = rate(&board, &Limits::default());
-        let elapsed = started.elapsed();
+        let (rating, elapsed) = timed(|| rate(&board, &Limits::default()));
         let own = rating.map_or_else(|stop| stop.word().into(), |rating| rating.to_string());
         let expected = format!("{er}/{ep}/{ed}");
         self.all += 1;

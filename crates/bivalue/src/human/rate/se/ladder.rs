@@ -8,14 +8,14 @@ use super::bug::bug;
 use super::chain::Chains;
 use super::hint::{Hint, Pattern};
 use super::locks;
-use super::loops::unique_loop;
+use super::loops::Loops;
+use super::opening::Opening;
 use super::sets;
 use super::singles;
 use super::state::{Changes, State};
 use super::tables::bits;
 use super::technique::Technique;
 use super::wings::wing;
-use crate::grid::Board;
 
 /// Looks for the next step by a technique, where it has to look, which is a number from 0.
 type Find = fn(&mut Solver<'_>, usize) -> Result<Option<Hint>, Stop>;
@@ -39,7 +39,7 @@ static LADDER: [(u16, Find); 29] = [
     (40, |solver, at| Ok(solver.pattern(Technique::HiddenTriplet, at))),
     (42, |solver, at| Ok(wing(&solver.state, false, solver.fresh[at].houses))),
     (44, |solver, at| Ok(wing(&solver.state, true, solver.fresh[at].houses))),
-    (45, |solver, _| Ok(unique_loop(&solver.state))),
+    (45, |solver, _| Ok(solver.loops.best(&solver.state))),
     (50, |solver, at| Ok(solver.pattern(Technique::NakedQuad, at))),
     (52, |solver, at| Ok(solver.pattern(Technique::Jellyfish, at))),
     (54, |solver, at| Ok(solver.pattern(Technique::HiddenQuad, at))),
@@ -77,16 +77,18 @@ pub(super) struct Solver<'a> {
     /// By technique, where something has changed since it found nothing.
     pub(super) fresh: [Changes; LOCAL],
     chains: Option<Box<Chains>>,
+    loops: Loops,
     aligned: Aligned,
     budget: Budget<'a>,
 }
 
 impl<'a> Solver<'a> {
-    pub(super) fn new(board: &Board, limits: Limits<'a>) -> Self {
+    pub(super) fn new(opening: &Opening, limits: Limits<'a>) -> Self {
         Self {
-            state: State::new(board),
+            state: State::new(opening),
             fresh: [Changes::NONE; LOCAL],
             chains: None,
+            loops: Loops::default(),
             aligned: Aligned::default(),
             budget: Budget::new(limits),
         }

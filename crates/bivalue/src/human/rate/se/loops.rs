@@ -7,52 +7,82 @@ use super::tables::{
 };
 use super::technique::Technique;
 
-/// The best step that a loop gives: the lowest rating, then the lowest type.
-pub(super) fn unique_loop(state: &State) -> Option<Hint> {
-    let cells = &state.candidates.cells;
-    let mut found = Found { state, all: Vec::new() };
-    let mut with = [0u128; 9];
-    let mut bivalue = 0u128;
-    for (cell, &digits) in cells.iter().enumerate() {
-        for digit in 0..9 {
-            with[digit] |= u128::from(digits >> digit & 1) << cell;
+/// What is known of loops from one step to the next.
+#[derive(Default)]
+pub(super) struct Loops {
+    /// The candidates when loops were last looked for.
+    cells: Vec<u16>,
+    walks: Vec<Walked>,
+}
+
+/// The loops that were found from a cell with two candidates.
+struct Walked {
+    start: usize,
+    /// The cells that have both, which is all that it depends on.
+    with_both: u128,
+    /// The cells of each loop.
+    loops: Vec<u128>,
+}
+
+impl Loops {
+    /// The best step that a loop gives: the lowest rating, then the lowest type.
+    pub(super) fn best(&mut self, state: &State) -> Option<Hint> {
+        self.walk(state);
+        let mut found = Found { state, all: Vec::new() };
+        let mut seen = Vec::new();
+        for walked in &self.walks {
+            let digits = state.candidates.cells[walked.start];
+            for &cells in &walked.loops {
+                if !seen.contains(&(digits, cells)) {
+                    seen.push((digits, cells));
+                    found.add(cells, digits);
+                }
+            }
         }
-        bivalue |= u128::from(count(digits) == 2) << cell;
+        // The first of equals is kept.
+        let best = found.all.into_iter().reduce(|best, next| {
+            if (next.rating, next.class.number()) < (best.rating, best.class.number()) {
+                next
+            } else {
+                best
+            }
+        })?;
+        Some(Hint::removes(Technique::UniqueLoop, best.rating, best.removed))
     }
-    for cell in cells_of(bivalue) {
-        let digits = cells[cell];
-        let with_both = bits(digits).fold(u128::MAX, |set, digit| set & with[digit]);
-        if !is_exchanged(with_both, cell) {
-            continue;
-        }
-        let useful = exchangeable(with_both);
-        if useful >> cell & 1 == 0 {
-            continue;
-        }
-        let mut walk = Walk {
-            state,
-            digits,
-            with_both,
-            useful,
-            on_path: 0,
-            visited: [0; 2],
-            path: Vec::new(),
-            loops: Vec::new(),
-        };
-        walk.visit(cell, 2, 0, 3);
-        for path in walk.loops {
-            found.add(&path, digits);
+
+    /// Walks from the cells with two candidates, in their order, where something has changed.
+    fn walk(&mut self, state: &State) {
+        let cells = &state.candidates.cells;
+        let changed = cells.iter().zip(&self.cells).enumerate();
+        let changed =
+            changed.fold(0, |set, (cell, (new, old))| set | u128::from(new != old) << cell);
+        let known = std::mem::take(&mut self.walks);
+        let mut known =
+            known.into_iter().filter(|walked| walked.with_both & changed == 0).peekable();
+        self.cells = cells.to_vec();
+        let with: [u128; 9] = std::array::from_fn(|digit| state.candidates.cells_with(digit));
+        for (start, &digits) in cells.iter().enumerate() {
+            if count(digits) != 2 {
+                continue;
+            }
+            while known.next_if(|walked| walked.start < start).is_some() {}
+            if let Some(walked) = known.next_if(|walked| walked.start == start) {
+                self.walks.push(walked);
+                continue;
+            }
+            let with_both = bits(digits).fold(u128::MAX, |set, digit| set & with[digit]);
+            let useful = exchangeable(with_both, start);
+            if useful >> start & 1 == 0 {
+                continue;
+            }
+            let visited = [0; 2];
+            let loops = Vec::new();
+            let mut walk =
+                Walk { cells, digits, start, with_both, useful, on_path: 0, visited, loops };
+            walk.visit(start, 2, 0, 3);
+            self.walks.push(Walked { start, with_both, loops: walk.loops });
         }
     }
-    // The first of equals is kept.
-    let best = found.all.into_iter().reduce(|best, next| {
-        if (next.rating, next.class.number()) < (best.rating, best.class.number()) {
-            next
-        } else {
-            best
-        }
-    })?;
-    Some(Hint::removes(Technique::UniqueLoop, best.rating, best.removed))
 }
 
 /// Whether there is another of these cells in each house of a cell: a loop comes to every house
@@ -62,9 +92,9 @@ fn is_exchanged(of: u128, cell: usize) -> bool {
     HOUSES[cell].iter().all(|&house| SETS[house as usize] & others != 0)
 }
 
-/// Those of the cells that can be in a loop of them.
-fn exchangeable(mut of: u128) -> u128 {
-    loop {
+/// Those of the cells that can be in a loop of them; none if one of them cannot.
+fn exchangeable(mut of: u128, with: usize) -> u128 {
+    while is_exchanged(of, with) {
         let rest = cells_of(of).filter(|&cell| is_exchanged(of, cell));
         let rest = rest.fold(0, |rest, cell| rest | 1 << cell);
         if rest == of {
@@ -72,12 +102,14 @@ fn exchangeable(mut of: u128) -> u128 {
         }
         of = rest;
     }
+    0
 }
 
 /// A walk from cell to cell, each with both digits, along houses of changing kinds.
 struct Walk<'a> {
-    state: &'a State,
+    cells: &'a [u16; 81],
     digits: u16,
+    start: usize,
     /// The cells that have both digits.
     with_both: u128,
     /// Those of them that can be in a loop.
@@ -85,8 +117,8 @@ struct Walk<'a> {
     on_path: u128,
     /// The houses of the cells at even and at odd places of the path.
     visited: [u32; 2],
-    path: Vec<usize>,
-    loops: Vec<Vec<usize>>,
+    /// The cells of each loop that was found.
+    loops: Vec<u128>,
 }
 
 impl Walk<'_> {
@@ -94,51 +126,35 @@ impl Walk<'_> {
     /// one digit. `further` collects them over all cells looked at from here, also those that
     /// the walk then leaves out.
     fn visit(&mut self, cell: usize, allowed: i32, mut further: u16, last: usize) {
-        self.path.push(cell);
+        let length = self.on_path.count_ones() as usize + 1;
+        let side = (length - 1) % 2;
         self.on_path |= 1 << cell;
-        let side = (self.path.len() - 1) % 2;
         self.visited[side] |= HOUSE_SETS[cell];
-        let start = self.path[0];
         for kind in (0..3).filter(|&kind| kind != last) {
             let house = HOUSES[cell][kind] as usize;
-            let closes = self.path.len() >= 4 && SETS[house] >> start & 1 == 1;
-            // In the order of the house, which in each kind is that of the cells.
-            let mut next_cells = SETS[house] & self.with_both & !self.on_path;
-            if closes {
-                next_cells |= 1 << start;
+            let closes = length >= 4 && SETS[house] >> self.start & 1 == 1;
+            // Each house that a cell at an even place is in has one at an odd place.
+            if closes && self.visited[0] == self.visited[1] && !self.loops.contains(&self.on_path) {
+                self.loops.push(self.on_path);
             }
-            for next in cells_of(next_cells) {
-                if next == start {
-                    self.loops.push(self.path.clone());
-                    continue;
-                }
-                let digits = self.state.candidates.cells[next];
+            // In the order of the house, which in each kind is that of the cells.
+            for next in cells_of(SETS[house] & self.with_both & !self.on_path) {
+                let digits = self.cells[next];
                 further |= digits & !self.digits;
                 if self.useful >> next & 1 == 0 {
                     continue;
                 }
                 let is_bivalue = count(digits) == 2;
                 // A house that is visited twice from the same side makes no loop that is of use.
-                let is_new = HOUSE_SETS[next] & self.visited[self.path.len() % 2] == 0;
+                let is_new = HOUSE_SETS[next] & self.visited[length % 2] == 0;
                 if is_new && (is_bivalue || further.is_power_of_two() || allowed > 0) {
                     self.visit(next, allowed - i32::from(!is_bivalue), further, kind);
                 }
             }
         }
-        self.path.pop();
         self.on_path &= !(1 << cell);
         self.visited[side] &= !HOUSE_SETS[cell];
     }
-}
-
-/// Whether each house that a cell at an even place of the loop is in has one at an odd place.
-fn is_exchangeable(path: &[usize]) -> bool {
-    // That no house is visited twice from one side was seen to on the way.
-    let mut visited = [0u32; 2];
-    for (at, &cell) in path.iter().enumerate() {
-        visited[at % 2] |= HOUSE_SETS[cell];
-    }
-    visited[0] == visited[1]
 }
 
 /// What makes two steps of a loop the same.
@@ -186,20 +202,16 @@ struct TwoExtras {
 }
 
 impl Found<'_> {
-    fn add(&mut self, path: &[usize], digits: u16) {
-        if !is_exchangeable(path) {
-            return;
-        }
+    fn add(&mut self, cells: u128, digits: u16) {
         let candidates = self.state.candidates.cells;
-        let cells = path.iter().fold(0, |set, cell| set | 1u128 << cell);
-        let base = match path.len() {
+        let base = match cells.count_ones() {
             4 => 4.5,
             6 => 4.6,
             8 => 4.7,
             _ => 5.0,
         };
         let extras: Vec<usize> =
-            path.iter().copied().filter(|&cell| candidates[cell].count_ones() > 2).collect();
+            cells_of(cells).filter(|&cell| candidates[cell].count_ones() > 2).collect();
         match extras[..] {
             [] => {}
             [cell] => self.push(cells, Class::One, base, vec![(cell as u8, digits)]),

@@ -30,6 +30,7 @@ mod hint;
 mod ladder;
 mod locks;
 mod loops;
+mod opening;
 mod rating;
 mod sets;
 mod settle;

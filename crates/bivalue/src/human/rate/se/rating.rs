@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::budget::{Limits, Stop};
 use super::ladder::{Next, Solver};
+use super::opening::Opening;
 use super::step::Step;
 use crate::grid::Board;
 
@@ -70,6 +71,13 @@ pub struct Rating {
     pub diamond: Tenths,
     /// How it ended.
     pub end: Ending,
+}
+
+impl Rating {
+    fn new(er: f64, ep: f64, ed: f64, end: Ending) -> Self {
+        let [hardest, pearl, diamond] = [er, ep, ed].map(Tenths::of);
+        Self { hardest, pearl, diamond, end }
+    }
 }
 
 /// How a rating ended.
@@ -149,9 +157,27 @@ fn climb(
     wanted: Wanted,
     mut show: Option<&mut dyn FnMut(&Step)>,
 ) -> Result<(Rating, bool), Stop> {
-    let mut solver = Solver::new(board, *limits);
+    let mut opening = Opening::new(board);
     let (mut er, mut ep, mut ed) = (f64::NEG_INFINITY, 0.0, 0.0);
     let mut end = Ending::Solved;
+    while show.is_none()
+        && let Some(tenths) = opening.easiest()
+    {
+        er = f64::from(tenths) / 10.0;
+        if ed == 0.0 {
+            (ep, ed) = (er, er);
+        } else if wanted != Wanted::Any {
+            (er, end) = (UNRATED, Ending::NotWanted);
+            break;
+        }
+        if opening.place(tenths).is_err() {
+            return Ok((Rating::new(er, ep, ed, end), false));
+        }
+    }
+    if opening.is_solved() || end == Ending::NotWanted {
+        return Ok((Rating::new(er, ep, ed, end), true));
+    }
+    let mut solver = Solver::new(&opening, *limits);
     while !solver.state.is_solved() {
         if ep != 0.0 && show.is_none() {
             solver.settle(Tenths::of(er).0);
@@ -184,9 +210,8 @@ fn climb(
         }
         solver.apply(&hint);
     }
-    let [hardest, pearl, diamond] = [er, ep, ed].map(Tenths::of);
     let is_sure = show.is_some() || !solver.state.is_absurd();
-    Ok((Rating { hardest, pearl, diamond, end }, is_sure))
+    Ok((Rating::new(er, ep, ed, end), is_sure))
 }
 
 /// Whether a board is rated at least that, which is known without rating it: techniques that are
@@ -208,7 +233,11 @@ fn climb(
 /// The limit that was met.
 pub fn is_at_least(board: &Board, bound: Tenths, limits: &Limits<'_>) -> Result<bool, Stop> {
     for is_settled in [true, false] {
-        let mut solver = Solver::new(board, *limits);
+        let mut opening = Opening::new(board);
+        if is_settled && opening.place(bound.0.saturating_sub(1)).is_err() {
+            continue;
+        }
+        let mut solver = Solver::new(&opening, *limits);
         while !solver.state.is_solved() {
             if is_settled {
                 solver.settle(bound.0.saturating_sub(1));

@@ -1,7 +1,9 @@
 //! What is left of a puzzle, in the form in which this scale looks at it.
 
-use super::tables::{ALL_HOUSES, CELLS, COLUMN, HOUSE_SETS, HOUSES, PEERS, POSITIONS, bits};
-use crate::grid::{Board, Cell};
+use super::opening::Opening;
+use super::tables::{
+    ALL_HOUSES, CELLS, COLUMN, HOUSE_SETS, HOUSES, PEERS, POSITIONS, bits, cells_of,
+};
 
 /// How far apart digits are in [`Candidates::places`]: houses, and nothing up to a power of two.
 const STRIDE: usize = 32;
@@ -57,17 +59,20 @@ fn houses_where(lanes: &Lanes, holds: impl Fn(u16) -> bool) -> u32 {
 }
 
 impl Candidates {
-    pub(super) fn new(cells: &[u16; 81]) -> Self {
+    /// From the cells that have each digit as a candidate.
+    fn new(cells_with: [u128; 9]) -> Self {
+        let mut cells = [0; 81];
         let mut places = [[0; STRIDE]; 9];
-        for cell in 0..81 {
-            let (houses, positions) = (HOUSES[cell], POSITIONS[cell].map(|position| 1 << position));
-            for digit in bits(cells[cell]) {
+        for (digit, with) in cells_with.into_iter().enumerate() {
+            let places = &mut places[digit];
+            for cell in cells_of(with) {
+                cells[cell] |= 1 << digit;
                 for kind in 0..3 {
-                    places[digit][houses[kind] as usize % STRIDE] |= positions[kind];
+                    places[HOUSES[cell][kind] as usize % STRIDE] |= 1 << POSITIONS[cell][kind];
                 }
             }
         }
-        Self { cells: *cells, places }
+        Self { cells, places }
     }
 
     /// The positions of a house that have the digit as a candidate.
@@ -152,10 +157,9 @@ fn first(houses: u32) -> usize {
 }
 
 impl State {
-    pub(super) fn new(board: &Board) -> Self {
-        let mut cells = [0; 81];
+    pub(super) fn new(opening: &Opening) -> Self {
         let mut state = Self {
-            candidates: Candidates { cells, places: [[0; STRIDE]; 9] },
+            candidates: Candidates::new(std::array::from_fn(|digit| opening.places(digit))),
             values: [0; 81],
             empties: [9; 27],
             placed: [0; 9],
@@ -165,13 +169,11 @@ impl State {
             changes: Changes::ALL,
             is_absurd: false,
         };
-        for cell in Cell::all() {
-            cells[cell.index()] = board.digits(cell).bits();
-            if let Some(digit) = board.value(cell) {
-                state.fill(cell.index(), digit.index());
+        for (cell, value) in opening.values().iter().enumerate() {
+            if let Some(digit) = value.checked_sub(1) {
+                state.fill(cell, digit as usize);
             }
         }
-        state.candidates = Candidates::new(&cells);
         for digit in 0..9 {
             state.note(digit);
         }

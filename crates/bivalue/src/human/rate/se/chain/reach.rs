@@ -116,8 +116,7 @@ impl<const W: usize> Closure<W> {
                 }
             }
         }
-        let mut reach = direct.clone();
-        close(&mut reach);
+        let reach = close(&direct);
         let mut refuted = Removed::new();
         for (member, &candidate) in members.iter().enumerate() {
             if meet(&reach[member], &weak[member]) {
@@ -239,39 +238,70 @@ impl<const W: usize> Reach for Closure<W> {
     }
 }
 
-/// Adds to each set the sets of its members, until nothing changes.
-fn close<const W: usize>(reach: &mut [Bits<W>]) {
-    let mut is_forward = true;
-    loop {
-        let mut changed = false;
-        for at in 0..reach.len() {
-            // Back and forth, as links lead both ways.
-            let from = if is_forward { at } else { reach.len() - 1 - at };
-            changed |= extend(reach, from);
-        }
-        if !changed {
-            return;
-        }
-        is_forward = !is_forward;
+/// All that each member leads to in one step or more.
+///
+/// Tarjan's search for strongly connected components (1972) comes upon each after all that it leads
+/// to, and what its members lead to is the same.
+fn close<const W: usize>(direct: &[Bits<W>]) -> Vec<Bits<W>> {
+    let mut reach = vec![[0; W]; direct.len()];
+    let mut unseen = [0; W];
+    for member in 0..direct.len() {
+        insert(&mut unseen, member);
     }
+    // By member, the first that was seen of those known to be in its component, by number.
+    let mut lowest = vec![0; direct.len()];
+    // What was seen and is in no component yet, in that order, and the way to where the search is.
+    let (mut open, mut is_open) = (Vec::with_capacity(direct.len()), [0; W]);
+    let mut way: Vec<(usize, usize)> = Vec::with_capacity(direct.len());
+    for start in 0..direct.len() {
+        let mut next = Some(start).filter(|&start| has(&unseen, start));
+        loop {
+            if let Some(member) = next {
+                unseen[member / 64] &= !(1 << (member % 64));
+                insert(&mut is_open, member);
+                lowest[member] = open.len();
+                way.push((member, open.len()));
+                open.push(member);
+            }
+            let Some(&(member, number)) = way.last() else { break };
+            next = first_in_both(&direct[member], &unseen);
+            if next.is_some() {
+                continue;
+            }
+            way.pop();
+            let back: Bits<W> = std::array::from_fn(|word| direct[member][word] & is_open[word]);
+            lowest[member] = ones(&back).fold(number, |lowest_of, to| lowest_of.min(lowest[to]));
+            if lowest[member] < number {
+                continue;
+            }
+            let component = &open[number..];
+            let mut follows = [0; W];
+            for &member in component {
+                join(&mut follows, &direct[member]);
+                is_open[member / 64] &= !(1 << (member % 64));
+            }
+            // What one of the others leads to is known with it.
+            let mut waiting = [u64::MAX; W];
+            for &member in component {
+                waiting[member / 64] &= !(1 << (member % 64));
+            }
+            while let Some(to) = first_in_both(&follows, &waiting) {
+                join(&mut follows, &reach[to]);
+                waiting[to / 64] &= !(1 << (to % 64));
+                for (waiting, reached) in waiting.iter_mut().zip(&reach[to]) {
+                    *waiting &= !reached;
+                }
+            }
+            for &member in component {
+                reach[member] = follows;
+            }
+            open.truncate(number);
+        }
+    }
+    reach
 }
 
-/// Adds to one set the sets of its members, and says whether that changed it.
-fn extend<const W: usize>(reach: &mut [Bits<W>], from: usize) -> bool {
-    let mut set = reach[from];
-    let mut done = [0; W];
-    let mut changed = false;
-    for word in 0..W {
-        loop {
-            let rest = set[word] & !done[word];
-            if rest == 0 {
-                break;
-            }
-            let next = word * 64 + rest.trailing_zeros() as usize;
-            insert(&mut done, next);
-            changed |= join(&mut set, &reach[next]);
-        }
-    }
-    reach[from] = set;
-    changed
+fn first_in_both<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Option<usize> {
+    let word = (0..W).find(|&word| a[word] & b[word] != 0)?;
+    Some(word * 64 + (a[word] & b[word]).trailing_zeros() as usize)
 }

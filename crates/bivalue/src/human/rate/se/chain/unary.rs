@@ -4,7 +4,7 @@ use super::super::budget::{Budget, Stop};
 use super::super::hint::Removed;
 use super::super::state::Candidates;
 use super::super::tables::{PEER_SETS, PEERS, bits};
-use super::graph::{Graph, Links, To};
+use super::graph::{Graph, Links};
 use super::rank::{Collector, Rank, Wanted};
 use super::reach::{Reach, reach};
 use super::{Cause, ChainHint, Link, OFF, Potential, Proof, Root, candidate, negated};
@@ -41,9 +41,10 @@ struct Search<'a> {
     graph: &'a Graph,
     links: Links,
     nodes: Vec<Node>,
+    turns: Vec<Turn>,
     seen: [u64; 23],
-    /// By candidate, the last node that it is an ancestor of, as off.
-    before: [u16; 729],
+    /// By candidate, the last turn that it is an ancestor of, as off; and for nothing.
+    before: [u16; 730],
 }
 
 type Found = Collector<ChainHint>;
@@ -70,18 +71,19 @@ pub(super) fn search(
         graph: &graph,
         links: Links::X,
         nodes: Vec::new(),
+        turns: Vec::new(),
         seen: [0; 23],
-        before: [0; 729],
+        before: [0; 730],
     };
     let mut found = Collector::new(wanted);
     let circles = reach.circles();
     search.chains(&*reach, &mut found);
-    search.all_cycles(&circles, reach.refuted(), &mut found, budget)?;
+    search.cycles(&circles, reach.refuted(), &mut found, budget)?;
     search.links = Links::Y;
-    search.all_cycles(&circles, reach.refuted(), &mut found, budget)?;
+    search.cycles(&circles, reach.refuted(), &mut found, budget)?;
     search.links = Links::XY;
     search.chains(&*reach, &mut found);
-    search.all_cycles(&circles, reach.refuted(), &mut found, budget)?;
+    search.cycles(&circles, reach.refuted(), &mut found, budget)?;
     Ok((found.sorted().map(|(_, hint)| hint).collect(), reach))
 }
 
@@ -105,7 +107,7 @@ impl Search<'_> {
         }
     }
 
-    fn all_cycles(
+    fn cycles(
         &mut self,
         circles: &[u16; 729],
         refuted: &Removed,
@@ -116,18 +118,14 @@ impl Search<'_> {
         if shortest >= found.bound(refuted) {
             return Ok(());
         }
+        let leads = Leads::new(self.graph, self.links, circles);
         // Cycles of one digit take out nothing else.
         let refuted_digits = refuted.iter().fold(0, |digits, (_, of_cell)| digits | of_cell);
         let digits = if self.links.cells { 511 } else { refuted_digits };
-        for cell in 0..81 {
-            if !self.links.houses && self.candidates.cells[cell].count_ones() > 2 {
-                continue;
-            }
-            for digit in bits(self.candidates.cells[cell] & digits) {
-                if circles[cell * 9 + digit] > 0 {
-                    budget.node()?;
-                    self.cycles((cell * 9 + digit) as Potential, circles, refuted, found);
-                }
+        for &root in &self.graph.members {
+            if !leads.of(root).is_empty() && digits >> candidate(root).1 & 1 == 1 {
+                budget.node()?;
+                self.cycles_from(root, &leads, refuted, found);
             }
         }
         Ok(())
@@ -228,76 +226,85 @@ impl Search<'_> {
         None
     }
 
-    /// The cycles from an assumption that is on back to itself.
-    ///
-    /// They stay within the circle of their root, and all that they can take out is `refuted`.
-    fn cycles(
+    /// The cycles from an assumption that is on back to itself. All that they can take out is
+    /// `refuted`.
+    fn cycles_from(
         &mut self,
         root: Potential,
-        circles: &[u16; 729],
+        leads: &Leads,
         refuted: &Removed,
         found: &mut Found,
     ) {
-        self.start(root);
-        self.before = [0; 729];
-        let graph = self.graph;
-        let circle = circles[root as usize];
-        let stays = move |to: &To| circles[to.0 as usize] == circle;
+        let start = Lead { off: NOTHING, on: root, causes: [Cause::None; 2] };
+        let mut turns = std::mem::take(&mut self.turns);
+        turns.clear();
+        turns.push(Turn { lead: start, parent: ROOT });
+        self.seen = [0; 23];
+        self.mark(root);
+        self.before = [0; 730];
         let mut level = 0..1;
         let mut length = 0;
         let mut nth = 0;
         let (base, sort) = (self.links.cycle_base(), self.links.sort());
         while !level.is_empty() {
-            length += 1;
+            length += 2;
             let best = Rank::new(base, length.max(4), sort).numbered(self.number(root, nth));
             if best >= found.bound(refuted) {
-                return;
+                break;
             }
-            let first = self.nodes.len();
-            for node in level {
-                let from = self.nodes[node].potential;
-                let parent = node as u16;
-                if from < OFF {
-                    let mut at = node;
-                    while at != usize::from(ROOT) {
-                        at = self.nodes[at].parent as usize;
-                        let potential = self.nodes[at].potential;
-                        if potential >= OFF {
-                            self.before[usize::from(potential - OFF)] = parent;
-                        }
+            let first = turns.len();
+            for turn in level {
+                let parent = turn as u16;
+                let mut at = turn;
+                while at != usize::from(ROOT) {
+                    self.before[usize::from(turns[at].lead.off)] = parent;
+                    at = turns[at].parent as usize;
+                }
+                for &lead in leads.of(turns[turn].lead.on) {
+                    // Nothing is before the root.
+                    if self.before[lead.off as usize] == parent && parent != ROOT {
+                        continue;
                     }
-                    for (to, cause) in graph.off(from, self.links) {
-                        // What leads no further is left out; nothing is before the root.
-                        let is_before = self.before[to as usize] == parent && parent != ROOT;
-                        if !is_before && graph.on(to, self.links).any(|to| stays(&to)) {
-                            self.nodes.push(Node { potential: OFF + to, cause, parent });
-                        }
+                    if length >= 4 && lead.on == root {
+                        self.found_cycle(&turns, Turn { lead, parent }, root, nth, found);
+                        nth += 1;
                     }
-                } else {
-                    for (potential, cause) in graph.on(from - OFF, self.links).filter(stays) {
-                        let node = Node { potential, cause, parent };
-                        if length >= 4 && potential == root {
-                            self.found_cycle(node, length, self.number(root, nth), found);
-                            nth += 1;
-                        }
-                        if self.mark(potential) {
-                            self.nodes.push(node);
-                        }
+                    if self.mark(lead.on) {
+                        turns.push(Turn { lead, parent });
                     }
                 }
             }
-            level = first..self.nodes.len();
+            level = first..turns.len();
         }
+        self.turns = turns;
     }
 
-    fn found_cycle(&mut self, last: Node, length: u32, number: u32, found: &mut Found) {
-        let rank = Rank::new(self.links.cycle_base(), length, self.links.sort());
-        self.nodes.push(last);
+    fn found_cycle(
+        &mut self,
+        turns: &[Turn],
+        last: Turn,
+        root: Potential,
+        nth: u32,
+        found: &mut Found,
+    ) {
+        let mut way = vec![last];
+        while way[way.len() - 1].parent != ROOT {
+            way.push(turns[way[way.len() - 1].parent as usize]);
+        }
+        self.nodes.clear();
+        self.nodes.push(Node { potential: root, cause: Cause::None, parent: ROOT });
+        for Turn { lead: Lead { off, on, causes }, .. } in way.into_iter().rev() {
+            for (potential, cause) in [OFF + off, on].into_iter().zip(causes) {
+                let parent = self.nodes.len() as u16 - 1;
+                self.nodes.push(Node { potential, cause, parent });
+            }
+        }
         let end = self.nodes.len() - 1;
+        let rank = Rank::new(self.links.cycle_base(), end as u32, self.links.sort());
         let removed = self.seen_by_both(end);
         if !removed.is_empty() {
             let nodes = &self.nodes;
-            found.offer(rank, number, &removed.clone(), || ChainHint {
+            found.offer(rank, self.number(root, nth), &removed.clone(), || ChainHint {
                 rating: rank.rating(),
                 placed: None,
                 removed,
@@ -308,7 +315,6 @@ impl Search<'_> {
                 },
             });
         }
-        self.nodes.pop();
     }
 
     /// The candidates outside the cycle that are off whichever way around it is true.
@@ -346,6 +352,83 @@ impl Search<'_> {
             }
         }
         removed
+    }
+}
+
+/// What is off if a candidate is on, and what is on then.
+#[derive(Clone, Copy)]
+struct Lead {
+    off: u16,
+    on: u16,
+    causes: [Cause; 2],
+}
+
+/// In place of a candidate.
+const NOTHING: u16 = OFF;
+
+/// A lead that was followed, and the one before it.
+#[derive(Clone, Copy)]
+struct Turn {
+    lead: Lead,
+    parent: u16,
+}
+
+/// The leads by which cycles can go, in the scale's order.
+struct Leads {
+    leads: Vec<Lead>,
+    /// By candidate, where they are in `leads`.
+    of: [(u16, u16); 729],
+}
+
+impl Leads {
+    /// Those within circles, but for what comes back at once, dead ends and dead beginnings.
+    fn new(graph: &Graph, links: Links, circles: &[u16; 729]) -> Self {
+        let mut own = Self { leads: Vec::with_capacity(1024), of: [(0, 0); 729] };
+        for &from in graph.members.iter().filter(|from| circles[**from as usize] > 0) {
+            let first = own.leads.len();
+            for (off, cause) in graph.off(from, links) {
+                let circle = circles[from as usize];
+                for (on, next) in graph.on(off, links) {
+                    if circles[on as usize] == circle && on != from {
+                        own.leads.push(Lead { off, on, causes: [cause, next] });
+                    }
+                }
+            }
+            own.of[from as usize] = (first as u16, own.leads.len() as u16);
+        }
+        while own.trim(graph) {}
+        own
+    }
+
+    /// Leaves out what nothing leads to or what leads nowhere; says whether there was any.
+    fn trim(&mut self, graph: &Graph) -> bool {
+        let mut is_led_to = [false; 729];
+        for &from in &graph.members {
+            for lead in self.of(from) {
+                is_led_to[lead.on as usize] = true;
+            }
+        }
+        let mut has_changed = false;
+        for &from in &graph.members {
+            let (first, end) = self.of[from as usize];
+            let mut kept = first;
+            for at in first..end {
+                let lead = self.leads[at as usize];
+                let (first, end) = self.of[lead.on as usize];
+                if is_led_to[from as usize] && first < end {
+                    self.leads[kept as usize] = lead;
+                    kept += 1;
+                }
+            }
+            self.of[from as usize].1 = kept;
+            has_changed |= kept < end;
+        }
+        has_changed
+    }
+
+    fn of(&self, candidate: u16) -> &[Lead] {
+        let (first, end) = self.of[candidate as usize];
+        &self.leads[first as usize..end as usize]
     }
 }
 

@@ -1,0 +1,188 @@
+//! The hidden singles with which most puzzles begin, all that are rated alike at once.
+//!
+//! They come to the same in any order, so nothing is kept but where each digit may still stand:
+//! in words of 27 cells, three rows each, by digit. What occurs once in a box, a row or a column is
+//! found with the logic of words, for all digits side by side.
+
+use super::tables::PEER_SETS;
+use crate::grid::{Board, Digit};
+
+/// Digits, the empty cells, and nothing up to a multiple of what processors take at once.
+const LANES: usize = 12;
+/// Where the empty cells are.
+const EMPTY: usize = 9;
+/// The cells of three rows.
+const BAND: u32 = (1 << 27) - 1;
+/// The cells of a row; also the columns.
+const ROW: u32 = (1 << 9) - 1;
+/// The first of each three columns.
+const FIRSTS: u32 = 0o111;
+
+/// Something of each digit.
+type Lanes = [u32; LANES];
+
+/// Says that a digit had no place left, or a cell no digit.
+pub(super) struct Absurd;
+
+/// The candidates of a puzzle and its digits while hidden singles are placed.
+pub(super) struct Opening {
+    /// By three rows and digit, the cells that may have it. What was filled counts until
+    /// [`Opening::singles`].
+    places: [Lanes; 3],
+    /// The digit of each filled cell, from 1; 0 in an empty one.
+    values: [u8; 81],
+}
+
+/// Candidates that are the last of their digit in a house, by three rows.
+struct Singles {
+    /// In a house with one empty cell.
+    last: [Lanes; 3],
+    in_box: [Lanes; 3],
+    in_line: [Lanes; 3],
+}
+
+impl Singles {
+    /// Those that are rated no higher than that, in tenths.
+    #[inline]
+    fn up_to(&self, ceiling: u16) -> [Lanes; 3] {
+        let kinds = [(10, &self.last), (12, &self.in_box), (15, &self.in_line)];
+        let mut all = [[0; LANES]; 3];
+        for (tenths, kind) in kinds {
+            let wanted = if tenths <= ceiling { u32::MAX } else { 0 };
+            for (all, kind) in all.as_flattened_mut().iter_mut().zip(kind.as_flattened()) {
+                *all |= kind & wanted;
+            }
+        }
+        all
+    }
+}
+
+impl Opening {
+    pub(super) fn new(board: &Board) -> Self {
+        let mut places = [[0; LANES]; 3];
+        let mut values = [0; 81];
+        let mut lane = |digit: usize, cells: u128| {
+            for (at, lanes) in places.iter_mut().enumerate() {
+                lanes[digit] = (cells >> (27 * at)) as u32 & BAND;
+            }
+        };
+        for digit in Digit::all() {
+            lane(digit.index(), board.places(digit).bits());
+        }
+        lane(EMPTY, !board.values().filled().bits());
+        for (cell, digit) in board.values().digits() {
+            values[cell.index()] = digit.index() as u8 + 1;
+        }
+        Self { places, values }
+    }
+
+    /// The digit of each filled cell, from 1; 0 in an empty one.
+    pub(super) fn values(&self) -> &[u8; 81] {
+        &self.values
+    }
+
+    /// The cells that have the digit as a candidate.
+    pub(super) fn places(&self, digit: usize) -> u128 {
+        (0..3).fold(0, |cells, at| {
+            let places = self.places[at][digit] & self.places[at][EMPTY];
+            cells | u128::from(places) << (27 * at)
+        })
+    }
+
+    pub(super) fn is_solved(&self) -> bool {
+        self.places.iter().all(|lanes| lanes[EMPTY] == 0)
+    }
+
+    /// The tenths of the easiest hidden single.
+    pub(super) fn easiest(&mut self) -> Option<u16> {
+        let Singles { last, in_box, in_line } = self.singles();
+        let any = |singles: &[Lanes; 3]| singles.as_flattened().iter().any(|cells| *cells != 0);
+        [(10, last), (12, in_box), (15, in_line)]
+            .iter()
+            .find_map(|(tenths, singles)| any(singles).then_some(*tenths))
+    }
+
+    /// Places all hidden singles that are rated no higher than that, in tenths, until none is left.
+    pub(super) fn place(&mut self, ceiling: u16) -> Result<(), Absurd> {
+        loop {
+            let singles = self.singles().up_to(ceiling);
+            let mut is_over = true;
+            for (at, lanes) in singles.iter().enumerate() {
+                for (digit, &cells) in lanes[..9].iter().enumerate() {
+                    let mut cells = cells;
+                    while cells != 0 {
+                        self.fill(27 * at + cells.trailing_zeros() as usize, digit)?;
+                        cells &= cells - 1;
+                        is_over = false;
+                    }
+                }
+            }
+            if is_over {
+                return Ok(());
+            }
+        }
+    }
+
+    fn fill(&mut self, cell: usize, digit: usize) -> Result<(), Absurd> {
+        let (at, bit) = (cell / 27, 1 << (cell % 27));
+        if self.places[at][digit] & self.places[at][EMPTY] & bit == 0 {
+            return Err(Absurd);
+        }
+        self.values[cell] = digit as u8 + 1;
+        self.places[at][EMPTY] &= !bit;
+        for (at, lanes) in self.places.iter_mut().enumerate() {
+            lanes[digit] &= !((PEER_SETS[cell] >> (27 * at)) as u32);
+        }
+        Ok(())
+    }
+
+    /// All hidden singles. Written for processors that do it lane by lane.
+    #[inline(always)]
+    fn singles(&mut self) -> Singles {
+        let mut once_in_box = [[0; LANES]; 3];
+        let mut once_in_line = [[0; LANES]; 3];
+        // By column, whether there is one place, and whether there are more.
+        let (mut any, mut more) = ([0; LANES], [0; LANES]);
+        for at in 0..3 {
+            let empty = self.places[at][EMPTY];
+            for lane in 0..LANES {
+                let cells = self.places[at][lane] & empty;
+                self.places[at][lane] = cells;
+                let (top, middle, bottom) = (cells & ROW, cells >> 9 & ROW, cells >> 18);
+                let either = top | middle;
+                let (one, two) = (either | bottom, top & middle | either & bottom);
+                more[lane] |= two | any[lane] & one;
+                any[lane] |= one;
+                let (left, center, right) = (one, one >> 1, one >> 2);
+                let either = left | center;
+                let two = two | two >> 1 | two >> 2 | left & center | either & right;
+                let alone = (either | right) & !two & FIRSTS;
+                once_in_box[at][lane] = thrice(alone | alone << 1 | alone << 2) & cells;
+                let row = |cells: u32| if cells & cells.wrapping_sub(1) == 0 { ROW } else { 0 };
+                let rows = row(top) | row(middle) << 9 | row(bottom) << 18;
+                once_in_line[at][lane] = rows & cells;
+            }
+        }
+        let mut last = [[0; LANES]; 3];
+        for at in 0..3 {
+            for lane in 0..LANES {
+                let cells = self.places[at][lane];
+                once_in_line[at][lane] |= thrice(any[lane] & !more[lane]) & cells;
+            }
+            let alone = once_in_box[at][EMPTY] | once_in_line[at][EMPTY];
+            for digit in 0..LANES {
+                last[at][digit] = self.places[at][digit] & alone;
+            }
+            for lanes in [&mut last[at], &mut once_in_box[at], &mut once_in_line[at]] {
+                lanes[EMPTY] = 0;
+            }
+        }
+        Singles { last, in_box: once_in_box, in_line: once_in_line }
+    }
+}
+
+/// Columns, as cells of three rows.
+#[inline]
+fn thrice(columns: u32) -> u32 {
+    columns | columns << 9 | columns << 18
+}

@@ -9,7 +9,7 @@ use super::chain::Chains;
 use super::hint::{Hint, Pattern};
 use super::locks;
 use super::loops::Loops;
-use super::opening::Opening;
+use super::run::Run;
 use super::sets;
 use super::singles;
 use super::state::{Changes, State};
@@ -83,9 +83,9 @@ pub(super) struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    pub(super) fn new(opening: &Opening, limits: Limits<'a>) -> Self {
+    pub(super) fn new(run: &Run, limits: Limits<'a>) -> Self {
         Self {
-            state: State::new(opening),
+            state: State::new(run),
             fresh: [Changes::NONE; LOCAL],
             chains: None,
             loops: Loops::default(),

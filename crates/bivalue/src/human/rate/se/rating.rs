@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::budget::{Limits, Stop};
 use super::ladder::{Next, Solver};
-use super::opening::Opening;
+use super::run::Run;
 use super::step::Step;
 use crate::grid::Board;
 
@@ -157,7 +157,7 @@ fn climb(
     wanted: Wanted,
     mut show: Option<&mut dyn FnMut(&Step)>,
 ) -> Result<(Rating, bool), Stop> {
-    let mut opening = Opening::new(board);
+    let mut opening = Run::new(board);
     let (mut er, mut ep, mut ed) = (f64::NEG_INFINITY, 0.0, 0.0);
     let mut end = Ending::Solved;
     while show.is_none()
@@ -233,7 +233,7 @@ fn climb(
 /// The limit that was met.
 pub fn is_at_least(board: &Board, bound: Tenths, limits: &Limits<'_>) -> Result<bool, Stop> {
     for is_settled in [true, false] {
-        let mut opening = Opening::new(board);
+        let mut opening = Run::new(board);
         if is_settled && opening.place(bound.0.saturating_sub(1)).is_err() {
             continue;
         }

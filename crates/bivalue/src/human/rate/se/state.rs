@@ -1,6 +1,6 @@
 //! What is left of a puzzle, in the form in which this scale looks at it.
 
-use super::opening::Opening;
+use super::run::Run;
 use super::tables::{
     ALL_HOUSES, CELLS, COLUMN, HOUSE_SETS, HOUSES, PEERS, POSITIONS, bits, cells_of,
 };
@@ -157,9 +157,9 @@ fn first(houses: u32) -> usize {
 }
 
 impl State {
-    pub(super) fn new(opening: &Opening) -> Self {
+    pub(super) fn new(run: &Run) -> Self {
         let mut state = Self {
-            candidates: Candidates::new(std::array::from_fn(|digit| opening.places(digit))),
+            candidates: Candidates::new(std::array::from_fn(|digit| run.places(digit))),
             values: [0; 81],
             empties: [9; 27],
             placed: [0; 9],
@@ -169,7 +169,7 @@ impl State {
             changes: Changes::ALL,
             is_absurd: false,
         };
-        for (cell, value) in opening.values().iter().enumerate() {
+        for (cell, value) in run.values().iter().enumerate() {
             if let Some(digit) = value.checked_sub(1) {
                 state.fill(cell, digit as usize);
             }
@@ -241,6 +241,16 @@ impl State {
             self.candidates.cells[peer as usize] &= !(1 << digit);
         }
         self.note(digit);
+    }
+
+    /// Solves what is left if singles do that are rated no higher than that, which is in tenths;
+    /// else nothing is changed.
+    pub(super) fn finish(&mut self, ceiling: u16) {
+        let mut run = Run::of(self.values, |digit| self.candidates.cells_with(digit.index()));
+        if run.place(ceiling).is_ok() && run.is_solved() {
+            self.values = *run.values();
+            self.left = 0;
+        }
     }
 
     /// Places all singles that are rated no higher than that, which is in tenths, in any order.

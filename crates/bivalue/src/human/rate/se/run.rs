@@ -1,4 +1,4 @@
-//! The hidden singles with which most puzzles begin, all that are rated alike at once.
+//! The singles with which most puzzles begin and all of them end, many at once.
 //!
 //! They come to the same in any order, so nothing is kept but where each digit may still stand:
 //! in words of 27 cells, three rows each, by digit. What occurs once in a box, a row or a column is
@@ -24,28 +24,30 @@ type Lanes = [u32; LANES];
 /// Says that a digit had no place left, or a cell no digit.
 pub(super) struct Absurd;
 
-/// The candidates of a puzzle and its digits while hidden singles are placed.
-pub(super) struct Opening {
+/// The candidates of a puzzle and its digits while singles are placed.
+pub(super) struct Run {
     /// By three rows and digit, the cells that may have it. What was filled counts until
-    /// [`Opening::singles`].
+    /// [`Run::singles`].
     places: [Lanes; 3],
     /// The digit of each filled cell, from 1; 0 in an empty one.
     values: [u8; 81],
 }
 
-/// Candidates that are the last of their digit in a house, by three rows.
+/// Candidates that are the last of their digit in a house, or of their cell, by three rows.
 struct Singles {
     /// In a house with one empty cell.
     last: [Lanes; 3],
     in_box: [Lanes; 3],
     in_line: [Lanes; 3],
+    naked: [Lanes; 3],
 }
 
 impl Singles {
     /// Those that are rated no higher than that, in tenths.
     #[inline]
     fn up_to(&self, ceiling: u16) -> [Lanes; 3] {
-        let kinds = [(10, &self.last), (12, &self.in_box), (15, &self.in_line)];
+        let Self { last, in_box, in_line, naked } = self;
+        let kinds = [(10, last), (12, in_box), (15, in_line), (23, naked)];
         let mut all = [[0; LANES]; 3];
         for (tenths, kind) in kinds {
             let wanted = if tenths <= ceiling { u32::MAX } else { 0 };
@@ -57,22 +59,28 @@ impl Singles {
     }
 }
 
-impl Opening {
+impl Run {
     pub(super) fn new(board: &Board) -> Self {
-        let mut places = [[0; LANES]; 3];
         let mut values = [0; 81];
-        let mut lane = |digit: usize, cells: u128| {
-            for (at, lanes) in places.iter_mut().enumerate() {
-                lanes[digit] = (cells >> (27 * at)) as u32 & BAND;
-            }
-        };
-        for digit in Digit::all() {
-            lane(digit.index(), board.places(digit).bits());
-        }
-        lane(EMPTY, !board.values().filled().bits());
         for (cell, digit) in board.values().digits() {
             values[cell.index()] = digit.index() as u8 + 1;
         }
+        Self::of(values, |digit| board.places(digit).bits())
+    }
+
+    /// With those digits, from 1, and the cells that have each as a candidate.
+    pub(super) fn of(values: [u8; 81], cells_with: impl Fn(Digit) -> u128) -> Self {
+        let mut places = [[0; LANES]; 3];
+        let mut lane = |lane: usize, cells: u128| {
+            for (at, lanes) in places.iter_mut().enumerate() {
+                lanes[lane] = (cells >> (27 * at)) as u32 & BAND;
+            }
+        };
+        for digit in Digit::all() {
+            lane(digit.index(), cells_with(digit));
+        }
+        let empty = values.iter().enumerate();
+        lane(EMPTY, empty.fold(0, |set, (cell, value)| set | u128::from(*value == 0) << cell));
         Self { places, values }
     }
 
@@ -95,14 +103,14 @@ impl Opening {
 
     /// The tenths of the easiest hidden single.
     pub(super) fn easiest(&mut self) -> Option<u16> {
-        let Singles { last, in_box, in_line } = self.singles();
+        let Singles { last, in_box, in_line, .. } = self.singles();
         let any = |singles: &[Lanes; 3]| singles.as_flattened().iter().any(|cells| *cells != 0);
         [(10, last), (12, in_box), (15, in_line)]
             .iter()
             .find_map(|(tenths, singles)| any(singles).then_some(*tenths))
     }
 
-    /// Places all hidden singles that are rated no higher than that, in tenths, until none is left.
+    /// Places all singles that are rated no higher than that, in tenths, until none is left.
     pub(super) fn place(&mut self, ceiling: u16) -> Result<(), Absurd> {
         loop {
             let singles = self.singles().up_to(ceiling);
@@ -163,8 +171,16 @@ impl Opening {
                 once_in_line[at][lane] = rows & cells;
             }
         }
-        let mut last = [[0; LANES]; 3];
+        let (mut last, mut naked) = ([[0; LANES]; 3], [[0; LANES]; 3]);
         for at in 0..3 {
+            let (mut some, mut several) = (0, 0);
+            for cells in &self.places[at][..EMPTY] {
+                several |= some & cells;
+                some |= cells;
+            }
+            for digit in 0..EMPTY {
+                naked[at][digit] = self.places[at][digit] & !several;
+            }
             for lane in 0..LANES {
                 let cells = self.places[at][lane];
                 once_in_line[at][lane] |= thrice(any[lane] & !more[lane]) & cells;
@@ -177,7 +193,7 @@ impl Opening {
                 lanes[EMPTY] = 0;
             }
         }
-        Singles { last, in_box: once_in_box, in_line: once_in_line }
+        Singles { last, in_box: once_in_box, in_line: once_in_line, naked }
     }
 }
 

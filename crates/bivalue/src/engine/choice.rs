@@ -18,93 +18,77 @@
 
 use crate::grid::{Cell, Digit};
 
-use super::state::State;
+use super::state::{BAND, State};
 
-/// A bit in each half of a word.
-const EACH: u64 = 0x1_0000_0001;
-
-/// Where a cell's places are, for the words of [`Sides`].
-#[derive(Clone, Copy)]
-struct Places {
-    /// The first words of the cell's band and of the two others.
-    own: u8,
-    others: [u8; 2],
-    /// The bits of the other minirows in row and box, of the column in the minicolumns, and of the two
-    /// other columns of the box.
-    minirows: [u8; 4],
-    column: u8,
-    beside: [u8; 2],
-}
-
-static PLACES: [Places; 81] = {
-    let none = Places { own: 0, others: [0; 2], minirows: [0; 4], column: 0, beside: [0; 2] };
-    let mut places = [none; 81];
+/// The places of each cell of a band, among the bits of [`Sides`].
+static PLACES: [u64; 27] = {
+    let mut places = [0; 27];
     let mut cell = 0;
-    while cell < 81 {
-        let (band, row, column) = (cell / 27, cell / 9 % 3, cell % 9);
+    while cell < 27 {
+        let (row, column) = (cell / 9, cell % 9);
         let stack = column / 3;
-        places[cell] = Places {
-            own: (9 * band) as u8,
-            others: [(band + 1) as u8 % 3 * 9, (band + 2) as u8 % 3 * 9],
-            minirows: [
-                (9 * row + (stack + 1) % 3 * 3) as u8,
-                (9 * row + (stack + 2) % 3 * 3) as u8,
-                ((row + 1) % 3 * 9 + 3 * stack) as u8,
-                ((row + 2) % 3 * 9 + 3 * stack) as u8,
-            ],
-            column: column as u8,
-            beside: [(3 * stack + (column + 1) % 3) as u8, (3 * stack + (column + 2) % 3) as u8],
-        };
+        let minirows = 1 << (9 * row + (stack + 1) % 3 * 3)
+            | 1 << (9 * row + (stack + 2) % 3 * 3)
+            | 1 << ((row + 1) % 3 * 9 + 3 * stack)
+            | 1 << ((row + 2) % 3 * 9 + 3 * stack);
+        let minicolumns: u64 = 1 << column | 1 << (9 + column) | 1 << (18 + column);
+        places[cell] = minirows | minicolumns << 32;
         cell += 1;
     }
     places
 };
 
-/// The words of a state in the low halves; in the high halves those of them in cells with two
-/// candidates.
+/// Which places hold what, by band and digit: bits `9 * row + 3 * stack` for the minirows of
+/// the band, and from bit 32 on, nine bits each, by column: the minicolumns of the two other
+/// bands, and the two columns beside it in its box.
+type Words = [u64; 32];
+
 struct Sides {
-    /// Bit `9 * row + 3 * stack`: whether the minirow holds the digit.
-    minirows: [u64; 32],
-    /// Bit `column`.
-    minicolumns: [u64; 32],
+    /// The digit.
+    held: Words,
+    /// The digit in a cell with two candidates.
+    paired: Words,
 }
 
 impl Sides {
     #[inline(always)]
     fn of(state: &State, two: [u32; 3]) -> Self {
-        let mut cells = [0; 32];
+        let mut pairs = [0; 32];
         for band in 0..3 {
             for digit in 0..9 {
-                let word = state.0[9 * band + digit];
-                cells[9 * band + digit] = u64::from(word) | u64::from(word & two[band]) << 32;
+                pairs[9 * band + digit] = state.0[9 * band + digit] & two[band];
             }
         }
-        // A loop of its own, over all words: that is done in vectors.
-        let mut sides = Self { minirows: [0; 32], minicolumns: [0; 32] };
-        for at in 0..32 {
-            let cells = cells[at];
-            sides.minirows[at] = cells | cells >> 1 | cells >> 2;
-            sides.minicolumns[at] = cells | cells >> 9 | cells >> 18;
-        }
-        sides
+        Self { held: Self::words(&state.0), paired: Self::words(&pairs) }
     }
 
-    /// The strength of a digit in a cell.
+    /// In loops over all words: that is done in vectors.
     #[inline(always)]
-    fn strength(&self, cell: usize, digit: usize) -> u32 {
-        let places = &PLACES[cell];
-        let at = |band: u8| (usize::from(band) + digit) & 31;
-        let own = at(places.own);
-        let [i, j] = places.beside;
-        let (minirows, minicolumns) = (self.minirows[own], self.minicolumns[own]);
-        let held = ((minicolumns >> i | minicolumns >> j) & EACH)
-            + (minirows >> places.minirows[0] & EACH)
-            + (minirows >> places.minirows[1] & EACH)
-            + (minirows >> places.minirows[2] & EACH)
-            + (minirows >> places.minirows[3] & EACH)
-            + (self.minicolumns[at(places.others[0])] >> places.column & EACH)
-            + (self.minicolumns[at(places.others[1])] >> places.column & EACH);
-        held as u32 + 2 * (held >> 32) as u32
+    fn words(cells: &[u32; 32]) -> Words {
+        // Behind the 27 words, those of the first two bands again.
+        let mut columns = [0; 56];
+        for at in 0..32 {
+            columns[at] = (cells[at] | cells[at] >> 9 | cells[at] >> 18) & 0o777;
+        }
+        for at in 0..18 {
+            columns[27 + at] = columns[at];
+        }
+        let mut words = [0; 32];
+        for at in 0..32 {
+            let minirows = (cells[at] | cells[at] >> 1 | cells[at] >> 2) & 0o111_111_111;
+            let own: u32 = columns[at];
+            let beside = own << 1 & 0o666 | own << 2 & 0o444 | own >> 1 & 0o333 | own >> 2 & 0o111;
+            let minicolumns = columns[at + 9] | columns[at + 18] << 9 | beside << 18;
+            words[at] = u64::from(minirows) | u64::from(minicolumns) << 32;
+        }
+        words
+    }
+
+    /// The strength of a digit in a cell of a band.
+    #[inline(always)]
+    fn strength(&self, band: usize, cell: usize, digit: usize) -> u32 {
+        let (at, places) = ((9 * band + digit) & 31, PLACES[cell]);
+        (self.held[at] & places).count_ones() + 2 * (self.paired[at] & places).count_ones()
     }
 }
 
@@ -153,12 +137,14 @@ impl State {
         let (mut heaviest, mut best) = (0, (0, 0));
         for (band, mut cells) in pairs.into_iter().enumerate() {
             while cells != 0 {
-                let cell = (27 * band + cells.trailing_zeros() as usize).min(80);
+                let within = (cells.trailing_zeros() as usize).min(26);
+                let cell = 27 * band + within;
                 cells &= cells - 1;
                 let digits = u32::from(digits(cell));
                 let low = digits.trailing_zeros() as usize % 9;
                 let high = (31 ^ (digits | 1).leading_zeros()) as usize % 9;
-                let (a, b) = (sides.strength(cell, low), sides.strength(cell, high));
+                let a = sides.strength(band, within, low);
+                let b = sides.strength(band, within, high);
                 if a + b > heaviest {
                     (heaviest, best) = (a + b, (cell, if b > a { high } else { low }));
                 }
@@ -173,12 +159,28 @@ impl State {
     /// The lowest digit of the first cell with the fewest candidates.
     #[cold]
     pub(super) fn fewest(&self) -> (Cell, Digit) {
-        let digits = |cell: Cell| Digit::all().filter(move |&digit| self.has(cell, digit));
-        let fewest = Cell::all()
-            .filter(|&cell| digits(cell).count() > 1)
-            .min_by_key(|&cell| digits(cell).count());
-        let cell = fewest.unwrap_or(Cell::from_index(0));
-        (cell, digits(cell).next().unwrap_or(Digit::from_index(0)))
+        // How many each cell has, as a number of four bits: a word for each of them.
+        let mut numbers = [[0_u32; 4]; 3];
+        for (at, &word) in self.0[..27].iter().enumerate() {
+            let mut carry = word;
+            for bit in &mut numbers[at / 9] {
+                (*bit, carry) = (*bit ^ carry, *bit & carry);
+            }
+        }
+        for count in 2..10 {
+            for (band, number) in numbers.iter().enumerate() {
+                let mut cells = BAND;
+                for (k, bit) in number.iter().enumerate() {
+                    cells &= if count >> k & 1 == 0 { !bit } else { *bit };
+                }
+                if cells != 0 {
+                    let cell = Cell::from_index(27 * band + cells.trailing_zeros() as usize);
+                    let lowest = Digit::all().find(|&digit| self.has(cell, digit));
+                    return (cell, lowest.unwrap_or(Digit::from_index(0)));
+                }
+            }
+        }
+        (Cell::from_index(0), Digit::from_index(0))
     }
 
     fn has(&self, cell: Cell, digit: Digit) -> bool {

@@ -7,9 +7,8 @@ use super::sweep::Planes;
 /// The choice of `choice.rs`, as a circuit: numbers are planes, one for each of their bits.
 #[repr(C, align(64))]
 pub(super) struct Guess<P: Plane> {
-    /// By band and cell: whether it has two candidates, or three.
+    /// By band and cell: whether it has two candidates.
     pairs: [[P; 27]; 3],
-    threes: [[P; 27]; 3],
     /// Whether the cell is the chosen one.
     pub(super) chosen: [[P; 27]; 3],
     /// Whether the higher of two candidates is the stronger.
@@ -31,7 +30,6 @@ impl<P: Plane> Guess<P> {
         let zero = P::zero(cpu);
         Self {
             pairs: [[zero; 27]; 3],
-            threes: [[zero; 27]; 3],
             chosen: [[zero; 27]; 3],
             high: [[zero; 27]; 3],
             minicolumns: [[[zero; 9]; 3]; 9],
@@ -43,8 +41,7 @@ impl<P: Plane> Guess<P> {
     }
 }
 
-/// Chooses in the lanes of the mask, and returns those where no cell has less than four
-/// candidates.
+/// Chooses in the lanes of the mask.
 pub(super) struct Choose<'a, P: Plane>(
     pub(super) &'a Planes<P>,
     pub(super) &'a mut Guess<P>,
@@ -52,10 +49,10 @@ pub(super) struct Choose<'a, P: Plane>(
 );
 
 impl<P: Plane> Kernel for Choose<'_, P> {
-    type Output = P;
+    type Output = ();
 
     #[inline(always)]
-    fn run(self) -> P {
+    fn run(self) {
         let Self(planes, guess, mask) = self;
         let three = std::hint::black_box(3);
         for band in 0..three {
@@ -78,27 +75,38 @@ impl<P: Plane> Kernel for Choose<'_, P> {
                 left = left.but(chosen);
             }
         }
-        if P::words(&[left]).iter().any(|&word| word != 0) {
-            left = fewest(guess, left);
-        }
-        left
+        fewest(planes, guess, left);
     }
 }
 
-/// Which cells of a band have two or three candidates, and which minicolumns have which digits
-/// in pairs.
+/// Where a cell of a band has that many candidates, two to nine.
+#[inline(always)]
+fn has<P: Plane>(planes: &Planes<P>, band: usize, cell: usize, candidates: usize) -> P {
+    let x = &planes.x[band];
+    let (a, twos_a) = x[0][cell].add(x[1][cell], x[2][cell]);
+    let (b, twos_b) = x[3][cell].add(x[4][cell], x[5][cell]);
+    let (c, twos_c) = x[6][cell].add(x[7][cell], x[8][cell]);
+    let (ones, twos) = a.add(b, c);
+    let (others, fours) = twos_a.add(twos_b, twos_c);
+    let carry = twos.and(others);
+    let number = [ones, twos.xor(others), fours.xor(carry), fours.and(carry)];
+    let mut equal = planes.all();
+    for bit in 0..4 {
+        equal = if candidates >> bit & 1 == 0 {
+            equal.but(number[bit])
+        } else {
+            equal.and(number[bit])
+        };
+    }
+    equal
+}
+
+/// Which cells of a band have two candidates, and which minicolumns have which digits in pairs.
 #[inline(always)]
 fn count<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
     let x = &planes.x[band];
     for cell in 0..std::hint::black_box(27) {
-        let (a, twos_a) = x[0][cell].add(x[1][cell], x[2][cell]);
-        let (b, twos_b) = x[3][cell].add(x[4][cell], x[5][cell]);
-        let (c, twos_c) = x[6][cell].add(x[7][cell], x[8][cell]);
-        let (odd, twos) = a.add(b, c);
-        let (low, high) = twos_a.add(twos_b, twos_c);
-        let two_or_three = low.xor(twos).but(high);
-        guess.pairs[band][cell] = two_or_three.but(odd);
-        guess.threes[band][cell] = two_or_three.and(odd);
+        guess.pairs[band][cell] = has(planes, band, cell, 2);
     }
     let pairs = &guess.pairs[band];
     for digit in 0..std::hint::black_box(9) {
@@ -235,18 +243,20 @@ fn compare<P: Plane>(guess: &mut Guess<P>, band: usize) {
     guess.heaviest = heaviest;
 }
 
-/// The first cell with two, or else with three candidates, in the lanes of the mask; the lanes
-/// without one are returned.
+/// The first cell with the fewest candidates, in the lanes of the mask.
 #[inline(always)]
-fn fewest<P: Plane>(guess: &mut Guess<P>, mut left: P) -> P {
-    for few in [&guess.pairs, &guess.threes] {
-        for band in 0..3 {
-            for cell in 0..27 {
-                let chosen = few[band][cell].and(left);
+fn fewest<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, mut left: P) {
+    let three = std::hint::black_box(3);
+    for candidates in 2..10 {
+        if P::words(&[left]).iter().all(|&word| word == 0) {
+            return;
+        }
+        for band in 0..three {
+            for cell in 0..std::hint::black_box(27) {
+                let chosen = has(planes, band, cell, candidates).and(left);
                 guess.chosen[band][cell] = guess.chosen[band][cell].or(chosen);
                 left = left.but(chosen);
             }
         }
     }
-    left
 }

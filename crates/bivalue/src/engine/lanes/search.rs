@@ -211,8 +211,7 @@ impl<P: Plane> Lanes<P> {
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let mask = mask_of(&block.planes, stuck, at);
             let Block { planes, guess, candidates, .. } = block;
-            let left = P::run(self.cpu, Choose(planes, guess, mask));
-            choose_alone(planes, guess, left);
+            P::run(self.cpu, Choose(planes, guess, mask));
             P::run(self.cpu, Branch(planes, guess, candidates));
         }
         for lane in stuck.lanes() {
@@ -417,27 +416,6 @@ fn mask_of<P: Plane>(planes: &Planes<P>, mask: &Mask, block: usize) -> P {
     let words = P::LANES / 64;
     P::words_mut(&mut plane).copy_from_slice(&mask.0[block * words..(block + 1) * words]);
     plane[0]
-}
-
-/// Chooses in the lanes of the mask, one after the other.
-fn choose_alone<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, mask: P) {
-    for (column, &word) in P::words(&[mask]).iter().enumerate() {
-        let mut word = word;
-        while word != 0 {
-            let bit = word & word.wrapping_neg();
-            word ^= bit;
-            let mut state = State([0; 32]);
-            for (at, planes) in planes.x.as_flattened().iter().enumerate() {
-                for (cell, plane) in planes.chunks(1).enumerate() {
-                    let set = P::words(plane)[column] & bit != 0;
-                    state.0[at] |= u32::from(set) << cell;
-                }
-            }
-            let (cell, _) = state.fewest();
-            let chosen = &mut guess.chosen[cell.index() / 27][cell.index() % 27];
-            P::words_mut(std::slice::from_mut(chosen))[column] |= bit;
-        }
-    }
 }
 
 /// The bits of 81 digits as words.

@@ -22,6 +22,8 @@ pub struct Found<'a> {
     digits: DigitSet,
     /// What is the best step, if only that is wanted, and how good the one is that was taken.
     rank: Option<(Rank, u64)>,
+    /// Whether steps get marks and proofs.
+    tells: bool,
 }
 
 /// How good a step is, by its effect.
@@ -40,6 +42,7 @@ impl<'a> Found<'a> {
             effect: None,
             digits: DigitSet::ALL,
             rank: None,
+            tells: true,
         }
     }
 
@@ -63,6 +66,11 @@ impl<'a> Found<'a> {
     #[must_use]
     pub fn only(self, kinds: &'a [&'static Kind]) -> Self {
         Self { only: kinds, ..self }
+    }
+
+    /// The same, but steps have neither marks nor proofs.
+    pub(super) fn bare(self) -> Self {
+        Self { tells: false, ..self }
     }
 
     /// The same, where it is known that techniques which look at one digit at a time find nothing
@@ -107,16 +115,16 @@ impl<'a> Found<'a> {
             if self.steps.is_empty() || own > *best {
                 *best = own;
                 self.steps.clear();
-                self.steps.push(rest(Step::new(kind, effect)));
+                self.steps.push(made(self.tells, kind, effect, rest));
             }
             return ControlFlow::Continue(());
         }
         if !self.wants_all {
-            self.steps.push(rest(Step::new(kind, effect)));
+            self.steps.push(made(self.tells, kind, effect, rest));
             return ControlFlow::Break(());
         }
         if self.seen.insert((kind.id, effect)) {
-            self.steps.push(rest(Step::new(kind, effect)));
+            self.steps.push(made(self.tells, kind, effect, rest));
         }
         ControlFlow::Continue(())
     }
@@ -132,6 +140,16 @@ impl<'a> Found<'a> {
     pub fn into_steps(self) -> Vec<Step> {
         self.steps
     }
+}
+
+fn made(
+    tells: bool,
+    kind: &'static Kind,
+    effect: Effect,
+    rest: impl FnOnce(Step) -> Step,
+) -> Step {
+    let step = Step::new(kind, effect);
+    if tells { rest(step) } else { step }
 }
 
 /// Folds words together by multiplying: keys are well mixed before they come here, and the

@@ -109,11 +109,12 @@ impl Repertoire {
     }
 
     /// A step of the first technique that has one: the best, where there is a rank by which some
-    /// are better, and otherwise the first.
+    /// are better, and otherwise the first. It has marks and a proof if it `tells`.
     pub(super) fn first_ranked(
         &self,
         view: &View,
         memory: &mut Memory,
+        tells: bool,
         rank: impl Fn(&'static Kind) -> Option<Rank>,
     ) -> Option<Step> {
         memory.seen.resize(self.stages.len(), Seen::default());
@@ -125,6 +126,7 @@ impl Repertoire {
                 Some(rank) => Found::best(view, rank),
                 None => Found::first(view),
             };
+            let found = if tells { found } else { found.bare() };
             let step = stage.search(found.with_digits(digits)).pop();
             if step.is_none() {
                 seen.note(sight, view);

@@ -3,7 +3,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
 use super::{Effect, Kind, Step, View};
-use crate::grid::{Digit, DigitSet};
+use crate::grid::{CellSet, Digit, DigitSet};
 
 /// Where techniques put the steps that they find.
 ///
@@ -20,6 +20,8 @@ pub struct Found<'a> {
     effect: Option<Effect>,
     /// The digits that techniques which look at one digit at a time have to look at.
     digits: DigitSet,
+    /// The houses that techniques which look at houses have to look at: those of these cells.
+    cells: CellSet,
     /// What is the best step, if only that is wanted, and how good the one is that was taken.
     rank: Option<(Rank, u64)>,
     /// Whether steps get marks and proofs.
@@ -41,6 +43,7 @@ impl<'a> Found<'a> {
             only: &[],
             effect: None,
             digits: DigitSet::ALL,
+            cells: CellSet::ALL,
             rank: None,
             tells: true,
         }
@@ -77,6 +80,17 @@ impl<'a> Found<'a> {
     /// with any other digit.
     pub(super) fn with_digits(self, digits: DigitSet) -> Self {
         Self { digits, ..self }
+    }
+
+    /// The same, where it is known that techniques which look at cells of one or two houses find
+    /// nothing in houses without any of these cells.
+    pub(super) fn with_cells(self, cells: CellSet) -> Self {
+        Self { cells, ..self }
+    }
+
+    /// Whether a technique that looks at all of those cells together has to.
+    pub(super) fn is_new(&self, cells: CellSet) -> bool {
+        self.cells.intersects(cells)
     }
 
     /// The digits that a technique which looks at one digit at a time has to look at.

@@ -121,13 +121,13 @@ impl Repertoire {
         let mut stages = self.stages.iter().zip(&mut memory.seen).skip(memory.barren);
         stages.find_map(|(stage, seen)| {
             let sight = stage.technique.sight();
-            let digits = seen.new_digits(sight, view)?;
+            let (digits, cells) = seen.new(sight, view)?;
             let found = match stage.kinds().next().and_then(&rank) {
                 Some(rank) => Found::best(view, rank),
                 None => Found::first(view),
             };
             let found = if tells { found } else { found.bare() };
-            let step = stage.search(found.with_digits(digits)).pop();
+            let step = stage.search(found.with_digits(digits).with_cells(cells)).pop();
             if step.is_none() {
                 seen.note(sight, view);
             }
@@ -195,18 +195,23 @@ impl Default for Seen {
 }
 
 impl Seen {
-    /// The digits to look at; nothing if there is nothing to look at.
-    fn new_digits(&self, sight: Sight, view: &View) -> Option<DigitSet> {
-        match sight {
-            Sight::Everything => Some(DigitSet::ALL),
-            Sight::Bivalue => (!view.bivalue().is_subset(self.bivalue)).then_some(DigitSet::ALL),
+    /// The digits and the cells to look at; nothing if there is nothing to look at.
+    fn new(&self, sight: Sight, view: &View) -> Option<(DigitSet, CellSet)> {
+        let changed = |digit: Digit| self.places[digit.index()] ^ view.board().places(digit);
+        let (digits, cells) = match sight {
+            Sight::Everything => (DigitSet::ALL, CellSet::ALL),
+            Sight::Bivalue if view.bivalue().is_subset(self.bivalue) => return None,
+            Sight::Bivalue => (DigitSet::ALL, CellSet::ALL),
             Sight::Digits => {
-                let places = |digit: Digit| view.board().places(digit);
-                let is_new = |&digit: &Digit| places(digit) != self.places[digit.index()];
-                let new: DigitSet = Digit::all().filter(is_new).collect();
-                (!new.is_empty()).then_some(new)
+                let is_new = |&digit: &Digit| !changed(digit).is_empty();
+                (Digit::all().filter(is_new).collect(), CellSet::ALL)
             }
-        }
+            Sight::Houses => {
+                let cells = Digit::all().map(changed).fold(CellSet::EMPTY, |all, one| all | one);
+                (DigitSet::ALL, cells)
+            }
+        };
+        (!digits.is_empty() && !cells.is_empty()).then_some((digits, cells))
     }
 
     /// Notes that nothing was found.
@@ -214,7 +219,7 @@ impl Seen {
         match sight {
             Sight::Everything => {}
             Sight::Bivalue => self.bivalue = view.bivalue(),
-            Sight::Digits => {
+            Sight::Digits | Sight::Houses => {
                 for digit in Digit::all() {
                     self.places[digit.index()] = view.board().places(digit);
                 }

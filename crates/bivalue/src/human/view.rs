@@ -1,6 +1,6 @@
 use super::Step;
 use super::almost_locked::{AlmostLockedSets, Lazy};
-use super::doomed;
+use super::{doomed, rectangles};
 use crate::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle,
 };
@@ -28,6 +28,7 @@ pub struct View {
     options: Options,
     doomed: doomed::Lazy,
     almost_locked: Lazy,
+    rectangles: rectangles::Lazy,
 }
 
 /// What techniques may do, where there is a choice. The default is what HoDoKu does by default
@@ -94,6 +95,7 @@ impl View {
             options: Options::default(),
             doomed: doomed::Lazy::default(),
             almost_locked: Lazy::default(),
+            rectangles: rectangles::Lazy::default(),
         };
         Digit::all().for_each(|digit| view.set_positions(digit));
         view
@@ -133,6 +135,8 @@ impl View {
     #[must_use]
     pub fn with_options(mut self, options: Options) -> Self {
         self.options = options;
+        self.almost_locked = Lazy::default();
+        self.rectangles = rectangles::Lazy::default();
         self
     }
 
@@ -197,6 +201,11 @@ impl View {
         Digit::all().filter(|&digit| !self.doomed(digit).is_empty())
     }
 
+    /// The rectangles of its empty cells.
+    pub(super) fn rectangles(&self) -> &[rectangles::Rectangle] {
+        self.rectangles.get(self)
+    }
+
     /// Its almost locked sets.
     pub(super) fn almost_locked_sets(&self) -> &AlmostLockedSets {
         self.almost_locked.get(self)
@@ -235,6 +244,7 @@ impl View {
         let filled = self.board.settle().len();
         if filled > 0 {
             self.almost_locked = Lazy::default();
+            self.rectangles = rectangles::Lazy::default();
             self.by_count = by_count(&self.board);
             for digit in Digit::all() {
                 if self.board.places(digit) != before[digit.index()] {
@@ -284,6 +294,7 @@ impl View {
     /// Takes a candidate out of the positions.
     fn forget(&mut self, x: Candidate) {
         self.almost_locked = Lazy::default();
+        self.rectangles = rectangles::Lazy::default();
         let (cell, digit) = (x.cell(), x.digit());
         self.doomed.forget(digit);
         for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {

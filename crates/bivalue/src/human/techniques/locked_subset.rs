@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
+use super::{Sight, Technique};
 use super::naked_subset::{NakedSubset, explanation};
 use crate::human::{Found, Kind, View};
 
@@ -41,6 +41,10 @@ pub(super) static TRIPLE: LockedSubset = LockedSubset {
 impl Technique for LockedSubset {
     fn kinds(&self) -> &'static [Kind] {
         self.kinds
+    }
+
+    fn sight(&self) -> Sight {
+        Sight::Houses
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -34,6 +34,32 @@ impl fmt::Debug for Lazy {
 /// The six ways to deal three columns of a stack to three bands.
 const DEALS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
+/// By the columns that the first band uses, those that the others may use: `a + 3 b + 9 c` for
+/// column a of the first stack, b of the second, c of the third.
+static OTHERS: [[(u8, u8); 8]; 27] = {
+    let mut all = [[(0, 0); 8]; 27];
+    let mut first = 0;
+    while first < 27 {
+        let mut choice = 0;
+        while choice < 8 {
+            let (mut rest, mut factor, mut stack) = (first, 1, 0);
+            while stack < 3 {
+                // The two others, one way round or the other.
+                let turn = 1 + (choice >> stack & 1);
+                let column = rest % 3;
+                all[first][choice].0 += (factor * ((column + turn) % 3)) as u8;
+                all[first][choice].1 += (factor * ((column + 3 - turn) % 3)) as u8;
+                rest /= 3;
+                factor *= 3;
+                stack += 1;
+            }
+            choice += 1;
+        }
+        first += 1;
+    }
+    all
+};
+
 /// The places of a digit that are in no template. If there is no template at all, these are all.
 ///
 /// Within a band a template uses one column of each stack: of 27 choices, which are all that
@@ -45,15 +71,15 @@ fn doomed(board: &Board, digit: Digit) -> CellSet {
     }
     let bands: [[u32; 27]; 3] = std::array::from_fn(|band| by_columns(rows(board, digit, band)));
     let mut used = [0u32; 3];
-    for first in DEALS {
-        for second in DEALS {
-            for third in DEALS {
-                let of =
-                    |band: usize| bands[band][first[band] + 3 * second[band] + 9 * third[band]];
-                let template = [of(0), of(1), of(2)];
-                if template.iter().all(|&cells| cells != 0) {
-                    used.iter_mut().zip(template).for_each(|(used, cells)| *used |= cells);
-                }
+    for (first, others) in OTHERS.iter().enumerate() {
+        if bands[0][first] == 0 {
+            continue;
+        }
+        for &(second, third) in others {
+            let template = [first, usize::from(second), usize::from(third)];
+            let cells = [0, 1, 2].map(|band| bands[band][template[band]]);
+            if cells[1] != 0 && cells[2] != 0 {
+                used.iter_mut().zip(cells).for_each(|(used, cells)| *used |= cells);
             }
         }
     }

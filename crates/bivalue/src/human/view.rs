@@ -190,15 +190,16 @@ impl View {
         self.by_count[2]
     }
 
+    /// The bivalue cells of the same two candidates as that one, which is among them.
+    pub(super) fn equal_bivalue(&self, cell: Cell) -> CellSet {
+        let digits = self.board.digits(cell).into_iter();
+        digits.fold(self.bivalue(), |cells, digit| cells & self.board.places(digit))
+    }
+
     /// The places of the digit that are false by what is known of this digit alone: techniques
     /// that look at one digit only eliminate from among these.
     pub(super) fn doomed(&self, digit: Digit) -> CellSet {
         self.doomed.get(&self.board, digit)
-    }
-
-    /// The digits of which some place is false by what is known of the digit alone.
-    pub(super) fn doomed_digits(&self) -> impl Iterator<Item = Digit> + '_ {
-        Digit::all().filter(|&digit| !self.doomed(digit).is_empty())
     }
 
     /// The rectangles of its empty cells.

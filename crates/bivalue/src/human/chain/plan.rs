@@ -1,8 +1,10 @@
 use std::collections::{BTreeSet, HashMap};
+use std::hash::BuildHasherDefault;
 
 use super::{Chain, Graph, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::Effect;
+use crate::human::found::Fold;
 
 /// Ways that are looked at for one loop: all shortest ones, as good as always.
 const LOOPS: usize = 256;
@@ -50,7 +52,7 @@ pub(in crate::human) fn plans(graph: &Graph<'_>, wanted: Wanted) -> Vec<Plan> {
         wanted,
         plans: Vec::new(),
         best: usize::MAX,
-        shortest: HashMap::new(),
+        shortest: HashMap::default(),
         shortest_from: [u16::MAX; Candidate::COUNT],
         looped: BTreeSet::new(),
     };
@@ -95,7 +97,7 @@ struct Search<'g> {
     /// The cost of the cheapest plan, if only that is wanted.
     best: usize,
     /// By effect of both ends, the length of the shortest chain.
-    shortest: HashMap<(usize, u128), usize>,
+    shortest: HashMap<(usize, u128), usize, BuildHasherDefault<Fold>>,
     shortest_from: [u16; Candidate::COUNT],
     /// Nodes on loops.
     looped: BTreeSet<usize>,
@@ -105,10 +107,7 @@ impl Search<'_> {
     /// Looks at the nodes that a walk has just reached.
     fn look(&mut self, walk: &Walk<'_>, start: usize, length: usize) {
         let grouped = self.wanted.grouped;
-        for end in walk.reached() {
-            if end < start || grouped && !walk.is_grouped(end) {
-                continue;
-            }
+        for end in walk.reached_from(start, grouped) {
             if end == start {
                 self.look_at_itself(walk, start, length);
                 continue;

@@ -9,12 +9,22 @@ pub(in crate::human) struct Walk<'g> {
     levels: Vec<u64>,
     seen: [Vec<u64>; 2],
     from_true: bool,
+    /// Where the rows of the last level's nodes begin, and of those reached by a group or a set.
+    front: Vec<usize>,
+    grouped_front: Vec<usize>,
 }
 
 impl<'g> Walk<'g> {
     pub(in crate::human) fn new(graph: &'g Graph<'g>) -> Self {
         let row = || vec![0; graph.words];
-        Self { graph, levels: Vec::new(), seen: [row(), row()], from_true: false }
+        Self {
+            graph,
+            levels: Vec::new(),
+            seen: [row(), row()],
+            from_true: false,
+            front: Vec::new(),
+            grouped_front: Vec::new(),
+        }
     }
 
     fn level(&self, level: usize) -> &[u64] {
@@ -56,42 +66,52 @@ impl<'g> Walk<'g> {
     /// Makes the next level; false if nothing is new.
     pub(in crate::human) fn spread(&mut self) -> bool {
         let (graph, words) = (self.graph, self.graph.words);
-        let from = self.depth() * 2 * words;
         let is_strong = self.is_true_at(self.depth() + 1);
-        self.levels.resize(from + 4 * words, 0);
-        let (before, new) = self.levels[from..].split_at_mut(2 * words);
-        let (reached, grouped) = new.split_at_mut(words);
-        let join = |row: &[u64], all: &mut [u64]| {
-            all.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
-        };
-        for node in members(&before[..words]) {
-            let row = if is_strong { graph.strong(node) } else { graph.weak(node) };
-            join(row, reached);
-            if contains(&before[words..], node) {
-                join(row, grouped);
-            } else if is_strong && !graph.has_no_sets() {
-                join(graph.special(node), grouped);
-            }
-        }
+        let rows = graph.rows(is_strong);
+        let from = self.depth() * 2 * words;
+        let (before, grouped) = self.levels[from..].split_at(words);
+        self.front.clear();
+        self.front.extend(members(before).map(|node| node * words));
+        self.grouped_front.clear();
+        self.grouped_front.extend(members(grouped).map(|node| node * words));
         let seen = &mut self.seen[usize::from(is_strong)];
         let mut any = 0;
+        for (at, seen) in seen.iter_mut().enumerate() {
+            let new = join(rows, &self.front, at) & !*seen;
+            *seen |= new;
+            any |= new;
+            self.levels.push(new);
+        }
+        if !graph.has_groups {
+            self.levels.resize(self.levels.len() + words, 0);
+            return any != 0;
+        }
+        let reached = self.levels.len() - words;
         for at in 0..words {
-            reached[at] &= !seen[at];
-            grouped[at] = reached[at] & (grouped[at] | graph.groups[at]);
-            seen[at] |= reached[at];
-            any |= reached[at];
+            let mut grouped = graph.groups[at] | join(rows, &self.grouped_front, at);
+            if is_strong && !graph.has_no_sets() {
+                grouped |= join(graph.special_rows(), &self.front, at);
+            }
+            self.levels.push(self.levels[reached + at] & grouped);
         }
         any != 0
+    }
+
+    /// The nodes of the last level from that one on; only those that some shortest way reaches by
+    /// a group or an almost locked set, if so wanted.
+    pub(super) fn reached_from(
+        &self,
+        start: usize,
+        grouped: bool,
+    ) -> impl Iterator<Item = usize> + '_ {
+        let row = if grouped { self.grouped(self.depth()) } else { self.level(self.depth()) };
+        let first = start / 64;
+        members(&row[first..]).map(move |node| node + 64 * first).filter(move |&node| node >= start)
     }
 
     /// The nodes of the last level.
     pub(in crate::human) fn reached(&self) -> impl Iterator<Item = usize> + '_ {
         members(self.level(self.depth()))
-    }
-
-    /// Whether a shortest way to that node of the last level uses a group or an almost locked set.
-    pub(in crate::human) fn is_grouped(&self, node: usize) -> bool {
-        contains(self.grouped(self.depth()), node)
     }
 
     /// The level at which that node is known to be true, or false.
@@ -120,28 +140,27 @@ impl<'g> Walk<'g> {
     /// A shortest way to that node at that level, with the start; one with a group or an almost
     /// locked set if so wanted, and if there is one.
     pub(in crate::human) fn way(&self, end: usize, level: usize, mut grouped: bool) -> Vec<u16> {
-        let mut way = vec![end as u16];
+        let mut way = vec![end as u16; level + 1];
         let mut node = end;
         for level in (1..=level).rev() {
             grouped &= !contains(&self.graph.groups, node);
-            let special = |&other: &usize| {
-                grouped
-                    && self.is_true_at(level)
-                    && !self.graph.has_no_sets()
-                    && contains(self.graph.special(node), other)
-            };
-            let next = if let Some(other) = self.before(node, level).find(special) {
+            let is_true = self.is_true_at(level);
+            let row = &self.graph.rows(is_true)[node * self.graph.words..];
+            let before = self.level(level - 1);
+            let by_set = grouped && is_true && !self.graph.has_no_sets();
+            let special = by_set.then(|| first_common(before, row, self.graph.special(node)));
+            let next = if let Some(other) = special.flatten() {
                 grouped = false;
                 Some(other)
             } else {
-                let suits = |&other: &usize| !grouped || contains(self.grouped(level - 1), other);
-                self.before(node, level).find(suits).or_else(|| self.before(node, level).next())
+                let suits =
+                    grouped.then(|| first_common(before, row, self.grouped(level - 1))).flatten();
+                suits.or_else(|| first_common(before, row, before))
             };
             let Some(next) = next else { break };
-            way.push(next as u16);
+            way[level - 1] = next as u16;
             node = next;
         }
-        way.reverse();
         way
     }
 
@@ -167,4 +186,15 @@ impl<'g> Walk<'g> {
             way.pop();
         }
     }
+}
+
+/// The word at that place of all rows that begin there.
+fn join(rows: &[u64], begins: &[usize], at: usize) -> u64 {
+    begins.iter().fold(0, |all, &begin| all | rows[begin + at])
+}
+
+/// The first member that three rows have in common.
+fn first_common(a: &[u64], b: &[u64], c: &[u64]) -> Option<usize> {
+    let words = a.iter().zip(b).zip(c).map(|((a, b), c)| a & b & c);
+    words.enumerate().find(|&(_, word)| word != 0).map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
 }

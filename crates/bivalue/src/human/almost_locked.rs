@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::View;
-use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
 /// Cells of a house with one digit more than cells: without one of the digits, all others
 /// are locked in.
@@ -51,12 +51,11 @@ impl AlmostLockedSets {
     fn of(view: &View) -> Self {
         let mut sets = enumerate(view);
         if view.options().als_by_house {
-            let house = |cells: CellSet| House::all().position(|h| cells.is_subset(h.cells()));
-            let cells = |cells: CellSet| cells.into_iter().collect::<Vec<_>>();
-            sets.sort_by_cached_key(|set| (house(set.cells), cells(set.cells)));
+            sets.sort_by_key(|&(place, _)| place);
         } else {
-            sets.sort_by_key(|set| set.cells.len());
+            sets.sort_by_key(|(_, set)| set.cells.len());
         }
+        let sets: Vec<_> = sets.into_iter().map(|(_, set)| set).collect();
         let words = sets.len().div_ceil(64);
         let mut all = Self {
             restricted: vec![0; sets.len() * 9 * words],
@@ -214,37 +213,53 @@ pub(super) fn numbers(bits: &Bits) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// Every almost locked set once: by rows, then columns, then boxes.
-fn enumerate(view: &View) -> Vec<AlmostLocked> {
+/// Every almost locked set once: by rows, then columns, then boxes. With each, its place in the
+/// order by house and there by first cells.
+fn enumerate(view: &View) -> Vec<(u32, AlmostLocked)> {
     let board = view.board();
     let mut sets = Vec::new();
+    let mut digits = [DigitSet::EMPTY; 512];
+    let mut cells = [CellSet::EMPTY; 512];
     for house in House::all() {
-        let mut cells = [Cell::from_index(0); 9];
-        let mut count = 0;
-        for cell in house.cells() & board.empty_cells() {
-            cells[count] = cell;
-            count += 1;
+        let mut of = [DigitSet::EMPTY; 9];
+        let mut empty = 0usize;
+        for (at, of) in of.iter_mut().enumerate() {
+            *of = board.digits(house.cell(at));
+            empty |= usize::from(!of.is_empty()) << at;
         }
-        let mut digits = [DigitSet::EMPTY; 512];
-        for chosen in 1usize..1 << count {
-            let last = cells[chosen.trailing_zeros() as usize];
-            digits[chosen] = digits[chosen & (chosen - 1)] | board.digits(last);
-            if digits[chosen].len() != chosen.count_ones() as usize + 1 {
-                continue;
-            }
-            let set: CellSet =
-                (0..count).filter(|i| chosen >> i & 1 != 0).map(|i| cells[i]).collect();
-            if is_first(house, set) {
-                sets.push(AlmostLocked {
-                    cells: set,
+        let mut chosen = empty & empty.wrapping_neg();
+        while chosen != 0 {
+            let last = chosen.trailing_zeros() as usize;
+            let before = chosen & (chosen - 1);
+            digits[chosen] = digits[before] | of[last];
+            cells[chosen] = cells[before] | CellSet::of(house.cell(last));
+            let count = DigitSet::from_bits(chosen as u16).len();
+            if digits[chosen].len() == count + 1 && is_first(house, cells[chosen]) {
+                let set = AlmostLocked {
+                    cells: cells[chosen],
                     digits: digits[chosen],
                     useful: DigitSet::EMPTY,
                     groups: [0; 9],
-                });
+                };
+                sets.push(((house.index() * 512 + first_to_last(chosen)) as u32, set));
             }
+            chosen = chosen.wrapping_sub(empty) & empty;
         }
     }
     sets
+}
+
+/// The place of a set of positions in the order by first positions: 0, 01, 012, 02, 1, 12.
+fn first_to_last(positions: usize) -> usize {
+    let mut place = 0;
+    let mut before = 0;
+    for position in (0..9).filter(|at| positions >> at & 1 != 0) {
+        // Itself, and every set that goes on from here with a position that is left out.
+        let skipped: usize = (before..position).map(|at| 1 << (8 - at)).sum();
+        place += 1 + skipped;
+        before = position + 1;
+    }
+    place
 }
 
 /// Whether no house before that one has all of the cells.

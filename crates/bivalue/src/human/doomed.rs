@@ -106,15 +106,16 @@ fn by_columns(rows: [u16; 3]) -> [u32; 27] {
     let mut ways = [0; 27];
     for stacks in DEALS {
         // By row, the columns of its stack that it may use.
-        let [top, middle, bottom] = [0, 1, 2].map(|row| {
-            let open = rows[row] >> (3 * stacks[row]);
-            (0..3).filter(move |column| open >> column & 1 != 0)
-        });
-        let cell = |row: usize, column: usize| 1 << (9 * row + 3 * stacks[row] + column);
+        let [top, middle, bottom] =
+            [0, 1, 2].map(|row| usize::from(rows[row] >> (3 * stacks[row]) & 7));
+        if middle == 0 || bottom == 0 {
+            continue;
+        }
+        let cell = |row: usize, column: usize| 1u32 << (9 * row + 3 * stacks[row] + column);
         let part = |row: usize, column: usize| column * [1, 3, 9][stacks[row]];
-        for first in top {
-            for second in middle.clone() {
-                for third in bottom.clone() {
+        for &first in COLUMNS[top] {
+            for &second in COLUMNS[middle] {
+                for &third in COLUMNS[bottom] {
                     let at = part(0, first) + part(1, second) + part(2, third);
                     ways[at] |= cell(0, first) | cell(1, second) | cell(2, third);
                 }
@@ -123,6 +124,10 @@ fn by_columns(rows: [u16; 3]) -> [u32; 27] {
     }
     ways
 }
+
+/// By set of three columns, its members.
+static COLUMNS: [&[usize]; 8] =
+    [&[], &[0], &[1], &[0, 1], &[2], &[0, 2], &[1, 2], &[0, 1, 2]];
 
 #[cfg(test)]
 mod tests {

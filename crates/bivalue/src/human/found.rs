@@ -17,7 +17,7 @@ pub struct Found<'a> {
     /// The kinds that are wanted; all if there are none here.
     only: &'a [&'static Kind],
     /// The effect that is wanted, if only one is.
-    effect: Option<Effect>,
+    effect: Option<&'a Effect>,
     /// The digits that techniques which look at one digit at a time have to look at.
     digits: DigitSet,
     /// The houses that techniques which look at houses have to look at: those of these cells.
@@ -61,8 +61,8 @@ impl<'a> Found<'a> {
     }
 
     /// Takes the first step that has this effect.
-    pub(super) fn exactly(view: &'a View, effect: &Effect) -> Self {
-        Self { effect: Some(*effect), ..Self::first(view) }
+    pub(super) fn exactly(view: &'a View, effect: &'a Effect) -> Self {
+        Self { effect: Some(effect), ..Self::first(view) }
     }
 
     /// The same, but it takes no steps but of those kinds; of all kinds if there are none.
@@ -121,7 +121,7 @@ impl<'a> Found<'a> {
             return ControlFlow::Continue(());
         }
         let effect = effect.on(self.view.board());
-        if self.effect.is_some_and(|wanted| wanted != effect) {
+        if self.effect.is_some_and(|wanted| *wanted != effect) {
             return ControlFlow::Continue(());
         }
         if let Some((rank, best)) = &mut self.rank {

@@ -9,9 +9,8 @@ pub(in crate::human) struct Walk<'g> {
     levels: Vec<u64>,
     seen: [Vec<u64>; 2],
     from_true: bool,
-    /// Where the rows of the last level's nodes begin, and of those reached by a group or a set.
-    front: Vec<usize>,
-    grouped_front: Vec<usize>,
+    /// Memory for a row.
+    joined: Vec<u64>,
 }
 
 impl<'g> Walk<'g> {
@@ -22,8 +21,7 @@ impl<'g> Walk<'g> {
             levels: Vec::new(),
             seen: [row(), row()],
             from_true: false,
-            front: Vec::new(),
-            grouped_front: Vec::new(),
+            joined: vec![0; graph.words],
         }
     }
 
@@ -69,30 +67,30 @@ impl<'g> Walk<'g> {
         let is_strong = self.is_true_at(self.depth() + 1);
         let rows = graph.rows(is_strong);
         let from = self.depth() * 2 * words;
-        let (before, grouped) = self.levels[from..].split_at(words);
-        self.front.clear();
-        self.front.extend(members(before).map(|node| node * words));
-        self.grouped_front.clear();
-        self.grouped_front.extend(members(grouped).map(|node| node * words));
+        let reached = from + 2 * words;
+        join(rows, &self.levels[from..from + words], &mut self.joined);
         let seen = &mut self.seen[usize::from(is_strong)];
         let mut any = 0;
-        for (at, seen) in seen.iter_mut().enumerate() {
-            let new = join(rows, &self.front, at) & !*seen;
+        for (seen, joined) in seen.iter_mut().zip(&self.joined) {
+            let new = joined & !*seen;
             *seen |= new;
             any |= new;
             self.levels.push(new);
         }
         if !graph.has_groups {
-            self.levels.resize(self.levels.len() + words, 0);
+            self.levels.resize(reached + 2 * words, 0);
             return any != 0;
         }
-        let reached = self.levels.len() - words;
+        join(rows, &self.levels[from + words..reached], &mut self.joined);
         for at in 0..words {
-            let mut grouped = graph.groups[at] | join(rows, &self.grouped_front, at);
-            if is_strong && !graph.has_no_sets() {
-                grouped |= join(graph.special_rows(), &self.front, at);
-            }
+            let grouped = self.joined[at] | graph.groups[at];
             self.levels.push(self.levels[reached + at] & grouped);
+        }
+        if is_strong && !graph.has_no_sets() {
+            join(graph.special_rows(), &self.levels[from..from + words], &mut self.joined);
+            for at in 0..words {
+                self.levels[reached + words + at] |= self.levels[reached + at] & self.joined[at];
+            }
         }
         any != 0
     }
@@ -188,9 +186,36 @@ impl<'g> Walk<'g> {
     }
 }
 
-/// The word at that place of all rows that begin there.
-fn join(rows: &[u64], begins: &[usize], at: usize) -> u64 {
-    begins.iter().fold(0, |all, &begin| all | rows[begin + at])
+/// Joins the rows of some nodes.
+fn join(rows: &[u64], nodes: &[u64], joined: &mut [u64]) {
+    match joined.len() {
+        1 => joined.copy_from_slice(&joined_by::<1>(rows, nodes)),
+        2 => joined.copy_from_slice(&joined_by::<2>(rows, nodes)),
+        3 => joined.copy_from_slice(&joined_by::<3>(rows, nodes)),
+        4 => joined.copy_from_slice(&joined_by::<4>(rows, nodes)),
+        words => {
+            joined.fill(0);
+            for node in members(nodes) {
+                let row = &rows[node * words..][..words];
+                joined.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
+            }
+        }
+    }
+}
+
+/// The same for rows of few words, which stay in registers.
+fn joined_by<const WORDS: usize>(rows: &[u64], nodes: &[u64]) -> [u64; WORDS] {
+    let rows = rows.as_chunks::<WORDS>().0;
+    let mut joined = [0; WORDS];
+    for (at, &word) in nodes.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            let row = &rows[at * 64 + rest.trailing_zeros() as usize];
+            joined.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
+            rest &= rest - 1;
+        }
+    }
+    joined
 }
 
 /// The first member that three rows have in common.

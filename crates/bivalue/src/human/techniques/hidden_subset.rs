@@ -77,13 +77,13 @@ impl Technique for HiddenSubset {
             for digit in Digit::all() {
                 let positions = view.positions(digit, house);
                 all |= positions;
-                if (2..=self.size as u32).contains(&positions.count_ones()) {
+                if (2..=self.size).contains(&DigitSet::from_bits(positions).len()) {
                     (within[count], places[count]) = (digit, positions);
                     count += 1;
                 }
             }
             // Some cell has to be left for the other digits.
-            if all.count_ones() as usize <= self.size {
+            if DigitSet::from_bits(all).len() <= self.size {
                 continue;
             }
             few_in_few(&places[..count], self.size, &mut |chosen, positions| {

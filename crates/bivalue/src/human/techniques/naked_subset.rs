@@ -118,7 +118,7 @@ pub(super) fn few_in_few(
     if sets.len() < size {
         return ControlFlow::Continue(());
     }
-    extend(sets, 0, size, [0, 0], size as u32, look)
+    extend(sets, 0, size, [0, 0], size, look)
 }
 
 /// Adds one of the sets from there on, or looks at a choice that is complete.
@@ -127,18 +127,18 @@ fn extend(
     from: usize,
     missing: usize,
     [chosen, union]: [u16; 2],
-    size: u32,
+    size: usize,
     look: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for at in from..=sets.len() - missing {
         let all = union | sets[at];
-        if all.count_ones() > size {
+        if DigitSet::from_bits(all).len() > size {
             continue;
         }
         let with = chosen | 1 << at;
         if missing == 1 {
             look(with, all)?;
-        } else if at + missing <= sets.len() {
+        } else {
             extend(sets, at + 1, missing - 1, [with, all], size, look)?;
         }
     }

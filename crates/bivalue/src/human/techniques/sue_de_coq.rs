@@ -122,7 +122,7 @@ impl Unions {
         helpers.clear();
         for positions in subsets(self.empty & !middle) {
             let digits = self.digits(positions);
-            let has = positions.count_ones() as usize;
+            let has = DigitSet::from_bits(positions).len();
             let takes = (digits - v).len();
             if has > takes && has - takes < missing && digits.intersects(v) {
                 helpers.push(Helper { positions, digits, gives: (has - takes) as u8 });

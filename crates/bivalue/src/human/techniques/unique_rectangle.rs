@@ -75,11 +75,19 @@ impl Technique for UniqueRectangle {
         if !view.has_unique_solution() {
             return ControlFlow::Continue(());
         }
+        let fits = |rectangle: &Rectangle| {
+            let roof = rectangle.roof.len();
+            match self.of {
+                Type::One => roof == 1,
+                Type::Two | Type::Three | Type::Four | Type::Six => roof == 2,
+                Type::Five | Type::Hidden => matches!(roof, 2 | 3),
+            }
+        };
         let offer = |rectangle: Rectangle| Corners::of(rectangle).offer(self, view, found);
         if self.is_avoidable {
-            Rectangle::avoidable(view).try_for_each(offer)
+            Rectangle::avoidable(view).filter(fits).try_for_each(offer)
         } else {
-            view.rectangles().iter().copied().try_for_each(offer)
+            view.rectangles().iter().copied().filter(fits).try_for_each(offer)
         }
     }
 }
@@ -100,19 +108,19 @@ impl Corners {
     fn offer(&self, of: &UniqueRectangle, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let kind = &of.kinds[0];
         let deadly = &self.deadly;
-        let line = shared_houses(deadly.roof).next();
+        let is_diagonal = || shared_houses(deadly.roof).next().is_none();
         match (of.of, deadly.roof.len()) {
             (Type::One, 1) => deadly.alone(kind, found),
-            (Type::Two, 2) if line.is_some() || of.is_avoidable => deadly.same(kind, found),
-            (Type::Five, 2) if line.is_none() => deadly.same(kind, found),
+            (Type::Two, 2) if of.is_avoidable || !is_diagonal() => deadly.same(kind, found),
+            (Type::Five, 2) if is_diagonal() => deadly.same(kind, found),
             (Type::Five, 3) => deadly.same(kind, found),
             (Type::Three, 2) => shared_houses(deadly.roof)
                 .try_for_each(|house| deadly.subsets(kind, view, house, found)),
             (Type::Four, 2) => shared_houses(deadly.roof)
                 .try_for_each(|house| deadly.locked(kind, view, house, found)),
-            (Type::Six, 2) if line.is_none() => self.crossed(kind, view, found),
+            (Type::Six, 2) if is_diagonal() => self.crossed(kind, view, found),
             (Type::Hidden, 3) => self.hidden(kind, view, found),
-            (Type::Hidden, 2) if line.is_none() => self.hidden(kind, view, found),
+            (Type::Hidden, 2) if is_diagonal() => self.hidden(kind, view, found),
             _ => ControlFlow::Continue(()),
         }
     }

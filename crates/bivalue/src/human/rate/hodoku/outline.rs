@@ -180,7 +180,8 @@ fn weight(effect: &Effect) -> u64 {
 /// A single as a step.
 fn told(view: &View, single: Single, x: Candidate) -> Step {
     let (technique, kind) = SINGLES[single as usize];
-    let mut found = Found::exactly(view, &Effect::place(x));
+    let effect = Effect::place(x);
+    let mut found = Found::exactly(view, &effect);
     // That it breaks means that it has the step.
     let _ = technique.find(view, &mut found);
     found.into_steps().pop().unwrap_or_else(|| Step::new(kind, Effect::place(x)))

@@ -39,6 +39,23 @@ impl Closure {
         &self.rows[literal * self.words..][..self.words]
     }
 
+    /// The nodes from that one on that are true if the literal holds, itself if it says so.
+    pub(super) fn true_from(&self, from: usize, first: usize) -> impl Iterator<Item = usize> + '_ {
+        const TRUE: u64 = 0xAAAA_AAAA_AAAA_AAAA;
+        let begin = literal(first, false);
+        self.row(from).iter().enumerate().skip(begin / 64).flat_map(move |(at, &word)| {
+            let mut rest = word & TRUE;
+            if at == begin / 64 {
+                rest &= u64::MAX << (begin % 64);
+            }
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some((at * 64 + bit) / 2)
+            })
+        })
+    }
+
     pub(in crate::human) fn follows(&self, from: usize, to: usize) -> bool {
         self.row(from)[to / 64] >> (to % 64) & 1 != 0
     }

@@ -1,6 +1,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
+use super::closure::{Closure, literal};
 use super::{Chain, Graph, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::Effect;
@@ -60,7 +61,11 @@ pub(in crate::human) fn plans(graph: &Graph<'_>, wanted: Wanted) -> Vec<Plan> {
         return Vec::new();
     }
     let mut walk = Walk::new(graph);
+    let closure = Closure::of(graph);
     for start in 0..graph.nodes.len() {
+        if !search.may_end(&closure, start) {
+            continue;
+        }
         walk.start(start, false);
         while walk.depth() < search.best / 2 && walk.spread() {
             let length = walk.depth();
@@ -104,6 +109,18 @@ struct Search<'g> {
 }
 
 impl Search<'_> {
+    /// Whether some walk from a node that is false may show something: this takes no account of
+    /// how long it is and of where it passes. Where one link leads no longer way is looked for.
+    fn may_end(&self, closure: &Closure, start: usize) -> bool {
+        let graph = self.graph;
+        let ends = closure.true_from(literal(start, false), start);
+        ends.filter(|&end| end == start || !graph.are_strongly_linked(start, end)).any(|end| {
+            end == start
+                || self.wanted.loops && graph.are_weakly_linked(start, end)
+                || graph.excludes(start, end).0
+        })
+    }
+
     /// Looks at the nodes that a walk has just reached.
     fn look(&mut self, walk: &Walk<'_>, start: usize, length: usize) {
         let grouped = self.wanted.grouped;

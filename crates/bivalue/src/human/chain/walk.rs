@@ -211,7 +211,7 @@ fn joined_by<const WORDS: usize>(rows: &[u64], nodes: &[u64]) -> [u64; WORDS] {
         let mut rest = word;
         while rest != 0 {
             let row = &rows[at * 64 + rest.trailing_zeros() as usize];
-            joined.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
+            joined = std::array::from_fn(|at| joined[at] | row[at]);
             rest &= rest - 1;
         }
     }

@@ -141,7 +141,8 @@ impl Difficulty {
     fn walk(&self, puzzle: &Puzzle) -> ControlFlow<()> {
         let mut outline = Outline::of(puzzle, &self.repertoire);
         let mut others = Tally::default();
-        let mut missing: Vec<&[&'static Kind]> = self.wanted.technique.iter().map(Vec::as_slice).collect();
+        let mut missing: Vec<&[&'static Kind]> =
+            self.wanted.technique.iter().map(Vec::as_slice).collect();
         loop {
             let least = others.with_singles(outline.filled(), LEAST_OF_SINGLES).rating();
             match self.so_far(&least, missing.is_empty()) {

@@ -1,9 +1,12 @@
 //! All almost locked sets of a board, and which of them restrict each other.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::hash::BuildHasherDefault;
 use std::sync::OnceLock;
 
 use super::View;
+use super::found::Fold;
 use crate::grid::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
 /// Cells of a house with one digit more than cells: without one of the digits, all others
@@ -72,20 +75,21 @@ impl AlmostLockedSets {
 
     /// Puts every set into its groups, digit by digit.
     fn fill_groups(&mut self, board: &Board) {
+        let mut known: HashMap<u128, usize, BuildHasherDefault<Fold>> = HashMap::default();
         for digit in Digit::all() {
-            let first = self.groups.len();
+            known.clear();
+            let places = board.places(digit);
             for (number, set) in self.sets.iter_mut().enumerate() {
                 if !set.digits.contains(digit) {
                     continue;
                 }
-                let cells = set.cells & board.places(digit);
-                let known = self.groups[first..].iter().position(|group| group.cells == cells);
-                let at = known.map_or(self.groups.len(), |at| first + at);
-                if known.is_none() {
+                let cells = set.cells & places;
+                let at = *known.entry(cells.bits()).or_insert_with(|| {
                     let peers = cells.common_peers();
-                    let targets = peers & board.places(digit);
+                    let targets = peers & places;
                     self.groups.push(Group { digit, cells, peers, targets, members: Vec::new() });
-                }
+                    self.groups.len() - 1
+                });
                 let group = &mut self.groups[at];
                 group.members.push(number as u16);
                 set.groups[digit.index()] = at as u16;
@@ -100,13 +104,29 @@ impl AlmostLockedSets {
     fn restrict(&mut self) {
         let words = self.words;
         let mut seen = vec![0u64; words];
-        for group in &self.groups {
+        let mut of_digit = 0..0;
+        // By first cell, the groups of a digit.
+        let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); 81];
+        for number in 0..self.groups.len() {
+            let group = &self.groups[number];
+            if !of_digit.contains(&number) {
+                by_first.iter_mut().for_each(Vec::clear);
+                let same = self.groups[number..].iter().take_while(|g| g.digit == group.digit);
+                of_digit = number..number + same.count();
+                for other in of_digit.clone() {
+                    if let Some(first) = self.groups[other].cells.first() {
+                        by_first[first.index()].push(other);
+                    }
+                }
+            }
             // The sets that can no longer have the digit if one of this group has it.
             seen.fill(0);
-            for other in Self::of_digit(&self.groups, group.digit) {
-                if other.cells.is_subset(group.peers) {
-                    for member in other.members() {
-                        seen[member / 64] |= 1 << (member % 64);
+            for first in group.targets {
+                for &other in &by_first[first.index()] {
+                    if self.groups[other].cells.is_subset(group.targets) {
+                        for member in self.groups[other].members() {
+                            seen[member / 64] |= 1 << (member % 64);
+                        }
                     }
                 }
             }

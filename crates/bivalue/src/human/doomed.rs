@@ -126,8 +126,7 @@ fn by_columns(rows: [u16; 3]) -> [u32; 27] {
 }
 
 /// By set of three columns, its members.
-static COLUMNS: [&[usize]; 8] =
-    [&[], &[0], &[1], &[0, 1], &[2], &[0, 2], &[1, 2], &[0, 1, 2]];
+static COLUMNS: [&[usize]; 8] = [&[], &[0], &[1], &[0, 1], &[2], &[0, 2], &[1, 2], &[0, 1, 2]];
 
 #[cfg(test)]
 mod tests {

@@ -143,6 +143,11 @@ impl<'a> Found<'a> {
         ControlFlow::Continue(())
     }
 
+    /// How good a step of that effect is, if only the best one is wanted.
+    pub(super) fn rank(&self, effect: &Effect) -> Option<u64> {
+        self.rank.map(|(rank, _)| rank(effect))
+    }
+
     /// Whether every step is wanted, not only the first.
     #[must_use]
     pub fn wants_all(&self) -> bool {
@@ -156,12 +161,7 @@ impl<'a> Found<'a> {
     }
 }
 
-fn made(
-    tells: bool,
-    kind: &'static Kind,
-    effect: Effect,
-    rest: impl FnOnce(Step) -> Step,
-) -> Step {
+fn made(tells: bool, kind: &'static Kind, effect: Effect, rest: impl FnOnce(Step) -> Step) -> Step {
     let step = Step::new(kind, effect);
     if tells { rest(step) } else { step }
 }

@@ -48,7 +48,12 @@ impl Rectangle {
             for opposite in OPPOSITES[start.index()] & usable {
                 let corners = corners(start, opposite);
                 if usable.contains(corners[1]) && usable.contains(corners[2]) {
-                    all.extend(Self::of(view, corners, pair, !view.options().incomplete_rectangles));
+                    all.extend(Self::of(
+                        view,
+                        corners,
+                        pair,
+                        !view.options().incomplete_rectangles,
+                    ));
                 }
             }
         }

@@ -148,7 +148,9 @@ impl Search<'_> {
                         && self.is_plain(&mut way, walk, end, length, None))
                 && self.is_shortest(start, end, length)
             {
-                self.plan(length, Shape::Ends, || walk.way(end, length, grouped));
+                self.plan(length, Shape::Ends, || {
+                    way.clone().unwrap_or_else(|| walk.way(end, length, grouped))
+                });
             }
             if self.wanted.loops {
                 for so in self.graph.excluded_by(start, end).conclusions() {
@@ -157,8 +159,9 @@ impl Search<'_> {
                         && (!plain || self.is_plain(&mut way, walk, end, length, Some(x)))
                     {
                         self.shortest_from[x.index()] = length as u16;
-                        let way = || walk.way(end, length, grouped);
-                        self.plan(length, Shape::From(x), way);
+                        self.plan(length, Shape::From(x), || {
+                            way.clone().unwrap_or_else(|| walk.way(end, length, grouped))
+                        });
                     }
                 }
             }

@@ -221,5 +221,8 @@ fn joined_by<const WORDS: usize>(rows: &[u64], nodes: &[u64]) -> [u64; WORDS] {
 /// The first member that three rows have in common.
 fn first_common(a: &[u64], b: &[u64], c: &[u64]) -> Option<usize> {
     let words = a.iter().zip(b).zip(c).map(|((a, b), c)| a & b & c);
-    words.enumerate().find(|&(_, word)| word != 0).map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
+    words
+        .enumerate()
+        .find(|&(_, word)| word != 0)
+        .map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
 }

@@ -15,26 +15,25 @@ const LEAST: usize = 3;
 /// sets on. Sets that follow each other share no cell; others may.
 pub(super) fn find(view: &View, all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow<()> {
     let open = hopes(view, all, usize::MAX);
-    // By links, the last for all that are more: by digit, the sets that lose it.
-    let mut reached: [Vec<u64>; LEAST] = std::array::from_fn(|_| vec![0; 9 * all.words()]);
+    let mut reached: [Reached; LEAST] = std::array::from_fn(|_| Reached::none(all));
     let mut common = vec![DigitSet::EMPTY; all.sets.len()];
     for (a, set) in all.sets.iter().enumerate() {
         let is_hoped = |z: &Digit| all.group(a, *z).targets.intersects(open[z.index()]);
         let hoped: DigitSet = set.useful.into_iter().filter(is_hoped).collect();
         let Some(last) = partners(all, a, hoped, &open, &mut common) else { continue };
         for x in set.digits {
-            for row in &mut reached {
-                row.fill(0);
-            }
-            join(all, a, x, &mut reached[0]);
-            for b in a + 1..=last {
+            reached.iter_mut().for_each(Reached::clear);
+            reached[0].join(all, a, x);
+            let mut from = a;
+            while let Some(b) = Reached::next(&reached, from).filter(|&b| b <= last) {
+                from = b;
                 for links in 1..=LEAST {
-                    let taken = lost(all, b, &reached[links - 1]);
+                    let taken = reached[links - 1].lost(b);
                     for digit in held(all.sets[b].digits, taken) {
-                        join(all, b, digit, &mut reached[links.min(LEAST - 1)]);
+                        reached[links.min(LEAST - 1)].join(all, b, digit);
                     }
                 }
-                for y in lost(all, b, &reached[LEAST - 1]) {
+                for y in reached[LEAST - 1].lost(b) {
                     let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
                     if !common.is_empty() {
                         offer_between(all, a, b, common, found, || way(all, a, x, b, y))?;
@@ -77,24 +76,59 @@ fn held(digits: DigitSet, lost: DigitSet) -> DigitSet {
     }
 }
 
-/// Adds the later sets that lose a digit to one and share no cell with it.
-fn join(all: &AlmostLockedSets, set: usize, digit: Digit, reached: &mut [u64]) {
-    let words = all.words();
-    let from = set / 64;
-    let reached = &mut reached[digit.index() * words..][..words];
-    let takes = all.restricted(set, digit).iter().zip(all.apart(set));
-    for (at, (to, (takes, apart))) in reached.iter_mut().zip(takes).enumerate().skip(from) {
-        // Those before the set are not later.
-        let later = if at == from { u64::MAX << (set % 64) } else { u64::MAX };
-        *to |= takes & apart & later;
-    }
+/// What is reached by so many links, or by so many and more.
+struct Reached {
+    words: usize,
+    /// By digit, the sets that lose it.
+    lost: Vec<u64>,
+    /// The sets that lose some digit.
+    any: Vec<u64>,
 }
 
-/// The digits that a set can lose.
-fn lost(all: &AlmostLockedSets, set: usize, reached: &[u64]) -> DigitSet {
-    let is_lost =
-        |digit: &Digit| reached[digit.index() * all.words() + set / 64] >> (set % 64) & 1 != 0;
-    Digit::all().filter(is_lost).collect()
+impl Reached {
+    fn none(all: &AlmostLockedSets) -> Self {
+        let words = all.words();
+        Self { words, lost: vec![0; 9 * words], any: vec![0; words] }
+    }
+
+    fn clear(&mut self) {
+        self.lost.fill(0);
+        self.any.fill(0);
+    }
+
+    /// Adds the later sets that lose a digit to one and share no cell with it.
+    fn join(&mut self, all: &AlmostLockedSets, set: usize, digit: Digit) {
+        let from = set / 64;
+        let lost = &mut self.lost[digit.index() * self.words..][..self.words];
+        let takes = all.restricted(set, digit).iter().zip(all.apart(set));
+        let to = lost.iter_mut().zip(&mut self.any);
+        for (at, ((lost, any), (takes, apart))) in to.zip(takes).enumerate().skip(from) {
+            // Those before the set are not later.
+            let later = if at == from { u64::MAX << (set % 64) } else { u64::MAX };
+            *lost |= takes & apart & later;
+            *any |= takes & apart & later;
+        }
+    }
+
+    /// The digits that a set can lose.
+    fn lost(&self, set: usize) -> DigitSet {
+        if self.any[set / 64] >> (set % 64) & 1 == 0 {
+            return DigitSet::EMPTY;
+        }
+        let is_lost =
+            |digit: &Digit| self.lost[digit.index() * self.words + set / 64] >> (set % 64) & 1 != 0;
+        Digit::all().filter(is_lost).collect()
+    }
+
+    /// The first set after one that loses something in any of these.
+    fn next(reached: &[Self; LEAST], after: usize) -> Option<usize> {
+        let from = after + 1;
+        let word = |at: usize| reached.iter().fold(0, |all, one| all | one.any[at]);
+        (from / 64..reached[0].words).find_map(|at| {
+            let rest = word(at) & if at == from / 64 { u64::MAX << (from % 64) } else { u64::MAX };
+            (rest != 0).then(|| at * 64 + rest.trailing_zeros() as usize)
+        })
+    }
 }
 
 /// A shortest way from a set that holds x to a later one that loses y: the sets, and the digits

@@ -4,8 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Sight, Technique};
 use super::naked_subset::{boxes_first, few_in_few};
+use super::{Sight, Technique};
 use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::human::{Constraint, Effect, Found, Kind, Role, View};
 

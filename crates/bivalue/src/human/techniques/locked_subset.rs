@@ -3,8 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Sight, Technique};
 use super::naked_subset::{NakedSubset, explanation};
+use super::{Sight, Technique};
 use crate::human::{Found, Kind, View};
 
 pub(super) struct LockedSubset {

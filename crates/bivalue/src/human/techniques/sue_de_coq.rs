@@ -10,9 +10,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Sight, Technique};
 use super::counting::{self, Once, proof};
 use super::shortlist::Shortlist;
+use super::{Sight, Technique};
 use crate::grid::{CellSet, DigitSet, House};
 use crate::human::{Effect, Found, Kind, Role, View};
 
@@ -170,8 +170,9 @@ fn search(
                 }
                 let helpers = a.positions.count_ones() + b.positions.count_ones();
                 let size = count as u64 + u64::from(helpers);
-                if list.is_full(size) || !may_change(along, middle | a.positions, (v - b.digits) | a.digits)
-                    && !may_change(around, beside | b.positions, (v - a.digits) | b.digits)
+                if list.is_full(size)
+                    || !may_change(along, middle | a.positions, (v - b.digits) | a.digits)
+                        && !may_change(around, beside | b.positions, (v - a.digits) | b.digits)
                 {
                     continue;
                 }

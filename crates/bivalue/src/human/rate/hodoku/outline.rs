@@ -59,9 +59,9 @@ impl<'a> Outline<'a> {
         if self.left == 0 {
             return None;
         }
-        let view = self
-            .view
-            .get_or_insert_with(|| View::at(self.puzzle, self.start.clone()).with_options(options()));
+        let view = self.view.get_or_insert_with(|| {
+            View::at(self.puzzle, self.start.clone()).with_options(options())
+        });
         let step = remembering(self.repertoire, view, &mut self.memory, self.tells)
             .unwrap_or_else(|| brute_force(view, self.puzzle.solution()));
         let taken = view.take(&step);

@@ -104,11 +104,11 @@ impl Board {
         }
         let mut candidates = [DigitSet::EMPTY; 81];
         for cell in !filled {
-            let seen = rows[cell.row()] | columns[cell.column()] | boxes[cell.box_index()];
-            candidates[cell.index()] = !DigitSet::from_bits(seen);
+            let taken = rows[cell.row()] | columns[cell.column()] | boxes[cell.box_index()];
+            candidates[cell.index()] = !DigitSet::from_bits(taken);
         }
-        let places = excluded.map(|cells| !cells);
-        Ok(Self { givens: givens.filled(), filled, values, candidates, places })
+        let left = excluded.map(|cells| !cells);
+        Ok(Self { givens: givens.filled(), filled, values, candidates, places: left })
     }
 
     /// The board without any digit and with those candidates in the 81 cells.

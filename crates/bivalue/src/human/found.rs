@@ -129,16 +129,16 @@ impl<'a> Found<'a> {
             if self.steps.is_empty() || own > *best {
                 *best = own;
                 self.steps.clear();
-                self.steps.push(made(self.tells, kind, effect, rest));
+                self.steps.push(made(self.tells, Step::new(kind, effect), rest));
             }
             return ControlFlow::Continue(());
         }
         if !self.wants_all {
-            self.steps.push(made(self.tells, kind, effect, rest));
+            self.steps.push(made(self.tells, Step::new(kind, effect), rest));
             return ControlFlow::Break(());
         }
         if self.seen.insert((kind.id, effect)) {
-            self.steps.push(made(self.tells, kind, effect, rest));
+            self.steps.push(made(self.tells, Step::new(kind, effect), rest));
         }
         ControlFlow::Continue(())
     }
@@ -161,8 +161,8 @@ impl<'a> Found<'a> {
     }
 }
 
-fn made(tells: bool, kind: &'static Kind, effect: Effect, rest: impl FnOnce(Step) -> Step) -> Step {
-    let step = Step::new(kind, effect);
+/// The step, with the rest of it if that is wanted.
+fn made(tells: bool, step: Step, rest: impl FnOnce(Step) -> Step) -> Step {
     if tells { rest(step) } else { step }
 }
 

@@ -121,7 +121,7 @@ impl Repertoire {
         let mut stages = self.stages.iter().zip(&mut memory.seen).skip(memory.barren);
         stages.find_map(|(stage, seen)| {
             let sight = stage.technique.sight();
-            let (digits, cells) = seen.new(sight, view)?;
+            let (digits, cells) = seen.unseen(sight, view)?;
             let found = match stage.kinds().next().and_then(&rank) {
                 Some(rank) => Found::best(view, rank),
                 None => Found::first(view),
@@ -196,12 +196,11 @@ impl Default for Seen {
 
 impl Seen {
     /// The digits and the cells to look at; nothing if there is nothing to look at.
-    fn new(&self, sight: Sight, view: &View) -> Option<(DigitSet, CellSet)> {
+    fn unseen(&self, sight: Sight, view: &View) -> Option<(DigitSet, CellSet)> {
         let changed = |digit: Digit| self.places[digit.index()] ^ view.board().places(digit);
         let (digits, cells) = match sight {
-            Sight::Everything => (DigitSet::ALL, CellSet::ALL),
             Sight::Bivalue if view.bivalue().is_subset(self.bivalue) => return None,
-            Sight::Bivalue => (DigitSet::ALL, CellSet::ALL),
+            Sight::Everything | Sight::Bivalue => (DigitSet::ALL, CellSet::ALL),
             Sight::Digits => {
                 let is_new = |&digit: &Digit| !changed(digit).is_empty();
                 (Digit::all().filter(is_new).collect(), CellSet::ALL)

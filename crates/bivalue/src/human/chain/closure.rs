@@ -52,7 +52,7 @@ impl Closure {
             std::iter::from_fn(move || {
                 let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
                 rest &= rest - 1;
-                Some((at * 64 + bit) / 2)
+                Some(at * 32 + bit / 2)
             })
         })
     }

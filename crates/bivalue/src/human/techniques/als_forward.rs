@@ -3,8 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use super::als_chain::{hopes, offer_between};
-use crate::grid::{CellSet, Digit, DigitSet};
+use super::als_chain::offer_between;
+use crate::grid::{Candidate, CellSet, Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, numbers};
 use crate::human::{Found, View};
 
@@ -14,7 +14,7 @@ const LEAST: usize = 3;
 /// Offers what any two sets exclude that are joined by a chain forward, of any length from four
 /// sets on. Sets that follow each other share no cell; others may.
 pub(super) fn find(view: &View, all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow<()> {
-    let open = hopes(view, all, usize::MAX);
+    let open = hopes(view, all);
     let mut reached: [Reached; LEAST] = std::array::from_fn(|_| Reached::none(all));
     let mut common = vec![DigitSet::EMPTY; all.sets.len()];
     for (a, set) in all.sets.iter().enumerate() {
@@ -43,6 +43,56 @@ pub(super) fn find(view: &View, all: &AlmostLockedSets, found: &mut Found<'_>) -
         }
     }
     ControlFlow::Continue(())
+}
+
+/// By digit, the candidates that might be the target of some chain: two sets lose them, and
+/// something leads forward from the one to the other.
+fn hopes(view: &View, all: &AlmostLockedSets) -> [CellSet; 9] {
+    let mut reached = Reached::none(all);
+    let mut ends = vec![0; all.words()];
+    std::array::from_fn(|index| {
+        let z = Digit::from_index(index);
+        let places = view.board().places(z).into_iter();
+        let mut is_hope = |cell| leads_on(all, Candidate::new(cell, z), &mut ends, &mut reached);
+        places.filter(|&cell| is_hope(cell)).collect()
+    })
+}
+
+/// Whether some set that loses a candidate takes a digit, over others, from a later one.
+fn leads_on(all: &AlmostLockedSets, x: Candidate, ends: &mut [u64], reached: &mut Reached) -> bool {
+    ends.fill(0);
+    let losers = all.losers(x);
+    for set in &losers {
+        ends[set / 64] |= 1 << (set % 64);
+    }
+    let (Some(&last), 2..) = (losers.iter().max(), losers.len()) else { return false };
+    reached.clear();
+    let z = DigitSet::of(x.digit());
+    let mut from = 0;
+    // Sets take from later ones only, so each is looked at once, when all is known of it.
+    while let Some(set) = first_from(from, |at| ends[at] | reached.any[at], ends.len()) {
+        let is_end = ends[set / 64] >> (set % 64) & 1 != 0;
+        let taken = reached.lost(set);
+        if is_end && !(taken - z).is_empty() {
+            return true;
+        }
+        if set >= last {
+            return false;
+        }
+        for digit in held(all.sets[set].digits, if is_end { z } else { taken }) {
+            reached.join(all, set, digit);
+        }
+        from = set + 1;
+    }
+    false
+}
+
+/// The first member from one on of a set of so many words.
+fn first_from(from: usize, word: impl Fn(usize) -> u64, words: usize) -> Option<usize> {
+    (from / 64..words).find_map(|at| {
+        let rest = word(at) & if at == from / 64 { u64::MAX << (from % 64) } else { u64::MAX };
+        (rest != 0).then(|| at * 64 + rest.trailing_zeros() as usize)
+    })
 }
 
 /// Notes by later set which hoped digits it has in common with one; the last set that has any.
@@ -122,12 +172,8 @@ impl Reached {
 
     /// The first set after one that loses something in any of these.
     fn next(reached: &[Self; LEAST], after: usize) -> Option<usize> {
-        let from = after + 1;
         let word = |at: usize| reached.iter().fold(0, |all, one| all | one.any[at]);
-        (from / 64..reached[0].words).find_map(|at| {
-            let rest = word(at) & if at == from / 64 { u64::MAX << (from % 64) } else { u64::MAX };
-            (rest != 0).then(|| at * 64 + rest.trailing_zeros() as usize)
-        })
+        first_from(after + 1, word, reached[0].words)
     }
 }
 

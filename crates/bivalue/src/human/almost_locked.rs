@@ -305,3 +305,16 @@ impl fmt::Debug for Lazy {
         f.write_str("Lazy")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::first_to_last;
+
+    #[test]
+    fn sets_of_positions_are_in_the_order_of_their_lists() {
+        let list = |set: &usize| (0..9).filter(|at| set >> at & 1 != 0).collect::<Vec<_>>();
+        let mut sets: Vec<usize> = (1..512).collect();
+        sets.sort_by_key(list);
+        assert!(sets.iter().map(|&set| first_to_last(set)).eq(1..512));
+    }
+}

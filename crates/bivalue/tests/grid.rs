@@ -354,4 +354,19 @@ proptest! {
         bad[cell] = solved[cell.peers().first().unwrap()];
         prop_assert!(!solution.solves(&Board::new(&bad).unwrap()));
     }
+
+    #[test]
+    fn settled_boards_are_where_propagation_ends(part in parts(), any in boards()) {
+        let mut board = Board::new(&part).unwrap();
+        let before = board.empty_cells();
+        let filled = board.settle();
+        assert_is_board(&board);
+        prop_assert_eq!(&board, &bivalue::engine::propagate(&Board::new(&part).unwrap()).0);
+        prop_assert_eq!(filled, before - board.empty_cells());
+        prop_assert!(board.settle().is_empty());
+        // On a board without a solution it ends somewhere.
+        let mut board = any;
+        board.settle();
+        assert_is_board(&board);
+    }
 }

@@ -1,9 +1,10 @@
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use crate::engine::propagate;
 use crate::grid::Puzzle;
-use crate::human::rate::hodoku::{self, BRUTE_FORCE, Level, Rating, Tally};
+use crate::human::rate::hodoku::{
+    self, BRUTE_FORCE, LEAST_OF_SINGLES, Level, MOST_OF_SINGLES, Outline, Rating, Tally,
+};
 use crate::human::rate::se::{Limits, Stop, Tenths, is_at_least};
 use crate::human::{Kind, Path, Repertoire};
 
@@ -55,7 +56,8 @@ impl std::error::Error for DifficultyError {}
 /// Looks whether puzzles are as hard as wanted, and goes no further than it takes to know.
 ///
 /// A path ends where it is harder than is wanted already; techniques behind the last that may be
-/// used are not looked for; and what singles solve is no candidate for more.
+/// used are not looked for; and singles are told apart only where what they add to the score
+/// makes a difference.
 ///
 /// ```
 /// use bivalue::generate::{Difficulty, Generator, Request, Wanted, Workshop};
@@ -113,7 +115,7 @@ impl Difficulty {
     /// Whether a puzzle is as hard as wanted.
     #[must_use]
     pub fn suits(&self, puzzle: &Puzzle) -> bool {
-        (!self.wanted.is_about_paths() || self.may_suit(puzzle) && self.walk(puzzle).is_continue())
+        (!self.wanted.is_about_paths() || self.walk(puzzle).is_continue())
             && self.has_er(puzzle, &Limits::default()) == Ok(true)
     }
 
@@ -135,42 +137,57 @@ impl Difficulty {
             && !is_at_least(board, Tenths(range.end().0.saturating_add(1)), limits)?)
     }
 
-    /// Whether a look at singles leaves it open that the path is as wanted.
-    fn may_suit(&self, puzzle: &Puzzle) -> bool {
-        /// What a single adds to a score at most.
-        const SINGLE: usize = 14;
-        let Some(levels) = &self.wanted.level else { return true };
-        let wants_easy = *levels.start() == Level::Easy;
-        if wants_easy && *levels.end() != Level::Easy {
-            return true;
-        }
-        let singles_do = propagate(puzzle.board()).0.empty_cells().is_empty();
-        let score_is_low = SINGLE * puzzle.board().empty_cells().len() <= 800;
-        if wants_easy { singles_do } else { !singles_do || !score_is_low }
-    }
-
     /// Walks the path for as long as is needed; breaks where it is not as wanted.
     fn walk(&self, puzzle: &Puzzle) -> ControlFlow<()> {
-        let mut tally = Tally::default();
-        let mut missing: Vec<&[&Kind]> = self.wanted.technique.iter().map(Vec::as_slice).collect();
-        for kind in hodoku::kinds_taken(puzzle, &self.repertoire) {
-            let is_beyond = !self.goes_further && is_one(kind, &[&BRUTE_FORCE]);
-            if is_beyond || is_one(kind, &self.wanted.not_technique) {
-                return ControlFlow::Break(());
-            }
-            tally.add(kind, 1);
-            missing.retain(|kinds| !is_one(kind, kinds));
-            match self.so_far(&tally.rating(), missing.is_empty()) {
+        let mut outline = Outline::of(puzzle, &self.repertoire);
+        let mut others = Tally::default();
+        let mut missing: Vec<&[&'static Kind]> =
+            self.wanted.technique.iter().map(Vec::as_slice).collect();
+        loop {
+            let least = others.with_singles(outline.filled(), LEAST_OF_SINGLES).rating();
+            match self.so_far(&least, missing.is_empty()) {
                 SoFar::No => return ControlFlow::Break(()),
                 SoFar::Yes => return ControlFlow::Continue(()),
                 SoFar::Unknown => {}
             }
+            let Some(kind) = outline.next() else { break };
+            let is_beyond = !self.goes_further && is_one(kind, &[&BRUTE_FORCE]);
+            if is_beyond || is_one(kind, &self.wanted.not_technique) {
+                return ControlFlow::Break(());
+            }
+            others.add(kind, 1);
+            missing.retain(|kinds| !is_one(kind, kinds));
         }
-        if missing.is_empty() && self.wanted.takes(&tally.rating()) {
+        if self.ends_as_wanted(&outline, others, missing) {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
         }
+    }
+
+    /// Whether a path that is at its end is as wanted.
+    fn ends_as_wanted<'a>(
+        &'a self,
+        outline: &Outline<'_>,
+        others: Tally,
+        mut missing: Vec<&'a [&'static Kind]>,
+    ) -> bool {
+        let Wanted { score, not_technique, hardest, .. } = &self.wanted;
+        let [low, high] = [LEAST_OF_SINGLES, MOST_OF_SINGLES]
+            .map(|each| others.with_singles(outline.filled(), each).rating());
+        let is_about_levels = missing.is_empty() && not_technique.is_empty() && hardest.is_empty();
+        if is_about_levels && score.is_none() && low.level == high.level {
+            return self.wanted.takes(&low);
+        }
+        let mut all = others;
+        for (kind, count) in outline.singles() {
+            if is_one(kind, not_technique) {
+                return false;
+            }
+            missing.retain(|kinds| !is_one(kind, kinds));
+            all.add(kind, count);
+        }
+        missing.is_empty() && self.wanted.takes(&all.rating())
     }
 
     /// What is known when the path so far has that rating, which only grows.

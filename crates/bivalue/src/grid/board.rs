@@ -8,7 +8,7 @@ use super::{
 ///
 /// No digit stands twice in a house, an empty cell has no candidate that a peer's digit
 /// excludes, and a filled cell has no candidates. A Sukaku is a board without digits whose
-/// candidates are the puzzle. There is one mutator, [`Board::apply`].
+/// candidates are the puzzle. The mutators are [`Board::apply`] and [`Board::settle`].
 ///
 /// ```
 /// use bivalue::grid::{Board, Candidate, Conclusion, Digit, Grid};
@@ -22,10 +22,12 @@ use super::{
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     givens: CellSet,
-    values: Grid,
-    candidates: [DigitSet; 81],
+    /// The cells with a digit.
+    pub(super) filled: CellSet,
+    pub(super) values: Grid,
+    pub(super) candidates: [DigitSet; 81],
     /// The same candidates by digit.
-    places: [CellSet; 9],
+    pub(super) places: [CellSet; 9],
 }
 
 /// What a step changes: one placement or one elimination.
@@ -89,19 +91,24 @@ impl Board {
             return Err(clash);
         }
         let filled = values.filled();
-        // By digit, the cells that cannot have it: they are filled, or see it.
+        // By house, the digits that stand there; by digit, where it is or is seen.
+        let (mut rows, mut columns, mut boxes) = ([0; 9], [0; 9], [0; 9]);
         let mut excluded = [filled; 9];
-        for (cell, digit) in values.digits() {
+        for cell in filled {
+            let Some(digit) = values[cell] else { continue };
+            let bit = Digit::bit(Some(digit));
+            rows[cell.row()] |= bit;
+            columns[cell.column()] |= bit;
+            boxes[cell.box_index()] |= bit;
             excluded[digit.index()] |= cell.peers();
         }
-        let left = excluded.map(|cells| !cells);
         let mut candidates = [DigitSet::EMPTY; 81];
-        for digit in Digit::all() {
-            for cell in left[digit.index()] {
-                candidates[cell.index()].insert(digit);
-            }
+        for cell in !filled {
+            let taken = rows[cell.row()] | columns[cell.column()] | boxes[cell.box_index()];
+            candidates[cell.index()] = !DigitSet::from_bits(taken);
         }
-        Ok(Self { givens: givens.filled(), values, candidates, places: left })
+        let left = excluded.map(|cells| !cells);
+        Ok(Self { givens: givens.filled(), filled, values, candidates, places: left })
     }
 
     /// The board without any digit and with those candidates in the 81 cells.
@@ -113,7 +120,13 @@ impl Board {
                 places[digit.index()].insert(cell);
             }
         }
-        Self { givens: CellSet::EMPTY, values: Grid::EMPTY, candidates: *candidates, places }
+        Self {
+            givens: CellSet::EMPTY,
+            filled: CellSet::EMPTY,
+            values: Grid::EMPTY,
+            candidates: *candidates,
+            places,
+        }
     }
 
     /// Changes the board and says whether that changed anything.
@@ -133,7 +146,7 @@ impl Board {
                 if !self.has(candidate) {
                     return Err(NotACandidate(candidate));
                 }
-                self.place(candidate);
+                self.fill(candidate.cell(), candidate.digit());
                 Ok(true)
             }
             Conclusion::Eliminate(candidate) => {
@@ -145,19 +158,6 @@ impl Board {
         }
     }
 
-    fn place(&mut self, candidate: Candidate) {
-        let (cell, digit) = (candidate.cell(), candidate.digit());
-        for other in self.candidates[cell.index()] {
-            self.places[other.index()].remove(cell);
-        }
-        self.candidates[cell.index()] = DigitSet::EMPTY;
-        for peer in cell.peers() & self.places[digit.index()] {
-            self.candidates[peer.index()].remove(digit);
-        }
-        self.places[digit.index()] -= cell.peers();
-        self.values[cell] = Some(digit);
-    }
-
     /// The digits that were given.
     #[must_use]
     pub fn givens(&self) -> Grid {
@@ -165,30 +165,35 @@ impl Board {
     }
 
     /// The cells that were given.
+    #[inline]
     #[must_use]
     pub fn given_cells(&self) -> CellSet {
         self.givens
     }
 
     /// All digits, given and placed.
+    #[inline]
     #[must_use]
     pub fn values(&self) -> &Grid {
         &self.values
     }
 
     /// The digit in a cell, given or placed.
+    #[inline]
     #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         self.values[cell]
     }
 
     /// The candidates of an empty cell; none for a filled one.
+    #[inline]
     #[must_use]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
     /// What the cell may still hold: its digit, or its candidates.
+    #[inline]
     #[must_use]
     pub fn domain(&self, cell: Cell) -> DigitSet {
         self.value(cell).map_or(self.digits(cell), DigitSet::of)
@@ -209,21 +214,24 @@ impl Board {
     }
 
     /// The empty cells that have the digit as a candidate.
+    #[inline]
     #[must_use]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit.index()]
     }
 
     /// Whether the candidate is still possible.
+    #[inline]
     #[must_use]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.digits(candidate.cell()).contains(candidate.digit())
     }
 
     /// The cells without a digit.
+    #[inline]
     #[must_use]
     pub fn empty_cells(&self) -> CellSet {
-        !self.values.filled()
+        !self.filled
     }
 
     /// The empty cells with exactly two candidates.

@@ -13,6 +13,7 @@ impl Candidate {
     pub const COUNT: usize = 729;
 
     /// The candidate of a digit in a cell.
+    #[inline]
     #[must_use]
     pub const fn new(cell: Cell, digit: Digit) -> Self {
         Self((cell.index() * 9 + digit.index()) as u16)
@@ -22,6 +23,7 @@ impl Candidate {
     ///
     /// # Panics
     /// If `index` is 729 or more.
+    #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < 729, "candidate index out of range");
@@ -29,23 +31,27 @@ impl Candidate {
     }
 
     /// All candidates: by cell, then by digit.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..729).map(Self)
     }
 
     /// The index, 0 to 728: nine times the cell's, plus the digit's.
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The cell.
+    #[inline]
     #[must_use]
     pub const fn cell(self) -> Cell {
         Cell::from_index(self.0 as usize / 9)
     }
 
     /// The digit.
+    #[inline]
     #[must_use]
     pub const fn digit(self) -> Digit {
         Digit::from_index(self.0 as usize % 9)
@@ -53,6 +59,7 @@ impl Candidate {
 
     /// Whether at most one of the two can be true: they share the cell, or the digit and a
     /// house.
+    #[inline]
     #[must_use]
     pub fn sees(self, other: Self) -> bool {
         self != other

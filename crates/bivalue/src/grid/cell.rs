@@ -36,6 +36,7 @@ impl Cell {
     pub const COUNT: usize = 81;
 
     /// The cell of that index in reading order, or `None` from 81 on.
+    #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < 81 { Some(Self(index as u8)) } else { None }
@@ -45,6 +46,7 @@ impl Cell {
     ///
     /// # Panics
     /// If `index` is 81 or more.
+    #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < 81, "cell index out of range");
@@ -55,6 +57,7 @@ impl Cell {
     ///
     /// # Panics
     /// If either is 9 or more.
+    #[inline]
     #[must_use]
     pub const fn at(row: usize, column: usize) -> Self {
         assert!(row < 9 && column < 9, "row or column out of range");
@@ -62,65 +65,76 @@ impl Cell {
     }
 
     /// All 81 cells in reading order.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..81).map(Self)
     }
 
     /// The index in reading order, 0 to 80.
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The row, 0 to 8.
+    #[inline]
     #[must_use]
     pub const fn row(self) -> usize {
         self.0 as usize / 9
     }
 
     /// The column, 0 to 8.
+    #[inline]
     #[must_use]
     pub const fn column(self) -> usize {
         self.0 as usize % 9
     }
 
     /// The box, 0 to 8 in reading order.
+    #[inline]
     #[must_use]
     pub const fn box_index(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
     }
 
     /// The row as a house.
+    #[inline]
     #[must_use]
     pub const fn row_house(self) -> House {
         House::row(self.row())
     }
 
     /// The column as a house.
+    #[inline]
     #[must_use]
     pub const fn column_house(self) -> House {
         House::column(self.column())
     }
 
     /// The box as a house.
+    #[inline]
     #[must_use]
     pub const fn box_house(self) -> House {
         House::box_(self.box_index())
     }
 
     /// The cell's row, column and box.
+    #[inline]
     #[must_use]
     pub const fn houses(self) -> [House; 3] {
         [self.row_house(), self.column_house(), self.box_house()]
     }
 
     /// The 20 other cells that share a house with this one.
+    #[inline]
     #[must_use]
     pub fn peers(self) -> CellSet {
         PEERS[self.index()]
     }
 
     /// Whether the two cells are different and share a house.
+    #[inline]
     #[must_use]
     pub fn sees(self, other: Self) -> bool {
         self.peers().contains(other)

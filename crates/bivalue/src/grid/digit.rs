@@ -13,6 +13,7 @@ impl Digit {
     pub const COUNT: usize = 9;
 
     /// The digit of that value, or `None` outside 1 to 9.
+    #[inline]
     #[must_use]
     pub const fn new(value: u8) -> Option<Self> {
         match NonZeroU8::new(value) {
@@ -25,6 +26,7 @@ impl Digit {
     ///
     /// # Panics
     /// If `index` is 9 or more.
+    #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < 9, "digit index out of range");
@@ -35,6 +37,7 @@ impl Digit {
     }
 
     /// The digit that a character shows, `'1'` to `'9'`.
+    #[inline]
     #[must_use]
     pub const fn from_char(character: char) -> Option<Self> {
         match character {
@@ -61,24 +64,28 @@ impl Digit {
     }
 
     /// The value, 1 to 9.
+    #[inline]
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
     /// The index, 0 to 8: one less than the value.
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
     /// The character `'1'` to `'9'`.
+    #[inline]
     #[must_use]
     pub const fn to_char(self) -> char {
         (b'0' + self.0.get()) as char
     }
 
     /// All nine digits, ascending.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..9).map(Self::from_index)
     }

@@ -45,7 +45,15 @@ impl Grid {
     /// The cells that hold a digit.
     #[must_use]
     pub fn filled(&self) -> CellSet {
-        self.digits().map(|(cell, _)| cell).collect()
+        // In words that a shift does not have to carry through.
+        let mut words = [0u32; 3];
+        for (word, cells) in words.iter_mut().zip(self.0.as_chunks::<27>().0) {
+            for (at, cell) in cells.iter().enumerate() {
+                *word |= u32::from(cell.is_some()) << at;
+            }
+        }
+        let [top, middle, bottom] = words.map(u128::from);
+        CellSet::from_bits(top | middle << 27 | bottom << 54)
     }
 
     /// The cells that hold that digit.
@@ -136,12 +144,14 @@ impl Default for Grid {
 impl Index<Cell> for Grid {
     type Output = Option<Digit>;
 
+    #[inline]
     fn index(&self, cell: Cell) -> &Option<Digit> {
         &self.0[cell.index()]
     }
 }
 
 impl IndexMut<Cell> for Grid {
+    #[inline]
     fn index_mut(&mut self, cell: Cell) -> &mut Option<Digit> {
         &mut self.0[cell.index()]
     }

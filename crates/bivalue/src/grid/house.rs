@@ -22,6 +22,7 @@ pub enum HouseKind {
 
 impl HouseKind {
     /// The word for it: `row`, `column` or `box`.
+    #[inline]
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -69,6 +70,7 @@ impl House {
     ///
     /// # Panics
     /// If `index` is 27 or more.
+    #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < 27, "house index out of range");
@@ -79,6 +81,7 @@ impl House {
     ///
     /// # Panics
     /// If `row` is 9 or more.
+    #[inline]
     #[must_use]
     pub const fn row(row: usize) -> Self {
         assert!(row < 9, "row out of range");
@@ -89,6 +92,7 @@ impl House {
     ///
     /// # Panics
     /// If `column` is 9 or more.
+    #[inline]
     #[must_use]
     pub const fn column(column: usize) -> Self {
         assert!(column < 9, "column out of range");
@@ -99,6 +103,7 @@ impl House {
     ///
     /// # Panics
     /// If `index` is 9 or more.
+    #[inline]
     #[must_use]
     pub const fn box_(index: usize) -> Self {
         assert!(index < 9, "box out of range");
@@ -106,17 +111,20 @@ impl House {
     }
 
     /// All houses: rows, then columns, then boxes.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..27).map(Self)
     }
 
     /// The index, 0 to 26.
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Row, column or box.
+    #[inline]
     #[must_use]
     pub const fn kind(self) -> HouseKind {
         match self.0 {
@@ -127,12 +135,14 @@ impl House {
     }
 
     /// The number among the houses of its kind, 0 to 8.
+    #[inline]
     #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize % 9
     }
 
     /// The nine cells.
+    #[inline]
     #[must_use]
     pub const fn cells(self) -> CellSet {
         CELLS[self.0 as usize]
@@ -142,6 +152,7 @@ impl House {
     ///
     /// # Panics
     /// If `position` is 9 or more.
+    #[inline]
     #[must_use]
     pub const fn cell(self, position: usize) -> Cell {
         cell_in(self.0 as usize, position)

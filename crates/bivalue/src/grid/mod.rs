@@ -16,6 +16,7 @@ mod house;
 mod position;
 mod puzzle;
 mod sets;
+mod settle;
 mod transform;
 
 pub use board::{Board, Conclusion, NotACandidate};

@@ -15,7 +15,7 @@ pub struct CellSet(u128);
 
 /// What the two kinds of set have in common: they differ in their member and in their word.
 macro_rules! set {
-    ($set:ident, $member:ident, $word:ty, $count:literal, $members:literal) => {
+    ($set:ident, $member:ident, $word:ty, $count:literal, $members:literal, $len:expr) => {
         impl $set {
             #[doc = concat!("No ", $members, ".")]
             pub const EMPTY: Self = Self(0);
@@ -23,6 +23,7 @@ macro_rules! set {
             pub const ALL: Self = Self((1 << $count) - 1);
 
             /// The set of that one member.
+            #[inline]
             #[must_use]
             pub const fn of(member: $member) -> Self {
                 Self(1 << member.index())
@@ -30,58 +31,68 @@ macro_rules! set {
 
             /// The set whose member of index *i* is there when bit *i* is one. Bits that
             /// stand for no member are dropped.
+            #[inline]
             #[must_use]
             pub const fn from_bits(bits: $word) -> Self {
                 Self(bits & Self::ALL.0)
             }
 
             /// One bit per member, by index.
+            #[inline]
             #[must_use]
             pub const fn bits(self) -> $word {
                 self.0
             }
 
             /// How many members there are.
+            #[inline]
             #[must_use]
             pub const fn len(self) -> usize {
-                self.0.count_ones() as usize
+                $len(self.0)
             }
 
             /// Whether there is none.
+            #[inline]
             #[must_use]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
             /// Whether that member is there.
+            #[inline]
             #[must_use]
             pub const fn contains(self, member: $member) -> bool {
                 self.0 >> member.index() & 1 != 0
             }
 
             /// Whether every member is also in the other set.
+            #[inline]
             #[must_use]
             pub const fn is_subset(self, other: Self) -> bool {
                 self.0 & !other.0 == 0
             }
 
             /// Whether the two sets share a member.
+            #[inline]
             #[must_use]
             pub const fn intersects(self, other: Self) -> bool {
                 self.0 & other.0 != 0
             }
 
             /// Adds a member.
+            #[inline]
             pub const fn insert(&mut self, member: $member) {
                 self.0 |= 1 << member.index();
             }
 
             /// Takes a member out.
+            #[inline]
             pub const fn remove(&mut self, member: $member) {
                 self.0 &= !(1 << member.index());
             }
 
             /// The member of the lowest index.
+            #[inline]
             #[must_use]
             pub const fn first(self) -> Option<$member> {
                 if self.0 == 0 {
@@ -92,12 +103,14 @@ macro_rules! set {
             }
 
             /// The only member, if there is exactly one.
+            #[inline]
             #[must_use]
             pub const fn single(self) -> Option<$member> {
                 if self.0.is_power_of_two() { self.first() } else { None }
             }
 
             /// Every two members, the lower index first.
+            #[inline]
             pub fn pairs(self) -> impl Iterator<Item = ($member, $member)> {
                 self.into_iter().flat_map(move |a| {
                     let above = self.0 & !(Self::of(a).0 | (Self::of(a).0 - 1));
@@ -110,6 +123,7 @@ macro_rules! set {
             type Item = $member;
             type IntoIter = SetIter<$set>;
 
+            #[inline]
             fn into_iter(self) -> SetIter<$set> {
                 SetIter(self)
             }
@@ -118,12 +132,14 @@ macro_rules! set {
         impl Iterator for SetIter<$set> {
             type Item = $member;
 
+            #[inline]
             fn next(&mut self) -> Option<$member> {
                 let first = self.0.first()?;
                 self.0.0 &= self.0.0 - 1;
                 Some(first)
             }
 
+            #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 (self.0.len(), Some(self.0.len()))
             }
@@ -132,6 +148,7 @@ macro_rules! set {
         impl ExactSizeIterator for SetIter<$set> {}
 
         impl FromIterator<$member> for $set {
+            #[inline]
             fn from_iter<I: IntoIterator<Item = $member>>(members: I) -> Self {
                 let mut set = Self::EMPTY;
                 members.into_iter().for_each(|member| set.insert(member));
@@ -140,6 +157,7 @@ macro_rules! set {
         }
 
         impl From<$member> for $set {
+            #[inline]
             fn from(member: $member) -> Self {
                 Self::of(member)
             }
@@ -151,6 +169,7 @@ macro_rules! set {
 
         impl Not for $set {
             type Output = Self;
+            #[inline]
             fn not(self) -> Self {
                 Self(!self.0 & Self::ALL.0)
             }
@@ -158,12 +177,14 @@ macro_rules! set {
 
         impl Sub for $set {
             type Output = Self;
+            #[inline]
             fn sub(self, other: Self) -> Self {
                 Self(self.0 & !other.0)
             }
         }
 
         impl SubAssign for $set {
+            #[inline]
             fn sub_assign(&mut self, other: Self) {
                 self.0 &= !other.0;
             }
@@ -172,12 +193,14 @@ macro_rules! set {
     (operator $set:ident, $Op:ident, $op:ident, $Assign:ident, $assign:ident, $symbol:tt) => {
         impl $Op for $set {
             type Output = Self;
+            #[inline]
             fn $op(self, other: Self) -> Self {
                 Self(self.0 $symbol other.0)
             }
         }
 
         impl $Assign for $set {
+            #[inline]
             fn $assign(&mut self, other: Self) {
                 *self = *self $symbol other;
             }
@@ -189,11 +212,34 @@ macro_rules! set {
 #[derive(Clone, Debug)]
 pub struct SetIter<S>(S);
 
-set!(DigitSet, Digit, u16, 9, "digits");
-set!(CellSet, Cell, u128, 81, "cells");
+set!(DigitSet, Digit, u16, 9, "digits", count_of_nine);
+set!(CellSet, Cell, u128, 81, "cells", count_of_all);
+
+/// By set of nine, how many members it has: counting bits takes longer on a processor that may
+/// be of any kind.
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut set = 1;
+    while set < 512 {
+        counts[set] = counts[set >> 1] + (set & 1) as u8;
+        set += 1;
+    }
+    counts
+};
+
+#[inline]
+const fn count_of_nine(bits: u16) -> usize {
+    COUNTS[(bits & 0x1FF) as usize] as usize
+}
+
+#[inline]
+const fn count_of_all(bits: u128) -> usize {
+    bits.count_ones() as usize
+}
 
 impl CellSet {
     /// The cells that see every cell of the set; none of them is in it, unless it is empty.
+    #[inline]
     #[must_use]
     pub fn common_peers(self) -> Self {
         self.into_iter().fold(Self::ALL, |common, cell| common & cell.peers())

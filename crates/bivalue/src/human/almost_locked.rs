@@ -1,10 +1,13 @@
 //! All almost locked sets of a board, and which of them restrict each other.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::hash::BuildHasherDefault;
 use std::sync::OnceLock;
 
 use super::View;
-use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
+use super::found::Fold;
+use crate::grid::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
 /// Cells of a house with one digit more than cells: without one of the digits, all others
 /// are locked in.
@@ -51,12 +54,11 @@ impl AlmostLockedSets {
     fn of(view: &View) -> Self {
         let mut sets = enumerate(view);
         if view.options().als_by_house {
-            let house = |cells: CellSet| House::all().position(|h| cells.is_subset(h.cells()));
-            let cells = |cells: CellSet| cells.into_iter().collect::<Vec<_>>();
-            sets.sort_by_cached_key(|set| (house(set.cells), cells(set.cells)));
+            sets.sort_by_key(|&(place, _)| place);
         } else {
-            sets.sort_by_key(|set| set.cells.len());
+            sets.sort_by_key(|(_, set)| set.cells.len());
         }
+        let sets: Vec<_> = sets.into_iter().map(|(_, set)| set).collect();
         let words = sets.len().div_ceil(64);
         let mut all = Self {
             restricted: vec![0; sets.len() * 9 * words],
@@ -73,20 +75,21 @@ impl AlmostLockedSets {
 
     /// Puts every set into its groups, digit by digit.
     fn fill_groups(&mut self, board: &Board) {
+        let mut known: HashMap<u128, usize, BuildHasherDefault<Fold>> = HashMap::default();
         for digit in Digit::all() {
-            let first = self.groups.len();
+            known.clear();
+            let places = board.places(digit);
             for (number, set) in self.sets.iter_mut().enumerate() {
                 if !set.digits.contains(digit) {
                     continue;
                 }
-                let cells = set.cells & board.places(digit);
-                let known = self.groups[first..].iter().position(|group| group.cells == cells);
-                let at = known.map_or(self.groups.len(), |at| first + at);
-                if known.is_none() {
+                let cells = set.cells & places;
+                let at = *known.entry(cells.bits()).or_insert_with(|| {
                     let peers = cells.common_peers();
-                    let targets = peers & board.places(digit);
+                    let targets = peers & places;
                     self.groups.push(Group { digit, cells, peers, targets, members: Vec::new() });
-                }
+                    self.groups.len() - 1
+                });
                 let group = &mut self.groups[at];
                 group.members.push(number as u16);
                 set.groups[digit.index()] = at as u16;
@@ -101,13 +104,29 @@ impl AlmostLockedSets {
     fn restrict(&mut self) {
         let words = self.words;
         let mut seen = vec![0u64; words];
-        for group in &self.groups {
+        let mut of_digit = 0..0;
+        // By first cell, the groups of a digit.
+        let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); 81];
+        for number in 0..self.groups.len() {
+            let group = &self.groups[number];
+            if !of_digit.contains(&number) {
+                by_first.iter_mut().for_each(Vec::clear);
+                let same = self.groups[number..].iter().take_while(|g| g.digit == group.digit);
+                of_digit = number..number + same.count();
+                for other in of_digit.clone() {
+                    if let Some(first) = self.groups[other].cells.first() {
+                        by_first[first.index()].push(other);
+                    }
+                }
+            }
             // The sets that can no longer have the digit if one of this group has it.
             seen.fill(0);
-            for other in Self::of_digit(&self.groups, group.digit) {
-                if other.cells.is_subset(group.peers) {
-                    for member in other.members() {
-                        seen[member / 64] |= 1 << (member % 64);
+            for first in group.targets {
+                for &other in &by_first[first.index()] {
+                    if self.groups[other].cells.is_subset(group.targets) {
+                        for member in self.groups[other].members() {
+                            seen[member / 64] |= 1 << (member % 64);
+                        }
                     }
                 }
             }
@@ -214,37 +233,53 @@ pub(super) fn numbers(bits: &Bits) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// Every almost locked set once: by rows, then columns, then boxes.
-fn enumerate(view: &View) -> Vec<AlmostLocked> {
+/// Every almost locked set once: by rows, then columns, then boxes. With each, its place in the
+/// order by house and there by first cells.
+fn enumerate(view: &View) -> Vec<(u32, AlmostLocked)> {
     let board = view.board();
     let mut sets = Vec::new();
+    let mut digits = [DigitSet::EMPTY; 512];
+    let mut cells = [CellSet::EMPTY; 512];
     for house in House::all() {
-        let mut cells = [Cell::from_index(0); 9];
-        let mut count = 0;
-        for cell in house.cells() & board.empty_cells() {
-            cells[count] = cell;
-            count += 1;
+        let mut of = [DigitSet::EMPTY; 9];
+        let mut empty = 0usize;
+        for (at, of) in of.iter_mut().enumerate() {
+            *of = board.digits(house.cell(at));
+            empty |= usize::from(!of.is_empty()) << at;
         }
-        let mut digits = [DigitSet::EMPTY; 512];
-        for chosen in 1usize..1 << count {
-            let last = cells[chosen.trailing_zeros() as usize];
-            digits[chosen] = digits[chosen & (chosen - 1)] | board.digits(last);
-            if digits[chosen].len() != chosen.count_ones() as usize + 1 {
-                continue;
-            }
-            let set: CellSet =
-                (0..count).filter(|i| chosen >> i & 1 != 0).map(|i| cells[i]).collect();
-            if is_first(house, set) {
-                sets.push(AlmostLocked {
-                    cells: set,
+        let mut chosen = empty & empty.wrapping_neg();
+        while chosen != 0 {
+            let last = chosen.trailing_zeros() as usize;
+            let before = chosen & (chosen - 1);
+            digits[chosen] = digits[before] | of[last];
+            cells[chosen] = cells[before] | CellSet::of(house.cell(last));
+            let count = DigitSet::from_bits(chosen as u16).len();
+            if digits[chosen].len() == count + 1 && is_first(house, cells[chosen]) {
+                let set = AlmostLocked {
+                    cells: cells[chosen],
                     digits: digits[chosen],
                     useful: DigitSet::EMPTY,
                     groups: [0; 9],
-                });
+                };
+                sets.push(((house.index() * 512 + first_to_last(chosen)) as u32, set));
             }
+            chosen = chosen.wrapping_sub(empty) & empty;
         }
     }
     sets
+}
+
+/// The place of a set of positions in the order by first positions: 0, 01, 012, 02, 1, 12.
+fn first_to_last(positions: usize) -> usize {
+    let mut place = 0;
+    let mut before = 0;
+    for position in (0..9).filter(|at| positions >> at & 1 != 0) {
+        // Itself, and every set that goes on from here with a position that is left out.
+        let skipped: usize = (before..position).map(|at| 1 << (8 - at)).sum();
+        place += 1 + skipped;
+        before = position + 1;
+    }
+    place
 }
 
 /// Whether no house before that one has all of the cells.
@@ -268,5 +303,18 @@ impl Lazy {
 impl fmt::Debug for Lazy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Lazy")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_to_last;
+
+    #[test]
+    fn sets_of_positions_are_in_the_order_of_their_lists() {
+        let list = |set: &usize| (0..9).filter(|at| set >> at & 1 != 0).collect::<Vec<_>>();
+        let mut sets: Vec<usize> = (1..512).collect();
+        sets.sort_by_key(list);
+        assert!(sets.iter().map(|&set| first_to_last(set)).eq(1..512));
     }
 }

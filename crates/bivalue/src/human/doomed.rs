@@ -34,6 +34,32 @@ impl fmt::Debug for Lazy {
 /// The six ways to deal three columns of a stack to three bands.
 const DEALS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
+/// By the columns that the first band uses, those that the others may use: `a + 3 b + 9 c` for
+/// column a of the first stack, b of the second, c of the third.
+static OTHERS: [[(u8, u8); 8]; 27] = {
+    let mut all = [[(0, 0); 8]; 27];
+    let mut first = 0;
+    while first < 27 {
+        let mut choice = 0;
+        while choice < 8 {
+            let (mut rest, mut factor, mut stack) = (first, 1, 0);
+            while stack < 3 {
+                // The two others, one way round or the other.
+                let turn = 1 + (choice >> stack & 1);
+                let column = rest % 3;
+                all[first][choice].0 += (factor * ((column + turn) % 3)) as u8;
+                all[first][choice].1 += (factor * ((column + 3 - turn) % 3)) as u8;
+                rest /= 3;
+                factor *= 3;
+                stack += 1;
+            }
+            choice += 1;
+        }
+        first += 1;
+    }
+    all
+};
+
 /// The places of a digit that are in no template. If there is no template at all, these are all.
 ///
 /// Within a band a template uses one column of each stack: of 27 choices, which are all that
@@ -45,15 +71,15 @@ fn doomed(board: &Board, digit: Digit) -> CellSet {
     }
     let bands: [[u32; 27]; 3] = std::array::from_fn(|band| by_columns(rows(board, digit, band)));
     let mut used = [0u32; 3];
-    for first in DEALS {
-        for second in DEALS {
-            for third in DEALS {
-                let of =
-                    |band: usize| bands[band][first[band] + 3 * second[band] + 9 * third[band]];
-                let template = [of(0), of(1), of(2)];
-                if template.iter().all(|&cells| cells != 0) {
-                    used.iter_mut().zip(template).for_each(|(used, cells)| *used |= cells);
-                }
+    for (first, others) in OTHERS.iter().enumerate() {
+        if bands[0][first] == 0 {
+            continue;
+        }
+        for &(second, third) in others {
+            let template = [first, usize::from(second), usize::from(third)];
+            let cells = [0, 1, 2].map(|band| bands[band][template[band]]);
+            if cells[1] != 0 && cells[2] != 0 {
+                used.iter_mut().zip(cells).for_each(|(used, cells)| *used |= cells);
             }
         }
     }
@@ -80,15 +106,16 @@ fn by_columns(rows: [u16; 3]) -> [u32; 27] {
     let mut ways = [0; 27];
     for stacks in DEALS {
         // By row, the columns of its stack that it may use.
-        let [top, middle, bottom] = [0, 1, 2].map(|row| {
-            let open = rows[row] >> (3 * stacks[row]);
-            (0..3).filter(move |column| open >> column & 1 != 0)
-        });
-        let cell = |row: usize, column: usize| 1 << (9 * row + 3 * stacks[row] + column);
+        let [top, middle, bottom] =
+            [0, 1, 2].map(|row| usize::from(rows[row] >> (3 * stacks[row]) & 7));
+        if middle == 0 || bottom == 0 {
+            continue;
+        }
+        let cell = |row: usize, column: usize| 1u32 << (9 * row + 3 * stacks[row] + column);
         let part = |row: usize, column: usize| column * [1, 3, 9][stacks[row]];
-        for first in top {
-            for second in middle.clone() {
-                for third in bottom.clone() {
+        for &first in COLUMNS[top] {
+            for &second in COLUMNS[middle] {
+                for &third in COLUMNS[bottom] {
                     let at = part(0, first) + part(1, second) + part(2, third);
                     ways[at] |= cell(0, first) | cell(1, second) | cell(2, third);
                 }
@@ -97,6 +124,9 @@ fn by_columns(rows: [u16; 3]) -> [u32; 27] {
     }
     ways
 }
+
+/// By set of three columns, its members.
+static COLUMNS: [&[usize]; 8] = [&[], &[0], &[1], &[0, 1], &[2], &[0, 2], &[1, 2], &[0, 1, 2]];
 
 #[cfg(test)]
 mod tests {

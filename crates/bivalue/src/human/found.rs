@@ -3,7 +3,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
 use super::{Effect, Kind, Step, View};
-use crate::grid::{Digit, DigitSet};
+use crate::grid::{CellSet, Digit, DigitSet};
 
 /// Where techniques put the steps that they find.
 ///
@@ -17,11 +17,15 @@ pub struct Found<'a> {
     /// The kinds that are wanted; all if there are none here.
     only: &'a [&'static Kind],
     /// The effect that is wanted, if only one is.
-    effect: Option<Effect>,
+    effect: Option<&'a Effect>,
     /// The digits that techniques which look at one digit at a time have to look at.
     digits: DigitSet,
+    /// The houses that techniques which look at houses have to look at: those of these cells.
+    cells: CellSet,
     /// What is the best step, if only that is wanted, and how good the one is that was taken.
     rank: Option<(Rank, u64)>,
+    /// Whether steps get marks and proofs.
+    tells: bool,
 }
 
 /// How good a step is, by its effect.
@@ -39,7 +43,9 @@ impl<'a> Found<'a> {
             only: &[],
             effect: None,
             digits: DigitSet::ALL,
+            cells: CellSet::ALL,
             rank: None,
+            tells: true,
         }
     }
 
@@ -55,8 +61,8 @@ impl<'a> Found<'a> {
     }
 
     /// Takes the first step that has this effect.
-    pub(super) fn exactly(view: &'a View, effect: &Effect) -> Self {
-        Self { effect: Some(*effect), ..Self::first(view) }
+    pub(super) fn exactly(view: &'a View, effect: &'a Effect) -> Self {
+        Self { effect: Some(effect), ..Self::first(view) }
     }
 
     /// The same, but it takes no steps but of those kinds; of all kinds if there are none.
@@ -65,10 +71,26 @@ impl<'a> Found<'a> {
         Self { only: kinds, ..self }
     }
 
+    /// The same, but steps have neither marks nor proofs.
+    pub(super) fn bare(self) -> Self {
+        Self { tells: false, ..self }
+    }
+
     /// The same, where it is known that techniques which look at one digit at a time find nothing
     /// with any other digit.
     pub(super) fn with_digits(self, digits: DigitSet) -> Self {
         Self { digits, ..self }
+    }
+
+    /// The same, where it is known that techniques which look at cells of one or two houses find
+    /// nothing in houses without any of these cells.
+    pub(super) fn with_cells(self, cells: CellSet) -> Self {
+        Self { cells, ..self }
+    }
+
+    /// Whether a technique that looks at all of those cells together has to.
+    pub(super) fn is_new(&self, cells: CellSet) -> bool {
+        self.cells.intersects(cells)
     }
 
     /// The digits that a technique which looks at one digit at a time has to look at.
@@ -99,7 +121,7 @@ impl<'a> Found<'a> {
             return ControlFlow::Continue(());
         }
         let effect = effect.on(self.view.board());
-        if self.effect.is_some_and(|wanted| wanted != effect) {
+        if self.effect.is_some_and(|wanted| *wanted != effect) {
             return ControlFlow::Continue(());
         }
         if let Some((rank, best)) = &mut self.rank {
@@ -107,18 +129,23 @@ impl<'a> Found<'a> {
             if self.steps.is_empty() || own > *best {
                 *best = own;
                 self.steps.clear();
-                self.steps.push(rest(Step::new(kind, effect)));
+                self.steps.push(made(self.tells, Step::new(kind, effect), rest));
             }
             return ControlFlow::Continue(());
         }
         if !self.wants_all {
-            self.steps.push(rest(Step::new(kind, effect)));
+            self.steps.push(made(self.tells, Step::new(kind, effect), rest));
             return ControlFlow::Break(());
         }
         if self.seen.insert((kind.id, effect)) {
-            self.steps.push(rest(Step::new(kind, effect)));
+            self.steps.push(made(self.tells, Step::new(kind, effect), rest));
         }
         ControlFlow::Continue(())
+    }
+
+    /// How good a step of that effect is, if only the best one is wanted.
+    pub(super) fn rank(&self, effect: &Effect) -> Option<u64> {
+        self.rank.map(|(rank, _)| rank(effect))
     }
 
     /// Whether every step is wanted, not only the first.
@@ -132,6 +159,11 @@ impl<'a> Found<'a> {
     pub fn into_steps(self) -> Vec<Step> {
         self.steps
     }
+}
+
+/// The step, with the rest of it if that is wanted.
+fn made(tells: bool, step: Step, rest: impl FnOnce(Step) -> Step) -> Step {
+    if tells { rest(step) } else { step }
 }
 
 /// Folds words together by multiplying: keys are well mixed before they come here, and the
@@ -152,6 +184,10 @@ impl Hasher for Fold {
 
     fn write_u8(&mut self, byte: u8) {
         self.write_u64(u64::from(byte));
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
     }
 
     fn write_u64(&mut self, word: u64) {

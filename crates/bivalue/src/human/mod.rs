@@ -18,6 +18,7 @@ mod path;
 mod proof;
 pub mod rate;
 mod reasons;
+mod rectangles;
 mod repertoire;
 mod shortest;
 mod step;

@@ -109,23 +109,25 @@ impl Repertoire {
     }
 
     /// A step of the first technique that has one: the best, where there is a rank by which some
-    /// are better, and otherwise the first.
+    /// are better, and otherwise the first. It has marks and a proof if it `tells`.
     pub(super) fn first_ranked(
         &self,
         view: &View,
         memory: &mut Memory,
+        tells: bool,
         rank: impl Fn(&'static Kind) -> Option<Rank>,
     ) -> Option<Step> {
         memory.seen.resize(self.stages.len(), Seen::default());
         let mut stages = self.stages.iter().zip(&mut memory.seen).skip(memory.barren);
         stages.find_map(|(stage, seen)| {
             let sight = stage.technique.sight();
-            let digits = seen.new_digits(sight, view)?;
+            let (digits, cells) = seen.unseen(sight, view)?;
             let found = match stage.kinds().next().and_then(&rank) {
                 Some(rank) => Found::best(view, rank),
                 None => Found::first(view),
             };
-            let step = stage.search(found.with_digits(digits)).pop();
+            let found = if tells { found } else { found.bare() };
+            let step = stage.search(found.with_digits(digits).with_cells(cells)).pop();
             if step.is_none() {
                 seen.note(sight, view);
             }
@@ -193,18 +195,22 @@ impl Default for Seen {
 }
 
 impl Seen {
-    /// The digits to look at; nothing if there is nothing to look at.
-    fn new_digits(&self, sight: Sight, view: &View) -> Option<DigitSet> {
-        match sight {
-            Sight::Everything => Some(DigitSet::ALL),
-            Sight::Bivalue => (!view.bivalue().is_subset(self.bivalue)).then_some(DigitSet::ALL),
+    /// The digits and the cells to look at; nothing if there is nothing to look at.
+    fn unseen(&self, sight: Sight, view: &View) -> Option<(DigitSet, CellSet)> {
+        let changed = |digit: Digit| self.places[digit.index()] ^ view.board().places(digit);
+        let (digits, cells) = match sight {
+            Sight::Bivalue if view.bivalue().is_subset(self.bivalue) => return None,
+            Sight::Everything | Sight::Bivalue => (DigitSet::ALL, CellSet::ALL),
             Sight::Digits => {
-                let places = |digit: Digit| view.board().places(digit);
-                let is_new = |&digit: &Digit| places(digit) != self.places[digit.index()];
-                let new: DigitSet = Digit::all().filter(is_new).collect();
-                (!new.is_empty()).then_some(new)
+                let is_new = |&digit: &Digit| !changed(digit).is_empty();
+                (Digit::all().filter(is_new).collect(), CellSet::ALL)
             }
-        }
+            Sight::Houses => {
+                let cells = Digit::all().map(changed).fold(CellSet::EMPTY, |all, one| all | one);
+                (DigitSet::ALL, cells)
+            }
+        };
+        (!digits.is_empty() && !cells.is_empty()).then_some((digits, cells))
     }
 
     /// Notes that nothing was found.
@@ -212,7 +218,7 @@ impl Seen {
         match sight {
             Sight::Everything => {}
             Sight::Bivalue => self.bivalue = view.bivalue(),
-            Sight::Digits => {
+            Sight::Digits | Sight::Houses => {
                 for digit in Digit::all() {
                     self.places[digit.index()] = view.board().places(digit);
                 }

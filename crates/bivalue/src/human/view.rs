@@ -1,6 +1,6 @@
 use super::Step;
 use super::almost_locked::{AlmostLockedSets, Lazy};
-use super::doomed;
+use super::{doomed, rectangles};
 use crate::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle,
 };
@@ -28,6 +28,7 @@ pub struct View {
     options: Options,
     doomed: doomed::Lazy,
     almost_locked: Lazy,
+    rectangles: rectangles::Lazy,
 }
 
 /// What techniques may do, where there is a choice. The default is what HoDoKu does by default
@@ -86,27 +87,18 @@ impl View {
     /// The view of a board of which nothing else is known.
     #[must_use]
     pub fn new(board: Board) -> Self {
-        let mut positions = [[0; 9]; 27];
-        let mut by_count = [CellSet::EMPTY; 10];
-        for cell in board.empty_cells() {
-            by_count[board.digits(cell).len()].insert(cell);
-        }
-        for digit in Digit::all() {
-            for cell in board.places(digit) {
-                for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
-                    positions[house.index()][digit.index()] |= 1 << position;
-                }
-            }
-        }
-        Self {
+        let mut view = Self {
+            by_count: by_count(&board),
+            positions: [[0; 9]; 27],
             board,
-            positions,
-            by_count,
             unique: false,
             options: Options::default(),
             doomed: doomed::Lazy::default(),
             almost_locked: Lazy::default(),
-        }
+            rectangles: rectangles::Lazy::default(),
+        };
+        Digit::all().for_each(|digit| view.set_positions(digit));
+        view
     }
 
     /// The view of a proper puzzle. That its solution is the only one is a premise that
@@ -114,9 +106,14 @@ impl View {
     /// then another filling of the same givens is no other solution of it.
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Self {
-        let board = puzzle.board();
-        let told_by_givens = Board::new(&board.givens()).is_ok_and(|plain| plain == *board);
-        let view = Self::new(board.clone());
+        Self::at(puzzle, puzzle.board().clone())
+    }
+
+    /// The view of a board that a proper puzzle was brought to.
+    pub(in crate::human) fn at(puzzle: &Puzzle, board: Board) -> Self {
+        let start = puzzle.board();
+        let told_by_givens = Board::new(&start.givens()).is_ok_and(|plain| plain == *start);
+        let view = Self::new(board);
         if told_by_givens { view.with_unique_solution() } else { view }
     }
 
@@ -138,6 +135,8 @@ impl View {
     #[must_use]
     pub fn with_options(mut self, options: Options) -> Self {
         self.options = options;
+        self.almost_locked = Lazy::default();
+        self.rectangles = rectangles::Lazy::default();
         self
     }
 
@@ -191,15 +190,21 @@ impl View {
         self.by_count[2]
     }
 
+    /// The bivalue cells of the same two candidates as that one, which is among them.
+    pub(super) fn equal_bivalue(&self, cell: Cell) -> CellSet {
+        let digits = self.board.digits(cell).into_iter();
+        digits.fold(self.bivalue(), |cells, digit| cells & self.board.places(digit))
+    }
+
     /// The places of the digit that are false by what is known of this digit alone: techniques
     /// that look at one digit only eliminate from among these.
     pub(super) fn doomed(&self, digit: Digit) -> CellSet {
         self.doomed.get(&self.board, digit)
     }
 
-    /// The digits of which some place is false by what is known of the digit alone.
-    pub(super) fn doomed_digits(&self) -> impl Iterator<Item = Digit> + '_ {
-        Digit::all().filter(|&digit| !self.doomed(digit).is_empty())
+    /// The rectangles of its empty cells.
+    pub(super) fn rectangles(&self) -> &[rectangles::Rectangle] {
+        self.rectangles.get(self)
     }
 
     /// Its almost locked sets.
@@ -233,10 +238,51 @@ impl View {
         self.board.apply(conclusion)
     }
 
+    /// Fills in all singles: see [`Board::settle`]. Says how many cells were filled.
+    pub(in crate::human) fn settle(&mut self) -> usize {
+        let before: [CellSet; 9] =
+            std::array::from_fn(|at| self.board.places(Digit::from_index(at)));
+        let filled = self.board.settle().len();
+        if filled > 0 {
+            self.almost_locked = Lazy::default();
+            self.rectangles = rectangles::Lazy::default();
+            self.by_count = by_count(&self.board);
+            for digit in Digit::all() {
+                if self.board.places(digit) != before[digit.index()] {
+                    self.doomed.forget(digit);
+                    self.set_positions(digit);
+                }
+            }
+        }
+        filled
+    }
+
     /// Takes a step: applies its conclusions, and says whether all of them could be applied.
     /// (On a board without a solution a step may place digits that exclude each other.)
     pub fn take(&mut self, step: &Step) -> bool {
         step.conclusions().all(|conclusion| self.apply(conclusion).is_ok())
+    }
+
+    /// Finds the positions of a digit anew.
+    fn set_positions(&mut self, digit: Digit) {
+        let (bits, at) = (self.board.places(digit).bits(), digit.index());
+        for band in 0..3 {
+            let cells = (bits >> (27 * band)) as u32 & 0x7FF_FFFF;
+            for row in 0..3 {
+                self.positions[3 * band + row][at] = (cells >> (9 * row) & 0x1FF) as u16;
+            }
+            for column in 0..9 {
+                let thin = cells >> column;
+                let of_band = (thin & 1 | thin >> 8 & 2 | thin >> 16 & 4) as u16;
+                let positions = &mut self.positions[9 + column][at];
+                *positions = *positions & !(7 << (3 * band)) | of_band << (3 * band);
+            }
+            for stack in 0..3 {
+                let wide = cells >> (3 * stack);
+                self.positions[18 + 3 * band + stack][at] =
+                    (wide & 7 | wide >> 6 & 0o70 | wide >> 12 & 0o700) as u16;
+            }
+        }
     }
 
     /// Notes that a cell has one candidate fewer, before the board knows.
@@ -249,12 +295,30 @@ impl View {
     /// Takes a candidate out of the positions.
     fn forget(&mut self, x: Candidate) {
         self.almost_locked = Lazy::default();
+        self.rectangles = rectangles::Lazy::default();
         let (cell, digit) = (x.cell(), x.digit());
         self.doomed.forget(digit);
         for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
             self.positions[house.index()][digit.index()] &= !(1 << position);
         }
     }
+}
+
+/// By number of candidates, the empty cells that have so many.
+fn by_count(board: &Board) -> [CellSet; 10] {
+    // The numbers are added up for all cells at once: a set for each of their binary places.
+    let mut sums = [CellSet::EMPTY; 4];
+    for digit in Digit::all() {
+        let mut carry = board.places(digit);
+        for sum in &mut sums {
+            (*sum, carry) = (*sum ^ carry, *sum & carry);
+        }
+    }
+    let empty = board.empty_cells();
+    std::array::from_fn(|count| {
+        let fits = |at: usize| if count >> at & 1 == 0 { !sums[at] } else { sums[at] };
+        (0..4).fold(empty, |cells, at| cells & fits(at))
+    })
 }
 
 /// The cell's positions in its row, its column and its box.

@@ -24,6 +24,7 @@ impl Closure {
             found: vec![0; count],
             low: vec![0; count],
             stack: Vec::new(),
+            all: vec![0; words],
             next: 1,
         };
         for start in 0..count {
@@ -37,6 +38,23 @@ impl Closure {
     /// What follows from a literal, and the literal itself.
     pub(in crate::human) fn row(&self, literal: usize) -> &[u64] {
         &self.rows[literal * self.words..][..self.words]
+    }
+
+    /// The nodes from that one on that are true if the literal holds, itself if it says so.
+    pub(super) fn true_from(&self, from: usize, first: usize) -> impl Iterator<Item = usize> + '_ {
+        const TRUE: u64 = 0xAAAA_AAAA_AAAA_AAAA;
+        let begin = literal(first, false);
+        self.row(from).iter().enumerate().skip(begin / 64).flat_map(move |(at, &word)| {
+            let mut rest = word & TRUE;
+            if at == begin / 64 {
+                rest &= u64::MAX << (begin % 64);
+            }
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(at * 32 + bit / 2)
+            })
+        })
     }
 
     pub(in crate::human) fn follows(&self, from: usize, to: usize) -> bool {
@@ -60,6 +78,8 @@ struct Components<'g> {
     /// The earliest literal on the stack that it leads to; `usize::MAX` once it is done.
     low: Vec<usize>,
     stack: Vec<usize>,
+    /// Memory for a row.
+    all: Vec<u64>,
     next: usize,
 }
 
@@ -84,9 +104,9 @@ impl Components<'_> {
     fn close(&mut self, root: usize) {
         let words = self.closure.words;
         let start = self.stack.iter().rposition(|&member| member == root).unwrap_or(0);
-        let component = self.stack.split_off(start);
-        let mut all = vec![0; words];
-        for &member in &component {
+        let mut all = std::mem::take(&mut self.all);
+        all.fill(0);
+        for &member in &self.stack[start..] {
             all[member / 64] |= 1 << (member % 64);
             for next in self.graph.next(member) {
                 let row = self.closure.row(next);
@@ -94,9 +114,11 @@ impl Components<'_> {
             }
             self.low[member] = usize::MAX;
         }
-        for member in component {
+        for &member in &self.stack[start..] {
             self.closure.rows[member * words..][..words].copy_from_slice(&all);
         }
+        self.stack.truncate(start);
+        self.all = all;
     }
 }
 

@@ -42,6 +42,8 @@ pub(in crate::human) struct Graph<'a> {
     special: Vec<u64>,
     /// The nodes of several cells.
     pub(super) groups: Vec<u64>,
+    /// Whether some nodes are groups, or some links almost locked sets.
+    pub(super) has_groups: bool,
     joined_by: HashMap<(u16, u16), AlmostLocked>,
 }
 
@@ -66,7 +68,13 @@ pub(super) fn contains(row: &[u64], node: usize) -> bool {
 impl<'a> Graph<'a> {
     /// The graph of a view by those rules.
     pub(in crate::human) fn of(view: &'a View, rules: Rules) -> Self {
-        let mut build = Build { view, nodes: Nodes::new(), strong: Vec::new(), sets: Vec::new() };
+        Self::within(view, rules, DigitSet::ALL)
+    }
+
+    /// The same, of those digits only where it is about houses.
+    pub(in crate::human) fn within(view: &'a View, rules: Rules, digits: DigitSet) -> Self {
+        let nodes = Nodes::new();
+        let mut build = Build { view, digits, nodes, strong: Vec::new(), sets: Vec::new() };
         if rules.all {
             build.add_all();
         }
@@ -80,6 +88,16 @@ impl<'a> Graph<'a> {
             build.join_sets();
         }
         build.finish(rules)
+    }
+
+    /// By node, those strongly linked to it, or those weakly linked.
+    pub(super) fn rows(&self, strong: bool) -> &[u64] {
+        if strong { &self.strong } else { &self.weak }
+    }
+
+    /// By node, those that are strongly linked to it by an almost locked set only.
+    pub(super) fn special_rows(&self) -> &[u64] {
+        &self.special
     }
 
     /// The nodes strongly linked to that one.
@@ -184,6 +202,7 @@ impl Nodes {
 
 struct Build<'a> {
     view: &'a View,
+    digits: DigitSet,
     nodes: Nodes,
     strong: Vec<(u16, u16)>,
     sets: Vec<(u16, u16, AlmostLocked)>,
@@ -210,7 +229,7 @@ impl<'a> Build<'a> {
     }
 
     fn join_houses(&mut self, groups: bool) {
-        for digit in Digit::all() {
+        for digit in self.digits {
             for house in House::all() {
                 let count = self.view.positions(digit, house).count_ones();
                 if count == 2 {
@@ -255,7 +274,7 @@ impl<'a> Build<'a> {
     }
 
     fn finish(self, rules: Rules) -> Graph<'a> {
-        let nodes = self.nodes.all;
+        let Nodes { all: nodes, singles, .. } = self.nodes;
         let words = nodes.len().div_ceil(64);
         let empty = vec![0; nodes.len() * words];
         let board = self.view.board();
@@ -270,6 +289,7 @@ impl<'a> Build<'a> {
             special: if self.sets.is_empty() { Vec::new() } else { empty.clone() },
             weak: empty,
             groups: vec![0; words],
+            has_groups: false,
             joined_by: HashMap::new(),
             nodes,
         };
@@ -292,41 +312,45 @@ impl<'a> Build<'a> {
                 set(&mut graph.special, a, b);
             }
         }
-        graph.link_weakly(rules);
+        graph.link_weakly(rules, &singles);
         graph
     }
 }
 
 impl Graph<'_> {
-    fn link_weakly(&mut self, rules: Rules) {
-        let mut by_digit: [Vec<usize>; 9] = Default::default();
-        let mut by_cell = vec![Vec::new(); if rules.within_cells { 81 } else { 0 }];
-        for (node, of) in self.nodes.iter().enumerate() {
-            by_digit[of.digit.index()].push(node);
-            match of.cells.single() {
-                Some(cell) if rules.within_cells => by_cell[cell.index()].push(node),
-                Some(_) => {}
-                None => self.groups[node / 64] |= 1 << (node % 64),
-            }
-        }
-        for of in by_digit {
-            self.link_pairs(&of, Self::exclude);
-        }
-        for of in by_cell {
-            self.link_pairs(&of, |_, _, _| true);
-        }
-    }
-
-    fn link_pairs(&mut self, of: &[usize], link: impl Fn(&Self, usize, usize) -> bool) {
-        let words = self.words;
-        for (at, &a) in of.iter().enumerate() {
-            for &b in &of[..at] {
-                if link(self, a, b) {
-                    self.weak[a * words + b / 64] |= 1 << (b % 64);
-                    self.weak[b * words + a / 64] |= 1 << (a % 64);
+    fn link_weakly(&mut self, rules: Rules, singles: &[u16; Candidate::COUNT]) {
+        let mut groups = Vec::new();
+        for node in 0..self.nodes.len() {
+            let Node { digit, cells } = self.nodes[node];
+            let Some(cell) = cells.single() else {
+                groups.push(node);
+                continue;
+            };
+            let peers = self.seen[node].into_iter().map(|peer| Candidate::new(peer, digit));
+            let others = self.view.board().digits(cell) - DigitSet::of(digit);
+            let within = others.into_iter().filter(|_| rules.within_cells);
+            for x in peers.chain(within.map(|other| Candidate::new(cell, other))) {
+                let other = singles[x.index()];
+                if other != NONE {
+                    self.weak[node * self.words + usize::from(other / 64)] |= 1 << (other % 64);
                 }
             }
         }
+        for &group in &groups {
+            self.groups[group / 64] |= 1 << (group % 64);
+            for other in 0..self.nodes.len() {
+                // Two groups are looked at once.
+                let is_new = other < group || self.is_single(other);
+                if is_new
+                    && self.nodes[other].digit == self.nodes[group].digit
+                    && self.exclude(group, other)
+                {
+                    self.weak[group * self.words + other / 64] |= 1 << (other % 64);
+                    self.weak[other * self.words + group / 64] |= 1 << (group % 64);
+                }
+            }
+        }
+        self.has_groups = !groups.is_empty() || !self.has_no_sets();
     }
 
     /// Whether of two nodes of one digit not both can be true.

@@ -1,8 +1,11 @@
 use std::collections::{BTreeSet, HashMap};
+use std::hash::BuildHasherDefault;
 
+use super::closure::{Closure, literal};
 use super::{Chain, Graph, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::Effect;
+use crate::human::found::Fold;
 
 /// Ways that are looked at for one loop: all shortest ones, as good as always.
 const LOOPS: usize = 256;
@@ -50,7 +53,7 @@ pub(in crate::human) fn plans(graph: &Graph<'_>, wanted: Wanted) -> Vec<Plan> {
         wanted,
         plans: Vec::new(),
         best: usize::MAX,
-        shortest: HashMap::new(),
+        shortest: HashMap::default(),
         shortest_from: [u16::MAX; Candidate::COUNT],
         looped: BTreeSet::new(),
     };
@@ -58,7 +61,11 @@ pub(in crate::human) fn plans(graph: &Graph<'_>, wanted: Wanted) -> Vec<Plan> {
         return Vec::new();
     }
     let mut walk = Walk::new(graph);
+    let closure = Closure::of(graph);
     for start in 0..graph.nodes.len() {
+        if !search.may_end(&closure, start) {
+            continue;
+        }
         walk.start(start, false);
         while walk.depth() < search.best / 2 && walk.spread() {
             let length = walk.depth();
@@ -95,20 +102,29 @@ struct Search<'g> {
     /// The cost of the cheapest plan, if only that is wanted.
     best: usize,
     /// By effect of both ends, the length of the shortest chain.
-    shortest: HashMap<(usize, u128), usize>,
+    shortest: HashMap<(usize, u128), usize, BuildHasherDefault<Fold>>,
     shortest_from: [u16; Candidate::COUNT],
     /// Nodes on loops.
     looped: BTreeSet<usize>,
 }
 
 impl Search<'_> {
+    /// Whether some walk from a node that is false may show something: this takes no account of
+    /// how long it is and of where it passes. Where one link leads no longer way is looked for.
+    fn may_end(&self, closure: &Closure, start: usize) -> bool {
+        let graph = self.graph;
+        let ends = closure.true_from(literal(start, false), start);
+        ends.filter(|&end| end == start || !graph.are_strongly_linked(start, end)).any(|end| {
+            end == start
+                || self.wanted.loops && graph.are_weakly_linked(start, end)
+                || graph.excludes(start, end).0
+        })
+    }
+
     /// Looks at the nodes that a walk has just reached.
     fn look(&mut self, walk: &Walk<'_>, start: usize, length: usize) {
         let grouped = self.wanted.grouped;
-        for end in walk.reached() {
-            if end < start || grouped && !walk.is_grouped(end) {
-                continue;
-            }
+        for end in walk.reached_from(start, grouped) {
             if end == start {
                 self.look_at_itself(walk, start, length);
                 continue;
@@ -132,7 +148,9 @@ impl Search<'_> {
                         && self.is_plain(&mut way, walk, end, length, None))
                 && self.is_shortest(start, end, length)
             {
-                self.plan(length, Shape::Ends, || walk.way(end, length, grouped));
+                self.plan(length, Shape::Ends, || {
+                    way.clone().unwrap_or_else(|| walk.way(end, length, grouped))
+                });
             }
             if self.wanted.loops {
                 for so in self.graph.excluded_by(start, end).conclusions() {
@@ -141,8 +159,9 @@ impl Search<'_> {
                         && (!plain || self.is_plain(&mut way, walk, end, length, Some(x)))
                     {
                         self.shortest_from[x.index()] = length as u16;
-                        let way = || walk.way(end, length, grouped);
-                        self.plan(length, Shape::From(x), way);
+                        self.plan(length, Shape::From(x), || {
+                            way.clone().unwrap_or_else(|| walk.way(end, length, grouped))
+                        });
                     }
                 }
             }

@@ -253,9 +253,11 @@ impl Graph<'_> {
     /// Whether that is anything at all, and whether it is more than one candidate.
     pub(in crate::human) fn excludes(&self, a: usize, b: usize) -> (bool, bool) {
         let (one, other) = (&self.nodes[a], &self.nodes[b]);
-        let count = if one.digit == other.digit {
-            (self.seen[a] & self.seen[b]).len()
-        } else if one.cells == other.cells {
+        if one.digit == other.digit {
+            let seen = self.seen[a] & self.seen[b];
+            return (!seen.is_empty(), !seen.is_empty() && seen.single().is_none());
+        }
+        let count = if one.cells == other.cells {
             one.cells.single().map_or(0, |cell| self.view.board().digits(cell).len() - 2)
         } else {
             let sees = |a: usize, b: usize| {

@@ -9,12 +9,20 @@ pub(in crate::human) struct Walk<'g> {
     levels: Vec<u64>,
     seen: [Vec<u64>; 2],
     from_true: bool,
+    /// Memory for a row.
+    joined: Vec<u64>,
 }
 
 impl<'g> Walk<'g> {
     pub(in crate::human) fn new(graph: &'g Graph<'g>) -> Self {
         let row = || vec![0; graph.words];
-        Self { graph, levels: Vec::new(), seen: [row(), row()], from_true: false }
+        Self {
+            graph,
+            levels: Vec::new(),
+            seen: [row(), row()],
+            from_true: false,
+            joined: vec![0; graph.words],
+        }
     }
 
     fn level(&self, level: usize) -> &[u64] {
@@ -56,42 +64,52 @@ impl<'g> Walk<'g> {
     /// Makes the next level; false if nothing is new.
     pub(in crate::human) fn spread(&mut self) -> bool {
         let (graph, words) = (self.graph, self.graph.words);
-        let from = self.depth() * 2 * words;
         let is_strong = self.is_true_at(self.depth() + 1);
-        self.levels.resize(from + 4 * words, 0);
-        let (before, new) = self.levels[from..].split_at_mut(2 * words);
-        let (reached, grouped) = new.split_at_mut(words);
-        let join = |row: &[u64], all: &mut [u64]| {
-            all.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
-        };
-        for node in members(&before[..words]) {
-            let row = if is_strong { graph.strong(node) } else { graph.weak(node) };
-            join(row, reached);
-            if contains(&before[words..], node) {
-                join(row, grouped);
-            } else if is_strong && !graph.has_no_sets() {
-                join(graph.special(node), grouped);
-            }
-        }
+        let rows = graph.rows(is_strong);
+        let from = self.depth() * 2 * words;
+        let reached = from + 2 * words;
+        join(rows, &self.levels[from..from + words], &mut self.joined);
         let seen = &mut self.seen[usize::from(is_strong)];
         let mut any = 0;
+        for (seen, joined) in seen.iter_mut().zip(&self.joined) {
+            let new = joined & !*seen;
+            *seen |= new;
+            any |= new;
+            self.levels.push(new);
+        }
+        if !graph.has_groups {
+            self.levels.resize(reached + 2 * words, 0);
+            return any != 0;
+        }
+        join(rows, &self.levels[from + words..reached], &mut self.joined);
         for at in 0..words {
-            reached[at] &= !seen[at];
-            grouped[at] = reached[at] & (grouped[at] | graph.groups[at]);
-            seen[at] |= reached[at];
-            any |= reached[at];
+            let grouped = self.joined[at] | graph.groups[at];
+            self.levels.push(self.levels[reached + at] & grouped);
+        }
+        if is_strong && !graph.has_no_sets() {
+            join(graph.special_rows(), &self.levels[from..from + words], &mut self.joined);
+            for at in 0..words {
+                self.levels[reached + words + at] |= self.levels[reached + at] & self.joined[at];
+            }
         }
         any != 0
+    }
+
+    /// The nodes of the last level from that one on; only those that some shortest way reaches by
+    /// a group or an almost locked set, if so wanted.
+    pub(super) fn reached_from(
+        &self,
+        start: usize,
+        grouped: bool,
+    ) -> impl Iterator<Item = usize> + '_ {
+        let row = if grouped { self.grouped(self.depth()) } else { self.level(self.depth()) };
+        let first = start / 64;
+        members(&row[first..]).map(move |node| node + 64 * first).filter(move |&node| node >= start)
     }
 
     /// The nodes of the last level.
     pub(in crate::human) fn reached(&self) -> impl Iterator<Item = usize> + '_ {
         members(self.level(self.depth()))
-    }
-
-    /// Whether a shortest way to that node of the last level uses a group or an almost locked set.
-    pub(in crate::human) fn is_grouped(&self, node: usize) -> bool {
-        contains(self.grouped(self.depth()), node)
     }
 
     /// The level at which that node is known to be true, or false.
@@ -120,28 +138,27 @@ impl<'g> Walk<'g> {
     /// A shortest way to that node at that level, with the start; one with a group or an almost
     /// locked set if so wanted, and if there is one.
     pub(in crate::human) fn way(&self, end: usize, level: usize, mut grouped: bool) -> Vec<u16> {
-        let mut way = vec![end as u16];
+        let mut way = vec![end as u16; level + 1];
         let mut node = end;
         for level in (1..=level).rev() {
             grouped &= !contains(&self.graph.groups, node);
-            let special = |&other: &usize| {
-                grouped
-                    && self.is_true_at(level)
-                    && !self.graph.has_no_sets()
-                    && contains(self.graph.special(node), other)
-            };
-            let next = if let Some(other) = self.before(node, level).find(special) {
+            let is_true = self.is_true_at(level);
+            let row = &self.graph.rows(is_true)[node * self.graph.words..];
+            let before = self.level(level - 1);
+            let by_set = grouped && is_true && !self.graph.has_no_sets();
+            let special = by_set.then(|| first_common(before, row, self.graph.special(node)));
+            let next = if let Some(other) = special.flatten() {
                 grouped = false;
                 Some(other)
             } else {
-                let suits = |&other: &usize| !grouped || contains(self.grouped(level - 1), other);
-                self.before(node, level).find(suits).or_else(|| self.before(node, level).next())
+                let suits =
+                    grouped.then(|| first_common(before, row, self.grouped(level - 1))).flatten();
+                suits.or_else(|| first_common(before, row, before))
             };
             let Some(next) = next else { break };
-            way.push(next as u16);
+            way[level - 1] = next as u16;
             node = next;
         }
-        way.reverse();
         way
     }
 
@@ -167,4 +184,45 @@ impl<'g> Walk<'g> {
             way.pop();
         }
     }
+}
+
+/// Joins the rows of some nodes.
+fn join(rows: &[u64], nodes: &[u64], joined: &mut [u64]) {
+    match joined.len() {
+        1 => joined.copy_from_slice(&joined_by::<1>(rows, nodes)),
+        2 => joined.copy_from_slice(&joined_by::<2>(rows, nodes)),
+        3 => joined.copy_from_slice(&joined_by::<3>(rows, nodes)),
+        4 => joined.copy_from_slice(&joined_by::<4>(rows, nodes)),
+        words => {
+            joined.fill(0);
+            for node in members(nodes) {
+                let row = &rows[node * words..][..words];
+                joined.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
+            }
+        }
+    }
+}
+
+/// The same for rows of few words, which stay in registers.
+fn joined_by<const WORDS: usize>(rows: &[u64], nodes: &[u64]) -> [u64; WORDS] {
+    let rows = rows.as_chunks::<WORDS>().0;
+    let mut joined = [0; WORDS];
+    for (at, &word) in nodes.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            let row = &rows[at * 64 + rest.trailing_zeros() as usize];
+            joined = std::array::from_fn(|at| joined[at] | row[at]);
+            rest &= rest - 1;
+        }
+    }
+    joined
+}
+
+/// The first member that three rows have in common.
+fn first_common(a: &[u64], b: &[u64], c: &[u64]) -> Option<usize> {
+    let words = a.iter().zip(b).zip(c).map(|((a, b), c)| a & b & c);
+    words
+        .enumerate()
+        .find(|&(_, word)| word != 0)
+        .map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
 }

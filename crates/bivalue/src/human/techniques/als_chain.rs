@@ -51,7 +51,7 @@ impl Technique for AlsChain {
             return als_forward::find(view, all, found);
         }
         let mut list = Shortlist::new(found);
-        let hopes = hopes(view, all, LINKS);
+        let hopes = hopes(view, all);
         let mut walk = Walk::of(all);
         let mut common = vec![DigitSet::EMPTY; all.sets.len()];
         for (a, set) in all.sets.iter().enumerate() {
@@ -75,9 +75,9 @@ impl Technique for AlsChain {
 
 /// By digit, the candidates that might be the target of some chain: if one is true, half a
 /// chain's length around it some set loses two digits.
-pub(super) fn hopes(view: &View, all: &AlmostLockedSets, links: usize) -> [CellSet; 9] {
+fn hopes(view: &View, all: &AlmostLockedSets) -> [CellSet; 9] {
     let (lost, held) = (vec![0; 9 * all.words()], vec![0; all.words()]);
-    let mut spread = Spread { all, layers: links.div_ceil(2), lost, held };
+    let mut spread = Spread { all, layers: LINKS.div_ceil(2), lost, held };
     std::array::from_fn(|index| {
         let z = Digit::from_index(index);
         let places = view.board().places(z).into_iter();

@@ -3,8 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use super::als_chain::{hopes, offer_between};
-use crate::grid::{CellSet, Digit, DigitSet};
+use super::als_chain::offer_between;
+use crate::grid::{Candidate, CellSet, Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, numbers};
 use crate::human::{Found, View};
 
@@ -14,27 +14,26 @@ const LEAST: usize = 3;
 /// Offers what any two sets exclude that are joined by a chain forward, of any length from four
 /// sets on. Sets that follow each other share no cell; others may.
 pub(super) fn find(view: &View, all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow<()> {
-    let open = hopes(view, all, usize::MAX);
-    // By links, the last for all that are more: by digit, the sets that lose it.
-    let mut reached: [Vec<u64>; LEAST] = std::array::from_fn(|_| vec![0; 9 * all.words()]);
+    let open = hopes(view, all);
+    let mut reached: [Reached; LEAST] = std::array::from_fn(|_| Reached::none(all));
     let mut common = vec![DigitSet::EMPTY; all.sets.len()];
     for (a, set) in all.sets.iter().enumerate() {
         let is_hoped = |z: &Digit| all.group(a, *z).targets.intersects(open[z.index()]);
         let hoped: DigitSet = set.useful.into_iter().filter(is_hoped).collect();
         let Some(last) = partners(all, a, hoped, &open, &mut common) else { continue };
         for x in set.digits {
-            for row in &mut reached {
-                row.fill(0);
-            }
-            join(all, a, x, &mut reached[0]);
-            for b in a + 1..=last {
+            reached.iter_mut().for_each(Reached::clear);
+            reached[0].join(all, a, x);
+            let mut from = a;
+            while let Some(b) = Reached::next(&reached, from).filter(|&b| b <= last) {
+                from = b;
                 for links in 1..=LEAST {
-                    let taken = lost(all, b, &reached[links - 1]);
+                    let taken = reached[links - 1].lost(b);
                     for digit in held(all.sets[b].digits, taken) {
-                        join(all, b, digit, &mut reached[links.min(LEAST - 1)]);
+                        reached[links.min(LEAST - 1)].join(all, b, digit);
                     }
                 }
-                for y in lost(all, b, &reached[LEAST - 1]) {
+                for y in reached[LEAST - 1].lost(b) {
                     let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
                     if !common.is_empty() {
                         offer_between(all, a, b, common, found, || way(all, a, x, b, y))?;
@@ -44,6 +43,56 @@ pub(super) fn find(view: &View, all: &AlmostLockedSets, found: &mut Found<'_>) -
         }
     }
     ControlFlow::Continue(())
+}
+
+/// By digit, the candidates that might be the target of some chain: two sets lose them, and
+/// something leads forward from the one to the other.
+fn hopes(view: &View, all: &AlmostLockedSets) -> [CellSet; 9] {
+    let mut reached = Reached::none(all);
+    let mut ends = vec![0; all.words()];
+    std::array::from_fn(|index| {
+        let z = Digit::from_index(index);
+        let places = view.board().places(z).into_iter();
+        let mut is_hope = |cell| leads_on(all, Candidate::new(cell, z), &mut ends, &mut reached);
+        places.filter(|&cell| is_hope(cell)).collect()
+    })
+}
+
+/// Whether some set that loses a candidate takes a digit, over others, from a later one.
+fn leads_on(all: &AlmostLockedSets, x: Candidate, ends: &mut [u64], reached: &mut Reached) -> bool {
+    ends.fill(0);
+    let losers = all.losers(x);
+    for set in &losers {
+        ends[set / 64] |= 1 << (set % 64);
+    }
+    let (Some(&last), 2..) = (losers.iter().max(), losers.len()) else { return false };
+    reached.clear();
+    let z = DigitSet::of(x.digit());
+    let mut from = 0;
+    // Sets take from later ones only, so each is looked at once, when all is known of it.
+    while let Some(set) = first_from(from, |at| ends[at] | reached.any[at], ends.len()) {
+        let is_end = ends[set / 64] >> (set % 64) & 1 != 0;
+        let taken = reached.lost(set);
+        if is_end && !(taken - z).is_empty() {
+            return true;
+        }
+        if set >= last {
+            return false;
+        }
+        for digit in held(all.sets[set].digits, if is_end { z } else { taken }) {
+            reached.join(all, set, digit);
+        }
+        from = set + 1;
+    }
+    false
+}
+
+/// The first member from one on of a set of so many words.
+fn first_from(from: usize, word: impl Fn(usize) -> u64, words: usize) -> Option<usize> {
+    (from / 64..words).find_map(|at| {
+        let rest = word(at) & if at == from / 64 { u64::MAX << (from % 64) } else { u64::MAX };
+        (rest != 0).then(|| at * 64 + rest.trailing_zeros() as usize)
+    })
 }
 
 /// Notes by later set which hoped digits it has in common with one; the last set that has any.
@@ -77,24 +126,55 @@ fn held(digits: DigitSet, lost: DigitSet) -> DigitSet {
     }
 }
 
-/// Adds the later sets that lose a digit to one and share no cell with it.
-fn join(all: &AlmostLockedSets, set: usize, digit: Digit, reached: &mut [u64]) {
-    let words = all.words();
-    let from = set / 64;
-    let reached = &mut reached[digit.index() * words..][..words];
-    let takes = all.restricted(set, digit).iter().zip(all.apart(set));
-    for (at, (to, (takes, apart))) in reached.iter_mut().zip(takes).enumerate().skip(from) {
-        // Those before the set are not later.
-        let later = if at == from { u64::MAX << (set % 64) } else { u64::MAX };
-        *to |= takes & apart & later;
-    }
+/// What is reached by so many links, or by so many and more.
+struct Reached {
+    words: usize,
+    /// By digit, the sets that lose it.
+    lost: Vec<u64>,
+    /// The sets that lose some digit.
+    any: Vec<u64>,
 }
 
-/// The digits that a set can lose.
-fn lost(all: &AlmostLockedSets, set: usize, reached: &[u64]) -> DigitSet {
-    let is_lost =
-        |digit: &Digit| reached[digit.index() * all.words() + set / 64] >> (set % 64) & 1 != 0;
-    Digit::all().filter(is_lost).collect()
+impl Reached {
+    fn none(all: &AlmostLockedSets) -> Self {
+        let words = all.words();
+        Self { words, lost: vec![0; 9 * words], any: vec![0; words] }
+    }
+
+    fn clear(&mut self) {
+        self.lost.fill(0);
+        self.any.fill(0);
+    }
+
+    /// Adds the later sets that lose a digit to one and share no cell with it.
+    fn join(&mut self, all: &AlmostLockedSets, set: usize, digit: Digit) {
+        let from = set / 64;
+        let lost = &mut self.lost[digit.index() * self.words..][..self.words];
+        let takes = all.restricted(set, digit).iter().zip(all.apart(set));
+        let to = lost.iter_mut().zip(&mut self.any);
+        for (at, ((lost, any), (takes, apart))) in to.zip(takes).enumerate().skip(from) {
+            // Those before the set are not later.
+            let later = if at == from { u64::MAX << (set % 64) } else { u64::MAX };
+            *lost |= takes & apart & later;
+            *any |= takes & apart & later;
+        }
+    }
+
+    /// The digits that a set can lose.
+    fn lost(&self, set: usize) -> DigitSet {
+        if self.any[set / 64] >> (set % 64) & 1 == 0 {
+            return DigitSet::EMPTY;
+        }
+        let is_lost =
+            |digit: &Digit| self.lost[digit.index() * self.words + set / 64] >> (set % 64) & 1 != 0;
+        Digit::all().filter(is_lost).collect()
+    }
+
+    /// The first set after one that loses something in any of these.
+    fn next(reached: &[Self; LEAST], after: usize) -> Option<usize> {
+        let word = |at: usize| reached.iter().fold(0, |all, one| all | one.any[at]);
+        first_from(after + 1, word, reached[0].words)
+    }
 }
 
 /// A shortest way from a set that holds x to a later one that loses y: the sets, and the digits

@@ -52,7 +52,7 @@ impl Technique for AlsXyWing {
             for target in view.board().places(z) {
                 // Few candidates are the target of some wing: the pairs of sets of those are looked at.
                 let ends = all.losers(Candidate::new(target, z));
-                if !takes_two(all, &ends, z, &mut room) {
+                if ends.len() < 2 || !takes_two(all, &ends, z, &mut room) {
                     continue;
                 }
                 for (a, b) in pairs(&ends) {

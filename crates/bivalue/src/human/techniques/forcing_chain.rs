@@ -60,6 +60,10 @@ impl Technique for ForcingChains {
         if plans.is_empty() {
             return ControlFlow::Continue(());
         }
+        // Each has an effect of its own, so where the best one is wanted only its chains are.
+        let rank = |plan: &Plan| found.rank(&plan.effect(&graph));
+        let best = plans.iter().map(rank).max().flatten();
+        plans.retain(|plan| rank(plan) == best);
         let mut walk = Walk::new(&graph);
         let mut most = usize::MAX;
         for plan in &mut plans {

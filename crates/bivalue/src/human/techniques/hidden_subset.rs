@@ -4,8 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
-use super::naked_subset::boxes_first;
+use super::naked_subset::{boxes_first, few_in_few};
+use super::{Sight, Technique};
 use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::human::{Constraint, Effect, Found, Kind, Role, View};
 
@@ -61,58 +61,58 @@ impl Technique for HiddenSubset {
         self.kinds
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Houses
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         for house in boxes_first() {
-            let fits = |digit: &Digit| {
-                (2..=self.size as u32).contains(&view.positions(*digit, house).count_ones())
-            };
-            let digits: DigitSet = Digit::all().filter(fits).collect();
-            if digits.len() >= self.size {
-                self.extend(view, house, digits, DigitSet::EMPTY, 0, found)?;
+            if !found.is_new(house.cells()) {
+                continue;
             }
+            let mut within = [Digit::from_index(0); 9];
+            let mut places = [0; 9];
+            let mut count = 0;
+            let mut all = 0;
+            for digit in Digit::all() {
+                let positions = view.positions(digit, house);
+                all |= positions;
+                if (2..=self.size).contains(&DigitSet::from_bits(positions).len()) {
+                    (within[count], places[count]) = (digit, positions);
+                    count += 1;
+                }
+            }
+            // Some cell has to be left for the other digits.
+            if DigitSet::from_bits(all).len() <= self.size {
+                continue;
+            }
+            few_in_few(&places[..count], self.size, &mut |chosen, positions| {
+                let digits = (0..count).filter(|at| chosen >> at & 1 != 0).map(|at| within[at]);
+                self.offer(view, house, digits.collect(), positions, found)
+            })?;
         }
         ControlFlow::Continue(())
     }
 }
 
 impl HiddenSubset {
-    /// Adds one of the digits, or offers a subset that is complete.
-    fn extend(
-        &self,
-        view: &View,
-        house: House,
-        mut rest: DigitSet,
-        digits: DigitSet,
-        positions: u16,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        let missing = self.size - digits.len();
-        if missing == 0 {
-            return self.offer(view, house, digits, found);
-        }
-        while rest.len() >= missing {
-            let Some(digit) = rest.first() else { break };
-            rest.remove(digit);
-            let union = positions | view.positions(digit, house);
-            if union.count_ones() as usize <= self.size {
-                self.extend(view, house, rest, digits | DigitSet::of(digit), union, found)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
     fn offer(
         &self,
         view: &View,
         house: House,
         digits: DigitSet,
+        positions: u16,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
+        let others = !digits;
+        if others.into_iter().all(|other| view.positions(other, house) & positions == 0) {
+            return ControlFlow::Continue(());
+        }
         let cells = digits
             .into_iter()
             .map(|digit| view.places(digit, house))
             .fold(CellSet::EMPTY, |all, places| all | places);
-        found.offer(&self.kinds[0], Effect::eliminate(!digits, cells), |step| {
+        found.offer(&self.kinds[0], Effect::eliminate(others, cells), |step| {
             step.digits(digits)
                 .cells(Role::Pattern, cells)
                 .house(Role::Base, house)

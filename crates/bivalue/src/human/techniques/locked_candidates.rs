@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
+use super::{Sight, Technique};
 use crate::grid::{Digit, DigitSet, House, HouseKind};
 use crate::human::{Constraint, Effect, Found, Kind, Role, View};
 
@@ -50,8 +50,16 @@ impl Technique for LockedCandidates {
         self.kinds
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Houses
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for base in House::all().filter(|house| (house.kind() == HouseKind::Box) == self.in_box) {
+        let bases = if self.in_box { 18..27 } else { 0..18 };
+        for base in bases.map(House::from_index) {
+            if !found.is_new(base.cells()) {
+                continue;
+            }
             for digit in Digit::all() {
                 let positions = view.positions(digit, base);
                 // One place is a hidden single; more than three are in no other house.
@@ -59,11 +67,11 @@ impl Technique for LockedCandidates {
                     continue;
                 }
                 let Some(cover) = cover(base, positions) else { continue };
-                let places = view.places(digit, base);
-                let rest = view.places(digit, cover) - places;
-                if rest.is_empty() {
+                if view.positions(digit, cover).count_ones() == positions.count_ones() {
                     continue;
                 }
+                let places = view.places(digit, base);
+                let rest = view.places(digit, cover) - places;
                 let digits = DigitSet::of(digit);
                 found.offer(&self.kinds[0], Effect::eliminate(digits, rest), |step| {
                     step.digits(digit)

@@ -3,8 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::naked_subset::{NakedSubset, explanation};
+use super::{Sight, Technique};
 use crate::human::{Found, Kind, View};
 
 pub(super) struct LockedSubset {
@@ -41,6 +41,10 @@ pub(super) static TRIPLE: LockedSubset = LockedSubset {
 impl Technique for LockedSubset {
     fn kinds(&self) -> &'static [Kind] {
         self.kinds
+    }
+
+    fn sight(&self) -> Sight {
+        Sight::Houses
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {

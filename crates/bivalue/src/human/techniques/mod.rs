@@ -74,6 +74,8 @@ pub enum Sight {
     Everything,
     /// The places of one digit at a time; it asks which digits to look at.
     Digits,
+    /// Cells of one or two houses at a time; it asks where to look.
+    Houses,
     /// Cells with two candidates, and what those together exclude.
     Bivalue,
 }

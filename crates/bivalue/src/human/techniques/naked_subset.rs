@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
+use super::{Sight, Technique};
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::human::{Constraint, Cover, Effect, Found, Kind, Line, Proof, Reason, Role, View};
 
@@ -67,6 +67,10 @@ impl Technique for NakedSubset {
         self.kinds
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Houses
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         Self::search(view, self.size, false, &self.kinds[0], found)
     }
@@ -84,52 +88,84 @@ impl NakedSubset {
         let small: CellSet =
             (2..=size).map(|count| view.with_count(count)).fold(CellSet::EMPTY, |a, b| a | b);
         for house in boxes_first() {
-            let cells = small & house.cells();
-            if cells.len() < size {
+            if !found.is_new(house.cells()) {
                 continue;
             }
-            let mut search = Search { view, size, locked, kind, found };
-            search.extend(cells, CellSet::EMPTY, DigitSet::EMPTY)?;
+            let mut within = [Cell::from_index(0); 9];
+            let mut digits = [0; 9];
+            let mut count = 0;
+            for cell in small & house.cells() {
+                (within[count], digits[count]) = (cell, view.board().digits(cell).bits());
+                count += 1;
+            }
+            let mut search = Search { view, locked, kind, found };
+            few_in_few(&digits[..count], size, &mut |chosen, digits| {
+                let cells = (0..count).filter(|at| chosen >> at & 1 != 0).map(|at| within[at]);
+                search.offer(size, cells.collect(), DigitSet::from_bits(digits))
+            })?;
         }
         ControlFlow::Continue(())
     }
 }
 
+/// Looks at every choice of so many of some sets that have at most so many members in all: which
+/// they are, as bits, and what they have. Choices with early ones come first.
+pub(super) fn few_in_few(
+    sets: &[u16],
+    size: usize,
+    look: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if sets.len() < size {
+        return ControlFlow::Continue(());
+    }
+    extend(sets, 0, size, [0, 0], size, look)
+}
+
+/// Adds one of the sets from there on, or looks at a choice that is complete.
+fn extend(
+    sets: &[u16],
+    from: usize,
+    missing: usize,
+    [chosen, union]: [u16; 2],
+    size: usize,
+    look: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for at in from..=sets.len() - missing {
+        let all = union | sets[at];
+        if DigitSet::from_bits(all).len() > size {
+            continue;
+        }
+        let with = chosen | 1 << at;
+        if missing == 1 {
+            look(with, all)?;
+        } else {
+            extend(sets, at + 1, missing - 1, [with, all], size, look)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 struct Search<'a, 'b> {
     view: &'a View,
-    size: usize,
     locked: bool,
     kind: &'static Kind,
     found: &'a mut Found<'b>,
 }
 
 impl Search<'_, '_> {
-    /// Adds one of the cells, or offers a subset that is complete.
-    fn extend(&mut self, mut rest: CellSet, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
-        let missing = self.size - cells.len();
-        if missing == 0 {
-            return self.offer(cells, digits);
-        }
-        while rest.len() >= missing {
-            let Some(cell) = rest.first() else { break };
-            rest.remove(cell);
-            let union = digits | self.view.board().digits(cell);
-            if union.len() <= self.size {
-                self.extend(rest, cells | CellSet::of(cell), union)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn offer(&mut self, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
+    fn offer(&mut self, size: usize, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
         let board = self.view.board();
-        let effect = Effect::eliminate(digits, cells.common_peers());
+        let lost = cells.common_peers();
+        if !digits.into_iter().any(|digit| board.places(digit).intersects(lost)) {
+            return ControlFlow::Continue(());
+        }
+        let effect = Effect::eliminate(digits, lost);
         let loses =
             |rest: CellSet| digits.into_iter().any(|digit| board.places(digit).intersects(rest));
         let changes = |house: House| loses(house.cells() - cells);
         let shared = shared_houses(cells);
         let both = shared.clone().fold(CellSet::ALL, |both, house| both & house.cells());
-        let is_locked = self.size < 4
+        let is_locked = size < 4
             && shared.clone().count() == 2
             && shared.clone().all(changes)
             && shared.clone().any(|house| loses(house.cells() - both));

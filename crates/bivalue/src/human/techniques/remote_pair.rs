@@ -38,9 +38,11 @@ impl Technique for RemotePair {
         let mut rest = view.bivalue();
         while let Some(cell) = rest.first() {
             let digits = view.board().digits(cell);
-            let equal: CellSet =
-                rest.into_iter().filter(|&other| view.board().digits(other) == digits).collect();
+            let equal = view.equal_bivalue(cell);
             rest -= equal;
+            if equal.len() < 4 {
+                continue;
+            }
             // Three in a house are a contradiction, and chains without number.
             let is_sane = House::all().all(|house| (equal & house.cells()).len() < 3);
             for size in (4..=equal.len()).filter(|_| is_sane) {

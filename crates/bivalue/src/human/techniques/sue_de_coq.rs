@@ -10,9 +10,9 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
 use super::counting::{self, Once, proof};
 use super::shortlist::Shortlist;
+use super::{Sight, Technique};
 use crate::grid::{CellSet, DigitSet, House};
 use crate::human::{Effect, Found, Kind, Role, View};
 
@@ -45,36 +45,31 @@ impl Technique for SueDeCoq {
         &KINDS
     }
 
+    fn sight(&self) -> Sight {
+        Sight::Houses
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut list = Shortlist::new(found);
-        let empty = view.board().empty_cells();
-        let boxes: [Unions; 9] = std::array::from_fn(|at| Unions::of(view, House::box_(at)));
-        for line in (0..18).map(House::from_index) {
-            let in_line = Unions::of(view, line);
-            for in_box in &boxes {
-                let crossing = line.cells() & in_box.house.cells() & empty;
-                for middle in (3..8).map(|chosen| choose(crossing, chosen)) {
-                    if middle.len() >= 2 && middle.is_subset(crossing) {
-                        search(view, [&in_line, in_box], middle, &mut list);
-                    }
+        let mut unions: [Option<Box<Unions>>; 27] = [const { None }; 27];
+        let mut helpers = [Vec::new(), Vec::new()];
+        for line in 0..18 {
+            for block in 18..27 {
+                let [along, around] = [line, block].map(House::from_index);
+                let crossing = along.cells() & around.cells() & view.board().empty_cells();
+                if crossing.len() < 2 || !found.is_new(along.cells() | around.cells()) {
+                    continue;
+                }
+                for (house, at) in [(along, line), (around, block)] {
+                    unions[at].get_or_insert_with(|| Unions::of(view, house).into());
+                }
+                if let (Some(along), Some(around)) = (&unions[line], &unions[block]) {
+                    search(view, [along, around], crossing, &mut helpers, &mut list);
                 }
             }
         }
         list.offer(|seen| offer(view, &seen, found))
     }
-}
-
-/// The cells whose number in the set is a bit of `chosen`; everything if there is no such cell.
-fn choose(cells: CellSet, chosen: u32) -> CellSet {
-    if chosen >> cells.len() != 0 {
-        return CellSet::ALL;
-    }
-    cells
-        .into_iter()
-        .enumerate()
-        .filter(|(i, _)| chosen >> i & 1 != 0)
-        .map(|(_, cell)| cell)
-        .collect()
 }
 
 /// By set of positions of a house, the digits of the cells there.
@@ -86,51 +81,53 @@ struct Unions {
 }
 
 /// Some cells that have digits of V, and how many cells more than digits outside V.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Helper {
     positions: u16,
+    digits: DigitSet,
     gives: u8,
 }
 
 impl Unions {
     fn of(view: &View, house: House) -> Self {
-        let open = view.board().empty_cells() & house.cells();
-        let is_open = |at: &usize| open.contains(house.cell(*at));
-        let empty = (0..9).filter(is_open).fold(0, |all, at| all | 1 << at);
+        let mut of = [DigitSet::EMPTY; 9];
+        let mut empty = 0;
+        for (at, digits) in of.iter_mut().enumerate() {
+            *digits = view.board().digits(house.cell(at));
+            empty |= u16::from(!digits.is_empty()) << at;
+        }
         let mut unions = Self { house, empty, digits: [DigitSet::EMPTY; 512] };
         for chosen in subsets(empty) {
-            let last = house.cell(chosen.trailing_zeros() as usize);
             let before = unions.digits[usize::from(chosen & (chosen - 1))];
-            unions.digits[usize::from(chosen)] = before | view.board().digits(last);
+            unions.digits[usize::from(chosen)] = before | of[chosen.trailing_zeros() as usize];
         }
         unions
     }
 
     fn digits(&self, positions: u16) -> DigitSet {
-        self.digits[usize::from(positions)]
+        self.digits[usize::from(positions & 0x1FF)]
     }
 
     fn cells(&self, positions: u16) -> CellSet {
         (0..9).filter(|at| positions >> at & 1 != 0).map(|at| self.house.cell(at)).collect()
     }
 
+    fn positions(&self, cells: CellSet) -> u16 {
+        (0..9).filter(|&at| cells.contains(self.house.cell(at))).fold(0, |all, at| all | 1 << at)
+    }
+
     /// The subsets of the rest that have digits of V and give at least one cell, but less than
     /// `missing`.
-    fn helpers(&self, middle: CellSet, v: DigitSet, missing: usize) -> ([Helper; 128], usize) {
-        let is_middle = |at: &usize| middle.contains(self.house.cell(*at));
-        let rest = self.empty - (0..9).filter(is_middle).fold(0, |all, at| all | 1 << at);
-        let mut helpers = [Helper::default(); 128];
-        let mut count = 0;
-        for positions in subsets(rest) {
+    fn helpers(&self, middle: u16, v: DigitSet, missing: usize, helpers: &mut Vec<Helper>) {
+        helpers.clear();
+        for positions in subsets(self.empty & !middle) {
             let digits = self.digits(positions);
-            let has = positions.count_ones() as usize;
+            let has = DigitSet::from_bits(positions).len();
             let takes = (digits - v).len();
             if has > takes && has - takes < missing && digits.intersects(v) {
-                helpers[count] = Helper { positions, gives: (has - takes) as u8 };
-                count += 1;
+                helpers.push(Helper { positions, digits, gives: (has - takes) as u8 });
             }
         }
-        (helpers, count)
     }
 }
 
@@ -143,40 +140,61 @@ fn subsets(set: u16) -> impl Iterator<Item = u16> {
     })
 }
 
+/// Looks at two and three cells of a crossing.
 fn search(
     view: &View,
-    [in_line, in_box]: [&Unions; 2],
-    middle: CellSet,
+    [along, around]: [&Unions; 2],
+    crossing: CellSet,
+    [left, right]: &mut [Vec<Helper>; 2],
     list: &mut Shortlist<Seen>,
 ) {
-    let v = digits_of(view, middle);
-    let Some(missing @ 2..) = v.len().checked_sub(middle.len()) else { return };
-    let (left, lefts) = in_line.helpers(middle, v, missing);
-    if lefts == 0 {
-        return;
-    }
-    let (right, rights) = in_box.helpers(middle, v, missing);
-    for a in &left[..lefts] {
-        for b in &right[..rights] {
-            let common = in_line.digits(a.positions) & in_box.digits(b.positions) & v;
-            if usize::from(a.gives + b.gives) != missing || !common.is_empty() {
-                continue;
-            }
-            let helpers = a.positions.count_ones() + b.positions.count_ones();
-            let size = middle.len() as u64 + u64::from(helpers);
-            let seen = Seen {
-                line: in_line.house,
-                block: in_box.house,
-                middle,
-                in_line: in_line.cells(a.positions),
-                in_box: in_box.cells(b.positions),
-            };
-            let is_apart = !seen.in_line.intersects(seen.in_box);
-            if is_apart && !list.is_full(size) && seen.effect(view).changes(view) {
-                list.push(size, seen);
+    let shared = [along.positions(crossing), around.positions(crossing)];
+    // Both say the cells in the same order: choices of one are those of the other.
+    for (middle, beside) in subsets(shared[0]).zip(subsets(shared[1])) {
+        let count = middle.count_ones() as usize;
+        let v = along.digits(middle);
+        let Some(missing @ 2..) = v.len().checked_sub(count) else { continue };
+        if count < 2 {
+            continue;
+        }
+        along.helpers(middle, v, missing, left);
+        if left.is_empty() {
+            continue;
+        }
+        around.helpers(beside, v, missing, right);
+        for a in &*left {
+            for b in &*right {
+                if usize::from(a.gives + b.gives) != missing || (a.digits & b.digits).intersects(v)
+                {
+                    continue;
+                }
+                let helpers = a.positions.count_ones() + b.positions.count_ones();
+                let size = count as u64 + u64::from(helpers);
+                if list.is_full(size)
+                    || !may_change(along, middle | a.positions, (v - b.digits) | a.digits)
+                        && !may_change(around, beside | b.positions, (v - a.digits) | b.digits)
+                {
+                    continue;
+                }
+                let seen = Seen {
+                    line: along.house,
+                    block: around.house,
+                    middle: along.cells(middle),
+                    in_line: along.cells(a.positions),
+                    in_box: around.cells(b.positions),
+                };
+                let is_apart = !seen.in_line.intersects(seen.in_box);
+                if is_apart && seen.effect(view).changes(view) {
+                    list.push(size, seen);
+                }
             }
         }
     }
+}
+
+/// Whether cells of the house besides those have one of the digits.
+fn may_change(unions: &Unions, used: u16, digits: DigitSet) -> bool {
+    unions.digits(unions.empty & !used).intersects(digits)
 }
 
 fn digits_of(view: &View, cells: CellSet) -> DigitSet {

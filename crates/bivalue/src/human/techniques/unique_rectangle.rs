@@ -28,6 +28,7 @@ use super::rectangle_kinds::{
     AVOIDABLE_1, AVOIDABLE_2, HIDDEN, TYPE_1, TYPE_2, TYPE_3, TYPE_4, TYPE_5, TYPE_6,
 };
 use crate::grid::{Cell, CellSet, DigitSet, House};
+use crate::human::rectangles::Rectangle;
 use crate::human::{Constraint, Effect, Found, Kind, Role, View};
 
 /// Which guardians are looked for.
@@ -74,120 +75,52 @@ impl Technique for UniqueRectangle {
         if !view.has_unique_solution() {
             return ControlFlow::Continue(());
         }
-        let board = view.board();
-        let needs_both = !self.is_avoidable && !view.options().incomplete_rectangles;
-        let filled = board.values().filled() - board.given_cells();
-        let starts = if self.is_avoidable { filled } else { view.bivalue() };
-        for start in starts {
-            let usable = if self.is_avoidable {
-                !board.given_cells()
-            } else {
-                let has = board.digits(start).into_iter().map(|digit| board.places(digit));
-                has.fold(CellSet::EMPTY, |usable, places| usable | places)
-            };
-            for opposite in OPPOSITES[start.index()] & usable {
-                let corners = [
-                    start,
-                    Cell::at(start.row(), opposite.column()),
-                    Cell::at(opposite.row(), start.column()),
-                    opposite,
-                ];
-                if !usable.contains(corners[1]) || !usable.contains(corners[2]) {
-                    continue;
-                }
-                for pair in pairs(view, corners, self.is_avoidable) {
-                    if let Some(rectangle) = Rectangle::of(view, corners, pair, needs_both) {
-                        rectangle.offer(self, view, found)?;
-                    }
-                }
+        let fits = |rectangle: &Rectangle| {
+            let roof = rectangle.roof.len();
+            match self.of {
+                Type::One => roof == 1,
+                Type::Two | Type::Three | Type::Four | Type::Six => roof == 2,
+                Type::Five | Type::Hidden => matches!(roof, 2 | 3),
             }
+        };
+        let offer = |rectangle: Rectangle| Corners::of(rectangle).offer(self, view, found);
+        if self.is_avoidable {
+            Rectangle::avoidable(view).filter(fits).try_for_each(offer)
+        } else {
+            view.rectangles().iter().copied().filter(fits).try_for_each(offer)
         }
-        ControlFlow::Continue(())
     }
-}
-
-/// The cells that make a rectangle of two boxes with a corner: those in its band or in its
-/// stack, not in both, that it does not see.
-static OPPOSITES: [CellSet; 81] = {
-    let mut all = [CellSet::EMPTY; 81];
-    let mut pair = 0;
-    while pair < 81 * 81 {
-        let (a, b) = (Cell::from_index(pair / 81), Cell::from_index(pair % 81));
-        let same_band = a.row() / 3 == b.row() / 3;
-        let same_stack = a.column() / 3 == b.column() / 3;
-        if same_band != same_stack && a.row() != b.row() && a.column() != b.column() {
-            all[a.index()].insert(b);
-        }
-        pair += 1;
-    }
-    all
-};
-
-/// The pairs of digits that the four cells may be about; none of them is given.
-fn pairs(view: &View, corners: [Cell; 4], is_avoidable: bool) -> impl Iterator<Item = DigitSet> {
-    let board = view.board();
-    let first = board.domain(corners[0]);
-    let values: DigitSet = corners.into_iter().filter_map(|cell| board.value(cell)).collect();
-    let filled = corners.into_iter().filter(|&cell| board.value(cell).is_some()).count();
-    let seconds = match (is_avoidable, filled, values.len()) {
-        (false, 0, _) => first - first.first().map_or(DigitSet::EMPTY, DigitSet::of),
-        (true, 2 | 3, 2) => values - first,
-        // Opposite corners: the other digit is in both of the others.
-        (true, 2, 1) => (board.digits(corners[1]) & board.digits(corners[2])) - first,
-        _ => DigitSet::EMPTY,
-    };
-    seconds.into_iter().map(
-        move |second| {
-            if is_avoidable { first | DigitSet::of(second) } else { first }
-        },
-    )
 }
 
 /// Four cells, no filled one of which breaks the pattern.
-struct Rectangle {
+struct Corners {
     /// The start, its neighbours in the row and in the column, the opposite corner.
     corners: [Cell; 4],
     deadly: Deadly,
 }
 
-impl Rectangle {
-    fn of(view: &View, corners: [Cell; 4], pair: DigitSet, needs_both: bool) -> Option<Self> {
-        let mut deadly = Deadly {
-            cells: corners.into_iter().collect(),
-            pair,
-            roof: CellSet::EMPTY,
-            extras: DigitSet::EMPTY,
-        };
-        for cell in corners {
-            let domain = view.board().domain(cell);
-            let has = domain & pair;
-            if has.is_empty() || needs_both && has != pair {
-                return None;
-            }
-            if domain != has {
-                deadly.roof.insert(cell);
-                deadly.extras |= domain - pair;
-            }
-        }
-        Some(Self { corners, deadly })
+impl Corners {
+    fn of(Rectangle { corners, pair, roof, extras }: Rectangle) -> Self {
+        let cells = corners.into_iter().collect();
+        Self { corners, deadly: Deadly { cells, pair, roof, extras } }
     }
 
     fn offer(&self, of: &UniqueRectangle, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let kind = &of.kinds[0];
         let deadly = &self.deadly;
-        let line = shared_houses(deadly.roof).next();
+        let is_diagonal = || shared_houses(deadly.roof).next().is_none();
         match (of.of, deadly.roof.len()) {
             (Type::One, 1) => deadly.alone(kind, found),
-            (Type::Two, 2) if line.is_some() || of.is_avoidable => deadly.same(kind, found),
-            (Type::Five, 2) if line.is_none() => deadly.same(kind, found),
+            (Type::Two, 2) if of.is_avoidable || !is_diagonal() => deadly.same(kind, found),
+            (Type::Five, 2) if is_diagonal() => deadly.same(kind, found),
             (Type::Five, 3) => deadly.same(kind, found),
             (Type::Three, 2) => shared_houses(deadly.roof)
                 .try_for_each(|house| deadly.subsets(kind, view, house, found)),
             (Type::Four, 2) => shared_houses(deadly.roof)
                 .try_for_each(|house| deadly.locked(kind, view, house, found)),
-            (Type::Six, 2) if line.is_none() => self.crossed(kind, view, found),
+            (Type::Six, 2) if is_diagonal() => self.crossed(kind, view, found),
             (Type::Hidden, 3) => self.hidden(kind, view, found),
-            (Type::Hidden, 2) if line.is_none() => self.hidden(kind, view, found),
+            (Type::Hidden, 2) if is_diagonal() => self.hidden(kind, view, found),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -32,11 +32,13 @@ impl Technique for WWing {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for (p, q) in view.bivalue().pairs() {
+        let equal_pairs = view.bivalue().into_iter().flat_map(|p| {
+            let equal = view.equal_bivalue(p);
+            let after = CellSet::from_bits(equal.bits() >> p.index() >> 1 << p.index() << 1);
+            after.into_iter().map(move |q| (p, q))
+        });
+        for (p, q) in equal_pairs {
             let digits = view.board().digits(p);
-            if digits != view.board().digits(q) {
-                continue;
-            }
             let common = p.peers() & q.peers();
             for x in digits {
                 let targets = common & view.board().places(x);

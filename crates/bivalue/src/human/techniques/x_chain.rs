@@ -6,7 +6,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Technique;
+use super::{Sight, Technique};
+use crate::grid::DigitSet;
 use crate::human::chain::{Chain, Graph, Rules, Shape, Wanted, itself, plans};
 use crate::human::{Found, Kind, View};
 
@@ -69,12 +70,18 @@ impl Technique for SimpleChain {
         self.kinds
     }
 
+    fn sight(&self) -> Sight {
+        if self.rules.cells { Sight::Everything } else { Sight::Digits }
+    }
+
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         // Without cells, it is about one digit only.
-        if !self.rules.cells && view.doomed_digits().next().is_none() {
+        let digits: DigitSet =
+            if self.rules.cells { DigitSet::ALL } else { found.digits().collect() };
+        if digits.is_empty() {
             return ControlFlow::Continue(());
         }
-        let graph = Graph::of(view, self.rules);
+        let graph = Graph::within(view, self.rules, digits);
         let plain = view.options().plain_chains;
         let wanted = Wanted {
             grouped: false,

@@ -6,6 +6,7 @@
 //! So a score depends on the path, and which step is taken where a technique has several is part of
 //! the scale. What HoDoKu does there was found out from its solution paths: see `docs/rating.md`.
 
+mod outline;
 mod run;
 mod singles;
 mod table;
@@ -16,7 +17,7 @@ use std::sync::LazyLock;
 use crate::human::{Kind, Options, Path, Repertoire};
 use table::TABLE;
 
-pub(crate) use run::kinds_taken;
+pub(crate) use outline::Outline;
 pub use run::{next_step, rate, rate_while, solve, solve_while};
 
 /// HoDoKu's levels.
@@ -90,6 +91,11 @@ pub static BRUTE_FORCE: Kind = Kind {
     example: "",
 };
 
+/// What a single adds to a score at least.
+pub(crate) const LEAST_OF_SINGLES: u32 = 4;
+/// What a single adds to a score at most.
+pub(crate) const MOST_OF_SINGLES: u32 = 14;
+
 /// The entry of a kind, by its id.
 #[must_use]
 pub fn entry(id: &str) -> Option<Entry> {
@@ -148,6 +154,12 @@ impl Tally {
         {
             self.hardest = Some((entry.level, entry.index, kind));
         }
+    }
+
+    /// With so many singles, each of which adds that much to the score.
+    pub(crate) fn with_singles(&self, count: usize, each: u32) -> Self {
+        let score = self.score.saturating_add(each.saturating_mul(count as u32));
+        Self { score, hardest: self.hardest }
     }
 
     /// The rating of the steps so far.

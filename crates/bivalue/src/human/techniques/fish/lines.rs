@@ -33,30 +33,41 @@ pub(super) fn search(view: &View, digit: Digit, size: usize, catch: &mut Catch<'
         // Some line has to be left that can lose something.
         let open = positions.iter().filter(|&&line| line != 0).count();
         if open > size {
-            lines.extend(0, 0, 0);
+            lines.extend(0, 0, [0; 3]);
         }
     }
 }
 
 impl Lines<'_, '_> {
-    /// Adds a base, or completes a set of bases, with the columns that they use.
-    fn extend(&mut self, from: usize, bases: u16, used: u16) {
+    /// Adds a base, or completes a set of bases, with the columns that they use by band.
+    fn extend(&mut self, from: usize, bases: u16, used: [u16; 3]) {
         let missing = self.size - bases.count_ones();
         if missing == 0 {
-            if used.count_ones() == self.size && self.catch.wants(Shape::Basic) {
-                self.catch_plain(bases, used);
+            let all = used[0] | used[1] | used[2];
+            if all.count_ones() == self.size && self.catch.wants(Shape::Basic) {
+                self.catch_plain(bases, all);
             } else {
-                self.catch_finned(bases);
+                self.catch_finned(bases, used);
             }
             return;
         }
         for line in from..=9 - missing as usize {
-            let union = used | self.positions[line];
-            // Without fins, the columns must not be more than the lines.
-            let fits = self.catch.allows_fins() || union.count_ones() <= self.size;
-            if self.positions[line] != 0 && fits {
-                self.extend(line + 1, bases | 1 << line, union);
+            let mut with = used;
+            with[line / 3] |= self.positions[line];
+            if self.positions[line] != 0 && self.fits(with) {
+                self.extend(line + 1, bases | 1 << line, with);
             }
+        }
+    }
+
+    /// Whether bases that use these columns may still become a fish.
+    fn fits(&self, [top, middle, bottom]: [u16; 3]) -> bool {
+        let is_few = |columns: u16| columns.count_ones() <= self.size;
+        if self.catch.allows_fins() {
+            // What is not in the fins' band has to be covered.
+            is_few(middle | bottom) || is_few(top | bottom) || is_few(top | middle)
+        } else {
+            is_few(top | middle | bottom)
         }
     }
 
@@ -66,17 +77,21 @@ impl Lines<'_, '_> {
     }
 
     /// All ways to have fins in one box.
-    fn catch_finned(&mut self, bases: u16) {
+    fn catch_finned(&mut self, bases: u16, used: [u16; 3]) {
         if !self.catch.allows_fins() {
             return;
         }
-        let all = union(&self.positions, bases);
-        for band in [0b111, 0b111 << 3, 0b111 << 6] {
+        let all = used[0] | used[1] | used[2];
+        for at in 0..3 {
+            let [near, far] = [used[at], used[(at + 1) % 3] | used[(at + 2) % 3]];
+            if far.count_ones() > self.size {
+                continue;
+            }
+            let band = 0b111 << (3 * at);
             let beside = union(&self.doomed, band & !bases);
             if beside == 0 {
                 continue;
             }
-            let [near, far] = [band, !band].map(|part| union(&self.positions, bases & part));
             for stack in [0b111, 0b111 << 3, 0b111 << 6] {
                 // What is not in the box has to be covered.
                 let forced = far | near & !stack;
@@ -135,7 +150,8 @@ impl Lines<'_, '_> {
 
 /// The columns that those lines use.
 fn union(positions: &[u16; 9], lines: u16) -> u16 {
-    (0..9).filter(|line| lines >> line & 1 != 0).fold(0, |all, line| all | positions[line])
+    let of = |line: usize| if lines >> line & 1 == 0 { 0 } else { positions[line] };
+    (0..9).fold(0, |all, line| all | of(line))
 }
 
 /// All subsets of a set of columns, small ones last.

@@ -1,0 +1,102 @@
+use super::{Board, Cell, CellSet, Digit, DigitSet};
+
+impl Board {
+    /// Fills in what is single, in its cell or in a house, until nothing is; the cells that
+    /// were filled.
+    ///
+    /// On a board with a solution that is the same in whatever order it is done. On one without, it
+    /// may show that: see [`Board::contradiction`].
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    ///
+    /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///     .parse()
+    ///     .unwrap();
+    /// let mut board = Board::new(&grid).unwrap();
+    /// assert_eq!(board.settle().len(), 51);
+    /// assert!(board.empty_cells().is_empty());
+    /// ```
+    pub fn settle(&mut self) -> CellSet {
+        let before = self.filled;
+        // The digits with places that went since they were looked at.
+        let mut open = DigitSet::ALL;
+        loop {
+            let mut singles = alone_in_cells(&self.places);
+            for digit in open {
+                singles[digit.index()] |= alone_in_houses(self.places[digit.index()]);
+            }
+            open = DigitSet::EMPTY;
+            for digit in Digit::all() {
+                for cell in singles[digit.index()] {
+                    // Another single of this round may have excluded it.
+                    if self.candidates[cell.index()].contains(digit) {
+                        open |= self.candidates[cell.index()];
+                        self.fill(cell, digit);
+                    }
+                }
+            }
+            if open.is_empty() {
+                return self.filled - before;
+            }
+        }
+    }
+
+    /// Fills a cell with one of its candidates.
+    pub(super) fn fill(&mut self, cell: Cell, digit: Digit) {
+        for other in std::mem::take(&mut self.candidates[cell.index()]) {
+            self.places[other.index()].remove(cell);
+        }
+        let places = &mut self.places[digit.index()];
+        for peer in cell.peers() & *places {
+            self.candidates[peer.index()].remove(digit);
+        }
+        *places -= cell.peers();
+        self.values[cell] = Some(digit);
+        self.filled.insert(cell);
+    }
+}
+
+/// By digit, the places whose cell has no other candidate.
+fn alone_in_cells(places: &[CellSet; 9]) -> [CellSet; 9] {
+    let (mut any, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
+    for &places in places {
+        more |= any & places;
+        any |= places;
+    }
+    places.map(|places| places - more)
+}
+
+/// Those of a digit's places that are the only one of some house.
+fn alone_in_houses(places: CellSet) -> CellSet {
+    /// One box of a band, the first.
+    const BOX: u32 = 0x1C_0E07;
+    /// The first column.
+    const COLUMN: u128 = {
+        let (mut column, mut row) = (0, 0);
+        while row < 9 {
+            column |= 1 << (9 * row);
+            row += 1;
+        }
+        column
+    };
+    let bits = places.bits();
+    let (mut once, mut twice) = (0, 0);
+    let mut alone = 0;
+    for band in 0..3 {
+        let cells = (bits >> (27 * band)) as u32 & 0x7FF_FFFF;
+        let mut found = 0;
+        for at in 0..3 {
+            let row = cells & 0x1FF << (9 * at);
+            let block = cells & BOX << (3 * at);
+            found |= if row & row.wrapping_sub(1) == 0 { row } else { 0 };
+            found |= if block & block.wrapping_sub(1) == 0 { block } else { 0 };
+            let columns = row >> (9 * at);
+            twice |= once & columns;
+            once |= columns;
+        }
+        alone |= u128::from(found) << (27 * band);
+    }
+    let columns = u128::from(once & !twice).wrapping_mul(COLUMN);
+    CellSet::from_bits(alone | bits & columns)
+}

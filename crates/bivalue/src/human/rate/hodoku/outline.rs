@@ -1,0 +1,199 @@
+use std::sync::LazyLock;
+
+use super::singles::{Single, Singles};
+use super::{BRUTE_FORCE, Tally, entry, options, repertoire};
+use crate::grid::{Board, Candidate, Conclusion, Puzzle, Solution};
+use crate::human::{
+    Effect, Found, Kind, Memory, Path, Rank, Repertoire, Role, Step, Technique, View, kind,
+};
+
+/// A path without its singles.
+///
+/// The order of singles decides what each of them is called, and nothing else: filled in in whatever order,
+/// they end at the same board, and which step is taken there depends on nothing but that and
+/// the boards of the steps before. So singles are filled in as fast as can be, and their
+/// order is found out when it is asked for.
+pub(crate) struct Outline<'a> {
+    puzzle: &'a Puzzle,
+    repertoire: &'a Repertoire,
+    /// Whether steps get marks and proofs.
+    tells: bool,
+    /// Where singles end that nothing else comes before.
+    start: Board,
+    /// Made when a step is looked for.
+    view: Option<View>,
+    /// The steps so far.
+    pub(super) steps: Vec<Step>,
+    /// How many cells singles filled.
+    filled: usize,
+    left: usize,
+    memory: Memory,
+}
+
+impl<'a> Outline<'a> {
+    /// The outline in which nothing is looked for but singles and what is in the repertoire, some
+    /// first kinds of the scale's.
+    pub(crate) fn of(puzzle: &'a Puzzle, repertoire: &'a Repertoire) -> Self {
+        let mut start = puzzle.board().clone();
+        let filled = start.settle().len();
+        Self {
+            puzzle,
+            repertoire,
+            tells: false,
+            left: start.empty_cells().len(),
+            start,
+            view: None,
+            steps: Vec::new(),
+            filled,
+            memory: Memory::without(SINGLES.len()),
+        }
+    }
+
+    /// The same, with marks and proofs in its steps.
+    pub(super) fn told(self) -> Self {
+        Self { tells: true, ..self }
+    }
+
+    /// Takes the next step that is no single; nothing if every cell is filled.
+    pub(crate) fn next(&mut self) -> Option<&'static Kind> {
+        if self.left == 0 {
+            return None;
+        }
+        let view = self.view.get_or_insert_with(|| {
+            View::at(self.puzzle, self.start.clone()).with_options(options())
+        });
+        let step = remembering(self.repertoire, view, &mut self.memory, self.tells)
+            .unwrap_or_else(|| brute_force(view, self.puzzle.solution()));
+        let taken = view.take(&step);
+        debug_assert!(taken, "{step}");
+        self.filled += view.settle();
+        self.left = view.board().empty_cells().len();
+        let kind = step.kind;
+        self.steps.push(step);
+        Some(kind)
+    }
+
+    /// How many cells singles have filled so far.
+    pub(crate) fn filled(&self) -> usize {
+        self.filled
+    }
+
+    /// The kinds of singles so far, and how many there are of each.
+    pub(crate) fn singles(&self) -> impl Iterator<Item = (&'static Kind, u32)> + use<> {
+        let mut singles = Singles::of(self.puzzle.board());
+        let mut counts = [0; 3];
+        let mut drain = |singles: &mut Singles| {
+            while let Some((single, x)) = singles.next() {
+                singles.apply(Conclusion::Place(x));
+                counts[single as usize] += 1;
+            }
+        };
+        drain(&mut singles);
+        for step in &self.steps {
+            step.conclusions().for_each(|conclusion| singles.apply(conclusion));
+            drain(&mut singles);
+        }
+        SINGLES.iter().zip(counts).filter(|&(_, n)| n > 0).map(|((_, kind), n)| (*kind, n))
+    }
+
+    /// The rating of the steps so far, with singles.
+    pub(super) fn tally(&self) -> Tally {
+        let mut tally = Tally::default();
+        let others = self.steps.iter().map(|step| (step.kind, 1));
+        self.singles().chain(others).for_each(|(kind, count)| tally.add(kind, count));
+        tally
+    }
+
+    /// The path with its singles.
+    pub(super) fn path(self) -> Path {
+        let mut singles = Singles::of(self.puzzle.board());
+        let mut view = View::of(self.puzzle).with_options(options());
+        let mut steps = Vec::new();
+        let mut others = self.steps.into_iter();
+        loop {
+            let step = match singles.next() {
+                Some((single, x)) => told(&view, single, x),
+                None => match others.next() {
+                    Some(step) => step,
+                    None => return Path { steps, end: view },
+                },
+            };
+            view.take(&step);
+            step.conclusions().for_each(|conclusion| singles.apply(conclusion));
+            steps.push(step);
+        }
+    }
+}
+
+/// The step that is taken on a view where there are no singles, or the first single of the view.
+pub(super) fn first(repertoire: &Repertoire, view: &View) -> Option<Step> {
+    remembering(repertoire, view, &mut Memory::default(), true)
+}
+
+/// The same on a path, where it is known what was looked at before.
+fn remembering(
+    repertoire: &Repertoire,
+    view: &View,
+    memory: &mut Memory,
+    tells: bool,
+) -> Option<Step> {
+    let rank = |kind| is_weighed(kind).then_some(weight as Rank);
+    repertoire.first_ranked(view, memory, tells, rank)
+}
+
+/// Full house, naked single, hidden single.
+static SINGLES: LazyLock<Vec<(&'static dyn Technique, &'static Kind)>> = LazyLock::new(|| {
+    ["full-house", "naked-single", "hidden-single"].into_iter().filter_map(kind).collect()
+});
+
+/// Whether all steps of the technique are looked at, and the one of most weight is taken.
+fn is_weighed(kind: &'static Kind) -> bool {
+    static WEIGHED: LazyLock<Vec<&'static Kind>> = LazyLock::new(|| {
+        let is_weighed = |kind: &&'static Kind| {
+            let index = entry(kind.id).map_or(0, |entry| entry.index);
+            matches!(index, 5400..=5650 | 5900 | 8500)
+        };
+        repertoire().kinds().filter(is_weighed).collect()
+    });
+    WEIGHED.iter().any(|weighed| std::ptr::eq(*weighed, kind))
+}
+
+/// What comes first where several steps are looked at: a step that places a digit, then one that
+/// changes more, then one of earlier candidates.
+///
+/// Of earlier ones: candidates are sorted by digit and then by cell, and cells, from 0, and digits, from
+/// 1, are added up; a cell counts once for the first candidate, 81 times for the second, 161
+/// times for the third, and so on.
+fn weight(effect: &Effect) -> u64 {
+    let mut places = false;
+    let (mut count, mut sum, mut factor) = (0, 0, 1);
+    for conclusion in effect.conclusions() {
+        places |= matches!(conclusion, Conclusion::Place(_));
+        let x = conclusion.candidate();
+        sum += x.cell().index() as u64 * factor + x.digit().index() as u64 + 1;
+        factor += 80;
+        count += 1;
+    }
+    u64::from(places) << 63 | count << 48 | ((1 << 48) - 1 - sum)
+}
+
+/// A single as a step.
+fn told(view: &View, single: Single, x: Candidate) -> Step {
+    let (technique, kind) = SINGLES[single as usize];
+    let effect = Effect::place(x);
+    let mut found = Found::exactly(view, &effect);
+    // That it breaks means that it has the step.
+    let _ = technique.find(view, &mut found);
+    found.into_steps().pop().unwrap_or_else(|| Step::new(kind, Effect::place(x)))
+}
+
+/// The step that fills one cell of the solution: the middle one of those that are empty.
+///
+/// It has no proof: the solution is its premise.
+fn brute_force(view: &View, solution: &Solution) -> Step {
+    let empty: Vec<_> = view.board().empty_cells().into_iter().collect();
+    let cell = empty[empty.len() / 2];
+    let placed = solution.grid()[cell].map(|digit| Candidate::new(cell, digit));
+    let effect = placed.map_or(Effect::NONE, Effect::place);
+    Step::new(&BRUTE_FORCE, effect).cells(Role::Pattern, cell)
+}

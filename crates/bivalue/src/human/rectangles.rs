@@ -1,0 +1,148 @@
+//! Rectangles of four cells that two digits might fill both ways round.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use super::View;
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
+
+/// Where two rows and two columns meet in cells of exactly two boxes, none of them given and each with
+/// one of two digits at least, the first without any other.
+#[derive(Clone, Copy)]
+pub(super) struct Rectangle {
+    /// The start, its neighbours in the row and in the column, the opposite corner.
+    pub(super) corners: [Cell; 4],
+    pub(super) pair: DigitSet,
+    /// The cells with other candidates.
+    pub(super) roof: CellSet,
+    /// These candidates.
+    pub(super) extras: DigitSet,
+}
+
+/// The cells that make a rectangle of two boxes with a corner: those in its band or in its
+/// stack, not in both, that it does not see.
+static OPPOSITES: [CellSet; 81] = {
+    let mut all = [CellSet::EMPTY; 81];
+    let mut pair = 0;
+    while pair < 81 * 81 {
+        let (a, b) = (Cell::from_index(pair / 81), Cell::from_index(pair % 81));
+        let same_band = a.row() / 3 == b.row() / 3;
+        let same_stack = a.column() / 3 == b.column() / 3;
+        if same_band != same_stack && a.row() != b.row() && a.column() != b.column() {
+            all[a.index()].insert(b);
+        }
+        pair += 1;
+    }
+    all
+};
+
+impl Rectangle {
+    /// All of empty cells, by start.
+    fn unique(view: &View) -> Vec<Self> {
+        let board = view.board();
+        let mut all = Vec::new();
+        for start in view.bivalue() {
+            let pair = board.digits(start);
+            let has = pair.into_iter().map(|digit| board.places(digit));
+            let usable = has.fold(CellSet::EMPTY, |usable, places| usable | places);
+            for opposite in OPPOSITES[start.index()] & usable {
+                let corners = corners(start, opposite);
+                if usable.contains(corners[1]) && usable.contains(corners[2]) {
+                    all.extend(Self::of(
+                        view,
+                        corners,
+                        pair,
+                        !view.options().incomplete_rectangles,
+                    ));
+                }
+            }
+        }
+        all
+    }
+
+    /// All with some cells that were filled while solving, by start, which is one of them.
+    pub(super) fn avoidable(view: &View) -> impl Iterator<Item = Self> {
+        let board = view.board();
+        let starts = !(board.empty_cells() | board.given_cells());
+        let mut may_hold: [CellSet; 9] =
+            std::array::from_fn(|at| board.places(Digit::from_index(at)));
+        for cell in starts {
+            if let Some(digit) = board.value(cell) {
+                may_hold[digit.index()].insert(cell);
+            }
+        }
+        let of_start = move |start: Cell| {
+            let digit = board.value(start).map_or(0, Digit::index);
+            // The opposite corner may hold the digit of the start, or the rectangle is none.
+            let opposites = OPPOSITES[start.index()] & may_hold[digit];
+            opposites.into_iter().map(move |opposite| corners(start, opposite))
+        };
+        let usable = !board.given_cells();
+        let is_usable =
+            move |corners: &[Cell; 4]| corners.iter().all(|&corner| usable.contains(corner));
+        starts.into_iter().flat_map(of_start).filter(is_usable).flat_map(move |corners| {
+            let seconds = seconds(view, corners).into_iter();
+            seconds.filter_map(move |second| {
+                let first = board.domain(corners[0]);
+                Self::of(view, corners, first | DigitSet::of(second), false)
+            })
+        })
+    }
+
+    /// The rectangle of those corners, unless one of them breaks the pattern.
+    fn of(view: &View, corners: [Cell; 4], pair: DigitSet, needs_both: bool) -> Option<Self> {
+        let mut all = Self { corners, pair, roof: CellSet::EMPTY, extras: DigitSet::EMPTY };
+        for cell in corners {
+            let domain = view.board().domain(cell);
+            let has = domain & pair;
+            if has.is_empty() || needs_both && has != pair {
+                return None;
+            }
+            if domain != has {
+                all.roof.insert(cell);
+                all.extras |= domain - pair;
+            }
+        }
+        Some(all)
+    }
+}
+
+fn corners(start: Cell, opposite: Cell) -> [Cell; 4] {
+    [
+        start,
+        Cell::at(start.row(), opposite.column()),
+        Cell::at(opposite.row(), start.column()),
+        opposite,
+    ]
+}
+
+/// The second digits that a rectangle with filled cells may be about, the start among them.
+fn seconds(view: &View, corners: [Cell; 4]) -> DigitSet {
+    let board = view.board();
+    let first = board.domain(corners[0]);
+    let values: DigitSet = corners.into_iter().filter_map(|cell| board.value(cell)).collect();
+    let filled = corners.into_iter().filter(|&cell| board.value(cell).is_some()).count();
+    match (filled, values.len()) {
+        (2 | 3, 2) => values - first,
+        // Opposite corners: the other digit is in both of the others.
+        (2, 1) => (board.digits(corners[1]) & board.digits(corners[2])) - first,
+        _ => DigitSet::EMPTY,
+    }
+}
+
+/// Those of a view's empty cells, found when they are first asked for.
+#[derive(Clone, Default)]
+pub(super) struct Lazy(OnceLock<Arc<[Rectangle]>>);
+
+impl Lazy {
+    pub(super) fn get(&self, view: &View) -> &[Rectangle] {
+        self.0.get_or_init(|| Rectangle::unique(view).into())
+    }
+}
+
+/// Nothing to tell: it follows from the rest of the view.
+impl fmt::Debug for Lazy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lazy")
+    }
+}

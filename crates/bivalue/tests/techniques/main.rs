@@ -58,6 +58,9 @@ stamp! {
     leviathan
     remote_pair
     bug_1
+    bug_2
+    bug_3
+    bug_4
     skyscraper
     two_string_kite
     dual_two_string_kite
@@ -99,6 +102,7 @@ stamp! {
     simple_colors_wrap
     multi_colors_1
     multi_colors_2
+    broken_wing
     x_chain
     xy_chain
     continuous_nice_loop
@@ -135,6 +139,8 @@ stamp! {
     finned_mutant_squirmbag
     finned_mutant_whale
     finned_mutant_leviathan
+    kraken_fish_1
+    kraken_fish_2
     forcing_chain_contradiction
     forcing_chain_verity
     forcing_net_contradiction

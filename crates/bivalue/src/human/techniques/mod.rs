@@ -11,7 +11,9 @@ mod als_xy_wing;
 mod als_xz;
 mod bent_set;
 mod bilocal;
+mod broken_wing;
 mod bug;
+mod bug_more;
 mod colors;
 mod counting;
 mod deadly;
@@ -23,6 +25,7 @@ mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
+mod kraken_fish;
 mod locked_candidates;
 mod locked_subset;
 mod naked_single;
@@ -101,6 +104,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::BASIC[5],
     &remote_pair::RemotePair,
     &bug::Bug1,
+    &bug_more::BugMore,
     &skyscraper::Skyscraper,
     &two_string_kite::TwoStringKite,
     &turbot_fish::TurbotFish,
@@ -135,6 +139,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &sue_de_coq::SueDeCoq,
     &colors::SimpleColors,
     &colors::MultiColors,
+    &broken_wing::BrokenWing,
     &x_chain::X_CHAIN,
     &x_chain::XY_CHAIN,
     &nice_loop::PLAIN,
@@ -167,6 +172,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED_MUTANT[3],
     &fish::FINNED_MUTANT[4],
     &fish::FINNED_MUTANT[5],
+    &kraken_fish::KrakenFish,
     &forcing_chain::ForcingChains,
     &forcing_net::ForcingNets,
     &templates::TemplateOverlay,

@@ -95,6 +95,7 @@ stamp! {
     unique_loop_2
     unique_loop_3
     unique_loop_4
+    symmetrical_placement
     wxyz_wing
     vwxyz_wing
     sue_de_coq
@@ -139,6 +140,8 @@ stamp! {
     finned_mutant_squirmbag
     finned_mutant_whale
     finned_mutant_leviathan
+    sk_loop
+    junior_exocet
     kraken_fish_1
     kraken_fish_2
     forcing_chain_contradiction
@@ -148,6 +151,7 @@ stamp! {
     template_set
     template_delete
     aligned_pair_exclusion
+    aligned_triple_exclusion
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

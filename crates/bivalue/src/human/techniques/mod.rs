@@ -4,6 +4,7 @@
 //! of pattern, or for a few that one search finds together.
 
 mod aligned_pair_exclusion;
+mod aligned_triple_exclusion;
 mod als_chain;
 mod als_forward;
 mod als_proof;
@@ -25,6 +26,7 @@ mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
+mod junior_exocet;
 mod kraken_fish;
 mod locked_candidates;
 mod locked_subset;
@@ -34,8 +36,10 @@ mod nice_loop;
 mod rectangle_kinds;
 mod remote_pair;
 mod shortlist;
+mod sk_loop;
 mod skyscraper;
 mod sue_de_coq;
+mod symmetry;
 mod templates;
 mod turbot_fish;
 mod two_string_kite;
@@ -134,6 +138,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED[5],
     &fish::SASHIMI[5],
     &unique_loop::UniqueLoop,
+    &symmetry::SymmetricalPlacement,
     &bent_set::WXYZ,
     &bent_set::VWXYZ,
     &sue_de_coq::SueDeCoq,
@@ -172,11 +177,14 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED_MUTANT[3],
     &fish::FINNED_MUTANT[4],
     &fish::FINNED_MUTANT[5],
+    &sk_loop::SkLoop,
+    &junior_exocet::JuniorExocet,
     &kraken_fish::KrakenFish,
     &forcing_chain::ForcingChains,
     &forcing_net::ForcingNets,
     &templates::TemplateOverlay,
     &aligned_pair_exclusion::AlignedPairExclusion,
+    &aligned_triple_exclusion::AlignedTripleExclusion,
 ];
 
 /// All techniques, easiest first.

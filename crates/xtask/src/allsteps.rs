@@ -30,8 +30,6 @@ pub(crate) fn allsteps(file: &Path, states: &Path, only: &[String], lists: bool)
         times.push(time);
         found.insert(id.clone(), steps);
     }
-    let order: HashMap<_, _> =
-        human::kinds().enumerate().map(|(at, (_, kind))| (kind.code, at)).collect();
     // By number: name, effects, those that are found, those found alone and as they are.
     let mut tally: BTreeMap<String, (String, usize, usize, usize)> = BTreeMap::new();
     for row in rows(file)? {
@@ -46,11 +44,9 @@ pub(crate) fn allsteps(file: &Path, states: &Path, only: &[String], lists: bool)
         let entry = tally.entry(code.clone()).or_insert_with(|| (name.clone(), 0, 0, 0));
         entry.1 += 1;
         let steps = found.get(state).with_context(|| format!("no state {state}"))?;
+        let hardness = hardness(code);
         let is_easy = |kind: &human::Kind| {
-            let at = |code: &str| order.get(code).copied();
-            // What has no number of HoDoKu's is as hard as where it stands.
-            let own = human::kinds().position(|(_, other)| other.id == kind.id);
-            at(code).is_none() || own <= at(code)
+            hardness.is_none_or(|hardness| self::hardness(kind.id) <= Some(hardness))
         };
         let mut exact = false;
         let mut whole = false;
@@ -76,6 +72,16 @@ pub(crate) fn allsteps(file: &Path, states: &Path, only: &[String], lists: bool)
     }
     println!("{whole} of {all} found");
     Ok(())
+}
+
+/// Where in the order the technique is whose steps have that name or number. What one technique
+/// finds is equally hard, however it is told: a chain of cases that places a digit is a
+/// contradiction read backwards.
+fn hardness(name: &str) -> Option<usize> {
+    let (technique, _) = human::kind(name)?;
+    human::techniques()
+        .iter()
+        .position(|other| other.kinds().as_ptr() == technique.kinds().as_ptr())
 }
 
 /// The rows of a table with a head, by columns.

@@ -9,7 +9,7 @@ use std::fmt;
 use self::pattern::Verdict;
 use self::templates::Templates;
 use super::{Constraint, Cover, Line, Proof, Reason, Step};
-use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit};
+use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Transform};
 
 /// Assumptions within assumptions at most.
 const DEPTH: usize = 100;
@@ -26,6 +26,8 @@ pub enum Objection {
     NotDeadly(usize),
     /// The pattern of this line is deadly only for a unique solution, which is not known.
     NotUnique(usize),
+    /// The transform of this line changes the givens.
+    NotSymmetric(usize),
     /// The proof does not arrive at this conclusion.
     Unproved(Conclusion),
     /// The board contradicts itself.
@@ -45,6 +47,9 @@ impl fmt::Display for Objection {
             Self::NotDeadly(line) => write!(f, "line {}: the pattern is possible", line + 1),
             Self::NotUnique(line) => {
                 write!(f, "line {}: the solution is not known to be unique", line + 1)
+            }
+            Self::NotSymmetric(line) => {
+                write!(f, "line {}: the givens are not the same after that", line + 1)
             }
             Self::Unproved(conclusion) => write!(f, "{conclusion} is not proved"),
             Self::Contradiction => f.write_str("the board contradicts itself"),
@@ -205,8 +210,31 @@ impl<'a> Known<'a> {
                 }
                 Ok(true)
             }
+            (Reason::Symmetry(transform), Conclusion::Eliminate(x)) => {
+                self.is_lost_by(transform, x, number)
+            }
             _ => Ok(false),
         }
+    }
+
+    /// Whether a candidate becomes, by a transform that leaves the only solution as it is, one that
+    /// is false or that excludes it.
+    fn is_lost_by(
+        &self,
+        transform: &Transform,
+        x: Candidate,
+        number: usize,
+    ) -> Result<bool, Objection> {
+        let givens = self.board.givens();
+        if transform.grid(&givens) != givens {
+            return Err(Objection::NotSymmetric(number));
+        }
+        if !self.is_unique {
+            return Err(Objection::NotUnique(number));
+        }
+        let becomes = |y: &Candidate| Some(transform.candidate(*y)).filter(|&next| next != x);
+        let mut orbit = std::iter::successors(Some(x), becomes);
+        Ok(orbit.any(|y| !self.is_live(y) || y != x && x.sees(y)))
     }
 
     /// The live candidates of which at least one is true.

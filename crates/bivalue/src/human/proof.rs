@@ -1,4 +1,4 @@
-use crate::grid::{Candidate, Cell, Conclusion, Digit, DigitSet, House};
+use crate::grid::{Candidate, Cell, Conclusion, Digit, DigitSet, House, Transform};
 
 /// Why a step's conclusions are true: lines, each of which follows from the board and the lines
 /// before it by its stated reason.
@@ -44,6 +44,10 @@ pub enum Reason {
         /// How often.
         rounds: u8,
     },
+    /// By a symmetry: the transform leaves the givens as they are, so it leaves their solution as it
+    /// is if they have only one. A candidate then is true if and only if what becomes of it is:
+    /// false if that, or what becomes of that in turn, is not live, or is another one that it sees.
+    Symmetry(Transform),
 }
 
 /// A candidate that is assumed, and what follows.
@@ -102,8 +106,8 @@ impl Proof {
         Self { lines: vec![Line { so: so.into_iter().collect(), why }] }
     }
 
-    /// Whether some line needs a pattern, and so perhaps the premise that the solution is
-    /// unique.
+    /// Whether some line needs a symmetry or a pattern, and so perhaps the premise that the solution
+    /// is unique.
     #[must_use]
     pub fn has_pattern(&self) -> bool {
         self.lines.iter().any(Line::has_pattern)
@@ -122,6 +126,7 @@ impl Line {
                     || branches.iter().any(|branch| branch.lines.iter().any(Self::has_pattern))
             }
             Reason::Templates { .. } => false,
+            Reason::Symmetry(_) => true,
         }
     }
 }

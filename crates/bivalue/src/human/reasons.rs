@@ -2,7 +2,7 @@
 
 use super::words::{cells_text, conclusions_text};
 use super::{Constraint, Line, Proof, Reason};
-use crate::grid::CellSet;
+use crate::grid::{CellSet, Digit, Transform};
 
 /// The proof line by line in plain words; lines that follow from an assumption are set in by
 /// two spaces.
@@ -42,6 +42,9 @@ fn add(lines: &[Line], depth: usize, text: &mut Vec<String>) {
             }
             Reason::Templates { rounds } => {
                 say(&format!("by all ways to place a digit, after {rounds} rounds of sieving"));
+            }
+            Reason::Symmetry(transform) => {
+                say(&format!("the only solution stays the same by {}", symmetry_text(transform)));
             }
         }
     }
@@ -87,4 +90,42 @@ fn name(constraint: &Constraint) -> String {
             format!("what is not {}", parts.iter().map(part).collect::<Vec<_>>().join(" and "))
         }
     }
+}
+
+/// A transform in words: `a half turn, 1 to 2 to 1, 3 to 4 to 3`.
+pub(super) fn symmetry_text(transform: &Transform) -> String {
+    const SAME: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    const REVERSED: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+    let to =
+        |places: [u8; 9]| places.map(|place| char::from(b'1' + place)).iter().collect::<String>();
+    let rows = format!("rows 1 to 9 to {}", to(transform.rows()));
+    let columns = format!("columns 1 to 9 to {}", to(transform.columns()));
+    let cells = match (transform.transposes(), transform.rows(), transform.columns()) {
+        (false, REVERSED, REVERSED) => "a half turn".into(),
+        (true, SAME, SAME) => "reflection in the diagonal through r1c1".into(),
+        (true, REVERSED, REVERSED) => "reflection in the diagonal through r1c9".into(),
+        (true, SAME, REVERSED) => "a quarter turn clockwise".into(),
+        (true, REVERSED, SAME) => "a quarter turn counterclockwise".into(),
+        (false, _, SAME) => rows,
+        (false, SAME, _) => columns,
+        (false, ..) => format!("{rows}, {columns}"),
+        (true, ..) => format!("rows for columns, then {rows}, {columns}"),
+    };
+    let mut parts = vec![cells];
+    let mut told = crate::grid::DigitSet::EMPTY;
+    for digit in Digit::all() {
+        if told.contains(digit) || transform.digit(digit) == digit {
+            continue;
+        }
+        let mut cycle = vec![digit];
+        while let Some(&last) = cycle.last()
+            && (cycle.len() == 1 || last != digit)
+        {
+            told.insert(last);
+            cycle.push(transform.digit(last));
+        }
+        let names: Vec<_> = cycle.iter().map(ToString::to_string).collect();
+        parts.push(names.join(" to "));
+    }
+    parts.join(", ")
 }

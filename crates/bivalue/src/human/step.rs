@@ -7,7 +7,8 @@ use crate::grid::{CellSet, Conclusion, Digit, DigitSet, House};
 ///
 /// `pattern` and `explanation` are templates. `{digits}` is the step's digits; any role in
 /// lower case (`{pattern}`, `{pivot}`, `{fin}`, ...) is what the marks of that role cover: cells,
-/// candidates as `3 in r4c18`, houses; `{so}` is the conclusions.
+/// candidates as `3 in r4c18`, houses; `{so}` is the conclusions, `{symmetry}` the transform of the
+/// proof.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The name by which callers ask for it, in lower case with hyphens; scales are keyed by it.

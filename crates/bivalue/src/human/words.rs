@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Mark, Role, Shape, Step, eureka};
+use super::reasons::symmetry_text;
+use super::{Mark, Reason, Role, Shape, Step, eureka};
 use crate::grid::{CellSet, Conclusion, DigitSet};
 
 /// The step in one line: name, pattern, conclusions.
@@ -51,6 +52,10 @@ fn value(name: &str, step: &Step) -> Option<String> {
     match name {
         "digits" => Some(digits_text(step.digits)),
         "so" => Some(conclusions_text(step.conclusions())),
+        "symmetry" => step.proof.lines.iter().find_map(|line| match &line.why {
+            Reason::Symmetry(transform) => Some(symmetry_text(transform)),
+            _ => None,
+        }),
         _ => {
             if name == "chain"
                 && let Some(chain) = eureka::notation(&step.marks)

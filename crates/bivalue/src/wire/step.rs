@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::names;
+use super::{Rearrangement, names};
 use crate::grid::{CellSet, Conclusion, Digit, DigitSet};
 use crate::human::rate::hodoku;
 use crate::human::{self, Constraint, Kind, Reason, Shape, role_name};
@@ -148,6 +148,11 @@ pub enum Why {
         /// After so many rounds of sieving.
         rounds: u8,
     },
+    /// By a symmetry of the givens, which is one of the only solution.
+    Symmetry {
+        /// The transform that leaves them as they are.
+        transform: Rearrangement,
+    },
 }
 
 /// A case of a proof.
@@ -265,6 +270,7 @@ impl From<&Reason> for Why {
                 }
             }
             Reason::Templates { rounds } => Self::Templates { rounds: *rounds },
+            Reason::Symmetry(transform) => Self::Symmetry { transform: transform.into() },
         }
     }
 }

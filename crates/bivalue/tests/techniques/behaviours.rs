@@ -20,7 +20,7 @@ fn boards(kind: &Kind) -> Vec<State> {
     let stride = match index {
         // Large fish and templates: every board has many, and takes long.
         6300..=6699 | 6900..=8400 | 8700..=8800 => 150,
-        6100..=6899 => 30,
+        6100..=6899 | 8450 => 30,
         _ => 1,
     };
     let options =

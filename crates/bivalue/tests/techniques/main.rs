@@ -58,6 +58,9 @@ stamp! {
     leviathan
     remote_pair
     bug_1
+    bug_2
+    bug_3
+    bug_4
     skyscraper
     two_string_kite
     dual_two_string_kite
@@ -92,6 +95,7 @@ stamp! {
     unique_loop_2
     unique_loop_3
     unique_loop_4
+    symmetrical_placement
     wxyz_wing
     vwxyz_wing
     sue_de_coq
@@ -99,6 +103,7 @@ stamp! {
     simple_colors_wrap
     multi_colors_1
     multi_colors_2
+    broken_wing
     x_chain
     xy_chain
     continuous_nice_loop
@@ -135,6 +140,10 @@ stamp! {
     finned_mutant_squirmbag
     finned_mutant_whale
     finned_mutant_leviathan
+    sk_loop
+    junior_exocet
+    kraken_fish_1
+    kraken_fish_2
     forcing_chain_contradiction
     forcing_chain_verity
     forcing_net_contradiction
@@ -142,6 +151,7 @@ stamp! {
     template_set
     template_delete
     aligned_pair_exclusion
+    aligned_triple_exclusion
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

@@ -1,6 +1,6 @@
 //! Steps that are changed a little: whatever the checker still accepts must be true.
 
-use bivalue::grid::{Candidate, CellSet, Conclusion, Digit, House, Solution};
+use bivalue::grid::{Candidate, CellSet, Conclusion, Digit, House, Solution, Transform};
 use bivalue::human::{Constraint, Cover, Effect, Line, Proof, Reason, Step, View, check};
 
 /// Whether the solution agrees.
@@ -88,6 +88,12 @@ fn reasons(why: &Reason) -> Vec<Reason> {
                 all.push(Reason::Cases(of.clone(), fewer));
             }
             all
+        }
+        // Other symmetries, of which all but few change the givens.
+        Reason::Symmetry(transform) => {
+            let nth = |number: u64| Transform::nth(number * 0x1234_5678_9ABC + 987_654_321);
+            let others = (1..20).map(|number| transform.then(&nth(number)));
+            others.map(Reason::Symmetry).collect()
         }
         _ => Vec::new(),
     }

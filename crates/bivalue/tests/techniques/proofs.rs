@@ -1,6 +1,6 @@
 //! The checker by itself: what it accepts beyond the techniques that there are, and what not.
 
-use bivalue::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, House};
+use bivalue::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, House, Transform};
 use bivalue::human::{
     Branch, Constraint, Cover, Effect, Line, Objection, Pattern, Proof, Reason, Step, View, check,
     kind,
@@ -115,6 +115,27 @@ fn templates_and_refutations_are_followed() {
     };
     assert_eq!(check(&board, false, &step("r8c2", 1, refuted)), Ok(()));
     assert!(check(&board, false, &step("r8c3", 1, refuted)).is_err());
+}
+
+#[test]
+fn a_symmetry_must_keep_the_givens_and_needs_a_unique_solution() {
+    let givens =
+        ".5.4.2...7...3....6.4.1.9........18.5.......6.72........9.2.3.5....4...8...1.3.6.";
+    let board = Board::new(&givens.parse().unwrap()).unwrap();
+    let turn = |digits: [u8; 9]| {
+        let reversed = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+        let turn = Transform::new(false, reversed, reversed, digits).unwrap();
+        move |so| Proof::line([so], Reason::Symmetry(turn))
+    };
+    let renaming = [1, 0, 3, 2, 5, 4, 7, 6, 8];
+    // The middle cell stays where it is: of its candidates, 9 keeps its name and 7 becomes 8.
+    let middle = |value| step("r5c5", value, turn(renaming));
+    assert_eq!(check(&board, true, &middle(7)), Ok(()));
+    assert_eq!(check(&board, false, &middle(7)), Err(Objection::NotUnique(0)));
+    let not_false = check(&board, true, &middle(9));
+    assert!(matches!(not_false, Err(Objection::DoesNotFollow(0, _))), "{not_false:?}");
+    let without_names = step("r5c5", 7, turn([0, 1, 2, 3, 4, 5, 6, 7, 8]));
+    assert_eq!(check(&board, true, &without_names), Err(Objection::NotSymmetric(0)));
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::human::{
 pub(super) struct ForcingChains;
 
 /// All nodes and links there are, without almost locked sets.
-const RULES: Rules =
+pub(super) const RULES: Rules =
     Rules { cells: true, houses: true, within_cells: true, groups: true, all: true, sets: false };
 
 static KINDS: [Kind; 2] = [
@@ -253,7 +253,7 @@ impl Plan {
 }
 
 /// Marks the links of a way, of which the first is strong or weak.
-fn mark(graph: &Graph<'_>, mut step: Step, way: &[u16], strong: bool) -> Step {
+pub(super) fn mark(graph: &Graph<'_>, mut step: Step, way: &[u16], strong: bool) -> Step {
     for (at, pair) in way.windows(2).enumerate() {
         let [from, to] = [pair[0], pair[1]].map(|node| graph.nodes[usize::from(node)]);
         let strong = (at % 2 == 0) == strong;
@@ -264,7 +264,7 @@ fn mark(graph: &Graph<'_>, mut step: Step, way: &[u16], strong: bool) -> Step {
 
 /// The line by which the last node of a way is false if the first is true, unless the first
 /// excludes it.
-fn line_against<'g>(graph: &'g Graph<'g>, way: &[u16]) -> Option<Line> {
+pub(super) fn line_against<'g>(graph: &'g Graph<'g>, way: &[u16]) -> Option<Line> {
     let [_, inner @ .., last] = way else { return None };
     if inner.is_empty() {
         return None;

@@ -4,6 +4,7 @@
 //! of pattern, or for a few that one search finds together.
 
 mod aligned_pair_exclusion;
+mod aligned_triple_exclusion;
 mod als_chain;
 mod als_forward;
 mod als_proof;
@@ -11,7 +12,9 @@ mod als_xy_wing;
 mod als_xz;
 mod bent_set;
 mod bilocal;
+mod broken_wing;
 mod bug;
+mod bug_more;
 mod colors;
 mod counting;
 mod deadly;
@@ -23,6 +26,8 @@ mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
+mod junior_exocet;
+mod kraken_fish;
 mod locked_candidates;
 mod locked_subset;
 mod naked_single;
@@ -31,8 +36,10 @@ mod nice_loop;
 mod rectangle_kinds;
 mod remote_pair;
 mod shortlist;
+mod sk_loop;
 mod skyscraper;
 mod sue_de_coq;
+mod symmetry;
 mod templates;
 mod turbot_fish;
 mod two_string_kite;
@@ -103,6 +110,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::BASIC[5],
     &remote_pair::RemotePair,
     &bug::Bug1,
+    &bug_more::BugMore,
     &skyscraper::Skyscraper,
     &two_string_kite::TwoStringKite,
     &turbot_fish::TurbotFish,
@@ -132,11 +140,13 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED[5],
     &fish::SASHIMI[5],
     &unique_loop::UniqueLoop,
+    &symmetry::SymmetricalPlacement,
     &bent_set::WXYZ,
     &bent_set::VWXYZ,
     &sue_de_coq::SueDeCoq,
     &colors::SimpleColors,
     &colors::MultiColors,
+    &broken_wing::BrokenWing,
     &x_chain::X_CHAIN,
     &x_chain::XY_CHAIN,
     &nice_loop::PLAIN,
@@ -169,10 +179,14 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED_MUTANT[3],
     &fish::FINNED_MUTANT[4],
     &fish::FINNED_MUTANT[5],
+    &sk_loop::SkLoop,
+    &junior_exocet::JuniorExocet,
+    &kraken_fish::KrakenFish,
     &forcing_chain::ForcingChains,
     &forcing_net::ForcingNets,
     &templates::TemplateOverlay,
     &aligned_pair_exclusion::AlignedPairExclusion,
+    &aligned_triple_exclusion::AlignedTripleExclusion,
 ];
 
 /// All techniques, easiest first.

@@ -1,0 +1,157 @@
+//! Broken wing: a ring of an odd number of places of a digit, and the guardians that break it.
+//!
+//! Neighbours in the ring share a house. If these houses had no other places for the digit, places
+//! around the ring would be true and false in turn, which an odd number cannot be. So one of the
+//! other places, the *guardians*, is true; what sees all of them is false, and one alone is true.
+//! (Described by the players Rod Hagglund and Myth Jellies, 2006, as "guardians".)
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::shortlist::Shortlist;
+use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::human::{Constraint, Effect, Found, Kind, Line, Link, Node, Reason, Role, View};
+
+pub(super) struct BrokenWing;
+
+/// Places in a ring at most.
+const LONGEST: usize = 9;
+
+/// Guardians at most.
+const GUARDIANS: usize = 5;
+
+static KINDS: [Kind; 1] = [Kind {
+    id: "broken-wing",
+    code: "",
+    name: "Broken Wing",
+    about: "A ring of an odd number of places for a digit: one of the guardians that break it is true",
+    pattern: "{digits} in the ring {pattern}, guardians {guardian}",
+    explanation: "Every two neighbours in the ring of {pattern} would be the only places for {digits} in a house, if \
+                  it were not for {guardian}. Then they would be true and false in turn all around, \
+                  which an odd number cannot be. So one of {guardian} is true, and none of what sees all of it: {so}.",
+    example: ":9999:7:..4...2..6+2.7..8..81.2.3.6.5......27......9....8..4+6.1.+8+6+915.4+21.2+4..+5+9+6+4+596..+1..:711 915 916 919 539 342 942 345 352 752 854 355 855 856 361 362 365 565 965 895 896:762::",
+}];
+
+/// A ring: its cells, and the houses from each to the next.
+#[derive(Clone)]
+struct Ring {
+    digit: Digit,
+    cells: Vec<Cell>,
+    houses: Vec<House>,
+    guardians: CellSet,
+}
+
+impl Technique for BrokenWing {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut list = Shortlist::new(found);
+        for digit in view.doomed_digits() {
+            let mut search = Search {
+                view,
+                ring: Ring { digit, cells: vec![], houses: vec![], guardians: CellSet::EMPTY },
+                list: &mut list,
+            };
+            for start in view.board().places(digit) {
+                search.ring.cells.push(start);
+                search.extend(view.doomed(digit));
+                search.ring.cells.clear();
+            }
+        }
+        list.offer(|ring| {
+            found.offer(&KINDS[0], ring.effect(), |step| {
+                let mut step = step.digits(ring.digit);
+                for (at, &house) in ring.houses.iter().enumerate() {
+                    let node = |at: usize| Node {
+                        digit: ring.digit,
+                        cells: CellSet::of(ring.cells[at % ring.cells.len()]),
+                    };
+                    let (from, to) = (node(at), node(at + 1));
+                    let link = Link { from, to, strong: true, through: CellSet::EMPTY };
+                    step = step.link(link).house(Role::Base, house);
+                }
+                step.cells(Role::Pattern, ring.cells.iter().copied().collect::<CellSet>())
+                    .candidates(Role::Guardian, ring.digit, ring.guardians)
+                    .because(ring.proof())
+            })
+        })
+    }
+}
+
+struct Search<'a, 'b> {
+    view: &'a View,
+    ring: Ring,
+    list: &'b mut Shortlist<Ring>,
+}
+
+impl Search<'_, '_> {
+    /// Adds a place that shares a house with the last one, or closes the ring. The first place is
+    /// that of the lowest index, and the second is before the last. `targets` sees all guardians.
+    fn extend(&mut self, targets: CellSet) {
+        let Ring { digit, cells, houses, guardians } = &self.ring;
+        let (digit, guardians) = (*digit, *guardians);
+        let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return };
+        let ring: CellSet = cells.iter().copied().collect();
+        let (count, is_new) = (cells.len(), last.houses().map(|house| !houses.contains(&house)));
+        for (house, _) in last.houses().into_iter().zip(is_new).filter(|&(_, is_new)| is_new) {
+            let places = self.view.places(digit, house);
+            let closes = count >= 5 && count % 2 == 1 && places.contains(first);
+            for next in places - CellSet::of(last) {
+                let is_end = closes && next == first && self.ring.cells[1] < last;
+                let goes_on = count < LONGEST && next > first && !ring.contains(next);
+                if !is_end && !goes_on {
+                    continue;
+                }
+                let others = places - CellSet::of(last) - CellSet::of(next);
+                let targets = targets & others.common_peers();
+                let is_apart = !(others | guardians).intersects(ring | CellSet::of(next));
+                if targets.is_empty() || !is_apart || (others | guardians).len() > GUARDIANS {
+                    continue;
+                }
+                self.ring.guardians = guardians | others;
+                self.ring.houses.push(house);
+                if is_end {
+                    if !self.ring.guardians.is_empty() {
+                        let size = 100 * count as u64 + self.ring.guardians.len() as u64;
+                        if !self.list.is_full(size) {
+                            self.list.push(size, self.ring.clone());
+                        }
+                    }
+                } else {
+                    self.ring.cells.push(next);
+                    self.extend(targets);
+                    self.ring.cells.pop();
+                }
+                self.ring.houses.pop();
+                self.ring.guardians = guardians;
+            }
+        }
+    }
+}
+
+impl Ring {
+    fn effect(&self) -> Effect {
+        match self.guardians.single() {
+            Some(guardian) => Effect::place(Candidate::new(guardian, self.digit)),
+            None => Effect::eliminate(DigitSet::of(self.digit), self.guardians.common_peers()),
+        }
+    }
+
+    /// With all guardians false, the first place can be neither true nor false.
+    fn proof(&self) -> Reason {
+        let count = self.cells.len();
+        let place = |at: usize, house: usize| Line {
+            so: vec![Conclusion::Place(Candidate::new(self.cells[at], self.digit))],
+            why: Reason::Only(Constraint::House(self.houses[house], self.digit)),
+        };
+        let first = Candidate::new(self.cells[0], self.digit);
+        let if_true = (2..count).step_by(2).map(|at| place(at, at - 1)).collect();
+        let so = vec![Conclusion::Eliminate(first)];
+        let mut lines = vec![Line { so, why: Reason::Refuted(if_true) }];
+        lines.extend((1..count).step_by(2).map(|at| place(at, at - 1)));
+        lines.push(place(0, count - 1));
+        Reason::Refuted(lines)
+    }
+}

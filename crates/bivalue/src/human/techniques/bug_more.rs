@@ -1,0 +1,198 @@
+//! BUG types 2 to 4: a bivalue universal grave, but for candidates in several cells.
+//!
+//! If every open cell had two candidates, and every house every open digit twice, the puzzle
+//! would have two solutions (or none). So one of the candidates that stand against that, the
+//! *guardians*, is true. *Type 2*: all of them are one digit, which is in no cell that sees them all.
+//! *Type 3*: they lie in one house, and with other cells of it are a naked subset. *Type 4*: they are in
+//! two cells of a house, which are the only places there for some other digit of both; so each of
+//! the two is that digit or a guardian.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::counting::{self, Once};
+use super::shortlist::Shortlist;
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::human::{Constraint, Effect, Found, Kind, Pattern, Role, Step, View};
+
+pub(super) struct BugMore;
+
+static KINDS: [Kind; 3] = [
+    Kind {
+        id: "bug-2",
+        code: "",
+        name: "Bivalue Universal Grave Type 2",
+        about: "All open cells and digits go in twos but for one digit in several cells: it is in one of them",
+        pattern: "{guardian}",
+        explanation: "But for {guardian}, every open cell would have two candidates, and every digit two places in each \
+                      house that lacks it. Every cell could then take its other digit, and the puzzle would have two \
+                      solutions. It has one, so {digits} is in one of these cells, and what sees them all is not {digits}: {so}.",
+        example: ":9999:9:3.2..5..+8.8+71+3+2+4+5..+5...+83.+2+27+5+3+9618+4..3+5+8+47+2.8..2+17.+35+569+7+2+1+8+434+3+185+9+2+67+7+2+8+64+3+59+1:631:921 931 952 962::",
+    },
+    Kind {
+        id: "bug-3",
+        code: "",
+        name: "Bivalue Universal Grave Type 3",
+        about: "All open cells and digits go in twos but for candidates that are a naked subset with other cells",
+        pattern: "{guardian} with {set-a}",
+        explanation: "But for {guardian}, every open cell would have two candidates, and every digit two places in each \
+                      house that lacks it. Every cell could then take its other digit, and the puzzle would have two \
+                      solutions. It has one, so one of {guardian} is true: with {set-a} they are as many as their digits, {digits}, \
+                      which no other cell of {base} can have: {so}.",
+        example: ":9999:46:1+9+42.+76+8.+7+3.9...12+25...+1+9+7..69+37.+1+2.+47+1+5+2+9+3+68.+231.6.+97+3+1+7..+2+85+9+68+579+3+24+1+9+4+28157+3+6:825:465::",
+    },
+    Kind {
+        id: "bug-4",
+        code: "",
+        name: "Bivalue Universal Grave Type 4",
+        about: "All open cells and digits go in twos but for candidates in two cells that are tied by a digit",
+        pattern: "{guardian} tied by {restricted}",
+        explanation: "But for {guardian}, every open cell would have two candidates, and every digit two places in each \
+                      house that lacks it. Every cell could then take its other digit, and the puzzle would have two \
+                      solutions. It has one, so one of {guardian} is true. Then the cell beside it is the only place left in {base} for {digits} \
+                      ({restricted}). So each of them is {digits} or a guardian: {so}.",
+        example: ":9999:1:+7+54+2+9+816+3..3+65+4+82+7+2+8+6731.+9...24+8+67+51+46.+5.+7..+9.+7+59.+3+64..27.+4+5+916+6+4..+79...5.+9.+62.+7.:387 889:384 894::",
+    },
+];
+
+impl Technique for BugMore {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(grave) = Grave::of(view) else { return ControlFlow::Continue(()) };
+        grave.same(found)?;
+        grave.subsets(found)?;
+        grave.tied(found)
+    }
+}
+
+/// Guardians, by digit, without which everything would go in twos.
+struct Grave<'a> {
+    view: &'a View,
+    guardians: [CellSet; 9],
+    /// Their cells, two at least, and digits.
+    cells: CellSet,
+    digits: DigitSet,
+}
+
+impl<'a> Grave<'a> {
+    /// What is one too many in each of its cell's houses guards, if that leaves twos everywhere.
+    fn of(view: &'a View) -> Option<Self> {
+        let board = view.board();
+        let cells = board.empty_cells() - view.bivalue();
+        if !view.has_unique_solution() || cells.len() < 2 || cells.len() > 20 {
+            return None;
+        }
+        let mut grave =
+            Self { view, guardians: [CellSet::EMPTY; 9], cells, digits: DigitSet::EMPTY };
+        for cell in cells {
+            let is_extra = |digit: &Digit| {
+                cell.houses().iter().all(|&house| view.positions(*digit, house).count_ones() > 2)
+            };
+            let extra: DigitSet = board.digits(cell).into_iter().filter(is_extra).collect();
+            if extra.len() + 2 != board.digits(cell).len() {
+                return None;
+            }
+            extra.into_iter().for_each(|digit| grave.guardians[digit.index()].insert(cell));
+            grave.digits |= extra;
+        }
+        let is_paired = |house: House, digit: Digit| {
+            matches!((view.places(digit, house) - grave.guardians[digit.index()]).len(), 0 | 2)
+        };
+        let is_grave = House::all().all(|house| Digit::all().all(|digit| is_paired(house, digit)));
+        is_grave.then_some(grave)
+    }
+
+    fn guardians_in(&self, cell: Cell) -> DigitSet {
+        self.digits
+            .into_iter()
+            .filter(|digit| self.guardians[digit.index()].contains(cell))
+            .collect()
+    }
+
+    fn same(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        if self.digits.len() > 1 {
+            return ControlFlow::Continue(());
+        }
+        let effect = Effect::eliminate(self.digits, self.cells.common_peers());
+        found.offer(&KINDS[0], effect, |step| self.told(step.digits(self.digits), vec![], &[], &[]))
+    }
+
+    fn subsets(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let board = self.view.board();
+        let mut list = Shortlist::new(found);
+        let houses = House::all().filter(|house| self.cells.is_subset(house.cells()));
+        for house in houses {
+            let usable: Vec<Cell> =
+                ((house.cells() & board.empty_cells()) - self.cells).into_iter().collect();
+            for chosen in 1u16..1 << usable.len() {
+                let cells: CellSet =
+                    (0..usable.len()).filter(|i| chosen >> i & 1 != 0).map(|i| usable[i]).collect();
+                let digits =
+                    cells.into_iter().fold(self.digits, |digits, cell| digits | board.digits(cell));
+                let effect = Effect::eliminate(digits, (cells | self.cells).common_peers());
+                if digits.len() == cells.len() + 1 && effect.changes(self.view) {
+                    list.push(cells.len() as u64, (house, cells, digits, effect));
+                }
+            }
+        }
+        list.offer(|(house, cells, digits, effect)| {
+            found.offer(&KINDS[1], effect, |step| {
+                let once: Vec<_> = digits
+                    .into_iter()
+                    .map(|digit| Once { digit, cells: cells | self.cells })
+                    .collect();
+                self.told(step.digits(digits), counting::cells(cells).collect(), &once, &[])
+                    .cells(Role::Set(0), cells)
+                    .house(Role::Base, house)
+            })
+        })
+    }
+
+    fn tied(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let board = self.view.board();
+        let both: Vec<Cell> = self.cells.into_iter().collect();
+        let &[one, other] = &both[..] else { return ControlFlow::Continue(()) };
+        let [mine, yours] = [one, other].map(|cell| self.guardians_in(cell));
+        let shared = (board.digits(one) - mine) & (board.digits(other) - yours);
+        for house in House::all().filter(|house| self.cells.is_subset(house.cells())) {
+            for digit in shared {
+                if self.view.places(digit, house) != self.cells {
+                    continue;
+                }
+                let tie = DigitSet::of(digit);
+                let effect = Effect::eliminate(board.digits(one) - mine - tie, one)
+                    .and_eliminate(board.digits(other) - yours - tie, other);
+                found.offer(&KINDS[2], effect, |step| {
+                    let truths = vec![Constraint::House(house, digit)];
+                    let links: Vec<_> = counting::cells(self.cells).collect();
+                    self.told(step.digits(digit), truths, &[], &links)
+                        .candidates(Role::Restricted, digit, self.cells)
+                        .house(Role::Base, house)
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The step with marks and proof: the pattern and those truths, against those links.
+    fn told(
+        &self,
+        mut step: Step,
+        mut truths: Vec<Constraint>,
+        once: &[Once],
+        links: &[Constraint],
+    ) -> Step {
+        let board = self.view.board();
+        let left = |cell: Cell| (cell, board.digits(cell) - self.guardians_in(cell));
+        let cells = board.empty_cells().into_iter().map(left).collect();
+        truths.push(Constraint::Pattern(Pattern { cells }));
+        for digit in self.digits {
+            step = step.candidates(Role::Guardian, digit, self.guardians[digit.index()]);
+        }
+        let proof = counting::proof(&step.effect, &truths, once, links);
+        step.proof(proof)
+    }
+}

@@ -1,0 +1,222 @@
+//! Kraken fish: fish with fins that do not see what is eliminated, but lead to it by chains.
+//!
+//! *Type 1*: rows (or columns) as bases, as many of the others as covers, and fins. What the fish
+//! would eliminate without its fins is false, if it also makes every fin false by a chain of links.
+//! *Type 2*: one cover less. What makes all places of the bases outside of the covers false,
+//! whatever its digit, leaves the bases without enough places.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use super::forcing_chain::{RULES, line_against, mark};
+use super::shortlist::Shortlist;
+use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::human::chain::{Closure, Graph, Walk, literal};
+use crate::human::{Constraint, Cover, Effect, Found, Kind, Line, Reason, Role, Step, View};
+
+pub(super) struct KrakenFish;
+
+/// Bases at most.
+const LARGEST: u64 = 4;
+
+static KINDS: [Kind; 2] = [
+    Kind {
+        id: "kraken-fish-1",
+        code: "0371",
+        name: "Kraken Fish Type 1",
+        about: "A finned fish, whose fins are false by chains if what it eliminates is true",
+        pattern: "{digits} in {base}, covered by {cover}, fins {fin}: {chain}",
+        explanation: "But for {fin}, all places for {digits} in {base} lie in {cover}, which are as many, and so have no {digits} \
+                      outside of {base}. And if {so} were wrong, these fins would be false, by the chains {chain} \
+                      (or because they are in sight): = says that not both are false, - that not both are true. So {so}.",
+        example: ":0371:9:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.::973::",
+    },
+    Kind {
+        id: "kraken-fish-2",
+        code: "0372",
+        name: "Kraken Fish Type 2",
+        about: "A candidate that by chains leaves a digit too few places in several lines",
+        pattern: "{digits} in {base}, covered by {cover}, but for {fin}: {chain}",
+        explanation: "But for {fin}, all places for {digits} in {base} lie in {cover}, which are fewer, so one of these is true. \
+                      If {so} were wrong, all of them would be false, by the chains {chain} \
+                      (or because they are in sight): = says that not both are false, - that not both are true. So {so}.",
+        example: ":0372:5:.+246.38+71...+7812..+8+17+42....18..7.+46..3......8..9......2..........+81.4.+25.6+1...3..:521 921 523 328 329 629 939 244 651 555 655 955 556 956 558 564 365 565 665 566 769 772 374 575 975 676 677 777 985 787 791 998:168::",
+    },
+];
+
+impl Technique for KrakenFish {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let graph = Graph::of(view, RULES);
+        if graph.nodes.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let closure = Closure::of(&graph);
+        let mut list = Shortlist::new(found);
+        let singles = || (0..graph.nodes.len()).filter(|&node| graph.is_single(node));
+        for node in singles() {
+            let Some(cell) = graph.nodes[node].cells.single() else { continue };
+            let mut dead = [CellSet::EMPTY; 9];
+            let row = closure.row(literal(node, true));
+            for other in singles() {
+                let is_false = literal(other, false);
+                if row[is_false / 64] >> (is_false % 64) & 1 != 0 {
+                    dead[graph.nodes[other].digit.index()] |= graph.nodes[other].cells;
+                }
+            }
+            let x = Candidate::new(cell, graph.nodes[node].digit);
+            // What leads to its own opposite needs no fish.
+            if !dead[x.digit().index()].contains(cell) {
+                Digit::all().for_each(|digit| hunt(view, (node, x), digit, &dead, &mut list));
+            }
+        }
+        let mut walk = Walk::new(&graph);
+        list.offer(|kraken| {
+            let effect = Effect::eliminate(DigitSet::of(kraken.x.digit()), kraken.x.cell());
+            found.offer(kraken.kind(), effect, |step| kraken.tell(view, &graph, &mut walk, step))
+        })
+    }
+}
+
+/// A candidate that leaves a digit too few places in the bases.
+struct Kraken {
+    node: usize,
+    x: Candidate,
+    digit: Digit,
+    bases: Vec<House>,
+    /// One less than bases.
+    covers: Vec<House>,
+    /// The cover through the candidate, if it is the fish that would eliminate it.
+    own: Option<House>,
+    fins: CellSet,
+}
+
+/// Looks for the smallest fish of each type that a candidate turns into a contradiction.
+fn hunt(
+    view: &View,
+    (node, x): (usize, Candidate),
+    digit: Digit,
+    dead: &[CellSet; 9],
+    list: &mut Shortlist<Kraken>,
+) {
+    let is_own = digit == x.digit();
+    let sight = if is_own { x.cell().peers() } else { CellSet::of(x.cell()) };
+    let dead = dead[digit.index()];
+    if dead.is_subset(sight) {
+        return;
+    }
+    for is_row in [true, false] {
+        let first = if is_row { 0 } else { 9 };
+        // By line, its positions that are left; those lines count that have few.
+        let mut live = [0u16; 9];
+        let mut usable = 0u32;
+        for (line, live) in live.iter_mut().enumerate() {
+            let house = House::from_index(first + line);
+            let left = view.places(digit, house) - dead;
+            if !(is_own && house.cells().contains(x.cell())) {
+                let is_left = |at: &usize| left.contains(house.cell(*at));
+                *live = (0..9).filter(is_left).fold(0, |all, at| all | 1 << at);
+                usable |= u32::from((1..LARGEST).contains(&live.count_ones().into())) << line;
+            }
+        }
+        for bases in (1..1 << 9).filter(|bases| bases & !usable == 0) {
+            let size = u64::from(bases.count_ones());
+            if (2..=LARGEST).contains(&size) && is_least_violation(&live, bases) {
+                let across = union(&live, bases);
+                let cross = |at: usize| if is_row { House::column(at) } else { House::row(at) };
+                let own = cross(if is_row { x.cell().column() } else { x.cell().row() });
+                let base = |at: usize| House::from_index(first + at);
+                let mut kraken = Kraken {
+                    node,
+                    x,
+                    digit,
+                    bases: (0..9).filter(|at| bases >> at & 1 != 0).map(base).collect(),
+                    covers: (0..9).filter(|at| across >> at & 1 != 0).map(cross).collect(),
+                    own: None,
+                    fins: CellSet::EMPTY,
+                };
+                kraken.own =
+                    Some(own).filter(|own| is_own && own.cells().intersects(kraken.places(view)));
+                let kept = kraken.covered() | kraken.own.map_or(CellSet::EMPTY, House::cells);
+                kraken.fins = kraken.places(view) - kept;
+                // Where all fins are in sight, it is a fish without tentacles.
+                let tentacles = (kraken.fins - sight).len() as u64;
+                if tentacles > 0 && !list.is_full(100 * size + tentacles) {
+                    list.push(100 * size + tentacles, kraken);
+                }
+            }
+        }
+    }
+}
+
+/// Whether those lines have fewer positions than lines, and no part of them has.
+fn is_least_violation(live: &[u16; 9], bases: u32) -> bool {
+    let is_short = |bases: u32| union(live, bases).count_ones() < bases.count_ones();
+    is_short(bases) && (0..9).all(|at| bases >> at & 1 == 0 || !is_short(bases & !(1 << at)))
+}
+
+fn union(live: &[u16; 9], bases: u32) -> u16 {
+    (0..9).filter(|line| bases >> line & 1 != 0).fold(0, |all, line| all | live[line])
+}
+
+impl Kraken {
+    fn kind(&self) -> &'static Kind {
+        &KINDS[usize::from(self.own.is_none())]
+    }
+
+    /// The places of the bases.
+    fn places(&self, view: &View) -> CellSet {
+        let of = |all: CellSet, &base: &House| all | view.places(self.digit, base);
+        self.bases.iter().fold(CellSet::EMPTY, of)
+    }
+
+    fn covered(&self) -> CellSet {
+        self.covers.iter().fold(CellSet::EMPTY, |all, cover| all | cover.cells())
+    }
+
+    fn tell<'g>(
+        &self,
+        view: &View,
+        graph: &'g Graph<'g>,
+        walk: &mut Walk<'g>,
+        mut step: Step,
+    ) -> Step {
+        let digit = self.digit;
+        step = step.digits(digit);
+        for &base in &self.bases {
+            step = step.house(Role::Base, base);
+        }
+        for &cover in self.covers.iter().chain(&self.own) {
+            step = step.house(Role::Cover, cover);
+        }
+        step = step.cells(Role::Fin, self.fins);
+        walk.start(self.node, true);
+        while walk.spread() {}
+        let mut lines = Vec::new();
+        for (number, node) in graph.nodes.iter().enumerate() {
+            let is_fin = |cell: Cell| node.digit == digit && self.fins.contains(cell);
+            let level = walk.level_of(number, false);
+            if let Some(level) = level.filter(|_| node.cells.single().is_some_and(is_fin)) {
+                let way = walk.way(number, level, false);
+                if let Some(line) = line_against(graph, &way) {
+                    step = mark(graph, step, &way, false);
+                    lines.push(line);
+                }
+            }
+        }
+        // Now the bases have places in too few covers, so each place is false.
+        let of = |house: &House| Constraint::House(*house, digit);
+        let places = view.places(digit, self.bases[0]) & self.covered();
+        let why = Cover::new(self.bases.iter().map(of), self.covers.iter().map(of));
+        let so = |cell| Conclusion::Eliminate(Candidate::new(cell, digit));
+        let so = places.into_iter().map(so).collect();
+        lines.push(Line { so, why: Reason::Counting(why) });
+        let none = Candidate::new(self.bases[0].cell(0), digit);
+        let so = vec![Conclusion::Place(none)];
+        lines.push(Line { so, why: Reason::Only(of(&self.bases[0])) });
+        step.because(Reason::Refuted(lines))
+    }
+}

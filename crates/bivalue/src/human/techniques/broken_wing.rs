@@ -47,8 +47,9 @@ impl Technique for BrokenWing {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let digits = found.digits();
         let mut list = Shortlist::new(found);
-        for digit in view.doomed_digits() {
+        for digit in digits {
             let mut search = Search {
                 view,
                 ring: Ring { digit, cells: vec![], houses: vec![], guardians: CellSet::EMPTY },

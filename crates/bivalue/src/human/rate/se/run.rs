@@ -126,9 +126,16 @@ impl Run {
                 }
             }
             if is_over {
-                return Ok(());
+                return if self.has_all() { Ok(()) } else { Err(Absurd) };
             }
         }
+    }
+
+    /// Whether each empty cell has a candidate.
+    fn has_all(&self) -> bool {
+        self.places.iter().all(|lanes| {
+            lanes[EMPTY] & !lanes[..EMPTY].iter().fold(0, |some, cells| some | cells) == 0
+        })
     }
 
     fn fill(&mut self, cell: usize, digit: usize) -> Result<(), Absurd> {

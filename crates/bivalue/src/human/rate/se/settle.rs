@@ -37,11 +37,7 @@ impl Solver<'_> {
     /// Makes steps that are rated no higher than that, which is in tenths, until there are none or
     /// there is no sense in them.
     pub(super) fn settle(&mut self, ceiling: u16) {
-        self.state.finish(ceiling);
         'again: loop {
-            if self.state.is_solved() {
-                return;
-            }
             self.state.place_singles(ceiling);
             if ceiling < 28 || self.state.is_solved() || self.state.is_absurd() {
                 return;

@@ -1,9 +1,7 @@
 //! What is left of a puzzle, in the form in which this scale looks at it.
 
 use super::run::Run;
-use super::tables::{
-    ALL_HOUSES, CELLS, COLUMN, HOUSE_SETS, HOUSES, PEERS, POSITIONS, bits, cells_of,
-};
+use super::tables::{ALL_HOUSES, COLUMN, HOUSE_SETS, HOUSES, PEERS, POSITIONS, bits, cells_of};
 
 /// How far apart digits are in [`Candidates::places`]: houses, and nothing up to a power of two.
 const STRIDE: usize = 32;
@@ -243,58 +241,17 @@ impl State {
         self.note(digit);
     }
 
-    /// Solves what is left if singles do that are rated no higher than that, which is in tenths;
-    /// else nothing is changed.
-    pub(super) fn finish(&mut self, ceiling: u16) {
-        let mut run = Run::of(self.values, |digit| self.candidates.cells_with(digit.index()));
-        if run.place(ceiling).is_ok() && run.is_solved() {
-            self.values = *run.values();
-            self.left = 0;
-        }
-    }
-
     /// Places all singles that are rated no higher than that, which is in tenths, in any order.
     pub(super) fn place_singles(&mut self, ceiling: u16) {
-        loop {
-            self.place_hidden_singles(ceiling);
-            let mut naked = Vec::new();
-            for cell in 0..81 {
-                let digits = self.candidates.cells[cell];
-                if digits & digits.wrapping_sub(1) == 0 && self.values[cell] == 0 {
-                    self.is_absurd |= digits == 0;
-                    naked.push(cell);
-                }
-            }
-            if naked.is_empty() || ceiling < 23 || self.is_absurd {
-                return;
-            }
-            for cell in naked {
-                let digits = self.candidates.cells[cell];
-                if digits != 0 {
-                    self.place(cell, digits.trailing_zeros() as usize);
-                }
-            }
-        }
-    }
-
-    fn place_hidden_singles(&mut self, ceiling: u16) {
-        let free = match ceiling {
-            15.. => u32::MAX,
-            12.. => BOXES,
-            _ => 0,
-        };
-        while !self.is_absurd {
-            let singles = (0..9).map(|digit| (digit, self.singles[digit] & free));
-            let single = singles.map(|(digit, houses)| (houses.trailing_zeros() as usize, digit));
-            let (house, digit) = match single.min() {
-                Some((house, digit)) if house < 27 => (house, digit),
-                _ => match self.single(true) {
-                    Some(single) if ceiling >= 10 => single,
-                    _ => return,
-                },
-            };
-            let places = self.candidates.places(house, digit);
-            self.place(CELLS[house][(places.trailing_zeros() & 15) as usize % 9] as usize, digit);
+        let mut run = Run::of(self.values, |digit| self.candidates.cells_with(digit.index()));
+        if run.place(ceiling).is_err() {
+            self.is_absurd = true;
+        } else if *run.values() != self.values {
+            let Changes { houses, digits } = self.changes;
+            let earlier = std::mem::replace(self, Self::new(&run));
+            self.changes = self.candidates.changes_since(&earlier.candidates);
+            self.changes.houses |= houses;
+            self.changes.digits |= digits;
         }
     }
 

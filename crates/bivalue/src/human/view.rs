@@ -135,8 +135,7 @@ impl View {
     #[must_use]
     pub fn with_options(mut self, options: Options) -> Self {
         self.options = options;
-        self.almost_locked = Lazy::default();
-        self.rectangles = rectangles::Lazy::default();
+        self.forget_lists();
         self
     }
 
@@ -244,8 +243,7 @@ impl View {
             std::array::from_fn(|at| self.board.places(Digit::from_index(at)));
         let filled = self.board.settle().len();
         if filled > 0 {
-            self.almost_locked = Lazy::default();
-            self.rectangles = rectangles::Lazy::default();
+            self.forget_lists();
             self.by_count = by_count(&self.board);
             for digit in Digit::all() {
                 if self.board.places(digit) != before[digit.index()] {
@@ -292,10 +290,15 @@ impl View {
         self.by_count[count - 1].insert(cell);
     }
 
-    /// Takes a candidate out of the positions.
-    fn forget(&mut self, x: Candidate) {
+    /// Forgets what is listed of the board as a whole.
+    fn forget_lists(&mut self) {
         self.almost_locked = Lazy::default();
         self.rectangles = rectangles::Lazy::default();
+    }
+
+    /// Takes a candidate out of the positions.
+    fn forget(&mut self, x: Candidate) {
+        self.forget_lists();
         let (cell, digit) = (x.cell(), x.digit());
         self.doomed.forget(digit);
         for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {

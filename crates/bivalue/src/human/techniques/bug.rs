@@ -7,9 +7,9 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::counting;
-use crate::grid::{CellSet, Digit, DigitSet, House};
-use crate::human::{Constraint, Effect, Found, Kind, Pattern, Role, View};
+use super::bug_more::Grave;
+use crate::grid::{Candidate, DigitSet};
+use crate::human::{Effect, Found, Kind, View};
 
 pub(super) struct Bug1;
 
@@ -40,22 +40,10 @@ impl Technique for Bug1 {
             return ControlFlow::Continue(());
         }
         for extra in board.digits(cell) {
-            let is_paired = |house: House, digit: Digit| {
-                let guardian = if digit == extra { CellSet::of(cell) } else { CellSet::EMPTY };
-                matches!((view.places(digit, house) - guardian).len(), 0 | 2)
-            };
-            if !House::all().all(|house| Digit::all().all(|digit| is_paired(house, digit))) {
-                continue;
-            }
-            let extra = DigitSet::of(extra);
-            let effect = Effect::eliminate(board.digits(cell) - extra, cell);
+            let Some(grave) = Grave::of_one(view, Candidate::new(cell, extra)) else { continue };
+            let effect = Effect::eliminate(board.digits(cell) - DigitSet::of(extra), cell);
             found.offer(&KINDS[0], effect, |step| {
-                let digits =
-                    |at| if at == cell { board.digits(at) - extra } else { board.digits(at) };
-                let cells = board.empty_cells().into_iter().map(|at| (at, digits(at))).collect();
-                let truths = [Constraint::Pattern(Pattern { cells })];
-                let proof = counting::proof(&step.effect, &truths, &[], &[]);
-                step.digits(extra).candidates(Role::Guardian, extra, cell).proof(proof)
+                grave.told(step.digits(extra), Vec::new(), &[], &[])
             })?;
         }
         ControlFlow::Continue(())

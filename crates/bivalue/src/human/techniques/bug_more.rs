@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use super::Technique;
 use super::counting::{self, Once};
 use super::shortlist::Shortlist;
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::human::{Constraint, Effect, Found, Kind, Pattern, Role, Step, View};
 
 pub(super) struct BugMore;
@@ -69,10 +69,10 @@ impl Technique for BugMore {
 }
 
 /// Guardians, by digit, without which everything would go in twos.
-struct Grave<'a> {
+pub(super) struct Grave<'a> {
     view: &'a View,
     guardians: [CellSet; 9],
-    /// Their cells, two at least, and digits.
+    /// Their cells and digits.
     cells: CellSet,
     digits: DigitSet,
 }
@@ -98,11 +98,25 @@ impl<'a> Grave<'a> {
             extra.into_iter().for_each(|digit| grave.guardians[digit.index()].insert(cell));
             grave.digits |= extra;
         }
+        grave.has_twos().then_some(grave)
+    }
+
+    /// With one guardian, in the only cell that has not two candidates.
+    pub(super) fn of_one(view: &'a View, x: Candidate) -> Option<Self> {
+        let (cells, digits) = (CellSet::of(x.cell()), DigitSet::of(x.digit()));
+        let mut guardians = [CellSet::EMPTY; 9];
+        guardians[x.digit().index()] = cells;
+        let grave = Self { view, guardians, cells, digits };
+        grave.has_twos().then_some(grave)
+    }
+
+    /// Whether without the guardians each digit has two places in each house that lacks it.
+    fn has_twos(&self) -> bool {
         let is_paired = |house: House, digit: Digit| {
-            matches!((view.places(digit, house) - grave.guardians[digit.index()]).len(), 0 | 2)
+            let guardians = self.guardians[digit.index()];
+            matches!((self.view.places(digit, house) - guardians).len(), 0 | 2)
         };
-        let is_grave = House::all().all(|house| Digit::all().all(|digit| is_paired(house, digit)));
-        is_grave.then_some(grave)
+        House::all().all(|house| Digit::all().all(|digit| is_paired(house, digit)))
     }
 
     fn guardians_in(&self, cell: Cell) -> DigitSet {
@@ -178,7 +192,7 @@ impl<'a> Grave<'a> {
     }
 
     /// The step with marks and proof: the pattern and those truths, against those links.
-    fn told(
+    pub(super) fn told(
         &self,
         mut step: Step,
         mut truths: Vec<Constraint>,

@@ -60,10 +60,8 @@ impl Technique for KrakenFish {
         for node in singles() {
             let Some(cell) = graph.nodes[node].cells.single() else { continue };
             let mut dead = [CellSet::EMPTY; 9];
-            let row = closure.row(literal(node, true));
             for other in singles() {
-                let is_false = literal(other, false);
-                if row[is_false / 64] >> (is_false % 64) & 1 != 0 {
+                if closure.follows(literal(node, true), literal(other, false)) {
                     dead[graph.nodes[other].digit.index()] |= graph.nodes[other].cells;
                 }
             }

@@ -43,13 +43,18 @@ struct Singles {
 }
 
 impl Singles {
+    /// The kinds and what they are rated, in tenths, ascending; hidden ones first.
+    #[inline]
+    fn kinds(&self) -> [(u16, &[Lanes; 3]); 4] {
+        let Self { last, in_box, in_line, naked } = self;
+        [(10, last), (12, in_box), (15, in_line), (23, naked)]
+    }
+
     /// Those that are rated no higher than that, in tenths.
     #[inline]
     fn up_to(&self, ceiling: u16) -> [Lanes; 3] {
-        let Self { last, in_box, in_line, naked } = self;
-        let kinds = [(10, last), (12, in_box), (15, in_line), (23, naked)];
         let mut all = [[0; LANES]; 3];
-        for (tenths, kind) in kinds {
+        for (tenths, kind) in self.kinds() {
             let wanted = if tenths <= ceiling { u32::MAX } else { 0 };
             for (all, kind) in all.as_flattened_mut().iter_mut().zip(kind.as_flattened()) {
                 *all |= kind & wanted;
@@ -103,11 +108,10 @@ impl Run {
 
     /// The tenths of the easiest hidden single.
     pub(super) fn easiest(&mut self) -> Option<u16> {
-        let Singles { last, in_box, in_line, .. } = self.singles();
+        let singles = self.singles();
         let any = |singles: &[Lanes; 3]| singles.as_flattened().iter().any(|cells| *cells != 0);
-        [(10, last), (12, in_box), (15, in_line)]
-            .iter()
-            .find_map(|(tenths, singles)| any(singles).then_some(*tenths))
+        let mut hidden = singles.kinds().into_iter().take(3);
+        hidden.find_map(|(tenths, singles)| any(singles).then_some(tenths))
     }
 
     /// Places all singles that are rated no higher than that, in tenths, until none is left.
@@ -151,7 +155,7 @@ impl Run {
         Ok(())
     }
 
-    /// All hidden singles. Written for processors that do it lane by lane.
+    /// All singles. Written for processors that do it lane by lane.
     #[inline(always)]
     fn singles(&mut self) -> Singles {
         let mut once_in_box = [[0; LANES]; 3];

@@ -26,6 +26,8 @@ struct Member {
 struct Group {
     members: Vec<Member>,
     changed: u128,
+    /// The cells that could be left empty.
+    few: u128,
     /// Whether any cell is left out for a peer with one candidate.
     is_partial: bool,
 }
@@ -34,12 +36,11 @@ impl Aligned {
     /// Two cells.
     pub(super) fn pair(&mut self, state: &State) -> Option<Hint> {
         let cells = &state.candidates.cells;
-        let Group { members, changed, is_partial } = self.members(cells, 2);
+        let Group { members, changed, is_partial, .. } = self.members(cells, 2);
         for (at, second) in members.iter().enumerate() {
             for first in &members[..at] {
                 let common = first.excluders & second.excluders;
-                if common.count_ones() < 2
-                    || (common | 1 << first.cell | 1 << second.cell) & changed == 0
+                if !has_two(common) || (common | 1 << first.cell | 1 << second.cell) & changed == 0
                 {
                     continue;
                 }
@@ -56,7 +57,7 @@ impl Aligned {
     /// Three cells.
     pub(super) fn triplet(&mut self, state: &State) -> Option<Hint> {
         let cells = &state.candidates.cells;
-        let Group { members, changed, is_partial } = self.members(cells, 3);
+        let Group { members, changed, few, is_partial } = self.members(cells, 3);
         let mut excluders_of = [0; 81];
         let mut all = 0u128;
         for member in &members {
@@ -64,17 +65,26 @@ impl Aligned {
             excluders_of[member.cell] = member.excluders;
         }
         for (at, second) in members.iter().enumerate() {
+            let before = (1 << second.cell) - 1;
             for first in &members[..at] {
                 let common = first.excluders & second.excluders;
-                if common.count_ones() < 2 {
+                if !has_two(common) {
                     continue;
                 }
                 let two = 1 << first.cell | 1 << second.cell;
-                let thirds = (first.excluders | second.excluders) & all & !two;
+                let mut thirds = (first.excluders | second.excluders) & all & !two;
+                // Groups that have come before, with this one's second cell as the third.
+                if few >> second.cell & 1 == 1 {
+                    let is_seen = first.excluders >> second.cell & 1 == 1;
+                    thirds &= !(before & if is_seen { u128::MAX } else { PEER_SETS[second.cell] });
+                }
+                if (common | two) & changed == 0 {
+                    thirds &= changed;
+                }
                 let gives = |third: usize| {
                     let common = common & excluders_of[third];
                     let is_new = (common | two | 1 << third) & changed != 0;
-                    (common.count_ones() >= 2 && is_new)
+                    (has_two(common) && is_new)
                         .then(|| excluded(cells, [first.cell, second.cell, third], common))
                         .flatten()
                 };
@@ -113,7 +123,7 @@ impl Aligned {
             .map(|cell| Member { cell, excluders: PEER_SETS[cell] & few })
             .filter(|member| member.excluders != 0)
             .collect();
-        Group { members, changed, is_partial: singles != 0 }
+        Group { members, changed, few, is_partial: singles != 0 }
     }
 
     fn remember(&mut self, cells: &[u16; 81], size: usize, is_partial: bool) {
@@ -126,37 +136,50 @@ fn digits(mask: u16) -> impl Iterator<Item = u16> {
     super::tables::bits(mask).map(|digit| 1 << digit)
 }
 
+/// Whether there are two cells or more.
+fn has_two(cells: u128) -> bool {
+    cells & cells.wrapping_sub(1) != 0
+}
+
 /// The candidates that occur in no way to fill the cells, of which the last may be none (81).
 fn excluded(cells: &[u16; 81], group: [usize; 3], excluders: u128) -> Option<Removed> {
     let of = group.map(|cell| cells.get(cell).copied().unwrap_or(0));
     let union = of[0] | of[1] | of[2];
-    let mut masks = [0u16; 20];
+    // By digit, the digits with which it would leave a cell empty; and three that would.
+    let mut pairs = [0u16; 9];
+    let mut threes = [0u16; 20];
     let mut count = 0;
     for cell in cells_of(excluders) {
-        if cells[cell] & !union == 0 {
-            masks[count] = cells[cell];
+        let mask = cells[cell];
+        if mask & !union != 0 {
+            continue;
+        }
+        let rest = mask & (mask - 1);
+        if rest.is_power_of_two() {
+            pairs[mask.trailing_zeros() as usize] |= rest;
+            pairs[rest.trailing_zeros() as usize] |= mask & !rest;
+        } else {
+            threes[count] = mask;
             count += 1;
         }
     }
-    let masks = &masks[..count];
     let sees = |a: usize, b: usize| group[b] < 81 && PEER_SETS[group[a]] >> group[b] & 1 == 1;
     let (sees01, sees02, sees12) = (sees(0, 1), sees(0, 2), sees(1, 2));
     let mut possible = [0u16; 3];
     for a in digits(of[0]) {
-        for b in digits(of[1]) {
-            if sees01 && a == b {
-                continue;
-            }
-            // What cannot be in the third cell, or whether this cannot be at all.
-            let mut not = if sees02 { a } else { 0 } | if sees12 { b } else { 0 };
-            let mut is_empty = false;
-            for mask in masks {
+        let not_with_a = pairs[a.trailing_zeros() as usize];
+        let not_second = not_with_a | if sees01 { a } else { 0 };
+        let not_third = not_with_a | if sees02 { a } else { 0 };
+        for b in digits(of[1] & !not_second) {
+            // What cannot be in the third cell.
+            let mut not = not_third | pairs[b.trailing_zeros() as usize];
+            not |= if sees12 { b } else { 0 };
+            for mask in &threes[..count] {
                 let rest = mask & !(a | b);
-                is_empty |= rest == 0;
                 not |= if rest & rest.wrapping_sub(1) == 0 { rest } else { 0 };
             }
             let third = of[2] & !not;
-            if !is_empty && (third != 0 || of[2] == 0) {
+            if third != 0 || of[2] == 0 {
                 possible[0] |= a;
                 possible[1] |= b;
                 possible[2] |= third;

@@ -2,7 +2,7 @@
 
 use super::hint::{Hint, Removed};
 use super::state::{Candidates, State};
-use super::tables::{CELLS, PEER_SETS, SETS, bits, cells_of, subsets_of};
+use super::tables::{CELLS, PEER_SETS, SETS, bits, cells_of, count, subsets_of};
 use super::technique::Technique;
 
 /// What stands between the grid and a BUG.
@@ -52,12 +52,12 @@ fn extras(state: &State) -> Option<Extras> {
     for house in 0..27 {
         for digit in 0..9 {
             let places = original.places(house, digit);
-            if matches!(places.count_ones(), 0 | 2) {
+            if matches!(count(places), 0 | 2) {
                 continue;
             }
             let mut many = bits(places)
                 .map(|position| CELLS[house][position] as usize)
-                .filter(|&cell| original.cells[cell].count_ones() >= 3);
+                .filter(|&cell| count(original.cells[cell]) >= 3);
             let cell = many.next()?;
             if many.next().is_some() {
                 continue;
@@ -84,9 +84,9 @@ fn extras(state: &State) -> Option<Extras> {
 
 /// Whether each empty cell has two candidates, and each digit two places or none in each house.
 fn is_bug(state: &State, candidates: &Candidates) -> bool {
-    (0..81).all(|cell| !state.is_empty(cell) || candidates.cells[cell].count_ones() == 2)
+    (0..81).all(|cell| !state.is_empty(cell) || count(candidates.cells[cell]) == 2)
         && (0..27).all(|house| {
-            (0..9).all(|digit| matches!(candidates.places(house, digit).count_ones(), 0 | 2))
+            (0..9).all(|digit| matches!(count(candidates.places(house, digit)), 0 | 2))
         })
 }
 

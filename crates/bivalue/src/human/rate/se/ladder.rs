@@ -20,40 +20,48 @@ use super::wings::wing;
 /// Looks for the next step by a technique, where it has to look, which is a number from 0.
 type Find = fn(&mut Solver<'_>, usize) -> Result<Option<Hint>, Stop>;
 
-/// Tenths of the lowest rating that a technique can have, ascending, and how it is looked for.
+/// Not settled by what is rated no higher than anything.
+const NEVER: u16 = u16::MAX;
+
+/// Tenths of the lowest rating that a technique can have, ascending; of the rating up to which all
+/// must be settled for it to find nothing; and how it is looked for.
 ///
 /// Hints are lazy: the first that is found is taken, though a later technique might be rated
 /// lower.
-static LADDER: [(u16, Find); 29] = [
-    (10, |solver, _| Ok(singles::hidden(&solver.state))),
-    (17, |solver, at| Ok(singles::direct_locking(&solver.state, solver.lockable(at)))),
-    (20, |solver, at| Ok(singles::direct_hidden_set(&solver.state, 2, solver.fresh[at].houses))),
-    (23, |solver, _| Ok(singles::naked(&solver.state))),
-    (25, |solver, at| Ok(singles::direct_hidden_set(&solver.state, 3, solver.fresh[at].houses))),
-    (26, |solver, at| Ok(solver.pattern(Technique::Pointing, at))),
-    (30, |solver, at| Ok(solver.pattern(Technique::NakedPair, at))),
-    (32, |solver, at| Ok(solver.pattern(Technique::XWing, at))),
-    (34, |solver, at| Ok(solver.pattern(Technique::HiddenPair, at))),
-    (36, |solver, at| Ok(solver.pattern(Technique::NakedTriplet, at))),
-    (38, |solver, at| Ok(solver.pattern(Technique::Swordfish, at))),
-    (40, |solver, at| Ok(solver.pattern(Technique::HiddenTriplet, at))),
-    (42, |solver, at| Ok(wing(&solver.state, false, solver.fresh[at].houses))),
-    (44, |solver, at| Ok(wing(&solver.state, true, solver.fresh[at].houses))),
-    (45, |solver, _| Ok(solver.loops.best(&solver.state))),
-    (50, |solver, at| Ok(solver.pattern(Technique::NakedQuad, at))),
-    (52, |solver, at| Ok(solver.pattern(Technique::Jellyfish, at))),
-    (54, |solver, at| Ok(solver.pattern(Technique::HiddenQuad, at))),
-    (56, |solver, _| Ok(bug(&solver.state))),
-    (62, |solver, _| Ok(solver.aligned.pair(&solver.state))),
-    (65, |solver, _| solver.chain(Technique::ForcingChain)),
-    (75, |solver, _| Ok(solver.aligned.triplet(&solver.state))),
-    (75, |solver, _| solver.chain(Technique::Nishio)),
-    (80, |solver, _| solver.chain(Technique::MultipleForcingChain)),
-    (85, |solver, _| solver.chain(Technique::DynamicForcingChain)),
-    (90, |solver, _| solver.chain(Technique::DynamicForcingChainPlus)),
-    (95, |solver, _| solver.chain(Technique::NestedForcingChain)),
-    (100, |solver, _| solver.chain(Technique::NestedMultipleForcingChain)),
-    (105, |solver, _| solver.chain(Technique::NestedDynamicForcingChain)),
+static LADDER: [(u16, u16, Find); 29] = [
+    (10, 15, |solver, _| Ok(singles::hidden(&solver.state))),
+    (17, 19, |solver, at| Ok(singles::direct_locking(&solver.state, solver.lockable(at)))),
+    (20, 34, |solver, at| {
+        Ok(singles::direct_hidden_set(&solver.state, 2, solver.fresh[at].houses))
+    }),
+    (23, 23, |solver, _| Ok(singles::naked(&solver.state))),
+    (25, 40, |solver, at| {
+        Ok(singles::direct_hidden_set(&solver.state, 3, solver.fresh[at].houses))
+    }),
+    (26, 28, |solver, at| Ok(solver.pattern(Technique::Pointing, at))),
+    (30, 30, |solver, at| Ok(solver.pattern(Technique::NakedPair, at))),
+    (32, 32, |solver, at| Ok(solver.pattern(Technique::XWing, at))),
+    (34, 34, |solver, at| Ok(solver.pattern(Technique::HiddenPair, at))),
+    (36, 36, |solver, at| Ok(solver.pattern(Technique::NakedTriplet, at))),
+    (38, 38, |solver, at| Ok(solver.pattern(Technique::Swordfish, at))),
+    (40, 40, |solver, at| Ok(solver.pattern(Technique::HiddenTriplet, at))),
+    (42, NEVER, |solver, at| Ok(wing(&solver.state, false, solver.fresh[at].houses))),
+    (44, NEVER, |solver, at| Ok(wing(&solver.state, true, solver.fresh[at].houses))),
+    (45, NEVER, |solver, _| Ok(solver.loops.best(&solver.state))),
+    (50, NEVER, |solver, at| Ok(solver.pattern(Technique::NakedQuad, at))),
+    (52, NEVER, |solver, at| Ok(solver.pattern(Technique::Jellyfish, at))),
+    (54, NEVER, |solver, at| Ok(solver.pattern(Technique::HiddenQuad, at))),
+    (56, NEVER, |solver, _| Ok(bug(&solver.state))),
+    (62, NEVER, |solver, _| Ok(solver.aligned.pair(&solver.state))),
+    (65, NEVER, |solver, _| solver.chain(Technique::ForcingChain)),
+    (75, NEVER, |solver, _| Ok(solver.aligned.triplet(&solver.state))),
+    (75, NEVER, |solver, _| solver.chain(Technique::Nishio)),
+    (80, NEVER, |solver, _| solver.chain(Technique::MultipleForcingChain)),
+    (85, NEVER, |solver, _| solver.chain(Technique::DynamicForcingChain)),
+    (90, NEVER, |solver, _| solver.chain(Technique::DynamicForcingChainPlus)),
+    (95, NEVER, |solver, _| solver.chain(Technique::NestedForcingChain)),
+    (100, NEVER, |solver, _| solver.chain(Technique::NestedMultipleForcingChain)),
+    (105, NEVER, |solver, _| solver.chain(Technique::NestedDynamicForcingChain)),
 ];
 
 /// The last, which is tried when nothing else is left.
@@ -76,6 +84,8 @@ pub(super) struct Solver<'a> {
     pub(super) state: State,
     /// By technique, where something has changed since it found nothing.
     pub(super) fresh: [Changes; LOCAL],
+    /// The rating, in tenths, up to which [`Solver::settle`] has left nothing to do.
+    pub(super) settled: u16,
     chains: Option<Box<Chains>>,
     loops: Loops,
     aligned: Aligned,
@@ -87,6 +97,7 @@ impl<'a> Solver<'a> {
         Self {
             state: State::new(run),
             fresh: [Changes::NONE; LOCAL],
+            settled: 0,
             chains: None,
             loops: Loops::default(),
             aligned: Aligned::default(),
@@ -98,9 +109,12 @@ impl<'a> Solver<'a> {
     /// in tenths.
     pub(super) fn next(&mut self, bound: u16) -> Result<Next, Stop> {
         self.spread_changes();
-        for (at, (lowest, find)) in LADDER.iter().enumerate() {
+        for (at, (lowest, settled, find)) in LADDER.iter().enumerate() {
             if *lowest >= bound {
                 return Ok(Next::NotBelow);
+            }
+            if *settled <= self.settled {
+                continue;
             }
             if let Some(hint) = find(self, at)? {
                 return Ok(Next::Step(hint));

@@ -1,7 +1,7 @@
 //! Locked candidates by table: where a digit stands in the thirds of lines.
 
 use super::state::Candidates;
-use super::tables::{COLUMN, ROW};
+use super::tables::ROW;
 
 /// Which thirds of a line have any of its positions.
 static THIRDS: [u16; 512] = {
@@ -60,21 +60,4 @@ pub(super) fn lockable(candidates: &Candidates, digits: u16) -> u16 {
     super::tables::bits(digits)
         .filter(|&digit| has_victims(digit))
         .fold(0, |all, digit| all | 1 << digit)
-}
-
-/// The cells from which locked candidates take out the digit, under the same condition.
-pub(super) fn victims(candidates: &Candidates, digit: usize) -> u128 {
-    let mut cells = 0u128;
-    for three in 0..6 {
-        let first = ROW * 9 + three * 3;
-        for at in super::tables::bits(victims_in(candidates, first, digit)) {
-            let line = first + at / 3;
-            let third = candidates.places(line, digit) & 0o007 << (at % 3 * 3);
-            for position in super::tables::bits(third) {
-                let n = line % 9;
-                cells |= 1 << if line / 9 == COLUMN { position * 9 + n } else { n * 9 + position };
-            }
-        }
-    }
-    cells
 }

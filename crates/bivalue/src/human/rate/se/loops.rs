@@ -79,7 +79,7 @@ impl Loops {
             let loops = Vec::new();
             let mut walk =
                 Walk { cells, digits, start, with_both, useful, on_path: 0, visited, loops };
-            walk.visit(start, 2, 0, 3);
+            walk.visit(start, 1, 2, 0, 3);
             self.walks.push(Walked { start, with_both, loops: walk.loops });
         }
     }
@@ -122,11 +122,10 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// `allowed` more cells may have further candidates, and more than that if these are all
+    /// `length` cells are on the path then. `allowed` more cells may have further candidates, and more than that if these are all
     /// one digit. `further` collects them over all cells looked at from here, also those that
     /// the walk then leaves out.
-    fn visit(&mut self, cell: usize, allowed: i32, mut further: u16, last: usize) {
-        let length = self.on_path.count_ones() as usize + 1;
+    fn visit(&mut self, cell: usize, length: usize, allowed: i32, mut further: u16, last: usize) {
         let side = (length - 1) % 2;
         self.on_path |= 1 << cell;
         self.visited[side] |= HOUSE_SETS[cell];
@@ -148,7 +147,8 @@ impl Walk<'_> {
                 // A house that is visited twice from the same side makes no loop that is of use.
                 let is_new = HOUSE_SETS[next] & self.visited[length % 2] == 0;
                 if is_new && (is_bivalue || further.is_power_of_two() || allowed > 0) {
-                    self.visit(next, allowed - i32::from(!is_bivalue), further, kind);
+                    let allowed = allowed - i32::from(!is_bivalue);
+                    self.visit(next, length + 1, allowed, further, kind);
                 }
             }
         }

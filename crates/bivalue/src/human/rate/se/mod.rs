@@ -26,6 +26,7 @@ mod aligned;
 mod budget;
 mod bug;
 mod chain;
+mod direct;
 mod hint;
 mod ladder;
 mod locks;

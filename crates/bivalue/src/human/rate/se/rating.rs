@@ -161,7 +161,7 @@ fn climb(
     let (mut er, mut ep, mut ed) = (f64::NEG_INFINITY, 0.0, 0.0);
     let mut end = Ending::Solved;
     while show.is_none()
-        && let Some(tenths) = opening.easiest()
+        && let Some(tenths) = opening.easiest(Tenths::of(er).0)
     {
         er = f64::from(tenths) / 10.0;
         if ed == 0.0 {
@@ -178,13 +178,8 @@ fn climb(
         return Ok((Rating::new(er, ep, ed, end), true));
     }
     let mut solver = Solver::new(&opening, *limits);
+    solver.settled = Tenths::of(er).0;
     while !solver.state.is_solved() {
-        if ep != 0.0 && show.is_none() {
-            solver.settle(Tenths::of(er).0);
-            if solver.state.is_absurd() || solver.state.is_solved() {
-                break;
-            }
-        }
         let Next::Step(hint) = solver.next(u16::MAX)? else {
             (er, end) = (UNRATED, Ending::Stuck);
             break;
@@ -209,6 +204,12 @@ fn climb(
             break;
         }
         solver.apply(&hint);
+        if ep != 0.0 && show.is_none() {
+            solver.settle(Tenths::of(er).0);
+            if solver.state.is_absurd() {
+                break;
+            }
+        }
     }
     let is_sure = show.is_some() || !solver.state.is_absurd();
     Ok((Rating::new(er, ep, ed, end), is_sure))

@@ -1,4 +1,5 @@
-//! The singles with which most puzzles begin and all of them end, many at once.
+//! The easy steps with which most puzzles begin and all of them end, many at once: singles, and what
+//! is next to them in [`direct`](super::direct).
 //!
 //! They come to the same in any order, so nothing is kept but where each digit may still stand:
 //! in words of 27 cells, three rows each, by digit. What occurs once in a box, a row or a column is
@@ -8,27 +9,27 @@ use super::tables::PEER_SETS;
 use crate::grid::{Board, Digit};
 
 /// Digits, the empty cells, and nothing up to a multiple of what processors take at once.
-const LANES: usize = 12;
+pub(super) const LANES: usize = 12;
 /// Where the empty cells are.
-const EMPTY: usize = 9;
+pub(super) const EMPTY: usize = 9;
 /// The cells of three rows.
-const BAND: u32 = (1 << 27) - 1;
+pub(super) const BAND: u32 = (1 << 27) - 1;
 /// The cells of a row; also the columns.
-const ROW: u32 = (1 << 9) - 1;
+pub(super) const ROW: u32 = (1 << 9) - 1;
 /// The first of each three columns.
-const FIRSTS: u32 = 0o111;
+pub(super) const FIRSTS: u32 = 0o111;
 
 /// Something of each digit.
-type Lanes = [u32; LANES];
+pub(super) type Lanes = [u32; LANES];
 
 /// Says that a digit had no place left, or a cell no digit.
 pub(super) struct Absurd;
 
-/// The candidates of a puzzle and its digits while singles are placed.
+/// The candidates of a puzzle and its digits while easy steps are made.
 pub(super) struct Run {
     /// By three rows and digit, the cells that may have it. What was filled counts until
     /// [`Run::singles`].
-    places: [Lanes; 3],
+    pub(super) places: [Lanes; 3],
     /// The digit of each filled cell, from 1; 0 in an empty one.
     values: [u8; 81],
 }
@@ -106,33 +107,51 @@ impl Run {
         self.places.iter().all(|lanes| lanes[EMPTY] == 0)
     }
 
-    /// The tenths of the easiest hidden single.
-    pub(super) fn easiest(&mut self) -> Option<u16> {
+    /// The tenths of the easiest step up to naked singles that is rated higher than that.
+    pub(super) fn easiest(&mut self, floor: u16) -> Option<u16> {
         let singles = self.singles();
         let any = |singles: &[Lanes; 3]| singles.as_flattened().iter().any(|cells| *cells != 0);
-        let mut hidden = singles.kinds().into_iter().take(3);
-        hidden.find_map(|(tenths, singles)| any(singles).then_some(tenths))
+        let [hidden @ .., (tenths, naked)] = singles.kinds();
+        let mut hidden = hidden.into_iter();
+        hidden
+            .find_map(|(tenths, singles)| any(singles).then_some(tenths))
+            .or_else(|| self.easiest_direct(floor))
+            .or_else(|| any(naked).then_some(tenths))
     }
 
-    /// Places all singles that are rated no higher than that, in tenths, until none is left.
-    pub(super) fn place(&mut self, ceiling: u16) -> Result<(), Absurd> {
+    /// Makes all steps that are rated no higher than that, in tenths, up to naked singles and
+    /// locked candidates, until none is left. Says whether there were any.
+    pub(super) fn place(&mut self, ceiling: u16) -> Result<bool, Absurd> {
+        let mut has_changed = false;
         loop {
             let singles = self.singles().up_to(ceiling);
-            let mut is_over = true;
-            for (at, lanes) in singles.iter().enumerate() {
-                for (digit, &cells) in lanes[..9].iter().enumerate() {
-                    let mut cells = cells;
-                    while cells != 0 {
-                        self.fill(27 * at + cells.trailing_zeros() as usize, digit)?;
-                        cells &= cells - 1;
-                        is_over = false;
-                    }
+            if !self.fill_all(&singles)? {
+                if !self.has_all() {
+                    return Err(Absurd);
+                }
+                if self.is_solved() || !self.place_direct(ceiling)? {
+                    return Ok(has_changed);
                 }
             }
-            if is_over {
-                return if self.has_all() { Ok(()) } else { Err(Absurd) };
+            has_changed = true;
+        }
+    }
+
+    /// Puts digits into cells. Says whether there were any.
+    #[inline]
+    pub(super) fn fill_all(&mut self, placed: &[Lanes; 3]) -> Result<bool, Absurd> {
+        let mut is_any = false;
+        for (at, lanes) in placed.iter().enumerate() {
+            for (digit, &cells) in lanes[..9].iter().enumerate() {
+                let mut cells = cells;
+                while cells != 0 {
+                    self.fill(27 * at + cells.trailing_zeros() as usize, digit)?;
+                    cells &= cells - 1;
+                    is_any = true;
+                }
             }
         }
+        Ok(is_any)
     }
 
     /// Whether each empty cell has a candidate.
@@ -210,6 +229,6 @@ impl Run {
 
 /// Columns, as cells of three rows.
 #[inline]
-fn thrice(columns: u32) -> u32 {
+pub(super) fn thrice(columns: u32) -> u32 {
     columns | columns << 9 | columns << 18
 }

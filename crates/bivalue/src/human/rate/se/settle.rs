@@ -10,13 +10,11 @@
 use std::ops::ControlFlow;
 
 use super::ladder::Solver;
-use super::locks;
 use super::sets::{FISH_KINDS, digits_of, few, in_order, lines_of, places_of, tight};
-use super::tables::{CELLS, bits, cells_of};
+use super::tables::{CELLS, bits};
 
-/// The places of the patterns in the ladder.
-const LOCKED: usize = 5;
-/// See [`LOCKED`].
+/// The patterns after locked candidates, which a run takes out: what they are rated, in tenths, and
+/// their places in the ladder.
 const PATTERNS: [(u16, usize, Pattern, usize); 6] = [
     (30, 6, Pattern::Naked, 2),
     (32, 7, Pattern::Fish, 2),
@@ -37,15 +35,13 @@ impl Solver<'_> {
     /// Makes steps that are rated no higher than that, which is in tenths, until there are none or
     /// there is no sense in them.
     pub(super) fn settle(&mut self, ceiling: u16) {
+        self.settled = ceiling;
         'again: loop {
-            self.state.place_singles(ceiling);
-            if ceiling < 28 || self.state.is_solved() || self.state.is_absurd() {
+            self.state.run(ceiling);
+            if ceiling < PATTERNS[0].0 || self.state.is_solved() || self.state.is_absurd() {
                 return;
             }
             self.spread_changes();
-            if self.take_out_locked() {
-                continue;
-            }
             for (tenths, at, pattern, size) in PATTERNS {
                 if tenths > ceiling {
                     return;
@@ -69,18 +65,6 @@ impl Solver<'_> {
             self.state.eliminate(cell, digit);
         }
         goes != 0
-    }
-
-    fn take_out_locked(&mut self) -> bool {
-        let mut has_changed = false;
-        let digits = std::mem::take(&mut self.fresh[LOCKED].digits);
-        for digit in bits(digits) {
-            for cell in cells_of(locks::victims(&self.state.candidates, digit)) {
-                self.state.eliminate(cell, digit);
-                has_changed = true;
-            }
-        }
-        has_changed
     }
 
     fn take_out_naked(&mut self, at: usize, size: usize) -> bool {

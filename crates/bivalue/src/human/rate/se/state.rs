@@ -1,6 +1,6 @@
 //! What is left of a puzzle, in the form in which this scale looks at it.
 
-use super::run::Run;
+use super::run::{Absurd, Run};
 use super::tables::{ALL_HOUSES, COLUMN, HOUSE_SETS, HOUSES, PEERS, POSITIONS, bits, cells_of};
 
 /// How far apart digits are in [`Candidates::places`]: houses, and nothing up to a power of two.
@@ -241,17 +241,19 @@ impl State {
         self.note(digit);
     }
 
-    /// Places all singles that are rated no higher than that, which is in tenths, in any order.
-    pub(super) fn place_singles(&mut self, ceiling: u16) {
+    /// Makes all steps of a [`Run`] that are rated no higher than that, which is in tenths.
+    pub(super) fn run(&mut self, ceiling: u16) {
         let mut run = Run::of(self.values, |digit| self.candidates.cells_with(digit.index()));
-        if run.place(ceiling).is_err() {
-            self.is_absurd = true;
-        } else if *run.values() != self.values {
-            let Changes { houses, digits } = self.changes;
-            let earlier = std::mem::replace(self, Self::new(&run));
-            self.changes = self.candidates.changes_since(&earlier.candidates);
-            self.changes.houses |= houses;
-            self.changes.digits |= digits;
+        match run.place(ceiling) {
+            Err(Absurd) => self.is_absurd = true,
+            Ok(false) => {}
+            Ok(true) => {
+                let Changes { houses, digits } = self.changes;
+                let earlier = std::mem::replace(self, Self::new(&run));
+                self.changes = self.candidates.changes_since(&earlier.candidates);
+                self.changes.houses |= houses;
+                self.changes.digits |= digits;
+            }
         }
     }
 

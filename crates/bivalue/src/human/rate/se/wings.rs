@@ -2,7 +2,7 @@
 
 use super::hint::{Hint, Removed};
 use super::state::State;
-use super::tables::{HOUSE_SETS, PEER_SETS, PEERS, cells_of, count};
+use super::tables::{HOUSE_SETS, PEER_SETS, PEERS, bits, cells_of, count};
 use super::technique::Technique;
 
 /// A cell with two candidates (or three) and two of its peers with two each, which leave a digit
@@ -16,26 +16,48 @@ pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
     let cells = &state.candidates.cells;
     let (size, technique, rating) =
         if xyz { (3, Technique::XyzWing, 4.4) } else { (2, Technique::XyWing, 4.2) };
+    // The cells with two candidates, and those of them that have each digit.
     let mut bivalue = 0u128;
+    let mut with = [0u128; 9];
     let mut pivots = 0u128;
     for cell in 0..81 {
         let count = count(cells[cell]);
-        bivalue |= u128::from(count == 2) << cell;
-        pivots |= u128::from(count == size) << cell;
+        if count == 2 {
+            bivalue |= 1 << cell;
+            for digit in bits(cells[cell]) {
+                with[digit] |= 1 << cell;
+            }
+        }
+        if count == size && HOUSE_SETS[cell] & changed != 0 {
+            pivots |= 1 << cell;
+        }
     }
     for pivot in cells_of(pivots) {
         let near = PEER_SETS[pivot] & bivalue;
-        if near & near.wrapping_sub(1) == 0 || HOUSE_SETS[pivot] & changed == 0 {
+        let digits = cells[pivot];
+        let (mut one, mut two) = (0, 0);
+        for digit in bits(digits) {
+            two |= one & with[digit];
+            one |= with[digit];
+        }
+        let near = near & if xyz { two } else { one & !two };
+        // Two of its digits must go away, one by each of two peers that have a digit in common.
+        let is_any = if xyz {
+            bits(digits).filter(|&digit| near & !with[digit] != 0).count() >= 2
+        } else {
+            let [x, y] =
+                [digits, digits & (digits - 1)].map(|of| near & with[of.trailing_zeros() as usize]);
+            with.iter().any(|with| x & with != 0 && y & with != 0)
+        };
+        if !is_any {
             continue;
         }
-        let digits = cells[pivot];
         // For a pivot of three, each peer has two of them; of two, one of them.
         let mut pincers = [(0, 0); 20];
         let mut found = 0;
         for &peer in &PEERS[pivot] {
-            let mask = cells[peer as usize];
-            if near >> peer & 1 == 1 && count(digits & mask) == size - 1 {
-                pincers[found] = (peer as usize, mask);
+            if near & 1 << peer != 0 {
+                pincers[found] = (peer as usize, cells[peer as usize]);
                 found += 1;
             }
         }

@@ -13,7 +13,7 @@ use super::super::state::{Candidates, Changes, State};
 use super::super::tables::{CELLS, bits};
 use super::forcing::{self, Kind, Known};
 use super::graph::Graph;
-use super::net::{Net, Pool};
+use super::net::{Net, Parents, Pool};
 use super::outline::Outlines;
 use super::rank::Wanted;
 use super::reach::reach;
@@ -104,9 +104,10 @@ impl Nest<'_, '_> {
                 for ground in hint.grounds() {
                     parents_of_ground(net, source, now, ground as usize);
                 }
-                if net.has_parents_since(start) {
+                let parents = net.parents_since(start);
+                if parents.count > 0 {
                     found = true;
-                    add(net, &hint.removed, start, Some(hint));
+                    add(net, &hint.removed, parents, Some(hint));
                 }
             }
             if found {
@@ -179,9 +180,10 @@ impl Nest<'_, '_> {
             for (cell, digits) in gone {
                 net.parents_off(cell as usize, digits & source.cells[cell as usize]);
             }
-            if net.has_parents_since(start) {
+            let parents = net.parents_since(start);
+            if parents.count > 0 {
                 found = true;
-                add(net, &removed, start, None);
+                add(net, &removed, parents, None);
             }
             ControlFlow::<()>::Continue(())
         };
@@ -220,7 +222,7 @@ fn parents_of_ground(net: &mut Net, source: &Candidates, now: &Candidates, groun
 }
 
 /// Adds the candidates as nodes that are off, unless they are off already.
-fn add(net: &mut Net, removed: &[(u8, u16)], parents: u32, hint: Option<&Rc<ChainHint>>) {
+fn add(net: &mut Net, removed: &[(u8, u16)], parents: Parents, hint: Option<&Rc<ChainHint>>) {
     for &(cell, digits) in removed {
         for digit in bits(digits) {
             let potential = OFF + (u16::from(cell) * 9 + digit as u16);

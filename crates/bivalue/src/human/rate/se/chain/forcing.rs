@@ -3,10 +3,10 @@
 use super::super::budget::Stop;
 use super::super::hint::Removed;
 use super::super::state::Candidates;
-use super::super::tables::{CELLS, HOUSES, bits, count};
+use super::super::tables::{CELLS, HOUSES, POSITIONS, bits, count};
 use super::advanced::Nest;
-use super::net::Net;
-use super::outline::{self, Common, Outlines};
+use super::net::{Net, Parents};
+use super::outline::{Common, Outlines};
 use super::rank::{Collector, Rank, Wanted};
 use super::reach::Reach;
 use super::{Cause, ChainHint, OFF, Potential, Proof, Root, candidate, negated};
@@ -61,21 +61,22 @@ impl Nest<'_, '_> {
     ) -> Result<Box<Net>, Stop> {
         self.budget.node()?;
         let mut net = self.pool.take();
-        let mut now = source.clone();
-        let start = net.start_parents();
-        let root = net.add(root, Cause::None, start);
+        let mut grid = Grid { source, now: source.clone(), open: source.clone() };
+        let root = net.add(root, Cause::None, Parents::NONE);
         net.keep(root);
         let (mut on, mut off) = (0, 0);
+        grid.close(&net, 0);
         loop {
             let flow = if let Some(&node) = net.on.get(on) {
                 on += 1;
-                turn_on(&mut net, &now, node, kind)
+                grid.turn_on(&mut net, node, kind)
             } else if let Some(&node) = net.off.get(off) {
                 off += 1;
-                turn_off(&mut net, source, &mut now, node, kind)
+                grid.turn_off(&mut net, node, kind)
             } else {
                 if kind.level > 0 {
-                    self.advance(&mut net, source, &now, kind.level)?;
+                    self.advance(&mut net, source, &grid.now, kind.level)?;
+                    grid.close(&net, off);
                 }
                 if net.off.len() > off { None } else { return Ok(net) }
             };
@@ -87,106 +88,117 @@ impl Nest<'_, '_> {
     }
 }
 
-/// What is off because a candidate is on. Gives the two sides of a contradiction.
-#[inline]
-fn turn_on(net: &mut Net, now: &Candidates, node: u16, kind: Kind) -> Option<(u16, u16)> {
-    let potential = net.node(node).potential;
-    let (cell, digit) = candidate(potential);
-    let start = net.start_parents();
-    net.parent(node);
-    let mut switch_off = |candidate: u16, cause| {
-        let stored = net.find(candidate);
-        if stored.is_none() && net.has(OFF + candidate) {
-            return None;
-        }
-        let node = net.add(OFF + candidate, cause, start);
-        if let Some(on) = stored {
-            return Some((on, node));
-        }
-        net.keep(node);
-        None
-    };
-    if !kind.nishio {
-        for other in bits(now.cells[cell] & !(1 << digit)) {
-            let clash = switch_off((cell * 9 + other) as u16, Cause::Cell);
-            if clash.is_some() {
-                return clash;
-            }
+/// The grid while an assumption is followed.
+struct Grid<'a> {
+    source: &'a Candidates,
+    /// Without the candidates that have been turned off, if the chains are dynamic.
+    now: Candidates,
+    /// Without the candidates that are off.
+    open: Candidates,
+}
+
+impl Grid<'_> {
+    /// Notes that the nodes of the net from that one on are off.
+    fn close(&mut self, net: &Net, from: usize) {
+        for &node in &net.off[from..] {
+            let (cell, digit) = candidate(net.node(node).potential);
+            self.open.remove(cell, digit);
         }
     }
-    for at in 0..3 {
-        let house = HOUSES[cell][at] as usize;
-        for position in bits(now.places(house, digit)) {
-            let other = CELLS[house][position] as usize;
-            if other != cell {
+
+    /// What is off because a candidate is on. Gives the two sides of a contradiction.
+    #[inline]
+    fn turn_on(&mut self, net: &mut Net, node: u16, kind: Kind) -> Option<(u16, u16)> {
+        let potential = net.node(node).potential;
+        let (cell, digit) = candidate(potential);
+        let start = net.start_parents();
+        net.parent(node);
+        let parents = net.parents_since(start);
+        let mut switch_off = |candidate: u16, cause| {
+            let node = net.add(OFF + candidate, cause, parents);
+            let on = net.find(candidate);
+            if on.is_none() {
+                net.keep(node);
+            }
+            on.map(|on| (on, node))
+        };
+        if !kind.nishio {
+            for other in bits(self.open.cells[cell] & !(1 << digit)) {
+                let clash = switch_off((cell * 9 + other) as u16, Cause::Cell);
+                if clash.is_some() {
+                    return clash;
+                }
+                self.open.remove(cell, other);
+            }
+        }
+        for at in 0..3 {
+            let house = HOUSES[cell][at] as usize;
+            let own = 1 << POSITIONS[cell][at];
+            for position in bits(self.open.places(house, digit) & !own) {
+                let other = CELLS[house][position] as usize;
                 let clash = switch_off((other * 9 + digit) as u16, Cause::House(at as u8));
                 if clash.is_some() {
                     return clash;
                 }
+                self.open.remove(other, digit);
             }
         }
+        None
     }
-    None
-}
 
-/// What is on because a candidate is off. Gives the two sides of a contradiction.
-#[inline]
-fn turn_off(
-    net: &mut Net,
-    source: &Candidates,
-    now: &mut Candidates,
-    node: u16,
-    kind: Kind,
-) -> Option<(u16, u16)> {
-    let potential = net.node(node).potential;
-    let (cell, digit) = candidate(potential);
-    // Up to four candidates that are the last, each with its cause.
-    let mut last = [(0, Cause::None); 4];
-    let mut found = 0;
-    if !kind.nishio && count(now.cells[cell]) == 2 {
-        let other = (now.cells[cell] & !(1 << digit)).trailing_zeros() as u16;
-        last[found] = (cell as u16 * 9 + other, Cause::Cell);
-        found += 1;
-    }
-    for at in 0..3 {
-        let house = HOUSES[cell][at] as usize;
-        let places = now.places(house, digit);
-        if count(places) == 2 {
-            let own = 1 << super::super::tables::POSITIONS[cell][at];
-            let other = CELLS[house][((places & !own).trailing_zeros() & 15) as usize];
-            last[found] = (u16::from(other) * 9 + digit as u16, Cause::House(at as u8));
+    /// What is on because a candidate is off. Gives the two sides of a contradiction.
+    #[inline]
+    fn turn_off(&mut self, net: &mut Net, node: u16, kind: Kind) -> Option<(u16, u16)> {
+        let Self { source, now, .. } = self;
+        let potential = net.node(node).potential;
+        let (cell, digit) = candidate(potential);
+        // Up to four candidates that are the last, each with its cause.
+        let mut last = [(0, Cause::None); 4];
+        let mut found = 0;
+        let others = now.cells[cell] & !(1 << digit);
+        if !kind.nishio && others.is_power_of_two() {
+            last[found] = (cell as u16 * 9 + others.trailing_zeros() as u16, Cause::Cell);
             found += 1;
         }
-    }
-    let mut clash = None;
-    for &(other, cause) in &last[..found] {
-        let stored = net.find(OFF + other);
-        if stored.is_none() && net.has(other) {
-            continue;
-        }
-        let start = net.start_parents();
-        net.parent(node);
-        match cause {
-            Cause::Cell => net.parents_off(cell, source.cells[cell] & !now.cells[cell]),
-            Cause::House(at) => {
-                let house = HOUSES[cell][at as usize] as usize;
-                for position in bits(source.places(house, digit) & !now.places(house, digit)) {
-                    net.parents_off(CELLS[house][position] as usize, 1 << digit);
-                }
+        for at in 0..3 {
+            let house = HOUSES[cell][at] as usize;
+            let others = now.places(house, digit) & !(1 << POSITIONS[cell][at]);
+            if others.is_power_of_two() {
+                let other = CELLS[house][(others.trailing_zeros() & 15) as usize];
+                last[found] = (u16::from(other) * 9 + digit as u16, Cause::House(at as u8));
+                found += 1;
             }
-            _ => {}
         }
-        let on = net.add(other, cause, start);
-        if let Some(off) = stored {
-            clash = Some((on, off));
-            break;
+        let mut clash = None;
+        for &(other, cause) in &last[..found] {
+            let stored = net.find(OFF + other);
+            if stored.is_none() && net.has(other) {
+                continue;
+            }
+            let start = net.start_parents();
+            net.parent(node);
+            match cause {
+                Cause::Cell => net.parents_off(cell, source.cells[cell] & !now.cells[cell]),
+                Cause::House(at) => {
+                    let house = HOUSES[cell][at as usize] as usize;
+                    for position in bits(source.places(house, digit) & !now.places(house, digit)) {
+                        net.parents_off(CELLS[house][position] as usize, 1 << digit);
+                    }
+                }
+                _ => {}
+            }
+            let on = net.add(other, cause, net.parents_since(start));
+            if let Some(off) = stored {
+                clash = Some((on, off));
+                break;
+            }
+            net.keep(on);
         }
-        net.keep(on);
+        if kind.dynamic {
+            now.remove(cell, digit);
+        }
+        clash
     }
-    if kind.dynamic {
-        now.remove(cell, digit);
-    }
-    clash
 }
 
 /// Where the chains of a deduction end: the assumption of the net, and the node in it.
@@ -370,24 +382,27 @@ impl Search<'_, '_, '_, '_> {
             return Ok(statics.agree(roots));
         }
         let mut common = Common::all(self.outlines.left());
+        let mut absurd = [0; 9];
+        let mut count = 0;
         for &root in roots {
             self.outline(root)?;
             let Some(outline) = self.outlines.get(root) else { continue };
             if outline.is_absurd {
-                // What the scale knows of it cannot be said from the outline.
-                self.ensure(root)?;
-                let Some(net) = &self.nets[root as usize] else { continue };
-                let set = |nodes: &[u16]| {
-                    let mut set = [0; 12];
-                    for &node in nodes {
-                        outline::insert(&mut set, usize::from(net.node(node).potential % OFF));
-                    }
-                    set
-                };
-                common.keep(&set(&net.on), &set(&net.off));
-            } else {
-                common.keep(&outline.on, &outline.off);
+                absurd[count] = root;
+                count += 1;
+                continue;
             }
+            common.keep(&outline.on, &outline.off);
+            if common.is_empty() {
+                return Ok(false);
+            }
+        }
+        for &root in &absurd[..count] {
+            // What the scale knows of it cannot be said from the outline.
+            self.ensure(root)?;
+            let Some(net) = &self.nets[root as usize] else { continue };
+            let [on, off] = net.sets();
+            common.keep(on, off);
             if common.is_empty() {
                 return Ok(false);
             }
@@ -455,7 +470,8 @@ impl Search<'_, '_, '_, '_> {
         let mut nested = Vec::new();
         for &(root, node) in targets {
             let Some(net) = net(root) else { return };
-            let Some(count) = net.count(node, limit - flat, &mut nested) else { return };
+            let count = net.count(node, limit - flat, &mut nested, self.nest.waiting);
+            let Some(count) = count else { return };
             flat += count;
         }
         let nested: u32 = nested.iter().map(|hint| hint.proof.complexity).sum();

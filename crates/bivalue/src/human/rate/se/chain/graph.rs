@@ -1,7 +1,7 @@
 //! The static links of a grid, in the scale's order.
 
 use super::super::state::Candidates;
-use super::super::tables::{CELLS, HOUSES, bits};
+use super::super::tables::{CELLS, HOUSES, bits, count};
 use super::Cause;
 
 /// A candidate and why it is linked.
@@ -85,6 +85,7 @@ impl Graph {
             let house = HOUSES[cell][kind] as usize;
             let cause = Cause::House(kind as u8);
             let places = candidates.places(house, digit);
+            let are_two = count(places) == 2;
             for position in bits(places) {
                 let other = CELLS[house][position];
                 if seen >> other & 1 == 0 {
@@ -92,7 +93,7 @@ impl Graph {
                     self.off.push((u16::from(other) * 9 + digit as u16, cause));
                 }
                 // A cell in the same box and line counts once.
-                if places.count_ones() == 2 && other as usize != cell && other != last {
+                if are_two && other as usize != cell && other != last {
                     last = other;
                     self.on.push((u16::from(other) * 9 + digit as u16, cause));
                 }

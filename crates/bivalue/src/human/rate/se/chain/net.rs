@@ -1,22 +1,36 @@
 //! What follows from one assumption, and from what: a net of potentials.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::super::tables::bits;
-use super::{Cause, ChainHint, Link, Potential};
+use super::outline::{self, Set};
+use super::{Cause, ChainHint, Link, OFF, Potential};
 
 /// A potential that was reached.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub(super) potential: Potential,
     pub(super) cause: Cause,
-    /// How many parents it has, and where they start in [`Net::parents`].
-    parent_count: u16,
-    first_parent: u32,
+    parents: Parents,
     /// The nested deduction it came from, from 1; 0 if none.
     nested: u16,
     /// At least so many potentials are behind it, itself included.
     pub(super) depth: u16,
+}
+
+/// The parents of a node.
+#[derive(Clone, Copy)]
+pub(super) struct Parents {
+    /// Where they start in [`Net::parents`].
+    first: u32,
+    pub(super) count: u16,
+    /// The greatest depth of one; 0 if there is none.
+    deepest: u16,
+}
+
+impl Parents {
+    pub(super) const NONE: Self = Self { first: 0, count: 0, deepest: 0 };
 }
 
 const ABSENT: u16 = u16::MAX;
@@ -32,6 +46,8 @@ pub(super) struct Net {
     pub(super) off: Vec<u16>,
     /// Two nodes that contradict each other, the one that is on first.
     pub(super) clash: Option<(u16, u16)>,
+    /// What is on and what is off, once somebody asked.
+    sets: OnceCell<[Set; 2]>,
 }
 
 impl Net {
@@ -44,6 +60,7 @@ impl Net {
             on: Vec::new(),
             off: Vec::new(),
             clash: None,
+            sets: OnceCell::new(),
         }
     }
 
@@ -57,6 +74,20 @@ impl Net {
         self.on.clear();
         self.off.clear();
         self.clash = None;
+        self.sets.take();
+    }
+
+    /// What is on and what is off. There is nothing to be added after that.
+    pub(super) fn sets(&self) -> &[Set; 2] {
+        self.sets.get_or_init(|| {
+            [&self.on, &self.off].map(|nodes| {
+                let mut set = [0; 12];
+                for &node in nodes {
+                    outline::insert(&mut set, usize::from(self.node(node).potential % OFF));
+                }
+                set
+            })
+        })
     }
 
     pub(super) fn node(&self, node: u16) -> &Node {
@@ -86,24 +117,19 @@ impl Net {
         self.parents.push(node);
     }
 
-    pub(super) fn has_parents_since(&self, start: u32) -> bool {
-        self.parents.len() > start as usize
-    }
-
-    /// Adds a node whose parents are those since `start` that were given to [`Net::parent`]; it
-    /// is not yet found by its potential.
+    /// The parents since `start` that were given to [`Net::parent`].
     #[inline]
-    pub(super) fn add(&mut self, potential: Potential, cause: Cause, start: u32) -> u16 {
+    pub(super) fn parents_since(&self, start: u32) -> Parents {
         let parents = &self.parents[start as usize..];
         let deepest = parents.iter().map(|&parent| self.nodes[parent as usize].depth).max();
-        self.nodes.push(Node {
-            potential,
-            cause,
-            parent_count: parents.len() as u16,
-            first_parent: start,
-            nested: 0,
-            depth: deepest.unwrap_or(0) + 1,
-        });
+        Parents { first: start, count: parents.len() as u16, deepest: deepest.unwrap_or(0) }
+    }
+
+    /// Adds a node with these parents; it is not yet found by its potential.
+    #[inline]
+    pub(super) fn add(&mut self, potential: Potential, cause: Cause, parents: Parents) -> u16 {
+        let depth = parents.deepest + 1;
+        self.nodes.push(Node { potential, cause, parents, nested: 0, depth });
         self.nodes.len() as u16 - 1
     }
 
@@ -123,7 +149,7 @@ impl Net {
     pub(super) fn keep(&mut self, node: u16) {
         let potential = self.nodes[node as usize].potential;
         self.index[potential as usize] = node;
-        if potential < super::OFF {
+        if potential < OFF {
             self.on.push(node);
         } else {
             self.off.push(node);
@@ -131,8 +157,8 @@ impl Net {
     }
 
     fn parents_of(&self, node: &Node) -> &[u16] {
-        let first = node.first_parent as usize;
-        &self.parents[first..first + node.parent_count as usize]
+        let first = node.parents.first as usize;
+        &self.parents[first..first + node.parents.count as usize]
     }
 
     /// The nodes behind a node, itself first, breadth first, each potential once.
@@ -163,22 +189,21 @@ impl Net {
     }
 
     /// How many potentials are behind a node, itself included, and the nested deductions on the
-    /// way that are not yet in `nested`. Gives up above `limit`.
+    /// way that are not yet in `nested`. Gives up above `limit`. `stack` is memory.
     pub(super) fn count<'a>(
         &'a self,
         target: u16,
         limit: u32,
         nested: &mut Vec<&'a Rc<ChainHint>>,
+        stack: &mut Vec<u16>,
     ) -> Option<u32> {
         let mut seen = [0u64; 23];
-        let mut stack = [0u16; 1458];
-        let mut height = 1;
         let mut count = 1;
-        stack[0] = target;
+        stack.clear();
+        stack.push(target);
         mark(&mut seen, self.node(target).potential);
-        while height > 0 {
-            height -= 1;
-            let node = self.node(stack[height]);
+        while let Some(node) = stack.pop() {
+            let node = self.node(node);
             if node.nested > 0 {
                 let hint = &self.nested[node.nested as usize - 1];
                 if !nested.iter().any(|other| Rc::ptr_eq(other, hint) || other.is_same(hint)) {
@@ -187,8 +212,7 @@ impl Net {
             }
             for &parent in self.parents_of(node) {
                 if mark(&mut seen, self.node(parent).potential) {
-                    stack[height] = parent;
-                    height += 1;
+                    stack.push(parent);
                     count += 1;
                 }
             }
@@ -202,7 +226,7 @@ impl Net {
     /// Adds nodes of the removed candidates as parents: of a cell, or of a house and digit.
     pub(super) fn parents_off(&mut self, cell: usize, digits: u16) {
         for digit in bits(digits) {
-            if let Some(node) = self.find(super::OFF + (cell * 9 + digit) as u16) {
+            if let Some(node) = self.find(OFF + (cell * 9 + digit) as u16) {
                 self.parents.push(node);
             }
         }

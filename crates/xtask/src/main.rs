@@ -113,6 +113,9 @@ enum Chore {
         /// Take only every Nth puzzle
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
         every: u64,
+        /// Rate the puzzles of each band so many times, and tell the least time
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+        rounds: u32,
     },
     /// Compare the steps of ratings with those of the reference, a puzzle in each line of JSON
     Traces {
@@ -146,7 +149,7 @@ fn main() -> ExitCode {
         Chore::Hints { files, every } => hints::hints(&files, every),
         Chore::Paths { file, list } => paths::paths(&file, list),
         Chore::Data => data::data(),
-        Chore::Ratings { files, every } => ratings::ratings(&files, every),
+        Chore::Ratings { files, every, rounds } => ratings::ratings(&files, every, rounds),
         Chore::Traces { files } => traces::traces(&files),
         Chore::Canon(args) => canon::canon(&args),
         Chore::Generated(args) => generated::generated(&args),

@@ -165,6 +165,17 @@ fn excluded(cells: &[u16; 81], group: [usize; 3], excluders: u128) -> Option<Rem
     }
     let sees = |a: usize, b: usize| group[b] < 81 && PEER_SETS[group[a]] >> group[b] & 1 == 1;
     let (sees01, sees02, sees12) = (sees(0, 1), sees(0, 2), sees(1, 2));
+    if of[2] == 0 {
+        let has_none = |own: u16, others: u16| {
+            digits(own).any(|digit| {
+                let same = if sees01 { digit } else { 0 };
+                others & !(pairs[digit.trailing_zeros() as usize] | same) == 0
+            })
+        };
+        if !has_none(of[0], of[1]) && !has_none(of[1], of[0]) {
+            return None;
+        }
+    }
     let mut possible = [0u16; 3];
     for a in digits(of[0]) {
         let not_with_a = pairs[a.trailing_zeros() as usize];

@@ -34,35 +34,10 @@ pub(super) struct Run {
     values: [u8; 81],
 }
 
-/// Candidates that are the last of their digit in a house, or of their cell, by three rows.
-struct Singles {
-    /// In a house with one empty cell.
-    last: [Lanes; 3],
+/// What occurs once in a house, by three rows: candidates, and empty cells.
+struct Once {
     in_box: [Lanes; 3],
     in_line: [Lanes; 3],
-    naked: [Lanes; 3],
-}
-
-impl Singles {
-    /// The kinds and what they are rated, in tenths, ascending; hidden ones first.
-    #[inline]
-    fn kinds(&self) -> [(u16, &[Lanes; 3]); 4] {
-        let Self { last, in_box, in_line, naked } = self;
-        [(10, last), (12, in_box), (15, in_line), (23, naked)]
-    }
-
-    /// Those that are rated no higher than that, in tenths.
-    #[inline]
-    fn up_to(&self, ceiling: u16) -> [Lanes; 3] {
-        let mut all = [[0; LANES]; 3];
-        for (tenths, kind) in self.kinds() {
-            let wanted = if tenths <= ceiling { u32::MAX } else { 0 };
-            for (all, kind) in all.as_flattened_mut().iter_mut().zip(kind.as_flattened()) {
-                *all |= kind & wanted;
-            }
-        }
-        all
-    }
 }
 
 impl Run {
@@ -85,8 +60,11 @@ impl Run {
         for digit in Digit::all() {
             lane(digit.index(), cells_with(digit));
         }
-        let empty = values.iter().enumerate();
-        lane(EMPTY, empty.fold(0, |set, (cell, value)| set | u128::from(*value == 0) << cell));
+        for (lanes, values) in places.iter_mut().zip(values.as_chunks::<27>().0) {
+            for (cell, value) in values.iter().enumerate() {
+                lanes[EMPTY] |= u32::from(*value == 0) << cell;
+            }
+        }
         Self { places, values }
     }
 
@@ -109,14 +87,19 @@ impl Run {
 
     /// The tenths of the easiest step up to naked singles that is rated higher than that.
     pub(super) fn easiest(&mut self, floor: u16) -> Option<u16> {
-        let singles = self.singles();
-        let any = |singles: &[Lanes; 3]| singles.as_flattened().iter().any(|cells| *cells != 0);
-        let [hidden @ .., (tenths, naked)] = singles.kinds();
-        let mut hidden = hidden.into_iter();
-        hidden
-            .find_map(|(tenths, singles)| any(singles).then_some(tenths))
-            .or_else(|| self.easiest_direct(floor))
-            .or_else(|| any(naked).then_some(tenths))
+        if self.is_solved() {
+            return None;
+        }
+        let once = self.once();
+        let any = |singles: &[Lanes; 3]| {
+            singles.iter().any(|lanes| lanes[..EMPTY].iter().any(|cells| *cells != 0))
+        };
+        match () {
+            () if any(&self.last(&once)) => Some(10),
+            () if any(&once.in_box) => Some(12),
+            () if any(&once.in_line) => Some(15),
+            () => self.easiest_direct(floor).or_else(|| any(&self.naked()).then_some(23)),
+        }
     }
 
     /// Makes all steps that are rated no higher than that, in tenths, up to naked singles and
@@ -124,7 +107,7 @@ impl Run {
     pub(super) fn place(&mut self, ceiling: u16) -> Result<bool, Absurd> {
         let mut has_changed = false;
         loop {
-            let singles = self.singles().up_to(ceiling);
+            let singles = self.singles(ceiling);
             if !self.fill_all(&singles)? {
                 if !self.has_all() {
                     return Err(Absurd);
@@ -137,12 +120,37 @@ impl Run {
         }
     }
 
+    /// The singles that are rated no higher than that, in tenths.
+    #[inline(always)]
+    fn singles(&mut self, ceiling: u16) -> [Lanes; 3] {
+        let once = self.once();
+        let mut all = [[0; LANES]; 3];
+        let mut add = |singles: &[Lanes; 3]| {
+            for (all, cells) in all.as_flattened_mut().iter_mut().zip(singles.as_flattened()) {
+                *all |= cells;
+            }
+        };
+        // The last empty cell of a line need not be the last place in a box.
+        if ceiling < 15 {
+            add(&self.last(&once));
+        } else {
+            add(&once.in_line);
+        }
+        if ceiling >= 12 {
+            add(&once.in_box);
+        }
+        if ceiling >= 23 {
+            add(&self.naked());
+        }
+        all
+    }
+
     /// Puts digits into cells. Says whether there were any.
     #[inline]
     pub(super) fn fill_all(&mut self, placed: &[Lanes; 3]) -> Result<bool, Absurd> {
         let mut is_any = false;
         for (at, lanes) in placed.iter().enumerate() {
-            for (digit, &cells) in lanes[..9].iter().enumerate() {
+            for (digit, &cells) in lanes[..EMPTY].iter().enumerate() {
                 let mut cells = cells;
                 while cells != 0 {
                     self.fill(27 * at + cells.trailing_zeros() as usize, digit)?;
@@ -174,11 +182,11 @@ impl Run {
         Ok(())
     }
 
-    /// All singles. Written for processors that do it lane by lane.
+    /// What occurs once in a house. Written for processors that do it lane by lane.
     #[inline(always)]
-    fn singles(&mut self) -> Singles {
-        let mut once_in_box = [[0; LANES]; 3];
-        let mut once_in_line = [[0; LANES]; 3];
+    fn once(&mut self) -> Once {
+        let mut in_box = [[0; LANES]; 3];
+        let mut in_line = [[0; LANES]; 3];
         // By column, whether there is one place, and whether there are more.
         let (mut any, mut more) = ([0; LANES], [0; LANES]);
         for at in 0..3 {
@@ -195,35 +203,47 @@ impl Run {
                 let either = left | center;
                 let two = two | two >> 1 | two >> 2 | left & center | either & right;
                 let alone = (either | right) & !two & FIRSTS;
-                once_in_box[at][lane] = thrice(alone | alone << 1 | alone << 2) & cells;
+                in_box[at][lane] = thrice(alone | alone << 1 | alone << 2) & cells;
                 let row = |cells: u32| if cells & cells.wrapping_sub(1) == 0 { ROW } else { 0 };
                 let rows = row(top) | row(middle) << 9 | row(bottom) << 18;
-                once_in_line[at][lane] = rows & cells;
+                in_line[at][lane] = rows & cells;
             }
         }
-        let (mut last, mut naked) = ([[0; LANES]; 3], [[0; LANES]; 3]);
         for at in 0..3 {
+            for lane in 0..LANES {
+                in_line[at][lane] |= thrice(any[lane] & !more[lane]) & self.places[at][lane];
+            }
+        }
+        Once { in_box, in_line }
+    }
+
+    /// The candidates of houses with one empty cell.
+    #[inline(always)]
+    fn last(&self, once: &Once) -> [Lanes; 3] {
+        let mut last = self.places;
+        for (at, lanes) in last.iter_mut().enumerate() {
+            for cells in lanes {
+                *cells &= once.in_box[at][EMPTY] | once.in_line[at][EMPTY];
+            }
+        }
+        last
+    }
+
+    /// The candidates that are alone in their cells.
+    #[inline(always)]
+    fn naked(&self) -> [Lanes; 3] {
+        let mut naked = [[0; LANES]; 3];
+        for (naked, lanes) in naked.iter_mut().zip(&self.places) {
             let (mut some, mut several) = (0, 0);
-            for cells in &self.places[at][..EMPTY] {
+            for cells in &lanes[..EMPTY] {
                 several |= some & cells;
                 some |= cells;
             }
-            for digit in 0..EMPTY {
-                naked[at][digit] = self.places[at][digit] & !several;
-            }
-            for lane in 0..LANES {
-                let cells = self.places[at][lane];
-                once_in_line[at][lane] |= thrice(any[lane] & !more[lane]) & cells;
-            }
-            let alone = once_in_box[at][EMPTY] | once_in_line[at][EMPTY];
-            for digit in 0..LANES {
-                last[at][digit] = self.places[at][digit] & alone;
-            }
-            for lanes in [&mut last[at], &mut once_in_box[at], &mut once_in_line[at]] {
-                lanes[EMPTY] = 0;
+            for (naked, cells) in naked.iter_mut().zip(&lanes[..EMPTY]) {
+                *naked = cells & !several;
             }
         }
-        Singles { last, in_box: once_in_box, in_line: once_in_line, naked }
+        naked
     }
 }
 

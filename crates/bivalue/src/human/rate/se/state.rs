@@ -247,6 +247,8 @@ impl State {
         match run.place(ceiling) {
             Err(Absurd) => self.is_absurd = true,
             Ok(false) => {}
+            // Nobody looks at what is left of a solved puzzle.
+            Ok(true) if run.is_solved() => self.left = 0,
             Ok(true) => {
                 let Changes { houses, digits } = self.changes;
                 let earlier = std::mem::replace(self, Self::new(&run));

@@ -70,20 +70,22 @@ pub(super) fn search(
         candidates,
         graph: &graph,
         links: Links::X,
-        nodes: Vec::new(),
-        turns: Vec::new(),
+        nodes: Vec::with_capacity(1024),
+        turns: Vec::with_capacity(1024),
         seen: [0; 23],
         before: [0; 730],
     };
     let mut found = Collector::new(wanted);
     let circles = reach.circles();
-    search.chains(&*reach, &mut found);
-    search.cycles(&circles, reach.refuted(), &mut found, budget)?;
-    search.links = Links::Y;
-    search.cycles(&circles, reach.refuted(), &mut found, budget)?;
-    search.links = Links::XY;
-    search.chains(&*reach, &mut found);
-    search.cycles(&circles, reach.refuted(), &mut found, budget)?;
+    // Chains first: their lengths are known soon, and no cycle need be longer than it is of use.
+    for links in [Links::X, Links::XY] {
+        search.links = links;
+        search.chains(&*reach, &mut found);
+    }
+    for links in [Links::X, Links::Y, Links::XY] {
+        search.links = links;
+        search.cycles(&circles, reach.refuted(), &mut found, budget)?;
+    }
     Ok((found.sorted().map(|(_, hint)| hint).collect(), reach))
 }
 
@@ -287,7 +289,8 @@ impl Search<'_> {
         nth: u32,
         found: &mut Found,
     ) {
-        let mut way = vec![last];
+        let mut way = Vec::with_capacity(64);
+        way.push(last);
         while way[way.len() - 1].parent != ROOT {
             way.push(turns[way[way.len() - 1].parent as usize]);
         }

@@ -194,6 +194,9 @@ fn excluded(cells: &[u16; 81], group: [usize; 3], excluders: u128) -> Option<Rem
                 possible[0] |= a;
                 possible[1] |= b;
                 possible[2] |= third;
+                if possible[1..] == of[1..] {
+                    break;
+                }
             }
         }
         if possible == of {

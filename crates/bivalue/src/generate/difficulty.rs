@@ -3,7 +3,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::grid::Puzzle;
 use crate::human::rate::hodoku::{
-    self, BRUTE_FORCE, LEAST_OF_SINGLES, Level, MOST_OF_SINGLES, Outline, Rating, Tally,
+    self, Ahead, BRUTE_FORCE, LEAST_OF_SINGLES, Level, MOST_OF_SINGLES, Outline, Rating, Tally,
 };
 use crate::human::rate::se::{Limits, Stop, Tenths, is_at_least};
 use crate::human::{Kind, Path, Repertoire};
@@ -55,9 +55,9 @@ impl std::error::Error for DifficultyError {}
 
 /// Looks whether puzzles are as hard as wanted, and goes no further than it takes to know.
 ///
-/// A path ends where it is harder than is wanted already; techniques behind the last that may be
-/// used are not looked for; and singles are told apart only where what they add to the score
-/// makes a difference.
+/// A path ends where it is harder than is wanted already, or would be whatever came next;
+/// techniques behind the last that may be used are not looked for; and singles are told apart
+/// only where what they add to the score makes a difference.
 ///
 /// ```
 /// use bivalue::generate::{Difficulty, Generator, Request, Wanted, Workshop};
@@ -75,17 +75,10 @@ pub struct Difficulty {
     wanted: Wanted,
     /// What may come up on a path that is wanted, and what comes before it on the scale.
     repertoire: Repertoire,
+    /// By how many of its stages have nothing, what comes next at least.
+    ahead: Vec<Ahead>,
     /// Whether something behind that may be on a path.
     goes_further: bool,
-}
-
-/// What is known of a path that is not at its end.
-enum SoFar {
-    /// It is as wanted, whatever comes.
-    Yes,
-    /// It is not, whatever comes.
-    No,
-    Unknown,
 }
 
 impl Difficulty {
@@ -96,11 +89,13 @@ impl Difficulty {
     pub fn new(wanted: Wanted) -> Result<Self, DifficultyError> {
         wanted.check()?;
         let last = wanted.last_index();
+        let repertoire = Repertoire::by_key(|kind| {
+            let entry = hodoku::entry(kind.id).filter(|entry| entry.is_enabled)?;
+            (entry.index <= last).then_some(entry.index)
+        });
         Ok(Self {
-            repertoire: Repertoire::by_key(|kind| {
-                let entry = hodoku::entry(kind.id).filter(|entry| entry.is_enabled)?;
-                (entry.index <= last).then_some(entry.index)
-            }),
+            ahead: Ahead::by_stage(&repertoire),
+            repertoire,
             goes_further: last >= hodoku::entry(BRUTE_FORCE.id).map_or(0, |entry| entry.index),
             wanted,
         })
@@ -144,13 +139,11 @@ impl Difficulty {
         let mut missing: Vec<&[&'static Kind]> =
             self.wanted.technique.iter().map(Vec::as_slice).collect();
         loop {
-            let least = others.with_singles(outline.filled(), LEAST_OF_SINGLES).rating();
-            match self.so_far(&least, missing.is_empty()) {
-                SoFar::No => return ControlFlow::Break(()),
-                SoFar::Yes => return ControlFlow::Continue(()),
-                SoFar::Unknown => {}
-            }
-            let Some(kind) = outline.next() else { break };
+            let kind = match self.next(&mut outline, &others, missing.is_empty()) {
+                Ok(Some(kind)) => kind,
+                Ok(None) => break,
+                Err(known) => return known,
+            };
             let is_beyond = !self.goes_further && is_one(kind, &[&BRUTE_FORCE]);
             if is_beyond || is_one(kind, &self.wanted.not_technique) {
                 return ControlFlow::Break(());
@@ -158,17 +151,56 @@ impl Difficulty {
             others.add(kind, 1);
             missing.retain(|kinds| !is_one(kind, kinds));
         }
-        if self.ends_as_wanted(&outline, others, missing) {
+        if self.ends_as_wanted(&mut outline, others, missing) {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
         }
     }
 
+    /// Takes the next step of a path, if there is any; unless it is known before whether the path
+    /// is as wanted.
+    ///
+    /// The score counts each cell that is yet to be filled as the least that a single can be, and
+    /// the next step as the least that techniques come to which have not been looked for.
+    fn next(
+        &self,
+        outline: &mut Outline<'_>,
+        others: &Tally,
+        has_techniques: bool,
+    ) -> Result<Option<&'static Kind>, ControlFlow<()>> {
+        let (filled, left) = (outline.filled(), outline.left());
+        let least = others.with_singles(filled + left, LEAST_OF_SINGLES);
+        if let Some(known) = self.so_far([least.rating()], has_techniques) {
+            return Err(known);
+        }
+        let known = |ahead: &Ahead, more| {
+            self.so_far(ahead.ratings(&least.with_score(more)), has_techniques)
+        };
+        // The more stages are passed the more is known, and so it is with a higher score.
+        let first_known = |more| self.ahead.partition_point(|ahead| known(ahead, more).is_none());
+        // What the singles so far add to that: the most that it can be, until it is found out.
+        let mut more = filled as u32 * (MOST_OF_SINGLES - LEAST_OF_SINGLES);
+        let mut is_exact = false;
+        let mut end = first_known(more);
+        let mut is_stopped = false;
+        let next = outline.next_while(|passed, score| {
+            if passed >= end && !is_exact {
+                more = score() - filled as u32 * LEAST_OF_SINGLES;
+                is_exact = true;
+                end = first_known(more);
+            }
+            is_stopped = passed >= end;
+            !is_stopped
+        });
+        let known = if is_stopped { known(&self.ahead[end], more) } else { None };
+        known.map_or(Ok(next), Err)
+    }
+
     /// Whether a path that is at its end is as wanted.
     fn ends_as_wanted<'a>(
         &'a self,
-        outline: &Outline<'_>,
+        outline: &mut Outline<'_>,
         others: Tally,
         mut missing: Vec<&'a [&'static Kind]>,
     ) -> bool {
@@ -190,24 +222,32 @@ impl Difficulty {
         missing.is_empty() && self.wanted.takes(&all.rating())
     }
 
-    /// What is known when the path so far has that rating, which only grows.
-    fn so_far(&self, rating: &Rating, has_techniques: bool) -> SoFar {
+    /// What is known of a path that is not at its end, when it is of one of these ratings at
+    /// least: whether it is as wanted.
+    fn so_far(
+        &self,
+        ratings: impl IntoIterator<Item = Rating>,
+        has_techniques: bool,
+    ) -> Option<ControlFlow<()>> {
+        let mut each = ratings.into_iter().map(|rating| self.so_far_of(&rating, has_techniques));
+        let first = each.next()?;
+        each.all(|other| other == first).then_some(first).flatten()
+    }
+
+    /// The same of one rating, which only grows.
+    fn so_far_of(&self, rating: &Rating, has_techniques: bool) -> Option<ControlFlow<()>> {
         let Wanted { level, score, not_technique, hardest, .. } = &self.wanted;
         if level.as_ref().is_some_and(|levels| rating.level > *levels.end())
             || score.as_ref().is_some_and(|scores| rating.score > *scores.end())
             || !hardest.is_empty() && key_of(rating.hardest) > hardest_key(hardest)
         {
-            return SoFar::No;
+            return Some(ControlFlow::Break(()));
         }
         let stays = level.as_ref().is_none_or(|levels| *levels.end() == Level::Extreme)
             && score.as_ref().is_none_or(|scores| *scores.end() == u32::MAX)
             && not_technique.is_empty()
             && hardest.is_empty();
-        if stays && has_techniques && self.wanted.takes(rating) {
-            SoFar::Yes
-        } else {
-            SoFar::Unknown
-        }
+        (stays && has_techniques && self.wanted.takes(rating)).then_some(ControlFlow::Continue(()))
     }
 }
 

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use crate::grid::{Board, CellSet, Digit, House};
+use crate::grid::{Board, CellSet, Digit};
 
 /// By digit, the doomed places of a board, found when they are first asked for.
 #[derive(Clone, Default)]
@@ -34,31 +34,24 @@ impl fmt::Debug for Lazy {
 /// The six ways to deal three columns of a stack to three bands.
 const DEALS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// By the columns that the first band uses, those that the others may use: `a + 3 b + 9 c` for
-/// column a of the first stack, b of the second, c of the third.
-static OTHERS: [[(u8, u8); 8]; 27] = {
-    let mut all = [[(0, 0); 8]; 27];
-    let mut first = 0;
-    while first < 27 {
-        let mut choice = 0;
-        while choice < 8 {
-            let (mut rest, mut factor, mut stack) = (first, 1, 0);
-            while stack < 3 {
-                // The two others, one way round or the other.
-                let turn = 1 + (choice >> stack & 1);
-                let column = rest % 3;
-                all[first][choice].0 += (factor * ((column + turn) % 3)) as u8;
-                all[first][choice].1 += (factor * ((column + 3 - turn) % 3)) as u8;
-                rest /= 3;
-                factor *= 3;
-                stack += 1;
-            }
-            choice += 1;
+/// By the columns that a band uses, `a + 3 b + 9 c` for column a of the first stack, b of the
+/// second, c of the third: those that another band may use, as bits. The third band has the rest:
+/// for each stack the three columns add up to 3.
+static OTHERS: [u32; 27] = {
+    let mut all = [0; 27];
+    let mut pair = 0;
+    while pair < 27 * 27 {
+        let (a, b) = (pair / 27, pair % 27);
+        if a % 3 != b % 3 && a / 3 % 3 != b / 3 % 3 && a / 9 != b / 9 {
+            all[a] |= 1 << b;
         }
-        first += 1;
+        pair += 1;
     }
     all
 };
+
+/// All that three columns add up to, each stack's being columns 0, 1 and 2.
+const SUM: u32 = 3 * (1 + 3 + 9);
 
 /// The places of a digit that are in no template. If there is no template at all, these are all.
 ///
@@ -69,46 +62,63 @@ fn doomed(board: &Board, digit: Digit) -> CellSet {
     if places.is_empty() {
         return CellSet::EMPTY;
     }
-    let bands: [[u32; 27]; 3] = std::array::from_fn(|band| by_columns(rows(board, digit, band)));
-    let mut used = [0u32; 3];
-    for (first, others) in OTHERS.iter().enumerate() {
-        if bands[0][first] == 0 {
-            continue;
-        }
-        for &(second, third) in others {
-            let template = [first, usize::from(second), usize::from(third)];
-            let cells = [0, 1, 2].map(|band| bands[band][template[band]]);
-            if cells[1] != 0 && cells[2] != 0 {
-                used.iter_mut().zip(cells).for_each(|(used, cells)| *used |= cells);
+    let bands: [Band; 3] = std::array::from_fn(|band| by_columns(rows(board, digit, band)));
+    let mut in_templates = [0u32; 3];
+    for first in members(bands[0].columns) {
+        for second in members(bands[1].columns & OTHERS[first as usize]) {
+            let third = SUM - first - second;
+            if bands[2].columns >> third & 1 != 0 {
+                for (all, one) in in_templates.iter_mut().zip([first, second, third]) {
+                    *all |= 1 << one;
+                }
             }
         }
     }
+    let used: [u32; 3] = std::array::from_fn(|band| {
+        let ways = &bands[band].ways;
+        members(in_templates[band]).fold(0, |cells, columns| cells | ways[columns as usize])
+    });
     let [top, middle, bottom] = used.map(u128::from);
     places - CellSet::from_bits(top | middle << 27 | bottom << 54)
 }
 
+/// The members of a set of bits.
+fn members(mut set: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let next = (set != 0).then(|| set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        next
+    })
+}
+
 /// By row of a band, the columns where the digit is or may be.
 fn rows(board: &Board, digit: Digit, band: usize) -> [u16; 3] {
-    let places = board.places(digit).bits() >> (27 * band);
+    let places = (board.places(digit).bits() >> (27 * band)) as u32;
     std::array::from_fn(|at| {
         let open = (places >> (9 * at)) as u16 & 0x1FF;
         if open != 0 {
             return open;
         }
-        let is_there =
-            |&column: &usize| board.value(House::row(3 * band + at).cell(column)) == Some(digit);
-        (0..9).filter(is_there).fold(0, |columns, column| columns | 1 << column)
+        let row = &board.values().as_array()[9 * (3 * band + at)..][..9];
+        row.iter().position(|&value| value == Some(digit)).map_or(0, |column| 1 << column)
     })
 }
 
-/// By the columns that they use, one of each stack, the cells of all ways to fill a band.
-fn by_columns(rows: [u16; 3]) -> [u32; 27] {
-    let mut ways = [0; 27];
+/// All ways to fill a band.
+struct Band {
+    /// By the columns that they use, one of each stack, the cells of all of them.
+    ways: [u32; 27],
+    /// The columns of which there are any, as bits.
+    columns: u32,
+}
+
+fn by_columns(rows: [u16; 3]) -> Band {
+    let mut all = Band { ways: [0; 27], columns: 0 };
     for stacks in DEALS {
         // By row, the columns of its stack that it may use.
         let [top, middle, bottom] =
             [0, 1, 2].map(|row| usize::from(rows[row] >> (3 * stacks[row]) & 7));
-        if middle == 0 || bottom == 0 {
+        if top == 0 || middle == 0 || bottom == 0 {
             continue;
         }
         let cell = |row: usize, column: usize| 1u32 << (9 * row + 3 * stacks[row] + column);
@@ -117,12 +127,13 @@ fn by_columns(rows: [u16; 3]) -> [u32; 27] {
             for &second in COLUMNS[middle] {
                 for &third in COLUMNS[bottom] {
                     let at = part(0, first) + part(1, second) + part(2, third);
-                    ways[at] |= cell(0, first) | cell(1, second) | cell(2, third);
+                    all.ways[at] |= cell(0, first) | cell(1, second) | cell(2, third);
+                    all.columns |= 1 << at;
                 }
             }
         }
     }
-    ways
+    all
 }
 
 /// By set of three columns, its members.

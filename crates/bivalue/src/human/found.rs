@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
-use super::{Effect, Kind, Step, View};
+use super::{Effect, Kind, Step, Technique, View};
 use crate::grid::{CellSet, Digit, DigitSet};
 
 /// Where techniques put the steps that they find.
@@ -22,6 +22,8 @@ pub struct Found<'a> {
     digits: DigitSet,
     /// The houses that techniques which look at houses have to look at: those of these cells.
     cells: CellSet,
+    /// The kinds of which it is known that there is no step.
+    absent: &'a [&'static Kind],
     /// What is the best step, if only that is wanted, and how good the one is that was taken.
     rank: Option<(Rank, u64)>,
     /// Whether steps get marks and proofs.
@@ -44,6 +46,7 @@ impl<'a> Found<'a> {
             effect: None,
             digits: DigitSet::ALL,
             cells: CellSet::ALL,
+            absent: &[],
             rank: None,
             tells: true,
         }
@@ -86,6 +89,20 @@ impl<'a> Found<'a> {
     /// nothing in houses without any of these cells.
     pub(super) fn with_cells(self, cells: CellSet) -> Self {
         Self { cells, ..self }
+    }
+
+    /// The same, where it is known that there is no step of those kinds.
+    pub(super) fn with_absent(self, absent: &'a [&'static Kind]) -> Self {
+        Self { absent, ..self }
+    }
+
+    /// Of how many first lists of techniques it is known that none of them has a step.
+    pub(super) fn lacks_up_to(&self, lists: &[&[&dyn Technique]]) -> usize {
+        let is_absent = |kind: &Kind| self.absent.iter().any(|absent| std::ptr::eq(*absent, kind));
+        let are_absent = |list: &&&[&dyn Technique]| {
+            list.iter().flat_map(|technique| technique.kinds()).all(is_absent)
+        };
+        lists.iter().take_while(are_absent).count()
     }
 
     /// Whether a technique that looks at all of those cells together has to.

@@ -15,9 +15,32 @@ pub(super) struct Rectangle {
     pub(super) pair: DigitSet,
     /// The cells with other candidates.
     pub(super) roof: CellSet,
+    pub(super) shape: Roof,
     /// These candidates.
     pub(super) extras: DigitSet,
 }
+
+/// How the cells with other candidates lie.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Roof {
+    One,
+    /// Two in a row or in a column.
+    Beside,
+    /// Two opposite corners.
+    Diagonal,
+    Three,
+    /// None, or all four.
+    Else,
+}
+
+/// By which of the corners are the roof, as bits.
+const SHAPES: [Roof; 16] = {
+    use Roof::{Beside, Diagonal, Else, One, Three};
+    [
+        Else, One, One, Beside, One, Beside, Diagonal, Three, One, Diagonal, Beside, Three, Beside,
+        Three, Three, Else,
+    ]
+};
 
 /// The cells that make a rectangle of two boxes with a corner: those in its band or in its
 /// stack, not in both, that it does not see.
@@ -61,7 +84,7 @@ impl Rectangle {
     }
 
     /// All with some cells that were filled while solving, by start, which is one of them.
-    pub(super) fn avoidable(view: &View) -> impl Iterator<Item = Self> {
+    fn avoidable(view: &View) -> Vec<Self> {
         let board = view.board();
         let starts = !(board.empty_cells() | board.given_cells());
         let mut may_hold: [CellSet; 9] =
@@ -71,39 +94,42 @@ impl Rectangle {
                 may_hold[digit.index()].insert(cell);
             }
         }
+        let usable = !board.given_cells();
         let of_start = move |start: Cell| {
             let digit = board.value(start).map_or(0, Digit::index);
             // The opposite corner may hold the digit of the start, or the rectangle is none.
-            let opposites = OPPOSITES[start.index()] & may_hold[digit];
+            let opposites = OPPOSITES[start.index()] & may_hold[digit] & usable;
             opposites.into_iter().map(move |opposite| corners(start, opposite))
         };
-        let usable = !board.given_cells();
         let is_usable =
-            move |corners: &[Cell; 4]| corners.iter().all(|&corner| usable.contains(corner));
-        starts.into_iter().flat_map(of_start).filter(is_usable).flat_map(move |corners| {
-            let seconds = seconds(view, corners).into_iter();
-            seconds.filter_map(move |second| {
-                let first = board.domain(corners[0]);
-                Self::of(view, corners, first | DigitSet::of(second), false)
-            })
-        })
+            move |corners: &[Cell; 4]| usable.contains(corners[1]) && usable.contains(corners[2]);
+        let all =
+            starts.into_iter().flat_map(of_start).filter(is_usable).flat_map(move |corners| {
+                let seconds = seconds(view, corners).into_iter();
+                seconds.filter_map(move |second| {
+                    let first = board.domain(corners[0]);
+                    Self::of(view, corners, first | DigitSet::of(second), false)
+                })
+            });
+        all.collect()
     }
 
     /// The rectangle of those corners, unless one of them breaks the pattern.
     fn of(view: &View, corners: [Cell; 4], pair: DigitSet, needs_both: bool) -> Option<Self> {
-        let mut all = Self { corners, pair, roof: CellSet::EMPTY, extras: DigitSet::EMPTY };
-        for cell in corners {
+        let (mut roof, mut extras) = (0, DigitSet::EMPTY);
+        for (at, cell) in corners.into_iter().enumerate() {
             let domain = view.board().domain(cell);
             let has = domain & pair;
             if has.is_empty() || needs_both && has != pair {
                 return None;
             }
-            if domain != has {
-                all.roof.insert(cell);
-                all.extras |= domain - pair;
-            }
+            roof |= usize::from(domain != has) << at;
+            extras |= domain - pair;
         }
-        Some(all)
+        let shape = SHAPES[roof];
+        let is_roof = |at: &usize| roof >> at & 1 != 0;
+        let roof = (0..4).filter(is_roof).map(|at| corners[at]).collect();
+        Some(Self { corners, pair, roof, shape, extras })
     }
 }
 
@@ -130,13 +156,22 @@ fn seconds(view: &View, corners: [Cell; 4]) -> DigitSet {
     }
 }
 
-/// Those of a view's empty cells, found when they are first asked for.
+/// Those of a view, found when they are first asked for.
 #[derive(Clone, Default)]
-pub(super) struct Lazy(OnceLock<Arc<[Rectangle]>>);
+pub(super) struct Lazy {
+    unique: OnceLock<Arc<[Rectangle]>>,
+    avoidable: OnceLock<Arc<[Rectangle]>>,
+}
 
 impl Lazy {
-    pub(super) fn get(&self, view: &View) -> &[Rectangle] {
-        self.0.get_or_init(|| Rectangle::unique(view).into())
+    /// Those of empty cells.
+    pub(super) fn unique(&self, view: &View) -> &[Rectangle] {
+        self.unique.get_or_init(|| Rectangle::unique(view).into())
+    }
+
+    /// Those with cells that were filled while solving.
+    pub(super) fn avoidable(&self, view: &View) -> &[Rectangle] {
+        self.avoidable.get_or_init(|| Rectangle::avoidable(view).into())
     }
 }
 

@@ -20,6 +20,8 @@ use crate::grid::{CellSet, Digit, DigitSet};
 #[derive(Clone)]
 pub struct Repertoire {
     stages: Vec<Stage>,
+    /// The kinds of all stages, in their order.
+    kinds: Vec<&'static Kind>,
 }
 
 /// A technique, and those of its kinds that are looked for.
@@ -36,7 +38,7 @@ impl Repertoire {
     pub fn everything() -> &'static Self {
         static EVERYTHING: LazyLock<Repertoire> = LazyLock::new(|| {
             let stage = |&technique| Stage { technique, only: Vec::new() };
-            Repertoire { stages: techniques().iter().map(stage).collect() }
+            Repertoire::from_stages(techniques().iter().map(stage).collect())
         });
         &EVERYTHING
     }
@@ -53,6 +55,10 @@ impl Repertoire {
         &USUAL
     }
 
+    fn from_stages(stages: Vec<Stage>) -> Self {
+        Self { kinds: stages.iter().flat_map(Stage::kinds).collect(), stages }
+    }
+
     /// These kinds, in the order of the techniques.
     #[must_use]
     pub fn of(wanted: impl IntoIterator<Item = &'static Kind>) -> Self {
@@ -62,7 +68,7 @@ impl Repertoire {
             let only: Vec<_> = technique.kinds().iter().filter(is_wanted).collect();
             (!only.is_empty()).then_some(Stage { technique, only })
         };
-        Self { stages: techniques().iter().filter_map(stage).collect() }
+        Self::from_stages(techniques().iter().filter_map(stage).collect())
     }
 
     /// The kinds that have a key, by that key and then in the order of the techniques.
@@ -84,7 +90,7 @@ impl Repertoire {
             }
             last = Some(id);
         }
-        Self { stages }
+        Self::from_stages(stages)
     }
 
     /// The same without these kinds.
@@ -94,12 +100,19 @@ impl Repertoire {
             let only: Vec<_> = stage.kinds().filter(|kind| !unwanted.contains(kind)).collect();
             (!only.is_empty()).then_some(Stage { technique: stage.technique, only })
         };
-        Self { stages: self.stages.iter().filter_map(stage).collect() }
+        Self::from_stages(self.stages.iter().filter_map(stage).collect())
     }
 
     /// The kinds, in the order in which they are looked for.
     pub fn kinds(&self) -> impl Iterator<Item = &'static Kind> + '_ {
-        self.stages.iter().flat_map(Stage::kinds)
+        self.kinds.iter().copied()
+    }
+
+    /// The kinds of each stage: of techniques that are tried one after the other.
+    pub(super) fn stages(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = impl Iterator<Item = &'static Kind> + '_> + '_ {
+        self.stages.iter().map(Stage::kinds)
     }
 
     /// The first step of the first technique that has one.
@@ -110,29 +123,43 @@ impl Repertoire {
 
     /// A step of the first technique that has one: the best, where there is a rank by which some
     /// are better, and otherwise the first. It has marks and a proof if it `tells`.
+    ///
+    /// Before a technique is searched it is asked whether to go on, though so many stages have
+    /// nothing.
     pub(super) fn first_ranked(
         &self,
         view: &View,
         memory: &mut Memory,
         tells: bool,
         rank: impl Fn(&'static Kind) -> Option<Rank>,
+        mut goes_on: impl FnMut(usize) -> bool,
     ) -> Option<Step> {
         memory.seen.resize(self.stages.len(), Seen::default());
-        let mut stages = self.stages.iter().zip(&mut memory.seen).skip(memory.barren);
-        stages.find_map(|(stage, seen)| {
+        // How many kinds stages have that were passed.
+        let mut passed: usize = self.stages.iter().take(memory.barren).map(Stage::count).sum();
+        for (at, (stage, seen)) in
+            self.stages.iter().zip(&mut memory.seen).enumerate().skip(memory.barren)
+        {
             let sight = stage.technique.sight();
-            let (digits, cells) = seen.unseen(sight, view)?;
+            let absent = &self.kinds[..passed];
+            passed += stage.count();
+            let Some((digits, cells)) = seen.unseen(sight, view) else { continue };
+            if !goes_on(at) {
+                return None;
+            }
             let found = match stage.kinds().next().and_then(&rank) {
                 Some(rank) => Found::best(view, rank),
                 None => Found::first(view),
             };
             let found = if tells { found } else { found.bare() };
-            let step = stage.search(found.with_digits(digits).with_cells(cells)).pop();
-            if step.is_none() {
-                seen.note(sight, view);
+            let found = found.with_digits(digits).with_cells(cells).with_absent(absent);
+            let step = stage.search(found).pop();
+            if step.is_some() {
+                return step;
             }
-            step
-        })
+            seen.note(sight, view);
+        }
+        None
     }
 
     /// Every step of the first technique that has one.
@@ -231,6 +258,10 @@ impl Stage {
     fn kinds(&self) -> impl Iterator<Item = &'static Kind> + '_ {
         let all = if self.only.is_empty() { self.technique.kinds() } else { &[] };
         all.iter().chain(self.only.iter().copied())
+    }
+
+    fn count(&self) -> usize {
+        if self.only.is_empty() { self.technique.kinds().len() } else { self.only.len() }
     }
 
     fn search<'a>(&'a self, found: Found<'a>) -> Vec<Step> {

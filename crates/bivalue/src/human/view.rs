@@ -1,8 +1,9 @@
 use super::Step;
 use super::almost_locked::{AlmostLockedSets, Lazy};
+use super::rectangles::Rectangle;
 use super::{doomed, rectangles};
 use crate::grid::{
-    Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle,
+    Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, NotACandidate, Puzzle,
 };
 
 /// A board as techniques look at it: the same facts, ready in every direction.
@@ -24,6 +25,8 @@ pub struct View {
     board: Board,
     positions: [[u16; 9]; 27],
     by_count: [CellSet; 10],
+    /// The digits places of which went since singles were filled in.
+    unsettled: DigitSet,
     unique: bool,
     options: Options,
     doomed: doomed::Lazy,
@@ -91,6 +94,7 @@ impl View {
             by_count: by_count(&board),
             positions: [[0; 9]; 27],
             board,
+            unsettled: DigitSet::ALL,
             unique: false,
             options: Options::default(),
             doomed: doomed::Lazy::default(),
@@ -202,8 +206,13 @@ impl View {
     }
 
     /// The rectangles of its empty cells.
-    pub(super) fn rectangles(&self) -> &[rectangles::Rectangle] {
-        self.rectangles.get(self)
+    pub(super) fn unique_rectangles(&self) -> &[Rectangle] {
+        self.rectangles.unique(self)
+    }
+
+    /// The rectangles with cells that were filled while solving.
+    pub(super) fn avoidable_rectangles(&self) -> &[Rectangle] {
+        self.rectangles.avoidable(self)
     }
 
     /// Its almost locked sets.
@@ -241,7 +250,7 @@ impl View {
     pub(in crate::human) fn settle(&mut self) -> usize {
         let before: [CellSet; 9] =
             std::array::from_fn(|at| self.board.places(Digit::from_index(at)));
-        let filled = self.board.settle().len();
+        let filled = self.board.settle_after(std::mem::take(&mut self.unsettled)).len();
         if filled > 0 {
             self.forget_lists();
             self.by_count = by_count(&self.board);
@@ -301,6 +310,7 @@ impl View {
         self.forget_lists();
         let (cell, digit) = (x.cell(), x.digit());
         self.doomed.forget(digit);
+        self.unsettled.insert(digit);
         for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
             self.positions[house.index()][digit.index()] &= !(1 << position);
         }

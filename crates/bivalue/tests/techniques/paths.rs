@@ -58,6 +58,35 @@ fn ratings_follow_the_path() {
 }
 
 #[test]
+fn what_is_known_of_a_path_hides_no_step() {
+    // Up to X-chains: from there on the best step is taken and not the first.
+    let index = |id: &str| hodoku::entry(id).map_or(0, |entry| entry.index);
+    let easier = Repertoire::by_key(|kind| {
+        let entry = hodoku::entry(kind.id).filter(|entry| entry.is_enabled)?;
+        (entry.index < 5400).then_some(entry.index)
+    });
+    let mut compared = 0;
+    for puzzle in puzzles(40) {
+        let mut view = View::of(&puzzle).with_options(hodoku::options());
+        for step in hodoku::solve(&puzzle).0.steps {
+            if index(step.kind.id) > index("hidden-single") {
+                // Asked for without anything that is known.
+                let plain = easier.first(&view);
+                if index(step.kind.id) < 5400 {
+                    let plain = plain.expect("there is a step");
+                    assert_eq!((plain.kind.id, plain.effect), (step.kind.id, step.effect));
+                    compared += 1;
+                } else {
+                    assert!(plain.is_none(), "{plain:?} before {step}");
+                }
+            }
+            view.take(&step);
+        }
+    }
+    assert!(compared > 50, "{compared} steps");
+}
+
+#[test]
 fn a_stable_rating_is_that_of_every_transform() {
     for (number, puzzle) in (1..).zip(puzzles(10)) {
         let rating = stable::rate(&puzzle);

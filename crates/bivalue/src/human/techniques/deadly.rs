@@ -44,18 +44,25 @@ impl Deadly {
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let board = view.board();
-        let usable: Vec<Cell> = ((house.cells() & board.empty_cells()) - self.roof)
-            .into_iter()
-            .filter(|&cell| !board.digits(cell).intersects(self.pair))
-            .collect();
-        for chosen in 1u16..1 << usable.len() {
-            let cells: CellSet =
-                (0..usable.len()).filter(|i| chosen >> i & 1 != 0).map(|i| usable[i]).collect();
-            let digits =
-                cells.into_iter().fold(self.extras, |digits, cell| digits | board.digits(cell));
-            if digits.len() != cells.len() + 1 {
+        let mut usable = [(Cell::from_index(0), DigitSet::EMPTY); 7];
+        let mut count = 0;
+        for cell in (house.cells() & board.empty_cells()) - self.roof {
+            if !board.digits(cell).intersects(self.pair) {
+                usable[count] = (cell, board.digits(cell));
+                count += 1;
+            }
+        }
+        // By choice of them, their digits and the guardians.
+        let mut unions = [self.extras; 128];
+        for chosen in 1u16..1 << count {
+            let before = unions[usize::from(chosen & (chosen - 1))];
+            let digits = before | usable[chosen.trailing_zeros() as usize].1;
+            unions[usize::from(chosen)] = digits;
+            if digits.len() != chosen.count_ones() as usize + 1 {
                 continue;
             }
+            let cells: CellSet =
+                (0..count).filter(|at| chosen >> at & 1 != 0).map(|at| usable[at].0).collect();
             let effect = Effect::eliminate(digits, (cells | self.roof).common_peers());
             found.offer(kind, effect, |step| {
                 let truths = counting::cells(cells).collect();

@@ -4,7 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use super::naked_subset::{boxes_first, few_in_few};
+use super::hidden_single::HiddenSingle;
+use super::naked_subset::{NakedSubset, boxes_first, few_in_few, has_fewer_empty};
 use super::{Sight, Technique};
 use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::human::{Constraint, Effect, Found, Kind, Role, View};
@@ -66,8 +67,9 @@ impl Technique for HiddenSubset {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let least = self.size + NakedSubset::most_lacking(found) + 1;
         for house in boxes_first() {
-            if !found.is_new(house.cells()) {
+            if !found.is_new(house.cells()) || has_fewer_empty(view, house, least) {
                 continue;
             }
             let mut within = [Digit::from_index(0); 9];
@@ -96,6 +98,11 @@ impl Technique for HiddenSubset {
 }
 
 impl HiddenSubset {
+    /// Up to which size it is known that there is none.
+    pub(super) fn most_lacking(found: &Found<'_>) -> usize {
+        found.lacks_up_to(&[&[&HiddenSingle], &[&PAIR], &[&TRIPLE], &[&QUAD]])
+    }
+
     fn offer(
         &self,
         view: &View,

@@ -62,12 +62,12 @@ impl Technique for LockedCandidates {
             }
             for digit in Digit::all() {
                 let positions = view.positions(digit, base);
-                // One place is a hidden single; more than three are in no other house.
-                if !matches!(positions.count_ones(), 2 | 3) {
+                if !MAY_BE_COVERED[usize::from(self.in_box)][usize::from(positions)] {
                     continue;
                 }
                 let Some(cover) = cover(base, positions) else { continue };
-                if view.positions(digit, cover).count_ones() == positions.count_ones() {
+                let count = |positions: u16| DigitSet::from_bits(positions).len();
+                if count(view.positions(digit, cover)) == count(positions) {
                     continue;
                 }
                 let places = view.places(digit, base);
@@ -88,6 +88,26 @@ impl Technique for LockedCandidates {
         ControlFlow::Continue(())
     }
 }
+
+/// By positions in a line, and in a box: whether they are two or three in one other house. (One place is a
+/// hidden single.)
+static MAY_BE_COVERED: [[bool; 512]; 2] = {
+    let mut all = [[false; 512]; 2];
+    let mut positions = 0u32;
+    while positions < 512 {
+        if positions.count_ones() > 1 {
+            let mut at = 0;
+            while at < 3 {
+                let third = positions & !(0b111 << (3 * at)) == 0;
+                all[0][positions as usize] |= third;
+                all[1][positions as usize] |= third || positions & !(0b001_001_001 << at) == 0;
+                at += 1;
+            }
+        }
+        positions += 1;
+    }
+    all
+};
 
 /// The line through a box, or the box along a line, that holds these two or three positions too.
 pub(in crate::human) fn cover(base: House, positions: u16) -> Option<House> {

@@ -6,7 +6,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Sight, Technique};
+use super::hidden_subset::HiddenSubset;
+use super::naked_single::NakedSingle;
+use super::{Sight, Technique, locked_subset};
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::human::{Constraint, Cover, Effect, Found, Kind, Line, Proof, Reason, Role, View};
 
@@ -87,8 +89,10 @@ impl NakedSubset {
     ) -> ControlFlow<()> {
         let small: CellSet =
             (2..=size).map(|count| view.with_count(count)).fold(CellSet::EMPTY, |a, b| a | b);
-        for house in boxes_first() {
-            if !found.is_new(house.cells()) {
+        let least = if size < 4 { 0 } else { size + HiddenSubset::most_lacking(found) + 1 };
+        // Those that are locked lie in a box.
+        for house in boxes_first().take(if locked { 9 } else { 27 }) {
+            if !found.is_new(house.cells()) || has_fewer_empty(view, house, least) {
                 continue;
             }
             let mut within = [Cell::from_index(0); 9];
@@ -106,6 +110,26 @@ impl NakedSubset {
         }
         ControlFlow::Continue(())
     }
+
+    /// Up to which size it is known that there is none, locked or not.
+    pub(super) fn most_lacking(found: &Found<'_>) -> usize {
+        let by_size: [&[&dyn Technique]; 4] = [
+            &[&NakedSingle],
+            &[&PAIR, &locked_subset::PAIR],
+            &[&TRIPLE, &locked_subset::TRIPLE],
+            &[&QUAD],
+        ];
+        found.lacks_up_to(&by_size)
+    }
+}
+
+/// Whether fewer cells of the house are empty than that.
+///
+/// A subset that changes a house, and the cells of the house besides: the one is naked and
+/// the other hidden, and the conclusions there are the same. So where one was not found the other
+/// need not be looked for.
+pub(super) fn has_fewer_empty(view: &View, house: House, least: usize) -> bool {
+    (view.board().empty_cells() & house.cells()).len() < least
 }
 
 /// Looks at every choice of so many of some sets that have at most so many members in all: which

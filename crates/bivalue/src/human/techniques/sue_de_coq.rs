@@ -8,12 +8,13 @@
 //! of V that only the other one's cells share.
 //! (Found by the player Sue de Coq, 2005, as "two-sector disjoint subsets".)
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use super::counting::{self, Once, proof};
 use super::shortlist::Shortlist;
 use super::{Sight, Technique};
-use crate::grid::{CellSet, DigitSet, House};
+use crate::grid::{CellSet, DigitSet, House, HouseKind};
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct SueDeCoq;
@@ -51,7 +52,7 @@ impl Technique for SueDeCoq {
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut list = Shortlist::new(found);
-        let mut unions: [Option<Box<Unions>>; 27] = [const { None }; 27];
+        let mut cells: [Option<Cells>; 27] = [const { None }; 27];
         let mut helpers = [Vec::new(), Vec::new()];
         for line in 0..18 {
             for block in 18..27 {
@@ -61,10 +62,10 @@ impl Technique for SueDeCoq {
                     continue;
                 }
                 for (house, at) in [(along, line), (around, block)] {
-                    unions[at].get_or_insert_with(|| Unions::of(view, house).into());
+                    cells[at].get_or_insert_with(|| Cells::of(view, house));
                 }
-                if let (Some(along), Some(around)) = (&unions[line], &unions[block]) {
-                    search(view, [along, around], crossing, &mut helpers, &mut list);
+                if let (Some(along), Some(around)) = (&cells[line], &cells[block]) {
+                    search(view, [along, around], &mut helpers, &mut list);
                 }
             }
         }
@@ -72,13 +73,31 @@ impl Technique for SueDeCoq {
     }
 }
 
-/// By set of positions of a house, the digits of the cells there.
-struct Unions {
+/// A house, and which of its cells have few more digits than there are cells.
+struct Cells {
     house: House,
     /// The positions of the empty cells.
     empty: u16,
-    digits: [DigitSet; 512],
+    /// By position, the candidates.
+    digits: [DigitSet; 9],
+    /// The least excess of cells that share a digit with others of the house, at most 1.
+    least: i8,
+    /// By excess at most, from 1 to 3, the cells that can be helpers: found when they are asked for.
+    tight: [OnceCell<Vec<Tight>>; MOST_EXCESS],
 }
+
+/// Cells of a house, and how many more digits they have than there are cells.
+#[derive(Clone, Copy)]
+struct Tight {
+    positions: u16,
+    digits: DigitSet,
+    excess: i8,
+}
+
+/// The most that the excess of helpers can be. The two share no digit of V, and with the
+/// cells in the middle they are as many as digits, those outside V counted for each: so the excesses
+/// of both together are at most the number of cells in the middle, 2 or 3, and neither is below 0.
+const MOST_EXCESS: usize = 3;
 
 /// Some cells that have digits of V, and how many cells more than digits outside V.
 #[derive(Clone, Copy)]
@@ -88,47 +107,89 @@ struct Helper {
     gives: u8,
 }
 
-impl Unions {
+impl Cells {
     fn of(view: &View, house: House) -> Self {
-        let mut of = [DigitSet::EMPTY; 9];
+        let mut digits = [DigitSet::EMPTY; 9];
         let mut empty = 0;
-        for (at, digits) in of.iter_mut().enumerate() {
+        for (at, digits) in digits.iter_mut().enumerate() {
             *digits = view.board().digits(house.cell(at));
             empty |= u16::from(!digits.is_empty()) << at;
         }
-        let mut unions = Self { house, empty, digits: [DigitSet::EMPTY; 512] };
-        for chosen in subsets(empty) {
-            let before = unions.digits[usize::from(chosen & (chosen - 1))];
-            unions.digits[usize::from(chosen)] = before | of[chosen.trailing_zeros() as usize];
+        let tight = [const { OnceCell::new() }; MOST_EXCESS];
+        let mut cells = Self { house, empty, digits, least: 1, tight };
+        let few = cells.find_tight(1);
+        cells.least = few.iter().fold(1, |least, tight| least.min(tight.excess));
+        cells.tight[0] = few.into();
+        cells
+    }
+
+    /// The cells with that excess at most that share a digit with others of the house, in
+    /// ascending order. Others have none of V.
+    fn find_tight(&self, most: i16) -> Vec<Tight> {
+        // All sets of empty cells: those with one more come after those without it.
+        let (mut positions, mut digits) = ([0u16; 512], [0u16; 512]);
+        let mut count = 1;
+        for (at, own) in self.digits.iter().enumerate().filter(|(_, own)| !own.is_empty()) {
+            for (all, one) in [(&mut positions, 1 << at), (&mut digits, own.bits())] {
+                let (without, with) = all.split_at_mut(count);
+                with.iter_mut().zip(without).for_each(|(with, without)| *with = *without | one);
+            }
+            count *= 2;
         }
-        unions
+        // A loop without branches, so that compilers see vectors. What is not chosen of the set in
+        // a place is in the mirrored place.
+        let mut is_tight = [0u8; 512];
+        let (positions, digits) = (&positions[..count], &digits[..count]);
+        for (at, is_tight) in is_tight[..count].iter_mut().enumerate() {
+            let excess = count_of(digits[at]).wrapping_sub(count_of(positions[at])).cast_signed();
+            let is_mixed = digits[at] & digits[count - 1 - at] != 0;
+            *is_tight = u8::from((excess <= most) & is_mixed);
+        }
+        let mut tight = Vec::with_capacity(32);
+        for (eight, flags) in is_tight[..count.next_multiple_of(8)].chunks_exact(8).enumerate() {
+            let mut flags = flags.iter().rev().fold(0u64, |all, &flag| all << 8 | u64::from(flag));
+            while flags != 0 {
+                let at = 8 * eight + flags.trailing_zeros() as usize / 8;
+                flags &= flags - 1;
+                let [positions, digits] = [positions[at], digits[at]].map(DigitSet::from_bits);
+                let excess = digits.len() as i8 - positions.len() as i8;
+                tight.push(Tight { positions: positions.bits(), digits, excess });
+            }
+        }
+        tight
     }
 
     fn digits(&self, positions: u16) -> DigitSet {
-        self.digits[usize::from(positions & 0x1FF)]
+        let of = |at: &usize| positions >> at & 1 != 0;
+        (0..9).filter(of).fold(DigitSet::EMPTY, |all, at| all | self.digits[at])
     }
 
     fn cells(&self, positions: u16) -> CellSet {
         (0..9).filter(|at| positions >> at & 1 != 0).map(|at| self.house.cell(at)).collect()
     }
 
-    fn positions(&self, cells: CellSet) -> u16 {
-        (0..9).filter(|&at| cells.contains(self.house.cell(at))).fold(0, |all, at| all | 1 << at)
-    }
-
-    /// The subsets of the rest that have digits of V and give at least one cell, but less than
-    /// `missing`.
-    fn helpers(&self, middle: u16, v: DigitSet, missing: usize, helpers: &mut Vec<Helper>) {
-        helpers.clear();
-        for positions in subsets(self.empty & !middle) {
-            let digits = self.digits(positions);
-            let has = DigitSet::from_bits(positions).len();
-            let takes = (digits - v).len();
-            if has > takes && has - takes < missing && digits.intersects(v) {
-                helpers.push(Helper { positions, digits, gives: (has - takes) as u8 });
+    /// The subsets of the rest that give at least one cell, but less than `missing`, and whose
+    /// excess is at most that.
+    fn helpers(&self, middle: u16, v: DigitSet, missing: usize, most: i8, to: &mut Vec<Helper>) {
+        to.clear();
+        let most = most.clamp(1, MOST_EXCESS as i8);
+        let list = self.tight[most as usize - 1].get_or_init(|| self.find_tight(most.into()));
+        for &Tight { positions, digits, excess } in list {
+            // As many as cells, less the digits outside V.
+            let gives = (digits & v).len() as i8 - excess;
+            if positions & middle == 0 && gives > 0 && (gives as usize) < missing {
+                to.push(Helper { positions, digits, gives: gives as u8 });
             }
         }
     }
+}
+
+/// How many bits are one, of nine.
+#[inline(always)]
+fn count_of(bits: u16) -> u16 {
+    let pairs = (bits & 0x155) + (bits >> 1 & 0x155);
+    let fours = (pairs & 0x333) + (pairs >> 2 & 0x333);
+    (fours & 0xF) + (fours >> 4 & 0xF) + (fours >> 8)
 }
 
 /// All subsets but the empty one, in ascending order.
@@ -140,28 +201,39 @@ fn subsets(set: u16) -> impl Iterator<Item = u16> {
     })
 }
 
+/// The positions, in a line and in a box, of the cells where they meet.
+fn crossing(line: House, block: House) -> [u16; 2] {
+    let (start, corner) = (line.cell(0), block.cell(0));
+    if line.kind() == HouseKind::Row {
+        [0b111 << corner.column(), 0b111 << (3 * (start.row() % 3))]
+    } else {
+        [0b111 << corner.row(), 0b001_001_001 << (start.column() % 3)]
+    }
+}
+
 /// Looks at two and three cells of a crossing.
 fn search(
     view: &View,
-    [along, around]: [&Unions; 2],
-    crossing: CellSet,
+    [along, around]: [&Cells; 2],
     [left, right]: &mut [Vec<Helper>; 2],
     list: &mut Shortlist<Seen>,
 ) {
-    let shared = [along.positions(crossing), around.positions(crossing)];
+    let shared = crossing(along.house, around.house);
+    let shared = [shared[0] & along.empty, shared[1] & around.empty];
     // Both say the cells in the same order: choices of one are those of the other.
     for (middle, beside) in subsets(shared[0]).zip(subsets(shared[1])) {
         let count = middle.count_ones() as usize;
-        let v = along.digits(middle);
-        let Some(missing @ 2..) = v.len().checked_sub(count) else { continue };
         if count < 2 {
             continue;
         }
-        along.helpers(middle, v, missing, left);
+        let v = along.digits(middle);
+        let Some(missing @ 2..) = v.len().checked_sub(count) else { continue };
+        let most = count as i8;
+        along.helpers(middle, v, missing, most - around.least, left);
         if left.is_empty() {
             continue;
         }
-        around.helpers(beside, v, missing, right);
+        around.helpers(beside, v, missing, most - along.least, right);
         for a in &*left {
             for b in &*right {
                 if usize::from(a.gives + b.gives) != missing || (a.digits & b.digits).intersects(v)
@@ -193,8 +265,8 @@ fn search(
 }
 
 /// Whether cells of the house besides those have one of the digits.
-fn may_change(unions: &Unions, used: u16, digits: DigitSet) -> bool {
-    unions.digits(unions.empty & !used).intersects(digits)
+fn may_change(cells: &Cells, used: u16, digits: DigitSet) -> bool {
+    cells.digits(cells.empty & !used).intersects(digits)
 }
 
 fn digits_of(view: &View, cells: CellSet) -> DigitSet {

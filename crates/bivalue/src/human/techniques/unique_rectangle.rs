@@ -28,7 +28,7 @@ use super::rectangle_kinds::{
     AVOIDABLE_1, AVOIDABLE_2, HIDDEN, TYPE_1, TYPE_2, TYPE_3, TYPE_4, TYPE_5, TYPE_6,
 };
 use crate::grid::{Cell, CellSet, DigitSet, House};
-use crate::human::rectangles::Rectangle;
+use crate::human::rectangles::{Rectangle, Roof};
 use crate::human::{Constraint, Effect, Found, Kind, Role, View};
 
 /// Which guardians are looked for.
@@ -75,20 +75,25 @@ impl Technique for UniqueRectangle {
         if !view.has_unique_solution() {
             return ControlFlow::Continue(());
         }
-        let fits = |rectangle: &Rectangle| {
-            let roof = rectangle.roof.len();
+        let fits = |rectangle: &&Rectangle| {
+            let shape = rectangle.shape;
+            let is_same = rectangle.extras.single().is_some();
             match self.of {
-                Type::One => roof == 1,
-                Type::Two | Type::Three | Type::Four | Type::Six => roof == 2,
-                Type::Five | Type::Hidden => matches!(roof, 2 | 3),
+                Type::One => shape == Roof::One,
+                Type::Two if self.is_avoidable => {
+                    is_same && matches!(shape, Roof::Beside | Roof::Diagonal)
+                }
+                Type::Two => is_same && shape == Roof::Beside,
+                Type::Three | Type::Four => shape == Roof::Beside,
+                Type::Five => is_same && matches!(shape, Roof::Diagonal | Roof::Three),
+                Type::Six => shape == Roof::Diagonal,
+                Type::Hidden => matches!(shape, Roof::Diagonal | Roof::Three),
             }
         };
-        let offer = |rectangle: Rectangle| Corners::of(rectangle).offer(self, view, found);
-        if self.is_avoidable {
-            Rectangle::avoidable(view).filter(fits).try_for_each(offer)
-        } else {
-            view.rectangles().iter().copied().filter(fits).try_for_each(offer)
-        }
+        let rectangles =
+            if self.is_avoidable { view.avoidable_rectangles() } else { view.unique_rectangles() };
+        let offer = |rectangle: &Rectangle| Corners::of(*rectangle).offer(self, view, found);
+        rectangles.iter().filter(fits).try_for_each(offer)
     }
 }
 
@@ -100,7 +105,7 @@ struct Corners {
 }
 
 impl Corners {
-    fn of(Rectangle { corners, pair, roof, extras }: Rectangle) -> Self {
+    fn of(Rectangle { corners, pair, roof, extras, .. }: Rectangle) -> Self {
         let cells = corners.into_iter().collect();
         Self { corners, deadly: Deadly { cells, pair, roof, extras } }
     }
@@ -108,20 +113,14 @@ impl Corners {
     fn offer(&self, of: &UniqueRectangle, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let kind = &of.kinds[0];
         let deadly = &self.deadly;
-        let is_diagonal = || shared_houses(deadly.roof).next().is_none();
-        match (of.of, deadly.roof.len()) {
-            (Type::One, 1) => deadly.alone(kind, found),
-            (Type::Two, 2) if of.is_avoidable || !is_diagonal() => deadly.same(kind, found),
-            (Type::Five, 2) if is_diagonal() => deadly.same(kind, found),
-            (Type::Five, 3) => deadly.same(kind, found),
-            (Type::Three, 2) => shared_houses(deadly.roof)
-                .try_for_each(|house| deadly.subsets(kind, view, house, found)),
-            (Type::Four, 2) => shared_houses(deadly.roof)
-                .try_for_each(|house| deadly.locked(kind, view, house, found)),
-            (Type::Six, 2) if is_diagonal() => self.crossed(kind, view, found),
-            (Type::Hidden, 3) => self.hidden(kind, view, found),
-            (Type::Hidden, 2) if is_diagonal() => self.hidden(kind, view, found),
-            _ => ControlFlow::Continue(()),
+        let mut houses = shared_houses(deadly.roof);
+        match of.of {
+            Type::One => deadly.alone(kind, found),
+            Type::Two | Type::Five => deadly.same(kind, found),
+            Type::Three => houses.try_for_each(|house| deadly.subsets(kind, view, house, found)),
+            Type::Four => houses.try_for_each(|house| deadly.locked(kind, view, house, found)),
+            Type::Six => self.crossed(kind, view, found),
+            Type::Hidden => self.hidden(kind, view, found),
         }
     }
 

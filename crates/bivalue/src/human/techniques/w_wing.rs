@@ -37,6 +37,7 @@ impl Technique for WWing {
             let after = CellSet::from_bits(equal.bits() >> p.index() >> 1 << p.index() << 1);
             after.into_iter().map(move |q| (p, q))
         });
+        let mut bilocal: [Option<u32>; 9] = [None; 9];
         for (p, q) in equal_pairs {
             let digits = view.board().digits(p);
             let common = p.peers() & q.peers();
@@ -44,7 +45,10 @@ impl Technique for WWing {
                 let targets = common & view.board().places(x);
                 let others = digits - DigitSet::of(x);
                 if let Some(y) = others.single().filter(|_| !targets.is_empty()) {
-                    connect(view, [CellSet::of(p), CellSet::of(q)], [x, y], targets, found)?;
+                    let houses =
+                        *bilocal[y.index()].get_or_insert_with(|| houses_with_two(view, y));
+                    let ends = [CellSet::of(p), CellSet::of(q)];
+                    connect(view, houses, ends, [x, y], targets, found)?;
                 }
             }
         }
@@ -52,20 +56,25 @@ impl Technique for WWing {
     }
 }
 
+/// The houses with two places for a digit, as bits.
+fn houses_with_two(view: &View, digit: Digit) -> u32 {
+    let has_two = |house: &House| DigitSet::from_bits(view.positions(digit, *house)).len() == 2;
+    House::all().filter(has_two).fold(0, |all, house| all | 1 << house.index())
+}
+
 /// Looks for houses with two places for y, one seen by each end.
 fn connect(
     view: &View,
+    mut houses: u32,
     ends: [CellSet; 2],
     [x, y]: [Digit; 2],
     targets: CellSet,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let [p, q] = ends;
-    for house in House::all() {
-        let positions = view.positions(y, house);
-        if positions.count_ones() != 2 {
-            continue;
-        }
+    while houses != 0 {
+        let house = House::from_index(houses.trailing_zeros() as usize);
+        houses &= houses - 1;
         let places = view.places(y, house);
         if places.intersects(p | q) {
             continue;

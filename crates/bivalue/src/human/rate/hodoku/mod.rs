@@ -6,6 +6,7 @@
 //! So a score depends on the path, and which step is taken where a technique has several is part of
 //! the scale. What HoDoKu does there was found out from its solution paths: see `docs/rating.md`.
 
+mod ahead;
 mod outline;
 mod run;
 mod singles;
@@ -17,6 +18,7 @@ use std::sync::LazyLock;
 use crate::human::{Kind, Options, Path, Repertoire};
 use table::TABLE;
 
+pub(crate) use ahead::Ahead;
 pub(crate) use outline::Outline;
 pub use run::{next_step, rate, rate_while, solve, solve_while};
 
@@ -96,6 +98,11 @@ pub(crate) const LEAST_OF_SINGLES: u32 = 4;
 /// What a single adds to a score at most.
 pub(crate) const MOST_OF_SINGLES: u32 = 14;
 
+/// How many cells a step of that score fills at most: those of nets, from 500 on, any number.
+const fn most_filled(score: u32) -> u32 {
+    if score < 500 { 1 } else { 81 }
+}
+
 /// The entry of a kind, by its id.
 #[must_use]
 pub fn entry(id: &str) -> Option<Entry> {
@@ -158,13 +165,22 @@ impl Tally {
 
     /// With so many singles, each of which adds that much to the score.
     pub(crate) fn with_singles(&self, count: usize, each: u32) -> Self {
-        let score = self.score.saturating_add(each.saturating_mul(count as u32));
-        Self { score, hardest: self.hardest }
+        self.with_score(each.saturating_mul(count as u32))
+    }
+
+    /// With so much more.
+    pub(crate) fn with_score(&self, more: u32) -> Self {
+        Self { score: self.score.saturating_add(more), ..*self }
     }
 
     /// The rating of the steps so far.
     pub(crate) fn rating(&self) -> Rating {
-        let mut level = self.hardest.map_or(Level::Easy, |(level, ..)| level);
+        self.rating_from(Level::Easy)
+    }
+
+    /// The same, where it is of that level at least.
+    fn rating_from(&self, least: Level) -> Rating {
+        let mut level = self.hardest.map_or(least, |(level, ..)| level.max(least));
         for (one, allowed, next) in [
             (Level::Easy, 800, Level::Medium),
             (Level::Medium, 1000, Level::Hard),

@@ -1,7 +1,9 @@
 use std::sync::LazyLock;
 
 use super::singles::{Single, Singles};
-use super::{BRUTE_FORCE, Tally, entry, options, repertoire};
+use super::{
+    BRUTE_FORCE, LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, repertoire,
+};
 use crate::grid::{Board, Candidate, Conclusion, Puzzle, Solution};
 use crate::human::{
     Effect, Found, Kind, Memory, Path, Rank, Repertoire, Role, Step, Technique, View, kind,
@@ -28,6 +30,15 @@ pub(crate) struct Outline<'a> {
     filled: usize,
     left: usize,
     memory: Memory,
+    /// Made when kinds of singles are asked for.
+    count: Option<Box<Count>>,
+}
+
+/// Singles in their order, and how many of each kind there were until those steps were taken.
+struct Count {
+    singles: Singles,
+    counts: [u32; 3],
+    steps: usize,
 }
 
 impl<'a> Outline<'a> {
@@ -46,6 +57,7 @@ impl<'a> Outline<'a> {
             steps: Vec::new(),
             filled,
             memory: Memory::without(SINGLES.len()),
+            count: None,
         }
     }
 
@@ -56,18 +68,40 @@ impl<'a> Outline<'a> {
 
     /// Takes the next step that is no single; nothing if every cell is filled.
     pub(crate) fn next(&mut self) -> Option<&'static Kind> {
+        self.next_while(|_, _| true)
+    }
+
+    /// The same, asking before each technique whether to go on, though so many stages of the
+    /// repertoire have nothing; nothing if not. What singles add to the score so far is found
+    /// out when it is asked for.
+    pub(crate) fn next_while(
+        &mut self,
+        mut goes_on: impl FnMut(usize, &mut dyn FnMut() -> u32) -> bool,
+    ) -> Option<&'static Kind> {
         if self.left == 0 {
             return None;
         }
-        let view = self.view.get_or_insert_with(|| {
-            View::at(self.puzzle, self.start.clone()).with_options(options())
+        let Self { puzzle, repertoire, memory, count, steps, .. } = self;
+        let view = self
+            .view
+            .get_or_insert_with(|| View::at(puzzle, self.start.clone()).with_options(options()));
+        let mut score = || Count::until(count, puzzle, steps).score();
+        let mut is_stopped = false;
+        let step = remembering(repertoire, view, memory, self.tells, |passed| {
+            is_stopped = !goes_on(passed, &mut score);
+            !is_stopped
         });
-        let step = remembering(self.repertoire, view, &mut self.memory, self.tells)
-            .unwrap_or_else(|| brute_force(view, self.puzzle.solution()));
+        if is_stopped {
+            return None;
+        }
+        let step = step.unwrap_or_else(|| brute_force(view, puzzle.solution()));
         let taken = view.take(&step);
         debug_assert!(taken, "{step}");
-        self.filled += view.settle();
-        self.left = view.board().empty_cells().len();
+        let settled = view.settle();
+        let left = view.board().empty_cells().len();
+        debug_assert!(self.left - left - settled <= most_filled_by(step.kind), "{step}");
+        self.filled += settled;
+        self.left = left;
         let kind = step.kind;
         self.steps.push(step);
         Some(kind)
@@ -78,29 +112,23 @@ impl<'a> Outline<'a> {
         self.filled
     }
 
+    /// How many cells are empty.
+    pub(crate) fn left(&self) -> usize {
+        self.left
+    }
+
     /// The kinds of singles so far, and how many there are of each.
-    pub(crate) fn singles(&self) -> impl Iterator<Item = (&'static Kind, u32)> + use<> {
-        let mut singles = Singles::of(self.puzzle.board());
-        let mut counts = [0; 3];
-        let mut drain = |singles: &mut Singles| {
-            while let Some((single, x)) = singles.next() {
-                singles.apply(Conclusion::Place(x));
-                counts[single as usize] += 1;
-            }
-        };
-        drain(&mut singles);
-        for step in &self.steps {
-            step.conclusions().for_each(|conclusion| singles.apply(conclusion));
-            drain(&mut singles);
-        }
+    pub(crate) fn singles(&mut self) -> impl Iterator<Item = (&'static Kind, u32)> + use<> {
+        let counts = Count::until(&mut self.count, self.puzzle, &self.steps).counts;
         SINGLES.iter().zip(counts).filter(|&(_, n)| n > 0).map(|((_, kind), n)| (*kind, n))
     }
 
     /// The rating of the steps so far, with singles.
-    pub(super) fn tally(&self) -> Tally {
+    pub(super) fn tally(&mut self) -> Tally {
         let mut tally = Tally::default();
+        let singles = self.singles();
         let others = self.steps.iter().map(|step| (step.kind, 1));
-        self.singles().chain(others).for_each(|(kind, count)| tally.add(kind, count));
+        singles.chain(others).for_each(|(kind, count)| tally.add(kind, count));
         tally
     }
 
@@ -125,9 +153,40 @@ impl<'a> Outline<'a> {
     }
 }
 
+impl Count {
+    /// What was counted so far and is to be until those steps were taken.
+    fn until<'b>(count: &'b mut Option<Box<Self>>, puzzle: &Puzzle, steps: &[Step]) -> &'b Self {
+        let count = count.get_or_insert_with(|| {
+            let singles = Singles::of(puzzle.board());
+            let mut count = Self { singles, counts: [0; 3], steps: 0 };
+            count.drain();
+            count.into()
+        });
+        for step in &steps[count.steps..] {
+            step.conclusions().for_each(|conclusion| count.singles.apply(conclusion));
+            count.drain();
+        }
+        count.steps = steps.len();
+        count
+    }
+
+    fn drain(&mut self) {
+        while let Some((single, x)) = self.singles.next() {
+            self.singles.apply(Conclusion::Place(x));
+            self.counts[single as usize] += 1;
+        }
+    }
+
+    /// What they add to the score.
+    fn score(&self) -> u32 {
+        let [full, naked, hidden] = self.counts;
+        LEAST_OF_SINGLES * (full + naked) + MOST_OF_SINGLES * hidden
+    }
+}
+
 /// The step that is taken on a view where there are no singles, or the first single of the view.
 pub(super) fn first(repertoire: &Repertoire, view: &View) -> Option<Step> {
-    remembering(repertoire, view, &mut Memory::default(), true)
+    remembering(repertoire, view, &mut Memory::default(), true, |_| true)
 }
 
 /// The same on a path, where it is known what was looked at before.
@@ -136,9 +195,10 @@ fn remembering(
     view: &View,
     memory: &mut Memory,
     tells: bool,
+    goes_on: impl FnMut(usize) -> bool,
 ) -> Option<Step> {
     let rank = |kind| is_weighed(kind).then_some(weight as Rank);
-    repertoire.first_ranked(view, memory, tells, rank)
+    repertoire.first_ranked(view, memory, tells, rank, goes_on)
 }
 
 /// Full house, naked single, hidden single.
@@ -175,6 +235,11 @@ fn weight(effect: &Effect) -> u64 {
         count += 1;
     }
     u64::from(places) << 63 | count << 48 | ((1 << 48) - 1 - sum)
+}
+
+/// How many cells a step of that kind fills at most.
+fn most_filled_by(kind: &Kind) -> usize {
+    entry(kind.id).map_or(81, |entry| most_filled(entry.score) as usize)
 }
 
 /// A single as a step.

@@ -22,7 +22,7 @@ pub fn solve_while(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> Option
 }
 
 fn follow(outline: Outline<'_>, goes_on: impl FnMut() -> bool) -> (Path, Rating) {
-    let outline = run(outline, goes_on);
+    let mut outline = run(outline, goes_on);
     let rating = outline.tally().rating();
     (outline.path(), rating)
 }

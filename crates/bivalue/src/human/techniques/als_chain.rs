@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::als_proof::{Web, eliminated};
 use super::shortlist::Shortlist;
 use super::{Technique, als_forward};
-use crate::grid::{Candidate, CellSet, Digit, DigitSet};
+use crate::grid::{Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, numbers};
 use crate::human::{Effect, Found, Kind, Role, View};
 
@@ -51,7 +51,8 @@ impl Technique for AlsChain {
             return als_forward::find(view, all, found);
         }
         let mut list = Shortlist::new(found);
-        let hopes = hopes(view, all);
+        // Half a chain's length around a target some set loses two digits.
+        let hopes = all.hopes_within(view.board(), LINKS.div_ceil(2));
         let mut walk = Walk::of(all);
         let mut common = vec![DigitSet::EMPTY; all.sets.len()];
         for (a, set) in all.sets.iter().enumerate() {
@@ -70,91 +71,6 @@ impl Technique for AlsChain {
             }
         }
         list.offer(|seen| offer(all, &seen, found))
-    }
-}
-
-/// By digit, the candidates that might be the target of some chain: if one is true, half a
-/// chain's length around it some set loses two digits.
-fn hopes(view: &View, all: &AlmostLockedSets) -> [CellSet; 9] {
-    let (lost, held) = (vec![0; 9 * all.words()], vec![0; all.words()]);
-    let mut spread = Spread { all, layers: LINKS.div_ceil(2), lost, held };
-    std::array::from_fn(|index| {
-        let z = Digit::from_index(index);
-        let places = view.board().places(z).into_iter();
-        places.filter(|&cell| spread.contradicts(Candidate::new(cell, z))).collect()
-    })
-}
-
-/// What all sets lose if a candidate is true.
-struct Spread<'a> {
-    all: &'a AlmostLockedSets,
-    layers: usize,
-    /// By digit, the sets that lose it.
-    lost: Vec<u64>,
-    /// The sets that lost a digit and hold the others.
-    held: Vec<u64>,
-}
-
-impl Spread<'_> {
-    /// Whether a set loses two digits soon if that candidate is true.
-    fn contradicts(&mut self, x: Candidate) -> bool {
-        self.lost.fill(0);
-        self.held.fill(0);
-        for set in self.all.losers(x) {
-            self.hold(set, x.digit());
-        }
-        for layer in 1..=self.layers {
-            let Some(new) = self.reached() else { return true };
-            if new.is_empty() {
-                return false;
-            }
-            if layer < self.layers {
-                for set in new {
-                    let is_lost = |digit: &Digit| self.has_lost(set, *digit);
-                    let by = self.all.sets[set].digits.into_iter().find(is_lost);
-                    if let Some(by) = by {
-                        self.hold(set, by);
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    fn has_lost(&self, set: usize, digit: Digit) -> bool {
-        self.lost[digit.index() * self.all.words() + set / 64] >> (set % 64) & 1 != 0
-    }
-
-    /// Takes in that a set lost a digit and holds its others.
-    fn hold(&mut self, set: usize, by: Digit) {
-        let words = self.all.words();
-        self.held[set / 64] |= 1 << (set % 64);
-        self.lost[by.index() * words + set / 64] |= 1 << (set % 64);
-        for digit in self.all.sets[set].digits - DigitSet::of(by) {
-            let lost = &mut self.lost[digit.index() * words..][..words];
-            let others = self.all.restricted(set, digit);
-            lost.iter_mut().zip(others).for_each(|(to, from)| *to |= from);
-        }
-    }
-
-    /// The sets that lost a digit and are not yet known to hold the others; `None` if one
-    /// lost two.
-    fn reached(&self) -> Option<Vec<usize>> {
-        let words = self.all.words();
-        let mut new = Vec::new();
-        for at in 0..words {
-            let (mut one, mut two) = (0, 0);
-            for digit in 0..9 {
-                let lost = self.lost[digit * words + at];
-                two |= one & lost;
-                one |= lost;
-            }
-            if two != 0 {
-                return None;
-            }
-            new.extend(numbers(&[one & !self.held[at]]).map(|bit| at * 64 + bit));
-        }
-        Some(new)
     }
 }
 

@@ -115,9 +115,7 @@ impl<'a> Found<'a> {
         effect: Effect,
         rest: impl FnOnce(Step) -> Step,
     ) -> ControlFlow<()> {
-        let is_wanted =
-            self.only.is_empty() || self.only.iter().any(|wanted| std::ptr::eq(*wanted, kind));
-        if !is_wanted || !effect.changes(self.view) {
+        if !self.is_wanted(kind) || !effect.changes(self.view) {
             return ControlFlow::Continue(());
         }
         let effect = effect.on(self.view.board());
@@ -146,6 +144,22 @@ impl<'a> Found<'a> {
     /// How good a step of that effect is, if only the best one is wanted.
     pub(super) fn rank(&self, effect: &Effect) -> Option<u64> {
         self.rank.map(|(rank, _)| rank(effect))
+    }
+
+    /// What is the best step of all those kinds, if only that is wanted.
+    pub(super) fn rank_of(&self, kinds: &'static [Kind]) -> Option<Rank> {
+        let all = kinds.iter().all(|kind| self.is_wanted(kind));
+        self.rank.map(|(rank, _)| rank).filter(|_| all)
+    }
+
+    /// Whether steps of that kind are wanted.
+    fn is_wanted(&self, kind: &'static Kind) -> bool {
+        self.only.is_empty() || self.only.iter().any(|wanted| std::ptr::eq(*wanted, kind))
+    }
+
+    /// Whether steps get marks and proofs.
+    pub(super) fn tells(&self) -> bool {
+        self.tells
     }
 
     /// Whether every step is wanted, not only the first.

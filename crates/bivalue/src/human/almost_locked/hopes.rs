@@ -6,7 +6,7 @@
 //! sets follows all the assumptions. Techniques look for patterns only where that shows one.
 
 use super::{AlmostLockedSets, Group};
-use crate::grid::{Board, Candidate, CellSet, Digit};
+use crate::grid::{Board, Candidate, CellSet, Digit, DigitSet};
 
 /// By digit, the candidates that might be the target of some pattern.
 pub(in crate::human) type Hopes = [CellSet; 9];
@@ -20,26 +20,32 @@ impl Row {
     /// How many bits a row has. Nearly always that is enough for all candidates of a board.
     const BITS: usize = 256;
 
+    #[inline]
     fn insert(&mut self, bit: usize) {
         self.0[bit / 64] |= 1 << (bit % 64);
     }
 
+    #[inline]
     fn join(&mut self, other: &Self) {
         *self = self.or(other);
     }
 
+    #[inline]
     fn or(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
     }
 
+    #[inline]
     fn and(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
     }
 
+    #[inline]
     fn without(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
     }
 
+    #[inline]
     fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
@@ -54,16 +60,24 @@ struct Losses {
 }
 
 impl Losses {
-    fn of<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Self {
-        let mut losses = Self { one: Row::NONE, two: Row::NONE };
-        for row in rows {
-            losses.two.join(&losses.one.and(row));
-            losses.one.join(row);
-        }
+    const NONE: Self = Self { one: Row::NONE, two: Row::NONE };
+
+    /// By digit that the set has.
+    #[inline]
+    fn of(rows: &[Row; 9], digits: DigitSet) -> Self {
+        let mut losses = Self::NONE;
+        digits.into_iter().for_each(|digit| losses.add(&rows[digit.index()]));
         losses
     }
 
+    #[inline]
+    fn add(&mut self, row: &Row) {
+        self.two.join(&self.one.and(row));
+        self.one.join(row);
+    }
+
     /// Those by which it loses a digit other than the one that it loses by the row.
+    #[inline]
     fn but(&self, row: &Row) -> Row {
         self.one.without(row).or(&self.two)
     }
@@ -156,14 +170,14 @@ impl<'a> Assumed<'a> {
         let ends = self.ends();
         let mut found = Row::NONE;
         for (middle, set) in all.sets.iter().enumerate() {
-            let mut lost = [Row::NONE; 9];
+            let mut losses = Losses::NONE;
             for digit in set.useful {
                 let by = all.partners(middle, digit);
                 let by = by.filter(|&by| may_overlap || !all.cells(by).intersects(set.cells));
                 let row = by.fold(Row::NONE, |row, by| row.or(&ends[by]));
-                lost[digit.index()] = row.without(&self.of_digit[digit.index()]);
+                losses.add(&row.without(&self.of_digit[digit.index()]));
             }
-            found.join(&Losses::of(&lost).two);
+            found.join(&losses.two);
         }
         found
     }
@@ -177,7 +191,7 @@ impl<'a> Assumed<'a> {
         for (number, set) in all.sets.iter().enumerate() {
             let end = &ends[number];
             let own = lost[number];
-            let taken = Losses::of(&own);
+            let taken = Losses::of(&own, set.useful);
             if end.is_empty() && taken.one.is_empty() {
                 continue;
             }
@@ -211,11 +225,9 @@ impl<'a> Assumed<'a> {
             let mut next = lost.clone();
             for (set, known) in all.sets.iter().zip(&mut known) {
                 let group = |digit: Digit| usize::from(set.groups[digit.index()]);
-                let own: [Row; 9] = std::array::from_fn(|at| {
-                    let digit = Digit::from_index(at);
-                    if set.digits.contains(digit) { lost[group(digit)] } else { Row::NONE }
-                });
-                let losses = Losses::of(&own);
+                let mut own = [Row::NONE; 9];
+                set.useful.into_iter().for_each(|digit| own[digit.index()] = lost[group(digit)]);
+                let losses = Losses::of(&own, set.useful);
                 // Two by the assumption itself are of one digit.
                 found.join(&losses.two);
                 if layer == links || losses.one.without(known).is_empty() {

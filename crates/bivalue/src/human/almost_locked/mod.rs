@@ -146,16 +146,19 @@ impl AlmostLockedSets {
     }
 
     /// How many words a set of sets has.
+    #[inline]
     pub(super) fn words(&self) -> usize {
         self.sets.len().div_ceil(64)
     }
 
     /// The cells of a set.
+    #[inline]
     pub(super) fn cells(&self, set: usize) -> CellSet {
         self.sets[set].cells
     }
 
     /// The places of a digit in a set that has it.
+    #[inline]
     pub(super) fn group(&self, set: usize, digit: Digit) -> &Group {
         &self.groups[usize::from(self.sets[set].groups[digit.index()])]
     }
@@ -166,18 +169,21 @@ impl AlmostLockedSets {
     }
 
     /// Every group of a digit.
+    #[inline]
     pub(super) fn groups_of(&self, digit: Digit) -> impl Iterator<Item = &Group> {
         let first = self.groups.partition_point(|group| group.digit < digit);
         self.groups[first..].iter().take_while(move |group| group.digit == digit)
     }
 
     /// The sets with a group's places of its digit, in their order.
+    #[inline]
     pub(super) fn members(&self, group: &Group) -> impl Iterator<Item = usize> + use<'_> {
         let Range { start, end } = group.members;
         self.members[start as usize..end as usize].iter().map(|&member| usize::from(member))
     }
 
     /// The groups that cannot have the digit if that one has it.
+    #[inline]
     fn excluded(&self, group: &Group) -> impl Iterator<Item = &Group> {
         let Range { start, end } = group.excluded;
         let numbers = &self.excluded[start as usize..end as usize];
@@ -191,16 +197,19 @@ impl AlmostLockedSets {
     }
 
     /// The sets in which the digit is restricted together with that one, in no order.
+    #[inline]
     pub(super) fn partners(&self, set: usize, digit: Digit) -> impl Iterator<Item = usize> {
         self.excluded(self.group(set, digit)).flat_map(|group| self.members(group))
     }
 
     /// The same in their order, as bits.
+    #[inline]
     pub(super) fn restricted(&self, set: usize, digit: Digit) -> &Bits {
         &self.rows().restricted[(set * 9 + digit.index()) * self.words()..][..self.words()]
     }
 
     /// The sets that share no cell with that one.
+    #[inline]
     pub(super) fn apart(&self, set: usize) -> &Bits {
         &self.rows().apart[set * self.words()..][..self.words()]
     }
@@ -248,11 +257,13 @@ impl AlmostLockedSets {
     }
 
     /// Where the digit could be eliminated if one of both sets had to have it.
+    #[inline]
     pub(super) fn targets(&self, a: usize, b: usize, digit: Digit) -> CellSet {
         self.group(a, digit).targets & self.group(b, digit).targets
     }
 
     /// The digits that both sets have and that see a common candidate outside.
+    #[inline]
     pub(super) fn common(&self, a: usize, b: usize) -> DigitSet {
         let shared = self.sets[a].useful & self.sets[b].useful;
         shared.into_iter().filter(|&digit| !self.targets(a, b, digit).is_empty()).collect()
@@ -272,6 +283,7 @@ struct Chains {
 
 impl Chains {
     /// Adds the next group.
+    #[inline]
     fn add(&mut self, first: usize) -> usize {
         let group = self.next.len();
         self.next.push(self.first[first]);
@@ -279,6 +291,7 @@ impl Chains {
         group
     }
 
+    #[inline]
     fn of(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
         let to = |at: u16| (at != NONE).then_some(usize::from(at));
         std::iter::successors(to(self.first[first]), move |&at| to(self.next[at]))

@@ -1,6 +1,8 @@
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::human::found::Fold;
 use crate::human::{Constraint, Node, View};
 
 /// Which nodes and links a graph has.
@@ -44,7 +46,7 @@ pub(in crate::human) struct Graph<'a> {
     pub(super) groups: Vec<u64>,
     /// Whether some nodes are groups, or some links almost locked sets.
     pub(super) has_groups: bool,
-    joined_by: HashMap<(u16, u16), AlmostLocked>,
+    joined_by: HashMap<(u16, u16), AlmostLocked, BuildHasherDefault<Fold>>,
 }
 
 /// Members of a row of bits, lowest first.
@@ -74,7 +76,8 @@ impl<'a> Graph<'a> {
     /// The same, of those digits only where it is about houses.
     pub(in crate::human) fn within(view: &'a View, rules: Rules, digits: DigitSet) -> Self {
         let nodes = Nodes::new();
-        let mut build = Build { view, digits, nodes, strong: Vec::new(), sets: Vec::new() };
+        let strong = Vec::with_capacity(256);
+        let mut build = Build { view, digits, nodes, strong, sets: Vec::new() };
         if rules.all {
             build.add_all();
         }
@@ -157,7 +160,7 @@ impl<'a> Graph<'a> {
     }
 
     pub(in crate::human) fn is_single(&self, node: usize) -> bool {
-        self.nodes[node].cells.len() == 1
+        self.nodes[node].cells.single().is_some()
     }
 }
 
@@ -173,12 +176,16 @@ const NONE: u16 = u16::MAX;
 struct Nodes {
     all: Vec<Node>,
     singles: [u16; Candidate::COUNT],
-    groups: HashMap<(Digit, u128), u16>,
+    groups: HashMap<(Digit, u128), u16, BuildHasherDefault<Fold>>,
 }
 
 impl Nodes {
     fn new() -> Self {
-        Self { all: Vec::new(), singles: [NONE; Candidate::COUNT], groups: HashMap::new() }
+        Self {
+            all: Vec::with_capacity(256),
+            singles: [NONE; Candidate::COUNT],
+            groups: HashMap::default(),
+        }
     }
 
     fn of(&mut self, digit: Digit, cells: CellSet) -> u16 {
@@ -290,7 +297,7 @@ impl<'a> Build<'a> {
             weak: empty,
             groups: vec![0; words],
             has_groups: false,
-            joined_by: HashMap::new(),
+            joined_by: HashMap::default(),
             nodes,
         };
         let set = |rows: &mut [u64], a: u16, b: u16| {
@@ -319,47 +326,55 @@ impl<'a> Build<'a> {
 
 impl Graph<'_> {
     fn link_weakly(&mut self, rules: Rules, singles: &[u16; Candidate::COUNT]) {
-        let mut groups = Vec::new();
+        let mut groups: Vec<usize> = Vec::new();
+        // By digit, the cells that are nodes.
+        let mut cells = [CellSet::EMPTY; 9];
+        for (number, node) in self.nodes.iter().enumerate() {
+            if node.cells.single().is_some() {
+                cells[node.digit.index()] |= node.cells;
+            } else {
+                groups.push(number);
+            }
+        }
+        let at = |x: Candidate| usize::from(singles[x.index()]);
         for node in 0..self.nodes.len() {
-            let Node { digit, cells } = self.nodes[node];
-            let Some(cell) = cells.single() else {
-                groups.push(node);
-                continue;
-            };
-            let peers = self.seen[node].into_iter().map(|peer| Candidate::new(peer, digit));
+            let Node { digit, cells: own } = self.nodes[node];
+            let Some(cell) = own.single() else { continue };
+            let row = &mut self.weak[node * self.words..][..self.words];
+            for peer in self.seen[node] & cells[digit.index()] {
+                let other = at(Candidate::new(peer, digit));
+                row[other / 64] |= 1 << (other % 64);
+            }
             let others = self.view.board().digits(cell) - DigitSet::of(digit);
-            let within = others.into_iter().filter(|_| rules.within_cells);
-            for x in peers.chain(within.map(|other| Candidate::new(cell, other))) {
-                let other = singles[x.index()];
-                if other != NONE {
-                    self.weak[node * self.words + usize::from(other / 64)] |= 1 << (other % 64);
+            for other in others.into_iter().filter(|_| rules.within_cells) {
+                let other = at(Candidate::new(cell, other));
+                if other != usize::from(NONE) {
+                    row[other / 64] |= 1 << (other % 64);
                 }
             }
         }
-        for &group in &groups {
+        for (number, &group) in groups.iter().enumerate() {
             self.groups[group / 64] |= 1 << (group % 64);
-            for other in 0..self.nodes.len() {
-                // Two groups are looked at once.
-                let is_new = other < group || self.is_single(other);
-                if is_new
-                    && self.nodes[other].digit == self.nodes[group].digit
-                    && self.exclude(group, other)
-                {
-                    self.weak[group * self.words + other / 64] |= 1 << (other % 64);
-                    self.weak[other * self.words + group / 64] |= 1 << (group % 64);
-                }
+            let digit = self.nodes[group].digit;
+            let seen = self.seen[group] & cells[digit.index()];
+            let singles = seen.into_iter().map(|cell| at(Candidate::new(cell, digit)));
+            // Two groups are looked at once.
+            let before = groups[..number].iter().copied();
+            let before = before.filter(|&other| self.nodes[other].digit == digit);
+            let others: Vec<usize> =
+                singles.chain(before.filter(|&other| self.exclude(group, other))).collect();
+            for other in others {
+                self.weak[group * self.words + other / 64] |= 1 << (other % 64);
+                self.weak[other * self.words + group / 64] |= 1 << (group % 64);
             }
         }
         self.has_groups = !groups.is_empty() || !self.has_no_sets();
     }
 
-    /// Whether of two nodes of one digit not both can be true.
+    /// Whether of two groups of one digit not both can be true.
     fn exclude(&self, a: usize, b: usize) -> bool {
         let (one, other) = (&self.nodes[a], &self.nodes[b]);
-        other.cells.is_subset(self.seen[a])
-            && (one.cells.len() == 1
-                || other.cells.len() == 1
-                || houses_of(one.cells | other.cells).next().is_some())
+        other.cells.is_subset(self.seen[a]) && houses_of(one.cells | other.cells).next().is_some()
     }
 }
 

@@ -193,6 +193,8 @@ fn join(rows: &[u64], nodes: &[u64], joined: &mut [u64]) {
         2 => joined.copy_from_slice(&joined_by::<2>(rows, nodes)),
         3 => joined.copy_from_slice(&joined_by::<3>(rows, nodes)),
         4 => joined.copy_from_slice(&joined_by::<4>(rows, nodes)),
+        5 => joined.copy_from_slice(&joined_by::<5>(rows, nodes)),
+        6 => joined.copy_from_slice(&joined_by::<6>(rows, nodes)),
         words => {
             joined.fill(0);
             for node in members(nodes) {

@@ -54,8 +54,11 @@ impl Technique for AlsXz {
                 break;
             }
             partners.clear();
-            for digit in set.digits {
+            for digit in set.useful {
+                // Without another digit in both there is nothing to eliminate.
+                let others = set.useful - DigitSet::of(digit);
                 let later = all.partners(a, digit).filter(|&b| b > a);
+                let later = later.filter(|&b| !(all.sets[b].useful & others).is_empty());
                 partners.extend(later.map(|b| (b, digit)));
             }
             partners.sort_unstable();

@@ -7,49 +7,13 @@
 
 use super::{AlmostLockedSets, Group};
 use crate::grid::{Board, Candidate, CellSet, Digit, DigitSet};
+use crate::human::row;
 
 /// By digit, the candidates that might be the target of some pattern.
 pub(in crate::human) type Hopes = [CellSet; 9];
 
-/// Assumptions: a bit for each.
-#[derive(Clone, Copy)]
-struct Row([u64; 4]);
-
-impl Row {
-    const NONE: Self = Self([0; 4]);
-    /// How many bits a row has. Nearly always that is enough for all candidates of a board.
-    const BITS: usize = 256;
-
-    #[inline]
-    fn insert(&mut self, bit: usize) {
-        self.0[bit / 64] |= 1 << (bit % 64);
-    }
-
-    #[inline]
-    fn join(&mut self, other: &Self) {
-        *self = self.or(other);
-    }
-
-    #[inline]
-    fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
-    }
-
-    #[inline]
-    fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
-    }
-
-    #[inline]
-    fn without(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
-    }
-
-    #[inline]
-    fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
-    }
-}
+/// Assumptions. Nearly always these are enough for all candidates of a board.
+type Row = row::Row<4>;
 
 /// Assumptions by which a set loses each digit, added up.
 struct Losses {
@@ -121,7 +85,7 @@ impl AlmostLockedSets {
         for assumed in all.chunks(Row::BITS) {
             let found = found(&Assumed::new(self, assumed, &mut number));
             for (bit, x) in assumed.iter().enumerate() {
-                if found.0[bit / 64] >> (bit % 64) & 1 != 0 {
+                if found.contains(bit) {
                     hopes[x.digit().index()].insert(x.cell());
                 }
             }

@@ -79,30 +79,36 @@ impl AlmostLockedSets {
             sets,
             rows: OnceLock::new(),
         };
-        let mut chains = Chains { first: [NONE; 81], next: Vec::with_capacity(3 * all.sets.len()) };
+        let [mut known, mut useful] = [Chains::new(), Chains::new()];
         for digit in Digit::all() {
             let start = all.groups.len();
-            chains.first.fill(NONE);
-            all.fill_groups(view.board(), digit, &mut chains);
-            all.exclude(start, &chains);
+            known.clear();
+            useful.clear();
+            all.fill_groups(view.board(), digit, [&mut known, &mut useful]);
+            all.exclude(start, &useful);
         }
         all.list_members();
         all
     }
 
     /// Puts every set that has a digit into its group there.
-    fn fill_groups(&mut self, board: &Board, digit: Digit, chains: &mut Chains) {
+    fn fill_groups(&mut self, board: &Board, digit: Digit, [known, useful]: [&mut Chains; 2]) {
         let places = board.places(digit);
         for set in self.sets.iter_mut().filter(|set| set.digits.contains(digit)) {
             let cells = set.cells & places;
             let Some(first) = cells.first().map(Cell::index) else { continue };
-            let known = chains.of(first).find(|&at| self.groups[at].cells == cells);
-            let at = known.unwrap_or_else(|| {
+            let same = known.of(first).find(|&at| self.groups[at].cells == cells);
+            let at = same.unwrap_or_else(|| {
+                let at = self.groups.len();
                 let peers = cells.common_peers();
                 let (targets, none) = (peers & places, 0..0);
                 let (members, excluded) = (none.clone(), none);
                 self.groups.push(Group { digit, cells, peers, targets, members, excluded });
-                chains.add(first)
+                known.add(first, at);
+                if !targets.is_empty() {
+                    useful.add(first, at);
+                }
+                at
             });
             let group = &mut self.groups[at];
             group.members.end += 1;
@@ -113,13 +119,14 @@ impl AlmostLockedSets {
         }
     }
 
-    /// Finds which of the groups from that one on exclude each other: those of one digit.
-    fn exclude(&mut self, start: usize, chains: &Chains) {
+    /// Finds which of the groups from that one on exclude each other: those of one digit, of which
+    /// the useful ones may.
+    fn exclude(&mut self, start: usize, useful: &Chains) {
         for at in start..self.groups.len() {
             let begin = self.excluded.len() as u32;
             let targets = self.groups[at].targets;
             for first in targets {
-                let others = chains.of(first.index());
+                let others = useful.of(first.index());
                 let others = others.filter(|&other| self.groups[other].cells.is_subset(targets));
                 self.excluded.extend(others.map(|other| other as u16));
             }
@@ -273,28 +280,38 @@ impl AlmostLockedSets {
 /// The end of a chain.
 const NONE: u16 = u16::MAX;
 
-/// The groups of a digit by their first cells.
+/// Groups of a digit by their first cells.
 struct Chains {
-    /// By cell, the last group that was added.
+    /// By cell, the place of the last group that was added.
     first: [u16; 81],
-    /// By group, of all digits, the one that was added before it.
-    next: Vec<u16>,
+    /// The groups, and with each the place of the one that was added before it.
+    all: Vec<(u16, u16)>,
 }
 
 impl Chains {
-    /// Adds the next group.
-    #[inline]
-    fn add(&mut self, first: usize) -> usize {
-        let group = self.next.len();
-        self.next.push(self.first[first]);
-        self.first[first] = group as u16;
-        group
+    fn new() -> Self {
+        Self { first: [NONE; 81], all: Vec::with_capacity(256) }
+    }
+
+    fn clear(&mut self) {
+        self.first.fill(NONE);
+        self.all.clear();
+    }
+
+    fn add(&mut self, first: usize, group: usize) {
+        let place = self.all.len() as u16;
+        self.all.push((group as u16, self.first[first]));
+        self.first[first] = place;
     }
 
     #[inline]
     fn of(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
-        let to = |at: u16| (at != NONE).then_some(usize::from(at));
-        std::iter::successors(to(self.first[first]), move |&at| to(self.next[at]))
+        let mut at = self.first[first];
+        std::iter::from_fn(move || {
+            let &(group, next) = self.all.get(usize::from(at))?;
+            at = next;
+            Some(usize::from(group))
+        })
     }
 }
 

@@ -1,5 +1,5 @@
 use super::Graph;
-use super::graph::{contains, members};
+use super::graph::contains;
 
 /// Everything that follows from each node being true and from each being false, one link at a
 /// time.
@@ -17,23 +17,8 @@ pub(in crate::human) struct Closure {
 impl Closure {
     /// By strongly connected components, each after those that it leads to (Tarjan 1972).
     pub(in crate::human) fn of(graph: &Graph<'_>) -> Self {
-        let (nodes, words) = (graph.nodes.len(), graph.words);
-        let mut unseen = vec![0; 2 * words];
-        for node in 0..nodes {
-            unseen[node / 64] |= 1 << (node % 64);
-        }
-        unseen.copy_within(..words, words);
-        let mut search = Components {
-            graph,
-            closure: Self { nodes, words, rows: vec![0; 2 * nodes * 2 * words] },
-            found: vec![0; 2 * nodes],
-            low: vec![0; 2 * nodes],
-            stack: Vec::with_capacity(2 * nodes),
-            unseen,
-            open: vec![0; 2 * words],
-            all: vec![0; 2 * words],
-        };
-        for literal in 0..2 * nodes {
+        let mut search = Components::new(graph);
+        for literal in 0..search.found.len() {
             if search.found[literal] == 0 {
                 search.visit(literal);
             }
@@ -88,12 +73,42 @@ struct Components<'g> {
     /// What is not yet found, and what is on the stack, as rows.
     unseen: Vec<u64>,
     open: Vec<u64>,
+    /// Nodes from whose being false nothing follows.
+    leaves: Vec<u64>,
     /// Memory for a row.
     all: Vec<u64>,
 }
 
-impl Components<'_> {
+impl<'g> Components<'g> {
+    fn new(graph: &'g Graph<'g>) -> Self {
+        let (nodes, words) = (graph.nodes.len(), graph.words);
+        let mut search = Self {
+            graph,
+            closure: Closure { nodes, words, rows: vec![0; 2 * nodes * 2 * words] },
+            found: vec![0; 2 * nodes],
+            low: vec![u32::MAX; 2 * nodes],
+            stack: Vec::with_capacity(2 * nodes),
+            unseen: vec![0; 2 * words],
+            open: vec![0; 2 * words],
+            leaves: vec![0; words],
+            all: vec![0; 2 * words],
+        };
+        for node in 0..nodes {
+            let (word, bit) = (node / 64, 1 << (node % 64));
+            search.unseen[words + word] |= bit;
+            if graph.strong(node).iter().all(|&word| word == 0) {
+                search.leaves[word] |= bit;
+                search.found[node] = 1;
+                search.closure.rows[node * 2 * words + word] |= bit;
+            } else {
+                search.unseen[word] |= bit;
+            }
+        }
+        search
+    }
+
     /// By literal, where its word in a row is, and its bit.
+    #[inline]
     fn place(&self, literal: usize) -> (usize, u64) {
         let Closure { nodes, words, .. } = self.closure;
         let (node, half) = if literal < nodes { (literal, 0) } else { (literal - nodes, words) };
@@ -102,7 +117,8 @@ impl Components<'_> {
 
     /// What follows by one link: a half of a row, in which half that is, and the literal of its
     /// first bit.
-    fn next(&self, literal: usize) -> (&[u64], usize, usize) {
+    #[inline]
+    fn next(&self, literal: usize) -> (&'g [u64], usize, usize) {
         let Closure { nodes, words, .. } = self.closure;
         if literal < nodes {
             (self.graph.strong(literal), words, nodes)
@@ -119,10 +135,10 @@ impl Components<'_> {
         self.unseen[word] &= !bit;
         self.open[word] |= bit;
         let mut low = number;
-        for at in 0..self.closure.words {
+        let (row, half, first) = self.next(literal);
+        for (at, &word) in row.iter().enumerate() {
             loop {
-                let (row, half, first) = self.next(literal);
-                let rest = row[at] & self.unseen[half + at];
+                let rest = word & self.unseen[half + at];
                 if rest == 0 {
                     break;
                 }
@@ -130,21 +146,23 @@ impl Components<'_> {
                 self.visit(next);
                 low = low.min(self.low[next]);
             }
-            let (row, half, first) = self.next(literal);
-            let open = row[at] & self.open[half + at];
-            for next in members(&[open]) {
-                low = low.min(self.found[first + at * 64 + next]);
+            let mut open = word & self.open[half + at];
+            while open != 0 {
+                low = low.min(self.found[first + at * 64 + open.trailing_zeros() as usize]);
+                open &= open - 1;
             }
         }
-        self.low[literal] = low;
         if low == number {
             self.close(literal);
+        } else {
+            self.low[literal] = low;
         }
     }
 
     /// Takes the component from the stack: its members all lead to the same.
     fn close(&mut self, root: usize) {
         let start = self.found[root] as usize - 1;
+        let words = self.leaves.len();
         let mut all = std::mem::take(&mut self.all);
         all.fill(0);
         for &member in &self.stack[start..] {
@@ -152,6 +170,10 @@ impl Components<'_> {
             all[word] |= bit;
             self.open[word] &= !bit;
             self.low[member] = u32::MAX;
+            if member >= self.closure.nodes {
+                let weak = self.graph.weak(member - self.closure.nodes).iter().zip(&self.leaves);
+                all.iter_mut().zip(weak).for_each(|(all, (weak, leaves))| *all |= weak & leaves);
+            }
         }
         for &member in &self.stack[start..] {
             let (row, half, first) = self.next(member);
@@ -159,14 +181,14 @@ impl Components<'_> {
                 let mut rest = word & !all[half + at];
                 while rest != 0 {
                     let next = first + at * 64 + rest.trailing_zeros() as usize;
-                    let row = &self.closure.rows[next * all.len()..][..all.len()];
+                    let row = &self.closure.rows[next * 2 * words..][..2 * words];
                     all.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
                     rest &= !all[half + at];
                 }
             }
         }
         for &member in &self.stack[start..] {
-            self.closure.rows[member * all.len()..][..all.len()].copy_from_slice(&all);
+            self.closure.rows[member * 2 * words..][..2 * words].copy_from_slice(&all);
         }
         self.stack.truncate(start);
         self.all = all;

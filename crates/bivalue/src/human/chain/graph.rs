@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::human::found::Fold;
 use crate::human::{Constraint, Node, View};
 
@@ -94,6 +94,7 @@ impl<'a> Graph<'a> {
     }
 
     /// By node, those strongly linked to it, or those weakly linked.
+    #[inline]
     pub(super) fn rows(&self, strong: bool) -> &[u64] {
         if strong { &self.strong } else { &self.weak }
     }
@@ -104,16 +105,19 @@ impl<'a> Graph<'a> {
     }
 
     /// The nodes strongly linked to that one.
+    #[inline]
     pub(super) fn strong(&self, node: usize) -> &[u64] {
         &self.strong[node * self.words..][..self.words]
     }
 
     /// Those that are so by an almost locked set only.
+    #[inline]
     pub(super) fn special(&self, node: usize) -> &[u64] {
         &self.special[node * self.words..][..self.words]
     }
 
     /// The nodes weakly linked to that one.
+    #[inline]
     pub(super) fn weak(&self, node: usize) -> &[u64] {
         &self.weak[node * self.words..][..self.words]
     }
@@ -255,11 +259,12 @@ impl<'a> Build<'a> {
     /// Where the places in a house are a group and a node besides.
     fn join_groups(&mut self, digit: Digit, house: House) {
         let places = self.view.places(digit, house);
-        let parts = crossing(house).map(|other| places & other.cells());
-        for one in parts.clone().filter(|part| part.len() > 1) {
+        let parts = CROSSING[house.index()].map(|part| places & part);
+        for one in parts.into_iter().filter(|part| !part.is_empty() && part.single().is_none()) {
             let rest = places - one;
-            let is_new = rest.len() == 1 || one.bits() < rest.bits();
-            let is_node = rest.len() == 1 || parts.clone().any(|part| part == rest);
+            let is_single = rest.single().is_some();
+            let is_new = is_single || one.bits() < rest.bits();
+            let is_node = is_single || parts.contains(&rest);
             if !rest.is_empty() && is_node && is_new {
                 let pair = (self.nodes.of(digit, one), self.nodes.of(digit, rest));
                 self.strong.push(pair);
@@ -378,14 +383,27 @@ impl Graph<'_> {
     }
 }
 
-/// The houses of the other kinds: for a box its rows and columns, for a line its boxes.
-fn crossing(house: House) -> impl Iterator<Item = House> + Clone {
-    let is_box = |index: usize| House::from_index(index).kind() == HouseKind::Box;
-    (0..27)
-        .filter(move |&other| is_box(other) != is_box(house.index()))
-        .map(House::from_index)
-        .filter(move |other| (other.cells() & house.cells()).len() == 3)
-}
+/// By house, where the houses of the other kinds meet it in three cells: for a box its rows and its
+/// columns, for a line its boxes (and then nothing).
+static CROSSING: [[CellSet; 6]; 27] = {
+    let mut all = [[CellSet::EMPTY; 6]; 27];
+    let mut house = 0;
+    while house < 27 {
+        let cells = House::from_index(house).cells().bits();
+        let (mut other, end) = if house < 18 { (18, 27) } else { (0, 18) };
+        let mut count = 0;
+        while other < end {
+            let both = cells & House::from_index(other).cells().bits();
+            if both != 0 {
+                all[house][count] = CellSet::from_bits(both);
+                count += 1;
+            }
+            other += 1;
+        }
+        house += 1;
+    }
+    all
+};
 
 /// Those of two cells and more, each once.
 fn almost_locked_sets(view: &View) -> Vec<AlmostLocked> {

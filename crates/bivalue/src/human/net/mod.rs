@@ -1,8 +1,11 @@
 //! Nets: what follows from an assumption by singles and locked candidates, with the reasons.
 
+mod sketch;
+
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::techniques::cover;
 use crate::human::{Constraint, Cover, Line, Reason, View};
+pub(super) use sketch::Sketch;
 
 /// Number of the event by which nothing was killed.
 const ALIVE: u16 = u16::MAX;
@@ -65,17 +68,6 @@ impl Spot {
     }
 }
 
-/// What is left at the end of a net.
-#[derive(Clone, Copy)]
-pub(super) struct Outline {
-    pub(super) is_contradiction: bool,
-    /// By digit, where it is not known to be false.
-    pub(super) live: [CellSet; 9],
-    pub(super) placed: CellSet,
-    /// How many events there are.
-    pub(super) size: usize,
-}
-
 impl Net {
     /// A net without an assumption.
     pub(super) fn new(view: &View) -> Self {
@@ -102,26 +94,20 @@ impl Net {
         self.now.run();
     }
 
-    pub(super) fn is_contradiction(&self) -> bool {
-        self.now.broken.is_some()
+    /// What follows from all assumptions at once.
+    pub(super) fn sketch(&self, view: &View) -> Sketch {
+        Sketch::of(view, &self.start)
     }
 
-    pub(super) fn outline(&self) -> Outline {
-        let live = |digit: usize| {
-            let rows = self.now.positions[..9].iter().enumerate();
-            let bits = rows.map(|(row, of)| u128::from(of[digit]) << (9 * row));
-            CellSet::from_bits(bits.fold(0, |all, row| all | row))
-        };
-        Outline {
-            is_contradiction: self.is_contradiction(),
-            live: std::array::from_fn(live),
-            placed: self.now.placed,
-            size: self.now.events.len(),
-        }
+    /// How many events there are if a candidate is placed.
+    pub(super) fn size(&mut self, x: Candidate) -> usize {
+        self.assume(Conclusion::Place(x));
+        self.now.events.len()
     }
 
-    /// How many lines the contradiction takes.
-    pub(super) fn cost(&self) -> usize {
+    /// How many events the contradiction takes to which an assumption leads.
+    pub(super) fn cost(&mut self, assumed: Conclusion) -> usize {
+        self.assume(assumed);
         self.now.needed(None).into_iter().filter(|&needed| needed).count()
     }
 

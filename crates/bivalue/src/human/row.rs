@@ -25,6 +25,17 @@ impl<const WORDS: usize> Row<WORDS> {
         *self = self.or(other);
     }
 
+    /// Joins another one, and says whether it has anything new.
+    #[inline]
+    pub(super) fn add(&mut self, other: &Self) -> bool {
+        let mut new = 0;
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            new |= other & !*word;
+            *word |= other;
+        }
+        new != 0
+    }
+
     #[inline]
     pub(super) fn or(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
@@ -72,7 +83,7 @@ mod tests {
         let mut other = Row::ALL.without(&row);
         assert_eq!(other.members().count(), Row::<2>::BITS - 3);
         assert!(other.and(&row).is_empty());
-        other.join(&row);
+        assert!(other.add(&row) && !other.add(&row));
         assert_eq!(other, Row::ALL);
     }
 }

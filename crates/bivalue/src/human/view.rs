@@ -1,6 +1,6 @@
 use super::Step;
 use super::almost_locked::{AlmostLockedSets, Lazy};
-use super::{doomed, rectangles};
+use super::{doomed, net, rectangles};
 use crate::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle,
 };
@@ -29,6 +29,8 @@ pub struct View {
     doomed: doomed::Lazy,
     almost_locked: Lazy,
     rectangles: rectangles::Lazy,
+    /// Of this board, or of an earlier one: candidates only go.
+    sketch: net::Lazy,
 }
 
 /// What techniques may do, where there is a choice. The default is what HoDoKu does by default
@@ -96,6 +98,7 @@ impl View {
             doomed: doomed::Lazy::default(),
             almost_locked: Lazy::default(),
             rectangles: rectangles::Lazy::default(),
+            sketch: net::Lazy::default(),
         };
         Digit::all().for_each(|digit| view.set_positions(digit));
         view
@@ -209,6 +212,11 @@ impl View {
     /// Its almost locked sets.
     pub(super) fn almost_locked_sets(&self) -> &AlmostLockedSets {
         self.almost_locked.get(self)
+    }
+
+    /// What nets lead to, on this board or an earlier one.
+    pub(super) fn sketch(&self) -> &net::Lazy {
+        &self.sketch
     }
 
     /// Changes the board and says whether that changed anything; see [`Board::apply`].

@@ -48,9 +48,9 @@ fn is_first(kind: HouseKind, positions: u16) -> bool {
     match kind {
         HouseKind::Row => true,
         HouseKind::Column => !positions.is_power_of_two(),
-        HouseKind::Box => ![0o7u16, 0o70, 0o700, 0o111, 0o222, 0o444]
-            .iter()
-            .any(|line| positions & !line == 0),
+        HouseKind::Box => {
+            ![0o7u16, 0o70, 0o700, 0o111, 0o222, 0o444].iter().any(|line| positions & !line == 0)
+        }
     }
 }
 

@@ -173,7 +173,8 @@ impl Search<'_> {
             if self.wanted.loops {
                 for so in self.graph.excluded_by(start, end).conclusions() {
                     let x = so.candidate();
-                    let effect = |_: &Graph<'_>| Effect::eliminate(DigitSet::of(x.digit()), x.cell());
+                    let effect =
+                        |_: &Graph<'_>| Effect::eliminate(DigitSet::of(x.digit()), x.cell());
                     if usize::from(self.shortest_from[x.index()]) > length
                         && self.is_good(effect)
                         && (!plain || self.is_plain(&mut way, walk, end, length, Some(x)))

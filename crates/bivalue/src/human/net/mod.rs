@@ -2,10 +2,12 @@
 
 mod sketch;
 
+use std::sync::Arc;
+
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::techniques::cover;
 use crate::human::{Constraint, Cover, Line, Reason, View};
-pub(super) use sketch::Sketch;
+pub(super) use sketch::{Lazy, Sketch};
 
 /// Number of the event by which nothing was killed.
 const ALIVE: u16 = u16::MAX;
@@ -95,8 +97,8 @@ impl Net {
     }
 
     /// What follows from all assumptions at once.
-    pub(super) fn sketch(&self, view: &View) -> Sketch {
-        Sketch::of(view, &self.start)
+    pub(super) fn sketch(&self, view: &View) -> Arc<Sketch> {
+        view.sketch().get(view, &self.start)
     }
 
     /// How many events there are if a candidate is placed.

@@ -4,6 +4,9 @@
 //! candidate has a row that says on which assumptions it is false, and one that says on which it is placed,
 //! and every rule is worked out for all assumptions together.
 
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use super::State;
 use crate::grid::{Candidate, Conclusion, Digit, DigitSet, House, HouseKind};
 use crate::human::{View, row};
@@ -12,35 +15,31 @@ use crate::human::{View, row};
 type Row = row::Row<8>;
 
 /// What follows from every candidate being placed, and from every one being eliminated.
+#[derive(Clone)]
 pub(in crate::human) struct Sketch {
-    /// The board's, by digit and then by cell.
+    /// Those of the board that it was first of, by digit and then by cell.
     candidates: Vec<Candidate>,
     number: Box<[u16; Candidate::COUNT]>,
-    /// Of so many assumptions as a row has each.
+    rules: Arc<Rules>,
+    /// Those that are left on the board that it is of now.
+    left: Vec<bool>,
+    /// Of so many assumptions as a row has each: for each candidate that it is placed, and that it
+    /// is eliminated.
     parts: Vec<Part>,
 }
 
+#[derive(Clone)]
 struct Part {
     /// By candidate, the assumptions on which it is false, and on which it is placed.
     dead: Vec<Row>,
     placed: Vec<Row>,
     /// The assumptions that lead to a contradiction.
     broken: Row,
-    /// By assumption that does, how many rounds it takes.
-    rounds: Box<[u8; Row::BITS]>,
-}
-
-/// An assumption that leads to a contradiction.
-pub(in crate::human) struct Wrong {
-    pub(in crate::human) opposite: Conclusion,
-    /// It takes so many events at least.
-    pub(in crate::human) least: usize,
 }
 
 impl Sketch {
-    /// What follows from every candidate, and from its being false, on top of what is known
-    /// without an assumption.
-    pub(super) fn of(view: &View, start: &State) -> Self {
+    /// Without anything that follows.
+    fn new(view: &View) -> Self {
         let candidates: Vec<_> = Digit::all()
             .flat_map(|digit| {
                 let places = view.board().places(digit).into_iter();
@@ -51,15 +50,47 @@ impl Sketch {
         for (at, x) in candidates.iter().enumerate() {
             number[x.index()] = at as u16;
         }
-        let rules = Rules::of(view, &candidates, &number);
-        let count = 2 * candidates.len();
-        let parts = (0..count).step_by(Row::BITS);
-        let parts = parts.map(|first| {
-            let of = first / 2..(first + Row::BITS).min(count) / 2;
-            Search::new(&rules, &candidates, start, of).run()
-        });
-        let parts = parts.collect();
-        Self { candidates, number, parts }
+        let count = candidates.len();
+        let rules = Arc::new(Rules::of(view, &candidates, &number));
+        let none = Part {
+            dead: vec![Row::NONE; count],
+            placed: vec![Row::NONE; count],
+            broken: Row::NONE,
+        };
+        let parts = (2 * count).div_ceil(Row::BITS);
+        Self { candidates, number, rules, left: vec![true; count], parts: vec![none; parts] }
+    }
+
+    /// Adds what follows on a board that the one that it was of was brought to. What is known
+    /// there without an assumption only adds to what follows.
+    fn update(&mut self, view: &View, start: &State) {
+        let board = view.board();
+        let rules = Arc::clone(&self.rules);
+        for (number, part) in self.parts.iter_mut().enumerate() {
+            let mut search = Search::new(&rules, &self.candidates, part);
+            if start.broken.is_some() {
+                search.part.broken = Row::ALL;
+            }
+            for (at, &x) in self.candidates.iter().enumerate() {
+                let is_placed = board.value(x.cell()) == Some(x.digit())
+                    || start.placed.contains(x.cell()) && start.is_live(x);
+                if is_placed {
+                    search.place(at as u16, &Row::ALL);
+                } else if !start.is_live(x) {
+                    search.kill(at as u16, &Row::ALL);
+                }
+            }
+            let first = number * Row::BITS / 2;
+            for at in first..self.candidates.len().min(first + Row::BITS / 2) {
+                let [mut place, mut kill] = [Row::NONE; 2];
+                place.insert(2 * (at - first));
+                search.place(at as u16, &place);
+                kill.insert(2 * (at - first) + 1);
+                search.kill(at as u16, &kill);
+            }
+            search.run();
+        }
+        self.left = self.candidates.iter().map(|&x| board.has(x)).collect();
     }
 
     /// The part and the bit of the assumption that a candidate is placed.
@@ -69,34 +100,40 @@ impl Sketch {
     }
 
     /// Whether it leads to a contradiction to place a candidate.
-    pub(in crate::human) fn is_wrong(&self, x: Candidate) -> bool {
+    fn is_wrong(&self, x: Candidate) -> bool {
         let (part, bit) = self.placing(x);
         self.parts[part].broken.contains(bit)
     }
 
     /// All assumptions that lead to a contradiction, candidate by candidate.
-    pub(in crate::human) fn wrong(&self) -> impl Iterator<Item = Wrong> + '_ {
-        self.parts.iter().enumerate().flat_map(move |(at, part)| {
-            let count = self.candidates.len();
-            let bits = part.broken.members().filter(move |bit| (at * Row::BITS + bit) / 2 < count);
-            bits.map(move |bit| {
-                let x = self.candidates[(at * Row::BITS + bit) / 2];
+    pub(in crate::human) fn wrong(&self) -> impl Iterator<Item = Conclusion> + '_ {
+        self.parts.iter().enumerate().flat_map(move |(part, of)| {
+            of.broken.members().filter_map(move |bit| {
+                let at = (part * Row::BITS + bit) / 2;
+                let x = *self.candidates.get(at).filter(|_| self.left[at])?;
                 let place = bit % 2 == 0;
-                let opposite = if place { Conclusion::Place(x) } else { Conclusion::Eliminate(x) };
-                Wrong { opposite, least: usize::from(part.rounds[bit]) + 1 }
+                Some(if place { Conclusion::Place(x) } else { Conclusion::Eliminate(x) })
             })
         })
     }
 
-    /// By candidate, what follows from its being placed: sets of the candidates that are false, and of those that
-    /// are placed.
-    pub(in crate::human) fn consequences(&self) -> Consequences {
+    /// What follows from each candidate being placed, of what is wanted.
+    pub(in crate::human) fn consequences(
+        &self,
+        is_wanted: impl Fn(Conclusion) -> bool,
+    ) -> Consequences<'_> {
         let words = self.candidates.len().div_ceil(64);
         let mut rows = vec![0u64; self.candidates.len() * 2 * words];
-        for (at, part) in self.parts.iter().enumerate() {
-            for (half, of) in [&part.dead, &part.placed].into_iter().enumerate() {
-                for (number, row) in of.iter().enumerate() {
-                    for bit in row.members().filter(|bit| bit % 2 == 0) {
+        for (number, &x) in self.candidates.iter().enumerate().filter(|&(at, _)| self.left[at]) {
+            for half in 0..2 {
+                let so = if half == 0 { Conclusion::Place(x) } else { Conclusion::Eliminate(x) };
+                if !is_wanted(so) {
+                    continue;
+                }
+                for (at, part) in self.parts.iter().enumerate() {
+                    let row = if half == 0 { &part.placed } else { &part.dead }[number];
+                    // Those by which a candidate is placed are the even ones.
+                    for bit in row.without(&part.broken).members().filter(|bit| bit % 2 == 0) {
                         let cause = (at * Row::BITS + bit) / 2;
                         if cause < self.candidates.len() {
                             rows[(cause * 2 + half) * words + number / 64] |= 1 << (number % 64);
@@ -105,44 +142,69 @@ impl Sketch {
                 }
             }
         }
-        Consequences { words, rows }
-    }
-
-    /// What all of some candidates lead to that do not lead to a contradiction, by digit and then
-    /// by cell, what is placed before what is eliminated; `common` is memory.
-    pub(in crate::human) fn common(
-        &self,
-        of: &Consequences,
-        cases: &[Candidate],
-        common: &mut Vec<u64>,
-    ) -> Vec<Conclusion> {
-        common.clear();
-        for &x in cases.iter().filter(|&&x| !self.is_wrong(x)) {
-            let number = usize::from(self.number[x.index()]);
-            let row = &of.rows[number * 2 * of.words..][..2 * of.words];
-            if common.is_empty() {
-                common.extend(row);
-            } else {
-                common.iter_mut().zip(row).for_each(|(all, word)| *all &= word);
-            }
-        }
-        if common.is_empty() {
-            return Vec::new();
-        }
-        let half = |half: usize| {
-            let words = &common[half * of.words..][..of.words];
-            let is_there = |at: &usize| words[at / 64] >> (at % 64) & 1 != 0;
-            (0..self.candidates.len()).filter(is_there).map(|at| self.candidates[at])
-        };
-        half(1).map(Conclusion::Place).chain(half(0).map(Conclusion::Eliminate)).collect()
+        Consequences { sketch: self, words, rows }
     }
 }
 
 /// What follows from each candidate being placed.
-pub(in crate::human) struct Consequences {
+pub(in crate::human) struct Consequences<'a> {
+    sketch: &'a Sketch,
     words: usize,
-    /// By candidate, a set of those that are false, and one of those that are placed.
+    /// By candidate, a set of those that are placed, and one of those that are false.
     rows: Vec<u64>,
+}
+
+impl Consequences<'_> {
+    /// What all of some candidates lead to that do not lead to a contradiction, by digit and then
+    /// by cell, what is placed before what is eliminated.
+    pub(in crate::human) fn common(&self, cases: &[Candidate]) -> Vec<Conclusion> {
+        let Self { sketch, words, rows } = self;
+        let row = |x: &Candidate| {
+            let number = usize::from(sketch.number[x.index()]);
+            &rows[number * 2 * words..][..2 * words]
+        };
+        let rows: Vec<&[u64]> = cases.iter().filter(|&&x| !sketch.is_wrong(x)).map(row).collect();
+        let mut all = Vec::new();
+        for at in (0..2 * words).filter(|_| !rows.is_empty()) {
+            let mut word = rows.iter().fold(u64::MAX, |word, row| word & row[at]);
+            while word != 0 {
+                let number = at % words * 64 + word.trailing_zeros() as usize;
+                word &= word - 1;
+                let x = sketch.candidates[number];
+                let is_placed = at < *words;
+                all.push(if is_placed { Conclusion::Place(x) } else { Conclusion::Eliminate(x) });
+            }
+        }
+        all
+    }
+}
+
+/// The sketch of a board, or of one that it was before.
+#[derive(Default)]
+pub(in crate::human) struct Lazy(Mutex<Option<Arc<Sketch>>>);
+
+impl Lazy {
+    /// The sketch of that view; `start` is what is known there without an assumption.
+    pub(super) fn get(&self, view: &View, start: &State) -> Arc<Sketch> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sketch = known.take().unwrap_or_else(|| Sketch::new(view).into());
+        Arc::make_mut(&mut sketch).update(view, start);
+        *known = Some(Arc::clone(&sketch));
+        sketch
+    }
+}
+
+impl Clone for Lazy {
+    fn clone(&self) -> Self {
+        Self(Mutex::new(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()))
+    }
+}
+
+/// Nothing to tell: it follows from the board.
+impl fmt::Debug for Lazy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lazy")
+    }
 }
 
 /// Lists of candidates, by their numbers, one after the other.
@@ -153,7 +215,7 @@ struct Lists {
 }
 
 impl Lists {
-    fn push(&mut self, list: impl Iterator<Item = u16>) {
+    fn push(&mut self, list: impl IntoIterator<Item = u16>) {
         self.all.extend(list);
         self.ends.push(self.all.len() as u32);
     }
@@ -228,142 +290,74 @@ impl Rules {
     }
 }
 
-/// A part as it is worked out, in rounds: in each, all is found that follows directly from what was found
-/// before.
+/// A part as it is worked out.
 struct Search<'a> {
     rules: &'a Rules,
     candidates: &'a [Candidate],
-    part: Part,
-    /// What is new: by candidate, the assumptions on which it turned out to be placed, or false.
-    /// The candidates that have some are listed.
-    to_place: News,
-    to_kill: News,
+    part: &'a mut Part,
     /// Of what some candidates turned out to be false, of cells and houses as bits, and of
     /// digits.
     changed: Vec<u64>,
     changed_digits: DigitSet,
 }
 
-struct News {
-    rows: Vec<Row>,
-    list: Vec<u16>,
-}
-
-impl News {
-    fn of(count: usize) -> Self {
-        Self { rows: vec![Row::NONE; count], list: Vec::with_capacity(count) }
-    }
-
-    fn add(&mut self, x: u16, row: &Row) {
-        let all = &mut self.rows[usize::from(x)];
-        if all.is_empty() {
-            self.list.push(x);
-        }
-        all.join(row);
-    }
-}
-
 impl<'a> Search<'a> {
-    /// A search for what follows from those candidates being placed, and from their being false.
-    fn new(
-        rules: &'a Rules,
-        candidates: &'a [Candidate],
-        start: &State,
-        of: std::ops::Range<usize>,
-    ) -> Self {
-        let count = candidates.len();
-        let all_if = |is_so: bool| if is_so { Row::ALL } else { Row::NONE };
-        let is_placed = |x: &Candidate| start.placed.contains(x.cell()) && start.is_live(*x);
-        let mut search = Self {
-            rules,
-            candidates,
-            part: Part {
-                dead: candidates.iter().map(|&x| all_if(!start.is_live(x))).collect(),
-                placed: candidates.iter().map(|x| all_if(is_placed(x))).collect(),
-                broken: all_if(start.broken.is_some()),
-                rounds: Box::new([0; Row::BITS]),
-            },
-            to_place: News::of(count),
-            to_kill: News::of(count),
-            changed: vec![0; rules.exactly_one.ends.len().div_ceil(64)],
-            changed_digits: DigitSet::EMPTY,
-        };
-        for (at, x) in of.enumerate() {
-            let mut bit = Row::NONE;
-            bit.insert(2 * at);
-            search.part.placed[x].join(&bit);
-            search.to_place.add(x as u16, &bit);
-            let mut bit = Row::NONE;
-            bit.insert(2 * at + 1);
-            search.to_kill.add(x as u16, &bit);
-        }
-        search
+    fn new(rules: &'a Rules, candidates: &'a [Candidate], part: &'a mut Part) -> Self {
+        let changed = vec![0; rules.exactly_one.ends.len().div_ceil(64)];
+        Self { rules, candidates, part, changed, changed_digits: DigitSet::EMPTY }
     }
 
-    fn run(mut self) -> Part {
-        for round in 0.. {
-            self.take_in();
-            let broken = self.part.broken;
-            self.look_at_ones(round);
-            self.look_at_locks(&broken);
-            if self.to_place.list.is_empty() && self.to_kill.list.is_empty() {
+    fn run(&mut self) {
+        loop {
+            while self.changed.iter().any(|&word| word != 0) {
+                self.look_at_ones();
+            }
+            if self.changed_digits.is_empty() {
                 break;
             }
+            self.look_at_locks();
         }
-        self.part
     }
 
-    /// Notes what is false by what is new.
-    fn take_in(&mut self) {
-        let rules = self.rules;
-        let mut list = std::mem::take(&mut self.to_place.list);
-        for x in list.drain(..) {
-            let row = std::mem::replace(&mut self.to_place.rows[usize::from(x)], Row::NONE);
-            for &one in &rules.of[usize::from(x)] {
-                for &other in rules.exactly_one.get(one.into()).iter().filter(|&&other| other != x)
-                {
-                    self.kill(other, &row);
-                }
-            }
-        }
-        self.to_place.list = list;
-        let mut list = std::mem::take(&mut self.to_kill.list);
-        for x in list.drain(..) {
-            let row = std::mem::replace(&mut self.to_kill.rows[usize::from(x)], Row::NONE);
-            self.kill(x, &row);
-        }
-        self.to_kill.list = list;
-    }
-
-    #[inline]
-    fn kill(&mut self, x: u16, row: &Row) {
-        let dead = &mut self.part.dead[usize::from(x)];
-        if row.without(dead).is_empty() {
+    /// Notes that a candidate is placed on some assumptions.
+    fn place(&mut self, x: u16, row: &Row) {
+        if !self.part.placed[usize::from(x)].add(row) {
             return;
         }
-        dead.join(row);
-        for &one in &self.rules.of[usize::from(x)] {
-            self.changed[usize::from(one / 64)] |= 1 << (one % 64);
+        let rules = self.rules;
+        for &one in &rules.of[usize::from(x)] {
+            for &other in rules.exactly_one.get(one.into()).iter().filter(|&&other| other != x) {
+                self.kill(other, row);
+            }
         }
-        self.changed_digits.insert(self.candidates[usize::from(x)].digit());
+    }
+
+    /// Notes that a candidate is false on some assumptions.
+    #[inline]
+    fn kill(&mut self, x: u16, row: &Row) {
+        if self.part.dead[usize::from(x)].add(row) {
+            for &one in &self.rules.of[usize::from(x)] {
+                self.changed[usize::from(one / 64)] |= 1 << (one % 64);
+            }
+            self.changed_digits.insert(self.candidates[usize::from(x)].digit());
+        }
     }
 
     /// Looks for the last candidates of cells and of houses, and for those that have none.
-    fn look_at_ones(&mut self, round: u8) {
+    fn look_at_ones(&mut self) {
         let rules = self.rules;
-        let mut broken = Row::NONE;
         for word in 0..self.changed.len() {
-            let mut rest = std::mem::take(&mut self.changed[word]);
-            while rest != 0 {
-                let list = rules.exactly_one.get(word * 64 + rest.trailing_zeros() as usize);
-                rest &= rest - 1;
+            while self.changed[word] != 0 {
+                let bit = self.changed[word].trailing_zeros() as usize;
+                self.changed[word] &= self.changed[word] - 1;
+                let list = rules.exactly_one.get(word * 64 + bit);
                 let (mut one, mut two) = (Row::NONE, Row::NONE);
                 for &x in list {
                     let live = Row::ALL.without(&self.part.dead[usize::from(x)]);
                     two.join(&one.and(&live));
                     one.join(&live);
                 }
-                broken.join(&Row::ALL.without(&one));
+                self.part.broken.join(&Row::ALL.without(&one));
                 let single = one.without(&two).without(&self.part.broken);
                 if single.is_empty() {
                     continue;
@@ -372,37 +366,28 @@ impl<'a> Search<'a> {
                     let at = usize::from(x);
                     let new = single.without(&self.part.dead[at]).without(&self.part.placed[at]);
                     if !new.is_empty() {
-                        self.part.placed[at].join(&new);
-                        self.to_place.add(x, &new);
+                        self.place(x, &new);
                     }
                 }
             }
         }
-        for bit in broken.without(&self.part.broken).members() {
-            self.part.rounds[bit] = round;
-        }
-        self.part.broken.join(&broken);
     }
 
     /// Looks for digits that in a house are left in another one only.
-    fn look_at_locks(&mut self, broken: &Row) {
+    fn look_at_locks(&mut self) {
         let rules = self.rules;
         for digit in std::mem::replace(&mut self.changed_digits, DigitSet::EMPTY) {
             for lock in rules.locks_of[digit.index()]..rules.locks_of[digit.index() + 1] {
-                let mut row = Row::ALL.without(broken);
+                let mut row = Row::ALL.without(&self.part.broken);
                 for &x in rules.locks.get(2 * lock) {
                     row = row.and(&self.part.dead[usize::from(x)]);
                     if row.is_empty() {
                         break;
                     }
                 }
-                if row.is_empty() {
-                    continue;
-                }
-                for &x in rules.locks.get(2 * lock + 1) {
-                    let new = row.without(&self.part.dead[usize::from(x)]);
-                    if !new.is_empty() {
-                        self.to_kill.add(x, &new);
+                if !row.is_empty() {
+                    for &x in rules.locks.get(2 * lock + 1) {
+                        self.kill(x, &row);
                     }
                 }
             }

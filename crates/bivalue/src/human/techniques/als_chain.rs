@@ -164,14 +164,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Takes down the ends of the last layer with something to eliminate.
-    fn look(
-        &self,
-        x: Digit,
-        links: usize,
-        a: usize,
-        common: &[DigitSet],
-        list: &mut List<'_>,
-    ) {
+    fn look(&self, x: Digit, links: usize, a: usize, common: &[DigitSet], list: &mut List<'_>) {
         for y in Digit::all() {
             let words = &self.layers[links][self.part(y)];
             for b in numbers(words).take_while(|&b| b < a) {

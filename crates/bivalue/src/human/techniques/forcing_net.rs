@@ -52,17 +52,9 @@ impl Technique for ForcingNets {
 
 /// What contradicts itself, that of the fewest events first.
 fn contradictions(net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) -> ControlFlow<()> {
-    let mut wrong: Vec<_> = sketch
-        .wrong()
-        .map(|wrong| (wrong.least, wrong.opposite))
-        .filter(|&(_, opposite)| found.is_open(&KINDS[0], &effect(so(opposite))))
-        .collect();
-    if !found.wants_all() {
-        wrong = cheapest(net, wrong).into_iter().collect();
-    } else {
-        wrong.iter_mut().for_each(|(cost, opposite)| *cost = net.cost(*opposite));
-        wrong.sort_by_key(|&(cost, _)| cost);
-    }
+    let wrong = sketch.wrong().filter(|&wrong| found.is_open(&KINDS[0], &effect(so(wrong))));
+    let mut wrong: Vec<_> = wrong.map(|wrong| (net.cost(wrong), wrong)).collect();
+    wrong.sort_by_key(|&(cost, _)| cost);
     for (_, opposite) in wrong {
         let so = so(opposite);
         found.offer(&KINDS[0], effect(so), |step| {
@@ -71,27 +63,6 @@ fn contradictions(net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) -> Cont
         })?;
     }
     ControlFlow::Continue(())
-}
-
-/// The assumption whose contradiction takes the fewest events, the first of those in their order.
-/// With each, how many it takes at least.
-fn cheapest(
-    net: &mut Net,
-    assumptions: Vec<(usize, Conclusion)>,
-) -> Option<(usize, Conclusion)> {
-    let mut by_least: Vec<_> = assumptions.into_iter().enumerate().collect();
-    by_least.sort_by_key(|&(_, (least, _))| least);
-    let mut best: Option<(usize, usize, Conclusion)> = None;
-    for (place, (least, opposite)) in by_least {
-        if best.is_some_and(|(cost, before, _)| (least, place) > (cost, before)) {
-            continue;
-        }
-        let cost = net.cost(opposite);
-        if best.is_none_or(|(best, before, _)| (cost, place) < (best, before)) {
-            best = Some((cost, place, opposite));
-        }
-    }
-    best.map(|(cost, _, opposite)| (cost, opposite))
 }
 
 /// What follows if an assumption is wrong.
@@ -125,18 +96,11 @@ fn cases(view: &View) -> impl Iterator<Item = (Constraint, Vec<Candidate>)> + '_
 
 /// What all candidates of a cell, or of a digit in a house, lead to: by few cases first, then by
 /// those of the fewest events.
-fn verities(
-    view: &View,
-    net: &mut Net,
-    sketch: &Sketch,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let consequences = sketch.consequences();
-    let mut memory = Vec::new();
+fn verities(view: &View, net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) -> ControlFlow<()> {
+    let consequences = sketch.consequences(|so| found.is_open(&KINDS[1], &effect(so)));
     let mut shown = Vec::new();
     for (of, cases) in cases(view).filter(|(_, cases)| cases.len() > 1) {
-        let mut so = sketch.common(&consequences, &cases, &mut memory);
-        so.retain(|&so| found.is_open(&KINDS[1], &effect(so)));
+        let so = consequences.common(&cases);
         if !so.is_empty() {
             shown.push((of, cases, so));
         }

@@ -38,17 +38,24 @@ impl<const WORDS: usize> Row<WORDS> {
 
     #[inline]
     pub(super) fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
+        let mut row = *self;
+        row.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
+        row
     }
 
     #[inline]
     pub(super) fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
+        let mut row = *self;
+        row.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
+        row
     }
 
     #[inline]
     pub(super) fn without(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
+        // A plain loop is what becomes vectors.
+        let mut row = *self;
+        row.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
+        row
     }
 
     #[inline]

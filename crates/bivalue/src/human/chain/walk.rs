@@ -213,7 +213,7 @@ fn joined_by<const WORDS: usize>(rows: &[u64], nodes: &[u64]) -> [u64; WORDS] {
         let mut rest = word;
         while rest != 0 {
             let row = &rows[at * 64 + rest.trailing_zeros() as usize];
-            joined = std::array::from_fn(|at| joined[at] | row[at]);
+            joined.iter_mut().zip(row).for_each(|(joined, row)| *joined |= row);
             rest &= rest - 1;
         }
     }

@@ -208,16 +208,16 @@ impl State {
 
     fn look_at_house(&mut self, house: House, digit: Digit) {
         let positions = self.positions[house.index()][digit.index()];
-        match positions.count_ones() {
-            0 => {
+        match SIGHTS[usize::from(house.index() >= 18)][usize::from(positions)] {
+            Sight::None => {
                 self.broken.get_or_insert(Spot::House(house, digit));
             }
-            1 => {
+            Sight::Single => {
                 let cell = house.cell(positions.trailing_zeros() as usize);
                 self.singles.push((Candidate::new(cell, digit), Spot::House(house, digit)));
             }
-            2 | 3 if cover(house, positions).is_some() => self.locks.push((house, digit)),
-            _ => {}
+            Sight::Locked => self.locks.push((house, digit)),
+            Sight::Open => {}
         }
     }
 
@@ -324,6 +324,43 @@ impl State {
         }
     }
 }
+
+/// What positions of a digit in a house are.
+#[derive(Clone, Copy)]
+enum Sight {
+    None,
+    Single,
+    /// Several that lie in another house too.
+    Locked,
+    Open,
+}
+
+/// By positions in a line, and in a box, what they are.
+static SIGHTS: [[Sight; 512]; 2] = {
+    let mut all = [[Sight::Open; 512]; 2];
+    // Where other houses meet it; a line has only the first three.
+    let parts: [usize; 6] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444];
+    let mut positions: usize = 0;
+    while positions < 512 {
+        let mut part = 0;
+        while part < 6 {
+            if positions & !parts[part] == 0 {
+                all[1][positions] = Sight::Locked;
+                if part < 3 {
+                    all[0][positions] = Sight::Locked;
+                }
+            }
+            part += 1;
+        }
+        if positions.count_ones() < 2 {
+            let sight = if positions == 0 { Sight::None } else { Sight::Single };
+            all[0][positions] = sight;
+            all[1][positions] = sight;
+        }
+        positions += 1;
+    }
+    all
+};
 
 /// A cell's houses, by number, and its positions there.
 fn places_of(cell: Cell) -> [(usize, usize); 3] {

@@ -65,6 +65,7 @@ impl AlmostLockedSets {
 
     /// The candidates from which a way leads, each time from a set to a later one that shares no
     /// cell with it, to a set that loses two digits.
+    #[allow(clippy::redundant_closure_for_method_calls)] // the method itself is of one lifetime
     pub(in crate::human) fn hopes_forward(&self, board: &Board) -> Hopes {
         self.hopes(board, |assumed| assumed.forward())
     }

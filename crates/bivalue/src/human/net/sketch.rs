@@ -109,7 +109,7 @@ impl Sketch {
     pub(in crate::human) fn wrong(&self) -> impl Iterator<Item = Conclusion> + '_ {
         self.parts.iter().enumerate().flat_map(move |(part, of)| {
             of.broken.members().filter_map(move |bit| {
-                let at = (part * Row::BITS + bit) / 2;
+                let at = part * (Row::BITS / 2) + bit / 2;
                 let x = *self.candidates.get(at).filter(|_| self.left[at])?;
                 let place = bit % 2 == 0;
                 Some(if place { Conclusion::Place(x) } else { Conclusion::Eliminate(x) })
@@ -134,7 +134,7 @@ impl Sketch {
                     let row = if half == 0 { &part.placed } else { &part.dead }[number];
                     // Those by which a candidate is placed are the even ones.
                     for bit in row.without(&part.broken).members().filter(|bit| bit % 2 == 0) {
-                        let cause = (at * Row::BITS + bit) / 2;
+                        let cause = at * (Row::BITS / 2) + bit / 2;
                         if cause < self.candidates.len() {
                             rows[(cause * 2 + half) * words + number / 64] |= 1 << (number % 64);
                         }

@@ -18,6 +18,8 @@ pub struct Found<'a> {
     only: &'a [&'static Kind],
     /// The effect that is wanted, if only one is.
     effect: Option<&'a Effect>,
+    /// Effects that are not wanted.
+    told: Option<&'a Effects>,
     /// The digits that techniques which look at one digit at a time have to look at.
     digits: DigitSet,
     /// The houses that techniques which look at houses have to look at: those of these cells.
@@ -29,6 +31,9 @@ pub struct Found<'a> {
     /// Whether steps get marks and proofs.
     tells: bool,
 }
+
+/// Effects of steps.
+pub(super) type Effects = HashSet<Effect, BuildHasherDefault<Fold>>;
 
 /// How good a step is, by its effect.
 pub(super) type Rank = fn(&Effect) -> u64;
@@ -44,6 +49,7 @@ impl<'a> Found<'a> {
             wants_all: false,
             only: &[],
             effect: None,
+            told: None,
             digits: DigitSet::ALL,
             cells: CellSet::ALL,
             absent: &[],
@@ -72,6 +78,11 @@ impl<'a> Found<'a> {
     #[must_use]
     pub fn only(self, kinds: &'a [&'static Kind]) -> Self {
         Self { only: kinds, ..self }
+    }
+
+    /// The same, but it takes no steps of effects that were told before.
+    pub(super) fn but(self, told: &'a Effects) -> Self {
+        Self { told: Some(told), ..self }
     }
 
     /// The same, but steps have neither marks nor proofs.
@@ -132,13 +143,13 @@ impl<'a> Found<'a> {
         effect: Effect,
         rest: impl FnOnce(Step) -> Step,
     ) -> ControlFlow<()> {
-        let is_wanted =
-            self.only.is_empty() || self.only.iter().any(|wanted| std::ptr::eq(*wanted, kind));
-        if !is_wanted || !effect.changes(self.view) {
+        if !self.is_wanted(kind) || !effect.changes(self.view) {
             return ControlFlow::Continue(());
         }
         let effect = effect.on(self.view.board());
-        if self.effect.is_some_and(|wanted| *wanted != effect) {
+        if self.effect.is_some_and(|wanted| *wanted != effect)
+            || self.told.is_some_and(|told| told.contains(&effect))
+        {
             return ControlFlow::Continue(());
         }
         if let Some((rank, best)) = &mut self.rank {
@@ -163,6 +174,29 @@ impl<'a> Found<'a> {
     /// How good a step of that effect is, if only the best one is wanted.
     pub(super) fn rank(&self, effect: &Effect) -> Option<u64> {
         self.rank.map(|(rank, _)| rank(effect))
+    }
+
+    /// What is the best step of all those kinds, if only that is wanted.
+    pub(super) fn rank_of(&self, kinds: &'static [Kind]) -> Option<Rank> {
+        let all = kinds.iter().all(|kind| self.is_wanted(kind));
+        self.rank.map(|(rank, _)| rank).filter(|_| all)
+    }
+
+    /// Whether a step of that kind and effect may be wanted.
+    pub(super) fn is_open(&self, kind: &'static Kind, effect: &Effect) -> bool {
+        self.is_wanted(kind)
+            && self.effect.is_none_or(|wanted| wanted == effect)
+            && self.told.is_none_or(|told| !told.contains(effect))
+    }
+
+    /// Whether steps of that kind are wanted.
+    fn is_wanted(&self, kind: &'static Kind) -> bool {
+        self.only.is_empty() || self.only.iter().any(|wanted| std::ptr::eq(*wanted, kind))
+    }
+
+    /// Whether steps get marks and proofs.
+    pub(super) fn tells(&self) -> bool {
+        self.tells
     }
 
     /// Whether every step is wanted, not only the first.

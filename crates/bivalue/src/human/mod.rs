@@ -20,6 +20,7 @@ pub mod rate;
 mod reasons;
 mod rectangles;
 mod repertoire;
+mod row;
 mod shortest;
 mod step;
 pub mod techniques;

@@ -1,6 +1,6 @@
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use super::found::Effects;
 use super::rate::hodoku;
 use super::{Found, Kind, Rank, Sight, Step, Technique, View, kinds, techniques};
 use crate::grid::{CellSet, Digit, DigitSet};
@@ -173,11 +173,10 @@ impl Repertoire {
     /// not told again.
     #[must_use]
     pub fn all(&self, view: &View) -> Vec<Step> {
-        let mut told = HashSet::new();
+        let mut told = Effects::default();
         let mut steps = Vec::new();
         for stage in &self.stages {
-            let mut new = stage.search(Found::all(view));
-            new.retain(|step| !told.contains(&step.effect));
+            let new = stage.search(Found::all(view).but(&told));
             told.extend(new.iter().map(|step| step.effect));
             steps.extend(new);
         }

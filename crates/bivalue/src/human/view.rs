@@ -1,7 +1,7 @@
 use super::Step;
 use super::almost_locked::{AlmostLockedSets, Lazy};
 use super::rectangles::Rectangle;
-use super::{doomed, rectangles};
+use super::{doomed, net, rectangles};
 use crate::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, NotACandidate, Puzzle,
 };
@@ -32,6 +32,8 @@ pub struct View {
     doomed: doomed::Lazy,
     almost_locked: Lazy,
     rectangles: rectangles::Lazy,
+    /// Of this board, or of an earlier one: candidates only go.
+    sketch: net::Lazy,
 }
 
 /// What techniques may do, where there is a choice. The default is what HoDoKu does by default
@@ -100,6 +102,7 @@ impl View {
             doomed: doomed::Lazy::default(),
             almost_locked: Lazy::default(),
             rectangles: rectangles::Lazy::default(),
+            sketch: net::Lazy::default(),
         };
         Digit::all().for_each(|digit| view.set_positions(digit));
         view
@@ -218,6 +221,11 @@ impl View {
     /// Its almost locked sets.
     pub(super) fn almost_locked_sets(&self) -> &AlmostLockedSets {
         self.almost_locked.get(self)
+    }
+
+    /// What nets lead to, on this board or an earlier one.
+    pub(super) fn sketch(&self) -> &net::Lazy {
+        &self.sketch
     }
 
     /// Changes the board and says whether that changed anything; see [`Board::apply`].

@@ -1,6 +1,8 @@
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, House};
+use crate::human::found::Fold;
 use crate::human::{Constraint, Node, View};
 
 /// Which nodes and links a graph has.
@@ -44,7 +46,7 @@ pub(in crate::human) struct Graph<'a> {
     pub(super) groups: Vec<u64>,
     /// Whether some nodes are groups, or some links almost locked sets.
     pub(super) has_groups: bool,
-    joined_by: HashMap<(u16, u16), AlmostLocked>,
+    joined_by: HashMap<(u16, u16), AlmostLocked, BuildHasherDefault<Fold>>,
 }
 
 /// Members of a row of bits, lowest first.
@@ -74,7 +76,8 @@ impl<'a> Graph<'a> {
     /// The same, of those digits only where it is about houses.
     pub(in crate::human) fn within(view: &'a View, rules: Rules, digits: DigitSet) -> Self {
         let nodes = Nodes::new();
-        let mut build = Build { view, digits, nodes, strong: Vec::new(), sets: Vec::new() };
+        let strong = Vec::with_capacity(256);
+        let mut build = Build { view, digits, nodes, strong, sets: Vec::new() };
         if rules.all {
             build.add_all();
         }
@@ -91,6 +94,7 @@ impl<'a> Graph<'a> {
     }
 
     /// By node, those strongly linked to it, or those weakly linked.
+    #[inline]
     pub(super) fn rows(&self, strong: bool) -> &[u64] {
         if strong { &self.strong } else { &self.weak }
     }
@@ -101,16 +105,19 @@ impl<'a> Graph<'a> {
     }
 
     /// The nodes strongly linked to that one.
+    #[inline]
     pub(super) fn strong(&self, node: usize) -> &[u64] {
         &self.strong[node * self.words..][..self.words]
     }
 
     /// Those that are so by an almost locked set only.
+    #[inline]
     pub(super) fn special(&self, node: usize) -> &[u64] {
         &self.special[node * self.words..][..self.words]
     }
 
     /// The nodes weakly linked to that one.
+    #[inline]
     pub(super) fn weak(&self, node: usize) -> &[u64] {
         &self.weak[node * self.words..][..self.words]
     }
@@ -157,7 +164,7 @@ impl<'a> Graph<'a> {
     }
 
     pub(in crate::human) fn is_single(&self, node: usize) -> bool {
-        self.nodes[node].cells.len() == 1
+        self.nodes[node].cells.single().is_some()
     }
 }
 
@@ -173,12 +180,16 @@ const NONE: u16 = u16::MAX;
 struct Nodes {
     all: Vec<Node>,
     singles: [u16; Candidate::COUNT],
-    groups: HashMap<(Digit, u128), u16>,
+    groups: HashMap<(Digit, u128), u16, BuildHasherDefault<Fold>>,
 }
 
 impl Nodes {
     fn new() -> Self {
-        Self { all: Vec::new(), singles: [NONE; Candidate::COUNT], groups: HashMap::new() }
+        Self {
+            all: Vec::with_capacity(256),
+            singles: [NONE; Candidate::COUNT],
+            groups: HashMap::default(),
+        }
     }
 
     fn of(&mut self, digit: Digit, cells: CellSet) -> u16 {
@@ -248,11 +259,12 @@ impl<'a> Build<'a> {
     /// Where the places in a house are a group and a node besides.
     fn join_groups(&mut self, digit: Digit, house: House) {
         let places = self.view.places(digit, house);
-        let parts = crossing(house).map(|other| places & other.cells());
-        for one in parts.clone().filter(|part| part.len() > 1) {
+        let parts = CROSSING[house.index()].map(|part| places & part);
+        for one in parts.into_iter().filter(|part| !part.is_empty() && part.single().is_none()) {
             let rest = places - one;
-            let is_new = rest.len() == 1 || one.bits() < rest.bits();
-            let is_node = rest.len() == 1 || parts.clone().any(|part| part == rest);
+            let is_single = rest.single().is_some();
+            let is_new = is_single || one.bits() < rest.bits();
+            let is_node = is_single || parts.contains(&rest);
             if !rest.is_empty() && is_node && is_new {
                 let pair = (self.nodes.of(digit, one), self.nodes.of(digit, rest));
                 self.strong.push(pair);
@@ -290,7 +302,7 @@ impl<'a> Build<'a> {
             weak: empty,
             groups: vec![0; words],
             has_groups: false,
-            joined_by: HashMap::new(),
+            joined_by: HashMap::default(),
             nodes,
         };
         let set = |rows: &mut [u64], a: u16, b: u16| {
@@ -319,58 +331,79 @@ impl<'a> Build<'a> {
 
 impl Graph<'_> {
     fn link_weakly(&mut self, rules: Rules, singles: &[u16; Candidate::COUNT]) {
-        let mut groups = Vec::new();
+        let mut groups: Vec<usize> = Vec::new();
+        // By digit, the cells that are nodes.
+        let mut cells = [CellSet::EMPTY; 9];
+        for (number, node) in self.nodes.iter().enumerate() {
+            if node.cells.single().is_some() {
+                cells[node.digit.index()] |= node.cells;
+            } else {
+                groups.push(number);
+            }
+        }
+        let at = |x: Candidate| usize::from(singles[x.index()]);
         for node in 0..self.nodes.len() {
-            let Node { digit, cells } = self.nodes[node];
-            let Some(cell) = cells.single() else {
-                groups.push(node);
-                continue;
-            };
-            let peers = self.seen[node].into_iter().map(|peer| Candidate::new(peer, digit));
+            let Node { digit, cells: own } = self.nodes[node];
+            let Some(cell) = own.single() else { continue };
+            let row = &mut self.weak[node * self.words..][..self.words];
+            for peer in self.seen[node] & cells[digit.index()] {
+                let other = at(Candidate::new(peer, digit));
+                row[other / 64] |= 1 << (other % 64);
+            }
             let others = self.view.board().digits(cell) - DigitSet::of(digit);
-            let within = others.into_iter().filter(|_| rules.within_cells);
-            for x in peers.chain(within.map(|other| Candidate::new(cell, other))) {
-                let other = singles[x.index()];
-                if other != NONE {
-                    self.weak[node * self.words + usize::from(other / 64)] |= 1 << (other % 64);
+            for other in others.into_iter().filter(|_| rules.within_cells) {
+                let other = at(Candidate::new(cell, other));
+                if other != usize::from(NONE) {
+                    row[other / 64] |= 1 << (other % 64);
                 }
             }
         }
-        for &group in &groups {
+        for (number, &group) in groups.iter().enumerate() {
             self.groups[group / 64] |= 1 << (group % 64);
-            for other in 0..self.nodes.len() {
-                // Two groups are looked at once.
-                let is_new = other < group || self.is_single(other);
-                if is_new
-                    && self.nodes[other].digit == self.nodes[group].digit
-                    && self.exclude(group, other)
-                {
-                    self.weak[group * self.words + other / 64] |= 1 << (other % 64);
-                    self.weak[other * self.words + group / 64] |= 1 << (group % 64);
-                }
+            let digit = self.nodes[group].digit;
+            let seen = self.seen[group] & cells[digit.index()];
+            let singles = seen.into_iter().map(|cell| at(Candidate::new(cell, digit)));
+            // Two groups are looked at once.
+            let before = groups[..number].iter().copied();
+            let before = before.filter(|&other| self.nodes[other].digit == digit);
+            let others: Vec<usize> =
+                singles.chain(before.filter(|&other| self.exclude(group, other))).collect();
+            for other in others {
+                self.weak[group * self.words + other / 64] |= 1 << (other % 64);
+                self.weak[other * self.words + group / 64] |= 1 << (group % 64);
             }
         }
         self.has_groups = !groups.is_empty() || !self.has_no_sets();
     }
 
-    /// Whether of two nodes of one digit not both can be true.
+    /// Whether of two groups of one digit not both can be true.
     fn exclude(&self, a: usize, b: usize) -> bool {
         let (one, other) = (&self.nodes[a], &self.nodes[b]);
-        other.cells.is_subset(self.seen[a])
-            && (one.cells.len() == 1
-                || other.cells.len() == 1
-                || houses_of(one.cells | other.cells).next().is_some())
+        other.cells.is_subset(self.seen[a]) && houses_of(one.cells | other.cells).next().is_some()
     }
 }
 
-/// The houses of the other kinds: for a box its rows and columns, for a line its boxes.
-fn crossing(house: House) -> impl Iterator<Item = House> + Clone {
-    let is_box = |index: usize| House::from_index(index).kind() == HouseKind::Box;
-    (0..27)
-        .filter(move |&other| is_box(other) != is_box(house.index()))
-        .map(House::from_index)
-        .filter(move |other| (other.cells() & house.cells()).len() == 3)
-}
+/// By house, where the houses of the other kinds meet it in three cells: for a box its rows and its
+/// columns, for a line its boxes (and then nothing).
+static CROSSING: [[CellSet; 6]; 27] = {
+    let mut all = [[CellSet::EMPTY; 6]; 27];
+    let mut house = 0;
+    while house < 27 {
+        let cells = House::from_index(house).cells().bits();
+        let (mut other, end) = if house < 18 { (18, 27) } else { (0, 18) };
+        let mut count = 0;
+        while other < end {
+            let both = cells & House::from_index(other).cells().bits();
+            if both != 0 {
+                all[house][count] = CellSet::from_bits(both);
+                count += 1;
+            }
+            other += 1;
+        }
+        house += 1;
+    }
+    all
+};
 
 /// Those of two cells and more, each once.
 fn almost_locked_sets(view: &View) -> Vec<AlmostLocked> {

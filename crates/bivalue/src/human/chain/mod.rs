@@ -8,12 +8,13 @@
 //! them, with its effect, its proof and its picture.
 
 mod closure;
+mod exclude;
 mod graph;
 mod plan;
 mod told;
 mod walk;
 
-pub(super) use closure::{Closure, literal};
+pub(super) use closure::Closure;
 pub(super) use graph::{Graph, Rules};
 pub(super) use plan::{Plan, Shape, Wanted, itself, plans};
 pub(super) use told::Chain;

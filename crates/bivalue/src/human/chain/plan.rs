@@ -1,11 +1,12 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
-use super::closure::{Closure, literal};
+use super::closure::Closure;
+use super::graph::contains;
 use super::{Chain, Graph, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
-use crate::human::Effect;
 use crate::human::found::Fold;
+use crate::human::{Effect, Rank};
 
 /// Ways that are looked at for one loop: all shortest ones, as good as always.
 const LOOPS: usize = 256;
@@ -18,10 +19,14 @@ pub(in crate::human) struct Wanted {
     pub(in crate::human) grouped: bool,
     /// Loops as well, not only what both ends exclude.
     pub(in crate::human) loops: bool,
+    /// Chains that come back to where they start.
+    pub(in crate::human) itself: bool,
     /// Links at least.
     pub(in crate::human) least: usize,
     /// Every effect, not only one with the shortest chain.
     pub(in crate::human) all: bool,
+    /// If only the best step is wanted, and may have any shape, what is the best.
+    pub(in crate::human) rank: Option<Rank>,
     /// Only those that pass no cell twice, and what both ends exclude only if they are cells.
     pub(in crate::human) plain: bool,
 }
@@ -53,6 +58,7 @@ pub(in crate::human) fn plans(graph: &Graph<'_>, wanted: Wanted) -> Vec<Plan> {
         wanted,
         plans: Vec::new(),
         best: usize::MAX,
+        best_rank: 0,
         shortest: HashMap::default(),
         shortest_from: [u16::MAX; Candidate::COUNT],
         looped: BTreeSet::new(),
@@ -62,8 +68,11 @@ pub(in crate::human) fn plans(graph: &Graph<'_>, wanted: Wanted) -> Vec<Plan> {
     }
     let mut walk = Walk::new(graph);
     let closure = Closure::of(graph);
+    let excluders = graph.excluders();
+    let mut partners = vec![0; graph.words];
     for start in 0..graph.nodes.len() {
-        if !search.may_end(&closure, start) {
+        graph.partners(&excluders, start, &mut partners);
+        if !search.may_end(&closure, &partners, start) {
             continue;
         }
         walk.start(start, false);
@@ -101,6 +110,8 @@ struct Search<'g> {
     plans: Vec<Plan>,
     /// The cost of the cheapest plan, if only that is wanted.
     best: usize,
+    /// The rank of the best plan, if only that is wanted.
+    best_rank: u64,
     /// By effect of both ends, the length of the shortest chain.
     shortest: HashMap<(usize, u128), usize, BuildHasherDefault<Fold>>,
     shortest_from: [u16; Candidate::COUNT],
@@ -111,14 +122,18 @@ struct Search<'g> {
 impl Search<'_> {
     /// Whether some walk from a node that is false may show something: this takes no account of
     /// how long it is and of where it passes. Where one link leads no longer way is looked for.
-    fn may_end(&self, closure: &Closure, start: usize) -> bool {
+    fn may_end(&self, closure: &Closure, partners: &[u64], start: usize) -> bool {
         let graph = self.graph;
-        let ends = closure.true_from(literal(start, false), start);
-        ends.filter(|&end| end == start || !graph.are_strongly_linked(start, end)).any(|end| {
-            end == start
-                || self.wanted.loops && graph.are_weakly_linked(start, end)
-                || graph.excludes(start, end).0
-        })
+        let ends = closure.half(start, false, true);
+        let rows = graph.strong(start).iter().zip(graph.weak(start));
+        contains(ends, start)
+            || (ends.iter().zip(partners).zip(rows).enumerate().skip(start / 64)).any(
+                |(at, ((&ends, &partners), (&strong, &weak)))| {
+                    let later = if at == start / 64 { u64::MAX << (start % 64) } else { u64::MAX };
+                    let weak = if self.wanted.loops { weak } else { 0 };
+                    ends & later & !strong & (partners | weak) != 0
+                },
+            )
     }
 
     /// Looks at the nodes that a walk has just reached.
@@ -126,7 +141,9 @@ impl Search<'_> {
         let grouped = self.wanted.grouped;
         for end in walk.reached_from(start, grouped) {
             if end == start {
-                self.look_at_itself(walk, start, length);
+                if self.wanted.itself {
+                    self.look_at_itself(walk, start, length);
+                }
                 continue;
             }
             let (any, several) = self.graph.excludes(start, end);
@@ -143,23 +160,27 @@ impl Search<'_> {
             let mut way = None;
             if (several || !self.wanted.loops)
                 && (!plain || self.graph.is_single(start) && self.graph.is_single(end))
-                && (!plain
-                    || self.shortest_known(start, end) > length
-                        && self.is_plain(&mut way, walk, end, length, None))
+                && (!plain || self.shortest_known(start, end) > length)
+                && self.is_good(|graph| graph.excluded_by(start, end))
+                && (!plain || self.is_plain(&mut way, walk, end, length, None))
                 && self.is_shortest(start, end, length)
             {
-                self.plan(length, Shape::Ends, || {
+                let effect = |graph: &Graph<'_>| graph.excluded_by(start, end);
+                self.plan(length, Shape::Ends, effect, || {
                     way.clone().unwrap_or_else(|| walk.way(end, length, grouped))
                 });
             }
             if self.wanted.loops {
                 for so in self.graph.excluded_by(start, end).conclusions() {
                     let x = so.candidate();
+                    let effect =
+                        |_: &Graph<'_>| Effect::eliminate(DigitSet::of(x.digit()), x.cell());
                     if usize::from(self.shortest_from[x.index()]) > length
+                        && self.is_good(effect)
                         && (!plain || self.is_plain(&mut way, walk, end, length, Some(x)))
                     {
                         self.shortest_from[x.index()] = length as u16;
-                        self.plan(length, Shape::From(x), || {
+                        self.plan(length, Shape::From(x), effect, || {
                             way.clone().unwrap_or_else(|| walk.way(end, length, grouped))
                         });
                     }
@@ -170,6 +191,11 @@ impl Search<'_> {
 
     fn look_at_itself(&mut self, walk: &Walk<'_>, start: usize, length: usize) {
         let grouped = self.wanted.grouped;
+        let loops = self.wanted.loops;
+        let effect = |graph: &Graph<'_>| itself(graph, start, loops);
+        if !self.is_good(effect) {
+            return;
+        }
         if self.wanted.plain {
             let is_wanted = self.graph.is_single(start);
             let way = walk.way(start, length, grouped);
@@ -177,8 +203,8 @@ impl Search<'_> {
                 return;
             }
         }
-        if !itself(self.graph, start, self.wanted.loops).is_empty() {
-            self.plan(length, Shape::Itself, || walk.way(start, length, grouped));
+        if !effect(self.graph).is_empty() {
+            self.plan(length, Shape::Itself, effect, || walk.way(start, length, grouped));
         }
     }
 
@@ -198,8 +224,9 @@ impl Search<'_> {
             if self.wanted.plain && self.crosses(&chain.nodes) {
                 continue;
             }
-            if !chain.effect_of_loop(false).on(self.graph.view.board()).is_empty() {
-                self.plan(length, Shape::Loop, || chain.nodes);
+            let effect = chain.effect_of_loop(false).on(self.graph.view.board());
+            if !effect.is_empty() && self.is_good(|_| effect) {
+                self.plan(length, Shape::Loop, |_| effect, || chain.nodes);
             }
         }
     }
@@ -270,7 +297,26 @@ impl Search<'_> {
         }
     }
 
-    fn plan(&mut self, length: usize, shape: Shape, way: impl FnOnce() -> Vec<u16>) {
+    /// Whether a plan of that effect may be the best.
+    fn is_good(&self, effect: impl FnOnce(&Graph<'_>) -> Effect) -> bool {
+        self.wanted.rank.is_none_or(|rank| rank(&effect(self.graph)) >= self.best_rank)
+    }
+
+    /// Takes a plan that may be the best.
+    fn plan(
+        &mut self,
+        length: usize,
+        shape: Shape,
+        effect: impl FnOnce(&Graph<'_>) -> Effect,
+        way: impl FnOnce() -> Vec<u16>,
+    ) {
+        if let Some(rank) = self.wanted.rank {
+            let rank = rank(&effect(self.graph));
+            if rank > self.best_rank {
+                self.best_rank = rank;
+                self.plans.clear();
+            }
+        }
         let cost = cost(length, shape);
         if self.wanted.all {
             self.plans.push(Plan { length, shape, way: way() });

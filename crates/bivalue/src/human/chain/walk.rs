@@ -193,6 +193,8 @@ fn join(rows: &[u64], nodes: &[u64], joined: &mut [u64]) {
         2 => joined.copy_from_slice(&joined_by::<2>(rows, nodes)),
         3 => joined.copy_from_slice(&joined_by::<3>(rows, nodes)),
         4 => joined.copy_from_slice(&joined_by::<4>(rows, nodes)),
+        5 => joined.copy_from_slice(&joined_by::<5>(rows, nodes)),
+        6 => joined.copy_from_slice(&joined_by::<6>(rows, nodes)),
         words => {
             joined.fill(0);
             for node in members(nodes) {
@@ -211,7 +213,7 @@ fn joined_by<const WORDS: usize>(rows: &[u64], nodes: &[u64]) -> [u64; WORDS] {
         let mut rest = word;
         while rest != 0 {
             let row = &rows[at * 64 + rest.trailing_zeros() as usize];
-            joined = std::array::from_fn(|at| joined[at] | row[at]);
+            joined.iter_mut().zip(row).for_each(|(joined, row)| *joined |= row);
             rest &= rest - 1;
         }
     }

@@ -74,7 +74,7 @@ impl<'a> Losses<'a> {
         for group in all.groups() {
             for cell in group.peers & view.board().places(group.digit) {
                 let at = Candidate::new(cell, group.digit).index() * words;
-                for set in group.members() {
+                for set in all.members(group) {
                     lost[at + set / 64] |= 1 << (set % 64);
                 }
             }

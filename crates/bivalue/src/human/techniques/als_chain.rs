@@ -5,13 +5,16 @@
 //! then lacks it and locks in the one that it shares with the third, and so on: the last
 //! set lacks a digit and holds its z. A cell that sees every z of both ends cannot be z.
 
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
 use super::als_proof::{Web, eliminated};
 use super::shortlist::Shortlist;
 use super::{Technique, als_forward};
-use crate::grid::{Candidate, CellSet, Digit, DigitSet};
+use crate::grid::{Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, numbers};
+use crate::human::found::Fold;
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct AlsChain;
@@ -50,8 +53,9 @@ impl Technique for AlsChain {
         if view.options().als_by_house {
             return als_forward::find(view, all, found);
         }
-        let mut list = Shortlist::new(found);
-        let hopes = hopes(view, all);
+        let mut list = List { found, sizes: HashMap::default(), seen: Shortlist::new(found) };
+        // Half a chain's length around a target some set loses two digits.
+        let hopes = all.hopes_within(view.board(), LINKS.div_ceil(2));
         let mut walk = Walk::of(all);
         let mut common = vec![DigitSet::EMPTY; all.sets.len()];
         for (a, set) in all.sets.iter().enumerate() {
@@ -69,92 +73,8 @@ impl Technique for AlsChain {
                 walk.search(a, x, &common[..a], &mut list);
             }
         }
-        list.offer(|seen| offer(all, &seen, found))
-    }
-}
-
-/// By digit, the candidates that might be the target of some chain: if one is true, half a
-/// chain's length around it some set loses two digits.
-fn hopes(view: &View, all: &AlmostLockedSets) -> [CellSet; 9] {
-    let (lost, held) = (vec![0; 9 * all.words()], vec![0; all.words()]);
-    let mut spread = Spread { all, layers: LINKS.div_ceil(2), lost, held };
-    std::array::from_fn(|index| {
-        let z = Digit::from_index(index);
-        let places = view.board().places(z).into_iter();
-        places.filter(|&cell| spread.contradicts(Candidate::new(cell, z))).collect()
-    })
-}
-
-/// What all sets lose if a candidate is true.
-struct Spread<'a> {
-    all: &'a AlmostLockedSets,
-    layers: usize,
-    /// By digit, the sets that lose it.
-    lost: Vec<u64>,
-    /// The sets that lost a digit and hold the others.
-    held: Vec<u64>,
-}
-
-impl Spread<'_> {
-    /// Whether a set loses two digits soon if that candidate is true.
-    fn contradicts(&mut self, x: Candidate) -> bool {
-        self.lost.fill(0);
-        self.held.fill(0);
-        for set in self.all.losers(x) {
-            self.hold(set, x.digit());
-        }
-        for layer in 1..=self.layers {
-            let Some(new) = self.reached() else { return true };
-            if new.is_empty() {
-                return false;
-            }
-            if layer < self.layers {
-                for set in new {
-                    let is_lost = |digit: &Digit| self.has_lost(set, *digit);
-                    let by = self.all.sets[set].digits.into_iter().find(is_lost);
-                    if let Some(by) = by {
-                        self.hold(set, by);
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    fn has_lost(&self, set: usize, digit: Digit) -> bool {
-        self.lost[digit.index() * self.all.words() + set / 64] >> (set % 64) & 1 != 0
-    }
-
-    /// Takes in that a set lost a digit and holds its others.
-    fn hold(&mut self, set: usize, by: Digit) {
-        let words = self.all.words();
-        self.held[set / 64] |= 1 << (set % 64);
-        self.lost[by.index() * words + set / 64] |= 1 << (set % 64);
-        for digit in self.all.sets[set].digits - DigitSet::of(by) {
-            let lost = &mut self.lost[digit.index() * words..][..words];
-            let others = self.all.restricted(set, digit);
-            lost.iter_mut().zip(others).for_each(|(to, from)| *to |= from);
-        }
-    }
-
-    /// The sets that lost a digit and are not yet known to hold the others; `None` if one
-    /// lost two.
-    fn reached(&self) -> Option<Vec<usize>> {
-        let words = self.all.words();
-        let mut new = Vec::new();
-        for at in 0..words {
-            let (mut one, mut two) = (0, 0);
-            for digit in 0..9 {
-                let lost = self.lost[digit * words + at];
-                two |= one & lost;
-                one |= lost;
-            }
-            if two != 0 {
-                return None;
-            }
-            new.extend(numbers(&[one & !self.held[at]]).map(|bit| at * 64 + bit));
-        }
-        Some(new)
+        let seen = list.seen;
+        seen.offer(|seen| offer(all, &seen, found))
     }
 }
 
@@ -189,7 +109,7 @@ impl<'a> Walk<'a> {
 
     /// Walks from a set that holds x to sets before it with which it shares something to
     /// eliminate.
-    fn search(&mut self, a: usize, x: Digit, common: &[DigitSet], list: &mut Shortlist<Seen>) {
+    fn search(&mut self, a: usize, x: Digit, common: &[DigitSet], list: &mut List<'_>) {
         let from = self.part(x);
         self.reached.fill(0);
         self.lost.fill(DigitSet::EMPTY);
@@ -198,7 +118,7 @@ impl<'a> Walk<'a> {
         self.layers[1][from.clone()].copy_from_slice(self.all.restricted(a, x));
         self.reached[from].copy_from_slice(self.all.restricted(a, x));
         for links in 2..=LINKS {
-            if list.is_full(size(links, 0)) || !self.step(links) {
+            if list.seen.is_full(size(links, 0)) || !self.step(links) {
                 break;
             }
             if links > 2 {
@@ -244,24 +164,20 @@ impl<'a> Walk<'a> {
     }
 
     /// Takes down the ends of the last layer with something to eliminate.
-    fn look(
-        &self,
-        x: Digit,
-        links: usize,
-        a: usize,
-        common: &[DigitSet],
-        list: &mut Shortlist<Seen>,
-    ) {
+    fn look(&self, x: Digit, links: usize, a: usize, common: &[DigitSet], list: &mut List<'_>) {
         for y in Digit::all() {
             let words = &self.layers[links][self.part(y)];
             for b in numbers(words).take_while(|&b| b < a) {
                 let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
-                if common.is_empty() || list.is_full(size(links, 0)) {
+                if common.is_empty() || list.seen.is_full(size(links, 0)) {
                     continue;
                 }
-                let (sets, digits) = self.way(a, x, b, y, links);
-                let cells = sets.iter().map(|&set| self.all.sets[set].cells.len()).sum();
-                list.push(size(links, cells), Seen { sets, digits, common });
+                let effect = excluded(self.all, a, b, common);
+                if list.wants(&effect, size(links, links + 1)) {
+                    let (sets, digits) = self.way(a, x, b, y, links);
+                    let cells = sets.iter().map(|&set| self.all.sets[set].cells.len()).sum();
+                    list.push(&effect, size(links, cells), Seen { sets, digits, common });
+                }
             }
         }
     }
@@ -294,6 +210,28 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// Chains that are wanted.
+struct List<'a> {
+    found: &'a Found<'a>,
+    /// By effect, the size of the smallest one.
+    sizes: HashMap<Effect, u64, BuildHasherDefault<Fold>>,
+    seen: Shortlist<Seen>,
+}
+
+impl List<'_> {
+    /// Whether a chain of that effect, of so much size at least, may be told.
+    fn wants(&self, effect: &Effect, size: u64) -> bool {
+        self.found.is_open(&KINDS[0], effect)
+            && self.sizes.get(effect).is_none_or(|&smallest| size < smallest)
+    }
+
+    fn push(&mut self, effect: &Effect, size: u64, seen: Seen) {
+        let smallest = self.sizes.entry(*effect).or_insert(size);
+        *smallest = size.min(*smallest);
+        self.seen.push(size, seen);
+    }
+}
+
 /// Shorter chains first, then those of fewer cells.
 fn size(links: usize, cells: usize) -> u64 {
     links as u64 * 100 + cells as u64
@@ -306,6 +244,13 @@ fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlF
     offer_between(all, a, b, seen.common, found, || (seen.sets.clone(), seen.digits.clone()))
 }
 
+/// What two sets at the ends of a chain exclude.
+fn excluded(all: &AlmostLockedSets, a: usize, b: usize, common: DigitSet) -> Effect {
+    common.into_iter().fold(Effect::NONE, |effect, digit| {
+        effect.and_eliminate(DigitSet::of(digit), all.targets(a, b, digit))
+    })
+}
+
 /// Offers what two sets at the ends of a chain exclude; the chain is made if that is taken.
 pub(super) fn offer_between(
     all: &AlmostLockedSets,
@@ -315,9 +260,7 @@ pub(super) fn offer_between(
     found: &mut Found<'_>,
     way: impl FnOnce() -> (Vec<usize>, Vec<Digit>),
 ) -> ControlFlow<()> {
-    let effect = common.into_iter().fold(Effect::NONE, |effect, digit| {
-        effect.and_eliminate(DigitSet::of(digit), all.targets(a, b, digit))
-    });
+    let effect = excluded(all, a, b, common);
     found.offer(&KINDS[0], effect, |step| {
         let (sets, digits) = way();
         let restricted: Vec<_> =

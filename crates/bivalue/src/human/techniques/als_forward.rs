@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use super::als_chain::offer_between;
-use crate::grid::{Candidate, CellSet, Digit, DigitSet};
-use crate::human::almost_locked::{AlmostLockedSets, numbers};
+use crate::grid::{Digit, DigitSet};
+use crate::human::almost_locked::{AlmostLockedSets, Hopes, numbers};
 use crate::human::{Found, View};
 
 /// Links of a chain at least: shorter ones are ALS-XZ and ALS-XY-wings.
@@ -14,7 +14,10 @@ const LEAST: usize = 3;
 /// Offers what any two sets exclude that are joined by a chain forward, of any length from four
 /// sets on. Sets that follow each other share no cell; others may.
 pub(super) fn find(view: &View, all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow<()> {
-    let open = hopes(view, all);
+    let open = all.hopes_forward(view.board());
+    if open.iter().all(|cells| cells.is_empty()) {
+        return ControlFlow::Continue(());
+    }
     let mut reached: [Reached; LEAST] = std::array::from_fn(|_| Reached::none(all));
     let mut common = vec![DigitSet::EMPTY; all.sets.len()];
     for (a, set) in all.sets.iter().enumerate() {
@@ -45,48 +48,6 @@ pub(super) fn find(view: &View, all: &AlmostLockedSets, found: &mut Found<'_>) -
     ControlFlow::Continue(())
 }
 
-/// By digit, the candidates that might be the target of some chain: two sets lose them, and
-/// something leads forward from the one to the other.
-fn hopes(view: &View, all: &AlmostLockedSets) -> [CellSet; 9] {
-    let mut reached = Reached::none(all);
-    let mut ends = vec![0; all.words()];
-    std::array::from_fn(|index| {
-        let z = Digit::from_index(index);
-        let places = view.board().places(z).into_iter();
-        let mut is_hope = |cell| leads_on(all, Candidate::new(cell, z), &mut ends, &mut reached);
-        places.filter(|&cell| is_hope(cell)).collect()
-    })
-}
-
-/// Whether some set that loses a candidate takes a digit, over others, from a later one.
-fn leads_on(all: &AlmostLockedSets, x: Candidate, ends: &mut [u64], reached: &mut Reached) -> bool {
-    ends.fill(0);
-    let losers = all.losers(x);
-    for set in &losers {
-        ends[set / 64] |= 1 << (set % 64);
-    }
-    let (Some(&last), 2..) = (losers.iter().max(), losers.len()) else { return false };
-    reached.clear();
-    let z = DigitSet::of(x.digit());
-    let mut from = 0;
-    // Sets take from later ones only, so each is looked at once, when all is known of it.
-    while let Some(set) = first_from(from, |at| ends[at] | reached.any[at], ends.len()) {
-        let is_end = ends[set / 64] >> (set % 64) & 1 != 0;
-        let taken = reached.lost(set);
-        if is_end && !(taken - z).is_empty() {
-            return true;
-        }
-        if set >= last {
-            return false;
-        }
-        for digit in held(all.sets[set].digits, if is_end { z } else { taken }) {
-            reached.join(all, set, digit);
-        }
-        from = set + 1;
-    }
-    false
-}
-
 /// The first member from one on of a set of so many words.
 fn first_from(from: usize, word: impl Fn(usize) -> u64, words: usize) -> Option<usize> {
     (from / 64..words).find_map(|at| {
@@ -100,7 +61,7 @@ fn partners(
     all: &AlmostLockedSets,
     a: usize,
     hoped: DigitSet,
-    open: &[CellSet; 9],
+    open: &Hopes,
     common: &mut [DigitSet],
 ) -> Option<usize> {
     common.fill(DigitSet::EMPTY);
@@ -108,7 +69,7 @@ fn partners(
     for z in hoped {
         let targets = all.group(a, z).targets & open[z.index()];
         for group in all.groups_of(z).filter(|group| group.targets.intersects(targets)) {
-            for b in group.members().filter(|&b| b > a) {
+            for b in all.members(group).filter(|&b| b > a) {
                 common[b].insert(z);
                 last = last.max(Some(b));
             }

@@ -46,15 +46,12 @@ impl Technique for AlsXyWing {
         let may_overlap = view.options().als_overlap;
         let allowed = Allowed { may_overlap, by_house: view.options().als_by_house };
         let mut list = Shortlist::new(found);
+        let hopes = all.hopes_of_wings(view.board(), may_overlap);
         let mut seen = vec![0u64; all.sets.len() * all.words()];
-        let mut room = vec![0u64; 9 * all.words()];
         for z in Digit::all() {
-            for target in view.board().places(z) {
+            for target in hopes[z.index()] {
                 // Few candidates are the target of some wing: the pairs of sets of those are looked at.
                 let ends = all.losers(Candidate::new(target, z));
-                if ends.len() < 2 || !takes_two(all, &ends, z, &mut room) {
-                    continue;
-                }
                 for (a, b) in pairs(&ends) {
                     let word = &mut seen[a * all.words() + b / 64];
                     let is_new = *word >> (b % 64) & 1 == 0;
@@ -74,27 +71,6 @@ impl Technique for AlsXyWing {
 fn pairs(sets: &[usize]) -> impl Iterator<Item = (usize, usize)> + '_ {
     let before = move |at: usize| sets[..at].iter().map(move |&b| (sets[at], b));
     (0..sets.len()).flat_map(before).map(|(a, b)| (a.max(b), a.min(b)))
-}
-
-/// Whether those sets, without z, take two digits from some other set.
-fn takes_two(all: &AlmostLockedSets, sets: &[usize], z: Digit, lost: &mut [u64]) -> bool {
-    let words = all.words();
-    lost.fill(0);
-    for &set in sets {
-        for x in all.sets[set].digits - DigitSet::of(z) {
-            let lost = &mut lost[x.index() * words..][..words];
-            lost.iter_mut().zip(all.restricted(set, x)).for_each(|(to, from)| *to |= from);
-        }
-    }
-    (0..words).any(|at| {
-        let (mut one, mut two) = (0, 0);
-        for digit in 0..9 {
-            let lost = lost[digit * words + at];
-            two |= one & lost;
-            one |= lost;
-        }
-        two != 0
-    })
 }
 
 /// Which sets may be a step, and which step comes first.

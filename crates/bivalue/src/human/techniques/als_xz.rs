@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use super::Technique;
 use super::als_proof::{Web, eliminated};
 use super::shortlist::Shortlist;
-use crate::grid::{Digit, DigitSet};
-use crate::human::almost_locked::{AlmostLockedSets, numbers};
+use crate::grid::DigitSet;
+use crate::human::almost_locked::AlmostLockedSets;
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct AlsXz;
@@ -47,18 +47,24 @@ impl Technique for AlsXz {
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
         let mut list = Shortlist::new(found);
-        let mut partners = vec![0u64; all.words()];
         let by_house = view.options().als_by_house;
+        let mut partners = Vec::new();
         for (a, set) in all.sets.iter().enumerate() {
-            partners.fill(0);
-            for digit in set.digits {
-                partners
-                    .iter_mut()
-                    .zip(all.restricted(a, digit))
-                    .for_each(|(to, from)| *to |= from);
+            if list.is_full(0) {
+                break;
             }
-            for b in numbers(&partners).skip_while(|&b| b <= a) {
-                consider(all, a, b, by_house, &mut list);
+            partners.clear();
+            for digit in set.useful {
+                // Without another digit in both there is nothing to eliminate.
+                let others = set.useful - DigitSet::of(digit);
+                let later = all.partners(a, digit).filter(|&b| b > a);
+                let later = later.filter(|&b| !(all.sets[b].useful & others).is_empty());
+                partners.extend(later.map(|b| (b, digit)));
+            }
+            partners.sort_unstable();
+            for same in partners.chunk_by(|one, other| one.0 == other.0) {
+                let restricted = same.iter().map(|&(_, digit)| digit).collect();
+                consider(all, Seen { a, b: same[0].0, restricted }, by_house, &mut list);
             }
         }
         list.offer(|seen| offer(all, &seen, found))
@@ -68,22 +74,13 @@ impl Technique for AlsXz {
 /// Looks whether the two sets eliminate something.
 ///
 /// By house, the first two count, and those that share cells do not.
-fn consider(
-    all: &AlmostLockedSets,
-    a: usize,
-    b: usize,
-    by_house: bool,
-    list: &mut Shortlist<Seen>,
-) {
+fn consider(all: &AlmostLockedSets, seen: Seen, by_house: bool, list: &mut Shortlist<Seen>) {
+    let Seen { a, b, restricted } = seen;
     let both = all.sets[a].cells | all.sets[b].cells;
     let size = if by_house { 0 } else { both.len() as u64 };
     if list.is_full(size) || by_house && all.sets[a].cells.intersects(all.sets[b].cells) {
         return;
     }
-    let shared = all.sets[a].digits & all.sets[b].digits;
-    let is_restricted = |digit: &Digit| all.restricted(a, *digit)[b / 64] >> (b % 64) & 1 != 0;
-    let restricted: DigitSet = shared.into_iter().filter(is_restricted).collect();
-    let seen = Seen { a, b, restricted };
     let changes = if restricted.len() >= 2 {
         !seen.effect(all).is_empty()
     } else {

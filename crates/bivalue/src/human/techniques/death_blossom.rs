@@ -11,7 +11,7 @@ use super::als_proof::eliminated;
 use super::counting::{self, Once};
 use super::shortlist::Shortlist;
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::human::almost_locked::{AlmostLockedSets, Group};
+use crate::human::almost_locked::AlmostLockedSets;
 use crate::human::{Constraint, Effect, Found, Kind, Proof, Role, View};
 
 pub(super) struct DeathBlossom;
@@ -69,7 +69,7 @@ fn corollas(view: &View, all: &AlmostLockedSets, stem: Cell) -> Vec<(Digit, Vec<
     let petals = |digit: Digit| -> Vec<Petal> {
         let groups = all.groups_of(digit).filter(|group| group.peers.contains(stem));
         let petals = groups
-            .flat_map(Group::members)
+            .flat_map(|group| all.members(group))
             .map(|set| Petal { set, digits: all.sets[set].useful - candidates });
         petals.filter(|petal| !petal.digits.is_empty()).collect()
     };

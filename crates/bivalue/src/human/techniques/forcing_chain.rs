@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::chain::{Chain, Closure, Graph, Rules, Walk, itself, literal};
+use crate::human::chain::{Chain, Closure, Graph, Rules, Walk, itself};
 use crate::human::{
     Branch, Constraint, Effect, Found, Kind, Line, Link, Proof, Reason, Role, Step, View,
 };
@@ -66,7 +66,9 @@ impl Technique for ForcingChains {
         plans.retain(|plan| rank(plan) == best);
         let mut walk = Walk::new(&graph);
         let mut most = usize::MAX;
-        for plan in &mut plans {
+        // Of a single one that is not told, it does not matter how it is shown.
+        let is_plain = plans.len() == 1 && !found.tells();
+        for plan in plans.iter_mut().filter(|_| !is_plain) {
             plan.choose(&graph, &cases, &mut walk, most);
             if !found.wants_all() {
                 most = most.min(plan.length);
@@ -127,15 +129,16 @@ struct Plan {
 /// What is shown by some cases, or follows from its own opposite.
 fn shown(graph: &Graph<'_>, cases: &[Cases]) -> Vec<Plan> {
     let closure = Closure::of(graph);
-    let mut found = vec![0u64; (2 * graph.nodes.len()).div_ceil(64)];
+    let mut found = closure.none();
     for case in cases {
         closure.add_common(&case.nodes, &mut found);
     }
     let mut plans = Vec::new();
     for node in (0..graph.nodes.len()).filter(|&node| graph.is_single(node)) {
         for is_true in [false, true] {
-            let (this, other) = (literal(node, is_true), literal(node, !is_true));
-            if found[this / 64] >> (this % 64) & 1 != 0 || closure.follows(other, this) {
+            if closure.has(&found, node, is_true)
+                || closure.follows((node, !is_true), (node, is_true))
+            {
                 plans.push(Plan { node, is_true, cases: None, length: usize::MAX });
             }
         }

@@ -4,11 +4,12 @@
 //! candidate that is assumed, or assumed away, leaves a cell or a house without one. *Verity*:
 //! every candidate of a cell, or every place of a digit in a house, leads to the same.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::net::{Net, Outline, placed_by};
+use crate::human::net::{Net, Sketch, placed_by};
 use crate::human::{Branch, Constraint, Effect, Found, Kind, Line, Reason, Role, Step, View};
 
 pub(super) struct ForcingNets;
@@ -43,44 +44,32 @@ impl Technique for ForcingNets {
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut net = Net::new(view);
-        let mut nets = Nets { number: [0; Candidate::COUNT], outlines: Vec::new() };
-        let mut wrong = Vec::new();
-        for x in all(view) {
-            for opposite in [Conclusion::Place(x), Conclusion::Eliminate(x)] {
-                net.assume(opposite);
-                if net.is_contradiction() {
-                    wrong.push((net.cost(), opposite));
-                }
-                if matches!(opposite, Conclusion::Place(_)) {
-                    nets.number[x.index()] = nets.outlines.len() as u16;
-                    nets.outlines.push(net.outline());
-                }
-            }
-        }
-        wrong.sort_by_key(|&(lines, _)| lines);
-        for (_, opposite) in wrong {
-            let so = match opposite {
-                Conclusion::Place(x) => Conclusion::Eliminate(x),
-                Conclusion::Eliminate(x) => Conclusion::Place(x),
-            };
-            found.offer(&KINDS[0], effect(so), |step| {
-                net.assume(opposite);
-                tell_contradiction(&net, so, step)
-            })?;
-        }
-        verities(view, &mut net, &nets, found)
+        let sketch = net.sketch(view);
+        contradictions(&mut net, &sketch, found)?;
+        verities(view, &mut net, &sketch, found)
     }
 }
 
-/// What follows from each candidate.
-struct Nets {
-    number: [u16; Candidate::COUNT],
-    outlines: Vec<Outline>,
+/// What contradicts itself, that of the fewest events first.
+fn contradictions(net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) -> ControlFlow<()> {
+    let wrong = sketch.wrong().filter(|&wrong| found.is_open(&KINDS[0], &effect(so(wrong))));
+    let mut wrong: Vec<_> = wrong.map(|wrong| (net.cost(wrong), wrong)).collect();
+    wrong.sort_by_key(|&(cost, _)| cost);
+    for (_, opposite) in wrong {
+        let so = so(opposite);
+        found.offer(&KINDS[0], effect(so), |step| {
+            net.assume(opposite);
+            tell_contradiction(net, so, step)
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
-impl Nets {
-    fn of(&self, x: Candidate) -> &Outline {
-        &self.outlines[usize::from(self.number[x.index()])]
+/// What follows if an assumption is wrong.
+fn so(opposite: Conclusion) -> Conclusion {
+    match opposite {
+        Conclusion::Place(x) => Conclusion::Eliminate(x),
+        Conclusion::Eliminate(x) => Conclusion::Place(x),
     }
 }
 
@@ -88,13 +77,6 @@ fn effect(so: Conclusion) -> Effect {
     let mut effect = Effect::NONE;
     effect.add(so);
     effect
-}
-
-fn all(view: &View) -> impl Iterator<Item = Candidate> + '_ {
-    Digit::all().flat_map(|digit| {
-        let places = view.board().places(digit).into_iter();
-        places.map(move |cell| Candidate::new(cell, digit))
-    })
 }
 
 /// Cells, and digits in houses, with their candidates.
@@ -112,54 +94,34 @@ fn cases(view: &View) -> impl Iterator<Item = (Constraint, Vec<Candidate>)> + '_
     cells.chain(houses)
 }
 
-/// What all candidates of a cell, or of a digit in a house, lead to.
-fn verities(view: &View, net: &mut Net, nets: &Nets, found: &mut Found<'_>) -> ControlFlow<()> {
-    let size = |cases: &[Candidate]| cases.iter().map(|&x| nets.of(x).size).sum();
-    let mut cases: Vec<(usize, Constraint, Vec<Candidate>)> = cases(view)
-        .filter(|(_, cases)| cases.len() > 1)
-        .map(|(of, cases)| (size(&cases), of, cases))
-        .collect();
-    cases.sort_by_key(|&(size, _, ref cases)| (cases.len(), size));
-    let mut told = Effect::NONE;
-    for (_, of, cases) in cases {
-        let shown = common(view, cases.iter().map(|&x| nets.of(x)));
-        for so in shown.conclusions() {
-            let is_told = match so {
-                Conclusion::Place(x) => told.placed(x.digit()).contains(x.cell()),
-                Conclusion::Eliminate(x) => told.eliminated(x.digit()).contains(x.cell()),
-            };
-            if !is_told {
-                told.add(so);
-                found
-                    .offer(&KINDS[1], effect(so), |step| tell_verity(net, &of, &cases, so, step))?;
+/// What all candidates of a cell, or of a digit in a house, lead to: by few cases first, then by
+/// those of the fewest events.
+fn verities(view: &View, net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) -> ControlFlow<()> {
+    let consequences = sketch.consequences(|so| found.is_open(&KINDS[1], &effect(so)));
+    let mut shown = Vec::new();
+    for (of, cases) in cases(view).filter(|(_, cases)| cases.len() > 1) {
+        let so = consequences.common(&cases);
+        if !so.is_empty() {
+            shown.push((of, cases, so));
+        }
+    }
+    shown.sort_by_key(|(_, cases, _)| cases.len());
+    let mut told = HashSet::new();
+    for same in shown.chunk_by(|one, other| one.1.len() == other.1.len()) {
+        let mut size = |cases: &[Candidate]| -> usize { cases.iter().map(|&x| net.size(x)).sum() };
+        let mut same: Vec<_> = same.iter().map(|shown| (size(&shown.1), shown)).collect();
+        same.sort_by_key(|&(size, _)| size);
+        for (_, (of, cases, shown)) in same {
+            for &so in shown {
+                if told.insert(so) {
+                    found.offer(&KINDS[1], effect(so), |step| {
+                        tell_verity(net, of, cases, so, step)
+                    })?;
+                }
             }
         }
     }
     ControlFlow::Continue(())
-}
-
-/// What all nets without a contradiction have in common.
-fn common<'a>(view: &View, nets: impl Iterator<Item = &'a Outline>) -> Effect {
-    let mut live = [CellSet::EMPTY; 9];
-    let mut placed = CellSet::ALL;
-    let mut any = false;
-    for net in nets.filter(|net| !net.is_contradiction) {
-        any = true;
-        placed &= net.placed;
-        live.iter_mut().zip(&net.live).for_each(|(all, cells)| *all |= *cells);
-    }
-    let mut effect = Effect::NONE;
-    for digit in Digit::all().filter(|_| any) {
-        let lost = view.board().places(digit) - live[digit.index()];
-        effect = effect.and_eliminate(DigitSet::of(digit), lost);
-        let others = Digit::all()
-            .filter(|&other| other != digit)
-            .fold(CellSet::EMPTY, |all, other| all | live[other.index()]);
-        for cell in (placed & live[digit.index()]) - others {
-            effect.add(Conclusion::Place(Candidate::new(cell, digit)));
-        }
-    }
-    effect
 }
 
 /// Marks what lines place.

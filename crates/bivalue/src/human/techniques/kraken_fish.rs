@@ -11,7 +11,7 @@ use super::Technique;
 use super::forcing_chain::{RULES, line_against, mark};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::chain::{Closure, Graph, Walk, literal};
+use crate::human::chain::{Closure, Graph, Walk};
 use crate::human::{Constraint, Cover, Effect, Found, Kind, Line, Reason, Role, Step, View};
 
 pub(super) struct KrakenFish;
@@ -61,7 +61,7 @@ impl Technique for KrakenFish {
             let Some(cell) = graph.nodes[node].cells.single() else { continue };
             let mut dead = [CellSet::EMPTY; 9];
             for other in singles() {
-                if closure.follows(literal(node, true), literal(other, false)) {
+                if closure.follows((node, true), (other, false)) {
                     dead[graph.nodes[other].digit.index()] |= graph.nodes[other].cells;
                 }
             }

@@ -116,8 +116,10 @@ impl Technique for NiceLoops {
         let wanted = Wanted {
             grouped: self.grouped,
             loops: true,
+            itself: true,
             least: 3,
             all: found.wants_all(),
+            rank: found.rank_of(self.kinds),
             plain: view.options().plain_chains,
         };
         plans(&graph, wanted).into_iter().try_for_each(|plan| self.offer(&graph, plan, found))

@@ -86,15 +86,14 @@ impl Technique for SimpleChain {
         let wanted = Wanted {
             grouped: false,
             loops: false,
+            // That a cell has a digit is not told as an XY-chain if chains are plain.
+            itself: !(plain && self.rules.cells),
             least: self.least,
             all: found.wants_all(),
+            rank: found.rank_of(self.kinds),
             plain,
         };
         for plan in plans(&graph, wanted) {
-            // That a cell has a digit is not told as an XY-chain then.
-            if plain && self.rules.cells && plan.shape == Shape::Itself {
-                continue;
-            }
             let chain = Chain::new(&graph, plan.way);
             let effect = match plan.shape {
                 Shape::Itself => itself(&graph, chain.nodes[0].into(), false),

@@ -1,8 +1,13 @@
 //! Nets: what follows from an assumption by singles and locked candidates, with the reasons.
 
+mod sketch;
+
+use std::sync::Arc;
+
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::techniques::cover;
 use crate::human::{Constraint, Cover, Line, Reason, View};
+pub(super) use sketch::{Lazy, Sketch};
 
 /// Number of the event by which nothing was killed.
 const ALIVE: u16 = u16::MAX;
@@ -65,17 +70,6 @@ impl Spot {
     }
 }
 
-/// What is left at the end of a net.
-#[derive(Clone, Copy)]
-pub(super) struct Outline {
-    pub(super) is_contradiction: bool,
-    /// By digit, where it is not known to be false.
-    pub(super) live: [CellSet; 9],
-    pub(super) placed: CellSet,
-    /// How many events there are.
-    pub(super) size: usize,
-}
-
 impl Net {
     /// A net without an assumption.
     pub(super) fn new(view: &View) -> Self {
@@ -102,26 +96,20 @@ impl Net {
         self.now.run();
     }
 
-    pub(super) fn is_contradiction(&self) -> bool {
-        self.now.broken.is_some()
+    /// What follows from all assumptions at once.
+    pub(super) fn sketch(&self, view: &View) -> Arc<Sketch> {
+        view.sketch().get(view, &self.start)
     }
 
-    pub(super) fn outline(&self) -> Outline {
-        let live = |digit: usize| {
-            let rows = self.now.positions[..9].iter().enumerate();
-            let bits = rows.map(|(row, of)| u128::from(of[digit]) << (9 * row));
-            CellSet::from_bits(bits.fold(0, |all, row| all | row))
-        };
-        Outline {
-            is_contradiction: self.is_contradiction(),
-            live: std::array::from_fn(live),
-            placed: self.now.placed,
-            size: self.now.events.len(),
-        }
+    /// How many events there are if a candidate is placed.
+    pub(super) fn size(&mut self, x: Candidate) -> usize {
+        self.assume(Conclusion::Place(x));
+        self.now.events.len()
     }
 
-    /// How many lines the contradiction takes.
-    pub(super) fn cost(&self) -> usize {
+    /// How many events the contradiction takes to which an assumption leads.
+    pub(super) fn cost(&mut self, assumed: Conclusion) -> usize {
+        self.assume(assumed);
         self.now.needed(None).into_iter().filter(|&needed| needed).count()
     }
 
@@ -220,16 +208,16 @@ impl State {
 
     fn look_at_house(&mut self, house: House, digit: Digit) {
         let positions = self.positions[house.index()][digit.index()];
-        match positions.count_ones() {
-            0 => {
+        match SIGHTS[usize::from(house.index() >= 18)][usize::from(positions)] {
+            Sight::None => {
                 self.broken.get_or_insert(Spot::House(house, digit));
             }
-            1 => {
+            Sight::Single => {
                 let cell = house.cell(positions.trailing_zeros() as usize);
                 self.singles.push((Candidate::new(cell, digit), Spot::House(house, digit)));
             }
-            2 | 3 if cover(house, positions).is_some() => self.locks.push((house, digit)),
-            _ => {}
+            Sight::Locked => self.locks.push((house, digit)),
+            Sight::Open => {}
         }
     }
 
@@ -336,6 +324,43 @@ impl State {
         }
     }
 }
+
+/// What positions of a digit in a house are.
+#[derive(Clone, Copy)]
+enum Sight {
+    None,
+    Single,
+    /// Several that lie in another house too.
+    Locked,
+    Open,
+}
+
+/// By positions in a line, and in a box, what they are.
+static SIGHTS: [[Sight; 512]; 2] = {
+    let mut all = [[Sight::Open; 512]; 2];
+    // Where other houses meet it; a line has only the first three.
+    let parts: [usize; 6] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444];
+    let mut positions: usize = 0;
+    while positions < 512 {
+        let mut part = 0;
+        while part < 6 {
+            if positions & !parts[part] == 0 {
+                all[1][positions] = Sight::Locked;
+                if part < 3 {
+                    all[0][positions] = Sight::Locked;
+                }
+            }
+            part += 1;
+        }
+        if positions.count_ones() < 2 {
+            let sight = if positions == 0 { Sight::None } else { Sight::Single };
+            all[0][positions] = sight;
+            all[1][positions] = sight;
+        }
+        positions += 1;
+    }
+    all
+};
 
 /// A cell's houses, by number, and its positions there.
 fn places_of(cell: Cell) -> [(usize, usize); 3] {

@@ -1,0 +1,345 @@
+//! All almost locked sets of a board, and which of them restrict each other.
+
+mod hopes;
+mod list;
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use super::View;
+use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
+pub(super) use hopes::Hopes;
+
+/// Cells of a house with one digit more than cells: without one of the digits, all others
+/// are locked in.
+#[derive(Clone, Copy)]
+pub(super) struct AlmostLocked {
+    pub(super) cells: CellSet,
+    pub(super) digits: DigitSet,
+    /// The digits that can be eliminated somewhere if the set has them.
+    pub(super) useful: DigitSet,
+    /// By digit, its group.
+    groups: [u16; 9],
+}
+
+impl AlmostLocked {
+    fn new(cells: CellSet, digits: DigitSet) -> Self {
+        Self { cells, digits, useful: DigitSet::EMPTY, groups: [0; 9] }
+    }
+}
+
+/// The places of a digit in a set, and what sees them all.
+pub(super) struct Group {
+    pub(super) digit: Digit,
+    pub(super) cells: CellSet,
+    /// The cells that see all of them.
+    pub(super) peers: CellSet,
+    /// Those of them that have the digit.
+    pub(super) targets: CellSet,
+    members: Range<u32>,
+    excluded: Range<u32>,
+}
+
+/// A set of almost locked sets, by number: words of 64 bits.
+pub(super) type Bits = [u64];
+
+/// The almost locked sets of a board, smallest first, or by house if the options say so.
+///
+/// A digit is *restricted* in two sets if every place of it in one sees every place in the other, so
+/// that only one of the sets can have it. Sets with the same places of a digit are one
+/// group there. Few groups exclude each other, so they are listed; rows of bits by set are made
+/// when somebody asks for them.
+pub(super) struct AlmostLockedSets {
+    pub(super) sets: Vec<AlmostLocked>,
+    /// By digit, and there in the order of their first sets.
+    groups: Vec<Group>,
+    /// The sets of all groups, one group after the other.
+    members: Vec<u16>,
+    /// The groups that each group excludes, one group after the other.
+    excluded: Vec<u16>,
+    rows: OnceLock<Rows>,
+}
+
+/// Which sets restrict each other, as bits.
+struct Rows {
+    /// By set and digit, the sets in which that digit is restricted together with this one.
+    restricted: Vec<u64>,
+    /// By set, the sets with which it shares no cell.
+    apart: Vec<u64>,
+}
+
+impl AlmostLockedSets {
+    fn of(view: &View) -> Self {
+        let sets = list::list(view, view.options().als_by_house);
+        let mut all = Self {
+            groups: Vec::with_capacity(3 * sets.len()),
+            members: Vec::new(),
+            excluded: Vec::with_capacity(2 * sets.len()),
+            sets,
+            rows: OnceLock::new(),
+        };
+        let [mut known, mut useful] = [Chains::new(), Chains::new()];
+        for digit in Digit::all() {
+            let start = all.groups.len();
+            known.clear();
+            useful.clear();
+            all.fill_groups(view.board(), digit, [&mut known, &mut useful]);
+            all.exclude(start, &useful);
+        }
+        all.list_members();
+        all
+    }
+
+    /// Puts every set that has a digit into its group there.
+    fn fill_groups(&mut self, board: &Board, digit: Digit, [known, useful]: [&mut Chains; 2]) {
+        let places = board.places(digit);
+        for set in self.sets.iter_mut().filter(|set| set.digits.contains(digit)) {
+            let cells = set.cells & places;
+            let Some(first) = cells.first().map(Cell::index) else { continue };
+            let same = known.of(first).find(|&at| self.groups[at].cells == cells);
+            let at = same.unwrap_or_else(|| {
+                let at = self.groups.len();
+                let peers = cells.common_peers();
+                let (targets, none) = (peers & places, 0..0);
+                let (members, excluded) = (none.clone(), none);
+                self.groups.push(Group { digit, cells, peers, targets, members, excluded });
+                known.add(first, at);
+                if !targets.is_empty() {
+                    useful.add(first, at);
+                }
+                at
+            });
+            let group = &mut self.groups[at];
+            group.members.end += 1;
+            set.groups[digit.index()] = at as u16;
+            if !group.targets.is_empty() {
+                set.useful.insert(digit);
+            }
+        }
+    }
+
+    /// Finds which of the groups from that one on exclude each other: those of one digit, of which
+    /// the useful ones may.
+    fn exclude(&mut self, start: usize, useful: &Chains) {
+        for at in start..self.groups.len() {
+            let begin = self.excluded.len() as u32;
+            let targets = self.groups[at].targets;
+            for first in targets {
+                let others = useful.of(first.index());
+                let others = others.filter(|&other| self.groups[other].cells.is_subset(targets));
+                self.excluded.extend(others.map(|other| other as u16));
+            }
+            self.groups[at].excluded = begin..self.excluded.len() as u32;
+        }
+    }
+
+    /// Lists the sets of every group, which knows how many there are.
+    fn list_members(&mut self) {
+        let mut start = 0;
+        for group in &mut self.groups {
+            let next = start + group.members.end;
+            group.members = start..start;
+            start = next;
+        }
+        self.members.resize(start as usize, 0);
+        for (number, set) in self.sets.iter().enumerate() {
+            for digit in set.digits {
+                let members = &mut self.groups[usize::from(set.groups[digit.index()])].members;
+                self.members[members.end as usize] = number as u16;
+                members.end += 1;
+            }
+        }
+    }
+
+    /// How many words a set of sets has.
+    #[inline]
+    pub(super) fn words(&self) -> usize {
+        self.sets.len().div_ceil(64)
+    }
+
+    /// The cells of a set.
+    #[inline]
+    pub(super) fn cells(&self, set: usize) -> CellSet {
+        self.sets[set].cells
+    }
+
+    /// The places of a digit in a set that has it.
+    #[inline]
+    pub(super) fn group(&self, set: usize, digit: Digit) -> &Group {
+        &self.groups[usize::from(self.sets[set].groups[digit.index()])]
+    }
+
+    /// Every group.
+    pub(super) fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// Every group of a digit.
+    #[inline]
+    pub(super) fn groups_of(&self, digit: Digit) -> impl Iterator<Item = &Group> {
+        let first = self.groups.partition_point(|group| group.digit < digit);
+        self.groups[first..].iter().take_while(move |group| group.digit == digit)
+    }
+
+    /// The sets with a group's places of its digit, in their order.
+    #[inline]
+    pub(super) fn members(&self, group: &Group) -> impl Iterator<Item = usize> + use<'_> {
+        let Range { start, end } = group.members;
+        self.members[start as usize..end as usize].iter().map(|&member| usize::from(member))
+    }
+
+    /// The groups that cannot have the digit if that one has it.
+    #[inline]
+    fn excluded(&self, group: &Group) -> impl Iterator<Item = &Group> {
+        let Range { start, end } = group.excluded;
+        let numbers = &self.excluded[start as usize..end as usize];
+        numbers.iter().map(|&number| &self.groups[usize::from(number)])
+    }
+
+    /// The sets that lose the digit if that candidate is true: it sees all their places for it.
+    pub(super) fn losers(&self, x: Candidate) -> Vec<usize> {
+        let groups = self.groups_of(x.digit()).filter(|group| group.peers.contains(x.cell()));
+        groups.flat_map(|group| self.members(group)).collect()
+    }
+
+    /// The sets in which the digit is restricted together with that one, in no order.
+    #[inline]
+    pub(super) fn partners(&self, set: usize, digit: Digit) -> impl Iterator<Item = usize> {
+        self.excluded(self.group(set, digit)).flat_map(|group| self.members(group))
+    }
+
+    /// The same in their order, as bits.
+    #[inline]
+    pub(super) fn restricted(&self, set: usize, digit: Digit) -> &Bits {
+        &self.rows().restricted[(set * 9 + digit.index()) * self.words()..][..self.words()]
+    }
+
+    /// The sets that share no cell with that one.
+    #[inline]
+    pub(super) fn apart(&self, set: usize) -> &Bits {
+        &self.rows().apart[set * self.words()..][..self.words()]
+    }
+
+    fn rows(&self) -> &Rows {
+        self.rows.get_or_init(|| Rows { restricted: self.restrict(), apart: self.set_apart() })
+    }
+
+    /// Finds all restricted digits.
+    fn restrict(&self) -> Vec<u64> {
+        let words = self.words();
+        let mut restricted = vec![0; self.sets.len() * 9 * words];
+        let mut seen = vec![0u64; words];
+        for group in self.groups.iter().filter(|group| !group.excluded.is_empty()) {
+            // The sets that can no longer have the digit if one of this group has it.
+            seen.fill(0);
+            for member in self.excluded(group).flat_map(|other| self.members(other)) {
+                seen[member / 64] |= 1 << (member % 64);
+            }
+            for member in self.members(group) {
+                let at = (member * 9 + group.digit.index()) * words;
+                restricted[at..at + words].copy_from_slice(&seen);
+            }
+        }
+        restricted
+    }
+
+    /// Finds the sets that share no cell.
+    fn set_apart(&self) -> Vec<u64> {
+        let words = self.words();
+        let mut with = vec![0u64; 81 * words];
+        for (number, set) in self.sets.iter().enumerate() {
+            for cell in set.cells {
+                with[cell.index() * words + number / 64] |= 1 << (number % 64);
+            }
+        }
+        let mut all_apart = vec![u64::MAX; self.sets.len() * words];
+        for (set, apart) in self.sets.iter().zip(all_apart.chunks_exact_mut(words.max(1))) {
+            for cell in set.cells {
+                let with = &with[cell.index() * words..][..words];
+                apart.iter_mut().zip(with).for_each(|(apart, with)| *apart &= !with);
+            }
+        }
+        all_apart
+    }
+
+    /// Where the digit could be eliminated if one of both sets had to have it.
+    #[inline]
+    pub(super) fn targets(&self, a: usize, b: usize, digit: Digit) -> CellSet {
+        self.group(a, digit).targets & self.group(b, digit).targets
+    }
+
+    /// The digits that both sets have and that see a common candidate outside.
+    #[inline]
+    pub(super) fn common(&self, a: usize, b: usize) -> DigitSet {
+        let shared = self.sets[a].useful & self.sets[b].useful;
+        shared.into_iter().filter(|&digit| !self.targets(a, b, digit).is_empty()).collect()
+    }
+}
+
+/// The end of a chain.
+const NONE: u16 = u16::MAX;
+
+/// Groups of a digit by their first cells.
+struct Chains {
+    /// By cell, the place of the last group that was added.
+    first: [u16; 81],
+    /// The groups, and with each the place of the one that was added before it.
+    all: Vec<(u16, u16)>,
+}
+
+impl Chains {
+    fn new() -> Self {
+        Self { first: [NONE; 81], all: Vec::with_capacity(256) }
+    }
+
+    fn clear(&mut self) {
+        self.first.fill(NONE);
+        self.all.clear();
+    }
+
+    fn add(&mut self, first: usize, group: usize) {
+        let place = self.all.len() as u16;
+        self.all.push((group as u16, self.first[first]));
+        self.first[first] = place;
+    }
+
+    #[inline]
+    fn of(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
+        let mut at = self.first[first];
+        std::iter::from_fn(move || {
+            let &(group, next) = self.all.get(usize::from(at))?;
+            at = next;
+            Some(usize::from(group))
+        })
+    }
+}
+
+/// The numbers in a set of sets.
+pub(super) fn numbers(bits: &Bits) -> impl Iterator<Item = usize> + '_ {
+    bits.iter().enumerate().flat_map(|(at, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(at * 64 + bit)
+        })
+    })
+}
+
+/// The sets of a view, found when they are first asked for.
+#[derive(Clone, Default)]
+pub(super) struct Lazy(OnceLock<Arc<AlmostLockedSets>>);
+
+impl Lazy {
+    pub(super) fn get(&self, view: &View) -> &AlmostLockedSets {
+        self.0.get_or_init(|| AlmostLockedSets::of(view).into())
+    }
+}
+
+/// Nothing to tell: it follows from the rest of the view.
+impl fmt::Debug for Lazy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lazy")
+    }
+}

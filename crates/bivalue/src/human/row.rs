@@ -1,0 +1,96 @@
+//! Rows of assumptions: what holds for which of them, for all at once.
+
+/// Assumptions, a bit for each of so many times 64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Row<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Row<WORDS> {
+    pub(super) const NONE: Self = Self([0; WORDS]);
+    pub(super) const ALL: Self = Self([u64::MAX; WORDS]);
+    /// How many bits a row has.
+    pub(super) const BITS: usize = 64 * WORDS;
+
+    #[inline]
+    pub(super) fn insert(&mut self, bit: usize) {
+        self.0[bit / 64] |= 1 << (bit % 64);
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, bit: usize) -> bool {
+        self.0[bit / 64] >> (bit % 64) & 1 != 0
+    }
+
+    #[inline]
+    pub(super) fn join(&mut self, other: &Self) {
+        *self = self.or(other);
+    }
+
+    /// Joins another one, and says whether it has anything new.
+    #[inline]
+    pub(super) fn add(&mut self, other: &Self) -> bool {
+        let mut new = 0;
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            new |= other & !*word;
+            *word |= other;
+        }
+        new != 0
+    }
+
+    #[inline]
+    pub(super) fn or(&self, other: &Self) -> Self {
+        let mut row = *self;
+        row.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
+        row
+    }
+
+    #[inline]
+    pub(super) fn and(&self, other: &Self) -> Self {
+        let mut row = *self;
+        row.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
+        row
+    }
+
+    #[inline]
+    pub(super) fn without(&self, other: &Self) -> Self {
+        // A plain loop is what becomes vectors.
+        let mut row = *self;
+        row.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
+        row
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Its members, lowest first.
+    pub(super) fn members(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(at, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(at * 64 + bit)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_sets() {
+        let mut row = Row::<2>::NONE;
+        assert!(row.is_empty());
+        [3, 64, 127].into_iter().for_each(|bit| row.insert(bit));
+        assert!(row.contains(64) && !row.contains(65));
+        assert_eq!(row.members().collect::<Vec<_>>(), [3, 64, 127]);
+        let mut other = Row::ALL.without(&row);
+        assert_eq!(other.members().count(), Row::<2>::BITS - 3);
+        assert!(other.and(&row).is_empty());
+        assert!(other.add(&row) && !other.add(&row));
+        assert_eq!(other, Row::ALL);
+    }
+}

@@ -84,7 +84,9 @@ mod tests {
     fn rows_are_sets() {
         let mut row = Row::<2>::NONE;
         assert!(row.is_empty());
-        [3, 64, 127].into_iter().for_each(|bit| row.insert(bit));
+        for bit in [3, 64, 127] {
+            row.insert(bit);
+        }
         assert!(row.contains(64) && !row.contains(65));
         assert_eq!(row.members().collect::<Vec<_>>(), [3, 64, 127]);
         let mut other = Row::ALL.without(&row);

@@ -180,6 +180,10 @@ fn climb(
     let mut solver = Solver::new(&opening, *limits);
     solver.settled = Tenths::of(er).0;
     while !solver.state.is_solved() {
+        // What is absurd is rated step by step, from the start.
+        if show.is_none() && solver.state.is_absurd() {
+            break;
+        }
         let Next::Step(hint) = solver.next(u16::MAX)? else {
             (er, end) = (UNRATED, Ending::Stuck);
             break;
@@ -206,9 +210,6 @@ fn climb(
         solver.apply(&hint);
         if ep != 0.0 && show.is_none() {
             solver.settle(Tenths::of(er).0);
-            if solver.state.is_absurd() {
-                break;
-            }
         }
     }
     let is_sure = show.is_some() || !solver.state.is_absurd();

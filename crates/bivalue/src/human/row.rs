@@ -1,4 +1,4 @@
-//! Rows of assumptions: what holds for which of them, for all at once.
+//! Rows of bits: what holds for which assumptions, nodes or sets, for all at once.
 
 /// Assumptions, a bit for each of so many times 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ impl<const WORDS: usize> Row<WORDS> {
 
     #[inline]
     pub(super) fn contains(&self, bit: usize) -> bool {
-        self.0[bit / 64] >> (bit % 64) & 1 != 0
+        contains(&self.0, bit)
     }
 
     #[inline]
@@ -65,15 +65,26 @@ impl<const WORDS: usize> Row<WORDS> {
 
     /// Its members, lowest first.
     pub(super) fn members(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0.iter().enumerate().flat_map(|(at, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-                rest &= rest - 1;
-                Some(at * 64 + bit)
-            })
-        })
+        members(&self.0)
     }
+}
+
+/// The members of a row of any length, lowest first.
+pub(super) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(at, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(at * 64 + bit)
+        })
+    })
+}
+
+/// Whether a row of any length has a bit.
+#[inline]
+pub(super) fn contains(row: &[u64], bit: usize) -> bool {
+    row[bit / 64] >> (bit % 64) & 1 != 0
 }
 
 #[cfg(test)]

@@ -315,18 +315,6 @@ impl Chains {
     }
 }
 
-/// The numbers in a set of sets.
-pub(super) fn numbers(bits: &Bits) -> impl Iterator<Item = usize> + '_ {
-    bits.iter().enumerate().flat_map(|(at, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(at * 64 + bit)
-        })
-    })
-}
-
 /// The sets of a view, found when they are first asked for.
 #[derive(Clone, Default)]
 pub(super) struct Lazy(OnceLock<Arc<AlmostLockedSets>>);

@@ -1,5 +1,5 @@
 use super::Graph;
-use super::graph::contains;
+use crate::human::row::contains;
 
 /// Everything that follows from each node being true and from each being false, one link at a
 /// time.

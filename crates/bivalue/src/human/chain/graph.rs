@@ -3,6 +3,7 @@ use std::hash::BuildHasherDefault;
 
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::human::found::Fold;
+use crate::human::row::contains;
 use crate::human::{Constraint, Node, View};
 
 /// Which nodes and links a graph has.
@@ -47,24 +48,6 @@ pub(in crate::human) struct Graph<'a> {
     /// Whether some nodes are groups, or some links almost locked sets.
     pub(super) has_groups: bool,
     joined_by: HashMap<(u16, u16), AlmostLocked, BuildHasherDefault<Fold>>,
-}
-
-/// Members of a row of bits, lowest first.
-pub(super) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(at, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                at * 64 + bit
-            })
-        })
-    })
-}
-
-pub(super) fn contains(row: &[u64], node: usize) -> bool {
-    row[node / 64] >> (node % 64) & 1 != 0
 }
 
 impl<'a> Graph<'a> {

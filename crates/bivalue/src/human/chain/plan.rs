@@ -2,10 +2,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
 use super::closure::Closure;
-use super::graph::contains;
 use super::{Chain, Graph, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::found::Fold;
+use crate::human::row::contains;
 use crate::human::{Effect, Rank};
 
 /// Ways that are looked at for one loop: all shortest ones, as good as always.

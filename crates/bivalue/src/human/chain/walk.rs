@@ -1,4 +1,5 @@
-use super::graph::{Graph, contains, members};
+use super::graph::Graph;
+use crate::human::row::{contains, members};
 
 /// What follows from one node being false, or true, by levels: nodes that are false and nodes that
 /// are true in turn, each where it is reached first.

@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 use super::Technique;
 use super::counting::{self, Once};
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
-use crate::human::almost_locked::{AlmostLockedSets, numbers};
+use crate::human::almost_locked::AlmostLockedSets;
+use crate::human::row::members;
 use crate::human::{Effect, Found, Kind, Line, Proof, Reason, Role, View};
 
 pub(super) struct AlignedPairExclusion;
@@ -90,7 +91,7 @@ impl<'a> Losses<'a> {
     fn first(&self, x: Candidate, y: Candidate) -> Option<usize> {
         let mut both = self.by(x).iter().zip(self.by(y)).map(|(x, y)| x & y).enumerate();
         both.find(|&(_, word)| word != 0)
-            .and_then(|(at, word)| numbers(&[word]).next().map(|bit| at * 64 + bit))
+            .and_then(|(at, word)| members(&[word]).next().map(|bit| at * 64 + bit))
     }
 }
 

@@ -13,8 +13,9 @@ use super::als_proof::{Web, eliminated};
 use super::shortlist::Shortlist;
 use super::{Technique, als_forward};
 use crate::grid::{Digit, DigitSet};
-use crate::human::almost_locked::{AlmostLockedSets, numbers};
+use crate::human::almost_locked::AlmostLockedSets;
 use crate::human::found::Fold;
+use crate::human::row::members;
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct AlsChain;
@@ -134,12 +135,12 @@ impl<'a> Walk<'a> {
         let (before, after) = (&before[links - 1], &mut after[0]);
         after.fill(0);
         for digit in Digit::all() {
-            for set in numbers(&before[digit.index() * words..][..words]) {
+            for set in members(&before[digit.index() * words..][..words]) {
                 self.lost[set].insert(digit);
             }
         }
         for digit in Digit::all() {
-            for set in numbers(&before[digit.index() * words..][..words]) {
+            for set in members(&before[digit.index() * words..][..words]) {
                 let lost = self.lost[set];
                 let kept = if lost.len() == 1 { lost } else { DigitSet::EMPTY };
                 let holds = self.all.sets[set].digits - kept - self.held[set];
@@ -167,7 +168,7 @@ impl<'a> Walk<'a> {
     fn look(&self, x: Digit, links: usize, a: usize, common: &[DigitSet], list: &mut List<'_>) {
         for y in Digit::all() {
             let words = &self.layers[links][self.part(y)];
-            for b in numbers(words).take_while(|&b| b < a) {
+            for b in members(words).take_while(|&b| b < a) {
                 let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
                 if common.is_empty() || list.seen.is_full(size(links, 0)) {
                     continue;

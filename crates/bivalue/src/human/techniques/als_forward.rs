@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use super::als_chain::offer_between;
 use crate::grid::{Digit, DigitSet};
-use crate::human::almost_locked::{AlmostLockedSets, Hopes, numbers};
+use crate::human::almost_locked::{AlmostLockedSets, Hopes};
+use crate::human::row::members;
 use crate::human::{Found, View};
 
 /// Links of a chain at least: shorter ones are ALS-XZ and ALS-XY-wings.
@@ -158,7 +159,7 @@ fn way(
             for digit in digits {
                 let takes = all.restricted(set, digit).iter().zip(all.apart(set));
                 let takes: Vec<u64> = takes.map(|(takes, apart)| takes & apart).collect();
-                for other in numbers(&takes).filter(|other| (set + 1..=to).contains(other)) {
+                for other in members(&takes).filter(|other| (set + 1..=to).contains(other)) {
                     let new = links.min(LEAST - 1) * size + other * 9 + digit.index();
                     if back[new].is_none() {
                         back[new] = Some(state);

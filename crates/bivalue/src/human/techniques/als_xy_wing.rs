@@ -10,7 +10,8 @@ use super::Technique;
 use super::als_proof::{Web, eliminated};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Digit, DigitSet};
-use crate::human::almost_locked::{AlmostLockedSets, numbers};
+use crate::human::almost_locked::AlmostLockedSets;
+use crate::human::row::members;
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct AlsXyWing;
@@ -107,7 +108,7 @@ fn connect(
                 .zip(apart)
                 .map(|((x, y), (a, b))| x & y & if may_overlap { u64::MAX } else { a & b });
             let between = both.enumerate().flat_map(|(at, word)| {
-                numbers(&[word]).map(move |bit| at * 64 + bit).collect::<Vec<_>>()
+                members(&[word]).map(move |bit| at * 64 + bit).collect::<Vec<_>>()
             });
             if by_house {
                 for c in between {

@@ -4,7 +4,7 @@
 //! A third is where a line meets a box. Those of rows are at every third bit of a word of three rows;
 //! those of columns, for all nine rows, are at each bit of a word of its own.
 
-use super::run::{Absurd, BAND, EMPTY, FIRSTS, LANES, Lanes, ROW, Run, thrice};
+use super::run::{Absurd, BAND, EMPTY, FIRSTS, LANES, Lanes, ROW, Run, any, thrice};
 use super::tables::{HOUSES, SETS, bits};
 
 /// The thirds of three rows.
@@ -134,7 +134,6 @@ impl Run {
                 let cells = cells_in(rows) | cells_at(columns[lane], at);
                 alone[at][lane] = cells & self.places[at][lane];
             }
-            alone[at][EMPTY] = 0;
         }
         alone
     }
@@ -245,7 +244,6 @@ impl Run {
     /// The tenths of the easiest step other than by singles, below naked ones, if it is rated
     /// higher than that.
     pub(super) fn easiest_direct(&self, floor: u16) -> Option<u16> {
-        let any = |alone: &[Lanes; 3]| alone.as_flattened().iter().any(|cells| *cells != 0);
         match floor {
             ..17 if any(&self.alone_by::<OF_BOX, OF_LINE>()) => Some(17),
             ..19 if any(&self.alone_by::<OF_LINE, OF_BOX>()) => Some(19),

@@ -91,9 +91,6 @@ impl Run {
             return None;
         }
         let once = self.once();
-        let any = |singles: &[Lanes; 3]| {
-            singles.iter().any(|lanes| lanes[..EMPTY].iter().any(|cells| *cells != 0))
-        };
         match () {
             () if any(&self.last(&once)) => Some(10),
             () if any(&once.in_box) => Some(12),
@@ -245,6 +242,12 @@ impl Run {
         }
         naked
     }
+}
+
+/// Whether there are places of any digit.
+#[inline]
+pub(super) fn any(places: &[Lanes; 3]) -> bool {
+    places.iter().any(|lanes| lanes[..EMPTY].iter().any(|cells| *cells != 0))
 }
 
 /// Columns, as cells of three rows.

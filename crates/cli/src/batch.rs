@@ -3,7 +3,7 @@
 use std::io;
 
 use bivalue::engine::{Batch as Bounds, End, Found, Many};
-use bivalue::grid::{CellSet, Grid, Position};
+use bivalue::grid::{CellSet, Grid, Position, Puzzle};
 
 use crate::exit::Exit;
 use crate::input::{Head, Item, Plain, plain_item};
@@ -66,6 +66,8 @@ pub(crate) struct Desk {
     pub(crate) found: Vec<Found>,
     /// The redundant givens of each grid that has one solution, if they are known.
     pub(crate) redundant: Vec<Option<CellSet>>,
+    /// Each grid as a puzzle, if it is known to be proper.
+    pub(crate) proper: Vec<Option<Puzzle>>,
 }
 
 impl Desk {
@@ -75,6 +77,12 @@ impl Desk {
         self.found.clear();
         let bounds = Bounds { proof, cancel: Some(&CANCEL) };
         self.many.get_or_insert_default().grids(grids, &bounds, &mut self.found);
+    }
+
+    /// Searches these grids for what is then in [`Desk::proper`].
+    pub(crate) fn search_proper(&mut self, grids: &[Grid]) {
+        self.proper.clear();
+        self.many.get_or_insert_default().puzzles(grids, Some(&CANCEL), &mut self.proper);
     }
 
     /// For each of these grids that was found to have exactly one solution, searches it without

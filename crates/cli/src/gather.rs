@@ -22,7 +22,7 @@ impl Pace {
     const TIME: Duration = Duration::from_millis(2);
     /// With fewer than so many, searching many at once saves nothing: so many may take longer.
     const WORTHWHILE: usize = 1024;
-    const TIME_OF_THESE: Duration = Duration::from_millis(8);
+    const TIME_OF_THESE: Duration = Duration::from_millis(32);
 
     pub(crate) const fn new() -> Self {
         Self(AtomicUsize::new(1))
@@ -128,9 +128,9 @@ mod tests {
         assert_eq!(pace.size(), 2000);
         pace.learn(2000, Duration::from_micros(200));
         assert_eq!(pace.size(), Pace::MOST);
-        pace.learn(1000, Duration::from_millis(5));
+        pace.learn(1000, Duration::from_millis(20));
         assert_eq!(pace.size(), Pace::WORTHWHILE);
-        pace.learn(64, Duration::from_millis(4));
+        pace.learn(64, Duration::from_millis(16));
         assert_eq!(pace.size(), 128);
         pace.learn(32, Duration::from_secs(1));
         assert_eq!(pace.size(), 1);

@@ -4,7 +4,8 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use bivalue::engine::Verdict;
-use bivalue::grid::Puzzle;
+use bivalue::format::Entry;
+use bivalue::grid::{Grid, Puzzle};
 use bivalue::human::rate::hodoku::{self, Rating};
 use bivalue::human::rate::stable;
 use bivalue::human::{Path, Step};
@@ -12,6 +13,7 @@ use bivalue::wire::{Answer, Rated, Status, input_text};
 
 use crate::answer::{Voice, record};
 use crate::args::{RateArgs, Scale};
+use crate::batch::{Desk, Spot};
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::rate::{Filling, Template};
@@ -103,9 +105,42 @@ impl Job for Score {
             Ok(judged) => judged,
             Err(clash) => return self.voice.invalid(&clash, item, entry, out),
         };
-        let Verdict::One(puzzle) = &judged.verdict else {
-            return self.refuse(&judged.verdict, item, out);
-        };
+        match &judged.verdict {
+            Verdict::One(puzzle) => self.answer_proper(puzzle, item, entry, out),
+            verdict => self.refuse(verdict, item, out),
+        }
+    }
+
+    fn looks_ahead(&self, grids: &[Grid], desk: &mut Desk) -> bool {
+        desk.search_proper(grids);
+        true
+    }
+
+    fn answer(
+        &self,
+        spot: &Spot<'_>,
+        at: usize,
+        desk: &Desk,
+        out: &mut Out<'_>,
+    ) -> io::Result<Option<Exit>> {
+        let Some(Some(puzzle)) = desk.proper.get(at) else { return Ok(None) };
+        spot.with_item(|item| {
+            let Ok(entry) = &item.result else { return Ok(None) };
+            self.voice.warnings(item, entry, out)?;
+            self.answer_proper(puzzle, item, entry, out).map(Some)
+        })
+    }
+}
+
+impl Score {
+    /// Answers for a proper puzzle.
+    fn answer_proper(
+        &self,
+        puzzle: &Puzzle,
+        item: &Item,
+        entry: &Entry,
+        out: &mut Out<'_>,
+    ) -> io::Result<Exit> {
         let started = Instant::now();
         let found = self.find(puzzle);
         let elapsed = started.elapsed();

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::grid::{Board, Grid, Solution};
+use crate::grid::{Board, Grid, Puzzle, Solution};
 
 use super::lanes::{Goal, Searcher, Start, Tally};
 use super::{Cost, End, Level, rows};
@@ -141,6 +141,22 @@ impl Many {
     /// A grid in which a digit stands twice in a house has no solution.
     pub fn grids(&mut self, puzzles: &[Grid], batch: &Batch<'_>, found: &mut Vec<Found>) {
         self.search(puzzles, batch, found);
+    }
+
+    /// Searches the grids, and appends each as the puzzle that it is, in their order; nothing
+    /// where it is not proper, or where the search was cancelled.
+    pub fn puzzles(
+        &mut self,
+        grids: &[Grid],
+        cancel: Option<&AtomicBool>,
+        puzzles: &mut Vec<Option<Puzzle>>,
+    ) {
+        let mut found = Vec::with_capacity(grids.len());
+        self.grids(grids, &Batch { proof: true, cancel }, &mut found);
+        puzzles.extend(grids.iter().zip(&found).map(|(grid, found)| {
+            let solution = *found.only_solution()?;
+            Some(Puzzle::proven(Board::new(grid).ok()?, solution))
+        }));
     }
 
     /// Searches the boards, and appends what was found for each, in their order.

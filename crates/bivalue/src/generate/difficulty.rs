@@ -174,22 +174,17 @@ impl Difficulty {
         if let Some(known) = self.so_far([least.rating()], has_techniques) {
             return Err(known);
         }
+        if left == 0 {
+            return Ok(None);
+        }
         let known = |ahead: &Ahead, more| {
             self.so_far(ahead.ratings(&least.with_score(more)), has_techniques)
         };
-        // The more stages are passed the more is known, and so it is with a higher score.
-        let first_known = |more| self.ahead.partition_point(|ahead| known(ahead, more).is_none());
-        // What the singles so far add to that: the most that it can be, until it is found out.
-        let mut more = filled as u32 * (MOST_OF_SINGLES - LEAST_OF_SINGLES);
-        let mut is_exact = false;
-        let mut end = first_known(more);
+        // What the singles so far add to that. The more stages are passed the more is known.
+        let more = outline.score_of_singles() - filled as u32 * LEAST_OF_SINGLES;
+        let end = self.ahead.partition_point(|ahead| known(ahead, more).is_none());
         let mut is_stopped = false;
-        let next = outline.next_while(|passed, score| {
-            if passed >= end && !is_exact {
-                more = score() - filled as u32 * LEAST_OF_SINGLES;
-                is_exact = true;
-                end = first_known(more);
-            }
+        let next = outline.next_while(|passed| {
             is_stopped = passed >= end;
             !is_stopped
         });

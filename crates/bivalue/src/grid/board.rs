@@ -87,28 +87,76 @@ impl Board {
     /// The clash, if a digit stands twice in a house.
     pub fn with_placed(givens: &Grid, placed: &Grid) -> Result<Self, Contradiction> {
         let values = givens.or(placed);
-        if let Some(clash) = values.clash() {
-            return Err(clash);
-        }
         let filled = values.filled();
         // By house, the digits that stand there; by digit, where it is or is seen.
         let (mut rows, mut columns, mut boxes) = ([0; 9], [0; 9], [0; 9]);
         let mut excluded = [filled; 9];
+        let mut is_twice = false;
         for cell in filled {
             let Some(digit) = values[cell] else { continue };
             let bit = Digit::bit(Some(digit));
-            rows[cell.row()] |= bit;
-            columns[cell.column()] |= bit;
-            boxes[cell.box_index()] |= bit;
+            for house in
+                [&mut rows[cell.row()], &mut columns[cell.column()], &mut boxes[cell.box_index()]]
+            {
+                is_twice |= *house & bit != 0;
+                *house |= bit;
+            }
             excluded[digit.index()] |= cell.peers();
         }
+        if let Some(clash) = if is_twice { values.clash() } else { None } {
+            return Err(clash);
+        }
         let mut candidates = [DigitSet::EMPTY; 81];
-        for cell in !filled {
-            let taken = rows[cell.row()] | columns[cell.column()] | boxes[cell.box_index()];
-            candidates[cell.index()] = !DigitSet::from_bits(taken);
+        for (row, (candidates, values)) in
+            candidates.chunks_exact_mut(9).zip(values.as_array().chunks_exact(9)).enumerate()
+        {
+            for (column, (candidates, value)) in candidates.iter_mut().zip(values).enumerate() {
+                let taken = rows[row] | columns[column] | boxes[row / 3 * 3 + column / 3];
+                *candidates =
+                    if value.is_some() { DigitSet::EMPTY } else { !DigitSet::from_bits(taken) };
+            }
         }
         let left = excluded.map(|cells| !cells);
         Ok(Self { givens: givens.filled(), filled, values, candidates, places: left })
+    }
+
+    /// What this board has become: other digits, and by cell and by digit the candidates that are
+    /// left.
+    pub(crate) fn turned(
+        &self,
+        values: Grid,
+        candidates: [DigitSet; 81],
+        places: [CellSet; 9],
+    ) -> Self {
+        Self { givens: self.givens, filled: values.filled(), values, candidates, places }
+    }
+
+    /// Whether it has every candidate that its digits leave.
+    pub(crate) fn has_all_candidates(&self) -> bool {
+        self.places == self.places_left()
+    }
+
+    /// The board with the same digits and every candidate that they leave.
+    pub(crate) fn with_all_candidates(&self) -> Self {
+        let places = self.places_left();
+        let mut candidates = [DigitSet::EMPTY; 81];
+        for (digit, places) in Digit::all().zip(places) {
+            for cell in places {
+                candidates[cell.index()].insert(digit);
+            }
+        }
+        self.turned(self.values, candidates, places)
+    }
+
+    /// By digit, the places that the digits leave.
+    fn places_left(&self) -> [CellSet; 9] {
+        let mut places = [!self.filled; 9];
+        for cell in self.filled {
+            if let Some(digit) = self.values[cell] {
+                places[digit.index()] -= cell.peers();
+            }
+        }
+        places
     }
 
     /// The board without any digit and with those candidates in the 81 cells.

@@ -18,14 +18,9 @@ impl Board {
     /// assert!(board.empty_cells().is_empty());
     /// ```
     pub fn settle(&mut self) -> CellSet {
-        self.settle_after(DigitSet::ALL)
-    }
-
-    /// The same, where nothing was single in a house before places of these digits went.
-    pub(crate) fn settle_after(&mut self, changed: DigitSet) -> CellSet {
         let before = self.filled;
         // The digits with places that went since they were looked at.
-        let mut open = changed;
+        let mut open = DigitSet::ALL;
         loop {
             let mut singles = alone_in_cells(&self.places);
             for digit in open {

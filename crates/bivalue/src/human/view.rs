@@ -3,7 +3,7 @@ use super::almost_locked::{AlmostLockedSets, Lazy};
 use super::rectangles::Rectangle;
 use super::{doomed, net, rectangles};
 use crate::grid::{
-    Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, NotACandidate, Puzzle,
+    Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle,
 };
 
 /// A board as techniques look at it: the same facts, ready in every direction.
@@ -23,10 +23,8 @@ use crate::grid::{
 #[derive(Clone, Debug)]
 pub struct View {
     board: Board,
-    positions: [[u16; 9]; 27],
+    positions: Positions,
     by_count: [CellSet; 10],
-    /// The digits places of which went since singles were filled in.
-    unsettled: DigitSet,
     unique: bool,
     options: Options,
     doomed: doomed::Lazy,
@@ -92,20 +90,25 @@ impl View {
     /// The view of a board of which nothing else is known.
     #[must_use]
     pub fn new(board: Board) -> Self {
-        let mut view = Self {
+        let mut positions = [[0; 9]; 27];
+        for digit in Digit::all() {
+            set_positions(&mut positions, digit, board.places(digit));
+        }
+        Self::with_positions(board, &positions)
+    }
+
+    fn with_positions(board: Board, positions: &Positions) -> Self {
+        Self {
             by_count: by_count(&board),
-            positions: [[0; 9]; 27],
+            positions: *positions,
             board,
-            unsettled: DigitSet::ALL,
             unique: false,
             options: Options::default(),
             doomed: doomed::Lazy::default(),
             almost_locked: Lazy::default(),
             rectangles: rectangles::Lazy::default(),
             sketch: net::Lazy::default(),
-        };
-        Digit::all().for_each(|digit| view.set_positions(digit));
-        view
+        }
     }
 
     /// The view of a proper puzzle. That its solution is the only one is a premise that
@@ -113,15 +116,19 @@ impl View {
     /// then another filling of the same givens is no other solution of it.
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Self {
-        Self::at(puzzle, puzzle.board().clone())
+        Self::new(puzzle.board().clone()).given_by(puzzle)
     }
 
-    /// The view of a board that a proper puzzle was brought to.
-    pub(in crate::human) fn at(puzzle: &Puzzle, board: Board) -> Self {
+    /// The view of a board that a proper puzzle was brought to, with its positions.
+    pub(in crate::human) fn at(puzzle: &Puzzle, board: Board, positions: &Positions) -> Self {
+        Self::with_positions(board, positions).given_by(puzzle)
+    }
+
+    fn given_by(self, puzzle: &Puzzle) -> Self {
         let start = puzzle.board();
-        let told_by_givens = Board::new(&start.givens()).is_ok_and(|plain| plain == *start);
-        let view = Self::new(board);
-        if told_by_givens { view.with_unique_solution() } else { view }
+        let told_by_givens =
+            start.given_cells() == !start.empty_cells() && start.has_all_candidates();
+        Self { unique: told_by_givens, ..self }
     }
 
     /// The same view, with the premise that the givens alone have exactly one solution.
@@ -254,50 +261,23 @@ impl View {
         self.board.apply(conclusion)
     }
 
-    /// Fills in all singles: see [`Board::settle`]. Says how many cells were filled.
-    pub(in crate::human) fn settle(&mut self) -> usize {
-        let before: [CellSet; 9] =
-            std::array::from_fn(|at| self.board.places(Digit::from_index(at)));
-        let filled = self.board.settle_after(std::mem::take(&mut self.unsettled)).len();
-        if filled > 0 {
-            self.forget_lists();
-            self.by_count = by_count(&self.board);
-            for digit in Digit::all() {
-                if self.board.places(digit) != before[digit.index()] {
-                    self.doomed.forget(digit);
-                    self.set_positions(digit);
-                }
+    /// Turns to what the board has become, with its positions.
+    pub(in crate::human) fn turn_to(&mut self, board: Board, positions: &Positions) {
+        for digit in Digit::all() {
+            if board.places(digit) != self.board.places(digit) {
+                self.doomed.forget(digit);
             }
         }
-        filled
+        self.by_count = by_count(&board);
+        self.board = board;
+        self.positions = *positions;
+        self.forget_lists();
     }
 
     /// Takes a step: applies its conclusions, and says whether all of them could be applied.
     /// (On a board without a solution a step may place digits that exclude each other.)
     pub fn take(&mut self, step: &Step) -> bool {
         step.conclusions().all(|conclusion| self.apply(conclusion).is_ok())
-    }
-
-    /// Finds the positions of a digit anew.
-    fn set_positions(&mut self, digit: Digit) {
-        let (bits, at) = (self.board.places(digit).bits(), digit.index());
-        for band in 0..3 {
-            let cells = (bits >> (27 * band)) as u32 & 0x7FF_FFFF;
-            for row in 0..3 {
-                self.positions[3 * band + row][at] = (cells >> (9 * row) & 0x1FF) as u16;
-            }
-            for column in 0..9 {
-                let thin = cells >> column;
-                let of_band = (thin & 1 | thin >> 8 & 2 | thin >> 16 & 4) as u16;
-                let positions = &mut self.positions[9 + column][at];
-                *positions = *positions & !(7 << (3 * band)) | of_band << (3 * band);
-            }
-            for stack in 0..3 {
-                let wide = cells >> (3 * stack);
-                self.positions[18 + 3 * band + stack][at] =
-                    (wide & 7 | wide >> 6 & 0o70 | wide >> 12 & 0o700) as u16;
-            }
-        }
     }
 
     /// Notes that a cell has one candidate fewer, before the board knows.
@@ -318,9 +298,33 @@ impl View {
         self.forget_lists();
         let (cell, digit) = (x.cell(), x.digit());
         self.doomed.forget(digit);
-        self.unsettled.insert(digit);
         for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
             self.positions[house.index()][digit.index()] &= !(1 << position);
+        }
+    }
+}
+
+/// By house and digit, the positions in the house where the digit is a candidate, as bits.
+pub(in crate::human) type Positions = [[u16; 9]; 27];
+
+/// Sets the positions of a digit with those places.
+pub(in crate::human) fn set_positions(positions: &mut Positions, digit: Digit, places: CellSet) {
+    let (bits, at) = (places.bits(), digit.index());
+    for band in 0..3 {
+        let cells = (bits >> (27 * band)) as u32 & 0x7FF_FFFF;
+        for row in 0..3 {
+            positions[3 * band + row][at] = (cells >> (9 * row) & 0x1FF) as u16;
+        }
+        for column in 0..9 {
+            let thin = cells >> column;
+            let of_band = (thin & 1 | thin >> 8 & 2 | thin >> 16 & 4) as u16;
+            let positions = &mut positions[9 + column][at];
+            *positions = *positions & !(7 << (3 * band)) | of_band << (3 * band);
+        }
+        for stack in 0..3 {
+            let wide = cells >> (3 * stack);
+            positions[18 + 3 * band + stack][at] =
+                (wide & 7 | wide >> 6 & 0o70 | wide >> 12 & 0o700) as u16;
         }
     }
 }

@@ -98,6 +98,8 @@ stamp! {
     symmetrical_placement
     wxyz_wing
     vwxyz_wing
+    uvwxyz_wing
+    tuvwxyz_wing
     sue_de_coq
     simple_colors_trap
     simple_colors_wrap

@@ -1,6 +1,7 @@
 //! Paths, ratings and hints: what callers get, whatever techniques there are.
 
-use bivalue::grid::{Conclusion, Transform};
+use bivalue::engine::{self, Search, Verdict};
+use bivalue::grid::{Board, Cell, Conclusion, Puzzle, Transform};
 use bivalue::human::rate::{hodoku, stable};
 use bivalue::human::{
     Advice, Bounds, HintLevel, Repertoire, View, advise, all_steps, basics, kinds, path, path_by,
@@ -9,7 +10,14 @@ use bivalue::human::{
 
 use crate::corpus::puzzle;
 
-fn puzzles(count: usize) -> impl Iterator<Item = bivalue::grid::Puzzle> {
+fn judged(board: &Board) -> Puzzle {
+    match engine::judge(engine::default_engine(), &Search::of(board)).0 {
+        Verdict::One(puzzle) => *puzzle,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn puzzles(count: usize) -> impl Iterator<Item = Puzzle> {
     let text = include_str!("../../../../testdata/puzzles/mixed.txt");
     text.lines().step_by(1000 / count).take(count).map(|line| puzzle(&line.parse().unwrap()))
 }
@@ -54,6 +62,28 @@ fn ratings_follow_the_path() {
         let guesses = path.steps.iter().filter(|step| step.kind.id == "brute-force").count();
         assert!(rating.score >= 10_000 * u32::try_from(guesses).unwrap());
         assert!(guesses == 0 || rating.level == hodoku::Level::Extreme);
+    }
+}
+
+#[test]
+fn a_rating_without_steps_is_that_of_the_path() {
+    for puzzle in puzzles(200) {
+        let board = puzzle.board();
+        assert_eq!(hodoku::rate(&puzzle), hodoku::solve(&puzzle).1, "{}", board.values());
+    }
+    // Told by candidates: not all that the digits leave, or no digits at all.
+    for puzzle in puzzles(10) {
+        let mut fewer = puzzle.board().clone();
+        for step in path(&View::of(&puzzle)).steps.iter().take(12) {
+            for conclusion in step.conclusions() {
+                fewer.apply(conclusion).unwrap();
+            }
+        }
+        let sukaku = Board::sukaku(&std::array::from_fn(|at| fewer.domain(Cell::from_index(at))));
+        for board in [fewer, sukaku] {
+            let puzzle = judged(&board);
+            assert_eq!(hodoku::rate(&puzzle), hodoku::solve(&puzzle).1, "{board:?}");
+        }
     }
 }
 

@@ -143,6 +143,8 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &symmetry::SymmetricalPlacement,
     &bent_set::WXYZ,
     &bent_set::VWXYZ,
+    &bent_set::UVWXYZ,
+    &bent_set::TUVWXYZ,
     &sue_de_coq::SueDeCoq,
     &colors::SimpleColors,
     &colors::MultiColors,

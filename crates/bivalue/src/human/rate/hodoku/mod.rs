@@ -7,6 +7,7 @@
 //! the scale. What HoDoKu does there was found out from its solution paths: see `docs/rating.md`.
 
 mod ahead;
+mod basics;
 mod outline;
 mod run;
 mod singles;

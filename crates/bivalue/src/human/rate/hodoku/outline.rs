@@ -1,10 +1,11 @@
 use std::sync::LazyLock;
 
+use super::basics::BASICS;
 use super::singles::{Single, Singles};
 use super::{
     BRUTE_FORCE, LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, repertoire,
 };
-use crate::grid::{Board, Candidate, Conclusion, Puzzle, Solution};
+use crate::grid::{Candidate, Conclusion, Puzzle, Solution};
 use crate::human::{
     Effect, Found, Kind, Memory, Path, Rank, Repertoire, Role, Step, Technique, View, kind,
 };
@@ -13,97 +14,154 @@ use crate::human::{
 ///
 /// The order of singles decides what each of them is called, and nothing else: filled in in whatever order,
 /// they end at the same board, and which step is taken there depends on nothing but that and
-/// the boards of the steps before. So singles are filled in as fast as can be, and their
-/// order is found out when it is asked for.
+/// the boards of the steps before. So where singles solve a puzzle they are filled in as fast as
+/// can be, and their order is found out when it is asked for.
 pub(crate) struct Outline<'a> {
     puzzle: &'a Puzzle,
     repertoire: &'a Repertoire,
     /// Whether steps get marks and proofs.
     tells: bool,
-    /// Where singles end that nothing else comes before.
-    start: Board,
     /// Made when a step is looked for.
     view: Option<View>,
-    /// The steps so far.
-    pub(super) steps: Vec<Step>,
+    /// The kinds of the steps so far.
+    kinds: Vec<&'static Kind>,
+    /// The steps so far, if they are told.
+    steps: Vec<Step>,
     /// How many cells singles filled.
     filled: usize,
     left: usize,
+    /// So many of the basics are in the repertoire and are looked for without a view.
+    basics: usize,
     memory: Memory,
-    /// Made when kinds of singles are asked for.
+    /// Made when a step is looked for, or kinds of singles are asked for.
     count: Option<Box<Count>>,
 }
 
-/// Singles in their order, and how many of each kind there were until those steps were taken.
+/// Singles in their order, and how many of each kind there were so far.
 struct Count {
     singles: Singles,
     counts: [u32; 3],
-    steps: usize,
 }
 
 impl<'a> Outline<'a> {
     /// The outline in which nothing is looked for but singles and what is in the repertoire, some
     /// first kinds of the scale's.
     pub(crate) fn of(puzzle: &'a Puzzle, repertoire: &'a Repertoire) -> Self {
-        let mut start = puzzle.board().clone();
-        let filled = start.settle().len();
+        let mut board = puzzle.board().clone();
+        let filled = board.settle().len();
+        Self::new(puzzle, repertoire, filled, None)
+    }
+
+    /// The same for whoever will ask for the kinds of singles in any case.
+    pub(super) fn with_count(puzzle: &'a Puzzle, repertoire: &'a Repertoire) -> Self {
+        let count = Count::of(puzzle);
+        Self::new(puzzle, repertoire, count.counts.iter().sum::<u32>() as usize, Some(count))
+    }
+
+    fn new(
+        puzzle: &'a Puzzle,
+        repertoire: &'a Repertoire,
+        filled: usize,
+        count: Option<Box<Count>>,
+    ) -> Self {
+        let kinds = repertoire.kinds().skip(SINGLES.len());
+        let basics = kinds.zip(&BASICS).take_while(|(kind, (id, _))| kind.id == *id).count();
         Self {
             puzzle,
             repertoire,
             tells: false,
-            left: start.empty_cells().len(),
-            start,
             view: None,
+            kinds: Vec::new(),
             steps: Vec::new(),
             filled,
-            memory: Memory::without(SINGLES.len()),
-            count: None,
+            left: puzzle.board().empty_cells().len() - filled,
+            basics,
+            memory: Memory::without(SINGLES.len() + basics),
+            count,
         }
     }
 
     /// The same, with marks and proofs in its steps.
     pub(super) fn told(self) -> Self {
-        Self { tells: true, ..self }
+        Self { tells: true, basics: 0, memory: Memory::without(SINGLES.len()), ..self }
     }
 
     /// Takes the next step that is no single; nothing if every cell is filled.
     pub(crate) fn next(&mut self) -> Option<&'static Kind> {
-        self.next_while(|_, _| true)
+        self.next_while(|_| true)
     }
 
     /// The same, asking before each technique whether to go on, though so many stages of the
-    /// repertoire have nothing; nothing if not. What singles add to the score so far is found
-    /// out when it is asked for.
+    /// repertoire have nothing; nothing if not.
     pub(crate) fn next_while(
         &mut self,
-        mut goes_on: impl FnMut(usize, &mut dyn FnMut() -> u32) -> bool,
+        mut goes_on: impl FnMut(usize) -> bool,
     ) -> Option<&'static Kind> {
         if self.left == 0 {
             return None;
         }
-        let Self { puzzle, repertoire, memory, count, steps, .. } = self;
-        let view = self
-            .view
-            .get_or_insert_with(|| View::at(puzzle, self.start.clone()).with_options(options()));
-        let mut score = || Count::until(count, puzzle, steps).score();
+        let before = self.filled;
+        let kind = match self.next_basic(&mut goes_on)? {
+            Some(kind) => kind,
+            None => self.next_other(&mut goes_on)?,
+        };
+        let left = self.counted().singles.left();
+        let settled = self.filled - before;
+        debug_assert!(self.left - left - settled <= most_filled_by(kind), "{}", kind.name);
+        self.left = left;
+        self.kinds.push(kind);
+        Some(kind)
+    }
+
+    /// Takes the next step if it is one of the basics and steps are not told; nothing if that was
+    /// stopped.
+    fn next_basic(
+        &mut self,
+        goes_on: &mut impl FnMut(usize) -> bool,
+    ) -> Option<Option<&'static Kind>> {
+        let count = self.count.get_or_insert_with(|| Count::of(self.puzzle));
+        let kinds = self.repertoire.kinds().enumerate().skip(SINGLES.len());
+        for ((at, kind), (_, find)) in kinds.zip(&BASICS).take(self.basics) {
+            if !goes_on(at) {
+                return None;
+            }
+            if let Some(loss) = find(&count.singles) {
+                count.singles.take_out(&loss);
+                self.filled += count.drain();
+                return Some(Some(kind));
+            }
+        }
+        Some(None)
+    }
+
+    /// Takes the next step, which is none of the basics that were looked for; nothing if that was
+    /// stopped.
+    fn next_other(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<&'static Kind> {
+        let Self { puzzle, repertoire, memory, .. } = self;
+        let count = self.count.get_or_insert_with(|| Count::of(puzzle));
+        let board = count.singles.board(puzzle.board());
+        let positions = count.singles.positions();
+        let view = match &mut self.view {
+            Some(view) => {
+                view.turn_to(board, &positions);
+                view
+            }
+            none => none.insert(View::at(puzzle, board, &positions).with_options(options())),
+        };
         let mut is_stopped = false;
         let step = remembering(repertoire, view, memory, self.tells, |passed| {
-            is_stopped = !goes_on(passed, &mut score);
+            is_stopped = !goes_on(passed);
             !is_stopped
         });
         if is_stopped {
             return None;
         }
         let step = step.unwrap_or_else(|| brute_force(view, puzzle.solution()));
-        let taken = view.take(&step);
-        debug_assert!(taken, "{step}");
-        let settled = view.settle();
-        let left = view.board().empty_cells().len();
-        debug_assert!(self.left - left - settled <= most_filled_by(step.kind), "{step}");
-        self.filled += settled;
-        self.left = left;
+        self.filled += count.take(&step);
         let kind = step.kind;
-        self.steps.push(step);
+        if self.tells {
+            self.steps.push(step);
+        }
         Some(kind)
     }
 
@@ -119,15 +177,28 @@ impl<'a> Outline<'a> {
 
     /// The kinds of singles so far, and how many there are of each.
     pub(crate) fn singles(&mut self) -> impl Iterator<Item = (&'static Kind, u32)> + use<> {
-        let counts = Count::until(&mut self.count, self.puzzle, &self.steps).counts;
-        SINGLES.iter().zip(counts).filter(|&(_, n)| n > 0).map(|((_, kind), n)| (*kind, n))
+        SINGLES.iter().zip(self.counts()).filter(|&(_, n)| n > 0).map(|((_, kind), n)| (*kind, n))
+    }
+
+    /// What singles add to the score so far.
+    pub(crate) fn score_of_singles(&mut self) -> u32 {
+        let [full, naked, hidden] = self.counts();
+        LEAST_OF_SINGLES * (full + naked) + MOST_OF_SINGLES * hidden
+    }
+
+    fn counts(&mut self) -> [u32; 3] {
+        self.counted().counts
+    }
+
+    fn counted(&mut self) -> &mut Count {
+        self.count.get_or_insert_with(|| Count::of(self.puzzle))
     }
 
     /// The rating of the steps so far, with singles.
     pub(super) fn tally(&mut self) -> Tally {
         let mut tally = Tally::default();
         let singles = self.singles();
-        let others = self.steps.iter().map(|step| (step.kind, 1));
+        let others = self.kinds.iter().map(|kind| (*kind, 1));
         singles.chain(others).for_each(|(kind, count)| tally.add(kind, count));
         tally
     }
@@ -154,33 +225,28 @@ impl<'a> Outline<'a> {
 }
 
 impl Count {
-    /// What was counted so far and is to be until those steps were taken.
-    fn until<'b>(count: &'b mut Option<Box<Self>>, puzzle: &Puzzle, steps: &[Step]) -> &'b Self {
-        let count = count.get_or_insert_with(|| {
-            let singles = Singles::of(puzzle.board());
-            let mut count = Self { singles, counts: [0; 3], steps: 0 };
-            count.drain();
-            count.into()
-        });
-        for step in &steps[count.steps..] {
-            step.conclusions().for_each(|conclusion| count.singles.apply(conclusion));
-            count.drain();
-        }
-        count.steps = steps.len();
+    /// The singles that nothing else comes before.
+    fn of(puzzle: &Puzzle) -> Box<Self> {
+        let mut count = Box::new(Self { singles: Singles::of(puzzle.board()), counts: [0; 3] });
+        count.drain();
         count
     }
 
-    fn drain(&mut self) {
+    /// Takes a step, and the singles after it: so many.
+    fn take(&mut self, step: &Step) -> usize {
+        step.conclusions().for_each(|conclusion| self.singles.apply(conclusion));
+        self.drain()
+    }
+
+    /// Fills in singles until there is none: so many.
+    fn drain(&mut self) -> usize {
+        let mut filled = 0;
         while let Some((single, x)) = self.singles.next() {
             self.singles.apply(Conclusion::Place(x));
             self.counts[single as usize] += 1;
+            filled += 1;
         }
-    }
-
-    /// What they add to the score.
-    fn score(&self) -> u32 {
-        let [full, naked, hidden] = self.counts;
-        LEAST_OF_SINGLES * (full + naked) + MOST_OF_SINGLES * hidden
+        filled
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::format::Entry;
-use bivalue::grid::Board;
+use bivalue::grid::{Board, Position};
 use bivalue::human::rate::hodoku;
 use bivalue::human::rate::se::{
     self, Ending, Limits, Link, Rating, Step, Stop, Tenths, Wanted, is_at_least,
@@ -87,7 +87,7 @@ pub(crate) fn template(text: &str) -> Result<Template, String> {
 
 /// What there is to fill in.
 pub(crate) struct Filling<'a> {
-    pub(crate) puzzle: &'a str,
+    pub(crate) puzzle: &'a Position,
     pub(crate) number: u64,
     pub(crate) rating: Option<&'a Rating>,
     pub(crate) score: Option<&'a hodoku::Rating>,
@@ -116,7 +116,7 @@ impl Template {
             };
             match part {
                 Part::Text(text) => line += text,
-                Part::Puzzle => line += with.puzzle,
+                Part::Puzzle => line += &input_text(with.puzzle),
                 Part::Hardest => line += &tenths(|rating| rating.hardest),
                 Part::Pearl => line += &tenths(|rating| rating.pearl),
                 Part::Diamond => line += &tenths(|rating| rating.diamond),
@@ -259,7 +259,7 @@ impl Rate {
             // A line a puzzle, as long as no puzzles are left out anyway.
             Err(stop) if self.at_least.is_none() && self.at_most.is_none() => {
                 let reason = stop.word();
-                writeln!(out.data, "{} limit ({reason})", filling.puzzle)
+                writeln!(out.data, "{} limit ({reason})", input_text(filling.puzzle))
             }
             Ok(Found::Within(false)) | Err(_) => Ok(()),
         }
@@ -312,10 +312,10 @@ impl Job for Rate {
         if self.voice.json {
             self.print_record(item, entry, &found, status, out)?;
         } else {
-            let puzzle = input_text(&entry.record.position);
+            let puzzle = &entry.record.position;
             let number = item.head.number + 1;
             let elapsed = started.elapsed();
-            let filling = Filling { puzzle: &puzzle, number, rating: None, score: None, elapsed };
+            let filling = Filling { puzzle, number, rating: None, score: None, elapsed };
             self.print(&found, &filling, out)?;
             self.explain(&found, why, item, entry, out)?;
         }

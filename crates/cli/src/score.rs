@@ -160,19 +160,19 @@ impl Score {
             record(&answer, out)?;
             return Ok(exit);
         }
-        let puzzle = input_text(&entry.record.position);
+        let puzzle = &entry.record.position;
         match &found {
             Ok((rating, steps)) => {
                 let number = item.head.number + 1;
                 let score = Some(rating);
-                let filling = Filling { puzzle: &puzzle, number, rating: None, score, elapsed };
+                let filling = Filling { puzzle, number, rating: None, score, elapsed };
                 out.data.write_all(self.format.fill(&filling).as_bytes())?;
                 for step in steps {
                     writeln!(out.data, "  {step}")?;
                 }
             }
             Err(reason) => {
-                writeln!(out.data, "{puzzle} limit ({reason})")?;
+                writeln!(out.data, "{} limit ({reason})", input_text(puzzle))?;
                 let why = if *reason == "timeout" { "the time is up" } else { "interrupted" };
                 let text = format!("not rated: {why}");
                 self.voice.say(Grade::Error, &text, item, entry, &[], out)?;

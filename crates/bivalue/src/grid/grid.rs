@@ -131,7 +131,9 @@ impl Grid {
     /// 81 characters in reading order with that character for the empty cells.
     #[must_use]
     pub fn to_line(&self, blank: char) -> String {
-        self.0.iter().map(|cell| cell.map_or(blank, Digit::to_char)).collect()
+        let mut line = String::with_capacity(81);
+        line.extend(self.0.iter().map(|cell| cell.map_or(blank, Digit::to_char)));
+        line
     }
 }
 

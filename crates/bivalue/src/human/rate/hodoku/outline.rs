@@ -241,8 +241,7 @@ impl Count {
     /// Fills in singles until there is none: so many.
     fn drain(&mut self) -> usize {
         let mut filled = 0;
-        while let Some((single, x)) = self.singles.next() {
-            self.singles.apply(Conclusion::Place(x));
+        while let Some(single) = self.singles.take_next() {
             self.counts[single as usize] += 1;
             filled += 1;
         }

@@ -326,6 +326,19 @@ impl Singles {
 
     /// The single that is taken next.
     pub(super) fn next(&mut self) -> Option<(Single, Candidate)> {
+        let (single, Waiting(cell, digit)) = self.first()?;
+        let (cell, digit) = (Cell::from_index(cell.into()), Digit::from_index(digit.into()));
+        Some((single, Candidate::new(cell, digit)))
+    }
+
+    /// Takes the next single.
+    pub(super) fn take_next(&mut self) -> Option<Single> {
+        let (single, x) = self.first()?;
+        self.place(x);
+        Some(single)
+    }
+
+    fn first(&mut self) -> Option<(Single, Waiting)> {
         self.naked.skip(&self.candidates);
         let naked = self.naked.waiting();
         let is_full = |x: &&Waiting| {
@@ -334,16 +347,14 @@ impl Singles {
                 && x.is_open(&self.candidates)
         };
         let full = if self.last == 0 { None } else { naked.iter().find(is_full) };
-        let (single, Waiting(cell, digit)) = if let Some(x) = full {
-            (Single::FullHouse, *x)
-        } else if let Some(x) = naked.first() {
-            (Single::Naked, *x)
-        } else {
-            self.hidden.skip(&self.candidates);
-            (Single::Hidden, *self.hidden.waiting().first()?)
-        };
-        let (cell, digit) = (Cell::from_index(cell.into()), Digit::from_index(digit.into()));
-        Some((single, Candidate::new(cell, digit)))
+        if let Some(x) = full {
+            return Some((Single::FullHouse, *x));
+        }
+        if let Some(x) = naked.first() {
+            return Some((Single::Naked, *x));
+        }
+        self.hidden.skip(&self.candidates);
+        Some((Single::Hidden, *self.hidden.waiting().first()?))
     }
 }
 

@@ -128,10 +128,9 @@ impl Effect {
             changed.intersects(view.board().places(digit))
         })
     }
-}
 
-impl Hash for Effect {
-    fn hash<H: Hasher>(&self, state: &mut H) {
+    /// A number by which equal effects are found, mixed best in its high bits.
+    pub(in crate::human) fn print(&self) -> u64 {
         // One word: hashing all 288 bytes would cost more than finding most steps. The products
         // do not wait for each other.
         let mut word = 0u64;
@@ -141,7 +140,13 @@ impl Hash for Effect {
             word = word.wrapping_add((low ^ high.rotate_left(29)).wrapping_mul(factor));
             factor = factor.wrapping_add(0x3C6E_F372_FE94_F82A);
         }
-        state.write_u64(word);
+        word
+    }
+}
+
+impl Hash for Effect {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.print());
     }
 }
 

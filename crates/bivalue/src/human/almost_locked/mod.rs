@@ -63,7 +63,7 @@ pub(super) struct AlmostLockedSets {
 
 /// Which sets restrict each other, as bits.
 struct Rows {
-    /// By set and digit, the sets in which that digit is restricted together with this one.
+    /// By group, the sets in which its digit is restricted together with its own.
     restricted: Vec<u64>,
     /// By set, the sets with which it shares no cell.
     apart: Vec<u64>,
@@ -198,9 +198,9 @@ impl AlmostLockedSets {
     }
 
     /// The sets that lose the digit if that candidate is true: it sees all their places for it.
-    pub(super) fn losers(&self, x: Candidate) -> Vec<usize> {
-        let groups = self.groups_of(x.digit()).filter(|group| group.peers.contains(x.cell()));
-        groups.flat_map(|group| self.members(group)).collect()
+    pub(super) fn losers(&self, x: Candidate) -> impl Iterator<Item = usize> {
+        let groups = self.groups_of(x.digit()).filter(move |group| group.peers.contains(x.cell()));
+        groups.flat_map(|group| self.members(group))
     }
 
     /// The sets in which the digit is restricted together with that one, in no order.
@@ -209,10 +209,20 @@ impl AlmostLockedSets {
         self.excluded(self.group(set, digit)).flat_map(|group| self.members(group))
     }
 
-    /// The same in their order, as bits.
+    /// The same in their order, as bits; the set has to have the digit.
     #[inline]
     pub(super) fn restricted(&self, set: usize, digit: Digit) -> &Bits {
-        &self.rows().restricted[(set * 9 + digit.index()) * self.words()..][..self.words()]
+        let group = usize::from(self.sets[set].groups[digit.index()]);
+        &self.rows().restricted[group * self.words()..][..self.words()]
+    }
+
+    /// The digits that are restricted in both sets.
+    #[inline]
+    pub(super) fn between(&self, a: usize, b: usize) -> DigitSet {
+        let shared = self.sets[a].useful & self.sets[b].useful;
+        let excludes =
+            |&digit: &Digit| self.group(b, digit).cells.is_subset(self.group(a, digit).targets);
+        shared.into_iter().filter(excludes).collect()
     }
 
     /// The sets that share no cell with that one.
@@ -228,17 +238,10 @@ impl AlmostLockedSets {
     /// Finds all restricted digits.
     fn restrict(&self) -> Vec<u64> {
         let words = self.words();
-        let mut restricted = vec![0; self.sets.len() * 9 * words];
-        let mut seen = vec![0u64; words];
-        for group in self.groups.iter().filter(|group| !group.excluded.is_empty()) {
-            // The sets that can no longer have the digit if one of this group has it.
-            seen.fill(0);
+        let mut restricted = vec![0; self.groups.len() * words];
+        for (group, seen) in self.groups.iter().zip(restricted.chunks_exact_mut(words.max(1))) {
             for member in self.excluded(group).flat_map(|other| self.members(other)) {
                 seen[member / 64] |= 1 << (member % 64);
-            }
-            for member in self.members(group) {
-                let at = (member * 9 + group.digit.index()) * words;
-                restricted[at..at + words].copy_from_slice(&seen);
             }
         }
         restricted

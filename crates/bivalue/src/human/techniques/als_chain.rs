@@ -5,16 +5,13 @@
 //! then lacks it and locks in the one that it shares with the third, and so on: the last
 //! set lacks a digit and holds its z. A cell that sees every z of both ends cannot be z.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
-use super::als_proof::{Web, eliminated};
+use super::als_proof::{Web, eliminated, excluded};
 use super::shortlist::Shortlist;
 use super::{Technique, als_forward};
 use crate::grid::{Digit, DigitSet};
 use crate::human::almost_locked::AlmostLockedSets;
-use crate::human::found::Fold;
 use crate::human::row::members;
 use crate::human::{Effect, Found, Kind, Role, View};
 
@@ -54,7 +51,7 @@ impl Technique for AlsChain {
         if view.options().als_by_house {
             return als_forward::find(view, all, found);
         }
-        let mut list = List { found, sizes: HashMap::default(), seen: Shortlist::new(found) };
+        let mut list = Shortlist::new(found);
         // Half a chain's length around a target some set loses two digits.
         let hopes = all.hopes_within(view.board(), LINKS.div_ceil(2));
         let mut walk = Walk::of(all);
@@ -74,8 +71,7 @@ impl Technique for AlsChain {
                 walk.search(a, x, &common[..a], &mut list);
             }
         }
-        let seen = list.seen;
-        seen.offer(|seen| offer(all, &seen, found))
+        list.sorted().offer(|_, seen| offer(all, &seen, found))
     }
 }
 
@@ -110,7 +106,7 @@ impl<'a> Walk<'a> {
 
     /// Walks from a set that holds x to sets before it with which it shares something to
     /// eliminate.
-    fn search(&mut self, a: usize, x: Digit, common: &[DigitSet], list: &mut List<'_>) {
+    fn search(&mut self, a: usize, x: Digit, common: &[DigitSet], list: &mut Shortlist<'_, Seen>) {
         let from = self.part(x);
         self.reached.fill(0);
         self.lost.fill(DigitSet::EMPTY);
@@ -119,7 +115,7 @@ impl<'a> Walk<'a> {
         self.layers[1][from.clone()].copy_from_slice(self.all.restricted(a, x));
         self.reached[from].copy_from_slice(self.all.restricted(a, x));
         for links in 2..=LINKS {
-            if list.seen.is_full(size(links, 0)) || !self.step(links) {
+            if list.is_full(size(links, 0)) || !self.step(links) {
                 break;
             }
             if links > 2 {
@@ -165,19 +161,27 @@ impl<'a> Walk<'a> {
     }
 
     /// Takes down the ends of the last layer with something to eliminate.
-    fn look(&self, x: Digit, links: usize, a: usize, common: &[DigitSet], list: &mut List<'_>) {
+    fn look(
+        &self,
+        x: Digit,
+        links: usize,
+        a: usize,
+        common: &[DigitSet],
+        list: &mut Shortlist<'_, Seen>,
+    ) {
         for y in Digit::all() {
             let words = &self.layers[links][self.part(y)];
             for b in members(words).take_while(|&b| b < a) {
                 let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
-                if common.is_empty() || list.seen.is_full(size(links, 0)) {
+                if common.is_empty() || list.is_full(size(links, 0)) {
                     continue;
                 }
                 let effect = excluded(self.all, a, b, common);
-                if list.wants(&effect, size(links, links + 1)) {
+                if list.is_open(size(links, links + 1), &KINDS[0], &effect) {
                     let (sets, digits) = self.way(a, x, b, y, links);
                     let cells = sets.iter().map(|&set| self.all.sets[set].cells.len()).sum();
-                    list.push(&effect, size(links, cells), Seen { sets, digits, common });
+                    let seen = Seen { sets, digits, common };
+                    list.push(size(links, cells), &KINDS[0], effect, seen);
                 }
             }
         }
@@ -211,28 +215,6 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Chains that are wanted.
-struct List<'a> {
-    found: &'a Found<'a>,
-    /// By effect, the size of the smallest one.
-    sizes: HashMap<Effect, u64, BuildHasherDefault<Fold>>,
-    seen: Shortlist<Seen>,
-}
-
-impl List<'_> {
-    /// Whether a chain of that effect, of so much size at least, may be told.
-    fn wants(&self, effect: &Effect, size: u64) -> bool {
-        self.found.is_open(&KINDS[0], effect)
-            && self.sizes.get(effect).is_none_or(|&smallest| size < smallest)
-    }
-
-    fn push(&mut self, effect: &Effect, size: u64, seen: Seen) {
-        let smallest = self.sizes.entry(*effect).or_insert(size);
-        *smallest = size.min(*smallest);
-        self.seen.push(size, seen);
-    }
-}
-
 /// Shorter chains first, then those of fewer cells.
 fn size(links: usize, cells: usize) -> u64 {
     links as u64 * 100 + cells as u64
@@ -243,13 +225,6 @@ fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlF
         return ControlFlow::Continue(());
     };
     offer_between(all, a, b, seen.common, found, || (seen.sets.clone(), seen.digits.clone()))
-}
-
-/// What two sets at the ends of a chain exclude.
-fn excluded(all: &AlmostLockedSets, a: usize, b: usize, common: DigitSet) -> Effect {
-    common.into_iter().fold(Effect::NONE, |effect, digit| {
-        effect.and_eliminate(DigitSet::of(digit), all.targets(a, b, digit))
-    })
 }
 
 /// Offers what two sets at the ends of a chain exclude; the chain is made if that is taken.

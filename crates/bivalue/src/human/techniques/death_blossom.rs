@@ -40,7 +40,6 @@ struct Petal {
 struct Seen {
     stem: Cell,
     petals: Vec<(Digit, usize)>,
-    effect: Effect,
 }
 
 impl Technique for DeathBlossom {
@@ -59,7 +58,7 @@ impl Technique for DeathBlossom {
                 search.pick(0, &mut Vec::new(), CellSet::EMPTY, reach);
             }
         }
-        list.offer(|seen| offer(all, &seen, found))
+        list.sorted().offer(|effect, seen| offer(all, effect, &seen, found))
     }
 }
 
@@ -76,12 +75,12 @@ fn corollas(view: &View, all: &AlmostLockedSets, stem: Cell) -> Vec<(Digit, Vec<
     candidates.into_iter().map(|digit| (digit, petals(digit))).collect()
 }
 
-struct Search<'a, 'b> {
+struct Search<'a, 'f> {
     view: &'a View,
     all: &'a AlmostLockedSets,
     stem: Cell,
     corollas: Vec<(Digit, Vec<Petal>)>,
-    list: &'b mut Shortlist<Seen>,
+    list: &'a mut Shortlist<'f, Seen>,
 }
 
 /// By digit, what could still be eliminated.
@@ -123,7 +122,10 @@ impl Search<'_, '_> {
                 effect = effect.and_eliminate(DigitSet::of(digit), reach[digit.index()]);
             }
             let size = picked.iter().map(|&(_, set)| self.all.sets[set].cells.len() as u64).sum();
-            self.list.push(size, Seen { stem: self.stem, petals: picked.clone(), effect });
+            if self.list.is_open(size, &KINDS[0], &effect) {
+                let seen = Seen { stem: self.stem, petals: picked.clone() };
+                self.list.push(size, &KINDS[0], effect, seen);
+            }
             return;
         };
         let digit = *digit;
@@ -152,9 +154,14 @@ impl Search<'_, '_> {
     }
 }
 
-fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
-    found.offer(&KINDS[0], seen.effect, |mut step| {
-        let digits = eliminated(&seen.effect);
+fn offer(
+    all: &AlmostLockedSets,
+    effect: &Effect,
+    seen: &Seen,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    found.offer(&KINDS[0], *effect, |mut step| {
+        let digits = eliminated(effect);
         let stem = CellSet::of(seen.stem);
         let sets = seen.petals.iter().map(|&(_, set)| all.sets[set]);
         let truths: Vec<Constraint> = sets
@@ -164,7 +171,7 @@ fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlF
             .collect();
         let mut proof = Proof::default();
         for z in digits {
-            let part = Effect::eliminate(DigitSet::of(z), seen.effect.eliminated(z));
+            let part = Effect::eliminate(DigitSet::of(z), effect.eliminated(z));
             let mut once = Vec::new();
             for &(own, set) in &seen.petals {
                 for digit in all.sets[set].digits - DigitSet::of(z) {

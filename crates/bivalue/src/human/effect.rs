@@ -51,6 +51,12 @@ impl Effect {
         self
     }
 
+    /// Adds that the digit is in none of the cells.
+    #[inline]
+    pub(in crate::human) fn remove(&mut self, digit: Digit, cells: CellSet) {
+        self.eliminated[digit.index()] |= cells;
+    }
+
     /// This and another one.
     #[must_use]
     pub fn or(mut self, other: &Self) -> Self {

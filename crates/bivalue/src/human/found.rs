@@ -189,10 +189,15 @@ impl<'a> Found<'a> {
     pub(super) fn is_open(&self, kind: &'static Kind, effect: &Effect) -> bool {
         self.is_wanted(kind)
             && self.effect.is_none_or(|wanted| wanted == effect)
-            && !self.has(kind, effect, effect.print())
+            && !self.is_told(kind, effect)
     }
 
-    /// Whether there is a step of that kind and effect, or one that serves as well.
+    /// Whether there is a step of that kind and effect, or one that serves as well. The effect has to
+    /// be as it changes the board.
+    pub(super) fn is_told(&self, kind: &'static Kind, effect: &Effect) -> bool {
+        self.has(kind, effect, effect.print())
+    }
+
     fn has(&self, kind: &'static Kind, effect: &Effect, print: u64) -> bool {
         let is_same = |at: usize| {
             let step = &self.steps[at];

@@ -1,6 +1,7 @@
 //! All almost locked sets of a board, and which of them restrict each other.
 
 mod hopes;
+mod links;
 mod list;
 
 use std::fmt;
@@ -10,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 use super::View;
 use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 pub(super) use hopes::Hopes;
+pub(super) use links::{Layers, Links};
 
 /// Cells of a house with one digit more than cells: without one of the digits, all others
 /// are locked in.
@@ -58,6 +60,10 @@ pub(super) struct AlmostLockedSets {
     members: Vec<u16>,
     /// The groups that each group excludes, one group after the other.
     excluded: Vec<u16>,
+    /// The groups of which each candidate is a target, one candidate after the other, and where
+    /// those of each begin.
+    by_target: Vec<u16>,
+    first_by_target: Box<[u32; Candidate::COUNT + 1]>,
     rows: OnceLock<Rows>,
 }
 
@@ -76,6 +82,8 @@ impl AlmostLockedSets {
             groups: Vec::with_capacity(3 * sets.len()),
             members: Vec::new(),
             excluded: Vec::with_capacity(2 * sets.len()),
+            by_target: Vec::new(),
+            first_by_target: Box::new([0; Candidate::COUNT + 1]),
             sets,
             rows: OnceLock::new(),
         };
@@ -88,6 +96,7 @@ impl AlmostLockedSets {
             all.exclude(start, &useful);
         }
         all.list_members();
+        all.list_by_target();
         all
     }
 
@@ -152,6 +161,30 @@ impl AlmostLockedSets {
         }
     }
 
+    /// Lists by candidate the groups of which it is a target, in their order.
+    fn list_by_target(&mut self) {
+        let targets = |group: &Group| {
+            let digit = group.digit;
+            group.targets.into_iter().map(move |cell| Candidate::new(cell, digit).index())
+        };
+        // Where each ends is where the next one begins.
+        let mut next = [0; Candidate::COUNT];
+        self.groups.iter().flat_map(targets).for_each(|target| next[target] += 1);
+        let mut start = 0;
+        for (first, next) in self.first_by_target.iter_mut().zip(&mut next) {
+            *first = start;
+            start += std::mem::replace(next, start);
+        }
+        self.first_by_target[Candidate::COUNT] = start;
+        self.by_target.resize(start as usize, 0);
+        for (number, group) in self.groups.iter().enumerate() {
+            for target in targets(group) {
+                self.by_target[next[target] as usize] = number as u16;
+                next[target] += 1;
+            }
+        }
+    }
+
     /// How many words a set of sets has.
     #[inline]
     pub(super) fn words(&self) -> usize {
@@ -167,7 +200,13 @@ impl AlmostLockedSets {
     /// The places of a digit in a set that has it.
     #[inline]
     pub(super) fn group(&self, set: usize, digit: Digit) -> &Group {
-        &self.groups[usize::from(self.sets[set].groups[digit.index()])]
+        &self.groups[self.number(set, digit)]
+    }
+
+    /// The number of that group.
+    #[inline]
+    fn number(&self, set: usize, digit: Digit) -> usize {
+        usize::from(self.sets[set].groups[digit.index()])
     }
 
     /// Every group.
@@ -192,15 +231,21 @@ impl AlmostLockedSets {
     /// The groups that cannot have the digit if that one has it.
     #[inline]
     fn excluded(&self, group: &Group) -> impl Iterator<Item = &Group> {
+        self.excluded_numbers(group).iter().map(|&number| &self.groups[usize::from(number)])
+    }
+
+    /// The same, by number.
+    #[inline]
+    fn excluded_numbers(&self, group: &Group) -> &[u16] {
         let Range { start, end } = group.excluded;
-        let numbers = &self.excluded[start as usize..end as usize];
-        numbers.iter().map(|&number| &self.groups[usize::from(number)])
+        &self.excluded[start as usize..end as usize]
     }
 
     /// The sets that lose the digit if that candidate is true: it sees all their places for it.
     pub(super) fn losers(&self, x: Candidate) -> impl Iterator<Item = usize> {
-        let groups = self.groups_of(x.digit()).filter(move |group| group.peers.contains(x.cell()));
-        groups.flat_map(|group| self.members(group))
+        let [start, end] = [0, 1].map(|next| self.first_by_target[x.index() + next] as usize);
+        let groups = self.by_target[start..end].iter();
+        groups.flat_map(|&group| self.members(&self.groups[usize::from(group)]))
     }
 
     /// The sets in which the digit is restricted together with that one, in no order.
@@ -212,8 +257,7 @@ impl AlmostLockedSets {
     /// The same in their order, as bits; the set has to have the digit.
     #[inline]
     pub(super) fn restricted(&self, set: usize, digit: Digit) -> &Bits {
-        let group = usize::from(self.sets[set].groups[digit.index()]);
-        &self.rows().restricted[group * self.words()..][..self.words()]
+        &self.rows().restricted[self.number(set, digit) * self.words()..][..self.words()]
     }
 
     /// The digits that are restricted in both sets.

@@ -102,7 +102,7 @@ impl<'a, 'f> Search<'a, 'f> {
         &self.near[set * self.all.words()..][..self.all.words()]
     }
 
-    /// Few candidates are the target of some wing: the pairs of sets of those are looked at.
+    /// Looks at every two sets that might eliminate one of those.
     fn run(&mut self, hopes: &Hopes) {
         let words = self.all.words();
         let mut ends = vec![0; words];
@@ -143,28 +143,32 @@ impl<'a, 'f> Search<'a, 'f> {
                     if x == y || left.is_empty() {
                         continue;
                     }
-                    let known = self.known.iter().position(|known| known.left == left);
-                    let known = known.unwrap_or_else(|| {
-                        let effect = excluded(all, a, b, left);
-                        let is_open = self.list.is_open(least, &KINDS[0], &effect);
-                        let smallest = if is_open { u64::MAX } else { 0 };
-                        self.known.push(Known { left, effect, smallest });
-                        self.known.len() - 1
-                    });
-                    let known = &mut self.known[known];
                     let sets = [a, c, b];
                     let size = if self.by_house {
                         place(sets)
                     } else {
                         here + there + all.sets[c].cells.len() as u64
                     };
+                    let known = self.know([a, b], left, least);
                     if size < known.smallest {
                         known.smallest = size;
-                        self.list.push(size, &KINDS[0], known.effect, Seen { sets, x, y });
+                        let effect = known.effect;
+                        self.list.push(size, &KINDS[0], effect, Seen { sets, x, y });
                     }
                 }
             }
         }
+    }
+
+    /// What the two exclude of some digits, if a wing of that size at least may be wanted.
+    fn know(&mut self, [a, b]: [usize; 2], left: DigitSet, least: u64) -> &mut Known {
+        let at = self.known.iter().position(|known| known.left == left).unwrap_or_else(|| {
+            let effect = excluded(self.all, a, b, left);
+            let is_open = self.list.is_open(least, &KINDS[0], &effect);
+            self.known.push(Known { left, effect, smallest: if is_open { u64::MAX } else { 0 } });
+            self.known.len() - 1
+        });
+        &mut self.known[at]
     }
 }
 

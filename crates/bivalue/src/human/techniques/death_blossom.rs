@@ -10,7 +10,7 @@ use super::Technique;
 use super::als_proof::eliminated;
 use super::counting::{self, Once};
 use super::shortlist::Shortlist;
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::human::almost_locked::AlmostLockedSets;
 use crate::human::{Constraint, Effect, Found, Kind, Proof, Role, View};
 
@@ -65,14 +65,19 @@ impl Technique for DeathBlossom {
 /// By candidate of the stem, the petals.
 fn corollas(view: &View, all: &AlmostLockedSets, stem: Cell) -> Vec<(Digit, Vec<Petal>)> {
     let candidates = view.board().digits(stem);
-    let petals = |digit: Digit| -> Vec<Petal> {
-        let groups = all.groups_of(digit).filter(|group| group.peers.contains(stem));
-        let petals = groups
-            .flat_map(|group| all.members(group))
-            .map(|set| Petal { set, digits: all.sets[set].useful - candidates });
-        petals.filter(|petal| !petal.digits.is_empty()).collect()
+    let petals = |digit: Digit, petals: &mut Vec<Petal>| {
+        let losers = all.losers(Candidate::new(stem, digit));
+        let all = losers.map(|set| Petal { set, digits: all.sets[set].useful - candidates });
+        petals.extend(all.filter(|petal| !petal.digits.is_empty()));
     };
-    candidates.into_iter().map(|digit| (digit, petals(digit))).collect()
+    candidates
+        .into_iter()
+        .map(|digit| {
+            let mut all = Vec::with_capacity(32);
+            petals(digit, &mut all);
+            (digit, all)
+        })
+        .collect()
 }
 
 struct Search<'a, 'f> {

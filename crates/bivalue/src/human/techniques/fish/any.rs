@@ -87,7 +87,9 @@ impl Search<'_, '_> {
             let common = self.used & places;
             let endo_fins = self.endo_fins | common;
             let targets = targets & common.common_peers();
-            if endo_fins.len() > self.catch.max_endo_fins() || targets.is_empty() {
+            if endo_fins.len() > self.catch.max_endo_fins()
+                || self.catch.is_closed(self.digit, targets, endo_fins.len())
+            {
                 continue;
             }
             let before = (self.used, self.endo_fins);
@@ -101,7 +103,7 @@ impl Search<'_, '_> {
 
     /// Decides about the first place that is open, or completes the covers.
     fn choose(&mut self, mut choice: Choice) {
-        if choice.targets.is_empty() {
+        if self.catch.is_closed(self.digit, choice.targets, choice.fins.len()) {
             return;
         }
         // What no target sees cannot be a fin: it is decided first.

@@ -105,7 +105,7 @@ fn verities(view: &View, net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) 
         }
     }
     shown.sort_by_key(|(_, cases, _)| cases.len());
-    let mut nets = Nets { net, placed: [const { None }; Candidate::COUNT].into() };
+    let mut nets = Nets { net, placed: (0..Candidate::COUNT).map(|_| None).collect() };
     let mut told = [[CellSet::EMPTY; 9]; 2];
     for same in shown.chunk_by(|one, other| one.1.len() == other.1.len()) {
         let mut size =
@@ -132,12 +132,13 @@ fn verities(view: &View, net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) 
 /// Nets from candidates, each made once.
 struct Nets<'a> {
     net: &'a mut Net,
-    placed: Box<[Option<Placed>; Candidate::COUNT]>,
+    /// By candidate.
+    placed: Vec<Option<Box<Placed>>>,
 }
 
 impl Nets<'_> {
     fn of(&mut self, x: Candidate) -> &Placed {
-        self.placed[x.index()].get_or_insert_with(|| self.net.placed(x))
+        self.placed[x.index()].get_or_insert_with(|| self.net.placed(x).into())
     }
 }
 

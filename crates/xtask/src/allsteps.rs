@@ -2,34 +2,39 @@
 //! techniques find.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs;
 use std::path::Path;
+use std::time::Duration;
+use std::{fmt, fs};
 
 use anyhow::{Context, Result, bail};
 
 use bivalue::format::LibraryLine;
-use bivalue::grid::{Candidate, Conclusion, Digit};
-use bivalue::human::{self, Effect, Repertoire, View};
+use bivalue::grid::{Board, Candidate, Conclusion, Digit};
+use bivalue::human::{self, Effect, Kind, Repertoire, View};
 
 use crate::machine::timed;
 
 /// Says for each technique how many of its effects are found: there is a step of that technique,
-/// or of an easier one, that has the whole effect.
+/// or of an easier one, that has the whole effect. And how long it takes to find all steps.
 ///
 /// With names or numbers of techniques, only those count.
-pub(crate) fn allsteps(file: &Path, states: &Path, only: &[String], lists: bool) -> Result<()> {
-    let states = rows(states)?;
+pub(crate) fn allsteps(
+    file: &Path,
+    states: &Path,
+    only: &[String],
+    lists: bool,
+    rounds: u32,
+) -> Result<()> {
+    let mut boards = Vec::new();
     let mut found = HashMap::new();
-    let mut times = Vec::new();
-    for row in &states {
+    for row in rows(states)? {
         let [id, line, ..] = &row[..] else { bail!("a state has too few columns") };
         let case: LibraryLine = line.parse().with_context(|| format!("state {id}"))?;
         let board = case.position().board().map_err(|clash| anyhow::anyhow!("{clash}"))?;
-        let view = View::new(board).with_unique_solution();
-        let (steps, time) = timed(|| Repertoire::everything().all(&view));
-        times.push(time);
-        found.insert(id.clone(), steps);
+        found.insert(id.clone(), Repertoire::everything().all(&view(&board)));
+        boards.push(board);
     }
+    tell_times(&boards, rounds);
     // By number: name, effects, those that are found, those found alone and as they are.
     let mut tally: BTreeMap<String, (String, usize, usize, usize)> = BTreeMap::new();
     for row in rows(file)? {
@@ -60,10 +65,6 @@ pub(crate) fn allsteps(file: &Path, states: &Path, only: &[String], lists: bool)
             println!("missing: state {state}: {name} {digits}: {eliminations} {placements}");
         }
     }
-    times.sort();
-    if let (Some(median), Some(worst)) = (times.get(times.len() / 2), times.last()) {
-        println!("all steps of a state: median {median:?}, worst {worst:?}");
-    }
     let (mut all, mut whole) = (0, 0);
     for (code, (name, effects, found, exact)) in &tally {
         println!("{code} {name}: {found} of {effects} found, {exact} of them as they are");
@@ -72,6 +73,98 @@ pub(crate) fn allsteps(file: &Path, states: &Path, only: &[String], lists: bool)
     }
     println!("{whole} of {all} found");
     Ok(())
+}
+
+fn view(board: &Board) -> View {
+    View::new(board.clone()).with_unique_solution()
+}
+
+/// Tells how long all steps of a board take, from the board on: with those kinds that HoDoKu counts
+/// as fast, with those that it counts as slow too, with all that there are, and with the kinds of
+/// one technique alone.
+fn tell_times(boards: &[Board], rounds: u32) {
+    let sets: [(&str, Repertoire); 3] = [
+        ("light", Repertoire::of(kinds(|kind| is_light(kind)))),
+        ("heavy", Repertoire::of(kinds(|kind| is_light(kind) || is_heavy(kind)))),
+        ("everything", Repertoire::everything().clone()),
+    ];
+    for (name, set) in &sets {
+        println!("{name}: {}", Times::of(set, boards, rounds));
+    }
+    let of_technique = |&technique: &&'static dyn human::Technique| {
+        let repertoire = Repertoire::of(technique.kinds());
+        (technique.kinds()[0].id, Times::of(&repertoire, boards, rounds))
+    };
+    let mut by_technique: Vec<_> = human::techniques().iter().map(of_technique).collect();
+    by_technique.sort_by_key(|(_, times)| std::cmp::Reverse(times.mean()));
+    for (id, times) in by_technique {
+        println!("  {id}: {times}");
+    }
+}
+
+fn kinds(is_wanted: impl Fn(&Kind) -> bool) -> impl Iterator<Item = &'static Kind> {
+    human::kinds().map(|(_, kind)| kind).filter(move |kind| is_wanted(kind))
+}
+
+/// Whether HoDoKu finds all steps of that kind fast: everything but fish with boxes, kraken fish and
+/// large fish, chains of almost locked sets, templates, and what is forced.
+fn is_light(kind: &Kind) -> bool {
+    let is_large_fish = matches!(kind.code.as_bytes(), [b'0', b'3', _, b'3'..=b'9']);
+    let is_slow = ("0330".."0400").contains(&kind.code) || kind.code == "0903";
+    !kind.code.is_empty() && kind.code < "1200" && !is_large_fish && !is_slow
+}
+
+/// Whether it is one of those kinds that take HoDoKu long: Franken fish of up to four bases, chains
+/// of almost locked sets, forcing chains and forcing nets.
+fn is_heavy(kind: &Kind) -> bool {
+    let is_fish = matches!(kind.code.as_bytes(), [b'0', b'3', b'3' | b'4', b'0'..=b'2']);
+    is_fish || matches!(kind.code, "0903" | "1301" | "1302" | "1303" | "1304")
+}
+
+/// How long something takes, board by board: the shortest first.
+struct Times {
+    all: Vec<Duration>,
+    steps: usize,
+}
+
+impl Times {
+    /// All steps: of some rounds the least time.
+    fn of(repertoire: &Repertoire, boards: &[Board], rounds: u32) -> Self {
+        let mut steps = 0;
+        let mut all: Vec<_> = boards
+            .iter()
+            .map(|board| {
+                let least = (0..rounds)
+                    .map(|_| timed(|| repertoire.all(&view(board))))
+                    .min_by_key(|(_, time)| *time);
+                let (found, time) = least.unwrap_or_default();
+                steps += found.len();
+                time
+            })
+            .collect();
+        all.sort();
+        Self { all, steps }
+    }
+
+    fn mean(&self) -> Duration {
+        self.all.iter().sum::<Duration>() / self.all.len().max(1) as u32
+    }
+}
+
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let micros = |time: Duration| time.as_secs_f64() * 1e6;
+        let median = self.all.get(self.all.len() / 2).copied().unwrap_or_default();
+        let longest = self.all.last().copied().unwrap_or_default();
+        write!(
+            f,
+            "median {:.0} us, mean {:.0}, longest {:.0}, {} steps",
+            micros(median),
+            micros(self.mean()),
+            micros(longest),
+            self.steps
+        )
+    }
 }
 
 /// Where in the order the technique is whose steps have that name or number. What one technique

@@ -76,6 +76,9 @@ enum Chore {
         /// List the effects that are missing
         #[arg(long)]
         list: bool,
+        /// Look for all steps of each state so many times, and tell the least time
+        #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+        rounds: u32,
     },
     /// Hold HoDoKu's levels and scores against ours
     Scores {
@@ -142,8 +145,8 @@ fn main() -> ExitCode {
         Chore::Puzzles { check } => puzzles::puzzles(check),
         Chore::Reglib { file, technique } => reglib::reglib(&file, &technique),
         Chore::Example { technique } => reglib::example(&technique),
-        Chore::Allsteps { file, states, technique, list } => {
-            allsteps::allsteps(&file, &states, &technique, list)
+        Chore::Allsteps { file, states, technique, list, rounds } => {
+            allsteps::allsteps(&file, &states, &technique, list, rounds)
         }
         Chore::Scores { file, list, transforms } => scores::scores(&file, list, transforms),
         Chore::Hints { files, every } => hints::hints(&files, every),

@@ -51,6 +51,12 @@ impl Effect {
         self
     }
 
+    /// Adds that the digit is in none of the cells.
+    #[inline]
+    pub(in crate::human) fn remove(&mut self, digit: Digit, cells: CellSet) {
+        self.eliminated[digit.index()] |= cells;
+    }
+
     /// This and another one.
     #[must_use]
     pub fn or(mut self, other: &Self) -> Self {
@@ -128,10 +134,9 @@ impl Effect {
             changed.intersects(view.board().places(digit))
         })
     }
-}
 
-impl Hash for Effect {
-    fn hash<H: Hasher>(&self, state: &mut H) {
+    /// A number by which equal effects are found, mixed best in its high bits.
+    pub(in crate::human) fn print(&self) -> u64 {
         // One word: hashing all 288 bytes would cost more than finding most steps. The products
         // do not wait for each other.
         let mut word = 0u64;
@@ -141,7 +146,13 @@ impl Hash for Effect {
             word = word.wrapping_add((low ^ high.rotate_left(29)).wrapping_mul(factor));
             factor = factor.wrapping_add(0x3C6E_F372_FE94_F82A);
         }
-        state.write_u64(word);
+        word
+    }
+}
+
+impl Hash for Effect {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.print());
     }
 }
 

@@ -1,7 +1,7 @@
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::Hasher;
 use std::ops::ControlFlow;
 
+use super::prints::Prints;
 use super::{Effect, Kind, Step, Technique, View};
 use crate::grid::{CellSet, Digit, DigitSet};
 
@@ -12,14 +12,15 @@ use crate::grid::{CellSet, Digit, DigitSet};
 pub struct Found<'a> {
     view: &'a View,
     steps: Vec<Step>,
-    seen: HashSet<(&'static str, Effect), BuildHasherDefault<Fold>>,
+    /// The steps by their effects, if all are wanted.
+    seen: Prints,
     wants_all: bool,
+    /// Whether one step of an effect is enough, of whatever kind.
+    by_effect: bool,
     /// The kinds that are wanted; all if there are none here.
     only: &'a [&'static Kind],
     /// The effect that is wanted, if only one is.
     effect: Option<&'a Effect>,
-    /// Effects that are not wanted.
-    told: Option<&'a Effects>,
     /// The digits that techniques which look at one digit at a time have to look at.
     digits: DigitSet,
     /// The houses that techniques which look at houses have to look at: those of these cells.
@@ -32,9 +33,6 @@ pub struct Found<'a> {
     tells: bool,
 }
 
-/// Effects of steps.
-pub(super) type Effects = HashSet<Effect, BuildHasherDefault<Fold>>;
-
 /// How good a step is, by its effect.
 pub(super) type Rank = fn(&Effect) -> u64;
 
@@ -45,11 +43,11 @@ impl<'a> Found<'a> {
         Self {
             view,
             steps: Vec::new(),
-            seen: HashSet::default(),
+            seen: Prints::default(),
             wants_all: false,
+            by_effect: false,
             only: &[],
             effect: None,
-            told: None,
             digits: DigitSet::ALL,
             cells: CellSet::ALL,
             absent: &[],
@@ -62,6 +60,11 @@ impl<'a> Found<'a> {
     #[must_use]
     pub fn all(view: &'a View) -> Self {
         Self { wants_all: true, ..Self::first(view) }
+    }
+
+    /// Takes one step for each effect: the one that is found first.
+    pub(super) fn effects(view: &'a View) -> Self {
+        Self { by_effect: true, ..Self::all(view) }
     }
 
     /// Looks at every step and keeps the best one; of equal ones, that which is found first.
@@ -80,9 +83,9 @@ impl<'a> Found<'a> {
         Self { only: kinds, ..self }
     }
 
-    /// The same, but it takes no steps of effects that were told before.
-    pub(super) fn but(self, told: &'a Effects) -> Self {
-        Self { told: Some(told), ..self }
+    /// Takes no further steps but of those kinds; of all kinds if there are none.
+    pub(super) fn go_on(&mut self, kinds: &'a [&'static Kind]) {
+        self.only = kinds;
     }
 
     /// The same, but steps have neither marks nor proofs.
@@ -143,13 +146,11 @@ impl<'a> Found<'a> {
         effect: Effect,
         rest: impl FnOnce(Step) -> Step,
     ) -> ControlFlow<()> {
-        if !self.is_wanted(kind) || !effect.changes(self.view) {
+        if !self.is_wanted(kind) {
             return ControlFlow::Continue(());
         }
         let effect = effect.on(self.view.board());
-        if self.effect.is_some_and(|wanted| *wanted != effect)
-            || self.told.is_some_and(|told| told.contains(&effect))
-        {
+        if effect.is_empty() || self.effect.is_some_and(|wanted| *wanted != effect) {
             return ControlFlow::Continue(());
         }
         if let Some((rank, best)) = &mut self.rank {
@@ -165,7 +166,9 @@ impl<'a> Found<'a> {
             self.steps.push(made(self.tells, Step::new(kind, effect), rest));
             return ControlFlow::Break(());
         }
-        if self.seen.insert((kind.id, effect)) {
+        let print = effect.print();
+        if !self.has(kind, &effect, print) {
+            self.seen.insert(print);
             self.steps.push(made(self.tells, Step::new(kind, effect), rest));
         }
         ControlFlow::Continue(())
@@ -182,11 +185,25 @@ impl<'a> Found<'a> {
         self.rank.map(|(rank, _)| rank).filter(|_| all)
     }
 
-    /// Whether a step of that kind and effect may be wanted.
+    /// Whether a step of that kind and effect, which changes the board, may be wanted.
     pub(super) fn is_open(&self, kind: &'static Kind, effect: &Effect) -> bool {
         self.is_wanted(kind)
             && self.effect.is_none_or(|wanted| wanted == effect)
-            && self.told.is_none_or(|told| !told.contains(effect))
+            && !self.is_told(kind, effect)
+    }
+
+    /// Whether there is a step of that kind and effect, or one that serves as well. The effect has to
+    /// be as it changes the board.
+    pub(super) fn is_told(&self, kind: &'static Kind, effect: &Effect) -> bool {
+        self.has(kind, effect, effect.print())
+    }
+
+    fn has(&self, kind: &'static Kind, effect: &Effect, print: u64) -> bool {
+        let is_same = |at: usize| {
+            let step = &self.steps[at];
+            step.effect == *effect && (self.by_effect || std::ptr::eq(step.kind, kind))
+        };
+        self.seen.find(print, is_same).is_some()
     }
 
     /// Whether steps of that kind are wanted.

@@ -15,6 +15,7 @@ mod found;
 mod hint;
 mod net;
 mod path;
+mod prints;
 mod proof;
 pub mod rate;
 mod reasons;

@@ -1,6 +1,5 @@
 use std::sync::LazyLock;
 
-use super::found::Effects;
 use super::rate::hodoku;
 use super::{Found, Kind, Rank, Sight, Step, Technique, View, kinds, techniques};
 use crate::grid::{CellSet, Digit, DigitSet};
@@ -169,18 +168,17 @@ impl Repertoire {
         steps.find(|steps| !steps.is_empty()).unwrap_or_default()
     }
 
-    /// Every step, in the order of the techniques; an effect that a technique before has is
-    /// not told again.
+    /// Every step, in the order of the techniques; an effect that a step before has is not told
+    /// again.
     #[must_use]
     pub fn all(&self, view: &View) -> Vec<Step> {
-        let mut told = Effects::default();
-        let mut steps = Vec::new();
+        let mut found = Found::effects(view);
         for stage in &self.stages {
-            let new = stage.search(Found::all(view).but(&told));
-            told.extend(new.iter().map(|step| step.effect));
-            steps.extend(new);
+            found.go_on(&stage.only);
+            // A collector of all steps never breaks.
+            let _ = stage.technique.find(view, &mut found);
         }
-        steps
+        found.into_steps()
     }
 
     /// Every step of every technique, one for each kind and effect.

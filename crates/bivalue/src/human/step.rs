@@ -164,6 +164,7 @@ impl Step {
     }
 
     /// With something to look at.
+    #[inline]
     #[must_use]
     pub fn mark(mut self, role: Role, shape: Shape) -> Self {
         self.marks.push(Mark { role, shape });

@@ -200,7 +200,7 @@ impl<'a> Assumed<'a> {
                 }
                 for digit in set.useful {
                     let held = losses.but(&own[digit.index()]).without(known);
-                    for other in &all.excluded[range(&all.groups[group(digit)])] {
+                    for other in all.excluded_numbers(&all.groups[group(digit)]) {
                         next[usize::from(*other)].join(&held);
                     }
                 }
@@ -210,9 +210,4 @@ impl<'a> Assumed<'a> {
         }
         found
     }
-}
-
-/// Where the groups are listed that a group excludes.
-fn range(group: &Group) -> std::ops::Range<usize> {
-    group.excluded.start as usize..group.excluded.end as usize
 }

@@ -1,6 +1,7 @@
 //! All almost locked sets of a board, and which of them restrict each other.
 
 mod hopes;
+mod links;
 mod list;
 
 use std::fmt;
@@ -10,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 use super::View;
 use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 pub(super) use hopes::Hopes;
+pub(super) use links::{Layers, Links};
 
 /// Cells of a house with one digit more than cells: without one of the digits, all others
 /// are locked in.
@@ -58,12 +60,16 @@ pub(super) struct AlmostLockedSets {
     members: Vec<u16>,
     /// The groups that each group excludes, one group after the other.
     excluded: Vec<u16>,
+    /// The groups of which each candidate is a target, one candidate after the other, and where
+    /// those of each begin.
+    by_target: Vec<u16>,
+    first_by_target: Box<[u32; Candidate::COUNT + 1]>,
     rows: OnceLock<Rows>,
 }
 
 /// Which sets restrict each other, as bits.
 struct Rows {
-    /// By set and digit, the sets in which that digit is restricted together with this one.
+    /// By group, the sets in which its digit is restricted together with its own.
     restricted: Vec<u64>,
     /// By set, the sets with which it shares no cell.
     apart: Vec<u64>,
@@ -76,6 +82,8 @@ impl AlmostLockedSets {
             groups: Vec::with_capacity(3 * sets.len()),
             members: Vec::new(),
             excluded: Vec::with_capacity(2 * sets.len()),
+            by_target: Vec::new(),
+            first_by_target: Box::new([0; Candidate::COUNT + 1]),
             sets,
             rows: OnceLock::new(),
         };
@@ -88,6 +96,7 @@ impl AlmostLockedSets {
             all.exclude(start, &useful);
         }
         all.list_members();
+        all.list_by_target();
         all
     }
 
@@ -152,6 +161,30 @@ impl AlmostLockedSets {
         }
     }
 
+    /// Lists by candidate the groups of which it is a target, in their order.
+    fn list_by_target(&mut self) {
+        let targets = |group: &Group| {
+            let digit = group.digit;
+            group.targets.into_iter().map(move |cell| Candidate::new(cell, digit).index())
+        };
+        // Where each ends is where the next one begins.
+        let mut next = [0; Candidate::COUNT];
+        self.groups.iter().flat_map(targets).for_each(|target| next[target] += 1);
+        let mut start = 0;
+        for (first, next) in self.first_by_target.iter_mut().zip(&mut next) {
+            *first = start;
+            start += std::mem::replace(next, start);
+        }
+        self.first_by_target[Candidate::COUNT] = start;
+        self.by_target.resize(start as usize, 0);
+        for (number, group) in self.groups.iter().enumerate() {
+            for target in targets(group) {
+                self.by_target[next[target] as usize] = number as u16;
+                next[target] += 1;
+            }
+        }
+    }
+
     /// How many words a set of sets has.
     #[inline]
     pub(super) fn words(&self) -> usize {
@@ -167,7 +200,13 @@ impl AlmostLockedSets {
     /// The places of a digit in a set that has it.
     #[inline]
     pub(super) fn group(&self, set: usize, digit: Digit) -> &Group {
-        &self.groups[usize::from(self.sets[set].groups[digit.index()])]
+        &self.groups[self.number(set, digit)]
+    }
+
+    /// The number of that group.
+    #[inline]
+    fn number(&self, set: usize, digit: Digit) -> usize {
+        usize::from(self.sets[set].groups[digit.index()])
     }
 
     /// Every group.
@@ -192,15 +231,21 @@ impl AlmostLockedSets {
     /// The groups that cannot have the digit if that one has it.
     #[inline]
     fn excluded(&self, group: &Group) -> impl Iterator<Item = &Group> {
+        self.excluded_numbers(group).iter().map(|&number| &self.groups[usize::from(number)])
+    }
+
+    /// The same, by number.
+    #[inline]
+    fn excluded_numbers(&self, group: &Group) -> &[u16] {
         let Range { start, end } = group.excluded;
-        let numbers = &self.excluded[start as usize..end as usize];
-        numbers.iter().map(|&number| &self.groups[usize::from(number)])
+        &self.excluded[start as usize..end as usize]
     }
 
     /// The sets that lose the digit if that candidate is true: it sees all their places for it.
-    pub(super) fn losers(&self, x: Candidate) -> Vec<usize> {
-        let groups = self.groups_of(x.digit()).filter(|group| group.peers.contains(x.cell()));
-        groups.flat_map(|group| self.members(group)).collect()
+    pub(super) fn losers(&self, x: Candidate) -> impl Iterator<Item = usize> {
+        let [start, end] = [0, 1].map(|next| self.first_by_target[x.index() + next] as usize);
+        let groups = self.by_target[start..end].iter();
+        groups.flat_map(|&group| self.members(&self.groups[usize::from(group)]))
     }
 
     /// The sets in which the digit is restricted together with that one, in no order.
@@ -209,10 +254,19 @@ impl AlmostLockedSets {
         self.excluded(self.group(set, digit)).flat_map(|group| self.members(group))
     }
 
-    /// The same in their order, as bits.
+    /// The same in their order, as bits; the set has to have the digit.
     #[inline]
     pub(super) fn restricted(&self, set: usize, digit: Digit) -> &Bits {
-        &self.rows().restricted[(set * 9 + digit.index()) * self.words()..][..self.words()]
+        &self.rows().restricted[self.number(set, digit) * self.words()..][..self.words()]
+    }
+
+    /// The digits that are restricted in both sets.
+    #[inline]
+    pub(super) fn between(&self, a: usize, b: usize) -> DigitSet {
+        let shared = self.sets[a].useful & self.sets[b].useful;
+        let excludes =
+            |&digit: &Digit| self.group(b, digit).cells.is_subset(self.group(a, digit).targets);
+        shared.into_iter().filter(excludes).collect()
     }
 
     /// The sets that share no cell with that one.
@@ -228,17 +282,10 @@ impl AlmostLockedSets {
     /// Finds all restricted digits.
     fn restrict(&self) -> Vec<u64> {
         let words = self.words();
-        let mut restricted = vec![0; self.sets.len() * 9 * words];
-        let mut seen = vec![0u64; words];
-        for group in self.groups.iter().filter(|group| !group.excluded.is_empty()) {
-            // The sets that can no longer have the digit if one of this group has it.
-            seen.fill(0);
+        let mut restricted = vec![0; self.groups.len() * words];
+        for (group, seen) in self.groups.iter().zip(restricted.chunks_exact_mut(words.max(1))) {
             for member in self.excluded(group).flat_map(|other| self.members(other)) {
                 seen[member / 64] |= 1 << (member % 64);
-            }
-            for member in self.members(group) {
-                let at = (member * 9 + group.digit.index()) * words;
-                restricted[at..at + words].copy_from_slice(&seen);
             }
         }
         restricted

@@ -5,6 +5,7 @@ use super::closure::Closure;
 use super::{Chain, Graph, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::found::Fold;
+use crate::human::prints::Prints;
 use crate::human::row::contains;
 use crate::human::{Effect, Rank};
 
@@ -51,16 +52,24 @@ pub(in crate::human) struct Plan {
     pub(in crate::human) way: Vec<u16>,
 }
 
-/// Looks for chains by a walk from every node; the shortest come first.
-pub(in crate::human) fn plans(graph: &Graph<'_>, wanted: Wanted) -> Vec<Plan> {
+/// Looks for chains by a walk from every node; the shortest come first. No plan has an effect that
+/// is told already.
+pub(in crate::human) fn plans(
+    graph: &Graph<'_>,
+    wanted: Wanted,
+    is_told: &dyn Fn(Shape, &Effect) -> bool,
+) -> Vec<Plan> {
     let mut search = Search {
         graph,
         wanted,
+        is_told,
         plans: Vec::new(),
         best: usize::MAX,
         best_rank: 0,
         shortest: HashMap::default(),
         shortest_from: [u16::MAX; Candidate::COUNT],
+        loops: Vec::new(),
+        prints: Prints::default(),
         looped: BTreeSet::new(),
     };
     if graph.nodes.is_empty() {
@@ -107,6 +116,7 @@ fn cost(length: usize, shape: Shape) -> usize {
 struct Search<'g> {
     graph: &'g Graph<'g>,
     wanted: Wanted,
+    is_told: &'g dyn Fn(Shape, &Effect) -> bool,
     plans: Vec<Plan>,
     /// The cost of the cheapest plan, if only that is wanted.
     best: usize,
@@ -114,7 +124,11 @@ struct Search<'g> {
     best_rank: u64,
     /// By effect of both ends, the length of the shortest chain.
     shortest: HashMap<(usize, u128), usize, BuildHasherDefault<Fold>>,
+    /// By candidate, the length of the shortest chain that excludes it; 0 if that is told.
     shortest_from: [u16; Candidate::COUNT],
+    /// What loops show, with the length of the shortest one.
+    loops: Vec<([Effect; 2], usize)>,
+    prints: Prints,
     /// Nodes on loops.
     looped: BTreeSet<usize>,
 }
@@ -164,6 +178,7 @@ impl Search<'_> {
                 && self.is_good(|graph| graph.excluded_by(start, end))
                 && (!plain || self.is_plain(&mut way, walk, end, length, None))
                 && self.is_shortest(start, end, length)
+                && !(self.is_told)(Shape::Ends, &self.graph.excluded_by(start, end))
             {
                 let effect = |graph: &Graph<'_>| graph.excluded_by(start, end);
                 self.plan(length, Shape::Ends, effect, || {
@@ -171,21 +186,42 @@ impl Search<'_> {
                 });
             }
             if self.wanted.loops {
-                for so in self.graph.excluded_by(start, end).conclusions() {
-                    let x = so.candidate();
-                    let effect =
-                        |_: &Graph<'_>| Effect::eliminate(DigitSet::of(x.digit()), x.cell());
-                    if usize::from(self.shortest_from[x.index()]) > length
-                        && self.is_good(effect)
-                        && (!plain || self.is_plain(&mut way, walk, end, length, Some(x)))
-                    {
-                        self.shortest_from[x.index()] = length as u16;
-                        self.plan(length, Shape::From(x), effect, || {
-                            way.clone().unwrap_or_else(|| walk.way(end, length, grouped))
-                        });
+                let graph = self.graph;
+                graph.exclude_by(start, end, |digit, cells| {
+                    for x in cells.into_iter().map(|cell| Candidate::new(cell, digit)) {
+                        self.look_from(walk, end, length, x, &mut way);
                     }
-                }
+                });
             }
+        }
+    }
+
+    /// Considers a chain from a candidate that excludes both ends.
+    fn look_from(
+        &mut self,
+        walk: &Walk<'_>,
+        end: usize,
+        length: usize,
+        x: Candidate,
+        way: &mut Option<Vec<u16>>,
+    ) {
+        let shortest = self.shortest_from[x.index()];
+        if usize::from(shortest) <= length {
+            return;
+        }
+        let effect = |_: &Graph<'_>| Effect::eliminate(DigitSet::of(x.digit()), x.cell());
+        if shortest == u16::MAX && (self.is_told)(Shape::From(x), &effect(self.graph)) {
+            self.shortest_from[x.index()] = 0;
+            return;
+        }
+        if self.is_good(effect)
+            && (!self.wanted.plain || self.is_plain(way, walk, end, length, Some(x)))
+        {
+            self.shortest_from[x.index()] = length as u16;
+            let grouped = self.wanted.grouped;
+            self.plan(length, Shape::From(x), effect, || {
+                way.clone().unwrap_or_else(|| walk.way(end, length, grouped))
+            });
         }
     }
 
@@ -203,7 +239,8 @@ impl Search<'_> {
                 return;
             }
         }
-        if !effect(self.graph).is_empty() {
+        let own = effect(self.graph);
+        if !own.is_empty() && !(self.is_told)(Shape::Itself, &own) {
             self.plan(length, Shape::Itself, effect, || walk.way(start, length, grouped));
         }
     }
@@ -212,21 +249,49 @@ impl Search<'_> {
         if cost(length, Shape::Loop) >= self.best {
             return;
         }
-        for mut way in walk.ways(end, length, LOOPS) {
+        let mut chain = Chain::new(self.graph, Vec::new());
+        walk.ways(end, length, LOOPS, |way| {
+            chain.nodes.clear();
+            chain.nodes.extend(way);
             if walk.is_from_true() {
                 // A chain starts with a strong link.
-                way.rotate_right(1);
+                chain.nodes.rotate_right(1);
             }
-            let chain = Chain::new(self.graph, way);
-            if self.wanted.grouped && !chain.is_grouped() {
-                continue;
+            if self.wanted.grouped && !chain.is_grouped()
+                || self.wanted.plain && self.crosses(&chain.nodes)
+            {
+                return;
             }
-            if self.wanted.plain && self.crosses(&chain.nodes) {
-                continue;
+            let effects = chain.effects_of_loop();
+            if !effects[0].is_empty()
+                && self.is_good(|_| effects[0])
+                && self.is_shortest_loop(&effects, length)
+            {
+                self.plan(length, Shape::Loop, |_| effects[0], || chain.nodes.clone());
             }
-            let effect = chain.effect_of_loop(false).on(self.graph.view.board());
-            if !effect.is_empty() && self.is_good(|_| effect) {
-                self.plan(length, Shape::Loop, |_| effect, || chain.nodes);
+        });
+    }
+
+    /// Whether no loop as short is known for some effect of these.
+    fn is_shortest_loop(&mut self, effects: &[Effect; 2], length: usize) -> bool {
+        if !self.wanted.all {
+            return true;
+        }
+        let print = effects[0].print() ^ effects[1].print().rotate_left(7);
+        match self.prints.find(print, |at| self.loops[at].0 == *effects) {
+            Some(at) => {
+                let known = &mut self.loops[at].1;
+                let is_shorter = length < *known;
+                *known = length.min(*known);
+                is_shorter
+            }
+            None => {
+                let is_told =
+                    |effect: &Effect| effect.is_empty() || (self.is_told)(Shape::Loop, effect);
+                let is_told = effects.iter().all(is_told);
+                self.prints.insert(print);
+                self.loops.push((*effects, if is_told { 0 } else { length }));
+                !is_told
             }
         }
     }

@@ -1,6 +1,8 @@
 use super::graph::{Graph, houses_of};
-use crate::grid::{Candidate, CellSet, Conclusion, DigitSet};
-use crate::human::{Constraint, Cover, Effect, Line, Link, Node, Proof, Reason, Step};
+use crate::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet};
+use crate::human::{
+    Constraint, Cover, Effect, Line, Link, Mark, Node, Proof, Reason, Role, Shape, Step,
+};
 
 /// Nodes in a row, linked strongly and weakly in turn, with a strong link at either end.
 pub(in crate::human) struct Chain<'g> {
@@ -46,10 +48,10 @@ impl<'g> Chain<'g> {
     }
 
     /// What follows if the ends exclude each other too: each weak link has exactly one true
-    /// end, and each almost locked set all of its other digits. If only `outside`, without what
+    /// end, and each almost locked set all of its other digits. And the same without what
     /// links between cells exclude in the loop's own cells, as some programs tell it.
-    pub(in crate::human) fn effect_of_loop(&self, outside: bool) -> Effect {
-        let mut effect = Effect::NONE;
+    pub(in crate::human) fn effects_of_loop(&self) -> [Effect; 2] {
+        let [mut all, mut outside] = [Effect::NONE; 2];
         let nodes = &self.graph.nodes;
         let own: CellSet = self
             .nodes
@@ -57,21 +59,21 @@ impl<'g> Chain<'g> {
             .map(|&node| nodes[usize::from(node)].cells)
             .fold(CellSet::EMPTY, |all, cells| all | cells);
         for (a, b) in self.links(false, true) {
-            let mut excluded = self.graph.excluded_by(a, b);
-            if outside && nodes[a].digit == nodes[b].digit {
-                let digit = nodes[a].digit;
-                let rest = excluded.eliminated(digit) - own;
-                excluded = Effect::eliminate(DigitSet::of(digit), rest);
-            }
-            effect = effect.or(&excluded);
+            let is_of_digit = nodes[a].digit == nodes[b].digit;
+            self.graph.exclude_by(a, b, |digit, cells| {
+                all.remove(digit, cells);
+                outside.remove(digit, if is_of_digit { cells - own } else { cells });
+            });
         }
         for (digits, cells) in self.locked() {
             for digit in digits {
-                let within = self.graph.view.board().places(digit) & cells;
-                effect = effect.and_eliminate(DigitSet::of(digit), within.common_peers());
+                let places = self.graph.view.board().places(digit);
+                let seen = (places & cells).common_peers() & places;
+                all.remove(digit, seen);
+                outside.remove(digit, seen);
             }
         }
-        effect
+        [all, outside]
     }
 
     /// By almost locked set on the way, the digits that it has in any case, and its cells.
@@ -182,9 +184,9 @@ impl<'g> Chain<'g> {
     fn mark(&self, mut step: Step) -> Step {
         let lost = step.conclusions().map(|so| so.candidate().digit()).collect::<DigitSet>();
         step = step.digits(lost);
-        for (at, pair) in self.nodes.windows(2).enumerate() {
-            step = step.link(self.link(pair, at % 2 == 0));
-        }
+        let links =
+            self.nodes.windows(2).enumerate().map(|(at, pair)| self.link(pair, at % 2 == 0));
+        step.marks.extend(links.map(|link| Mark { role: Role::Chain, shape: Shape::Link(link) }));
         step
     }
 
@@ -226,28 +228,32 @@ fn cover_for(x: Candidate, cover: &Cover, slots: &[Vec<Constraint>]) -> Cover {
 impl Graph<'_> {
     /// What is false if at least one of two nodes is true, itself if they are the same.
     pub(in crate::human) fn excluded_by(&self, a: usize, b: usize) -> Effect {
-        let (one, other) = (&self.nodes[a], &self.nodes[b]);
-        let seen = self.seen[a] & self.seen[b];
-        if one.digit == other.digit {
-            return Effect::eliminate(DigitSet::of(one.digit), seen);
-        }
         let mut effect = Effect::NONE;
-        if one.cells == other.cells {
+        self.exclude_by(a, b, |digit, cells| effect.remove(digit, cells));
+        effect
+    }
+
+    /// The same, digit by digit.
+    #[inline]
+    pub(super) fn exclude_by(&self, a: usize, b: usize, mut exclude: impl FnMut(Digit, CellSet)) {
+        let (one, other) = (&self.nodes[a], &self.nodes[b]);
+        if one.digit == other.digit {
+            exclude(one.digit, self.seen[a] & self.seen[b]);
+        } else if one.cells == other.cells {
             if let Some(cell) = one.cells.single() {
                 let rest = self.view.board().digits(cell)
                     - DigitSet::of(one.digit)
                     - DigitSet::of(other.digit);
-                effect = Effect::eliminate(rest, cell);
+                rest.into_iter().for_each(|digit| exclude(digit, cell.into()));
             }
-            return effect;
-        }
-        for (a, b) in [(a, b), (b, a)] {
-            if self.is_single(b) {
-                let within = self.seen[a] & self.nodes[b].cells;
-                effect = effect.and_eliminate(DigitSet::of(self.nodes[a].digit), within);
+        } else {
+            let (a, b) = if one.digit < other.digit { (a, b) } else { (b, a) };
+            for (a, b) in [(a, b), (b, a)] {
+                if self.is_single(b) {
+                    exclude(self.nodes[a].digit, self.seen[a] & self.nodes[b].cells);
+                }
             }
         }
-        effect
     }
 
     /// Whether that is anything at all, and whether it is more than one candidate.

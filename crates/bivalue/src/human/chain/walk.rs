@@ -129,13 +129,6 @@ impl<'g> Walk<'g> {
         levels
     }
 
-    /// The links back from a node of a level, by those of the level before.
-    fn before(&self, node: usize, level: usize) -> impl Iterator<Item = usize> + '_ {
-        let row =
-            if self.is_true_at(level) { self.graph.strong(node) } else { self.graph.weak(node) };
-        members(row).filter(move |&other| contains(self.level(level - 1), other))
-    }
-
     /// A shortest way to that node at that level, with the start; one with a group or an almost
     /// locked set if so wanted, and if there is one.
     pub(in crate::human) fn way(&self, end: usize, level: usize, mut grouped: bool) -> Vec<u16> {
@@ -163,26 +156,41 @@ impl<'g> Walk<'g> {
         way
     }
 
-    /// All shortest ways to that node at that level, up to a number.
-    pub(in crate::human) fn ways(&self, end: usize, level: usize, most: usize) -> Vec<Vec<u16>> {
-        let mut ways = Vec::new();
-        self.extend(&mut vec![end as u16], level, most, &mut ways);
-        ways
+    /// Tells all shortest ways to that node at that level, up to a number.
+    pub(in crate::human) fn ways(
+        &self,
+        end: usize,
+        level: usize,
+        mut most: usize,
+        mut tell: impl FnMut(&[u16]),
+    ) {
+        let mut way = vec![0; level + 1];
+        way[level] = end as u16;
+        self.extend(&mut way, level, &mut most, &mut tell);
     }
 
-    fn extend(&self, way: &mut Vec<u16>, level: usize, most: usize, ways: &mut Vec<Vec<u16>>) {
+    /// Goes back from the node of a level to every one before it.
+    fn extend(
+        &self,
+        way: &mut [u16],
+        level: usize,
+        left: &mut usize,
+        tell: &mut impl FnMut(&[u16]),
+    ) {
         if level == 0 {
-            ways.push(way.iter().rev().copied().collect());
-            return;
+            *left -= 1;
+            return tell(way);
         }
-        let Some(&node) = way.last() else { return };
-        for other in self.before(node.into(), level) {
-            if ways.len() >= most {
-                return;
+        let node = usize::from(way[level]);
+        let row =
+            if self.is_true_at(level) { self.graph.strong(node) } else { self.graph.weak(node) };
+        for (at, (row, before)) in row.iter().zip(self.level(level - 1)).enumerate() {
+            let mut both = row & before;
+            while both != 0 && *left > 0 {
+                way[level - 1] = (at * 64) as u16 + both.trailing_zeros() as u16;
+                both &= both - 1;
+                self.extend(way, level - 1, left, tell);
             }
-            way.push(other as u16);
-            self.extend(way, level - 1, most, ways);
-            way.pop();
         }
     }
 }

@@ -101,10 +101,10 @@ impl Net {
         view.sketch().get(view, &self.start)
     }
 
-    /// How many events there are if a candidate is placed.
-    pub(super) fn size(&mut self, x: Candidate) -> usize {
+    /// What follows if a candidate is placed, to be kept.
+    pub(super) fn placed(&mut self, x: Candidate) -> Placed {
         self.assume(Conclusion::Place(x));
-        self.now.events.len()
+        Placed(self.now.clone())
     }
 
     /// How many events the contradiction takes to which an assumption leads.
@@ -113,19 +113,24 @@ impl Net {
         self.now.needed(None).into_iter().filter(|&needed| needed).count()
     }
 
-    /// The lines that show the contradiction, or that conclusion; only those that it takes.
-    pub(super) fn lines(&self, so: Option<Conclusion>) -> Vec<Line> {
-        let needed = self.now.needed(so);
-        let lines = (0..needed.len()).filter(|&at| needed[at]);
-        let last = match self.now.broken {
-            Some(Spot::House(house, digit)) => {
-                let none = Candidate::new(house.cell(0), digit);
-                let why = Reason::Only(Constraint::House(house, digit));
-                Some(Line { so: vec![Conclusion::Place(none)], why })
-            }
-            _ => None,
-        };
-        lines.filter_map(|at| self.now.line(at)).chain(last).collect()
+    /// The lines that show the contradiction.
+    pub(super) fn lines(&self) -> Vec<Line> {
+        self.now.lines(None)
+    }
+}
+
+/// What follows from a candidate's being placed.
+pub(super) struct Placed(State);
+
+impl Placed {
+    /// How many events there are.
+    pub(super) fn size(&self) -> usize {
+        self.0.events.len()
+    }
+
+    /// The lines that show a conclusion, or the contradiction; only those that it takes.
+    pub(super) fn lines(&self, so: Conclusion) -> Vec<Line> {
+        self.0.lines(Some(so))
     }
 }
 
@@ -262,6 +267,21 @@ impl State {
             let outside = (0..9).filter(is_outside).fold(0, |all, at| all | 1 << at);
             self.kill_at(other, digit, outside);
         }
+    }
+
+    /// The lines that show the contradiction, or that conclusion; only those that it takes.
+    fn lines(&self, so: Option<Conclusion>) -> Vec<Line> {
+        let needed = self.needed(so);
+        let lines = (0..needed.len()).filter(|&at| needed[at]);
+        let last = match self.broken {
+            Some(Spot::House(house, digit)) => {
+                let none = Candidate::new(house.cell(0), digit);
+                let why = Reason::Only(Constraint::House(house, digit));
+                Some(Line { so: vec![Conclusion::Place(none)], why })
+            }
+            _ => None,
+        };
+        lines.filter_map(|at| self.line(at)).chain(last).collect()
     }
 
     /// Which events it takes to show the contradiction, or that conclusion.

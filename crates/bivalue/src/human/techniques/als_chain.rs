@@ -5,17 +5,14 @@
 //! then lacks it and locks in the one that it shares with the third, and so on: the last
 //! set lacks a digit and holds its z. A cell that sees every z of both ends cannot be z.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
-use super::als_proof::{Web, eliminated};
+use super::als_proof::{Web, eliminated, excluded};
 use super::shortlist::Shortlist;
 use super::{Technique, als_forward};
-use crate::grid::{Digit, DigitSet};
-use crate::human::almost_locked::AlmostLockedSets;
-use crate::human::found::Fold;
-use crate::human::row::members;
+use crate::grid::{Candidate, Digit, DigitSet};
+use crate::human::almost_locked::{AlmostLockedSets, Bits, Layers, Links};
+use crate::human::row::{bits, members};
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct AlsChain;
@@ -54,182 +51,69 @@ impl Technique for AlsChain {
         if view.options().als_by_house {
             return als_forward::find(view, all, found);
         }
-        let mut list = List { found, sizes: HashMap::default(), seen: Shortlist::new(found) };
+        let mut list = Shortlist::new(found);
         // Half a chain's length around a target some set loses two digits.
         let hopes = all.hopes_within(view.board(), LINKS.div_ceil(2));
-        let mut walk = Walk::of(all);
+        if hopes.iter().all(|cells| cells.is_empty()) {
+            return ControlFlow::Continue(());
+        }
+        let mut links = Links::new(all, LINKS);
         let mut common = vec![DigitSet::EMPTY; all.sets.len()];
+        // The sets before one with which it shares something to eliminate, as bits.
+        let mut partners = vec![0; all.words()];
         for (a, set) in all.sets.iter().enumerate() {
-            let is_hoped = |z: Digit| all.group(a, z).targets.intersects(hopes[z.index()]);
-            if !set.useful.into_iter().any(is_hoped) {
+            for z in set.useful {
+                for cell in all.group(a, z).targets & hopes[z.index()] {
+                    for b in all.losers(Candidate::new(cell, z)).filter(|&b| b < a) {
+                        partners[b / 64] |= 1 << (b % 64);
+                        common[b].insert(z);
+                    }
+                }
+            }
+            if partners.iter().all(|&word| word == 0) {
                 continue;
             }
-            let mut any = false;
-            for b in 0..a {
-                let is_hoped = |z: &Digit| all.targets(a, b, *z).intersects(hopes[z.index()]);
-                common[b] = all.common(a, b).into_iter().filter(is_hoped).collect();
-                any |= !common[b].is_empty();
+            for x in set.useful {
+                look(all, (a, x), links.from(a, x), (&partners, &common), &mut list);
             }
-            for x in set.digits.into_iter().filter(|_| any) {
-                walk.search(a, x, &common[..a], &mut list);
-            }
+            members(&partners).for_each(|b| common[b] = DigitSet::EMPTY);
+            partners.fill(0);
         }
-        let seen = list.seen;
-        seen.offer(|seen| offer(all, &seen, found))
+        list.sorted().offer(|_, seen| offer(all, &seen, found))
     }
 }
 
-/// The sets that lose a digit if one set has x, by how many links away they are.
-struct Walk<'a> {
-    all: &'a AlmostLockedSets,
-    /// By links and by the digit that is lost: those that had not lost it before.
-    layers: [Vec<u64>; LINKS + 1],
-    /// By the digit that is lost.
-    reached: Vec<u64>,
-    /// By set, the digits that it lost, and those that it was found to hold.
-    lost: Vec<DigitSet>,
-    held: Vec<DigitSet>,
-}
-
-impl<'a> Walk<'a> {
-    fn of(all: &'a AlmostLockedSets) -> Self {
-        let states = vec![0; 9 * all.words()];
-        let digits = vec![DigitSet::EMPTY; all.sets.len()];
-        Self {
-            all,
-            layers: std::array::from_fn(|_| states.clone()),
-            reached: states,
-            lost: digits.clone(),
-            held: digits,
+/// Takes down the chains from a set that has x to partners, with which it has digits in common.
+fn look(
+    all: &AlmostLockedSets,
+    (a, x): (usize, Digit),
+    layers: Layers<'_>,
+    (partners, common): (&Bits, &[DigitSet]),
+    list: &mut Shortlist<'_, Seen>,
+) {
+    for links in 3..=LINKS {
+        if list.is_full(size(links, 0)) {
+            return;
         }
-    }
-
-    fn part(&self, digit: Digit) -> std::ops::Range<usize> {
-        digit.index() * self.all.words()..(digit.index() + 1) * self.all.words()
-    }
-
-    /// Walks from a set that holds x to sets before it with which it shares something to
-    /// eliminate.
-    fn search(&mut self, a: usize, x: Digit, common: &[DigitSet], list: &mut List<'_>) {
-        let from = self.part(x);
-        self.reached.fill(0);
-        self.lost.fill(DigitSet::EMPTY);
-        self.held.fill(DigitSet::EMPTY);
-        self.layers[1].fill(0);
-        self.layers[1][from.clone()].copy_from_slice(self.all.restricted(a, x));
-        self.reached[from].copy_from_slice(self.all.restricted(a, x));
-        for links in 2..=LINKS {
-            if list.seen.is_full(size(links, 0)) || !self.step(links) {
-                break;
-            }
-            if links > 2 {
-                self.look(x, links, a, common, list);
-            }
-        }
-    }
-
-    /// Goes on by one link; false if that leads nowhere.
-    fn step(&mut self, links: usize) -> bool {
-        let words = self.all.words();
-        let (before, after) = self.layers.split_at_mut(links);
-        let (before, after) = (&before[links - 1], &mut after[0]);
-        after.fill(0);
-        for digit in Digit::all() {
-            for set in members(&before[digit.index() * words..][..words]) {
-                self.lost[set].insert(digit);
-            }
-        }
-        for digit in Digit::all() {
-            for set in members(&before[digit.index() * words..][..words]) {
-                let lost = self.lost[set];
-                let kept = if lost.len() == 1 { lost } else { DigitSet::EMPTY };
-                let holds = self.all.sets[set].digits - kept - self.held[set];
-                self.held[set] |= holds;
-                for next in holds {
-                    let to = &mut after[next.index() * words..][..words];
-                    let seen = self.all.restricted(set, next);
-                    to.iter_mut().zip(seen).for_each(|(to, from)| *to |= from);
-                }
-            }
-        }
-        let mut any = false;
-        for digit in Digit::all() {
-            let at = digit.index() * words;
-            for (new, reached) in after[at..at + words].iter_mut().zip(&mut self.reached[at..]) {
-                *new &= !*reached;
-                *reached |= *new;
-                any |= *new != 0;
-            }
-        }
-        any
-    }
-
-    /// Takes down the ends of the last layer with something to eliminate.
-    fn look(&self, x: Digit, links: usize, a: usize, common: &[DigitSet], list: &mut List<'_>) {
-        for y in Digit::all() {
-            let words = &self.layers[links][self.part(y)];
-            for b in members(words).take_while(|&b| b < a) {
+        let both = partners.iter().zip(layers.losers(links)).map(|(a, b)| a & b).enumerate();
+        let ends = both.flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit));
+        for b in ends {
+            for y in all.sets[b].useful.into_iter().filter(|&y| layers.loses(links, b, y)) {
                 let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
-                if common.is_empty() || list.seen.is_full(size(links, 0)) {
+                if common.is_empty() {
                     continue;
                 }
-                let effect = excluded(self.all, a, b, common);
-                if list.wants(&effect, size(links, links + 1)) {
-                    let (sets, digits) = self.way(a, x, b, y, links);
-                    let cells = sets.iter().map(|&set| self.all.sets[set].cells.len()).sum();
-                    list.push(&effect, size(links, cells), Seen { sets, digits, common });
+                let effect = excluded(all, a, b, common);
+                if list.is_open(size(links, links + 1), &KINDS[0], &effect) {
+                    let (mut sets, digits) = layers.way(links, b, y);
+                    sets.push(a);
+                    let cells = sets.iter().map(|&set| all.sets[set].cells.len()).sum();
+                    debug_assert_eq!(digits.last(), Some(&x));
+                    let seen = Seen { sets, digits, common };
+                    list.push(size(links, cells), &KINDS[0], effect, seen);
                 }
             }
         }
-    }
-
-    /// The way from the start to a set of the last layer: the sets and the digits between.
-    fn way(
-        &self,
-        a: usize,
-        x: Digit,
-        b: usize,
-        y: Digit,
-        links: usize,
-    ) -> (Vec<usize>, Vec<Digit>) {
-        let (mut sets, mut digits) = (vec![b], vec![y]);
-        for layer in (1..links).rev() {
-            let (to, by) = (sets[sets.len() - 1], digits[digits.len() - 1]);
-            let before = Digit::all().filter(|&digit| digit != by).find_map(|digit| {
-                let words = self.layers[layer][self.part(digit)].iter();
-                let both = words.zip(self.all.restricted(to, by)).map(|(old, new)| old & new);
-                let first = both.enumerate().find(|&(_, word)| word != 0);
-                first.map(|(at, word)| (at * 64 + word.trailing_zeros() as usize, digit))
-            });
-            let Some((set, digit)) = before else { break };
-            sets.push(set);
-            digits.push(digit);
-        }
-        sets.push(a);
-        debug_assert_eq!(digits.last(), Some(&x));
-        (sets, digits)
-    }
-}
-
-/// Chains that are wanted.
-struct List<'a> {
-    found: &'a Found<'a>,
-    /// By effect, the size of the smallest one.
-    sizes: HashMap<Effect, u64, BuildHasherDefault<Fold>>,
-    seen: Shortlist<Seen>,
-}
-
-impl List<'_> {
-    /// Whether a chain of that effect, of so much size at least, may be told.
-    fn wants(&self, effect: &Effect, size: u64) -> bool {
-        self.found.is_open(&KINDS[0], effect)
-            && self.sizes.get(effect).is_none_or(|&smallest| size < smallest)
-    }
-
-    fn push(&mut self, effect: &Effect, size: u64, seen: Seen) {
-        let smallest = self.sizes.entry(*effect).or_insert(size);
-        *smallest = size.min(*smallest);
-        self.seen.push(size, seen);
     }
 }
 
@@ -243,13 +127,6 @@ fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlF
         return ControlFlow::Continue(());
     };
     offer_between(all, a, b, seen.common, found, || (seen.sets.clone(), seen.digits.clone()))
-}
-
-/// What two sets at the ends of a chain exclude.
-fn excluded(all: &AlmostLockedSets, a: usize, b: usize, common: DigitSet) -> Effect {
-    common.into_iter().fold(Effect::NONE, |effect, digit| {
-        effect.and_eliminate(DigitSet::of(digit), all.targets(a, b, digit))
-    })
 }
 
 /// Offers what two sets at the ends of a chain exclude; the chain is made if that is taken.

@@ -82,3 +82,10 @@ impl Web<'_> {
 pub(super) fn eliminated(effect: &Effect) -> DigitSet {
     Digit::all().filter(|&digit| !effect.eliminated(digit).is_empty()).collect()
 }
+
+/// What two sets exclude if one of them has each of those digits.
+pub(super) fn excluded(all: &AlmostLockedSets, a: usize, b: usize, digits: DigitSet) -> Effect {
+    digits.into_iter().fold(Effect::NONE, |effect, digit| {
+        effect.and_eliminate(DigitSet::of(digit), all.targets(a, b, digit))
+    })
+}

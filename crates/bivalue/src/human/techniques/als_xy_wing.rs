@@ -7,12 +7,12 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::als_proof::{Web, eliminated};
+use super::als_proof::{Web, eliminated, excluded};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Digit, DigitSet};
-use crate::human::almost_locked::AlmostLockedSets;
+use crate::human::almost_locked::{AlmostLockedSets, Hopes};
 use crate::human::row::members;
-use crate::human::{Effect, Found, Kind, Role, View};
+use crate::human::{Effect, Found, Kind, Options, Role, View};
 
 pub(super) struct AlsXyWing;
 
@@ -30,11 +30,11 @@ static KINDS: [Kind; 1] = [Kind {
 }];
 
 /// Three sets, the one in the middle second, and what is restricted.
+#[derive(Clone, Copy)]
 struct Seen {
     sets: [usize; 3],
     x: Digit,
     y: Digit,
-    common: DigitSet,
 }
 
 impl Technique for AlsXyWing {
@@ -44,41 +44,145 @@ impl Technique for AlsXyWing {
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
-        let may_overlap = view.options().als_overlap;
-        let allowed = Allowed { may_overlap, by_house: view.options().als_by_house };
+        let options = view.options();
+        let hopes = all.hopes_of_wings(view.board(), options.als_overlap);
+        if hopes.iter().all(|cells| cells.is_empty()) {
+            return ControlFlow::Continue(());
+        }
         let mut list = Shortlist::new(found);
-        let hopes = all.hopes_of_wings(view.board(), may_overlap);
-        let mut seen = vec![0u64; all.sets.len() * all.words()];
+        Search::new(all, options, &mut list).run(&hopes);
+        list.sorted().offer(|effect, seen| offer(all, effect, &seen, found))
+    }
+}
+
+struct Search<'a, 'f> {
+    all: &'a AlmostLockedSets,
+    by_house: bool,
+    /// By set, as rows, those that may take a digit from it, and the earlier ones that may take one
+    /// from one of these.
+    near: Vec<u64>,
+    second: Vec<u64>,
+    list: &'a mut Shortlist<'f, Seen>,
+    /// Memory for what two sets exclude.
+    known: Vec<Known>,
+}
+
+impl<'a, 'f> Search<'a, 'f> {
+    fn new(
+        all: &'a AlmostLockedSets,
+        options: &Options,
+        list: &'a mut Shortlist<'f, Seen>,
+    ) -> Self {
+        let &Options { als_overlap: may_overlap, als_by_house: by_house, .. } = options;
+        let words = all.words();
+        let mut near = vec![0; all.sets.len() * words];
+        for (set, near) in near.chunks_exact_mut(words).enumerate() {
+            for digit in all.sets[set].useful {
+                join(near, all.restricted(set, digit));
+            }
+            if !may_overlap {
+                near.iter_mut().zip(all.apart(set)).for_each(|(near, apart)| *near &= apart);
+            }
+        }
+        let mut second = vec![0; all.sets.len() * words];
+        for (set, second) in second.chunks_exact_mut(words).enumerate() {
+            for middle in members(&near[set * words..][..words]) {
+                join(second, &near[middle * words..][..words]);
+            }
+            if !may_overlap {
+                second.iter_mut().zip(all.apart(set)).for_each(|(second, apart)| *second &= apart);
+            }
+            second[set / 64] &= !(u64::MAX << (set % 64));
+            second[set / 64 + 1..].fill(0);
+        }
+        Self { all, by_house, near, second, list, known: Vec::new() }
+    }
+
+    fn near(&self, set: usize) -> &[u64] {
+        &self.near[set * self.all.words()..][..self.all.words()]
+    }
+
+    /// Looks at every two sets that might eliminate one of those.
+    fn run(&mut self, hopes: &Hopes) {
+        let words = self.all.words();
+        let mut ends = vec![0; words];
         for z in Digit::all() {
             for target in hopes[z.index()] {
-                // Few candidates are the target of some wing: the pairs of sets of those are looked at.
-                let ends = all.losers(Candidate::new(target, z));
-                for (a, b) in pairs(&ends) {
-                    let word = &mut seen[a * all.words() + b / 64];
-                    let is_new = *word >> (b % 64) & 1 == 0;
-                    *word |= 1 << (b % 64);
-                    let is_apart = !all.sets[a].cells.intersects(all.sets[b].cells);
-                    if is_new && (is_apart || may_overlap) {
-                        connect(all, [a, b], all.common(a, b), allowed, &mut list);
+                ends.fill(0);
+                let losers = self.all.losers(Candidate::new(target, z));
+                losers.for_each(|set| ends[set / 64] |= 1 << (set % 64));
+                for a in members(&ends) {
+                    for at in 0..=a / 64 {
+                        // Each pair is looked at once.
+                        let open = &mut self.second[a * words + at];
+                        let mut others = ends[at] & *open;
+                        *open &= !others;
+                        while others != 0 {
+                            self.connect(a, at * 64 + others.trailing_zeros() as usize);
+                            others &= others - 1;
+                        }
                     }
                 }
             }
         }
-        list.offer(|seen| offer(all, &seen, found))
+    }
+
+    /// Looks for sets between the two.
+    fn connect(&mut self, a: usize, b: usize) {
+        let all = self.all;
+        let common = all.common(a, b);
+        let [here, there] = [a, b].map(|set| all.sets[set].cells.len() as u64);
+        let least = if self.by_house { 0 } else { here + there + 1 };
+        self.known.clear();
+        for at in 0..all.words() {
+            let between = self.near(a)[at] & self.near(b)[at];
+            for c in members(&[between]).map(|bit| at * 64 + bit) {
+                let [xs, ys] = [a, b].map(|end| all.between(end, c));
+                for (x, y) in xs.into_iter().flat_map(|x| ys.into_iter().map(move |y| (x, y))) {
+                    let left = common - DigitSet::of(x) - DigitSet::of(y);
+                    if x == y || left.is_empty() {
+                        continue;
+                    }
+                    let sets = [a, c, b];
+                    let size = if self.by_house {
+                        place(sets)
+                    } else {
+                        here + there + all.sets[c].cells.len() as u64
+                    };
+                    let known = self.know([a, b], left, least);
+                    if size < known.smallest {
+                        known.smallest = size;
+                        let effect = known.effect;
+                        self.list.push(size, &KINDS[0], effect, Seen { sets, x, y });
+                    }
+                }
+            }
+        }
+    }
+
+    /// What the two exclude of some digits, if a wing of that size at least may be wanted.
+    fn know(&mut self, [a, b]: [usize; 2], left: DigitSet, least: u64) -> &mut Known {
+        let at = self.known.iter().position(|known| known.left == left).unwrap_or_else(|| {
+            let effect = excluded(self.all, a, b, left);
+            let is_open = self.list.is_open(least, &KINDS[0], &effect);
+            self.known.push(Known { left, effect, smallest: if is_open { u64::MAX } else { 0 } });
+            self.known.len() - 1
+        });
+        &mut self.known[at]
     }
 }
 
-/// Every two of the sets, the later first.
-fn pairs(sets: &[usize]) -> impl Iterator<Item = (usize, usize)> + '_ {
-    let before = move |at: usize| sets[..at].iter().map(move |&b| (sets[at], b));
-    (0..sets.len()).flat_map(before).map(|(a, b)| (a.max(b), a.min(b)))
+/// What two sets exclude, of some digits.
+struct Known {
+    left: DigitSet,
+    effect: Effect,
+    /// The size of the smallest wing of theirs that was found, or 0 if none is wanted.
+    smallest: u64,
 }
 
-/// Which sets may be a step, and which step comes first.
-#[derive(Clone, Copy)]
-struct Allowed {
-    may_overlap: bool,
-    by_house: bool,
+/// Joins a row to another one.
+fn join(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(row, other)| *row |= other);
 }
 
 /// How far down in the list three sets are: by the two pairs of neighbours, the upper pair first.
@@ -88,55 +192,16 @@ fn place([a, c, b]: [usize; 3]) -> u64 {
     one.min(other) << 32 | one.max(other)
 }
 
-/// Looks for sets between the two.
-fn connect(
+fn offer(
     all: &AlmostLockedSets,
-    [a, b]: [usize; 2],
-    common: DigitSet,
-    Allowed { may_overlap, by_house }: Allowed,
-    list: &mut Shortlist<Seen>,
-) {
-    for x in all.sets[a].digits {
-        for y in all.sets[b].digits - DigitSet::of(x) {
-            let common = common - DigitSet::of(x) - DigitSet::of(y);
-            if common.is_empty() {
-                continue;
-            }
-            let restricted = all.restricted(a, x).iter().zip(all.restricted(b, y));
-            let apart = all.apart(a).iter().zip(all.apart(b));
-            let both = restricted
-                .zip(apart)
-                .map(|((x, y), (a, b))| x & y & if may_overlap { u64::MAX } else { a & b });
-            let between = both.enumerate().flat_map(|(at, word)| {
-                members(&[word]).map(move |bit| at * 64 + bit).collect::<Vec<_>>()
-            });
-            if by_house {
-                for c in between {
-                    let sets = [a, c, b];
-                    list.push(place(sets), Seen { sets, x, y, common });
-                }
-                continue;
-            }
-            // The first one is the smallest.
-            let mut between = between;
-            let first = between.next();
-            let Some(c) = first else { continue };
-            let sets = [a, c, b];
-            let size = sets.map(|set| all.sets[set].cells.len() as u64).into_iter().sum();
-            list.push(size, Seen { sets, x, y, common });
-        }
-    }
-}
-
-fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
-    let [a, _, b] = seen.sets;
-    let effect = seen.common.into_iter().fold(Effect::NONE, |effect, digit| {
-        effect.and_eliminate(DigitSet::of(digit), all.targets(a, b, digit))
-    });
-    found.offer(&KINDS[0], effect, |step| {
+    effect: &Effect,
+    seen: &Seen,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    found.offer(&KINDS[0], *effect, |step| {
         let restricted = [(0, 1, seen.x), (1, 2, seen.y)];
         let web = Web { all, sets: &seen.sets, ends: &[0, 2], restricted: &restricted };
-        let proof = web.proof(&effect);
-        web.mark(step.digits(eliminated(&effect)), Role::Set).proof(proof)
+        let proof = web.proof(effect);
+        web.mark(step.digits(eliminated(effect)), Role::Set).proof(proof)
     })
 }

@@ -67,14 +67,14 @@ impl Technique for AlsXz {
                 consider(all, Seen { a, b: same[0].0, restricted }, by_house, &mut list);
             }
         }
-        list.offer(|seen| offer(all, &seen, found))
+        list.sorted().offer(|effect, seen| offer(all, effect, &seen, found))
     }
 }
 
 /// Looks whether the two sets eliminate something.
 ///
 /// By house, the first two count, and those that share cells do not.
-fn consider(all: &AlmostLockedSets, seen: Seen, by_house: bool, list: &mut Shortlist<Seen>) {
+fn consider(all: &AlmostLockedSets, seen: Seen, by_house: bool, list: &mut Shortlist<'_, Seen>) {
     let Seen { a, b, restricted } = seen;
     let both = all.sets[a].cells | all.sets[b].cells;
     let size = if by_house { 0 } else { both.len() as u64 };
@@ -87,7 +87,7 @@ fn consider(all: &AlmostLockedSets, seen: Seen, by_house: bool, list: &mut Short
         !(all.common(a, b) - restricted).is_empty()
     };
     if changes {
-        list.push(size, seen);
+        list.push(size, &KINDS[0], seen.effect(all), seen);
     }
 }
 
@@ -112,13 +112,17 @@ impl Seen {
     }
 }
 
-fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
-    let effect = seen.effect(all);
-    found.offer(&KINDS[0], effect, |step| {
+fn offer(
+    all: &AlmostLockedSets,
+    effect: &Effect,
+    seen: &Seen,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    found.offer(&KINDS[0], *effect, |step| {
         let restricted: Vec<_> = seen.restricted.into_iter().map(|digit| (0, 1, digit)).collect();
         let web = Web { all, sets: &[seen.a, seen.b], ends: &[0, 1], restricted: &restricted };
         let proof =
-            if restricted.len() >= 2 { web.proof_of_all(&effect) } else { web.proof(&effect) };
-        web.mark(step.digits(eliminated(&effect)), Role::Set).proof(proof)
+            if restricted.len() >= 2 { web.proof_of_all(effect) } else { web.proof(effect) };
+        web.mark(step.digits(eliminated(effect)), Role::Set).proof(proof)
     })
 }

@@ -61,8 +61,8 @@ impl Technique for BrokenWing {
                 search.ring.cells.clear();
             }
         }
-        list.offer(|ring| {
-            found.offer(&KINDS[0], ring.effect(), |step| {
+        list.sorted().offer(|effect, ring: Ring| {
+            found.offer(&KINDS[0], *effect, |step| {
                 let mut step = step.digits(ring.digit);
                 for (at, &house) in ring.houses.iter().enumerate() {
                     let node = |at: usize| Node {
@@ -84,7 +84,7 @@ impl Technique for BrokenWing {
 struct Search<'a, 'b> {
     view: &'a View,
     ring: Ring,
-    list: &'b mut Shortlist<Ring>,
+    list: &'a mut Shortlist<'b, Ring>,
 }
 
 impl Search<'_, '_> {
@@ -116,8 +116,9 @@ impl Search<'_, '_> {
                 if is_end {
                     if !self.ring.guardians.is_empty() {
                         let size = 100 * count as u64 + self.ring.guardians.len() as u64;
-                        if !self.list.is_full(size) {
-                            self.list.push(size, self.ring.clone());
+                        let effect = self.ring.effect().on(self.view.board());
+                        if self.list.is_open(size, &KINDS[0], &effect) {
+                            self.list.push(size, &KINDS[0], effect, self.ring.clone());
                         }
                     }
                 } else {

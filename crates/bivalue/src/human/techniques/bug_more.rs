@@ -148,12 +148,12 @@ impl<'a> Grave<'a> {
                     cells.into_iter().fold(self.digits, |digits, cell| digits | board.digits(cell));
                 let effect = Effect::eliminate(digits, (cells | self.cells).common_peers());
                 if digits.len() == cells.len() + 1 && effect.changes(self.view) {
-                    list.push(cells.len() as u64, (house, cells, digits, effect));
+                    list.push(cells.len() as u64, &KINDS[1], effect, (house, cells, digits));
                 }
             }
         }
-        list.offer(|(house, cells, digits, effect)| {
-            found.offer(&KINDS[1], effect, |step| {
+        list.sorted().offer(|effect, (house, cells, digits)| {
+            found.offer(&KINDS[1], *effect, |step| {
                 let once: Vec<_> = digits
                     .into_iter()
                     .map(|digit| Once { digit, cells: cells | self.cells })

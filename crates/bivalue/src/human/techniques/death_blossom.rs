@@ -10,7 +10,7 @@ use super::Technique;
 use super::als_proof::eliminated;
 use super::counting::{self, Once};
 use super::shortlist::Shortlist;
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::human::almost_locked::AlmostLockedSets;
 use crate::human::{Constraint, Effect, Found, Kind, Proof, Role, View};
 
@@ -40,7 +40,6 @@ struct Petal {
 struct Seen {
     stem: Cell,
     petals: Vec<(Digit, usize)>,
-    effect: Effect,
 }
 
 impl Technique for DeathBlossom {
@@ -59,29 +58,34 @@ impl Technique for DeathBlossom {
                 search.pick(0, &mut Vec::new(), CellSet::EMPTY, reach);
             }
         }
-        list.offer(|seen| offer(all, &seen, found))
+        list.sorted().offer(|effect, seen| offer(all, effect, &seen, found))
     }
 }
 
 /// By candidate of the stem, the petals.
 fn corollas(view: &View, all: &AlmostLockedSets, stem: Cell) -> Vec<(Digit, Vec<Petal>)> {
     let candidates = view.board().digits(stem);
-    let petals = |digit: Digit| -> Vec<Petal> {
-        let groups = all.groups_of(digit).filter(|group| group.peers.contains(stem));
-        let petals = groups
-            .flat_map(|group| all.members(group))
-            .map(|set| Petal { set, digits: all.sets[set].useful - candidates });
-        petals.filter(|petal| !petal.digits.is_empty()).collect()
+    let petals = |digit: Digit, petals: &mut Vec<Petal>| {
+        let losers = all.losers(Candidate::new(stem, digit));
+        let all = losers.map(|set| Petal { set, digits: all.sets[set].useful - candidates });
+        petals.extend(all.filter(|petal| !petal.digits.is_empty()));
     };
-    candidates.into_iter().map(|digit| (digit, petals(digit))).collect()
+    candidates
+        .into_iter()
+        .map(|digit| {
+            let mut all = Vec::with_capacity(32);
+            petals(digit, &mut all);
+            (digit, all)
+        })
+        .collect()
 }
 
-struct Search<'a, 'b> {
+struct Search<'a, 'f> {
     view: &'a View,
     all: &'a AlmostLockedSets,
     stem: Cell,
     corollas: Vec<(Digit, Vec<Petal>)>,
-    list: &'b mut Shortlist<Seen>,
+    list: &'a mut Shortlist<'f, Seen>,
 }
 
 /// By digit, what could still be eliminated.
@@ -123,7 +127,10 @@ impl Search<'_, '_> {
                 effect = effect.and_eliminate(DigitSet::of(digit), reach[digit.index()]);
             }
             let size = picked.iter().map(|&(_, set)| self.all.sets[set].cells.len() as u64).sum();
-            self.list.push(size, Seen { stem: self.stem, petals: picked.clone(), effect });
+            if self.list.is_open(size, &KINDS[0], &effect) {
+                let seen = Seen { stem: self.stem, petals: picked.clone() };
+                self.list.push(size, &KINDS[0], effect, seen);
+            }
             return;
         };
         let digit = *digit;
@@ -152,9 +159,14 @@ impl Search<'_, '_> {
     }
 }
 
-fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
-    found.offer(&KINDS[0], seen.effect, |mut step| {
-        let digits = eliminated(&seen.effect);
+fn offer(
+    all: &AlmostLockedSets,
+    effect: &Effect,
+    seen: &Seen,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    found.offer(&KINDS[0], *effect, |mut step| {
+        let digits = eliminated(effect);
         let stem = CellSet::of(seen.stem);
         let sets = seen.petals.iter().map(|&(_, set)| all.sets[set]);
         let truths: Vec<Constraint> = sets
@@ -164,7 +176,7 @@ fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlF
             .collect();
         let mut proof = Proof::default();
         for z in digits {
-            let part = Effect::eliminate(DigitSet::of(z), seen.effect.eliminated(z));
+            let part = Effect::eliminate(DigitSet::of(z), effect.eliminated(z));
             let mut once = Vec::new();
             for &(own, set) in &seen.petals {
                 for digit in all.sets[set].digits - DigitSet::of(z) {

@@ -4,12 +4,11 @@
 //! candidate that is assumed, or assumed away, leaves a cell or a house without one. *Verity*:
 //! every candidate of a cell, or every place of a digit in a house, leads to the same.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::net::{Net, Sketch, placed_by};
+use crate::human::net::{Net, Placed, Sketch, placed_by};
 use crate::human::{Branch, Constraint, Effect, Found, Kind, Line, Reason, Role, Step, View};
 
 pub(super) struct ForcingNets;
@@ -106,22 +105,41 @@ fn verities(view: &View, net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) 
         }
     }
     shown.sort_by_key(|(_, cases, _)| cases.len());
-    let mut told = HashSet::new();
+    let mut nets = Nets { net, placed: (0..Candidate::COUNT).map(|_| None).collect() };
+    let mut told = [[CellSet::EMPTY; 9]; 2];
     for same in shown.chunk_by(|one, other| one.1.len() == other.1.len()) {
-        let mut size = |cases: &[Candidate]| -> usize { cases.iter().map(|&x| net.size(x)).sum() };
+        let mut size =
+            |cases: &[Candidate]| -> usize { cases.iter().map(|&x| nets.of(x).size()).sum() };
         let mut same: Vec<_> = same.iter().map(|shown| (size(&shown.1), shown)).collect();
         same.sort_by_key(|&(size, _)| size);
         for (_, (of, cases, shown)) in same {
             for &so in shown {
-                if told.insert(so) {
+                let x = so.candidate();
+                let is_placed = matches!(so, Conclusion::Place(_));
+                let told = &mut told[usize::from(is_placed)][x.digit().index()];
+                if !told.contains(x.cell()) {
+                    told.insert(x.cell());
                     found.offer(&KINDS[1], effect(so), |step| {
-                        tell_verity(net, of, cases, so, step)
+                        tell_verity(&mut nets, of, cases, so, step)
                     })?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Nets from candidates, each made once.
+struct Nets<'a> {
+    net: &'a mut Net,
+    /// By candidate.
+    placed: Vec<Option<Box<Placed>>>,
+}
+
+impl Nets<'_> {
+    fn of(&mut self, x: Candidate) -> &Placed {
+        self.placed[x.index()].get_or_insert_with(|| self.net.placed(x).into())
+    }
 }
 
 /// Marks what lines place.
@@ -132,13 +150,13 @@ fn mark(mut step: Step, first: Candidate, lines: &[Line]) -> Step {
 }
 
 fn tell_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
-    let lines = net.lines(None);
+    let lines = net.lines();
     let x = so.candidate();
     mark(step.digits(x.digit()), x, &lines).because(Reason::Refuted(lines))
 }
 
 fn tell_verity(
-    net: &mut Net,
+    nets: &mut Nets<'_>,
     of: &Constraint,
     cases: &[Candidate],
     so: Conclusion,
@@ -149,8 +167,7 @@ fn tell_verity(
     let mut step = step.digits(so.candidate().digit()).candidates(Role::Pattern, digits, cells);
     let mut branches = Vec::new();
     for &case in cases {
-        net.assume(Conclusion::Place(case));
-        let lines = net.lines(Some(so));
+        let lines = nets.of(case).lines(so);
         step = mark(step, case, &lines);
         branches.push(Branch { case, lines });
     }

@@ -72,9 +72,8 @@ impl Technique for KrakenFish {
             }
         }
         let mut walk = Walk::new(&graph);
-        list.offer(|kraken| {
-            let effect = Effect::eliminate(DigitSet::of(kraken.x.digit()), kraken.x.cell());
-            found.offer(kraken.kind(), effect, |step| kraken.tell(view, &graph, &mut walk, step))
+        list.sorted().offer(|effect, kraken: Kraken| {
+            found.offer(kraken.kind(), *effect, |step| kraken.tell(view, &graph, &mut walk, step))
         })
     }
 }
@@ -98,7 +97,7 @@ fn hunt(
     (node, x): (usize, Candidate),
     digit: Digit,
     dead: &[CellSet; 9],
-    list: &mut Shortlist<Kraken>,
+    list: &mut Shortlist<'_, Kraken>,
 ) {
     let is_own = digit == x.digit();
     let sight = if is_own { x.cell().peers() } else { CellSet::of(x.cell()) };
@@ -143,7 +142,8 @@ fn hunt(
                 // Where all fins are in sight, it is a fish without tentacles.
                 let tentacles = (kraken.fins - sight).len() as u64;
                 if tentacles > 0 && !list.is_full(100 * size + tentacles) {
-                    list.push(100 * size + tentacles, kraken);
+                    let effect = Effect::eliminate(DigitSet::of(x.digit()), x.cell());
+                    list.push(100 * size + tentacles, kraken.kind(), effect, kraken);
                 }
             }
         }

@@ -122,29 +122,39 @@ impl Technique for NiceLoops {
             rank: found.rank_of(self.kinds),
             plain: view.options().plain_chains,
         };
-        plans(&graph, wanted).into_iter().try_for_each(|plan| self.offer(&graph, plan, found))
+        let plans = plans(&graph, wanted, &|shape, effect| found.is_told(self.kind(shape), effect));
+        plans.into_iter().try_for_each(|plan| self.offer(&graph, plan, found))
     }
 }
 
 impl NiceLoops {
-    fn offer(&self, graph: &Graph<'_>, plan: Plan, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn kind(&self, shape: Shape) -> &'static Kind {
         let [continuous, discontinuous, aic] = self.kinds;
+        match shape {
+            Shape::Loop => continuous,
+            Shape::Ends => aic,
+            Shape::Itself | Shape::From(_) => discontinuous,
+        }
+    }
+
+    fn offer(&self, graph: &Graph<'_>, plan: Plan, found: &mut Found<'_>) -> ControlFlow<()> {
+        let kind = self.kind(plan.shape);
         let chain = Chain::new(graph, plan.way);
         match plan.shape {
             Shape::Loop => {
-                let [all, outside] = [false, true].map(|outside| chain.effect_of_loop(outside));
-                found.offer(continuous, all, |step| chain.tell_loop(step))?;
-                found.offer(continuous, outside, |step| chain.tell_loop(step))
+                let [all, outside] = chain.effects_of_loop();
+                found.offer(kind, all, |step| chain.tell_loop(step))?;
+                found.offer(kind, outside, |step| chain.tell_loop(step))
             }
-            Shape::Ends => found.offer(aic, chain.effect(), |step| chain.tell(step)),
+            Shape::Ends => found.offer(kind, chain.effect(), |step| chain.tell(step)),
             Shape::Itself => {
                 let effect = itself(graph, chain.nodes[0].into(), true);
-                found.offer(discontinuous, effect, |step| chain.tell(step))
+                found.offer(kind, effect, |step| chain.tell(step))
             }
             Shape::From(x) => {
                 let mut effect = crate::human::Effect::NONE;
                 effect.add(crate::grid::Conclusion::Eliminate(x));
-                found.offer(discontinuous, effect, |step| chain.tell_from(step, x))
+                found.offer(kind, effect, |step| chain.tell_from(step, x))
             }
         }
     }

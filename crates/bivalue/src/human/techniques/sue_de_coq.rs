@@ -69,7 +69,7 @@ impl Technique for SueDeCoq {
                 }
             }
         }
-        list.offer(|seen| offer(view, &seen, found))
+        list.sorted().offer(|effect, seen| offer(view, effect, &seen, found))
     }
 }
 
@@ -216,7 +216,7 @@ fn search(
     view: &View,
     [along, around]: [&Cells; 2],
     [left, right]: &mut [Vec<Helper>; 2],
-    list: &mut Shortlist<Seen>,
+    list: &mut Shortlist<'_, Seen>,
 ) {
     let shared = crossing(along.house, around.house);
     let shared = [shared[0] & along.empty, shared[1] & around.empty];
@@ -256,8 +256,9 @@ fn search(
                     in_box: around.cells(b.positions),
                 };
                 let is_apart = !seen.in_line.intersects(seen.in_box);
-                if is_apart && seen.effect(view).changes(view) {
-                    list.push(size, seen);
+                let effect = seen.effect(view);
+                if is_apart && effect.changes(view) {
+                    list.push(size, &KINDS[0], effect, seen);
                 }
             }
         }
@@ -283,10 +284,10 @@ impl Seen {
     }
 }
 
-fn offer(view: &View, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
+fn offer(view: &View, effect: &Effect, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
     let &Seen { line, block, middle, in_line, in_box } = seen;
     let [v, of_line, of_box] = [middle, in_line, in_box].map(|cells| digits_of(view, cells));
-    found.offer(&KINDS[0], seen.effect(view), |step| {
+    found.offer(&KINDS[0], *effect, |step| {
         let mut once: Vec<_> = Vec::new();
         for digit in v {
             let cells = (middle | in_line | in_box) & view.board().places(digit);

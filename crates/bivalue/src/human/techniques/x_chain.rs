@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::{Sight, Technique};
 use crate::grid::DigitSet;
 use crate::human::chain::{Chain, Graph, Rules, Shape, Wanted, itself, plans};
-use crate::human::{Found, Kind, View};
+use crate::human::{Effect, Found, Kind, View};
 
 pub(super) struct SimpleChain {
     rules: Rules,
@@ -93,7 +93,8 @@ impl Technique for SimpleChain {
             rank: found.rank_of(self.kinds),
             plain,
         };
-        for plan in plans(&graph, wanted) {
+        let is_told = |_, effect: &Effect| found.is_told(&self.kinds[0], effect);
+        for plan in plans(&graph, wanted, &is_told) {
             let chain = Chain::new(&graph, plan.way);
             let effect = match plan.shape {
                 Shape::Itself => itself(&graph, chain.nodes[0].into(), false),

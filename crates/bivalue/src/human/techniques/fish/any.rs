@@ -10,6 +10,9 @@ use super::{BOXES, COLUMNS, Fish, Houses, ROWS, Shape, houses};
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::human::View;
 
+/// So many places leave something out of sight.
+const FEW_TARGETS: usize = 4;
+
 struct Search<'a, 'b> {
     digit: Digit,
     size: u32,
@@ -87,7 +90,9 @@ impl Search<'_, '_> {
             let common = self.used & places;
             let endo_fins = self.endo_fins | common;
             let targets = targets & common.common_peers();
-            if endo_fins.len() > self.catch.max_endo_fins() || targets.is_empty() {
+            if endo_fins.len() > self.catch.max_endo_fins()
+                || self.catch.is_closed(self.digit, targets, endo_fins.len())
+            {
                 continue;
             }
             let before = (self.used, self.endo_fins);
@@ -101,12 +106,16 @@ impl Search<'_, '_> {
 
     /// Decides about the first place that is open, or completes the covers.
     fn choose(&mut self, mut choice: Choice) {
-        if choice.targets.is_empty() {
+        if self.catch.is_closed(self.digit, choice.targets, choice.fins.len()) {
             return;
         }
-        // What no target sees cannot be a fin: it is decided first.
+        // What no target sees cannot be a fin: it is decided first. (Many see nearly everything.)
         let seen = |seen: CellSet, cell: Cell| seen | cell.peers();
-        let covered = choice.open - choice.targets.into_iter().fold(CellSet::EMPTY, seen);
+        let covered = if choice.targets.len() <= FEW_TARGETS {
+            choice.open - choice.targets.into_iter().fold(CellSet::EMPTY, seen)
+        } else {
+            CellSet::EMPTY
+        };
         let place = covered.first().or_else(|| choice.open.first());
         let Some(place) = place else { return self.complete(choice) };
         let spare = self.catch.max_fins().saturating_sub(choice.fins.len());
@@ -123,12 +132,10 @@ impl Search<'_, '_> {
             let bit = 1 << house.index();
             if choice.free & bit != 0 {
                 choice.free &= !bit;
-                self.choose(Choice {
-                    covers: choice.covers | bit,
-                    missing: choice.missing - 1,
-                    open: choice.open - house.cells(),
-                    ..choice
-                });
+                let (open, missing) = (choice.open - house.cells(), choice.missing - 1);
+                if missing > 0 || open.len() <= spare {
+                    self.choose(Choice { covers: choice.covers | bit, missing, open, ..choice });
+                }
                 choice.targets = self.without(choice.targets, house.cells());
             }
         }

@@ -5,7 +5,7 @@ use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
 use super::{Fish, Houses, Shape, houses};
-use crate::grid::{CellSet, DigitSet};
+use crate::grid::{CellSet, Digit, DigitSet};
 use crate::human::found::Fold;
 use crate::human::{
     Constraint, Cover, Effect, Found, Kind, Line, Options, Proof, Reason, Role, Step, View,
@@ -14,17 +14,34 @@ use crate::human::{
 /// Fish, one for each effect: that with the fewest fins, and of those the first.
 pub(super) struct Catch<'a> {
     shape: Shape,
+    kind: &'static Kind,
+    found: &'a Found<'a>,
     options: &'a Options,
     wants_all: bool,
     fish: Vec<Fish>,
     /// Where in `fish` each effect is (for siamese fish: each effect of bases and shape).
     seen: HashMap<(u8, Houses, u128), usize, BuildHasherDefault<Fold>>,
+    /// By digit and places, how many fins a fish has to have less than to be of use if it eliminates
+    /// these; 0 if that is told already.
+    least: HashMap<(u8, u128), usize, BuildHasherDefault<Fold>>,
 }
 
+/// Effects of so many places are compared with those that are known before there is a fish.
+const FEW: usize = 3;
+
 impl<'a> Catch<'a> {
-    pub(super) fn new(shape: Shape, options: &'a Options, wants_all: bool) -> Self {
-        let wants_all = wants_all || options.siamese;
-        Self { shape, options, wants_all, fish: Vec::new(), seen: HashMap::default() }
+    pub(super) fn new(shape: Shape, kind: &'static Kind, found: &'a Found<'_>) -> Self {
+        let options = found.view().options();
+        Self {
+            shape,
+            kind,
+            found,
+            options,
+            wants_all: found.wants_all() || options.siamese,
+            fish: Vec::new(),
+            seen: HashMap::default(),
+            least: HashMap::default(),
+        }
     }
 
     /// The shape that is looked for.
@@ -61,6 +78,30 @@ impl<'a> Catch<'a> {
         !self.wants_all && best.is_some_and(|fins| fins <= usize::from(self.allows_fins()))
     }
 
+    /// Whether no fish with so many fins or more is of use that eliminates some of those places and no
+    /// other.
+    pub(super) fn is_closed(&mut self, digit: Digit, places: CellSet, fins: usize) -> bool {
+        if places.is_empty() {
+            return true;
+        }
+        if !self.wants_all || self.options.siamese || places.len() > FEW {
+            return false;
+        }
+        let mut part = places.bits();
+        while part != 0 {
+            let lost = CellSet::from_bits(part);
+            let least = self.least.entry((digit.index() as u8, part)).or_insert_with(|| {
+                let effect = Effect::eliminate(DigitSet::of(digit), lost);
+                if self.found.is_told(self.kind, &effect) { 0 } else { usize::MAX }
+            });
+            if *least > fins {
+                return false;
+            }
+            part = (part - 1) & places.bits();
+        }
+        true
+    }
+
     pub(super) fn keep(&mut self, fish: Fish) {
         if fish.lost.is_empty() || !self.wants(fish.shape) {
             return;
@@ -72,6 +113,11 @@ impl<'a> Catch<'a> {
             return;
         }
         let group = if self.options.siamese { fish.bases | (fish.shape as u32) << 27 } else { 0 };
+        if !self.options.siamese && fish.lost.len() <= FEW {
+            let key = (fish.digit.index() as u8, fish.lost.bits());
+            let least = self.least.entry(key).or_insert(usize::MAX);
+            *least = fish.fins.len().min(*least);
+        }
         let key = (fish.digit.index() as u8, group, fish.lost.bits());
         match self.seen.get(&key) {
             Some(&at) if self.fish[at].fins.len() <= fish.fins.len() => {}
@@ -88,16 +134,32 @@ impl<'a> Catch<'a> {
         }
     }
 
-    /// Offers them, those with the fewest fins first.
+    /// What was caught, with the fewest fins first.
+    pub(super) fn sorted(mut self) -> Caught {
+        self.fish.retain(|fish| !fish.lost.is_empty());
+        self.fish.sort_by_key(|fish| fish.fins.len());
+        let siamese = self.options.siamese && self.allows_fins();
+        Caught { shape: self.shape, siamese, fish: self.fish }
+    }
+}
+
+/// Fish in the order in which they are to be offered.
+pub(super) struct Caught {
+    shape: Shape,
+    /// Whether two of the same bases are offered as one first.
+    siamese: bool,
+    fish: Vec<Fish>,
+}
+
+impl Caught {
+    /// Offers them.
     pub(super) fn offer(
-        mut self,
+        self,
         view: &View,
         kind: &'static Kind,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        self.fish.retain(|fish| !fish.lost.is_empty());
-        self.fish.sort_by_key(|fish| fish.fins.len());
-        if self.options.siamese && self.allows_fins() {
+        if self.siamese {
             self.offer_siamese(view, kind, found)?;
         }
         for fish in self.fish.iter().filter(|fish| fish.shape == self.shape) {

@@ -92,7 +92,7 @@ impl Technique for Fishery {
         if self.size > usize::from(most) {
             return ControlFlow::Continue(());
         }
-        let mut catch = Catch::new(self.shape, view.options(), found.wants_all());
+        let mut catch = Catch::new(self.shape, &self.kinds[0], found);
         for digit in found.digits() {
             match self.shape {
                 Shape::Basic | Shape::Finned | Shape::Sashimi => {
@@ -101,6 +101,6 @@ impl Technique for Fishery {
                 _ => any::search(view, digit, self.size, &mut catch),
             }
         }
-        catch.offer(view, &self.kinds[0], found)
+        catch.sorted().offer(view, &self.kinds[0], found)
     }
 }

@@ -1,0 +1,135 @@
+//! How digits are lost from set to set.
+
+use super::{AlmostLockedSets, Bits};
+use crate::grid::Digit;
+use crate::human::row::{contains, members};
+
+/// Which groups lose their digits if a set has some digit, link by link.
+///
+/// A set that loses a digit holds all its others, and each of these is lost by the groups that it
+/// excludes. All sets of a group lose its digit at once, so ways need only be followed from group to
+/// group, and from where a way starts it only counts which group has the digit.
+pub(in crate::human) struct Links<'a> {
+    all: &'a AlmostLockedSets,
+    /// Words in a set of groups.
+    words: usize,
+    /// By group, as rows, those that lose the digit if that one has it.
+    first: Vec<u64>,
+    /// By group, those that lose their digits if that one loses it.
+    next: Vec<u64>,
+    /// How many layers are made.
+    depth: usize,
+    /// By group that has its digit, layer by layer from none on, the groups that lose theirs by so
+    /// many links and not by fewer; and after that, layer by layer, their sets. Made when they are
+    /// asked for.
+    layers: Vec<Vec<u64>>,
+}
+
+impl<'a> Links<'a> {
+    /// Ways of so many links at most.
+    pub(in crate::human) fn new(all: &'a AlmostLockedSets, depth: usize) -> Self {
+        let count = all.groups.len();
+        let words = count.div_ceil(64);
+        let mut first = vec![0; count * words];
+        for (group, row) in all.groups.iter().zip(first.chunks_exact_mut(words.max(1))) {
+            for &other in all.excluded_numbers(group) {
+                row[usize::from(other) / 64] |= 1 << (other % 64);
+            }
+        }
+        let mut next = vec![0; count * words];
+        for (group, row) in all.groups.iter().zip(next.chunks_exact_mut(words.max(1))) {
+            for set in all.members(group).map(|set| &all.sets[set]) {
+                for digit in set.useful.into_iter().filter(|&digit| digit != group.digit) {
+                    let held = usize::from(set.groups[digit.index()]);
+                    if !all.groups[held].excluded.is_empty() {
+                        join(row, &first[held * words..][..words]);
+                    }
+                }
+            }
+        }
+        Self { all, words, first, next, depth, layers: vec![Vec::new(); count] }
+    }
+
+    /// The layers from a set's having a digit.
+    pub(in crate::human) fn from(&mut self, set: usize, digit: Digit) -> Layers<'_> {
+        let (group, words) = (self.all.number(set, digit), self.words);
+        let mut layers = std::mem::take(&mut self.layers[group]);
+        if layers.is_empty() {
+            layers.resize((self.depth + 1) * (words + self.all.words()), 0);
+            let mut reached = self.first[group * words..][..words].to_vec();
+            layers[words..2 * words].copy_from_slice(&reached);
+            for links in 2..=self.depth {
+                let (before, after) = layers.split_at_mut(links * words);
+                let after = &mut after[..words];
+                for lost in members(&before[(links - 1) * words..]) {
+                    join(after, &self.next[lost * words..][..words]);
+                }
+                for (new, reached) in after.iter_mut().zip(&mut reached) {
+                    *new &= !*reached;
+                    *reached |= *new;
+                }
+            }
+            let (groups, sets) = layers.split_at_mut((self.depth + 1) * words);
+            let sets = sets.chunks_exact_mut(self.all.words().max(1));
+            for (groups, sets) in groups.chunks_exact(words.max(1)).zip(sets) {
+                for set in members(groups).flat_map(|at| self.all.members(&self.all.groups[at])) {
+                    sets[set / 64] |= 1 << (set % 64);
+                }
+            }
+        }
+        self.layers[group] = layers;
+        let (groups, sets) = self.layers[group].split_at((self.depth + 1) * words);
+        Layers { all: self.all, words, groups, sets }
+    }
+}
+
+/// What is lost by how many links.
+#[derive(Clone, Copy)]
+pub(in crate::human) struct Layers<'a> {
+    all: &'a AlmostLockedSets,
+    words: usize,
+    groups: &'a [u64],
+    sets: &'a [u64],
+}
+
+impl Layers<'_> {
+    /// Whether a set first loses a digit by that many links.
+    #[inline]
+    pub(in crate::human) fn loses(&self, links: usize, set: usize, digit: Digit) -> bool {
+        contains(&self.groups[links * self.words..], self.all.number(set, digit))
+    }
+
+    /// The sets that first lose some digit by that many links.
+    #[inline]
+    pub(in crate::human) fn losers(&self, links: usize) -> &Bits {
+        &self.sets[links * self.all.words()..][..self.all.words()]
+    }
+
+    /// A way by which a set loses a digit by that many links: the sets from the last one on, but for
+    /// the one at the start, and the digits before each of them.
+    pub(in crate::human) fn way(
+        &self,
+        links: usize,
+        set: usize,
+        digit: Digit,
+    ) -> (Vec<usize>, Vec<Digit>) {
+        let (mut sets, mut digits) = (vec![set], vec![digit]);
+        for links in (1..links).rev() {
+            let (to, by) = (sets[sets.len() - 1], digits[digits.len() - 1]);
+            let before = Digit::all().filter(|&digit| digit != by).find_map(|digit| {
+                let loses = |&set: &usize| {
+                    self.all.sets[set].digits.contains(digit) && self.loses(links, set, digit)
+                };
+                Some((members(self.all.restricted(to, by)).find(loses)?, digit))
+            });
+            let Some((set, digit)) = before else { break };
+            sets.push(set);
+            digits.push(digit);
+        }
+        (sets, digits)
+    }
+}
+
+fn join(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(row, other)| *row |= other);
+}

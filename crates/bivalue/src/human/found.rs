@@ -230,8 +230,13 @@ impl<'a> Found<'a> {
 }
 
 /// The step, with the rest of it if that is wanted.
-fn made(tells: bool, step: Step, rest: impl FnOnce(Step) -> Step) -> Step {
-    if tells { rest(step) } else { step }
+fn made(tells: bool, mut step: Step, rest: impl FnOnce(Step) -> Step) -> Step {
+    if tells {
+        step.marks.reserve(8);
+        rest(step)
+    } else {
+        step
+    }
 }
 
 /// Folds words together by multiplying: keys are well mixed before they come here, and the

@@ -133,12 +133,31 @@ impl<'a> Assumed<'a> {
     fn wings(&self, may_overlap: bool) -> Row {
         let all = self.all;
         let ends = self.ends();
+        let of_group =
+            |group: &Group| all.members(group).fold(Row::NONE, |row, member| row.or(&ends[member]));
+        let of_groups: Vec<Row> = all.groups.iter().map(of_group).collect();
+        // By group, the assumptions by which sets take its digit, were they all apart from its sets.
+        let taken = |group: &Group| {
+            let by = all.excluded_numbers(group).iter();
+            let row = by.fold(Row::NONE, |row, &by| row.or(&of_groups[usize::from(by)]));
+            row.without(&self.of_digit[group.digit.index()])
+        };
+        let taken: Vec<Row> = all.groups.iter().map(taken).collect();
         let mut found = Row::NONE;
         for (middle, set) in all.sets.iter().enumerate() {
             let mut losses = Losses::NONE;
             for digit in set.useful {
+                losses.add(&taken[all.number(middle, digit)]);
+            }
+            // Few are left for which it has to be known whether sets overlap.
+            if may_overlap || losses.two.without(&found).is_empty() {
+                found.join(&losses.two);
+                continue;
+            }
+            losses = Losses::NONE;
+            for digit in set.useful {
                 let by = all.partners(middle, digit);
-                let by = by.filter(|&by| may_overlap || !all.cells(by).intersects(set.cells));
+                let by = by.filter(|&by| !all.cells(by).intersects(set.cells));
                 let row = by.fold(Row::NONE, |row, by| row.or(&ends[by]));
                 losses.add(&row.without(&self.of_digit[digit.index()]));
             }

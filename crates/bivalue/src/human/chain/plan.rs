@@ -278,22 +278,17 @@ impl Search<'_> {
             return true;
         }
         let print = effects[0].print() ^ effects[1].print().rotate_left(7);
-        match self.prints.find(print, |at| self.loops[at].0 == *effects) {
-            Some(at) => {
-                let known = &mut self.loops[at].1;
-                let is_shorter = length < *known;
-                *known = length.min(*known);
-                is_shorter
-            }
-            None => {
-                let is_told =
-                    |effect: &Effect| effect.is_empty() || (self.is_told)(Shape::Loop, effect);
-                let is_told = effects.iter().all(is_told);
-                self.prints.insert(print);
-                self.loops.push((*effects, if is_told { 0 } else { length }));
-                !is_told
-            }
+        if let Some(at) = self.prints.find(print, |at| self.loops[at].0 == *effects) {
+            let known = &mut self.loops[at].1;
+            let is_shorter = length < *known;
+            *known = length.min(*known);
+            return is_shorter;
         }
+        let is_told = |effect: &Effect| effect.is_empty() || (self.is_told)(Shape::Loop, effect);
+        let is_told = effects.iter().all(is_told);
+        self.prints.insert(print);
+        self.loops.push((*effects, if is_told { 0 } else { length }));
+        !is_told
     }
 
     /// Whether the way to a node, and on to a candidate, passes no cell twice. The way is found when

@@ -13,7 +13,7 @@ use super::{Technique, als_forward};
 use crate::grid::{Candidate, Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, Bits, Layers, Links};
 use crate::human::row::{bits, members};
-use crate::human::{Effect, Found, Kind, Role, View};
+use crate::human::{Found, Kind, Role, View};
 
 pub(super) struct AlsChain;
 
@@ -110,7 +110,7 @@ fn look(
                     let cells = sets.iter().map(|&set| all.sets[set].cells.len()).sum();
                     debug_assert_eq!(digits.last(), Some(&x));
                     let seen = Seen { sets, digits, common };
-                    list.push(size(links, cells), &KINDS[0], effect, seen);
+                    list.push(size(links, cells), &KINDS[0], &effect, seen);
                 }
             }
         }

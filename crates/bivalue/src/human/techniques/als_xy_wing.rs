@@ -11,7 +11,7 @@ use super::als_proof::{Web, eliminated, excluded};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, Hopes};
-use crate::human::row::members;
+use crate::human::row::{bits, members};
 use crate::human::{Effect, Found, Kind, Options, Role, View};
 
 pub(super) struct AlsXyWing;
@@ -57,11 +57,14 @@ impl Technique for AlsXyWing {
 
 struct Search<'a, 'f> {
     all: &'a AlmostLockedSets,
+    may_overlap: bool,
     by_house: bool,
     /// By set, as rows, those that may take a digit from it, and the earlier ones that may take one
     /// from one of these.
     near: Vec<u64>,
     second: Vec<u64>,
+    /// By set, which of these are made.
+    is_made: Vec<[bool; 2]>,
     list: &'a mut Shortlist<'f, Seen>,
     /// Memory for what two sets exclude.
     known: Vec<Known>,
@@ -75,31 +78,51 @@ impl<'a, 'f> Search<'a, 'f> {
     ) -> Self {
         let &Options { als_overlap: may_overlap, als_by_house: by_house, .. } = options;
         let words = all.words();
-        let mut near = vec![0; all.sets.len() * words];
-        for (set, near) in near.chunks_exact_mut(words).enumerate() {
-            for digit in all.sets[set].useful {
-                join(near, all.restricted(set, digit));
-            }
-            if !may_overlap {
-                near.iter_mut().zip(all.apart(set)).for_each(|(near, apart)| *near &= apart);
-            }
-        }
-        let mut second = vec![0; all.sets.len() * words];
-        for (set, second) in second.chunks_exact_mut(words).enumerate() {
-            for middle in members(&near[set * words..][..words]) {
-                join(second, &near[middle * words..][..words]);
-            }
-            if !may_overlap {
-                second.iter_mut().zip(all.apart(set)).for_each(|(second, apart)| *second &= apart);
-            }
-            second[set / 64] &= !(u64::MAX << (set % 64));
-            second[set / 64 + 1..].fill(0);
-        }
-        Self { all, by_house, near, second, list, known: Vec::new() }
+        let rows = vec![0; all.sets.len() * words];
+        let (near, second) = (rows.clone(), rows);
+        let is_made = vec![[false; 2]; all.sets.len()];
+        Self { all, may_overlap, by_house, near, second, is_made, list, known: Vec::new() }
     }
 
     fn near(&self, set: usize) -> &[u64] {
         &self.near[set * self.all.words()..][..self.all.words()]
+    }
+
+    /// Makes the first row of a set.
+    fn make_near(&mut self, set: usize) {
+        if std::mem::replace(&mut self.is_made[set][0], true) {
+            return;
+        }
+        let words = self.all.words();
+        let near = &mut self.near[set * words..][..words];
+        for digit in self.all.sets[set].useful {
+            join(near, self.all.restricted(set, digit));
+        }
+        if !self.may_overlap {
+            keep(near, self.all.apart(set));
+        }
+    }
+
+    /// Makes both rows of a set.
+    fn make(&mut self, set: usize) {
+        if std::mem::replace(&mut self.is_made[set][1], true) {
+            return;
+        }
+        self.make_near(set);
+        let words = self.all.words();
+        let mut second = vec![0; words];
+        for at in 0..words {
+            for middle in bits(self.near[set * words + at]).map(|bit| at * 64 + bit) {
+                self.make_near(middle);
+                join(&mut second, self.near(middle));
+            }
+        }
+        if !self.may_overlap {
+            keep(&mut second, self.all.apart(set));
+        }
+        second[set / 64] &= !(u64::MAX << (set % 64));
+        second[set / 64 + 1..].fill(0);
+        self.second[set * words..][..words].copy_from_slice(&second);
     }
 
     /// Looks at every two sets that might eliminate one of those.
@@ -112,6 +135,7 @@ impl<'a, 'f> Search<'a, 'f> {
                 let losers = self.all.losers(Candidate::new(target, z));
                 losers.for_each(|set| ends[set / 64] |= 1 << (set % 64));
                 for a in members(&ends) {
+                    self.make(a);
                     for at in 0..=a / 64 {
                         // Each pair is looked at once.
                         let open = &mut self.second[a * words + at];
@@ -136,7 +160,7 @@ impl<'a, 'f> Search<'a, 'f> {
         self.known.clear();
         for at in 0..all.words() {
             let between = self.near(a)[at] & self.near(b)[at];
-            for c in members(&[between]).map(|bit| at * 64 + bit) {
+            for c in bits(between).map(|bit| at * 64 + bit) {
                 let [xs, ys] = [a, b].map(|end| all.between(end, c));
                 for (x, y) in xs.into_iter().flat_map(|x| ys.into_iter().map(move |y| (x, y))) {
                     let left = common - DigitSet::of(x) - DigitSet::of(y);
@@ -153,7 +177,7 @@ impl<'a, 'f> Search<'a, 'f> {
                     if size < known.smallest {
                         known.smallest = size;
                         let effect = known.effect;
-                        self.list.push(size, &KINDS[0], effect, Seen { sets, x, y });
+                        self.list.push(size, &KINDS[0], &effect, Seen { sets, x, y });
                     }
                 }
             }
@@ -178,6 +202,11 @@ struct Known {
     effect: Effect,
     /// The size of the smallest wing of theirs that was found, or 0 if none is wanted.
     smallest: u64,
+}
+
+/// Keeps what another row has too.
+fn keep(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(row, other)| *row &= other);
 }
 
 /// Joins a row to another one.

@@ -87,7 +87,7 @@ fn consider(all: &AlmostLockedSets, seen: Seen, by_house: bool, list: &mut Short
         !(all.common(a, b) - restricted).is_empty()
     };
     if changes {
-        list.push(size, &KINDS[0], seen.effect(all), seen);
+        list.push(size, &KINDS[0], &seen.effect(all), seen);
     }
 }
 

@@ -118,7 +118,7 @@ impl Search<'_, '_> {
                         let size = 100 * count as u64 + self.ring.guardians.len() as u64;
                         let effect = self.ring.effect().on(self.view.board());
                         if self.list.is_open(size, &KINDS[0], &effect) {
-                            self.list.push(size, &KINDS[0], effect, self.ring.clone());
+                            self.list.push(size, &KINDS[0], &effect, self.ring.clone());
                         }
                     }
                 } else {

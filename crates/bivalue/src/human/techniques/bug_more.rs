@@ -148,7 +148,7 @@ impl<'a> Grave<'a> {
                     cells.into_iter().fold(self.digits, |digits, cell| digits | board.digits(cell));
                 let effect = Effect::eliminate(digits, (cells | self.cells).common_peers());
                 if digits.len() == cells.len() + 1 && effect.changes(self.view) {
-                    list.push(cells.len() as u64, &KINDS[1], effect, (house, cells, digits));
+                    list.push(cells.len() as u64, &KINDS[1], &effect, (house, cells, digits));
                 }
             }
         }

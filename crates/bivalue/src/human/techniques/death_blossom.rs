@@ -129,7 +129,7 @@ impl Search<'_, '_> {
             let size = picked.iter().map(|&(_, set)| self.all.sets[set].cells.len() as u64).sum();
             if self.list.is_open(size, &KINDS[0], &effect) {
                 let seen = Seen { stem: self.stem, petals: picked.clone() };
-                self.list.push(size, &KINDS[0], effect, seen);
+                self.list.push(size, &KINDS[0], &effect, seen);
             }
             return;
         };

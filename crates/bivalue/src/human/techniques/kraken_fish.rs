@@ -81,7 +81,6 @@ impl Technique for KrakenFish {
 /// A candidate that leaves a digit too few places in the bases.
 struct Kraken {
     node: usize,
-    x: Candidate,
     digit: Digit,
     bases: Vec<House>,
     /// One less than bases.
@@ -128,7 +127,6 @@ fn hunt(
                 let base = |at: usize| House::from_index(first + at);
                 let mut kraken = Kraken {
                     node,
-                    x,
                     digit,
                     bases: (0..9).filter(|at| bases >> at & 1 != 0).map(base).collect(),
                     covers: (0..9).filter(|at| across >> at & 1 != 0).map(cross).collect(),
@@ -143,7 +141,7 @@ fn hunt(
                 let tentacles = (kraken.fins - sight).len() as u64;
                 if tentacles > 0 && !list.is_full(100 * size + tentacles) {
                     let effect = Effect::eliminate(DigitSet::of(x.digit()), x.cell());
-                    list.push(100 * size + tentacles, kraken.kind(), effect, kraken);
+                    list.push(100 * size + tentacles, kraken.kind(), &effect, kraken);
                 }
             }
         }

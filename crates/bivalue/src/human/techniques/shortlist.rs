@@ -30,7 +30,7 @@ impl<'a, T> Shortlist<'a, T> {
     }
 
     /// Takes a step that changes the board, if nothing as small shows its effect.
-    pub(super) fn push(&mut self, size: u64, kind: &'static Kind, effect: Effect, what: T) {
+    pub(super) fn push(&mut self, size: u64, kind: &'static Kind, effect: &Effect, what: T) {
         let turn = self.turns;
         self.turns += 1;
         let effect = effect.on(self.found.view().board());

@@ -258,7 +258,7 @@ fn search(
                 let is_apart = !seen.in_line.intersects(seen.in_box);
                 let effect = seen.effect(view);
                 if is_apart && effect.changes(view) {
-                    list.push(size, &KINDS[0], effect, seen);
+                    list.push(size, &KINDS[0], &effect, seen);
                 }
             }
         }

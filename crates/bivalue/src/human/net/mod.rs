@@ -12,6 +12,10 @@ pub(super) use sketch::{Lazy, Sketch};
 /// Number of the event by which nothing was killed.
 const ALIVE: u16 = u16::MAX;
 
+/// Places of a candidate: its row, its column and its box are before these.
+const CELL: usize = 3;
+const NOWHERE: usize = 4;
+
 /// What follows from one assumption. It is a fixed point, so it does not depend on the order in
 /// which things are found; what singles give comes before what locked candidates give.
 pub(super) struct Net {
@@ -80,7 +84,7 @@ impl Net {
 
     /// Starts again with that assumption, and goes on to the end.
     pub(super) fn assume(&mut self, assumed: Conclusion) {
-        self.now.clone_from(&self.start);
+        self.now.restart(&self.start);
         match assumed {
             Conclusion::Place(x) if self.now.is_live(x) => self.now.place(x, Event::Assumed),
             Conclusion::Place(x) => {
@@ -90,7 +94,7 @@ impl Net {
             }
             Conclusion::Eliminate(x) => {
                 self.now.events.push(Event::Assumed);
-                self.now.kill(x);
+                self.now.kill(x.cell(), x.digit());
             }
         }
         self.now.run();
@@ -151,8 +155,8 @@ impl State {
         for cell in board.empty_cells() {
             state.digits[cell.index()] = board.digits(cell);
             for digit in board.digits(cell) {
-                for (house, position) in places_of(cell) {
-                    state.positions[house][digit.index()] |= 1 << position;
+                for (house, position) in PLACES[cell.index()] {
+                    state.positions[usize::from(house)][digit.index()] |= position;
                 }
             }
         }
@@ -165,6 +169,19 @@ impl State {
         // What has no candidate from the start is not the assumption's doing.
         state.broken = None;
         state
+    }
+
+    /// As it was, in the same memory.
+    fn restart(&mut self, start: &Self) {
+        self.events.clone_from(&start.events);
+        self.singles.clone_from(&start.singles);
+        self.locks.clone_from(&start.locks);
+        self.digits = start.digits;
+        self.positions = start.positions;
+        self.placed = start.placed;
+        self.killed_by = start.killed_by;
+        self.broken = start.broken;
+        self.done = start.done;
     }
 
     fn is_live(&self, x: Candidate) -> bool {
@@ -188,38 +205,60 @@ impl State {
     }
 
     /// Notes that a candidate is false, by the last event.
-    fn kill(&mut self, x: Candidate) {
-        if !self.is_live(x) {
+    fn kill(&mut self, cell: Cell, digit: Digit) {
+        self.kill_but(cell, digit, NOWHERE);
+    }
+
+    /// The same, without a look at one of its four places, by number.
+    #[inline]
+    fn kill_but(&mut self, cell: Cell, digit: Digit, but: usize) {
+        let digits = &mut self.digits[cell.index()];
+        if !digits.contains(digit) {
             return;
         }
-        let (cell, digit) = (x.cell(), x.digit());
-        self.digits[cell.index()].remove(digit);
-        self.killed_by[x.index()] = self.events.len() as u16 - 1;
-        self.look_at_cell(cell);
-        for (house, position) in places_of(cell) {
-            self.positions[house][digit.index()] &= !(1 << position);
-            self.look_at_house(House::from_index(house), digit);
+        digits.remove(digit);
+        if but != CELL && digits.bits() & digits.bits().wrapping_sub(1) == 0 {
+            self.look_at_cell(cell);
+        }
+        self.killed_by[Candidate::new(cell, digit).index()] = self.events.len() as u16 - 1;
+        for (at, (house, position)) in PLACES[cell.index()].into_iter().enumerate() {
+            let positions = &mut self.positions[usize::from(house)][digit.index()];
+            *positions &= !position;
+            let sight = SIGHTS[at / 2][usize::from(*positions)];
+            if at != but && sight != Sight::Open {
+                self.see(House::from_index(house.into()), digit, sight);
+            }
         }
     }
 
     fn look_at_cell(&mut self, cell: Cell) {
         let digits = self.digits[cell.index()];
-        if let Some(digit) = digits.single() {
-            self.singles.push((Candidate::new(cell, digit), Spot::Cell(cell)));
-        } else if digits.is_empty() {
+        if digits.is_empty() {
             self.broken.get_or_insert(Spot::Cell(cell));
+        } else if let Some(digit) = digits.single()
+            && !self.placed.contains(cell)
+        {
+            self.singles.push((Candidate::new(cell, digit), Spot::Cell(cell)));
         }
     }
 
     fn look_at_house(&mut self, house: House, digit: Digit) {
-        let positions = self.positions[house.index()][digit.index()];
-        match SIGHTS[usize::from(house.index() >= 18)][usize::from(positions)] {
+        self.see(house, digit, sight(house, self.positions[house.index()][digit.index()]));
+    }
+
+    /// Takes down what is to be done about a digit in a house.
+    #[inline]
+    fn see(&mut self, house: House, digit: Digit, sight: Sight) {
+        match sight {
             Sight::None => {
                 self.broken.get_or_insert(Spot::House(house, digit));
             }
             Sight::Single => {
+                let positions = self.positions[house.index()][digit.index()];
                 let cell = house.cell(positions.trailing_zeros() as usize);
-                self.singles.push((Candidate::new(cell, digit), Spot::House(house, digit)));
+                if !self.placed.contains(cell) {
+                    self.singles.push((Candidate::new(cell, digit), Spot::House(house, digit)));
+                }
             }
             Sight::Locked => self.locks.push((house, digit)),
             Sight::Open => {}
@@ -228,20 +267,22 @@ impl State {
 
     /// Places a candidate that is live, and kills all that it sees.
     fn place(&mut self, x: Candidate, event: Event) {
+        let (cell, digit) = (x.cell(), x.digit());
         self.events.push(event);
-        self.placed.insert(x.cell());
-        for digit in self.digits[x.cell().index()] - DigitSet::of(x.digit()) {
-            self.kill(Candidate::new(x.cell(), digit));
+        self.placed.insert(cell);
+        // Where it is placed there is nothing to do any more.
+        for other in self.digits[cell.index()] - DigitSet::of(digit) {
+            self.kill_but(cell, other, CELL);
         }
-        for (house, position) in places_of(x.cell()) {
-            let others = self.positions[house][x.digit().index()] & !(1 << position);
-            self.kill_at(House::from_index(house), x.digit(), others);
+        for (at, (house, position)) in PLACES[cell.index()].into_iter().enumerate() {
+            let others = self.positions[usize::from(house)][digit.index()] & !position;
+            self.kill_at(House::from_index(house.into()), digit, others, at);
         }
     }
 
-    fn kill_at(&mut self, house: House, digit: Digit, mut positions: u16) {
+    fn kill_at(&mut self, house: House, digit: Digit, mut positions: u16, but: usize) {
         while positions != 0 {
-            self.kill(Candidate::new(house.cell(positions.trailing_zeros() as usize), digit));
+            self.kill_but(house.cell(positions.trailing_zeros() as usize), digit, but);
             positions &= positions - 1;
         }
     }
@@ -249,7 +290,7 @@ impl State {
     /// Kills what is left in a cell.
     fn empty(&mut self, cell: Cell) {
         for digit in self.digits[cell.index()] {
-            self.kill(Candidate::new(cell, digit));
+            self.kill(cell, digit);
         }
     }
 
@@ -265,7 +306,7 @@ impl State {
             let is_outside =
                 |at: &usize| before >> at & 1 != 0 && !house.cells().contains(other.cell(*at));
             let outside = (0..9).filter(is_outside).fold(0, |all, at| all | 1 << at);
-            self.kill_at(other, digit, outside);
+            self.kill_at(other, digit, outside, NOWHERE);
         }
     }
 
@@ -345,9 +386,15 @@ impl State {
     }
 }
 
+/// What those positions of a digit in a house are.
+#[inline]
+pub(super) fn sight(house: House, positions: u16) -> Sight {
+    SIGHTS[usize::from(house.index() >= 18)][usize::from(positions)]
+}
+
 /// What positions of a digit in a house are.
-#[derive(Clone, Copy)]
-enum Sight {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sight {
     None,
     Single,
     /// Several that lie in another house too.
@@ -382,11 +429,22 @@ static SIGHTS: [[Sight; 512]; 2] = {
     all
 };
 
-/// A cell's houses, by number, and its positions there.
-fn places_of(cell: Cell) -> [(usize, usize); 3] {
-    let (row, column) = (cell.row(), cell.column());
-    [(row, column), (9 + column, row), (18 + cell.box_index(), row % 3 * 3 + column % 3)]
-}
+/// By cell, its houses by number, and its positions there as bits.
+static PLACES: [[(u8, u16); 3]; 81] = {
+    let mut all = [[(0, 0); 3]; 81];
+    let mut at = 0;
+    while at < 81 {
+        let cell = Cell::from_index(at);
+        let (row, column) = (cell.row(), cell.column());
+        all[at] = [
+            (row as u8, 1 << column),
+            (9 + column as u8, 1 << row),
+            (18 + cell.box_index() as u8, 1 << (row % 3 * 3 + column % 3)),
+        ];
+        at += 1;
+    }
+    all
+};
 
 /// The candidates that lines place, by which a net is told.
 pub(super) fn placed_by(lines: &[Line]) -> impl Iterator<Item = (Digit, Cell)> + '_ {

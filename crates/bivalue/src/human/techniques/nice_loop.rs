@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::human::chain::{Chain, Graph, Hopes, Plan, Rules, Shape, Wanted, itself, plans};
-use crate::human::{Found, Kind, View};
+use crate::human::{Effect, Found, Kind, View};
 
 pub(super) struct NiceLoops {
     grouped: bool,

@@ -48,11 +48,10 @@ impl<const WORDS: usize> Relation<WORDS> {
         if !is_of_another {
             return;
         }
-        if self.is_new {
-            self.is_new = false;
-        } else if !is_clean(view) {
+        if !self.is_new && !is_clean(view) {
             *self = Self::new(view);
         }
+        self.is_new = false;
         let bivalue = view.bivalue();
         for cell in bivalue - self.bivalue {
             let mut digits = board.digits(cell).into_iter();

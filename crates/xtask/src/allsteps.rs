@@ -84,7 +84,7 @@ fn view(board: &Board) -> View {
 /// one technique alone.
 fn tell_times(boards: &[Board], rounds: u32) {
     let sets: [(&str, Repertoire); 3] = [
-        ("light", Repertoire::of(kinds(|kind| is_light(kind)))),
+        ("light", Repertoire::of(kinds(is_light))),
         ("heavy", Repertoire::of(kinds(|kind| is_light(kind) || is_heavy(kind)))),
         ("everything", Repertoire::everything().clone()),
     ];

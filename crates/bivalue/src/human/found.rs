@@ -205,6 +205,11 @@ impl<'a> Found<'a> {
         self.wants_all
     }
 
+    /// Whether every step is wanted, and not the best one alone.
+    pub(super) fn wants_each(&self) -> bool {
+        self.wants_all && self.rank.is_none()
+    }
+
     /// What was taken, in the order of finding.
     #[must_use]
     pub fn into_steps(self) -> Vec<Step> {

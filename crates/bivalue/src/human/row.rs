@@ -16,6 +16,11 @@ impl<const WORDS: usize> Row<WORDS> {
     }
 
     #[inline]
+    pub(super) fn remove(&mut self, bit: usize) {
+        self.0[bit / 64] &= !(1 << (bit % 64));
+    }
+
+    #[inline]
     pub(super) fn contains(&self, bit: usize) -> bool {
         contains(&self.0, bit)
     }

@@ -1,7 +1,9 @@
+use std::sync::Arc;
+
 use super::Step;
 use super::almost_locked::{AlmostLockedSets, Lazy};
 use super::rectangles::Rectangle;
-use super::{doomed, net, rectangles};
+use super::{chain, doomed, net, rectangles};
 use crate::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, NotACandidate, Puzzle,
 };
@@ -34,6 +36,8 @@ pub struct View {
     rectangles: rectangles::Lazy,
     /// Of this board, or of an earlier one: candidates only go.
     sketch: net::Lazy,
+    /// The same.
+    reach: chain::Lazy,
 }
 
 /// What techniques may do, where there is a choice. The default is what HoDoKu does by default
@@ -103,6 +107,7 @@ impl View {
             almost_locked: Lazy::default(),
             rectangles: rectangles::Lazy::default(),
             sketch: net::Lazy::default(),
+            reach: chain::Lazy::default(),
         };
         Digit::all().for_each(|digit| view.set_positions(digit));
         view
@@ -226,6 +231,11 @@ impl View {
     /// What nets lead to, on this board or an earlier one.
     pub(super) fn sketch(&self) -> &net::Lazy {
         &self.sketch
+    }
+
+    /// What candidates lead to by links, without groups or with them.
+    pub(super) fn reach(&self, grouped: bool) -> Arc<chain::Reach> {
+        self.reach.get(self, grouped)
     }
 
     /// Changes the board and says whether that changed anything; see [`Board::apply`].

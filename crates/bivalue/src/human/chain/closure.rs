@@ -41,23 +41,6 @@ impl Closure {
     pub(in crate::human) fn follows(&self, from: (usize, bool), to: (usize, bool)) -> bool {
         contains(self.half(from.0, from.1, to.1), to.0)
     }
-
-    /// No consequences.
-    pub(in crate::human) fn none(&self) -> Vec<u64> {
-        vec![0; 2 * self.words]
-    }
-
-    /// Adds what follows from each of some nodes being true.
-    pub(in crate::human) fn add_common(&self, nodes: &[usize], found: &mut [u64]) {
-        for (at, found) in found.iter_mut().enumerate() {
-            *found |= nodes.iter().fold(u64::MAX, |all, &node| all & self.row(node, true)[at]);
-        }
-    }
-
-    /// Whether some consequences have that one.
-    pub(in crate::human) fn has(&self, found: &[u64], node: usize, is_true: bool) -> bool {
-        contains(&found[usize::from(is_true) * self.words..], node)
-    }
 }
 
 /// A search from literals: a node by its number if it is false, that and the number of nodes if it

@@ -1,33 +1,38 @@
-use super::Graph;
-use crate::grid::{Candidate, DigitSet};
+use super::{Graph, Hopes};
+use crate::grid::{Candidate, Digit, DigitSet};
 
-/// By candidate, the nodes that exclude it, as rows; the first row is that of all candidates
-/// without any.
+/// By candidate that may be eliminated, the nodes that exclude it, as rows; the first row is that of
+/// all candidates without any.
 pub(super) struct Excluders {
     number: Box<[u16; Candidate::COUNT]>,
     rows: Vec<u64>,
 }
 
 impl Graph<'_> {
-    /// The candidates that are false if a node is true.
-    fn excluded(&self, node: usize) -> impl Iterator<Item = Candidate> {
+    /// The candidates among some that are false if a node is true.
+    fn excluded(&self, node: usize, hopes: &Hopes) -> impl Iterator<Item = Candidate> + use<'_> {
         let of = self.nodes[node];
-        let seen = self.seen[node].into_iter().map(move |cell| Candidate::new(cell, of.digit));
-        let within = of.cells.single().into_iter().flat_map(move |cell| {
-            let others = self.view.board().digits(cell) - DigitSet::of(of.digit);
-            others.into_iter().map(move |digit| Candidate::new(cell, digit))
-        });
+        let seen = self.seen[node] & hopes.cells(of.digit);
+        let seen = seen.into_iter().map(move |cell| Candidate::new(cell, of.digit));
+        let mut others = DigitSet::EMPTY;
+        if let Some(cell) = of.cells.single() {
+            let is_hoped = |digit: &Digit| hopes.cells(*digit).contains(cell);
+            others = self.view.board().digits(cell) - DigitSet::of(of.digit);
+            others = others.into_iter().filter(is_hoped).collect();
+        }
+        let cell = of.cells.first();
+        let within = others.into_iter().filter_map(move |digit| Some(Candidate::new(cell?, digit)));
         seen.chain(within)
     }
 
-    /// Which nodes exclude which candidates.
-    pub(super) fn excluders(&self) -> Excluders {
+    /// Which nodes exclude which of some candidates.
+    pub(super) fn excluders(&self, hopes: &Hopes) -> Excluders {
         let words = self.words;
         let mut number = Box::new([0; Candidate::COUNT]);
         let mut rows = Vec::with_capacity(256 * words);
         rows.resize(words, 0);
         for node in 0..self.nodes.len() {
-            for x in self.excluded(node) {
+            for x in self.excluded(node, hopes) {
                 let number = &mut number[x.index()];
                 if *number == 0 {
                     *number = (rows.len() / words) as u16;
@@ -39,10 +44,16 @@ impl Graph<'_> {
         Excluders { number, rows }
     }
 
-    /// The nodes that exclude some candidate which that node excludes too, itself with them.
-    pub(super) fn partners(&self, excluders: &Excluders, node: usize, found: &mut [u64]) {
+    /// The nodes that exclude some of those candidates which that node excludes too, itself with them.
+    pub(super) fn partners(
+        &self,
+        excluders: &Excluders,
+        hopes: &Hopes,
+        node: usize,
+        found: &mut [u64],
+    ) {
         found.fill(0);
-        for x in self.excluded(node) {
+        for x in self.excluded(node, hopes) {
             let row = &excluders.rows[usize::from(excluders.number[x.index()]) * self.words..];
             found.iter_mut().zip(row).for_each(|(found, row)| *found |= row);
         }

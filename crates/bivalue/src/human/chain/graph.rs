@@ -368,7 +368,7 @@ impl Graph<'_> {
 
 /// By house, where the houses of the other kinds meet it in three cells: for a box its rows and its
 /// columns, for a line its boxes (and then nothing).
-static CROSSING: [[CellSet; 6]; 27] = {
+pub(super) static CROSSING: [[CellSet; 6]; 27] = {
     let mut all = [[CellSet::EMPTY; 6]; 27];
     let mut house = 0;
     while house < 27 {

@@ -5,17 +5,21 @@
 //! A [`Walk`] spreads from a node that is assumed false over strong and weak links in turn: each
 //! node that it reaches by a strong link is true then, so it and the first are not both false.
 //! Every named chain and loop is such a walk by some of the links; a [`Chain`] is one of
-//! them, with its effect, its proof and its picture.
+//! them, with its effect, its proof and its picture. A [`Reach`] says without a walk where there may be
+//! one.
 
 mod closure;
 mod exclude;
 mod graph;
 mod plan;
+mod reach;
+mod relation;
 mod told;
 mod walk;
 
 pub(super) use closure::Closure;
 pub(super) use graph::{Graph, Rules};
 pub(super) use plan::{Plan, Shape, Wanted, itself, plans};
+pub(super) use reach::{Hopes, Lazy, Reach};
 pub(super) use told::Chain;
 pub(super) use walk::Walk;

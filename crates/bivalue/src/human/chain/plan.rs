@@ -2,7 +2,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
 use super::closure::Closure;
-use super::{Chain, Graph, Walk};
+use super::{Chain, Graph, Hopes, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::found::Fold;
 use crate::human::row::contains;
@@ -51,8 +51,9 @@ pub(in crate::human) struct Plan {
     pub(in crate::human) way: Vec<u16>,
 }
 
-/// Looks for chains by a walk from every node; the shortest come first.
-pub(in crate::human) fn plans(graph: &Graph<'_>, wanted: Wanted) -> Vec<Plan> {
+/// Looks for chains by a walk from every node, only for those that eliminate something where that may
+/// be; the shortest come first.
+pub(in crate::human) fn plans(graph: &Graph<'_>, wanted: Wanted, hopes: &Hopes) -> Vec<Plan> {
     let mut search = Search {
         graph,
         wanted,
@@ -67,14 +68,7 @@ pub(in crate::human) fn plans(graph: &Graph<'_>, wanted: Wanted) -> Vec<Plan> {
         return Vec::new();
     }
     let mut walk = Walk::new(graph);
-    let closure = Closure::of(graph);
-    let excluders = graph.excluders();
-    let mut partners = vec![0; graph.words];
-    for start in 0..graph.nodes.len() {
-        graph.partners(&excluders, start, &mut partners);
-        if !search.may_end(&closure, &partners, start) {
-            continue;
-        }
+    for start in hopes.starts(graph, wanted.loops).unwrap_or_else(|| search.starts(hopes)) {
         walk.start(start, false);
         while walk.depth() < search.best / 2 && walk.spread() {
             let length = walk.depth();
@@ -120,8 +114,19 @@ struct Search<'g> {
 }
 
 impl Search<'_> {
-    /// Whether some walk from a node that is false may show something: this takes no account of
-    /// how long it is and of where it passes. Where one link leads no longer way is looked for.
+    /// The nodes from which, if they are false, some walk may show something: this takes no account
+    /// of how long it is and of where it passes. Where one link leads no longer way is looked for.
+    fn starts(&self, hopes: &Hopes) -> Vec<usize> {
+        let closure = Closure::of(self.graph);
+        let excluders = self.graph.excluders(hopes);
+        let mut partners = vec![0; self.graph.words];
+        let may_end = |start: &usize| {
+            self.graph.partners(&excluders, hopes, *start, &mut partners);
+            self.may_end(&closure, &partners, *start)
+        };
+        (0..self.graph.nodes.len()).filter(may_end).collect()
+    }
+
     fn may_end(&self, closure: &Closure, partners: &[u64], start: usize) -> bool {
         let graph = self.graph;
         let ends = closure.half(start, false, true);

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::chain::{Chain, Closure, Graph, Rules, Walk, itself};
+use crate::human::chain::{Chain, Graph, Rules, Walk, itself};
 use crate::human::{
     Branch, Constraint, Effect, Found, Kind, Line, Link, Proof, Reason, Role, Step, View,
 };
@@ -51,24 +51,25 @@ impl Technique for ForcingChains {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        let graph = Graph::of(view, RULES);
-        if graph.nodes.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let cases = cases(&graph);
-        let mut plans = shown(&graph, &cases);
-        if plans.is_empty() {
-            return ControlFlow::Continue(());
-        }
+        let mut shown = shown(view);
         // Each has an effect of its own, so where the best one is wanted only its chains are.
-        let rank = |plan: &Plan| found.rank(&plan.effect(&graph));
-        let best = plans.iter().map(rank).max().flatten();
-        plans.retain(|plan| rank(plan) == best);
+        let rank = |so: &Conclusion| found.rank(&effect(*so));
+        let best = shown.iter().map(rank).max().flatten();
+        shown.retain(|so| rank(so) == best);
+        if let ([so], false) = (&shown[..], found.tells()) {
+            // Of a single one that is not told, it does not matter how it is shown.
+            return found.offer(kind(*so), effect(*so), |step| step);
+        }
+        if shown.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let graph = Graph::of(view, RULES);
+        let at = nodes(&graph);
+        let cases = cases(&graph, &at);
         let mut walk = Walk::new(&graph);
         let mut most = usize::MAX;
-        // Of a single one that is not told, it does not matter how it is shown.
-        let is_plain = plans.len() == 1 && !found.tells();
-        for plan in plans.iter_mut().filter(|_| !is_plain) {
+        let mut plans: Vec<_> = shown.into_iter().map(|so| Plan::new(so, &at)).collect();
+        for plan in &mut plans {
             plan.choose(&graph, &cases, &mut walk, most);
             if !found.wants_all() {
                 most = most.min(plan.length);
@@ -76,12 +77,37 @@ impl Technique for ForcingChains {
         }
         plans.sort_by_key(|plan| plan.length);
         for plan in plans {
-            let kind = &KINDS[usize::from(plan.is_true)];
-            let effect = plan.effect(&graph);
-            found.offer(kind, effect, |step| plan.tell(&graph, &cases, &mut walk, step))?;
+            found.offer(kind(plan.so), effect(plan.so), |step| {
+                plan.tell(&graph, &cases, &mut walk, step)
+            })?;
         }
         ControlFlow::Continue(())
     }
+}
+
+/// What all candidates of a cell or a house lead to, or follows from its own opposite.
+fn shown(view: &View) -> Vec<Conclusion> {
+    let [are_false, are_true] = view.reach(true).shown(view);
+    let mut shown = Vec::new();
+    for digit in Digit::all() {
+        let [are_false, are_true] = [are_false, are_true].map(|cells| cells[digit.index()]);
+        for cell in are_false | are_true {
+            let x = Candidate::new(cell, digit);
+            shown.extend(are_false.contains(cell).then_some(Conclusion::Eliminate(x)));
+            shown.extend(are_true.contains(cell).then_some(Conclusion::Place(x)));
+        }
+    }
+    shown
+}
+
+fn kind(so: Conclusion) -> &'static Kind {
+    &KINDS[usize::from(matches!(so, Conclusion::Place(_)))]
+}
+
+fn effect(so: Conclusion) -> Effect {
+    let mut effect = Effect::NONE;
+    effect.add(so);
+    effect
 }
 
 /// Nodes of which one is true.
@@ -92,14 +118,19 @@ struct Cases {
     cells: CellSet,
 }
 
-fn cases(graph: &Graph<'_>) -> Vec<Cases> {
-    let view = graph.view;
+/// By candidate, its node.
+fn nodes(graph: &Graph<'_>) -> [usize; Candidate::COUNT] {
     let mut at = [0; Candidate::COUNT];
     for (node, of) in graph.nodes.iter().enumerate() {
         if let Some(cell) = of.cells.single() {
             at[Candidate::new(cell, of.digit).index()] = node;
         }
     }
+    at
+}
+
+fn cases(graph: &Graph<'_>, at: &[usize; Candidate::COUNT]) -> Vec<Cases> {
+    let view = graph.view;
     let node = |cell: Cell, digit: Digit| at[Candidate::new(cell, digit).index()];
     let cells = (3..=9).flat_map(|count| view.with_count(count)).map(|cell| {
         let digits = view.board().digits(cell);
@@ -118,6 +149,7 @@ fn cases(graph: &Graph<'_>) -> Vec<Cases> {
 
 /// A candidate that is true or false in all cases.
 struct Plan {
+    so: Conclusion,
     node: usize,
     is_true: bool,
     /// The number of the cases; none if its opposite leads to it.
@@ -126,27 +158,14 @@ struct Plan {
     length: usize,
 }
 
-/// What is shown by some cases, or follows from its own opposite.
-fn shown(graph: &Graph<'_>, cases: &[Cases]) -> Vec<Plan> {
-    let closure = Closure::of(graph);
-    let mut found = closure.none();
-    for case in cases {
-        closure.add_common(&case.nodes, &mut found);
-    }
-    let mut plans = Vec::new();
-    for node in (0..graph.nodes.len()).filter(|&node| graph.is_single(node)) {
-        for is_true in [false, true] {
-            if closure.has(&found, node, is_true)
-                || closure.follows((node, !is_true), (node, is_true))
-            {
-                plans.push(Plan { node, is_true, cases: None, length: usize::MAX });
-            }
-        }
-    }
-    plans
-}
-
 impl Plan {
+    /// With the cases yet to be chosen.
+    fn new(so: Conclusion, at: &[usize; Candidate::COUNT]) -> Self {
+        let node = at[so.candidate().index()];
+        let is_true = matches!(so, Conclusion::Place(_));
+        Self { so, node, is_true, cases: None, length: usize::MAX }
+    }
+
     /// Chooses the cases with the shortest chains, if these have fewer than so many links.
     fn choose(&mut self, graph: &Graph<'_>, cases: &[Cases], walk: &mut Walk<'_>, most: usize) {
         walk.start(self.node, !self.is_true);
@@ -166,22 +185,6 @@ impl Plan {
         debug_assert!(self.length < most || most < usize::MAX, "{:?}", graph.nodes[self.node]);
     }
 
-    fn candidate(&self, graph: &Graph<'_>) -> Candidate {
-        let node = graph.nodes[self.node];
-        Candidate::new(node.cells.first().unwrap_or(Cell::at(0, 0)), node.digit)
-    }
-
-    fn conclusion(&self, graph: &Graph<'_>) -> Conclusion {
-        let x = self.candidate(graph);
-        if self.is_true { Conclusion::Place(x) } else { Conclusion::Eliminate(x) }
-    }
-
-    fn effect(&self, graph: &Graph<'_>) -> Effect {
-        let mut effect = Effect::NONE;
-        effect.add(self.conclusion(graph));
-        effect
-    }
-
     fn tell<'g>(
         &self,
         graph: &'g Graph<'g>,
@@ -191,7 +194,7 @@ impl Plan {
     ) -> Step {
         walk.start(self.node, !self.is_true);
         while walk.spread() {}
-        let x = self.candidate(graph);
+        let x = self.so.candidate();
         let mut step = step.digits(x.digit());
         let Some(case) = self.cases.map(|number| &cases[number]) else {
             return self.tell_itself(graph, walk, step);
@@ -233,7 +236,7 @@ impl Plan {
 
     /// A chain from the opposite to the conclusion.
     fn tell_itself<'g>(&self, graph: &'g Graph<'g>, walk: &Walk<'g>, mut step: Step) -> Step {
-        let x = self.candidate(graph);
+        let x = self.so.candidate();
         let level = walk.level_of(self.node, self.is_true).unwrap_or(0);
         let way = walk.way(self.node, level, false);
         step = mark(graph, step, &way, self.is_true).candidates(

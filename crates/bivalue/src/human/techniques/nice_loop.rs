@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use crate::human::chain::{Chain, Graph, Plan, Rules, Shape, Wanted, itself, plans};
+use crate::human::chain::{Chain, Graph, Hopes, Plan, Rules, Shape, Wanted, itself, plans};
 use crate::human::{Found, Kind, View};
 
 pub(super) struct NiceLoops {
@@ -102,6 +102,11 @@ impl Technique for NiceLoops {
     }
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let sets = self.grouped && view.options().als_in_chains;
+        let hopes = if sets { Hopes::all() } else { Hopes::of(found, self.grouped) };
+        if hopes.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let graph = Graph::of(
             view,
             Rules {
@@ -110,7 +115,7 @@ impl Technique for NiceLoops {
                 within_cells: true,
                 groups: self.grouped,
                 all: false,
-                sets: self.grouped && view.options().als_in_chains,
+                sets,
             },
         );
         let wanted = Wanted {
@@ -122,7 +127,9 @@ impl Technique for NiceLoops {
             rank: found.rank_of(self.kinds),
             plain: view.options().plain_chains,
         };
-        plans(&graph, wanted).into_iter().try_for_each(|plan| self.offer(&graph, plan, found))
+        plans(&graph, wanted, &hopes)
+            .into_iter()
+            .try_for_each(|plan| self.offer(&graph, plan, found))
     }
 }
 

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::{Sight, Technique};
 use crate::grid::DigitSet;
-use crate::human::chain::{Chain, Graph, Rules, Shape, Wanted, itself, plans};
+use crate::human::chain::{Chain, Graph, Hopes, Rules, Shape, Wanted, itself, plans};
 use crate::human::{Found, Kind, View};
 
 pub(super) struct SimpleChain {
@@ -81,6 +81,10 @@ impl Technique for SimpleChain {
         if digits.is_empty() {
             return ControlFlow::Continue(());
         }
+        let hopes = Hopes::of(found, false);
+        if hopes.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let graph = Graph::within(view, self.rules, digits);
         let plain = view.options().plain_chains;
         let wanted = Wanted {
@@ -93,7 +97,7 @@ impl Technique for SimpleChain {
             rank: found.rank_of(self.kinds),
             plain,
         };
-        for plan in plans(&graph, wanted) {
+        for plan in plans(&graph, wanted, &hopes) {
             let chain = Chain::new(&graph, plan.way);
             let effect = match plan.shape {
                 Shape::Itself => itself(&graph, chain.nodes[0].into(), false),

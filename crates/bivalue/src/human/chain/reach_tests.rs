@@ -1,0 +1,44 @@
+use super::*;
+use crate::grid::{Board, Grid};
+use crate::human::chain::{Closure, Graph, Rules};
+use crate::human::{Repertoire, path_by};
+
+/// By links from node to node: the candidates that exclude themselves.
+fn doomed(view: &View, groups: bool) -> [CellSet; 9] {
+    let rules =
+        Rules { cells: true, houses: true, within_cells: true, groups, all: true, sets: false };
+    let graph = Graph::of(view, rules);
+    let closure = Closure::of(&graph);
+    let mut doomed = [CellSet::EMPTY; 9];
+    for (at, node) in graph.nodes.iter().enumerate().filter(|(at, _)| graph.is_single(*at)) {
+        if closure.follows((at, true), (at, false)) {
+            doomed[node.digit.index()] |= node.cells;
+        }
+    }
+    doomed
+}
+
+#[test]
+fn what_is_carried_is_what_is_found_anew() {
+    let mut counts = [0; 2];
+    for text in [
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        "5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.",
+        "..3...7..4...8...6.9.....1.......6..6....4..8..16..39..7...2...5..8....2....45...",
+    ] {
+        let mut view = View::new(Board::new(&text.parse::<Grid>().unwrap()).unwrap());
+        let carried = [Lazy::default(), Lazy::default()];
+        for step in path_by(&view, Repertoire::usual()).steps {
+            for grouped in [false, true] {
+                let found = carried[usize::from(grouped)].get(&view, grouped);
+                let anew = Lazy::default().get(&view, grouped);
+                assert_eq!(found.doomed(&view), anew.doomed(&view), "{step}");
+                assert_eq!(found.shown(&view), anew.shown(&view), "{step}");
+                assert_eq!(found.doomed(&view), doomed(&view, grouped), "{step}");
+                counts[usize::from(found.doomed(&view) == [CellSet::EMPTY; 9])] += 1;
+            }
+            assert!(view.take(&step));
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
+}

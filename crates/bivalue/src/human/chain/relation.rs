@@ -1,0 +1,349 @@
+//! Everything that follows from each candidate being true and from each being false, one link at a time.
+//!
+//! Groups are only on the way. As candidates go, links come: what goes takes others with it, so
+//! where no single and no locked candidate is left, nothing that followed ceases to follow.
+//! So new links are added to what is known of an earlier board, each at the cost of what leads to
+//! it (Italiano 1986).
+
+use super::graph::{CROSSING, Graph, houses_of};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::human::net::{Sight, sight};
+use crate::human::row::{Row, members};
+use crate::human::{Node, View};
+
+/// A candidate that is false, by twice its number, or true, by one more.
+type Literal = usize;
+
+#[derive(Clone)]
+pub(in crate::human) struct Relation<const WORDS: usize> {
+    candidates: Vec<Candidate>,
+    number: Box<[u16; Candidate::COUNT]>,
+    /// By candidate, those that exclude it.
+    excluders: Vec<Row<WORDS>>,
+    /// By literal, the candidates that are false then, and those that are true.
+    rows: Vec<[Row<WORDS>; 2]>,
+    /// The places, and the bivalue cells, of the board the links of which it has.
+    places: [CellSet; 9],
+    bivalue: CellSet,
+    /// Whether it has no links yet.
+    is_new: bool,
+}
+
+/// A link of a side whose cells are all false to one of which some is true.
+#[derive(Clone, Copy)]
+struct Link {
+    from: CellSet,
+    to: CellSet,
+    /// Whether each side is a group.
+    from_group: bool,
+    to_group: bool,
+}
+
+impl<const WORDS: usize> Relation<WORDS> {
+    /// Goes on to a board that the one that it was of was brought to.
+    pub(super) fn update(&mut self, view: &View, grouped: bool) {
+        let board = view.board();
+        let is_of_another =
+            Digit::all().any(|digit| self.places[digit.index()] != board.places(digit));
+        if !is_of_another {
+            return;
+        }
+        if !self.is_new && !is_clean(view) {
+            *self = Self::new(view);
+        }
+        self.is_new = false;
+        let bivalue = view.bivalue();
+        for cell in bivalue - self.bivalue {
+            let mut digits = board.digits(cell).into_iter();
+            if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
+                let [one, other] = [one, other].map(|digit| 2 * self.number(cell, digit));
+                self.add(one, other + 1);
+            }
+        }
+        self.bivalue = bivalue;
+        for digit in Digit::all() {
+            let places = board.places(digit);
+            if self.places[digit.index()] != places {
+                self.places[digit.index()] = places;
+                self.add_digit(view, digit, grouped);
+            }
+        }
+    }
+
+    /// Has all links looked at again.
+    pub(super) fn forget_links(&mut self) {
+        self.places = [CellSet::EMPTY; 9];
+    }
+
+    /// By digit, the cells where it leads to its own opposite by being true.
+    pub(super) fn doomed(&self, view: &View) -> [CellSet; 9] {
+        let mut doomed = [CellSet::EMPTY; 9];
+        for (number, x) in self.candidates.iter().enumerate() {
+            if self.has(2 * number + 1, 2 * number) && view.board().has(*x) {
+                doomed[x.digit().index()].insert(x.cell());
+            }
+        }
+        doomed
+    }
+
+    /// The nodes of a graph without groups that if they are false lead to another one, or to their
+    /// being true, by which something is false that may be, or a loop is closed.
+    pub(super) fn starts(
+        &self,
+        graph: &Graph<'_>,
+        loops: bool,
+        hopes: &[CellSet; 9],
+    ) -> Vec<usize> {
+        let number =
+            |node: &Node| node.cells.first().map_or(0, |cell| self.number(cell, node.digit));
+        let numbers: Vec<usize> = graph.nodes.iter().map(number).collect();
+        // Where a node before leads, that one is a start, and this one its end.
+        let mut later = Row::NONE;
+        for &number in &numbers {
+            later.insert(number);
+        }
+        let excluding: Vec<_> = Digit::all()
+            .flat_map(|digit| hopes[digit.index()].into_iter().map(move |cell| (cell, digit)))
+            .map(|(cell, digit)| self.excluders[self.number(cell, digit)])
+            .collect();
+        let mut starts = Vec::new();
+        for (node, &number) in numbers.iter().enumerate() {
+            let ends = self.rows[2 * number][1].and(&later);
+            let mut wanted = if loops { self.excluders[number] } else { Row::NONE };
+            for excluders in excluding.iter().filter(|row| row.contains(number)) {
+                wanted.join(excluders);
+            }
+            // Where one link leads no longer way is looked for.
+            let mut near = Row::NONE;
+            members(graph.strong(node)).for_each(|other| near.insert(numbers[other]));
+            if ends.contains(number) || !ends.and(&wanted).without(&near).is_empty() {
+                starts.push(node);
+            }
+            later.remove(number);
+        }
+        starts
+    }
+
+    /// By digit, the cells where it is false, and those where it is true, since all candidates of some
+    /// cell, or of a digit in some house, lead to that, or its own opposite does.
+    pub(super) fn shown(&self, view: &View) -> [[CellSet; 9]; 2] {
+        let board = view.board();
+        let mut all = [Row::NONE; 2];
+        let mut add = |numbers: &mut dyn Iterator<Item = usize>| {
+            let mut common = [Row::<WORDS>::ALL; 2];
+            for number in numbers {
+                let row = &self.rows[2 * number + 1];
+                common = [common[0].and(&row[0]), common[1].and(&row[1])];
+            }
+            join(&mut all, &common);
+        };
+        for cell in board.empty_cells() {
+            let digits = board.digits(cell);
+            if digits.len() > 2 {
+                add(&mut digits.into_iter().map(|digit| self.number(cell, digit)));
+            }
+        }
+        for digit in Digit::all() {
+            for house in House::all() {
+                if view.positions(digit, house).count_ones() > 2 {
+                    let places = view.places(digit, house).into_iter();
+                    add(&mut places.map(|cell| self.number(cell, digit)));
+                }
+            }
+        }
+        let mut shown = [[CellSet::EMPTY; 9]; 2];
+        for x in candidates(view) {
+            let number = self.number(x.cell(), x.digit());
+            for truth in 0..2 {
+                if all[truth].contains(number)
+                    || self.has(2 * number + 1 - truth, 2 * number + truth)
+                {
+                    shown[truth][x.digit().index()].insert(x.cell());
+                }
+            }
+        }
+        shown
+    }
+}
+
+impl<const WORDS: usize> Relation<WORDS> {
+    /// With what cannot be true together, and no more.
+    pub(super) fn new(view: &View) -> Self {
+        let board = view.board();
+        let candidates: Vec<_> = candidates(view).collect();
+        let mut number = Box::new([0; Candidate::COUNT]);
+        for (at, x) in candidates.iter().enumerate() {
+            number[x.index()] = at as u16;
+        }
+        let mut all = Self {
+            excluders: Vec::with_capacity(candidates.len()),
+            rows: vec![[Row::NONE; 2]; 2 * candidates.len()],
+            candidates,
+            number,
+            places: [CellSet::EMPTY; 9],
+            bivalue: CellSet::EMPTY,
+            is_new: true,
+        };
+        for number in 0..all.candidates.len() {
+            let x = all.candidates[number];
+            let (cell, digit) = (x.cell(), x.digit());
+            all.rows[2 * number][0].insert(number);
+            let mut dead = Row::NONE;
+            for peer in cell.peers() & board.places(digit) {
+                dead.insert(all.number(peer, digit));
+            }
+            for other in board.digits(cell) - DigitSet::of(digit) {
+                dead.insert(all.number(cell, other));
+            }
+            all.excluders.push(dead);
+            all.rows[2 * number + 1][0] = dead;
+            all.rows[2 * number + 1][1].insert(number);
+        }
+        all
+    }
+
+    #[inline]
+    fn number(&self, cell: Cell, digit: Digit) -> usize {
+        usize::from(self.number[Candidate::new(cell, digit).index()])
+    }
+
+    #[inline]
+    fn has(&self, from: Literal, to: Literal) -> bool {
+        self.rows[from][to % 2].contains(to / 2)
+    }
+
+    /// Adds that one literal leads to another one, and back from its opposite.
+    fn add(&mut self, from: Literal, to: Literal) {
+        if self.has(from, to) {
+            return;
+        }
+        // What leads to a literal are the opposites of what its opposite leads to.
+        let (back, on) = (self.rows[from ^ 1], self.rows[to]);
+        let (mut ahead, mut behind) = (on, back);
+        // A way may take both the link and its opposite.
+        if on[1 - to % 2].contains(to / 2) {
+            join(&mut ahead, &back);
+        }
+        if back[from % 2].contains(from / 2) {
+            join(&mut behind, &on);
+        }
+        for (opposites, new) in [(&back, &ahead), (&on, &behind)] {
+            for (truth, row) in opposites.iter().enumerate() {
+                row.members().for_each(|number| join(&mut self.rows[2 * number + 1 - truth], new));
+            }
+        }
+    }
+
+    /// Adds the links of a digit that are not known.
+    fn add_digit(&mut self, view: &View, digit: Digit, grouped: bool) {
+        let mut links = Vec::new();
+        for house in House::all() {
+            let positions = view.positions(digit, house);
+            match positions.count_ones() {
+                2 => {
+                    let one = house.cell(positions.trailing_zeros() as usize);
+                    let other = house.cell(15 - positions.leading_zeros() as usize);
+                    let [one, other] = [one, other].map(|cell| 2 * self.number(cell, digit));
+                    self.add(one, other + 1);
+                }
+                3..=6 if grouped => {
+                    push_links(view.places(digit, house), house, &mut links);
+                }
+                _ => {}
+            }
+        }
+        let places = view.board().places(digit);
+        for start in 0..links.len() {
+            self.add_link(&links, start, digit, places);
+        }
+    }
+
+    /// Adds what follows by way of groups, from one link on.
+    fn add_link(&mut self, links: &[Link], start: usize, digit: Digit, places: CellSet) {
+        // What follows: candidates that are false, and candidates that are true.
+        let mut so = [CellSet::EMPTY; 2];
+        // A digit has 90 links at most: two in a line, six in a box.
+        let mut seen: u128 = 1 << start;
+        let mut rest = seen;
+        while rest != 0 {
+            let link = links[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+            if !link.to_group {
+                so[1] |= link.to;
+                continue;
+            }
+            let excluded = link.to.common_peers() & places;
+            so[0] |= excluded;
+            for (at, next) in links.iter().enumerate() {
+                let is_next = next.from_group
+                    && next.from.is_subset(excluded)
+                    && seen >> at & 1 == 0
+                    && houses_of(link.to | next.from).next().is_some();
+                if is_next {
+                    seen |= 1 << at;
+                    rest |= 1 << at;
+                }
+            }
+        }
+        let mut new = [Row::NONE; 2];
+        for (truth, cells) in so.into_iter().enumerate() {
+            cells.into_iter().for_each(|cell| new[truth].insert(self.number(cell, digit)));
+        }
+        let Link { from, from_group, .. } = links[start];
+        let causes = if from_group { from.common_peers() & places } else { from };
+        let is_true = usize::from(from_group);
+        for cause in causes {
+            let cause = 2 * self.number(cause, digit) + is_true;
+            for truth in 0..2 {
+                let new = new[truth].without(&self.rows[cause][truth]);
+                new.members().for_each(|number| self.add(cause, 2 * number + truth));
+            }
+        }
+    }
+}
+
+/// Joins all that another literal leads to.
+#[inline]
+fn join<const WORDS: usize>(row: &mut [Row<WORDS>; 2], other: &[Row<WORDS>; 2]) {
+    row[0].join(&other[0]);
+    row[1].join(&other[1]);
+}
+
+/// The candidates of a board, by digit and then by cell.
+pub(super) fn candidates(view: &View) -> impl Iterator<Item = Candidate> + '_ {
+    Digit::all().flat_map(|digit| {
+        view.board().places(digit).into_iter().map(move |cell| Candidate::new(cell, digit))
+    })
+}
+
+/// The links in a house whose places are a group and a candidate or another group besides.
+fn push_links(places: CellSet, house: House, links: &mut Vec<Link>) {
+    let parts = CROSSING[house.index()].map(|part| places & part);
+    for one in parts.into_iter().filter(|part| !part.is_empty() && part.single().is_none()) {
+        let rest = places - one;
+        let is_single = rest.single().is_some();
+        if is_single || !rest.is_empty() && parts.contains(&rest) {
+            links.push(Link { from: one, to: rest, from_group: true, to_group: !is_single });
+            if is_single {
+                links.push(Link { from: rest, to: one, from_group: false, to_group: true });
+            }
+        }
+    }
+}
+
+/// Whether a board has no singles and no locked candidates: what is gone has left no trace but links.
+fn is_clean(view: &View) -> bool {
+    view.with_count(1).is_empty()
+        && House::all().all(|house| {
+            let is_clean = |digit: Digit| match sight(house, view.positions(digit, house)) {
+                Sight::None | Sight::Open => true,
+                Sight::Single => false,
+                Sight::Locked => {
+                    let places = view.places(digit, house);
+                    let mut others = houses_of(places).filter(|&other| other != house);
+                    others.all(|other| view.places(digit, other) == places)
+                }
+            };
+            Digit::all().all(is_clean)
+        })
+}

@@ -60,11 +60,48 @@ pub(super) struct AlmostLockedSets {
     members: Vec<u16>,
     /// The groups that each group excludes, one group after the other.
     excluded: Vec<u16>,
-    /// The groups of which each candidate is a target, one candidate after the other, and where
-    /// those of each begin.
-    by_target: Vec<u16>,
-    first_by_target: Box<[u32; Candidate::COUNT + 1]>,
+    by_target: OnceLock<ByTarget>,
     rows: OnceLock<Rows>,
+}
+
+/// The groups of which each candidate is a target, in their order.
+struct ByTarget {
+    /// Those of one candidate after the other.
+    groups: Vec<u16>,
+    /// By candidate, where its groups begin; and where the last one's end.
+    first: Box<[u32; Candidate::COUNT + 1]>,
+}
+
+impl ByTarget {
+    fn of(all: &[Group]) -> Self {
+        let targets = |group: &Group| {
+            let digit = group.digit;
+            group.targets.into_iter().map(move |cell| Candidate::new(cell, digit).index())
+        };
+        // Where each ends is where the next one begins.
+        let mut next = [0; Candidate::COUNT];
+        all.iter().flat_map(targets).for_each(|target| next[target] += 1);
+        let mut first = Box::new([0; Candidate::COUNT + 1]);
+        let mut start = 0;
+        for (first, next) in first.iter_mut().zip(&mut next) {
+            *first = start;
+            start += std::mem::replace(next, start);
+        }
+        first[Candidate::COUNT] = start;
+        let mut groups = vec![0; start as usize];
+        for (number, group) in all.iter().enumerate() {
+            for target in targets(group) {
+                groups[next[target] as usize] = number as u16;
+                next[target] += 1;
+            }
+        }
+        Self { groups, first }
+    }
+
+    fn groups(&self, x: Candidate) -> &[u16] {
+        let [start, end] = [0, 1].map(|next| self.first[x.index() + next] as usize);
+        &self.groups[start..end]
+    }
 }
 
 /// Which sets restrict each other, as bits.
@@ -82,8 +119,7 @@ impl AlmostLockedSets {
             groups: Vec::with_capacity(3 * sets.len()),
             members: Vec::new(),
             excluded: Vec::with_capacity(2 * sets.len()),
-            by_target: Vec::new(),
-            first_by_target: Box::new([0; Candidate::COUNT + 1]),
+            by_target: OnceLock::new(),
             sets,
             rows: OnceLock::new(),
         };
@@ -96,7 +132,6 @@ impl AlmostLockedSets {
             all.exclude(start, &useful);
         }
         all.list_members();
-        all.list_by_target();
         all
     }
 
@@ -134,7 +169,7 @@ impl AlmostLockedSets {
         for at in start..self.groups.len() {
             let begin = self.excluded.len() as u32;
             let targets = self.groups[at].targets;
-            for first in targets {
+            for first in targets & useful.firsts {
                 let others = useful.of(first.index());
                 let others = others.filter(|&other| self.groups[other].cells.is_subset(targets));
                 self.excluded.extend(others.map(|other| other as u16));
@@ -157,30 +192,6 @@ impl AlmostLockedSets {
                 let members = &mut self.groups[usize::from(set.groups[digit.index()])].members;
                 self.members[members.end as usize] = number as u16;
                 members.end += 1;
-            }
-        }
-    }
-
-    /// Lists by candidate the groups of which it is a target, in their order.
-    fn list_by_target(&mut self) {
-        let targets = |group: &Group| {
-            let digit = group.digit;
-            group.targets.into_iter().map(move |cell| Candidate::new(cell, digit).index())
-        };
-        // Where each ends is where the next one begins.
-        let mut next = [0; Candidate::COUNT];
-        self.groups.iter().flat_map(targets).for_each(|target| next[target] += 1);
-        let mut start = 0;
-        for (first, next) in self.first_by_target.iter_mut().zip(&mut next) {
-            *first = start;
-            start += std::mem::replace(next, start);
-        }
-        self.first_by_target[Candidate::COUNT] = start;
-        self.by_target.resize(start as usize, 0);
-        for (number, group) in self.groups.iter().enumerate() {
-            for target in targets(group) {
-                self.by_target[next[target] as usize] = number as u16;
-                next[target] += 1;
             }
         }
     }
@@ -243,8 +254,8 @@ impl AlmostLockedSets {
 
     /// The sets that lose the digit if that candidate is true: it sees all their places for it.
     pub(super) fn losers(&self, x: Candidate) -> impl Iterator<Item = usize> {
-        let [start, end] = [0, 1].map(|next| self.first_by_target[x.index() + next] as usize);
-        let groups = self.by_target[start..end].iter();
+        let by_target = self.by_target.get_or_init(|| ByTarget::of(&self.groups));
+        let groups = by_target.groups(x).iter();
         groups.flat_map(|&group| self.members(&self.groups[usize::from(group)]))
     }
 
@@ -331,22 +342,26 @@ const NONE: u16 = u16::MAX;
 struct Chains {
     /// By cell, the place of the last group that was added.
     first: [u16; 81],
+    /// The cells that have groups.
+    firsts: CellSet,
     /// The groups, and with each the place of the one that was added before it.
     all: Vec<(u16, u16)>,
 }
 
 impl Chains {
     fn new() -> Self {
-        Self { first: [NONE; 81], all: Vec::with_capacity(256) }
+        Self { first: [NONE; 81], firsts: CellSet::EMPTY, all: Vec::with_capacity(256) }
     }
 
     fn clear(&mut self) {
         self.first.fill(NONE);
+        self.firsts = CellSet::EMPTY;
         self.all.clear();
     }
 
     fn add(&mut self, first: usize, group: usize) {
         let place = self.all.len() as u16;
+        self.firsts.insert(Cell::from_index(first));
         self.all.push((group as u16, self.first[first]));
         self.first[first] = place;
     }

@@ -11,6 +11,7 @@ use bivalue::grid::{Board, Contradiction};
 use bivalue::wire::{Answer, Place};
 
 use crate::args::SearchArgs;
+use crate::batch::Spot;
 use crate::exit::Exit;
 use crate::input::{Failure, Item};
 use crate::stream::{CANCEL, Out};
@@ -109,6 +110,20 @@ impl Voice {
             out.talk.write_all(text.as_bytes())?;
         }
         Ok(())
+    }
+
+    /// Prints the answer to a puzzle that was looked at beforehand, after what was odd about it.
+    pub(crate) fn answer(
+        &self,
+        spot: &Spot<'_>,
+        out: &mut Out<'_>,
+        print: impl FnOnce(&Item, &Entry, &mut Out<'_>) -> io::Result<Exit>,
+    ) -> io::Result<Option<Exit>> {
+        spot.with_item(|item| {
+            let Ok(entry) = &item.result else { return Ok(None) };
+            self.warnings(item, entry, out)?;
+            print(item, entry, out).map(Some)
+        })
     }
 
     /// Passes on what was odd about an item, if it is an entry.

@@ -128,10 +128,6 @@ impl Job for Audit {
             return Ok(None);
         };
         let Some(line) = self.proper(spot.grid(), solution, *redundant) else { return Ok(None) };
-        spot.with_item(|item| {
-            let Ok(entry) = &item.result else { return Ok(None) };
-            self.voice.warnings(item, entry, out)?;
-            enter(line, item, out).map(Some)
-        })
+        self.voice.answer(spot, out, |item, _, out| enter(line, item, out))
     }
 }

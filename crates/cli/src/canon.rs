@@ -191,10 +191,7 @@ impl Job for Canon {
         if spot.is_plain() && !self.voice.json {
             return self.print(&canonical, None, out).map(Some);
         }
-        spot.with_item(|item| {
-            let Ok(entry) = &item.result else { return Ok(None) };
-            self.voice.warnings(item, entry, out)?;
-            self.print(&canonical, Some((item, entry)), out).map(Some)
-        })
+        self.voice
+            .answer(spot, out, |item, entry, out| self.print(&canonical, Some((item, entry)), out))
     }
 }

@@ -218,9 +218,7 @@ impl Job for Check {
         let (Some(solution), Some(redundant)) = (found, desk.redundant[at]) else {
             return Ok(None);
         };
-        spot.with_item(|item| {
-            let Ok(entry) = &item.result else { return Ok(None) };
-            self.voice.warnings(item, entry, out)?;
+        self.voice.answer(spot, out, |item, entry, out| {
             let givens = spot.grid().filled().len() as u64;
             let mut findings = Findings {
                 givens,
@@ -233,7 +231,7 @@ impl Job for Check {
             let mut text = proper(givens);
             add_findings(&mut text, &findings, None);
             writeln!(out.data, "{}:{}: {text}", shown(&item.head.source), entry.line)?;
-            Ok(Some(exit))
+            Ok(exit)
         })
     }
 }

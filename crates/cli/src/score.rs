@@ -124,11 +124,8 @@ impl Job for Score {
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
         let Some(Some(puzzle)) = desk.proper.get(at) else { return Ok(None) };
-        spot.with_item(|item| {
-            let Ok(entry) = &item.result else { return Ok(None) };
-            self.voice.warnings(item, entry, out)?;
-            self.answer_proper(puzzle, item, entry, out).map(Some)
-        })
+        self.voice
+            .answer(spot, out, |item, entry, out| self.answer_proper(puzzle, item, entry, out))
     }
 }
 

@@ -262,16 +262,14 @@ impl Job for Solve {
             out.data.write_all(&line_of(solution))?;
             return Ok(Some(exit));
         }
-        spot.with_item(|item| {
-            let Ok(entry) = &item.result else { return Ok(None) };
-            self.voice.warnings(item, entry, out)?;
+        self.voice.answer(spot, out, |item, entry, out| {
             let mut show = Show::new(self, item, entry, out);
             let _ = show.solution(solution);
             let unwritten = show.end()?;
             if exit == Exit::No {
                 self.warn_of_several(item, entry, out)?;
             }
-            Ok(Some(if unwritten { Exit::Error } else { exit }))
+            Ok(if unwritten { Exit::Error } else { exit })
         })
     }
 

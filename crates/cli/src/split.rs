@@ -139,9 +139,7 @@ impl Job for Split {
             return Ok(None);
         };
         spot.with_item(|item| {
-            if let Ok(entry) = &item.result {
-                self.voice.warnings(item, entry, out)?;
-            }
+            self.voice.warnings_of(item, out)?;
             self.put(spot.grid(), solution, item, out).map(Some)
         })
     }

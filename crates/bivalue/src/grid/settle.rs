@@ -22,7 +22,8 @@ impl Board {
         // The digits with places that went since they were looked at.
         let mut open = DigitSet::ALL;
         loop {
-            let mut singles = alone_in_cells(&self.places);
+            let alone = self.alone_in_cells();
+            let mut singles = self.places.map(|places| places & alone);
             for digit in open {
                 singles[digit.index()] |= alone_in_houses(self.places[digit.index()]);
             }
@@ -42,6 +43,16 @@ impl Board {
         }
     }
 
+    /// The cells with one candidate.
+    pub(crate) fn alone_in_cells(&self) -> CellSet {
+        let (mut any, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
+        for &places in &self.places {
+            more |= any & places;
+            any |= places;
+        }
+        any - more
+    }
+
     /// Fills a cell with one of its candidates.
     pub(super) fn fill(&mut self, cell: Cell, digit: Digit) {
         for other in std::mem::take(&mut self.candidates[cell.index()]) {
@@ -55,16 +66,6 @@ impl Board {
         self.values[cell] = Some(digit);
         self.filled.insert(cell);
     }
-}
-
-/// By digit, the places whose cell has no other candidate.
-fn alone_in_cells(places: &[CellSet; 9]) -> [CellSet; 9] {
-    let (mut any, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
-    for &places in places {
-        more |= any & places;
-        any |= places;
-    }
-    places.map(|places| places - more)
 }
 
 /// Those of a digit's places that are the only one of some house.

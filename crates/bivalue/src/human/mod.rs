@@ -6,6 +6,7 @@
 //! [`next_step`], [`all_steps`] and [`path`] are what callers ask for.
 
 mod almost_locked;
+mod carried;
 mod chain;
 mod check;
 mod doomed;

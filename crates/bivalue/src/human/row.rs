@@ -95,6 +95,12 @@ pub(super) fn contains(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 != 0
 }
 
+/// Joins a row of any length to another one.
+#[inline]
+pub(super) fn join(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(row, other)| *row |= other);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

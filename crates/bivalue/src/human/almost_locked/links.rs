@@ -2,7 +2,7 @@
 
 use super::{AlmostLockedSets, Bits};
 use crate::grid::Digit;
-use crate::human::row::{contains, members};
+use crate::human::row::{contains, join, members};
 
 /// Which groups lose their digits if a set has some digit, link by link.
 ///
@@ -128,8 +128,4 @@ impl Layers<'_> {
         }
         (sets, digits)
     }
-}
-
-fn join(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(row, other)| *row |= other);
 }

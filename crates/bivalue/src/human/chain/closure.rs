@@ -1,5 +1,5 @@
 use super::Graph;
-use crate::human::row::contains;
+use crate::human::row::{contains, join};
 
 /// Everything that follows from each node being true and from each being false, one link at a
 /// time.
@@ -165,7 +165,7 @@ impl<'g> Components<'g> {
                 while rest != 0 {
                     let next = first + at * 64 + rest.trailing_zeros() as usize;
                     let row = &self.closure.rows[next * 2 * words..][..2 * words];
-                    all.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
+                    join(&mut all, row);
                     rest &= !all[half + at];
                 }
             }

@@ -1,5 +1,6 @@
 use super::{Graph, Hopes};
 use crate::grid::{Candidate, Digit, DigitSet};
+use crate::human::row::join;
 
 /// By candidate that may be eliminated, the nodes that exclude it, as rows; the first row is that of
 /// all candidates without any.
@@ -55,7 +56,7 @@ impl Graph<'_> {
         found.fill(0);
         for x in self.excluded(node, hopes) {
             let row = &excluders.rows[usize::from(excluders.number[x.index()]) * self.words..];
-            found.iter_mut().zip(row).for_each(|(found, row)| *found |= row);
+            join(found, row);
         }
     }
 }

@@ -4,12 +4,12 @@
 //! Whatever is eliminated by any chain or loop leads to its own opposite. If no candidate does, there
 //! is nothing to look for.
 
-use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::Graph;
 use super::relation::{Relation, candidates};
 use crate::grid::{Candidate, CellSet, Digit};
+use crate::human::carried::Carried;
 use crate::human::row::Row;
 use crate::human::{Found, View};
 
@@ -108,12 +108,12 @@ impl Hopes {
 }
 
 /// What links lead to on a board or on an earlier one: without groups, and with them.
-#[derive(Default)]
-pub(in crate::human) struct Lazy(Mutex<[Option<Arc<Reach>>; 2]>);
+#[derive(Clone, Debug, Default)]
+pub(in crate::human) struct Lazy(Carried<[Option<Arc<Reach>>; 2]>);
 
 impl Lazy {
     pub(in crate::human) fn get(&self, view: &View, grouped: bool) -> Arc<Reach> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         let [plain, with_groups] = &mut *known;
         let own = if grouped {
             // Groups only add to what follows.
@@ -129,19 +129,6 @@ impl Lazy {
         let reach = own.get_or_insert_with(|| Reach::new(view).into());
         Arc::make_mut(reach).update(view, grouped);
         Arc::clone(reach)
-    }
-}
-
-impl Clone for Lazy {
-    fn clone(&self) -> Self {
-        Self(Mutex::new(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()))
-    }
-}
-
-/// Nothing to tell: it follows from the board.
-impl fmt::Debug for Lazy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Lazy")
     }
 }
 

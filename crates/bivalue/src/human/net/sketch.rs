@@ -4,11 +4,11 @@
 //! candidate has a row that says on which assumptions it is false, and one that says on which it is placed,
 //! and every rule is worked out for all assumptions together.
 
-use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::State;
 use crate::grid::{Candidate, Conclusion, Digit, DigitSet, House, HouseKind};
+use crate::human::carried::Carried;
 use crate::human::{View, row};
 
 /// Assumptions. Nearly always these are enough for a board.
@@ -180,30 +180,17 @@ impl Consequences<'_> {
 }
 
 /// The sketch of a board, or of one that it was before.
-#[derive(Default)]
-pub(in crate::human) struct Lazy(Mutex<Option<Arc<Sketch>>>);
+#[derive(Clone, Debug, Default)]
+pub(in crate::human) struct Lazy(Carried<Option<Arc<Sketch>>>);
 
 impl Lazy {
     /// The sketch of that view; `start` is what is known there without an assumption.
     pub(super) fn get(&self, view: &View, start: &State) -> Arc<Sketch> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         let mut sketch = known.take().unwrap_or_else(|| Sketch::new(view).into());
         Arc::make_mut(&mut sketch).update(view, start);
         *known = Some(Arc::clone(&sketch));
         sketch
-    }
-}
-
-impl Clone for Lazy {
-    fn clone(&self) -> Self {
-        Self(Mutex::new(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()))
-    }
-}
-
-/// Nothing to tell: it follows from the board.
-impl fmt::Debug for Lazy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Lazy")
     }
 }
 

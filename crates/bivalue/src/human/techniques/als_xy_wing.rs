@@ -11,7 +11,7 @@ use super::als_proof::{Web, eliminated, excluded};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, Hopes};
-use crate::human::row::{bits, members};
+use crate::human::row::{bits, join, members};
 use crate::human::{Effect, Found, Kind, Options, Role, View};
 
 pub(super) struct AlsXyWing;
@@ -207,11 +207,6 @@ struct Known {
 /// Keeps what another row has too.
 fn keep(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(row, other)| *row &= other);
-}
-
-/// Joins a row to another one.
-fn join(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(row, other)| *row |= other);
 }
 
 /// How far down in the list three sets are: by the two pairs of neighbours, the upper pair first.

@@ -6,7 +6,7 @@
 //! find.
 
 use super::singles::{BOX, CELLS, COLUMN, ROW, SITES, Singles};
-use crate::grid::{Cell, CellSet, House};
+use crate::grid::{Cell, CellSet, DigitSet, House};
 
 /// What a step takes out: the digits, as bits, from the cells that have them.
 pub(super) struct Loss {
@@ -206,19 +206,7 @@ fn lost_to<const N: usize>(
         let rest = has.fold(0, |all, digit| all | singles.positions_at(house, digit)) & !chosen;
         changed += u8::from(rest != 0);
         lost |= cells_of(house);
-        // Where both houses are, if the cells lie in two.
-        let line_and_box = if kind == BOX && sites[0].houses[ROW] != sites[1].houses[ROW] {
-            IN_COLUMN[usize::from(chosen)]
-        } else {
-            IN_THIRD[usize::from(chosen)]
-        };
-        is_beyond |= match (line_and_box, kind) {
-            (0, _) => false,
-            (third, BOX) if sites[0].houses[ROW] != sites[1].houses[ROW] => {
-                rest & !(0b001_001_001 << (third - 1)) != 0
-            }
-            (third, _) => rest & !(0b111 << (3 * (third - 1))) != 0,
-        };
+        is_beyond |= rest & !where_met(chosen, kind) != 0;
     }
     if is_locked && !(changed == 2 && is_beyond) || changed == 0 {
         return None;
@@ -227,21 +215,21 @@ fn lost_to<const N: usize>(
     Some(Loss { digits, cells: lost - chosen })
 }
 
+/// The positions in a house of that kind where another house meets it that holds those too; all if
+/// there is none.
+fn where_met(positions: u16, kind: usize) -> u16 {
+    match (IN_THIRD[usize::from(positions)], IN_COLUMN[usize::from(positions)]) {
+        (0, 0) => 0x1FF,
+        (0, column) if kind == BOX => 0b001_001_001 << (column - 1),
+        (0, _) => 0x1FF,
+        (third, _) => 0b111 << (3 * (third - 1)),
+    }
+}
+
 fn cells_of(house: u8) -> CellSet {
     House::from_index(usize::from(house) / 9).cells()
 }
 
-fn count_of(digits: u16) -> u8 {
-    COUNTS[usize::from(digits & 511)]
+fn count_of(digits: u16) -> usize {
+    DigitSet::from_bits(digits).len()
 }
-
-/// By digits as bits, how many there are.
-static COUNTS: [u8; 512] = {
-    let mut all = [0; 512];
-    let mut digits = 0;
-    while digits < 512 {
-        all[digits] = digits.count_ones() as u8;
-        digits += 1;
-    }
-    all
-};

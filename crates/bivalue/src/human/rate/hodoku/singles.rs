@@ -375,7 +375,7 @@ fn first_of(bits: u16) -> u8 {
 fn naked_at_first(board: &Board, queue: &mut Queue) {
     let filled = !board.empty_cells();
     let (mut moments, mut count) = ([(0, Waiting(0, 0)); 81], 0);
-    for cell in alone_in_cells(board) {
+    for cell in board.alone_in_cells() {
         let (mut seen, mut last) = (0, 0);
         for peer in cell.peers() & filled {
             let digit = Digit::bit(board.value(peer));
@@ -397,16 +397,6 @@ fn in_order(moments: &mut [(u32, Waiting)], queue: &mut Queue) {
     for (_, x) in moments {
         queue.push_if(true, *x);
     }
-}
-
-/// The empty cells with one candidate.
-fn alone_in_cells(board: &Board) -> CellSet {
-    let (mut any, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
-    for places in Digit::all().map(|digit| board.places(digit)) {
-        more |= any & places;
-        any |= places;
-    }
-    any - more
 }
 
 /// Puts into the queue the digits with one place in a house when the last given is placed, in the

@@ -98,13 +98,9 @@ impl View {
         for digit in Digit::all() {
             set_positions(&mut positions, digit, board.places(digit));
         }
-        Self::with_positions(board, &positions)
-    }
-
-    fn with_positions(board: Board, positions: &Positions) -> Self {
         Self {
             by_count: by_count(&board),
-            positions: *positions,
+            positions,
             board,
             unique: false,
             options: Options::default(),
@@ -124,9 +120,9 @@ impl View {
         Self::new(puzzle.board().clone()).given_by(puzzle)
     }
 
-    /// The view of a board that a proper puzzle was brought to, with its positions.
-    pub(in crate::human) fn at(puzzle: &Puzzle, board: Board, positions: &Positions) -> Self {
-        Self::with_positions(board, positions).given_by(puzzle)
+    /// The view of a board that a proper puzzle was brought to.
+    pub(in crate::human) fn at(puzzle: &Puzzle, board: Board) -> Self {
+        Self::new(board).given_by(puzzle)
     }
 
     fn given_by(self, puzzle: &Puzzle) -> Self {
@@ -271,16 +267,16 @@ impl View {
         self.board.apply(conclusion)
     }
 
-    /// Turns to what the board has become, with its positions.
-    pub(in crate::human) fn turn_to(&mut self, board: Board, positions: &Positions) {
+    /// Turns to what the board has become.
+    pub(in crate::human) fn turn_to(&mut self, board: Board) {
         for digit in Digit::all() {
             if board.places(digit) != self.board.places(digit) {
                 self.doomed.forget(digit);
+                set_positions(&mut self.positions, digit, board.places(digit));
             }
         }
         self.by_count = by_count(&board);
         self.board = board;
-        self.positions = *positions;
         self.forget_lists();
     }
 

@@ -5,8 +5,9 @@
 //! many there are. They are the same steps, taken in the same order, as those that the techniques
 //! find.
 
-use super::singles::{BOX, CELLS, COLUMN, ROW, SITES, Singles};
-use crate::grid::{Cell, CellSet, DigitSet, House};
+use super::singles::Singles;
+use super::sites::{Cells, Counts, cells_of, each, house_of, site};
+use crate::grid::{CellSet, DigitSet, House};
 
 /// What a step takes out: the digits, as bits, from the cells that have them.
 pub(super) struct Loss {
@@ -15,221 +16,301 @@ pub(super) struct Loss {
 }
 
 /// Looks for a step.
-type Find = fn(&Singles) -> Option<Loss>;
+type Find = fn(&mut Basics, &Singles<'_>) -> Option<Loss>;
 
 /// By kind, the first step; nothing if there is none, where the kinds before have none either.
 pub(super) static BASICS: [(&str, Find); 6] = [
-    ("locked-pair", locked_pair),
-    ("locked-triple", locked_triple),
-    ("pointing", pointing),
-    ("claiming", claiming),
-    ("naked-pair", naked_pair),
-    ("naked-triple", naked_triple),
+    ("locked-pair", |basics, singles| basics.pair(singles, true)),
+    ("locked-triple", |basics, singles| basics.locked_triple(singles)),
+    ("pointing", |basics, singles| basics.pointing(singles)),
+    ("claiming", |basics, singles| basics.claiming(singles)),
+    ("naked-pair", |basics, singles| basics.pair(singles, false)),
+    ("naked-triple", |basics, singles| basics.naked_triple(singles)),
 ];
 
-/// The first entries of the houses: of boxes.
-const BOXES: [u8; 9] = [162, 171, 180, 189, 198, 207, 216, 225, 234];
-/// Of rows and columns.
-const LINES: [u8; 18] =
-    [0, 9, 18, 27, 36, 45, 54, 63, 72, 81, 90, 99, 108, 117, 126, 135, 144, 153];
+/// What is known of a board while steps are looked for.
+#[derive(Default)]
+pub(super) struct Basics {
+    /// The cells with two candidates.
+    two: Cells,
+    /// The cells with two or three.
+    few: Cells,
+    /// By digit, where it is locked in; kept as long as its places stay.
+    locked: [Locked; 9],
+}
 
-/// By positions in a house, which third of it holds them all if they are two or three, from 1 on.
-/// (One place is a hidden single.)
-static IN_THIRD: [u8; 512] = covers([0b111, 0b111_000, 0b111_000_000]);
-/// In a box, which column of it does.
-static IN_COLUMN: [u8; 512] = covers([0b001_001_001, 0b010_010_010, 0b100_100_100]);
+/// Where a digit is locked in, so that it can be taken out elsewhere.
+#[derive(Clone, Copy, Default)]
+struct Locked {
+    /// The places of which that is told.
+    places: Cells,
+    /// The boxes that have it in one line, as bits.
+    boxes: u32,
+    /// The rows, then the columns, that have it in one box.
+    lines: u32,
+}
 
-const fn covers(masks: [u16; 3]) -> [u8; 512] {
-    let mut all = [0; 512];
-    let mut positions = 0;
-    while positions < 512 {
+/// In three lines through three boxes, by the nine places where a line meets a box and a digit is
+/// there: the boxes, then the lines, where it is locked in.
+///
+/// A place's bit is three times the line and the box, or the other way round.
+static ACROSS: [[u8; 2]; 512] = crossings([3, 1]);
+static DOWN: [[u8; 2]; 512] = crossings([1, 3]);
+
+const fn crossings([of_line, of_box]: [usize; 2]) -> [[u8; 2]; 512] {
+    let mut all = [[0; 2]; 512];
+    let mut met = 0;
+    while met < 512 {
         let mut at = 0;
-        while at < 3 {
-            if (positions as u16).count_ones() > 1 && positions as u16 & !masks[at] == 0 {
-                all[positions] = at as u8 + 1;
+        while at < 9 {
+            let (line, block) = (at / 3, at % 3);
+            let (mut in_line, mut in_box, mut other) = (0, 0, 0);
+            while other < 3 {
+                in_line += met >> (line * of_line + other * of_box) & 1;
+                in_box += met >> (other * of_line + block * of_box) & 1;
+                other += 1;
+            }
+            if met >> (line * of_line + block * of_box) & 1 != 0 {
+                if in_box == 1 && in_line > 1 {
+                    all[met][0] |= 1 << block;
+                }
+                if in_line == 1 && in_box > 1 {
+                    all[met][1] |= 1 << line;
+                }
             }
             at += 1;
         }
-        positions += 1;
+        met += 1;
     }
     all
 }
 
-fn pointing(singles: &Singles) -> Option<Loss> {
-    for block in BOXES {
+impl Locked {
+    fn of(places: Cells) -> Self {
+        let bands = [0, 27, 54].map(|at| (places >> at) as usize & 0x7FF_FFFF);
+        let (mut boxes, mut lines) = (0, 0);
+        for (band, cells) in bands.into_iter().enumerate() {
+            let of_stack = (cells | cells >> 1 | cells >> 2) & 0o111_111_111;
+            let packed = of_stack | of_stack >> 2 | of_stack >> 4;
+            let met = packed & 7 | packed >> 6 & 0o70 | packed >> 12 & 0o700;
+            let [locked_boxes, locked_lines] = ACROSS[met].map(u32::from);
+            boxes |= locked_boxes << (3 * band);
+            lines |= locked_lines << (3 * band);
+        }
+        let columns = bands.map(|cells| (cells | cells >> 9 | cells >> 18) & 0x1FF);
+        for stack in 0..3 {
+            let [top, middle, bottom] = columns.map(|columns| columns >> (3 * stack) & 7);
+            let [locked_boxes, locked_lines] = DOWN[top | middle << 3 | bottom << 6].map(u32::from);
+            let spread = locked_boxes & 1 | locked_boxes << 2 & 8 | locked_boxes << 4 & 64;
+            boxes |= spread << stack;
+            lines |= locked_lines << (9 + 3 * stack);
+        }
+        Self { places, boxes, lines }
+    }
+}
+
+impl Basics {
+    /// Takes note of what the board has become.
+    pub(super) fn look_at(&mut self, singles: &Singles<'_>) {
+        // By number, the cells with so many candidates or more.
+        let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
         for digit in 0..9 {
-            let positions = usize::from(singles.positions_at(block, digit));
-            let (row, column) = (IN_THIRD[positions & 511], IN_COLUMN[positions & 511]);
-            let (kind, first) = match (row, column) {
-                (0, 0) => continue,
-                (0, column) => (COLUMN, column - 1),
-                (row, _) => (ROW, 3 * (row - 1)),
-            };
-            let site = &SITES[usize::from(CELLS[usize::from(block + first)])];
-            let within = site.bits[kind] * 7;
-            if singles.positions_at(site.houses[kind], digit) & !within != 0 {
-                let lost = cells_of(site.houses[kind]) - cells_of(block);
-                return Some(Loss { digits: 1 << digit, cells: lost });
-            }
+            let places = singles.places(digit);
+            four |= three & places;
+            three |= two & places;
+            two |= one & places;
+            one |= places;
         }
+        self.two = two & !three;
+        self.few = two & !four;
     }
-    None
-}
 
-fn claiming(singles: &Singles) -> Option<Loss> {
-    for line in LINES {
-        for digit in 0..9 {
-            let positions = usize::from(singles.positions_at(line, digit));
-            let third = IN_THIRD[positions & 511];
-            if third == 0 {
-                continue;
-            }
-            let site = &SITES[usize::from(CELLS[usize::from(line + 3 * (third - 1))])];
-            let within = site.bits[BOX] * if line < 81 { 0b111 } else { 0b001_001_001 };
-            if singles.positions_at(site.houses[BOX], digit) & !within != 0 {
-                let lost = cells_of(site.houses[BOX]) - cells_of(line);
-                return Some(Loss { digits: 1 << digit, cells: lost });
+    fn pointing(&mut self, singles: &Singles<'_>) -> Option<Loss> {
+        for (digit, locked) in self.locked.iter_mut().enumerate() {
+            let places = singles.places(digit);
+            if locked.places != places {
+                *locked = Locked::of(places);
             }
         }
+        let (block, digit) = self.first_locked(|locked| locked.boxes)?;
+        let block = House::from_index(18 + block);
+        let places = places_in(singles, digit, block);
+        let cell = places.first()?;
+        let row = House::row(cell.row());
+        let line = if places.is_subset(row.cells()) { row } else { House::column(cell.column()) };
+        Some(Loss { digits: 1 << digit, cells: line.cells() - block.cells() })
     }
-    None
-}
 
-fn locked_pair(singles: &Singles) -> Option<Loss> {
-    pair(singles, true)
-}
-
-fn naked_pair(singles: &Singles) -> Option<Loss> {
-    pair(singles, false)
-}
-
-/// The first naked pair, a locked one or one that is not.
-fn pair(singles: &Singles, is_locked: bool) -> Option<Loss> {
-    // By cell, and by digits the last cell so far that has them, the one before with the same
-    // digits: a cell and one more, or none.
-    let (mut before, mut last) = ([0u8; 81], [0u8; 512]);
-    let mut first = None;
-    for cell in singles.bivalue() {
-        let b = cell.index() as u8;
-        let digits = singles.digits_of(b);
-        before[cell.index()] = std::mem::replace(&mut last[usize::from(digits & 511)], b + 1);
-        let mut next = before[cell.index()];
-        while let Some(a) = next.checked_sub(1) {
-            next = before[usize::from(a)];
-            let sites = [a, b].map(|cell| &SITES[usize::from(cell)]);
-            // Boxes are looked at before rows and these before columns.
-            let Some(kind) = [BOX, ROW, COLUMN]
-                .into_iter()
-                .find(|&kind| sites[0].houses[kind] == sites[1].houses[kind])
-            else {
-                continue;
-            };
-            let place = (kind != BOX, sites[0].houses[kind], a, b);
-            if first.as_ref().is_none_or(|(earlier, _)| place < *earlier)
-                && let Some(loss) = lost_to(singles, [a, b], digits, is_locked)
-            {
-                first = Some((place, loss));
-            }
-        }
+    /// Where pointing was looked for before and has nothing.
+    fn claiming(&mut self, singles: &Singles<'_>) -> Option<Loss> {
+        let (line, digit) = self.first_locked(|locked| locked.lines)?;
+        let line = House::from_index(line);
+        let block = House::box_(places_in(singles, digit, line).first()?.box_index());
+        Some(Loss { digits: 1 << digit, cells: block.cells() - line.cells() })
     }
-    first.map(|(_, loss)| loss)
-}
 
-/// In a box, the positions of its rows and columns, the earliest first.
-const THREES: [[usize; 3]; 6] = [[0, 1, 2], [0, 3, 6], [1, 4, 7], [2, 5, 8], [3, 4, 5], [6, 7, 8]];
-
-fn locked_triple(singles: &Singles) -> Option<Loss> {
-    for block in BOXES {
-        let cells: [u8; 9] = std::array::from_fn(|at| CELLS[usize::from(block) + at]);
-        let digits = cells.map(|cell| singles.digits_of(cell));
-        for three in THREES {
-            let [a, b, c] = three.map(|at| digits[at]);
-            if count_of(a | b | c) == 3
-                && a != 0
-                && b != 0
-                && c != 0
-                && let loss @ Some(_) = lost_to(singles, three.map(|at| cells[at]), a | b | c, true)
-            {
-                return loss;
-            }
-        }
+    /// The first house where a digit is locked in, and the first such digit.
+    fn first_locked(&self, houses: impl Fn(&Locked) -> u32) -> Option<(usize, usize)> {
+        // By each digit, its first house and the digit as one number; none comes after all.
+        let first = |(digit, locked)| 16 * houses(locked).trailing_zeros() + digit;
+        let first = (0..).zip(&self.locked).map(first).min()? as usize;
+        (first < 16 * House::COUNT).then_some((first / 16, first % 16))
     }
-    None
-}
 
-fn naked_triple(singles: &Singles) -> Option<Loss> {
-    for house in BOXES.into_iter().chain(LINES) {
-        // The cells with few enough candidates, and these.
-        let (mut cells, mut digits, mut count) = ([0; 9], [0; 9], 0);
-        for &cell in &CELLS[usize::from(house)..usize::from(house) + 9] {
-            let own = singles.digits_of(cell);
-            (cells[count], digits[count]) = (cell, own);
-            count += usize::from(matches!(count_of(own), 2 | 3));
-        }
-        for a in 0..count {
-            for b in a + 1..count {
-                let both = digits[a] | digits[b];
-                if count_of(both) > 3 {
+    /// The first naked pair, a locked one or one that is not.
+    fn pair(&self, singles: &Singles<'_>, is_locked: bool) -> Option<Loss> {
+        // By cell, and by digits the last cell so far that has them, the one before with the same
+        // digits: a cell and one more, or none.
+        let (mut before, mut last) = ([0u8; 128], [0u8; 512]);
+        let mut first: Option<([usize; 3], Loss)> = None;
+        each(self.two, |b| {
+            let digits = singles.digits_of(b);
+            let mut next = std::mem::replace(&mut last[usize::from(digits & 511)], b + 1);
+            before[usize::from(b & 127)] = next;
+            while let Some(a) = next.checked_sub(1) {
+                next = before[usize::from(a & 127)];
+                let found = Subset::of([a, b], digits);
+                if !found.may_be(is_locked) {
                     continue;
                 }
-                for c in b + 1..count {
-                    let all = both | digits[c];
-                    if count_of(all) == 3
-                        && let loss @ Some(_) =
-                            lost_to(singles, [cells[a], cells[b], cells[c]], all, false)
-                    {
-                        return loss;
+                let place = [found.first_house(), a.into(), b.into()];
+                if first.as_ref().is_none_or(|(earlier, _)| place < *earlier)
+                    && let Some(loss) = found.loss(singles, is_locked)
+                {
+                    first = Some((place, loss));
+                }
+            }
+        });
+        first.map(|(_, loss)| loss)
+    }
+
+    fn locked_triple(&self, singles: &Singles<'_>) -> Option<Loss> {
+        // By first cell, three in a row or in a column of a box.
+        let few = self.few;
+        let in_row = few & few >> 1 & few >> 2 & FIRST_COLUMNS;
+        let in_column = few & few >> 9 & few >> 18 & FIRST_ROWS;
+        let mut first: Option<([usize; 2], Loss)> = None;
+        for (starts, apart) in [(in_row, 1), (in_column, 9)] {
+            each(starts, |cell| {
+                let three = [0, apart, 2 * apart].map(|more| cell + more);
+                let digits = three.iter().fold(0, |all, cell| all | singles.digits_of(*cell));
+                if !is_three(digits) {
+                    return;
+                }
+                // Earlier by their first cell, and in a row before in a column.
+                let found = Subset::of(three, digits);
+                let place = [found.first_house(), 2 * usize::from(cell) + usize::from(apart / 9)];
+                if first.as_ref().is_none_or(|(earlier, _)| place < *earlier)
+                    && let Some(loss) = found.loss(singles, true)
+                {
+                    first = Some((place, loss));
+                }
+            });
+        }
+        first.map(|(_, loss)| loss)
+    }
+
+    fn naked_triple(&self, singles: &Singles<'_>) -> Option<Loss> {
+        for house in HOUSES_IN_ORDER {
+            let (mut cells, mut digits, mut count) = ([0; 9], [0; 9], 0);
+            each(self.few & cells_of(house), |cell| {
+                (cells[count], digits[count]) = (cell, singles.digits_of(cell));
+                count += 1;
+            });
+            for a in 0..count {
+                for b in a + 1..count {
+                    let both = digits[a] | digits[b];
+                    for c in b + 1..count {
+                        let all = both | digits[c];
+                        let three = [a, b, c].map(|at| cells[at]);
+                        if is_three(all)
+                            && let loss @ Some(_) = Subset::of(three, all).loss(singles, false)
+                        {
+                            return loss;
+                        }
                     }
                 }
             }
         }
+        None
     }
-    None
 }
 
-/// What is lost where those cells share a house and have no other digits.
-fn lost_to<const N: usize>(
-    singles: &Singles,
-    cells: [u8; N],
+/// The cells of columns 1, 4 and 7.
+const FIRST_COLUMNS: Cells = (1 << 81) / 511 * 0o111;
+/// The cells of rows 1, 4 and 7.
+const FIRST_ROWS: Cells = 0x1FF | 0x1FF << 27 | 0x1FF << 54;
+
+/// The houses in the order in which they are looked at: boxes before rows, these before columns.
+static HOUSES_IN_ORDER: [usize; 27] = {
+    let mut all = [0; 27];
+    let mut at = 0;
+    while at < 27 {
+        all[at] = (at + 18) % 27;
+        at += 1;
+    }
+    all
+};
+
+/// Whether those are three digits, where they are not fewer than two.
+fn is_three(digits: u16) -> bool {
+    let two = digits & digits.wrapping_sub(1);
+    let one = two & two.wrapping_sub(1);
+    one.is_power_of_two()
+}
+
+fn places_in(singles: &Singles<'_>, digit: usize, house: House) -> CellSet {
+    CellSet::from_bits(singles.places(digit)) & house.cells()
+}
+
+/// As many digits as cells in a house.
+struct Subset {
+    cells: Cells,
+    /// The houses that have all of the cells.
+    houses: Counts,
     digits: u16,
-    is_locked: bool,
-) -> Option<Loss> {
-    let sites = cells.map(|cell| &SITES[usize::from(cell)]);
-    let (mut lost, mut changed, mut is_beyond) = (CellSet::EMPTY, 0, false);
-    for kind in [ROW, COLUMN, BOX] {
-        let house = sites[0].houses[kind];
-        if sites.iter().any(|site| site.houses[kind] != house) {
-            continue;
+}
+
+impl Subset {
+    fn of<const N: usize>(cells: [u8; N], digits: u16) -> Self {
+        let all = Self { cells: 0, houses: Counts::MAX, digits };
+        cells.into_iter().map(site).fold(all, |subset, site| Self {
+            cells: subset.cells | site.cell,
+            houses: subset.houses & site.houses,
+            ..subset
+        })
+    }
+
+    /// Whether it is in a house, and in two if it is to be a locked one.
+    fn may_be(&self, is_locked: bool) -> bool {
+        self.houses != 0 && !(is_locked && self.houses.is_power_of_two())
+    }
+
+    /// The first house, in the order of boxes, rows and columns: its place there.
+    fn first_house(&self) -> usize {
+        let boxes = self.houses >> (4 * 18);
+        if boxes != 0 { house_of(boxes) } else { 9 + house_of(self.houses) }
+    }
+
+    /// What is lost to it.
+    fn loss(&self, singles: &Singles<'_>, is_locked: bool) -> Option<Loss> {
+        let digits = DigitSet::from_bits(self.digits).into_iter();
+        let places = digits.fold(0, |all, digit| all | singles.places(digit.index()));
+        let rest = places & !self.cells;
+        let (mut lost, mut changed, mut met) = (0, 0, Cells::MAX);
+        let mut houses = self.houses;
+        while houses != 0 {
+            let cells = cells_of(house_of(houses));
+            houses &= houses - 1;
+            changed += u8::from(rest & cells != 0);
+            lost |= cells;
+            met &= cells;
         }
-        let chosen = sites.iter().fold(0, |all, site| all | site.bits[kind]);
-        let has = (0..9).filter(|digit| digits >> digit & 1 != 0);
-        let rest = has.fold(0, |all, digit| all | singles.positions_at(house, digit)) & !chosen;
-        changed += u8::from(rest != 0);
-        lost |= cells_of(house);
-        is_beyond |= rest & !where_met(chosen, kind) != 0;
+        // A locked one takes out in both of its houses, and not only where they meet.
+        let is_beyond = rest & lost & !met != 0;
+        if is_locked && !(changed == 2 && is_beyond) || changed == 0 {
+            return None;
+        }
+        Some(Loss { digits: self.digits, cells: CellSet::from_bits(lost & !self.cells) })
     }
-    if is_locked && !(changed == 2 && is_beyond) || changed == 0 {
-        return None;
-    }
-    let chosen = cells.into_iter().map(|cell| Cell::from_index(cell.into())).collect();
-    Some(Loss { digits, cells: lost - chosen })
-}
-
-/// The positions in a house of that kind where another house meets it that holds those too; all if
-/// there is none.
-fn where_met(positions: u16, kind: usize) -> u16 {
-    match (IN_THIRD[usize::from(positions)], IN_COLUMN[usize::from(positions)]) {
-        (0, 0) => 0x1FF,
-        (0, column) if kind == BOX => 0b001_001_001 << (column - 1),
-        (0, _) => 0x1FF,
-        (third, _) => 0b111 << (3 * (third - 1)),
-    }
-}
-
-fn cells_of(house: u8) -> CellSet {
-    House::from_index(usize::from(house) / 9).cells()
-}
-
-fn count_of(digits: u16) -> usize {
-    DigitSet::from_bits(digits).len()
 }

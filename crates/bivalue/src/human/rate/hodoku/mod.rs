@@ -8,9 +8,11 @@
 
 mod ahead;
 mod basics;
+mod hidden;
 mod outline;
 mod run;
 mod singles;
+mod sites;
 mod table;
 
 use std::fmt;

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use super::basics::BASICS;
+use super::basics::{BASICS, Basics};
 use super::singles::{Single, Singles};
 use super::{
     BRUTE_FORCE, LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, repertoire,
@@ -34,12 +34,13 @@ pub(crate) struct Outline<'a> {
     basics: usize,
     memory: Memory,
     /// Made when a step is looked for, or kinds of singles are asked for.
-    count: Option<Box<Count>>,
+    count: Option<Box<Count<'a>>>,
 }
 
 /// Singles in their order, and how many of each kind there were so far.
-struct Count {
-    singles: Singles,
+struct Count<'a> {
+    singles: Singles<'a>,
+    basics: Basics,
     counts: [u32; 3],
 }
 
@@ -62,7 +63,7 @@ impl<'a> Outline<'a> {
         puzzle: &'a Puzzle,
         repertoire: &'a Repertoire,
         filled: usize,
-        count: Option<Box<Count>>,
+        count: Option<Box<Count<'a>>>,
     ) -> Self {
         let kinds = repertoire.kinds().skip(SINGLES.len());
         let basics = kinds.zip(&BASICS).take_while(|(kind, (id, _))| kind.id == *id).count();
@@ -120,12 +121,13 @@ impl<'a> Outline<'a> {
         goes_on: &mut impl FnMut(usize) -> bool,
     ) -> Option<Option<&'static Kind>> {
         let count = self.count.get_or_insert_with(|| Count::of(self.puzzle));
+        count.basics.look_at(&count.singles);
         let kinds = self.repertoire.kinds().enumerate().skip(SINGLES.len());
         for ((at, kind), (_, find)) in kinds.zip(&BASICS).take(self.basics) {
             if !goes_on(at) {
                 return None;
             }
-            if let Some(loss) = find(&count.singles) {
+            if let Some(loss) = find(&mut count.basics, &count.singles) {
                 count.singles.take_out(&loss);
                 self.filled += count.drain();
                 return Some(Some(kind));
@@ -139,14 +141,13 @@ impl<'a> Outline<'a> {
     fn next_other(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<&'static Kind> {
         let Self { puzzle, repertoire, memory, .. } = self;
         let count = self.count.get_or_insert_with(|| Count::of(puzzle));
-        let board = count.singles.board(puzzle.board());
-        let positions = count.singles.positions();
+        let board = count.singles.board();
         let view = match &mut self.view {
             Some(view) => {
-                view.turn_to(board, &positions);
+                view.turn_to(board);
                 view
             }
-            none => none.insert(View::at(puzzle, board, &positions).with_options(options())),
+            none => none.insert(View::at(puzzle, board).with_options(options())),
         };
         let mut is_stopped = false;
         let step = remembering(repertoire, view, memory, self.tells, |passed| {
@@ -190,7 +191,7 @@ impl<'a> Outline<'a> {
         self.counted().counts
     }
 
-    fn counted(&mut self) -> &mut Count {
+    fn counted(&mut self) -> &mut Count<'a> {
         self.count.get_or_insert_with(|| Count::of(self.puzzle))
     }
 
@@ -224,10 +225,14 @@ impl<'a> Outline<'a> {
     }
 }
 
-impl Count {
+impl<'a> Count<'a> {
     /// The singles that nothing else comes before.
-    fn of(puzzle: &Puzzle) -> Box<Self> {
-        let mut count = Box::new(Self { singles: Singles::of(puzzle.board()), counts: [0; 3] });
+    fn of(puzzle: &'a Puzzle) -> Box<Self> {
+        let mut count = Box::new(Self {
+            singles: Singles::of(puzzle.board()),
+            basics: Basics::default(),
+            counts: [0; 3],
+        });
         count.drain();
         count
     }
@@ -240,12 +245,9 @@ impl Count {
 
     /// Fills in singles until there is none: so many.
     fn drain(&mut self) -> usize {
-        let mut filled = 0;
-        while let Some(single) = self.singles.take_next() {
-            self.counts[single as usize] += 1;
-            filled += 1;
-        }
-        filled
+        let left = self.singles.left();
+        self.singles.drain(&mut self.counts);
+        left - self.singles.left()
     }
 }
 

@@ -1,0 +1,230 @@
+use std::cmp::Reverse;
+
+use super::singles::{Event, Place};
+use super::sites::{Cells, Counts, alone, cells_of, counts, each, house_of, site};
+use crate::grid::{Board, CellSet, Digit};
+
+/// Hidden singles in the order in which they come up, from what happens to a board.
+///
+/// A digit's houses are all looked at at once.
+pub(super) struct Hidden {
+    digits: [Of; 16],
+    queue: Queue,
+}
+
+/// What is known of a digit.
+#[derive(Clone, Copy, Default)]
+struct Of {
+    /// The cells that have it.
+    places: Cells,
+    /// In how many cells of each house it is.
+    counts: Counts,
+    /// The houses where it has one place.
+    alone: Counts,
+}
+
+impl Of {
+    /// The houses where the digit has one place since this was asked.
+    fn newly_alone(&mut self) -> Counts {
+        let before = std::mem::replace(&mut self.alone, alone(self.counts));
+        self.alone & !before
+    }
+}
+
+/// Singles, first in, first out; a cell is taken in once.
+///
+/// What was noted of a cell stays true until the cell is filled.
+struct Queue {
+    all: [Place; 128],
+    /// By cell, where in the queue it is; [`NOWHERE`] if it was not taken in.
+    places: [u8; 128],
+    /// The places in the queue of which the cells are empty.
+    waiting: u128,
+    end: u8,
+}
+
+/// No place in a queue.
+const NOWHERE: u8 = 127;
+
+impl Queue {
+    const EMPTY: Self =
+        Self { all: [Place(0, 0); 128], places: [NOWHERE; 128], waiting: 0, end: 0 };
+
+    /// Takes the cell in if it is not there yet.
+    fn push(&mut self, x: Place) {
+        let place = &mut self.places[usize::from(x.0 & 127)];
+        let is_new = *place == NOWHERE;
+        *place = if is_new { self.end } else { *place };
+        self.all[usize::from(self.end & 127)] = x;
+        self.waiting |= if is_new { site(self.end).cell } else { 0 };
+        self.end += u8::from(is_new);
+    }
+
+    /// Lets a cell go.
+    fn pass(&mut self, cell: u8) {
+        self.waiting &= !site(self.places[usize::from(cell & 127)]).cell;
+    }
+
+    fn first(&self) -> Option<Place> {
+        let first = self.all[self.waiting.trailing_zeros() as usize & 127];
+        (self.waiting != 0).then_some(first)
+    }
+}
+
+impl Hidden {
+    /// At the start: on a board with all candidates that its digits leave.
+    pub(super) fn of_plain(start: &Board) -> Self {
+        let mut hidden = Self { digits: [Of::default(); 16], queue: Queue::EMPTY };
+        for (of, digit) in hidden.digits.iter_mut().zip(Digit::all()) {
+            of.places = start.places(digit).bits();
+            of.counts = counts(of.places);
+            of.alone = alone(of.counts);
+        }
+        hidden.note_at_first(start);
+        hidden
+    }
+
+    /// Takes in what happened.
+    pub(super) fn take(&mut self, event: Event) {
+        match event {
+            Event::Eliminate(Place(cell, digit)) => self.forget(cell, digit),
+            Event::Place(x, others) => self.place(x, others),
+        }
+    }
+
+    /// The one that is taken next.
+    pub(super) fn first(&self) -> Option<Place> {
+        self.queue.first()
+    }
+
+    fn place(&mut self, Place(cell, digit): Place, mut others: u16) {
+        self.queue.pass(cell);
+        let own = site(cell);
+        let of = &mut self.digits[usize::from(digit & 15)];
+        let hit = of.places & own.peers;
+        of.places &= !(own.peers | own.cell);
+        // In houses of the cell the digit is settled. So many as they get here are never lost.
+        let mut counts = of.counts | own.settled;
+        each(hit, |peer| counts -= site(peer).houses);
+        of.counts = counts & !own.settled;
+        self.note_in_turn(digit, hit);
+        while others != 0 {
+            self.forget(cell, others.trailing_zeros() as u8);
+            others &= others - 1;
+        }
+    }
+
+    /// Takes a place from a digit, and notes in which of the cell's houses only one is left.
+    fn forget(&mut self, cell: u8, digit: u8) {
+        let from = site(cell);
+        let of = &mut self.digits[usize::from(digit & 15)];
+        of.places &= !from.cell;
+        of.counts = of.counts.wrapping_sub(from.houses);
+        let mut fresh = of.newly_alone();
+        while fresh != 0 {
+            let last = self.last(digit, house_of(fresh));
+            self.queue.push(last);
+            fresh &= fresh - 1;
+        }
+    }
+
+    /// Notes where only one place is left of a digit that was taken from those cells in reading
+    /// order: a house got to that with the last of them that it has; a row, before a column, before
+    /// a box.
+    fn note_in_turn(&mut self, digit: u8, from: Cells) {
+        let mut fresh = self.digits[usize::from(digit & 15)].newly_alone();
+        let (mut turns, mut count) = ([(0, Place(0, 0)); 27], 0);
+        while fresh != 0 && count < 27 {
+            let cells = cells_of(house_of(fresh));
+            turns[count] =
+                ((from & cells).leading_zeros() as u8, self.last(digit, house_of(fresh)));
+            fresh &= fresh - 1;
+            count += 1;
+        }
+        if count > 1 {
+            turns[..count].sort_by_key(|(above, _)| Reverse(*above));
+        }
+        turns[..count].iter().for_each(|(_, x)| self.queue.push(*x));
+    }
+
+    /// The place of a digit in a house that has no other.
+    fn last(&self, digit: u8, house: usize) -> Place {
+        let places = self.digits[usize::from(digit & 15)].places & cells_of(house);
+        Place(places.trailing_zeros() as u8, digit)
+    }
+
+    /// Notes the digits with one place in a house when the last given is placed, in
+    /// the order in which they came to that.
+    ///
+    /// That is when the last of the house's other cells lost the digit: when it was placed first
+    /// where it sees the cell, in reading order of the cells; or when the cell was filled with
+    /// another digit, in order of the digits that went. One loss may leave one place in a row, in a
+    /// column and in a box, in that order.
+    fn note_at_first(&mut self, board: &Board) {
+        let (mut moments, mut found) = ([(0, Place(0, 0)); 243], 0);
+        let filled = !board.empty_cells();
+        let mut given = [CellSet::EMPTY; 9];
+        for cell in filled {
+            if let Some(digit) = board.value(cell) {
+                given[digit.index()].insert(cell);
+            }
+        }
+        for (digit, given) in given.into_iter().enumerate() {
+            let mut fresh = self.digits[digit].alone;
+            if fresh == 0 {
+                continue;
+            }
+            let losses = Losses::of(filled, given);
+            while fresh != 0 {
+                let house = house_of(fresh);
+                fresh &= fresh - 1;
+                let last = self.last(digit as u8, house);
+                let others = CellSet::from_bits(cells_of(house) & !site(last.0).cell);
+                let moment = losses.moment(others, digit) << 2 | (house / 9);
+                moments[found] = (moment as u32, last);
+                found += 1;
+            }
+        }
+        moments[..found].sort_unstable();
+        moments[..found].iter().for_each(|(_, x)| self.queue.push(*x));
+    }
+}
+
+/// By what cells lost a digit while the givens were placed.
+struct Losses {
+    /// Where the digit was placed, in that order, and the cells that lost it to that.
+    givens: [(usize, CellSet); 9],
+    count: usize,
+    /// The cells that were filled with another digit before.
+    by_filling: CellSet,
+}
+
+impl Losses {
+    /// Of a digit, of those that are filled.
+    fn of(filled: CellSet, digit: CellSet) -> Self {
+        let mut losses = Self { givens: [(0, CellSet::EMPTY); 9], count: 0, by_filling: filled };
+        let mut seen = CellSet::EMPTY;
+        for given in digit {
+            let earlier = CellSet::from_bits(u128::MAX >> (127 - given.index()));
+            let to_this = given.peers() - seen - (filled & earlier);
+            losses.givens[losses.count] = (given.index(), to_this);
+            losses.count += 1;
+            seen |= given.peers();
+            losses.by_filling -= to_this;
+        }
+        losses
+    }
+
+    /// When the last of those cells lost the digit.
+    fn moment(&self, cells: CellSet, digit: usize) -> usize {
+        let highest = |cells: CellSet| 127 - cells.bits().leading_zeros() as usize;
+        let by_given = self.givens[..self.count]
+            .iter()
+            .rev()
+            .find(|(_, lost)| lost.intersects(cells))
+            .map_or(0, |(given, lost)| given << 8 | highest(*lost & cells));
+        let filled = cells & self.by_filling;
+        let by_filling = if filled.is_empty() { 0 } else { highest(filled) << 8 | (128 + digit) };
+        by_given.max(by_filling)
+    }
+}

@@ -1,0 +1,156 @@
+//! Tables of cells and houses for boards of bits.
+
+/// A set of cells, one bit for each.
+pub(super) type Cells = u128;
+
+/// By house, a number of up to four bits: in as many cells of it something is.
+pub(super) type Counts = u128;
+
+/// One in every house.
+const ONES: Counts = (1 << (4 * 27)) / 15;
+const SEVENS: Counts = 7 * ONES;
+const EIGHTS: Counts = 8 * ONES;
+
+/// What is told of a cell. Tables have as many entries as the bits of their index tell apart, so
+/// that none is ever looked for in vain.
+#[derive(Clone, Copy)]
+pub(super) struct Site {
+    /// The cell by itself.
+    pub(super) cell: Cells,
+    pub(super) peers: Cells,
+    /// One in each of its houses.
+    pub(super) houses: Counts,
+    /// In each of its houses as much as can be.
+    pub(super) settled: Counts,
+}
+
+static SITES: [Site; 128] = sites();
+
+/// The cells of the houses.
+static HOUSES: [Cells; 32] = {
+    let mut all = [0; 32];
+    let mut cell = 0;
+    while cell < 81 {
+        let houses = houses_of(cell);
+        let mut kind = 0;
+        while kind < 3 {
+            all[houses[kind]] |= 1 << cell;
+            kind += 1;
+        }
+        cell += 1;
+    }
+    all
+};
+
+/// The row, the column and the box of a cell.
+const fn houses_of(cell: usize) -> [usize; 3] {
+    let (row, column) = (cell / 9, cell % 9);
+    [row, 9 + column, 18 + row / 3 * 3 + column / 3]
+}
+
+const fn sites() -> [Site; 128] {
+    let mut all = [Site { cell: 0, peers: 0, houses: 0, settled: 0 }; 128];
+    let mut cell = 0;
+    while cell < 81 {
+        let [row, column, block] = houses_of(cell);
+        let site = &mut all[cell];
+        site.cell = 1 << cell;
+        site.houses = 1 << (4 * row) | 1 << (4 * column) | 1 << (4 * block);
+        site.settled = 15 * site.houses;
+        let mut other = 0;
+        while other < 81 {
+            let [r, c, b] = houses_of(other);
+            if other != cell && (r == row || c == column || b == block) {
+                site.peers |= 1 << other;
+            }
+            other += 1;
+        }
+        cell += 1;
+    }
+    all
+}
+
+pub(super) fn site(cell: u8) -> &'static Site {
+    &SITES[usize::from(cell & 127)]
+}
+
+/// The cells of a house, by its index.
+pub(super) fn cells_of(house: usize) -> Cells {
+    HOUSES[house & 31]
+}
+
+/// The houses with a count of one, each as the highest of its four bits.
+pub(super) fn alone(counts: Counts) -> Counts {
+    let other = counts ^ ONES;
+    !(((other & SEVENS) + SEVENS) | other) & EIGHTS
+}
+
+/// The first of those houses.
+pub(super) fn house_of(houses: Counts) -> usize {
+    houses.trailing_zeros() as usize / 4
+}
+
+/// Goes through the cells of a set in reading order.
+#[inline(always)]
+pub(super) fn each(cells: Cells, mut visit: impl FnMut(u8)) {
+    for (base, mut half) in [(0, cells as u64), (64, (cells >> 64) as u64)] {
+        while half != 0 {
+            visit(base + half.trailing_zeros() as u8);
+            half &= half - 1;
+        }
+    }
+}
+
+/// By which cells of a row: a number of four bits each for the nine columns, then the three boxes,
+/// then the row.
+static IN_ROW: [u64; 512] = {
+    let mut all = [0; 512];
+    let mut cells = 0;
+    while cells < 512 {
+        let mut column = 0;
+        while column < 9 {
+            if cells >> column & 1 != 0 {
+                all[cells] += 1 << (4 * column) | 1 << (36 + column / 3 * 4) | 1 << 48;
+            }
+            column += 1;
+        }
+        cells += 1;
+    }
+    all
+};
+
+/// In how many cells of each house those are.
+pub(super) fn counts(cells: Cells) -> Counts {
+    let (mut rows, mut columns, mut boxes) = (0, 0, 0);
+    for band in 0..3 {
+        let of_band = (cells >> (27 * band)) as usize;
+        let three = [0, 1, 2].map(|row| IN_ROW[of_band >> (9 * row) & 511]);
+        for (row, counts) in three.iter().enumerate() {
+            rows |= counts >> 48 << (12 * band + 4 * row);
+        }
+        let sum = three.iter().sum::<u64>();
+        columns += sum & 0xF_FFFF_FFFF;
+        boxes |= (sum >> 36 & 0xFFF) << (12 * band);
+    }
+    Counts::from(rows) | Counts::from(columns) << 36 | Counts::from(boxes) << 72
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{alone, counts};
+    use crate::grid::{CellSet, House};
+
+    #[test]
+    fn count_by_house() {
+        let some = 0x1_2345_6789_ABCD_EF01_2480;
+        for cells in [0, CellSet::ALL.bits(), some, some << 13 & CellSet::ALL.bits()] {
+            let (counts, alone) = (counts(cells), alone(counts(cells)));
+            for house in House::all() {
+                let count = (house.cells() & CellSet::from_bits(cells)).len();
+                let at = 4 * house.index();
+                assert_eq!((counts >> at) as usize & 15, count, "{house} of {cells:x}");
+                assert_eq!(alone >> (at + 3) & 1 != 0, count == 1, "{house} of {cells:x}");
+            }
+        }
+    }
+}

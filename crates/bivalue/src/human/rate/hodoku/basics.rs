@@ -20,11 +20,11 @@ type Find = fn(&mut Basics, &Singles<'_>) -> Option<Loss>;
 
 /// By kind, the first step; nothing if there is none, where the kinds before have none either.
 pub(super) static BASICS: [(&str, Find); 6] = [
-    ("locked-pair", |basics, singles| basics.pair(singles, true)),
+    ("locked-pair", |basics, singles| basics.locked_pair(singles)),
     ("locked-triple", |basics, singles| basics.locked_triple(singles)),
     ("pointing", |basics, singles| basics.pointing(singles)),
     ("claiming", |basics, singles| basics.claiming(singles)),
-    ("naked-pair", |basics, singles| basics.pair(singles, false)),
+    ("naked-pair", |basics, singles| basics.naked_pair(singles)),
     ("naked-triple", |basics, singles| basics.naked_triple(singles)),
 ];
 
@@ -157,12 +157,32 @@ impl Basics {
         (first < 16 * House::COUNT).then_some((first / 16, first % 16))
     }
 
-    /// The first naked pair, a locked one or one that is not.
-    fn pair(&self, singles: &Singles<'_>, is_locked: bool) -> Option<Loss> {
+    fn locked_pair(&self, singles: &Singles<'_>) -> Option<Loss> {
+        let two = self.two;
+        let mut first = First::default();
+        for (starts, apart) in [
+            (two & two >> 1 & (FIRST_COLUMNS | FIRST_COLUMNS << 1), 1),
+            (two & two >> 2 & FIRST_COLUMNS, 2),
+            (two & two >> 9 & (FIRST_ROWS | FIRST_ROWS << 9), 9),
+            (two & two >> 18 & FIRST_ROWS, 18),
+        ] {
+            each(starts, |cell| {
+                let digits = singles.digits_of(cell);
+                if digits == singles.digits_of(cell + apart) {
+                    let found = Subset::of([cell, cell + apart], digits);
+                    let place = [found.first_house(), cell.into(), apart.into()];
+                    first.offer(place, || found.loss(singles, true));
+                }
+            });
+        }
+        first.loss()
+    }
+
+    fn naked_pair(&self, singles: &Singles<'_>) -> Option<Loss> {
         // By cell, and by digits the last cell so far that has them, the one before with the same
         // digits: a cell and one more, or none.
         let (mut before, mut last) = ([0u8; 128], [0u8; 512]);
-        let mut first: Option<([usize; 3], Loss)> = None;
+        let mut first = First::default();
         each(self.two, |b| {
             let digits = singles.digits_of(b);
             let mut next = std::mem::replace(&mut last[usize::from(digits & 511)], b + 1);
@@ -170,18 +190,13 @@ impl Basics {
             while let Some(a) = next.checked_sub(1) {
                 next = before[usize::from(a & 127)];
                 let found = Subset::of([a, b], digits);
-                if !found.may_be(is_locked) {
-                    continue;
-                }
-                let place = [found.first_house(), a.into(), b.into()];
-                if first.as_ref().is_none_or(|(earlier, _)| place < *earlier)
-                    && let Some(loss) = found.loss(singles, is_locked)
-                {
-                    first = Some((place, loss));
+                if found.houses != 0 {
+                    let place = [found.first_house(), a.into(), b.into()];
+                    first.offer(place, || found.loss(singles, false));
                 }
             }
         });
-        first.map(|(_, loss)| loss)
+        first.loss()
     }
 
     fn locked_triple(&self, singles: &Singles<'_>) -> Option<Loss> {
@@ -189,25 +204,19 @@ impl Basics {
         let few = self.few;
         let in_row = few & few >> 1 & few >> 2 & FIRST_COLUMNS;
         let in_column = few & few >> 9 & few >> 18 & FIRST_ROWS;
-        let mut first: Option<([usize; 2], Loss)> = None;
+        let mut first = First::default();
         for (starts, apart) in [(in_row, 1), (in_column, 9)] {
             each(starts, |cell| {
                 let three = [0, apart, 2 * apart].map(|more| cell + more);
                 let digits = three.iter().fold(0, |all, cell| all | singles.digits_of(*cell));
-                if !is_three(digits) {
-                    return;
-                }
-                // Earlier by their first cell, and in a row before in a column.
-                let found = Subset::of(three, digits);
-                let place = [found.first_house(), 2 * usize::from(cell) + usize::from(apart / 9)];
-                if first.as_ref().is_none_or(|(earlier, _)| place < *earlier)
-                    && let Some(loss) = found.loss(singles, true)
-                {
-                    first = Some((place, loss));
+                if is_three(digits) {
+                    let found = Subset::of(three, digits);
+                    let place = [found.first_house(), cell.into(), apart.into()];
+                    first.offer(place, || found.loss(singles, true));
                 }
             });
         }
-        first.map(|(_, loss)| loss)
+        first.loss()
     }
 
     fn naked_triple(&self, singles: &Singles<'_>) -> Option<Loss> {
@@ -263,6 +272,24 @@ fn places_in(singles: &Singles<'_>, digit: usize, house: House) -> CellSet {
     CellSet::from_bits(singles.places(digit)) & house.cells()
 }
 
+/// The first of some steps, by where they are.
+#[derive(Default)]
+struct First(Option<([usize; 3], Loss)>);
+
+impl First {
+    fn offer(&mut self, place: [usize; 3], loss: impl FnOnce() -> Option<Loss>) {
+        if self.0.as_ref().is_none_or(|(earlier, _)| place < *earlier)
+            && let Some(loss) = loss()
+        {
+            self.0 = Some((place, loss));
+        }
+    }
+
+    fn loss(self) -> Option<Loss> {
+        self.0.map(|(_, loss)| loss)
+    }
+}
+
 /// As many digits as cells in a house.
 struct Subset {
     cells: Cells,
@@ -279,11 +306,6 @@ impl Subset {
             houses: subset.houses & site.houses,
             ..subset
         })
-    }
-
-    /// Whether it is in a house, and in two if it is to be a locked one.
-    fn may_be(&self, is_locked: bool) -> bool {
-        self.houses != 0 && !(is_locked && self.houses.is_power_of_two())
     }
 
     /// The first house, in the order of boxes, rows and columns: its place there.

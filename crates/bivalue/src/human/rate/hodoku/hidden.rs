@@ -1,7 +1,7 @@
 use std::cmp::Reverse;
 
 use super::singles::{Event, Place};
-use super::sites::{Cells, Counts, alone, cells_of, counts, each, house_of, site};
+use super::sites::{Cells, Counts, alone, bit, cells_of, counts, each, house_of, site};
 use crate::grid::{Board, CellSet, Digit};
 
 /// Hidden singles in the order in which they come up, from what happens to a board.
@@ -56,13 +56,13 @@ impl Queue {
         let is_new = *place == NOWHERE;
         *place = if is_new { self.end } else { *place };
         self.all[usize::from(self.end & 127)] = x;
-        self.waiting |= if is_new { site(self.end).cell } else { 0 };
+        self.waiting |= if is_new { bit(self.end) } else { 0 };
         self.end += u8::from(is_new);
     }
 
     /// Lets a cell go.
     fn pass(&mut self, cell: u8) {
-        self.waiting &= !site(self.places[usize::from(cell & 127)]).cell;
+        self.waiting &= !bit(self.places[usize::from(cell & 127)]);
     }
 
     fn first(&self) -> Option<Place> {

@@ -1,6 +1,6 @@
 use super::basics::Loss;
 use super::hidden::Hidden;
-use super::sites::{Cells, Counts, alone, counts, each, site};
+use super::sites::{Cells, Counts, alone, bit, counts, each, site};
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid};
 
 /// A single, by what shows it.
@@ -35,7 +35,7 @@ pub(super) struct Singles<'a> {
     /// What happened that the houses do not know yet.
     since: Vec<Event>,
     /// What the houses know; made when it is asked for.
-    hidden: Option<Hidden>,
+    hidden: Option<Box<Hidden>>,
 }
 
 /// What happens to a board.
@@ -60,8 +60,9 @@ impl Place {
 /// Cells with one candidate, first in, first out; each place is used once.
 struct Queue {
     all: [u8; 128],
-    first: u8,
     end: u8,
+    /// The places of which the cells are taken.
+    taken: u128,
 }
 
 impl Queue {
@@ -72,13 +73,16 @@ impl Queue {
         self.end += u8::from(is_so);
     }
 
-    /// Passes what was filled since it came, and tells what is left of that.
-    fn waiting(&mut self, candidates: &[u16; 128]) -> &[u8] {
-        let is_filled = |cell: u8| candidates[usize::from(cell & 127)] == 0;
-        while self.first < self.end && is_filled(self.all[usize::from(self.first & 127)]) {
-            self.first += 1;
-        }
-        self.all.get(usize::from(self.first)..usize::from(self.end)).unwrap_or_default()
+    /// The places that wait.
+    fn waiting(&self) -> u128 {
+        (bit(self.end) - 1) & !self.taken
+    }
+
+    /// Lets a cell go that may be there.
+    fn pass(&mut self, cell: u8) {
+        let places = self.all.iter().zip(0..self.end);
+        let place = places.filter(|(waiting, _)| **waiting == cell).map(|(_, place)| bit(place));
+        self.taken |= place.sum::<u128>();
     }
 }
 
@@ -106,7 +110,7 @@ impl<'a> Singles<'a> {
             places: [0; 16],
             empty: counts(board.empty_cells().bits()),
             values: *board.values(),
-            naked: Queue { all: [0; 128], first: 0, end: 0 },
+            naked: Queue { all: [0; 128], end: 0, taken: 0 },
             since: Vec::with_capacity(81),
             hidden: None,
         };
@@ -161,7 +165,10 @@ impl<'a> Singles<'a> {
             return;
         }
         match conclusion {
-            Conclusion::Place(_) => self.place(x),
+            Conclusion::Place(_) => {
+                self.naked.pass(x.0);
+                self.place(x);
+            }
             Conclusion::Eliminate(_) => self.eliminate(x),
         }
     }
@@ -198,36 +205,52 @@ impl<'a> Singles<'a> {
 
     /// The single that is taken next.
     pub(super) fn next(&mut self) -> Option<(Single, Candidate)> {
-        let (single, Place(cell, digit)) = self.first()?;
+        let (single, Place(cell, digit)) = match self.first_naked() {
+            Some((single, place)) => (single, self.naked_at(place)),
+            None => (Single::Hidden, self.first_hidden()?),
+        };
         let (cell, digit) = (Cell::from_index(cell.into()), Digit::from_index(digit.into()));
         Some((single, Candidate::new(cell, digit)))
     }
 
     /// Takes all singles, and counts them by what shows them.
     pub(super) fn drain(&mut self, counts: &mut [u32; 3]) {
-        while let Some((single, x)) = self.first() {
-            counts[single as usize] += 1;
-            self.place(x);
+        loop {
+            if let Some((single, place)) = self.first_naked() {
+                self.naked.taken |= bit(place);
+                counts[single as usize] += 1;
+                self.place(self.naked_at(place));
+            } else if let Some(x) = self.first_hidden() {
+                counts[Single::Hidden as usize] += 1;
+                self.place(x);
+            } else {
+                return;
+            }
         }
     }
 
-    #[inline(always)]
-    fn first(&mut self) -> Option<(Single, Place)> {
-        let naked = self.naked.waiting(&self.candidates);
-        let Some(&first) = naked.first() else {
-            return Some((Single::Hidden, self.first_hidden()?));
-        };
-        let (mut single, mut taken) = (Single::Naked, first);
-        let full = alone(self.empty) >> 3;
-        if full != 0 {
-            let is_full = |cell: u8| {
-                site(cell).houses & full != 0 && self.candidates[usize::from(cell & 127)] != 0
-            };
-            if let Some(&cell) = naked.iter().find(|cell| is_full(**cell)) {
-                (single, taken) = (Single::FullHouse, cell);
-            }
+    /// The first cell with one candidate, before others one that is the last of a house: its place
+    /// in the queue.
+    fn first_naked(&self) -> Option<(Single, u8)> {
+        let waiting = self.naked.waiting();
+        if waiting == 0 {
+            return None;
         }
-        Some((single, Place(taken, self.digits_of(taken).trailing_zeros() as u8)))
+        let full = alone(self.empty) >> 3;
+        let mut rest = if full == 0 { 0 } else { waiting };
+        while rest != 0 {
+            let place = rest.trailing_zeros() as u8;
+            if site(self.naked.all[usize::from(place & 127)]).houses & full != 0 {
+                return Some((Single::FullHouse, place));
+            }
+            rest &= rest - 1;
+        }
+        Some((Single::Naked, waiting.trailing_zeros() as u8))
+    }
+
+    fn naked_at(&self, place: u8) -> Place {
+        let cell = self.naked.all[usize::from(place & 127)];
+        Place(cell, self.digits_of(cell).trailing_zeros() as u8)
     }
 
     #[inline(never)]
@@ -236,11 +259,11 @@ impl<'a> Singles<'a> {
             return None;
         }
         let hidden = self.hidden.get_or_insert_with(|| {
-            if self.is_plain {
+            Box::new(if self.is_plain {
                 Hidden::of_plain(self.start)
             } else {
                 Hidden::of_plain(&self.start.with_all_candidates())
-            }
+            })
         });
         self.since.drain(..).for_each(|event| hidden.take(event));
         hidden.first()

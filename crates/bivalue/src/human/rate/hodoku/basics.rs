@@ -44,21 +44,26 @@ pub(super) struct Basics {
 struct Locked {
     /// The places of which that is told.
     places: Cells,
-    /// The boxes that have it in one line, as bits.
-    boxes: u32,
-    /// The rows, then the columns, that have it in one box.
-    lines: u32,
+    /// The boxes that have it in one line, then the rows and the columns that have it in one box,
+    /// as bits.
+    houses: u32,
 }
 
 /// In three lines through three boxes, by the nine places where a line meets a box and a digit is
-/// there: the boxes, then the lines, where it is locked in.
+/// there: where it is locked in, as bits of the houses of the first three.
 ///
-/// A place's bit is three times the line and the box, or the other way round.
-static ACROSS: [[u8; 2]; 512] = crossings([3, 1]);
-static DOWN: [[u8; 2]; 512] = crossings([1, 3]);
+/// A place's bit is three times the line and the box, if the lines are rows, and the other way
+/// round if they are columns.
+static IN_ROWS: [u32; 512] = crossings([3, 1], [1, 1], 9);
+static IN_COLUMNS: [u32; 512] = crossings([1, 3], [3, 1], 18);
 
-const fn crossings([of_line, of_box]: [usize; 2]) -> [[u8; 2]; 512] {
-    let mut all = [[0; 2]; 512];
+/// With the weights of lines and boxes in a place, and of boxes and lines in the houses.
+const fn crossings(
+    [of_line, of_box]: [usize; 2],
+    [box_apart, line_apart]: [usize; 2],
+    first_line: usize,
+) -> [u32; 512] {
+    let mut all = [0; 512];
     let mut met = 0;
     while met < 512 {
         let mut at = 0;
@@ -72,10 +77,10 @@ const fn crossings([of_line, of_box]: [usize; 2]) -> [[u8; 2]; 512] {
             }
             if met >> (line * of_line + block * of_box) & 1 != 0 {
                 if in_box == 1 && in_line > 1 {
-                    all[met][0] |= 1 << block;
+                    all[met] |= 1 << (block * box_apart);
                 }
                 if in_line == 1 && in_box > 1 {
-                    all[met][1] |= 1 << line;
+                    all[met] |= 1 << (first_line + line * line_apart);
                 }
             }
             at += 1;
@@ -86,26 +91,26 @@ const fn crossings([of_line, of_box]: [usize; 2]) -> [[u8; 2]; 512] {
 }
 
 impl Locked {
+    /// The bits of boxes, and those of lines.
+    const BOXES: u32 = 0x1FF;
+    const LINES: u32 = 0x3FFFF << 9;
+
     fn of(places: Cells) -> Self {
-        let bands = [0, 27, 54].map(|at| (places >> at) as usize & 0x7FF_FFFF);
-        let (mut boxes, mut lines) = (0, 0);
+        let bands = [0, 27, 54].map(|at| (places >> at) as u32 & 0x7FF_FFFF);
+        let mut houses = 0;
         for (band, cells) in bands.into_iter().enumerate() {
             let of_stack = (cells | cells >> 1 | cells >> 2) & 0o111_111_111;
             let packed = of_stack | of_stack >> 2 | of_stack >> 4;
             let met = packed & 7 | packed >> 6 & 0o70 | packed >> 12 & 0o700;
-            let [locked_boxes, locked_lines] = ACROSS[met].map(u32::from);
-            boxes |= locked_boxes << (3 * band);
-            lines |= locked_lines << (3 * band);
+            houses |= IN_ROWS[met as usize] << (3 * band);
         }
         let columns = bands.map(|cells| (cells | cells >> 9 | cells >> 18) & 0x1FF);
         for stack in 0..3 {
             let [top, middle, bottom] = columns.map(|columns| columns >> (3 * stack) & 7);
-            let [locked_boxes, locked_lines] = DOWN[top | middle << 3 | bottom << 6].map(u32::from);
-            let spread = locked_boxes & 1 | locked_boxes << 2 & 8 | locked_boxes << 4 & 64;
-            boxes |= spread << stack;
-            lines |= locked_lines << (9 + 3 * stack);
+            let locked = IN_COLUMNS[(top | middle << 3 | bottom << 6) as usize];
+            houses |= (locked & Self::BOXES) << stack | (locked & Self::LINES) << (3 * stack);
         }
-        Self { places, boxes, lines }
+        Self { places, houses }
     }
 }
 
@@ -132,7 +137,7 @@ impl Basics {
                 *locked = Locked::of(places);
             }
         }
-        let (block, digit) = self.first_locked(|locked| locked.boxes)?;
+        let (block, digit) = self.first_locked(Locked::BOXES)?;
         let block = House::from_index(18 + block);
         let places = places_in(singles, digit, block);
         let cell = places.first()?;
@@ -143,16 +148,18 @@ impl Basics {
 
     /// Where pointing was looked for before and has nothing.
     fn claiming(&mut self, singles: &Singles<'_>) -> Option<Loss> {
-        let (line, digit) = self.first_locked(|locked| locked.lines)?;
-        let line = House::from_index(line);
+        let (line, digit) = self.first_locked(Locked::LINES)?;
+        let line = House::from_index(line - 9);
         let block = House::box_(places_in(singles, digit, line).first()?.box_index());
         Some(Loss { digits: 1 << digit, cells: block.cells() - line.cells() })
     }
 
-    /// The first house where a digit is locked in, and the first such digit.
-    fn first_locked(&self, houses: impl Fn(&Locked) -> u32) -> Option<(usize, usize)> {
+    /// The bit of the first of those houses where a digit is locked in, and the first such digit.
+    fn first_locked(&self, houses: u32) -> Option<(usize, usize)> {
         // By each digit, its first house and the digit as one number; none comes after all.
-        let first = |(digit, locked)| 16 * houses(locked).trailing_zeros() + digit;
+        let first = |(digit, locked): (u32, &Locked)| {
+            16 * (locked.houses & houses).trailing_zeros() + digit
+        };
         let first = (0..).zip(&self.locked).map(first).min()? as usize;
         (first < 16 * House::COUNT).then_some((first / 16, first % 16))
     }
@@ -229,6 +236,9 @@ impl Basics {
             for a in 0..count {
                 for b in a + 1..count {
                     let both = digits[a] | digits[b];
+                    if beyond_three(both) != 0 {
+                        continue;
+                    }
                     for c in b + 1..count {
                         let all = both | digits[c];
                         let three = [a, b, c].map(|at| cells[at]);
@@ -263,9 +273,16 @@ static HOUSES_IN_ORDER: [usize; 27] = {
 
 /// Whether those are three digits, where they are not fewer than two.
 fn is_three(digits: u16) -> bool {
-    let two = digits & digits.wrapping_sub(1);
-    let one = two & two.wrapping_sub(1);
-    one.is_power_of_two()
+    without_first(without_first(digits)).is_power_of_two()
+}
+
+/// All but the first three of those digits.
+fn beyond_three(digits: u16) -> u16 {
+    without_first(without_first(without_first(digits)))
+}
+
+fn without_first(digits: u16) -> u16 {
+    digits & digits.wrapping_sub(1)
 }
 
 fn places_in(singles: &Singles<'_>, digit: usize, house: House) -> CellSet {

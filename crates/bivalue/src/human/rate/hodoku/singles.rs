@@ -296,7 +296,7 @@ fn naked_at_first(board: &Board, queue: &mut Queue) {
 #[cfg(test)]
 mod tests {
     use super::{Single, Singles};
-    use crate::grid::{Board, Candidate, Cell, Digit, DigitSet, Grid};
+    use crate::grid::{Board, Candidate, Cell, Digit, DigitSet, Grid, House};
 
     /// The same, step by step from the empty grid.
     struct Slow {
@@ -336,7 +336,7 @@ mod tests {
         }
 
         fn look_at_houses(&mut self, cell: Cell, digit: Digit) {
-            for house in cell.houses().map(|house| house.cells()) {
+            for house in cell.houses().map(House::cells) {
                 if house.into_iter().any(|cell| self.values[cell] == Some(digit)) {
                     continue;
                 }

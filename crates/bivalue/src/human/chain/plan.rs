@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
@@ -6,7 +7,6 @@ use super::{Chain, Graph, Hopes, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::found::Fold;
 use crate::human::prints::Prints;
-use crate::human::row::contains;
 use crate::human::{Effect, Rank};
 
 /// Ways that are looked at for one loop: all shortest ones, as good as always.
@@ -77,23 +77,36 @@ pub(in crate::human) fn plans(
         return Vec::new();
     }
     let mut walk = Walk::new(graph);
-    for start in hopes.starts(graph, wanted.loops).unwrap_or_else(|| search.starts(hopes)) {
+    let mut goals = hopes.goals(graph, wanted.loops).unwrap_or_else(|| search.goals(hopes));
+    for (start, ends) in goals.each() {
         walk.start(start, false);
         while walk.depth() < search.best / 2 && walk.spread() {
             let length = walk.depth();
-            if length % 2 == 1 && length >= wanted.least {
-                search.look(&walk, start, length);
+            if length % 2 == 1 {
+                if length >= wanted.least {
+                    search.look(&walk, start, ends, length);
+                }
+                if !walk.strike(ends) {
+                    break;
+                }
             }
         }
     }
     // Loops that are the shortest ones not for one of their weak links, but for a strong one.
+    let mut ends = vec![0; graph.words];
     for start in std::mem::take(&mut search.looped) {
+        ends.copy_from_slice(graph.strong(start));
         walk.start(start, true);
         while walk.depth() < search.best / 2 && walk.spread() {
             let length = walk.depth();
-            if length % 2 == 1 && length >= wanted.least {
-                for end in walk.reached().filter(|&end| graph.are_strongly_linked(start, end)) {
-                    search.look_for_loops(&walk, end, length);
+            if length % 2 == 1 {
+                if length >= wanted.least {
+                    for end in walk.reached_of(&ends, false) {
+                        search.look_for_loops(&walk, end, length);
+                    }
+                }
+                if !walk.strike(&mut ends) {
+                    break;
                 }
             }
         }
@@ -105,6 +118,34 @@ pub(in crate::human) fn plans(
 /// Shorter chains first; of the same length, those that say more.
 fn cost(length: usize, shape: Shape) -> usize {
     2 * length + usize::from(matches!(shape, Shape::From(_)))
+}
+
+/// Nodes from which walks start, each with the ends, itself or later nodes, that may show something.
+pub(super) struct Goals {
+    words: usize,
+    starts: Vec<usize>,
+    ends: Vec<u64>,
+}
+
+impl Goals {
+    pub(super) fn new(words: usize) -> Self {
+        Self { words, starts: Vec::new(), ends: Vec::new() }
+    }
+
+    /// Adds a node, if there are ends.
+    pub(super) fn add(&mut self, start: usize, ends: impl Iterator<Item = u64>) {
+        let before = self.ends.len();
+        self.ends.extend(ends);
+        if self.ends[before..].iter().all(|&word| word == 0) {
+            self.ends.truncate(before);
+        } else {
+            self.starts.push(start);
+        }
+    }
+
+    fn each(&mut self) -> impl Iterator<Item = (usize, &mut [u64])> {
+        self.starts.iter().copied().zip(self.ends.chunks_exact_mut(self.words))
+    }
 }
 
 struct Search<'g> {
@@ -128,37 +169,37 @@ struct Search<'g> {
 }
 
 impl Search<'_> {
-    /// The nodes from which, if they are false, some walk may show something: this takes no account
-    /// of how long it is and of where it passes. Where one link leads no longer way is looked for.
-    fn starts(&self, hopes: &Hopes) -> Vec<usize> {
-        let closure = Closure::of(self.graph);
-        let excluders = self.graph.excluders(hopes);
-        let mut partners = vec![0; self.graph.words];
-        let may_end = |start: &usize| {
-            self.graph.partners(&excluders, hopes, *start, &mut partners);
-            self.may_end(&closure, &partners, *start)
-        };
-        (0..self.graph.nodes.len()).filter(may_end).collect()
-    }
-
-    fn may_end(&self, closure: &Closure, partners: &[u64], start: usize) -> bool {
+    /// Where walks may show something: this takes no account of how long they are and of where they
+    /// pass. Where one link leads no longer way is looked for.
+    fn goals(&self, hopes: &Hopes) -> Goals {
         let graph = self.graph;
-        let ends = closure.half(start, false, true);
-        let rows = graph.strong(start).iter().zip(graph.weak(start));
-        contains(ends, start)
-            || (ends.iter().zip(partners).zip(rows).enumerate().skip(start / 64)).any(
-                |(at, ((&ends, &partners), (&strong, &weak)))| {
-                    let later = if at == start / 64 { u64::MAX << (start % 64) } else { u64::MAX };
-                    let weak = if self.wanted.loops { weak } else { 0 };
-                    ends & later & !strong & (partners | weak) != 0
-                },
-            )
+        let closure = Closure::of(graph);
+        let excluders = graph.excluders(hopes);
+        let mut partners = vec![0; graph.words];
+        let mut goals = Goals::new(graph.words);
+        for start in 0..graph.nodes.len() {
+            graph.partners(&excluders, hopes, start, &mut partners);
+            let itself = 1 << (start % 64);
+            let ends = closure.half(start, false, true);
+            let rows = graph.strong(start).iter().zip(graph.weak(start));
+            let ends = ends.iter().zip(&partners).zip(rows).enumerate();
+            goals.add(start, ends.map(|(at, ((&ends, &partners), (&strong, &weak)))| {
+                let (later, itself) = match at.cmp(&(start / 64)) {
+                    Ordering::Less => (0, 0),
+                    Ordering::Equal => (u64::MAX << (start % 64), itself),
+                    Ordering::Greater => (u64::MAX, 0),
+                };
+                let weak = if self.wanted.loops { weak } else { 0 };
+                ends & (later & !strong & (partners | weak) | itself)
+            }));
+        }
+        goals
     }
 
-    /// Looks at the nodes that a walk has just reached.
-    fn look(&mut self, walk: &Walk<'_>, start: usize, length: usize) {
+    /// Looks at those ends that a walk has just reached.
+    fn look(&mut self, walk: &Walk<'_>, start: usize, ends: &[u64], length: usize) {
         let grouped = self.wanted.grouped;
-        for end in walk.reached_from(start, grouped) {
+        for end in walk.reached_of(ends, grouped) {
             if end == start {
                 if self.wanted.itself {
                     self.look_at_itself(walk, start, length);

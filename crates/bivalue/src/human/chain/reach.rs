@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use super::Graph;
+use super::plan::Goals;
 use super::relation::{Relation, candidates};
 use crate::grid::{Candidate, CellSet, Digit};
 use crate::human::carried::Carried;
@@ -95,14 +96,15 @@ impl Hopes {
         self.cells[digit.index()]
     }
 
-    /// If that is known, the nodes of a graph without groups from which a walk may show something.
-    pub(super) fn starts(&self, graph: &Graph<'_>, loops: bool) -> Option<Vec<usize>> {
+    /// If that is known, the nodes of a graph without groups from which a walk may show something,
+    /// and where.
+    pub(super) fn goals(&self, graph: &Graph<'_>, loops: bool) -> Option<Goals> {
         if graph.has_groups {
             return None;
         }
         match &**self.reach.as_ref()? {
-            Reach::Small(all) => Some(all.starts(graph, loops, &self.cells)),
-            Reach::Large(all) => Some(all.starts(graph, loops, &self.cells)),
+            Reach::Small(all) => Some(all.goals(graph, loops, &self.cells)),
+            Reach::Large(all) => Some(all.goals(graph, loops, &self.cells)),
         }
     }
 }

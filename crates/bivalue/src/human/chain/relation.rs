@@ -6,6 +6,7 @@
 //! it (Italiano 1986).
 
 use super::graph::{CROSSING, Graph, houses_of};
+use super::plan::Goals;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::human::net::{Sight, sight};
 use crate::human::row::{Row, members};
@@ -88,25 +89,23 @@ impl<const WORDS: usize> Relation<WORDS> {
 
     /// The nodes of a graph without groups that if they are false lead to another one, or to their
     /// being true, by which something is false that may be, or a loop is closed.
-    pub(super) fn starts(
-        &self,
-        graph: &Graph<'_>,
-        loops: bool,
-        hopes: &[CellSet; 9],
-    ) -> Vec<usize> {
+    pub(super) fn goals(&self, graph: &Graph<'_>, loops: bool, hopes: &[CellSet; 9]) -> Goals {
         let number =
             |node: &Node| node.cells.first().map_or(0, |cell| self.number(cell, node.digit));
         let numbers: Vec<usize> = graph.nodes.iter().map(number).collect();
         // Where a node before leads, that one is a start, and this one its end.
         let mut later = Row::NONE;
-        for &number in &numbers {
+        let mut nodes = [0; Candidate::COUNT];
+        for (node, &number) in numbers.iter().enumerate() {
             later.insert(number);
+            nodes[number] = node;
         }
         let excluding: Vec<_> = Digit::all()
             .flat_map(|digit| hopes[digit.index()].into_iter().map(move |cell| (cell, digit)))
             .map(|(cell, digit)| self.excluders[self.number(cell, digit)])
             .collect();
-        let mut starts = Vec::new();
+        let mut goals = Goals::new(graph.words);
+        let mut row = vec![0; graph.words];
         for (node, &number) in numbers.iter().enumerate() {
             let ends = self.rows[2 * number][1].and(&later);
             let mut wanted = if loops { self.excluders[number] } else { Row::NONE };
@@ -116,12 +115,20 @@ impl<const WORDS: usize> Relation<WORDS> {
             // Where one link leads no longer way is looked for.
             let mut near = Row::NONE;
             members(graph.strong(node)).for_each(|other| near.insert(numbers[other]));
-            if ends.contains(number) || !ends.and(&wanted).without(&near).is_empty() {
-                starts.push(node);
+            let mut shown = ends.and(&wanted).without(&near);
+            if ends.contains(number) {
+                shown.insert(number);
+            }
+            if !shown.is_empty() {
+                row.fill(0);
+                for end in shown.members().map(|number| nodes[number]) {
+                    row[end / 64] |= 1 << (end % 64);
+                }
+                goals.add(node, row.iter().copied());
             }
             later.remove(number);
         }
-        starts
+        goals
     }
 
     /// By digit, the cells where it is false, and those where it is true, since all candidates of some

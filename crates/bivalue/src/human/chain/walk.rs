@@ -1,5 +1,5 @@
 use super::graph::Graph;
-use crate::human::row::{contains, members};
+use crate::human::row::{bits, contains, members};
 
 /// What follows from one node being false, or true, by levels: nodes that are false and nodes that
 /// are true in turn, each where it is reached first.
@@ -96,16 +96,27 @@ impl<'g> Walk<'g> {
         any != 0
     }
 
-    /// The nodes of the last level from that one on; only those that some shortest way reaches by
+    /// Those of some nodes that are in the last level; only those that some shortest way reaches by
     /// a group or an almost locked set, if so wanted.
-    pub(super) fn reached_from(
-        &self,
-        start: usize,
+    pub(super) fn reached_of<'a>(
+        &'a self,
+        nodes: &'a [u64],
         grouped: bool,
-    ) -> impl Iterator<Item = usize> + '_ {
-        let row = if grouped { self.grouped(self.depth()) } else { self.level(self.depth()) };
-        let first = start / 64;
-        members(&row[first..]).map(move |node| node + 64 * first).filter(move |&node| node >= start)
+    ) -> impl Iterator<Item = usize> + 'a {
+        let depth = self.depth();
+        let row = if grouped { self.grouped(depth) } else { self.level(depth) };
+        let both = row.iter().zip(nodes).map(|(row, nodes)| row & nodes);
+        both.enumerate().flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit))
+    }
+
+    /// Strikes out those of some nodes that are in the last level, and says whether some are left.
+    pub(super) fn strike(&self, nodes: &mut [u64]) -> bool {
+        let mut left = 0;
+        for (node, level) in nodes.iter_mut().zip(self.level(self.depth())) {
+            *node &= !level;
+            left |= *node;
+        }
+        left != 0
     }
 
     /// The nodes of the last level.

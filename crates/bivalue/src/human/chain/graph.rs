@@ -115,7 +115,7 @@ impl<'a> Graph<'a> {
 
     /// The almost locked set that links them, if nothing simpler does.
     pub(in crate::human) fn set_between(&self, a: usize, b: usize) -> Option<&AlmostLocked> {
-        self.joined_by.get(&(a as u16, b as u16))
+        if self.has_no_sets() { None } else { self.joined_by.get(&(a as u16, b as u16)) }
     }
 
     /// Why not both are false, where no almost locked set is needed.
@@ -132,14 +132,12 @@ impl<'a> Graph<'a> {
     }
 
     /// The constraints by which not both are true.
-    pub(in crate::human) fn bounds(&self, a: usize, b: usize) -> Vec<Constraint> {
+    pub(in crate::human) fn bounds(&self, a: usize, b: usize) -> impl Iterator<Item = Constraint> {
         let (a, b) = (self.nodes[a], self.nodes[b]);
-        match a.cells.first() {
-            Some(cell) if a.digit != b.digit => vec![Constraint::Cell(cell)],
-            _ => houses_of(a.cells | b.cells)
-                .map(|house| Constraint::House(house, a.digit))
-                .collect(),
-        }
+        let is_in_cell = a.digit != b.digit;
+        let cell = a.cells.first().filter(|_| is_in_cell).map(Constraint::Cell);
+        let cells = if is_in_cell { CellSet::EMPTY } else { a.cells | b.cells };
+        cell.into_iter().chain(houses_of(cells).map(move |house| Constraint::House(house, a.digit)))
     }
 
     pub(super) fn has_no_sets(&self) -> bool {
@@ -147,7 +145,7 @@ impl<'a> Graph<'a> {
     }
 
     pub(in crate::human) fn is_single(&self, node: usize) -> bool {
-        self.nodes[node].cells.single().is_some()
+        !contains(&self.groups, node)
     }
 }
 
@@ -350,7 +348,7 @@ impl Graph<'_> {
             let before = groups[..number].iter().copied();
             let before = before.filter(|&other| self.nodes[other].digit == digit);
             let others: Vec<usize> =
-                singles.chain(before.filter(|&other| self.exclude(group, other))).collect();
+                singles.chain(before.filter(|&other| self.disagree(group, other))).collect();
             for other in others {
                 self.weak[group * self.words + other / 64] |= 1 << (other % 64);
                 self.weak[other * self.words + group / 64] |= 1 << (group % 64);
@@ -360,7 +358,7 @@ impl Graph<'_> {
     }
 
     /// Whether of two groups of one digit not both can be true.
-    fn exclude(&self, a: usize, b: usize) -> bool {
+    fn disagree(&self, a: usize, b: usize) -> bool {
         let (one, other) = (&self.nodes[a], &self.nodes[b]);
         other.cells.is_subset(self.seen[a]) && houses_of(one.cells | other.cells).next().is_some()
     }

@@ -1,12 +1,12 @@
-use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
-use std::hash::BuildHasherDefault;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::closure::Closure;
 use super::{Chain, Graph, Hopes, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::found::Fold;
 use crate::human::prints::Prints;
+use crate::human::row::join;
 use crate::human::{Effect, Rank};
 
 /// Ways that are looked at for one loop: all shortest ones, as good as always.
@@ -72,6 +72,7 @@ pub(in crate::human) fn plans(
         loops: Vec::new(),
         prints: Prints::default(),
         looped: BTreeSet::new(),
+        rings: Rings::default(),
     };
     if graph.nodes.is_empty() {
         return Vec::new();
@@ -133,13 +134,10 @@ impl Goals {
     }
 
     /// Adds a node, if there are ends.
-    pub(super) fn add(&mut self, start: usize, ends: impl Iterator<Item = u64>) {
-        let before = self.ends.len();
-        self.ends.extend(ends);
-        if self.ends[before..].iter().all(|&word| word == 0) {
-            self.ends.truncate(before);
-        } else {
+    pub(super) fn add(&mut self, start: usize, ends: &[u64]) {
+        if ends.iter().any(|&word| word != 0) {
             self.starts.push(start);
+            self.ends.extend_from_slice(ends);
         }
     }
 
@@ -166,6 +164,46 @@ struct Search<'g> {
     prints: Prints,
     /// Nodes on loops.
     looped: BTreeSet<usize>,
+    /// Loops that were looked at.
+    rings: Rings,
+}
+
+/// Loops, each from its lowest node on by a strong link, one after the other.
+#[derive(Default)]
+struct Rings {
+    nodes: Vec<u16>,
+    ends: Vec<usize>,
+    prints: Prints,
+}
+
+impl Rings {
+    /// Adds a loop, told from anywhere in either direction by a strong link, and says whether it is new.
+    fn add(&mut self, way: &[u16]) -> bool {
+        let before = self.nodes.len();
+        let lowest = (0..way.len()).min_by_key(|&at| way[at]).unwrap_or(0);
+        let (left, right) = way.split_at(lowest);
+        if lowest % 2 == 0 {
+            self.nodes.extend(right.iter().chain(left));
+        } else {
+            // The strong link goes back.
+            let (one, others) = right.split_at(1);
+            self.nodes.extend(one.iter().chain(left.iter().rev()).chain(others.iter().rev()));
+        }
+        let (known, new) = self.nodes.split_at(before);
+        let mut fold = Fold::default();
+        new.iter().for_each(|&node| fold.write_u64(node.into()));
+        let print = fold.finish();
+        let start = |at: usize| if at == 0 { 0 } else { self.ends[at - 1] };
+        let is_same = |at: usize| &known[start(at)..self.ends[at]] == new;
+        let is_new = self.prints.find(print, is_same).is_none();
+        if is_new {
+            self.prints.insert(print);
+            self.ends.push(self.nodes.len());
+        } else {
+            self.nodes.truncate(before);
+        }
+        is_new
+    }
 }
 
 impl Search<'_> {
@@ -175,23 +213,28 @@ impl Search<'_> {
         let graph = self.graph;
         let closure = Closure::of(graph);
         let excluders = graph.excluders(hopes);
-        let mut partners = vec![0; graph.words];
         let mut goals = Goals::new(graph.words);
+        let [mut partners, mut ends] = [0, 1].map(|_| vec![0; graph.words]);
         for start in 0..graph.nodes.len() {
+            let (first, bit) = (start / 64, start % 64);
+            let (reached, strong) = (closure.half(start, false, true), graph.strong(start));
+            let mut any = 0;
+            for at in first..graph.words {
+                ends[at] = reached[at] & !strong[at];
+                any |= ends[at];
+            }
+            ends[first] &= u64::MAX << bit;
+            if any == 0 {
+                continue;
+            }
             graph.partners(&excluders, hopes, start, &mut partners);
-            let itself = 1 << (start % 64);
-            let ends = closure.half(start, false, true);
-            let rows = graph.strong(start).iter().zip(graph.weak(start));
-            let ends = ends.iter().zip(&partners).zip(rows).enumerate();
-            goals.add(start, ends.map(|(at, ((&ends, &partners), (&strong, &weak)))| {
-                let (later, itself) = match at.cmp(&(start / 64)) {
-                    Ordering::Less => (0, 0),
-                    Ordering::Equal => (u64::MAX << (start % 64), itself),
-                    Ordering::Greater => (u64::MAX, 0),
-                };
-                let weak = if self.wanted.loops { weak } else { 0 };
-                ends & (later & !strong & (partners | weak) | itself)
-            }));
+            if self.wanted.loops {
+                join(&mut partners, graph.weak(start));
+            }
+            partners[first] |= 1 << bit;
+            ends[first..].iter_mut().zip(&partners[first..]).for_each(|(end, one)| *end &= one);
+            goals.add(start, &ends);
+            ends[first] = 0;
         }
         goals
     }
@@ -305,6 +348,7 @@ impl Search<'_> {
             }
             if self.wanted.grouped && !chain.is_grouped()
                 || self.wanted.plain && self.crosses(&chain.nodes)
+                || self.wanted.all && !self.rings.add(&chain.nodes)
             {
                 return;
             }

@@ -124,7 +124,7 @@ impl<const WORDS: usize> Relation<WORDS> {
                 for end in shown.members().map(|number| nodes[number]) {
                     row[end / 64] |= 1 << (end % 64);
                 }
-                goals.add(node, row.iter().copied());
+                goals.add(node, &row);
             }
             later.remove(number);
         }

@@ -47,10 +47,10 @@ impl Reach {
     }
 
     /// By digit, the cells where it leads to its own opposite by being true.
-    pub(in crate::human) fn doomed(&self, view: &View) -> [CellSet; 9] {
+    pub(in crate::human) fn doomed(&self) -> [CellSet; 9] {
         match self {
-            Self::Small(all) => all.doomed(view),
-            Self::Large(all) => all.doomed(view),
+            Self::Small(all) => all.doomed(),
+            Self::Large(all) => all.doomed(),
         }
     }
 
@@ -85,7 +85,7 @@ impl Hopes {
             return Self::all();
         }
         let reach = found.view().reach(grouped);
-        Self { cells: reach.doomed(found.view()), reach: Some(reach) }
+        Self { cells: reach.doomed(), reach: Some(reach) }
     }
 
     pub(in crate::human) fn is_empty(&self) -> bool {

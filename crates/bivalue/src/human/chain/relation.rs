@@ -5,7 +5,7 @@
 //! So new links are added to what is known of an earlier board, each at the cost of what leads to
 //! it (Italiano 1986).
 
-use super::graph::{CROSSING, Graph, houses_of};
+use super::graph::{CROSSING, Graph, houses_of, parts_of};
 use super::plan::Goals;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::human::net::{Sight, sight};
@@ -28,6 +28,10 @@ pub(in crate::human) struct Relation<const WORDS: usize> {
     bivalue: CellSet,
     /// Whether it has no links yet.
     is_new: bool,
+    /// Whether that board is known to be clean.
+    is_clean: bool,
+    /// By digit, the cells where it leads to its own opposite by being true.
+    doomed: [CellSet; 9],
 }
 
 /// A link of a side whose cells are all false to one of which some is true.
@@ -44,13 +48,18 @@ impl<const WORDS: usize> Relation<WORDS> {
     /// Goes on to a board that the one that it was of was brought to.
     pub(super) fn update(&mut self, view: &View, grouped: bool) {
         let board = view.board();
-        let is_of_another =
-            Digit::all().any(|digit| self.places[digit.index()] != board.places(digit));
-        if !is_of_another {
+        let is_changed = |digit: &Digit| self.places[digit.index()] != board.places(*digit);
+        let changed: DigitSet = Digit::all().filter(is_changed).collect();
+        if changed.is_empty() {
             return;
         }
-        if !self.is_new && !is_clean(view) {
-            *self = Self::new(view);
+        if !self.is_new {
+            // What is clean stays clean where it does not change.
+            let is_clean = is_clean(view, if self.is_clean { changed } else { DigitSet::ALL });
+            if !is_clean {
+                *self = Self::new(view);
+            }
+            self.is_clean = is_clean;
         }
         self.is_new = false;
         let bivalue = view.bivalue();
@@ -69,6 +78,12 @@ impl<const WORDS: usize> Relation<WORDS> {
                 self.add_digit(view, digit, grouped);
             }
         }
+        self.doomed = [CellSet::EMPTY; 9];
+        for (number, x) in self.candidates.iter().enumerate() {
+            if self.has(2 * number + 1, 2 * number) && board.has(*x) {
+                self.doomed[x.digit().index()].insert(x.cell());
+            }
+        }
     }
 
     /// Has all links looked at again.
@@ -77,14 +92,8 @@ impl<const WORDS: usize> Relation<WORDS> {
     }
 
     /// By digit, the cells where it leads to its own opposite by being true.
-    pub(super) fn doomed(&self, view: &View) -> [CellSet; 9] {
-        let mut doomed = [CellSet::EMPTY; 9];
-        for (number, x) in self.candidates.iter().enumerate() {
-            if self.has(2 * number + 1, 2 * number) && view.board().has(*x) {
-                doomed[x.digit().index()].insert(x.cell());
-            }
-        }
-        doomed
+    pub(super) fn doomed(&self) -> [CellSet; 9] {
+        self.doomed
     }
 
     /// The nodes of a graph without groups that if they are false lead to another one, or to their
@@ -190,6 +199,8 @@ impl<const WORDS: usize> Relation<WORDS> {
             places: [CellSet::EMPTY; 9],
             bivalue: CellSet::EMPTY,
             is_new: true,
+            is_clean: false,
+            doomed: [CellSet::EMPTY; 9],
         };
         for number in 0..all.candidates.len() {
             let x = all.candidates[number];
@@ -254,19 +265,29 @@ impl<const WORDS: usize> Relation<WORDS> {
                     self.add(one, other + 1);
                 }
                 3..=6 if grouped => {
-                    push_links(view.places(digit, house), house, &mut links);
+                    push_links(view.places(digit, house), positions, house, &mut links);
                 }
                 _ => {}
             }
         }
         let places = view.board().places(digit);
+        let group_at = |(at, link): (usize, &Link)| u128::from(link.from_group) << at;
+        let from_groups = links.iter().enumerate().map(group_at).fold(0, |all, one| all | one);
         for start in 0..links.len() {
-            self.add_link(&links, start, digit, places);
+            self.add_link(&links, from_groups, start, digit, places);
         }
     }
 
-    /// Adds what follows by way of groups, from one link on.
-    fn add_link(&mut self, links: &[Link], start: usize, digit: Digit, places: CellSet) {
+    /// Adds what follows by way of groups, from one link on; those that start with groups are given as
+    /// bits.
+    fn add_link(
+        &mut self,
+        links: &[Link],
+        from_groups: u128,
+        start: usize,
+        digit: Digit,
+        places: CellSet,
+    ) {
         // What follows: candidates that are false, and candidates that are true.
         let mut so = [CellSet::EMPTY; 2];
         // A digit has 90 links at most: two in a line, six in a box.
@@ -281,12 +302,12 @@ impl<const WORDS: usize> Relation<WORDS> {
             }
             let excluded = link.to.common_peers() & places;
             so[0] |= excluded;
-            for (at, next) in links.iter().enumerate() {
-                let is_next = next.from_group
-                    && next.from.is_subset(excluded)
-                    && seen >> at & 1 == 0
-                    && houses_of(link.to | next.from).next().is_some();
-                if is_next {
+            let mut open = from_groups & !seen;
+            while open != 0 {
+                let at = open.trailing_zeros() as usize;
+                open &= open - 1;
+                // Groups whose candidates all exclude each other lie in one house.
+                if links[at].from.is_subset(excluded) {
                     seen |= 1 << at;
                     rest |= 1 << at;
                 }
@@ -324,22 +345,21 @@ pub(super) fn candidates(view: &View) -> impl Iterator<Item = Candidate> + '_ {
 }
 
 /// The links in a house whose places are a group and a candidate or another group besides.
-fn push_links(places: CellSet, house: House, links: &mut Vec<Link>) {
-    let parts = CROSSING[house.index()].map(|part| places & part);
-    for one in parts.into_iter().filter(|part| !part.is_empty() && part.single().is_none()) {
+fn push_links(places: CellSet, positions: u16, house: House, links: &mut Vec<Link>) {
+    for (at, part) in parts_of(house, positions) {
+        let one = places & CROSSING[house.index()][at];
         let rest = places - one;
-        let is_single = rest.single().is_some();
-        if is_single || !rest.is_empty() && parts.contains(&rest) {
-            links.push(Link { from: one, to: rest, from_group: true, to_group: !is_single });
-            if is_single {
-                links.push(Link { from: rest, to: one, from_group: false, to_group: true });
-            }
+        let to_group = (positions & !part).count_ones() > 1;
+        links.push(Link { from: one, to: rest, from_group: true, to_group });
+        if !to_group {
+            links.push(Link { from: rest, to: one, from_group: false, to_group: true });
         }
     }
 }
 
-/// Whether a board has no singles and no locked candidates: what is gone has left no trace but links.
-fn is_clean(view: &View) -> bool {
+/// Whether a board has no singles, and of those digits no locked candidates: what is gone has left no
+/// trace but links.
+fn is_clean(view: &View, digits: DigitSet) -> bool {
     view.with_count(1).is_empty()
         && House::all().all(|house| {
             let is_clean = |digit: Digit| match sight(house, view.positions(digit, house)) {
@@ -351,6 +371,6 @@ fn is_clean(view: &View) -> bool {
                     others.all(|other| view.places(digit, other) == places)
                 }
             };
-            Digit::all().all(is_clean)
+            digits.into_iter().all(is_clean)
         })
 }

@@ -109,10 +109,6 @@ impl<'a> Graph<'a> {
         contains(self.weak(a), b)
     }
 
-    pub(in crate::human) fn are_strongly_linked(&self, a: usize, b: usize) -> bool {
-        contains(self.strong(a), b)
-    }
-
     /// The almost locked set that links them, if nothing simpler does.
     pub(in crate::human) fn set_between(&self, a: usize, b: usize) -> Option<&AlmostLocked> {
         if self.has_no_sets() { None } else { self.joined_by.get(&(a as u16, b as u16)) }
@@ -242,7 +238,7 @@ impl<'a> Build<'a> {
 
     /// Where the places in a house are a group and a node besides.
     fn join_groups(&mut self, digit: Digit, house: House, positions: u16) {
-        for (at, one) in parts_of(house, positions) {
+        for (at, one, _) in parts_of(house, positions) {
             let rest = positions & !one;
             if rest.is_power_of_two() || one < rest {
                 let places = self.view.places(digit, house);
@@ -391,17 +387,22 @@ pub(super) static CROSSING: [[CellSet; 6]; 27] = {
 };
 
 /// Parts of positions in a house that are a group, with a candidate or another group besides: the
-/// number of the other house, and the part.
-pub(super) fn parts_of(house: House, positions: u16) -> impl Iterator<Item = (usize, u16)> {
+/// number of the part, the part, and the number of the one that is the other group.
+pub(super) fn parts_of(
+    house: House,
+    positions: u16,
+) -> impl Iterator<Item = (usize, u16, Option<usize>)> {
     // A line has only the first three.
     static PARTS: [u16; 6] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444];
     let all = if house.index() < 18 { &PARTS[..3] } else { &PARTS };
     let parts = all.iter().map(move |part| positions & part).enumerate();
-    parts.filter(move |(_, one)| {
+    parts.filter_map(move |(at, one)| {
         let rest = positions & !one;
-        one & one.wrapping_sub(1) != 0
-            && rest != 0
-            && (rest & (rest - 1) == 0 || all.iter().any(|part| positions & part == rest))
+        if one & one.wrapping_sub(1) == 0 || rest == 0 {
+            return None;
+        }
+        let other = all.iter().position(|part| positions & part == rest);
+        (rest & (rest - 1) == 0 || other.is_some()).then_some((at, one, other))
     })
 }
 

@@ -1,12 +1,10 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::closure::Closure;
 use super::{Chain, Graph, Hopes, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::found::Fold;
 use crate::human::prints::Prints;
-use crate::human::row::join;
 use crate::human::{Effect, Rank};
 
 /// Ways that are looked at for one loop: all shortest ones, as good as always.
@@ -78,7 +76,7 @@ pub(in crate::human) fn plans(
         return Vec::new();
     }
     let mut walk = Walk::new(graph);
-    let mut goals = hopes.goals(graph, wanted.loops).unwrap_or_else(|| search.goals(hopes));
+    let mut goals = hopes.goals(graph, wanted.loops);
     for (start, ends) in goals.each() {
         walk.start(start, false);
         while walk.depth() < search.best / 2 && walk.spread() {
@@ -119,31 +117,6 @@ pub(in crate::human) fn plans(
 /// Shorter chains first; of the same length, those that say more.
 fn cost(length: usize, shape: Shape) -> usize {
     2 * length + usize::from(matches!(shape, Shape::From(_)))
-}
-
-/// Nodes from which walks start, each with the ends, itself or later nodes, that may show something.
-pub(super) struct Goals {
-    words: usize,
-    starts: Vec<usize>,
-    ends: Vec<u64>,
-}
-
-impl Goals {
-    pub(super) fn new(words: usize) -> Self {
-        Self { words, starts: Vec::new(), ends: Vec::new() }
-    }
-
-    /// Adds a node, if there are ends.
-    pub(super) fn add(&mut self, start: usize, ends: &[u64]) {
-        if ends.iter().any(|&word| word != 0) {
-            self.starts.push(start);
-            self.ends.extend_from_slice(ends);
-        }
-    }
-
-    fn each(&mut self) -> impl Iterator<Item = (usize, &mut [u64])> {
-        self.starts.iter().copied().zip(self.ends.chunks_exact_mut(self.words))
-    }
 }
 
 struct Search<'g> {
@@ -207,38 +180,6 @@ impl Rings {
 }
 
 impl Search<'_> {
-    /// Where walks may show something: this takes no account of how long they are and of where they
-    /// pass. Where one link leads no longer way is looked for.
-    fn goals(&self, hopes: &Hopes) -> Goals {
-        let graph = self.graph;
-        let closure = Closure::of(graph);
-        let excluders = graph.excluders(hopes);
-        let mut goals = Goals::new(graph.words);
-        let [mut partners, mut ends] = [0, 1].map(|_| vec![0; graph.words]);
-        for start in 0..graph.nodes.len() {
-            let (first, bit) = (start / 64, start % 64);
-            let (reached, strong) = (closure.half(start, false, true), graph.strong(start));
-            let mut any = 0;
-            for at in first..graph.words {
-                ends[at] = reached[at] & !strong[at];
-                any |= ends[at];
-            }
-            ends[first] &= u64::MAX << bit;
-            if any == 0 {
-                continue;
-            }
-            graph.partners(&excluders, hopes, start, &mut partners);
-            if self.wanted.loops {
-                join(&mut partners, graph.weak(start));
-            }
-            partners[first] |= 1 << bit;
-            ends[first..].iter_mut().zip(&partners[first..]).for_each(|(end, one)| *end &= one);
-            goals.add(start, &ends);
-            ends[first] = 0;
-        }
-        goals
-    }
-
     /// Looks at those ends that a walk has just reached.
     fn look(&mut self, walk: &Walk<'_>, start: usize, ends: &[u64], length: usize) {
         let grouped = self.wanted.grouped;

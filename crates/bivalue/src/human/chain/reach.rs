@@ -6,8 +6,6 @@
 
 use std::sync::Arc;
 
-use super::Graph;
-use super::plan::Goals;
 use super::relation::{Relation, candidates};
 use crate::grid::{Candidate, CellSet, Digit};
 use crate::human::carried::Carried;
@@ -96,16 +94,9 @@ impl Hopes {
         self.cells[digit.index()]
     }
 
-    /// If that is known, the nodes of a graph without groups from which a walk may show something,
-    /// and where.
-    pub(super) fn goals(&self, graph: &Graph<'_>, loops: bool) -> Option<Goals> {
-        if graph.has_groups {
-            return None;
-        }
-        match &**self.reach.as_ref()? {
-            Reach::Small(all) => Some(all.goals(graph, loops, &self.cells)),
-            Reach::Large(all) => Some(all.goals(graph, loops, &self.cells)),
-        }
+    /// How that is known, if it is.
+    pub(super) fn reach(&self) -> Option<&Reach> {
+        self.reach.as_deref()
     }
 }
 

@@ -155,11 +155,6 @@ impl<'g> Walk<'g> {
         left != 0
     }
 
-    /// The nodes of the last level.
-    pub(in crate::human) fn reached(&self) -> impl Iterator<Item = usize> + '_ {
-        members(self.level(self.depth))
-    }
-
     /// The level at which that node is known to be true, or false.
     pub(in crate::human) fn level_of(&self, node: usize, is_true: bool) -> Option<usize> {
         (usize::from(is_true != self.from_true)..=self.depth)

@@ -7,9 +7,9 @@
 
 use super::graph::{CROSSING, houses_of, parts_of};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::human::View;
 use crate::human::net::{Sight, sight};
 use crate::human::row::{Row, bits};
-use crate::human::View;
 
 /// A candidate that is false, by twice its number, or true, by one more.
 type Literal = usize;
@@ -329,11 +329,7 @@ const fn segment(house: House, part: usize) -> usize {
         return house * 3 + part;
     }
     let (band, stack) = ((house - 18) / 3, (house - 18) % 3);
-    if part < 3 {
-        (band * 3 + part) * 3 + stack
-    } else {
-        (9 + stack * 3 + part - 3) * 3 + band
-    }
+    if part < 3 { (band * 3 + part) * 3 + stack } else { (9 + stack * 3 + part - 3) * 3 + band }
 }
 
 /// By segment, the others in its line or in its box, as bits.

@@ -60,7 +60,14 @@ impl Sketch {
             broken: Row::NONE,
         };
         let parts = (2 * count).div_ceil(Row::BITS);
-        Self { candidates, number, rules, left: vec![true; count], is_new: true, parts: vec![none; parts] }
+        Self {
+            candidates,
+            number,
+            rules,
+            left: vec![true; count],
+            is_new: true,
+            parts: vec![none; parts],
+        }
     }
 
     /// Adds what follows on a board that the one that it was of was brought to. What is known

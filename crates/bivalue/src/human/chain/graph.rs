@@ -402,7 +402,7 @@ pub(super) fn parts_of(
             return None;
         }
         let other = all.iter().position(|part| positions & part == rest);
-        (rest & (rest - 1) == 0 || other.is_some()).then_some((at, one, other))
+        (rest.is_power_of_two() || other.is_some()).then_some((at, one, other))
     })
 }
 

@@ -164,7 +164,9 @@ impl Rings {
         }
         let (known, new) = self.nodes.split_at(before);
         let mut fold = Fold::default();
-        new.iter().for_each(|&node| fold.write_u64(node.into()));
+        for &node in new {
+            fold.write_u64(node.into());
+        }
         let print = fold.finish();
         let start = |at: usize| if at == 0 { 0 } else { self.ends[at - 1] };
         let is_same = |at: usize| &known[start(at)..self.ends[at]] == new;

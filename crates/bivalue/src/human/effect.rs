@@ -113,6 +113,25 @@ impl Effect {
         placed.map(Conclusion::Place).chain(eliminated.map(Conclusion::Eliminate))
     }
 
+    /// All conclusions, in the same order.
+    pub(in crate::human) fn to_vec(self) -> Vec<Conclusion> {
+        let mut all = Vec::with_capacity(4);
+        let x = |digit: usize, cell| Candidate::new(cell, Digit::from_index(digit));
+        for (digit, cells) in self.placed.into_iter().enumerate() {
+            cells.into_iter().for_each(|cell| all.push(Conclusion::Place(x(digit, cell))));
+        }
+        for (digit, cells) in self.eliminated.into_iter().enumerate() {
+            cells.into_iter().for_each(|cell| all.push(Conclusion::Eliminate(x(digit, cell))));
+        }
+        all
+    }
+
+    /// The digits that it is about.
+    pub(in crate::human) fn digits(&self) -> DigitSet {
+        let is_of = |digit: &Digit| !(self.placed(*digit) | self.eliminated(*digit)).is_empty();
+        Digit::all().filter(is_of).collect()
+    }
+
     /// The same effect on a transformed board.
     #[must_use]
     pub fn transformed(&self, transform: &Transform) -> Self {

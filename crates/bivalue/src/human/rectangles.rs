@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use super::View;
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
 /// Where two rows and two columns meet in cells of exactly two boxes, none of them given and each with
 /// one of two digits at least, the first without any other.
@@ -68,16 +68,9 @@ impl Rectangle {
             let pair = board.digits(start);
             let has = pair.into_iter().map(|digit| board.places(digit));
             let usable = has.fold(CellSet::EMPTY, |usable, places| usable | places);
-            for opposite in OPPOSITES[start.index()] & usable {
+            for opposite in OPPOSITES[start.index()] & usable & crossings(start, usable) {
                 let corners = corners(start, opposite);
-                if usable.contains(corners[1]) && usable.contains(corners[2]) {
-                    all.extend(Self::of(
-                        view,
-                        corners,
-                        pair,
-                        !view.options().incomplete_rectangles,
-                    ));
-                }
+                all.extend(Self::of(view, corners, pair, !view.options().incomplete_rectangles));
             }
         }
         all
@@ -99,18 +92,16 @@ impl Rectangle {
             let digit = board.value(start).map_or(0, Digit::index);
             // The opposite corner may hold the digit of the start, or the rectangle is none.
             let opposites = OPPOSITES[start.index()] & may_hold[digit] & usable;
+            let opposites = opposites & crossings(start, usable);
             opposites.into_iter().map(move |opposite| corners(start, opposite))
         };
-        let is_usable =
-            move |corners: &[Cell; 4]| usable.contains(corners[1]) && usable.contains(corners[2]);
-        let all =
-            starts.into_iter().flat_map(of_start).filter(is_usable).flat_map(move |corners| {
-                let seconds = seconds(view, corners).into_iter();
-                seconds.filter_map(move |second| {
-                    let first = board.domain(corners[0]);
-                    Self::of(view, corners, first | DigitSet::of(second), false)
-                })
-            });
+        let all = starts.into_iter().flat_map(of_start).flat_map(move |corners| {
+            let seconds = seconds(view, corners).into_iter();
+            seconds.filter_map(move |second| {
+                let first = board.domain(corners[0]);
+                Self::of(view, corners, first | DigitSet::of(second), false)
+            })
+        });
         all.collect()
     }
 
@@ -131,6 +122,14 @@ impl Rectangle {
         let roof = (0..4).filter(is_roof).map(|at| corners[at]).collect();
         Some(Self { corners, pair, roof, shape, extras })
     }
+}
+
+/// The cells whose row and column have one of some cells where they meet the other line of a start.
+fn crossings(start: Cell, cells: CellSet) -> CellSet {
+    const COLUMN: u128 = House::column(0).cells().bits();
+    let row = cells.bits() >> (9 * start.row()) & 0x1FF;
+    let column = cells.bits() >> start.column() & COLUMN;
+    CellSet::from_bits(row * COLUMN) & CellSet::from_bits(column * 0x1FF)
 }
 
 fn corners(start: Cell, opposite: Cell) -> [Cell; 4] {

@@ -174,7 +174,7 @@ impl Step {
     /// With a proof of one line, by which every conclusion follows.
     #[must_use]
     pub fn because(mut self, why: Reason) -> Self {
-        self.proof = Proof::line(self.effect.conclusions(), why);
+        self.proof = Proof::line(self.effect.to_vec(), why);
         self
     }
 

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, House};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::human::found::Fold;
 use crate::human::row::contains;
 use crate::human::{Constraint, Node, View};
@@ -109,13 +109,9 @@ impl<'a> Graph<'a> {
         contains(self.weak(a), b)
     }
 
-    pub(in crate::human) fn are_strongly_linked(&self, a: usize, b: usize) -> bool {
-        contains(self.strong(a), b)
-    }
-
     /// The almost locked set that links them, if nothing simpler does.
     pub(in crate::human) fn set_between(&self, a: usize, b: usize) -> Option<&AlmostLocked> {
-        self.joined_by.get(&(a as u16, b as u16))
+        if self.has_no_sets() { None } else { self.joined_by.get(&(a as u16, b as u16)) }
     }
 
     /// Why not both are false, where no almost locked set is needed.
@@ -132,14 +128,12 @@ impl<'a> Graph<'a> {
     }
 
     /// The constraints by which not both are true.
-    pub(in crate::human) fn bounds(&self, a: usize, b: usize) -> Vec<Constraint> {
+    pub(in crate::human) fn bounds(&self, a: usize, b: usize) -> impl Iterator<Item = Constraint> {
         let (a, b) = (self.nodes[a], self.nodes[b]);
-        match a.cells.first() {
-            Some(cell) if a.digit != b.digit => vec![Constraint::Cell(cell)],
-            _ => houses_of(a.cells | b.cells)
-                .map(|house| Constraint::House(house, a.digit))
-                .collect(),
-        }
+        let is_in_cell = a.digit != b.digit;
+        let cell = a.cells.first().filter(|_| is_in_cell).map(Constraint::Cell);
+        let cells = if is_in_cell { CellSet::EMPTY } else { a.cells | b.cells };
+        cell.into_iter().chain(houses_of(cells).map(move |house| Constraint::House(house, a.digit)))
     }
 
     pub(super) fn has_no_sets(&self) -> bool {
@@ -147,7 +141,7 @@ impl<'a> Graph<'a> {
     }
 
     pub(in crate::human) fn is_single(&self, node: usize) -> bool {
-        self.nodes[node].cells.single().is_some()
+        !contains(&self.groups, node)
     }
 }
 
@@ -175,18 +169,22 @@ impl Nodes {
         }
     }
 
+    #[inline]
+    fn single(&mut self, digit: Digit, cell: Cell) -> u16 {
+        let node = &mut self.singles[Candidate::new(cell, digit).index()];
+        if *node == NONE {
+            *node = self.all.len() as u16;
+            self.all.push(Node { digit, cells: CellSet::of(cell) });
+        }
+        *node
+    }
+
     fn of(&mut self, digit: Digit, cells: CellSet) -> u16 {
+        if let Some(cell) = cells.single() {
+            return self.single(digit, cell);
+        }
         let new = self.all.len() as u16;
-        let node = match cells.single() {
-            Some(cell) => {
-                let node = &mut self.singles[Candidate::new(cell, digit).index()];
-                if *node == NONE {
-                    *node = new;
-                }
-                *node
-            }
-            None => *self.groups.entry((digit, cells.bits())).or_insert(new),
-        };
+        let node = *self.groups.entry((digit, cells.bits())).or_insert(new);
         if node == new {
             self.all.push(Node { digit, cells });
         }
@@ -206,7 +204,7 @@ impl<'a> Build<'a> {
     fn add_all(&mut self) {
         for digit in Digit::all() {
             for cell in self.view.board().places(digit) {
-                self.nodes.of(digit, CellSet::of(cell));
+                self.nodes.single(digit, cell);
             }
         }
     }
@@ -215,8 +213,7 @@ impl<'a> Build<'a> {
         for cell in self.view.bivalue() {
             let mut digits = self.view.board().digits(cell).into_iter();
             if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
-                let cells = CellSet::of(cell);
-                let pair = (self.nodes.of(one, cells), self.nodes.of(other, cells));
+                let pair = (self.nodes.single(one, cell), self.nodes.single(other, cell));
                 self.strong.push(pair);
             }
         }
@@ -225,31 +222,28 @@ impl<'a> Build<'a> {
     fn join_houses(&mut self, groups: bool) {
         for digit in self.digits {
             for house in House::all() {
-                let count = self.view.positions(digit, house).count_ones();
+                let positions = self.view.positions(digit, house);
+                let count = positions.count_ones();
                 if count == 2 {
-                    let mut cells = self.view.places(digit, house).into_iter().map(CellSet::of);
-                    if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
-                        let pair = (self.nodes.of(digit, one), self.nodes.of(digit, other));
-                        self.strong.push(pair);
-                    }
+                    let one = house.cell(positions.trailing_zeros() as usize);
+                    let other = house.cell(15 - positions.leading_zeros() as usize);
+                    let pair = (self.nodes.single(digit, one), self.nodes.single(digit, other));
+                    self.strong.push(pair);
                 } else if groups && (3..=6).contains(&count) {
-                    self.join_groups(digit, house);
+                    self.join_groups(digit, house, positions);
                 }
             }
         }
     }
 
     /// Where the places in a house are a group and a node besides.
-    fn join_groups(&mut self, digit: Digit, house: House) {
-        let places = self.view.places(digit, house);
-        let parts = CROSSING[house.index()].map(|part| places & part);
-        for one in parts.into_iter().filter(|part| !part.is_empty() && part.single().is_none()) {
-            let rest = places - one;
-            let is_single = rest.single().is_some();
-            let is_new = is_single || one.bits() < rest.bits();
-            let is_node = is_single || parts.contains(&rest);
-            if !rest.is_empty() && is_node && is_new {
-                let pair = (self.nodes.of(digit, one), self.nodes.of(digit, rest));
+    fn join_groups(&mut self, digit: Digit, house: House, positions: u16) {
+        for (at, one, _) in parts_of(house, positions) {
+            let rest = positions & !one;
+            if rest.is_power_of_two() || one < rest {
+                let places = self.view.places(digit, house);
+                let one = places & CROSSING[house.index()][at];
+                let pair = (self.nodes.of(digit, one), self.nodes.of(digit, places - one));
                 self.strong.push(pair);
             }
         }
@@ -344,23 +338,27 @@ impl Graph<'_> {
         for (number, &group) in groups.iter().enumerate() {
             self.groups[group / 64] |= 1 << (group % 64);
             let digit = self.nodes[group].digit;
-            let seen = self.seen[group] & cells[digit.index()];
-            let singles = seen.into_iter().map(|cell| at(Candidate::new(cell, digit)));
+            for cell in self.seen[group] & cells[digit.index()] {
+                self.link(group, at(Candidate::new(cell, digit)));
+            }
             // Two groups are looked at once.
-            let before = groups[..number].iter().copied();
-            let before = before.filter(|&other| self.nodes[other].digit == digit);
-            let others: Vec<usize> =
-                singles.chain(before.filter(|&other| self.exclude(group, other))).collect();
-            for other in others {
-                self.weak[group * self.words + other / 64] |= 1 << (other % 64);
-                self.weak[other * self.words + group / 64] |= 1 << (group % 64);
+            for &other in &groups[..number] {
+                if self.nodes[other].digit == digit && self.disagree(group, other) {
+                    self.link(group, other);
+                }
             }
         }
         self.has_groups = !groups.is_empty() || !self.has_no_sets();
     }
 
+    /// Links two nodes weakly.
+    fn link(&mut self, a: usize, b: usize) {
+        self.weak[a * self.words + b / 64] |= 1 << (b % 64);
+        self.weak[b * self.words + a / 64] |= 1 << (a % 64);
+    }
+
     /// Whether of two groups of one digit not both can be true.
-    fn exclude(&self, a: usize, b: usize) -> bool {
+    fn disagree(&self, a: usize, b: usize) -> bool {
         let (one, other) = (&self.nodes[a], &self.nodes[b]);
         other.cells.is_subset(self.seen[a]) && houses_of(one.cells | other.cells).next().is_some()
     }
@@ -387,6 +385,26 @@ pub(super) static CROSSING: [[CellSet; 6]; 27] = {
     }
     all
 };
+
+/// Parts of positions in a house that are a group, with a candidate or another group besides: the
+/// number of the part, the part, and the number of the one that is the other group.
+pub(super) fn parts_of(
+    house: House,
+    positions: u16,
+) -> impl Iterator<Item = (usize, u16, Option<usize>)> {
+    // A line has only the first three.
+    static PARTS: [u16; 6] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444];
+    let all = if house.index() < 18 { &PARTS[..3] } else { &PARTS };
+    let parts = all.iter().map(move |part| positions & part).enumerate();
+    parts.filter_map(move |(at, one)| {
+        let rest = positions & !one;
+        if one & one.wrapping_sub(1) == 0 || rest == 0 {
+            return None;
+        }
+        let other = all.iter().position(|part| positions & part == rest);
+        (rest.is_power_of_two() || other.is_some()).then_some((at, one, other))
+    })
+}
 
 /// Those of two cells and more, each once.
 fn almost_locked_sets(view: &View) -> Vec<AlmostLocked> {

@@ -10,6 +10,7 @@
 
 mod closure;
 mod exclude;
+mod goals;
 mod graph;
 mod plan;
 mod reach;

@@ -1,12 +1,10 @@
 use std::collections::{BTreeSet, HashMap};
-use std::hash::BuildHasherDefault;
+use std::hash::{BuildHasherDefault, Hasher};
 
-use super::closure::Closure;
 use super::{Chain, Graph, Hopes, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::found::Fold;
 use crate::human::prints::Prints;
-use crate::human::row::contains;
 use crate::human::{Effect, Rank};
 
 /// Ways that are looked at for one loop: all shortest ones, as good as always.
@@ -72,28 +70,42 @@ pub(in crate::human) fn plans(
         loops: Vec::new(),
         prints: Prints::default(),
         looped: BTreeSet::new(),
+        rings: Rings::default(),
     };
     if graph.nodes.is_empty() {
         return Vec::new();
     }
     let mut walk = Walk::new(graph);
-    for start in hopes.starts(graph, wanted.loops).unwrap_or_else(|| search.starts(hopes)) {
+    let mut goals = hopes.goals(graph, wanted.loops);
+    for (start, ends) in goals.each() {
         walk.start(start, false);
         while walk.depth() < search.best / 2 && walk.spread() {
             let length = walk.depth();
-            if length % 2 == 1 && length >= wanted.least {
-                search.look(&walk, start, length);
+            if length % 2 == 1 {
+                if length >= wanted.least {
+                    search.look(&walk, start, ends, length);
+                }
+                if !walk.strike(ends) {
+                    break;
+                }
             }
         }
     }
     // Loops that are the shortest ones not for one of their weak links, but for a strong one.
+    let mut ends = vec![0; graph.words];
     for start in std::mem::take(&mut search.looped) {
+        ends.copy_from_slice(graph.strong(start));
         walk.start(start, true);
         while walk.depth() < search.best / 2 && walk.spread() {
             let length = walk.depth();
-            if length % 2 == 1 && length >= wanted.least {
-                for end in walk.reached().filter(|&end| graph.are_strongly_linked(start, end)) {
-                    search.look_for_loops(&walk, end, length);
+            if length % 2 == 1 {
+                if length >= wanted.least {
+                    for end in walk.reached_of(&ends, false) {
+                        search.look_for_loops(&walk, end, length);
+                    }
+                }
+                if !walk.strike(&mut ends) {
+                    break;
                 }
             }
         }
@@ -125,40 +137,55 @@ struct Search<'g> {
     prints: Prints,
     /// Nodes on loops.
     looped: BTreeSet<usize>,
+    /// Loops that were looked at.
+    rings: Rings,
+}
+
+/// Loops, each from its lowest node on by a strong link, one after the other.
+#[derive(Default)]
+struct Rings {
+    nodes: Vec<u16>,
+    ends: Vec<usize>,
+    prints: Prints,
+}
+
+impl Rings {
+    /// Adds a loop, told from anywhere in either direction by a strong link, and says whether it is new.
+    fn add(&mut self, way: &[u16]) -> bool {
+        let before = self.nodes.len();
+        let lowest = (0..way.len()).min_by_key(|&at| way[at]).unwrap_or(0);
+        let (left, right) = way.split_at(lowest);
+        if lowest % 2 == 0 {
+            self.nodes.extend(right.iter().chain(left));
+        } else {
+            // The strong link goes back.
+            let (one, others) = right.split_at(1);
+            self.nodes.extend(one.iter().chain(left.iter().rev()).chain(others.iter().rev()));
+        }
+        let (known, new) = self.nodes.split_at(before);
+        let mut fold = Fold::default();
+        for &node in new {
+            fold.write_u64(node.into());
+        }
+        let print = fold.finish();
+        let start = |at: usize| if at == 0 { 0 } else { self.ends[at - 1] };
+        let is_same = |at: usize| &known[start(at)..self.ends[at]] == new;
+        let is_new = self.prints.find(print, is_same).is_none();
+        if is_new {
+            self.prints.insert(print);
+            self.ends.push(self.nodes.len());
+        } else {
+            self.nodes.truncate(before);
+        }
+        is_new
+    }
 }
 
 impl Search<'_> {
-    /// The nodes from which, if they are false, some walk may show something: this takes no account
-    /// of how long it is and of where it passes. Where one link leads no longer way is looked for.
-    fn starts(&self, hopes: &Hopes) -> Vec<usize> {
-        let closure = Closure::of(self.graph);
-        let excluders = self.graph.excluders(hopes);
-        let mut partners = vec![0; self.graph.words];
-        let may_end = |start: &usize| {
-            self.graph.partners(&excluders, hopes, *start, &mut partners);
-            self.may_end(&closure, &partners, *start)
-        };
-        (0..self.graph.nodes.len()).filter(may_end).collect()
-    }
-
-    fn may_end(&self, closure: &Closure, partners: &[u64], start: usize) -> bool {
-        let graph = self.graph;
-        let ends = closure.half(start, false, true);
-        let rows = graph.strong(start).iter().zip(graph.weak(start));
-        contains(ends, start)
-            || (ends.iter().zip(partners).zip(rows).enumerate().skip(start / 64)).any(
-                |(at, ((&ends, &partners), (&strong, &weak)))| {
-                    let later = if at == start / 64 { u64::MAX << (start % 64) } else { u64::MAX };
-                    let weak = if self.wanted.loops { weak } else { 0 };
-                    ends & later & !strong & (partners | weak) != 0
-                },
-            )
-    }
-
-    /// Looks at the nodes that a walk has just reached.
-    fn look(&mut self, walk: &Walk<'_>, start: usize, length: usize) {
+    /// Looks at those ends that a walk has just reached.
+    fn look(&mut self, walk: &Walk<'_>, start: usize, ends: &[u64], length: usize) {
         let grouped = self.wanted.grouped;
-        for end in walk.reached_from(start, grouped) {
+        for end in walk.reached_of(ends, grouped) {
             if end == start {
                 if self.wanted.itself {
                     self.look_at_itself(walk, start, length);
@@ -264,6 +291,7 @@ impl Search<'_> {
             }
             if self.wanted.grouped && !chain.is_grouped()
                 || self.wanted.plain && self.crosses(&chain.nodes)
+                || self.wanted.all && !self.rings.add(&chain.nodes)
             {
                 return;
             }

@@ -6,7 +6,6 @@
 
 use std::sync::Arc;
 
-use super::Graph;
 use super::relation::{Relation, candidates};
 use crate::grid::{Candidate, CellSet, Digit};
 use crate::human::carried::Carried;
@@ -46,10 +45,10 @@ impl Reach {
     }
 
     /// By digit, the cells where it leads to its own opposite by being true.
-    pub(in crate::human) fn doomed(&self, view: &View) -> [CellSet; 9] {
+    pub(in crate::human) fn doomed(&self) -> [CellSet; 9] {
         match self {
-            Self::Small(all) => all.doomed(view),
-            Self::Large(all) => all.doomed(view),
+            Self::Small(all) => all.doomed(),
+            Self::Large(all) => all.doomed(),
         }
     }
 
@@ -84,7 +83,7 @@ impl Hopes {
             return Self::all();
         }
         let reach = found.view().reach(grouped);
-        Self { cells: reach.doomed(found.view()), reach: Some(reach) }
+        Self { cells: reach.doomed(), reach: Some(reach) }
     }
 
     pub(in crate::human) fn is_empty(&self) -> bool {
@@ -95,15 +94,9 @@ impl Hopes {
         self.cells[digit.index()]
     }
 
-    /// If that is known, the nodes of a graph without groups from which a walk may show something.
-    pub(super) fn starts(&self, graph: &Graph<'_>, loops: bool) -> Option<Vec<usize>> {
-        if graph.has_groups {
-            return None;
-        }
-        match &**self.reach.as_ref()? {
-            Reach::Small(all) => Some(all.starts(graph, loops, &self.cells)),
-            Reach::Large(all) => Some(all.starts(graph, loops, &self.cells)),
-        }
+    /// How that is known, if it is.
+    pub(super) fn reach(&self) -> Option<&Reach> {
+        self.reach.as_deref()
     }
 }
 

@@ -32,10 +32,10 @@ fn what_is_carried_is_what_is_found_anew() {
             for grouped in [false, true] {
                 let found = carried[usize::from(grouped)].get(&view, grouped);
                 let anew = Lazy::default().get(&view, grouped);
-                assert_eq!(found.doomed(&view), anew.doomed(&view), "{step}");
+                assert_eq!(found.doomed(), anew.doomed(), "{step}");
                 assert_eq!(found.shown(&view), anew.shown(&view), "{step}");
-                assert_eq!(found.doomed(&view), doomed(&view, grouped), "{step}");
-                counts[usize::from(found.doomed(&view) == [CellSet::EMPTY; 9])] += 1;
+                assert_eq!(found.doomed(), doomed(&view, grouped), "{step}");
+                counts[usize::from(found.doomed() == [CellSet::EMPTY; 9])] += 1;
             }
             assert!(view.take(&step));
         }

@@ -5,11 +5,11 @@
 //! So new links are added to what is known of an earlier board, each at the cost of what leads to
 //! it (Italiano 1986).
 
-use super::graph::{CROSSING, Graph, houses_of};
+use super::graph::{CROSSING, houses_of, parts_of};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::human::View;
 use crate::human::net::{Sight, sight};
-use crate::human::row::{Row, members};
-use crate::human::{Node, View};
+use crate::human::row::{Row, bits};
 
 /// A candidate that is false, by twice its number, or true, by one more.
 type Literal = usize;
@@ -19,14 +19,18 @@ pub(in crate::human) struct Relation<const WORDS: usize> {
     candidates: Vec<Candidate>,
     number: Box<[u16; Candidate::COUNT]>,
     /// By candidate, those that exclude it.
-    excluders: Vec<Row<WORDS>>,
+    pub(super) excluders: Vec<Row<WORDS>>,
     /// By literal, the candidates that are false then, and those that are true.
-    rows: Vec<[Row<WORDS>; 2]>,
+    pub(super) rows: Vec<[Row<WORDS>; 2]>,
     /// The places, and the bivalue cells, of the board the links of which it has.
     places: [CellSet; 9],
     bivalue: CellSet,
     /// Whether it has no links yet.
     is_new: bool,
+    /// Whether that board is known to be clean.
+    is_clean: bool,
+    /// By digit, the cells where it leads to its own opposite by being true.
+    doomed: [CellSet; 9],
 }
 
 /// A link of a side whose cells are all false to one of which some is true.
@@ -34,22 +38,27 @@ pub(in crate::human) struct Relation<const WORDS: usize> {
 struct Link {
     from: CellSet,
     to: CellSet,
-    /// Whether each side is a group.
-    from_group: bool,
-    to_group: bool,
+    /// By number, the segment in which each side lies if it is a group.
+    from_group: Option<usize>,
+    to_group: Option<usize>,
 }
 
 impl<const WORDS: usize> Relation<WORDS> {
     /// Goes on to a board that the one that it was of was brought to.
     pub(super) fn update(&mut self, view: &View, grouped: bool) {
         let board = view.board();
-        let is_of_another =
-            Digit::all().any(|digit| self.places[digit.index()] != board.places(digit));
-        if !is_of_another {
+        let is_changed = |digit: &Digit| self.places[digit.index()] != board.places(*digit);
+        let changed: DigitSet = Digit::all().filter(is_changed).collect();
+        if changed.is_empty() {
             return;
         }
-        if !self.is_new && !is_clean(view) {
-            *self = Self::new(view);
+        if !self.is_new {
+            // What is clean stays clean where it does not change.
+            let is_clean = is_clean(view, if self.is_clean { changed } else { DigitSet::ALL });
+            if !is_clean {
+                *self = Self::new(view);
+            }
+            self.is_clean = is_clean;
         }
         self.is_new = false;
         let bivalue = view.bivalue();
@@ -68,6 +77,12 @@ impl<const WORDS: usize> Relation<WORDS> {
                 self.add_digit(view, digit, grouped);
             }
         }
+        self.doomed = [CellSet::EMPTY; 9];
+        for (number, x) in self.candidates.iter().enumerate() {
+            if self.has(2 * number + 1, 2 * number) && board.has(*x) {
+                self.doomed[x.digit().index()].insert(x.cell());
+            }
+        }
     }
 
     /// Has all links looked at again.
@@ -76,52 +91,8 @@ impl<const WORDS: usize> Relation<WORDS> {
     }
 
     /// By digit, the cells where it leads to its own opposite by being true.
-    pub(super) fn doomed(&self, view: &View) -> [CellSet; 9] {
-        let mut doomed = [CellSet::EMPTY; 9];
-        for (number, x) in self.candidates.iter().enumerate() {
-            if self.has(2 * number + 1, 2 * number) && view.board().has(*x) {
-                doomed[x.digit().index()].insert(x.cell());
-            }
-        }
-        doomed
-    }
-
-    /// The nodes of a graph without groups that if they are false lead to another one, or to their
-    /// being true, by which something is false that may be, or a loop is closed.
-    pub(super) fn starts(
-        &self,
-        graph: &Graph<'_>,
-        loops: bool,
-        hopes: &[CellSet; 9],
-    ) -> Vec<usize> {
-        let number =
-            |node: &Node| node.cells.first().map_or(0, |cell| self.number(cell, node.digit));
-        let numbers: Vec<usize> = graph.nodes.iter().map(number).collect();
-        // Where a node before leads, that one is a start, and this one its end.
-        let mut later = Row::NONE;
-        for &number in &numbers {
-            later.insert(number);
-        }
-        let excluding: Vec<_> = Digit::all()
-            .flat_map(|digit| hopes[digit.index()].into_iter().map(move |cell| (cell, digit)))
-            .map(|(cell, digit)| self.excluders[self.number(cell, digit)])
-            .collect();
-        let mut starts = Vec::new();
-        for (node, &number) in numbers.iter().enumerate() {
-            let ends = self.rows[2 * number][1].and(&later);
-            let mut wanted = if loops { self.excluders[number] } else { Row::NONE };
-            for excluders in excluding.iter().filter(|row| row.contains(number)) {
-                wanted.join(excluders);
-            }
-            // Where one link leads no longer way is looked for.
-            let mut near = Row::NONE;
-            members(graph.strong(node)).for_each(|other| near.insert(numbers[other]));
-            if ends.contains(number) || !ends.and(&wanted).without(&near).is_empty() {
-                starts.push(node);
-            }
-            later.remove(number);
-        }
-        starts
+    pub(super) fn doomed(&self) -> [CellSet; 9] {
+        self.doomed
     }
 
     /// By digit, the cells where it is false, and those where it is true, since all candidates of some
@@ -183,6 +154,8 @@ impl<const WORDS: usize> Relation<WORDS> {
             places: [CellSet::EMPTY; 9],
             bivalue: CellSet::EMPTY,
             is_new: true,
+            is_clean: false,
+            doomed: [CellSet::EMPTY; 9],
         };
         for number in 0..all.candidates.len() {
             let x = all.candidates[number];
@@ -203,7 +176,7 @@ impl<const WORDS: usize> Relation<WORDS> {
     }
 
     #[inline]
-    fn number(&self, cell: Cell, digit: Digit) -> usize {
+    pub(super) fn number(&self, cell: Cell, digit: Digit) -> usize {
         usize::from(self.number[Candidate::new(cell, digit).index()])
     }
 
@@ -247,41 +220,55 @@ impl<const WORDS: usize> Relation<WORDS> {
                     self.add(one, other + 1);
                 }
                 3..=6 if grouped => {
-                    push_links(view.places(digit, house), house, &mut links);
+                    push_links(view.places(digit, house), positions, house, &mut links);
                 }
                 _ => {}
             }
         }
         let places = view.board().places(digit);
+        // By segment, the links from a group there.
+        let mut from = [0u128; SEGMENTS];
+        let mut groups = 0u64;
+        for (at, link) in links.iter().enumerate() {
+            if let Some(group) = link.from_group {
+                from[group] |= 1 << at;
+                groups |= 1 << group;
+            }
+        }
         for start in 0..links.len() {
-            self.add_link(&links, start, digit, places);
+            self.add_link(&links, groups, &from, start, digit, places);
         }
     }
 
-    /// Adds what follows by way of groups, from one link on.
-    fn add_link(&mut self, links: &[Link], start: usize, digit: Digit, places: CellSet) {
+    /// Adds what follows by way of groups, from one link on. Given are the segments with links from
+    /// groups, as bits, and by segment these links.
+    fn add_link(
+        &mut self,
+        links: &[Link],
+        groups: u64,
+        from: &[u128; SEGMENTS],
+        start: usize,
+        digit: Digit,
+        places: CellSet,
+    ) {
         // What follows: candidates that are false, and candidates that are true.
         let mut so = [CellSet::EMPTY; 2];
         // A digit has 90 links at most: two in a line, six in a box.
-        let mut seen: u128 = 1 << start;
-        let mut rest = seen;
+        let mut rest: u128 = 1 << start;
+        let mut unseen = groups;
         while rest != 0 {
             let link = links[rest.trailing_zeros() as usize];
             rest &= rest - 1;
-            if !link.to_group {
+            let Some(group) = link.to_group else {
                 so[1] |= link.to;
                 continue;
-            }
+            };
             let excluded = link.to.common_peers() & places;
             so[0] |= excluded;
-            for (at, next) in links.iter().enumerate() {
-                let is_next = next.from_group
-                    && next.from.is_subset(excluded)
-                    && seen >> at & 1 == 0
-                    && houses_of(link.to | next.from).next().is_some();
-                if is_next {
-                    seen |= 1 << at;
-                    rest |= 1 << at;
+            for next in bits(NEIGHBORS[group] & unseen) {
+                if links[from[next].trailing_zeros() as usize].from.is_subset(excluded) {
+                    unseen &= !(1 << next);
+                    rest |= from[next];
                 }
             }
         }
@@ -290,8 +277,8 @@ impl<const WORDS: usize> Relation<WORDS> {
             cells.into_iter().for_each(|cell| new[truth].insert(self.number(cell, digit)));
         }
         let Link { from, from_group, .. } = links[start];
-        let causes = if from_group { from.common_peers() & places } else { from };
-        let is_true = usize::from(from_group);
+        let is_true = usize::from(from_group.is_some());
+        let causes = if is_true == 1 { from.common_peers() & places } else { from };
         for cause in causes {
             let cause = 2 * self.number(cause, digit) + is_true;
             for truth in 0..2 {
@@ -304,7 +291,7 @@ impl<const WORDS: usize> Relation<WORDS> {
 
 /// Joins all that another literal leads to.
 #[inline]
-fn join<const WORDS: usize>(row: &mut [Row<WORDS>; 2], other: &[Row<WORDS>; 2]) {
+pub(super) fn join<const WORDS: usize>(row: &mut [Row<WORDS>; 2], other: &[Row<WORDS>; 2]) {
     row[0].join(&other[0]);
     row[1].join(&other[1]);
 }
@@ -317,22 +304,57 @@ pub(super) fn candidates(view: &View) -> impl Iterator<Item = Candidate> + '_ {
 }
 
 /// The links in a house whose places are a group and a candidate or another group besides.
-fn push_links(places: CellSet, house: House, links: &mut Vec<Link>) {
-    let parts = CROSSING[house.index()].map(|part| places & part);
-    for one in parts.into_iter().filter(|part| !part.is_empty() && part.single().is_none()) {
+fn push_links(places: CellSet, positions: u16, house: House, links: &mut Vec<Link>) {
+    for (at, part, other) in parts_of(house, positions) {
+        let one = places & CROSSING[house.index()][at];
         let rest = places - one;
-        let is_single = rest.single().is_some();
-        if is_single || !rest.is_empty() && parts.contains(&rest) {
-            links.push(Link { from: one, to: rest, from_group: true, to_group: !is_single });
-            if is_single {
-                links.push(Link { from: rest, to: one, from_group: false, to_group: true });
-            }
+        let from_group = Some(segment(house, at));
+        let is_single = (positions & !part).is_power_of_two();
+        let to_group = other.filter(|_| !is_single).map(|other| segment(house, other));
+        links.push(Link { from: one, to: rest, from_group, to_group });
+        if is_single {
+            links.push(Link { from: rest, to: one, from_group: None, to_group: from_group });
         }
     }
 }
 
-/// Whether a board has no singles and no locked candidates: what is gone has left no trace but links.
-fn is_clean(view: &View) -> bool {
+/// Where a line meets a box: three in each line.
+const SEGMENTS: usize = 54;
+
+/// The number of the segment that is that part of a house: of a row or column by its boxes, of a box
+/// by its rows and then its columns.
+const fn segment(house: House, part: usize) -> usize {
+    let house = house.index();
+    if house < 18 {
+        return house * 3 + part;
+    }
+    let (band, stack) = ((house - 18) / 3, (house - 18) % 3);
+    if part < 3 { (band * 3 + part) * 3 + stack } else { (9 + stack * 3 + part - 3) * 3 + band }
+}
+
+/// By segment, the others in its line or in its box, as bits.
+static NEIGHBORS: [u64; SEGMENTS] = {
+    let mut all = [0; SEGMENTS];
+    let mut house = 0;
+    while house < 27 {
+        let count = if house < 18 { 3 } else { 6 };
+        let mut pair = 0;
+        while pair < count * count {
+            let (one, other) = (pair / count, pair % count);
+            if one != other {
+                let house = House::from_index(house);
+                all[segment(house, one)] |= 1 << segment(house, other);
+            }
+            pair += 1;
+        }
+        house += 1;
+    }
+    all
+};
+
+/// Whether a board has no singles, and of those digits no locked candidates: what is gone has left no
+/// trace but links.
+fn is_clean(view: &View, digits: DigitSet) -> bool {
     view.with_count(1).is_empty()
         && House::all().all(|house| {
             let is_clean = |digit: Digit| match sight(house, view.positions(digit, house)) {
@@ -344,6 +366,6 @@ fn is_clean(view: &View) -> bool {
                     others.all(|other| view.places(digit, other) == places)
                 }
             };
-            Digit::all().all(is_clean)
+            digits.into_iter().all(is_clean)
         })
 }

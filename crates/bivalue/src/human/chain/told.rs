@@ -87,7 +87,27 @@ impl<'g> Chain<'g> {
 
     /// Truths of the proof, and for every link the constraints that it may be.
     fn slots(&self, closed: bool) -> (Vec<Constraint>, Vec<Vec<Constraint>>) {
-        let (mut truths, mut links) = (Vec::new(), Vec::new());
+        let mut links = Vec::with_capacity(self.nodes.len() / 2);
+        let mut truths = Vec::with_capacity(self.nodes.len() / 2);
+        self.count(closed, &mut truths, |all| links.push(all.collect()));
+        (truths, links)
+    }
+
+    /// Truths and links of the proof.
+    pub(in crate::human) fn cover(&self, closed: bool) -> Cover {
+        let mut links = Vec::with_capacity(self.nodes.len() / 2);
+        let mut truths = Vec::with_capacity(self.nodes.len() / 2);
+        self.count(closed, &mut truths, |all| links.extend(all.next()));
+        Cover { truths, links }
+    }
+
+    /// Adds the truths, and tells for each link the constraints that it may be.
+    fn count(
+        &self,
+        closed: bool,
+        truths: &mut Vec<Constraint>,
+        mut link: impl FnMut(&mut dyn Iterator<Item = Constraint>),
+    ) {
         let board = self.graph.view.board();
         for (a, b) in self.links(true, closed) {
             let Some(set) = self.graph.set_between(a, b) else {
@@ -98,19 +118,11 @@ impl<'g> Chain<'g> {
             let used = [a, b].map(|node| DigitSet::of(self.graph.nodes[node].digit));
             for digit in set.digits - used[0] - used[1] {
                 let within = board.places(digit) & set.cells;
-                links.push(houses_of(within).map(|h| Constraint::House(h, digit)).collect());
+                link(&mut houses_of(within).map(|house| Constraint::House(house, digit)));
             }
         }
-        links.extend(self.links(false, closed).map(|(a, b)| self.graph.bounds(a, b)));
-        (truths, links)
-    }
-
-    /// Truths and links of the proof.
-    pub(in crate::human) fn cover(&self, closed: bool) -> Cover {
-        let (truths, links) = self.slots(closed);
-        Cover {
-            truths,
-            links: links.into_iter().filter_map(|all| all.into_iter().next()).collect(),
+        for (a, b) in self.links(false, closed) {
+            link(&mut self.graph.bounds(a, b));
         }
     }
 
@@ -182,7 +194,7 @@ impl<'g> Chain<'g> {
     }
 
     fn mark(&self, mut step: Step) -> Step {
-        let lost = step.conclusions().map(|so| so.candidate().digit()).collect::<DigitSet>();
+        let lost = step.effect.digits();
         step = step.digits(lost);
         let links =
             self.nodes.windows(2).enumerate().map(|(at, pair)| self.link(pair, at % 2 == 0));

@@ -1,5 +1,5 @@
 use super::graph::Graph;
-use crate::human::row::{contains, members};
+use crate::human::row::{self, bits, contains, members};
 
 /// What follows from one node being false, or true, by levels: nodes that are false and nodes that
 /// are true in turn, each where it is reached first.
@@ -10,20 +10,14 @@ pub(in crate::human) struct Walk<'g> {
     levels: Vec<u64>,
     seen: [Vec<u64>; 2],
     from_true: bool,
-    /// Memory for a row.
-    joined: Vec<u64>,
+    depth: usize,
 }
 
 impl<'g> Walk<'g> {
     pub(in crate::human) fn new(graph: &'g Graph<'g>) -> Self {
         let row = || vec![0; graph.words];
-        Self {
-            graph,
-            levels: Vec::new(),
-            seen: [row(), row()],
-            from_true: false,
-            joined: vec![0; graph.words],
-        }
+        let levels = Vec::with_capacity(48 * graph.words);
+        Self { graph, levels, seen: [row(), row()], from_true: false, depth: 0 }
     }
 
     fn level(&self, level: usize) -> &[u64] {
@@ -38,6 +32,7 @@ impl<'g> Walk<'g> {
     pub(in crate::human) fn start(&mut self, node: usize, is_true: bool) {
         let words = self.graph.words;
         self.from_true = is_true;
+        self.depth = 0;
         self.levels.clear();
         self.levels.resize(2 * words, 0);
         self.seen.iter_mut().for_each(|seen| seen.fill(0));
@@ -59,63 +54,110 @@ impl<'g> Walk<'g> {
 
     /// The level that was made last.
     pub(in crate::human) fn depth(&self) -> usize {
-        self.levels.len() / (2 * self.graph.words) - 1
+        self.depth
     }
 
     /// Makes the next level; false if nothing is new.
     pub(in crate::human) fn spread(&mut self) -> bool {
+        match self.graph.words {
+            1 => self.spread_by::<1>(),
+            2 => self.spread_by::<2>(),
+            3 => self.spread_by::<3>(),
+            4 => self.spread_by::<4>(),
+            5 => self.spread_by::<5>(),
+            6 => self.spread_by::<6>(),
+            _ => self.spread_wide(),
+        }
+    }
+
+    /// The same for rows of few words, which stay in registers.
+    fn spread_by<const WORDS: usize>(&mut self) -> bool {
+        let graph = self.graph;
+        let is_strong = self.is_true_at(self.depth + 1);
+        let rows = graph.rows(is_strong).as_chunks().0;
+        let [.., level, grouped] = self.levels.as_chunks::<WORDS>().0 else { return false };
+        let (level, grouped) = (*level, *grouped);
+        let seen = &mut self.seen[usize::from(is_strong)][..WORDS];
+        let by_group = joined_by::<WORDS>(rows, &grouped);
+        let mut rest = level;
+        rest.iter_mut().zip(&grouped).for_each(|(rest, grouped)| *rest &= !grouped);
+        let mut new = joined_by::<WORDS>(rows, &rest);
+        let mut by_set = [0; WORDS];
+        if is_strong && !graph.has_no_sets() {
+            by_set = joined_by::<WORDS>(graph.special_rows().as_chunks().0, &level);
+        }
+        let mut new_grouped = [0; WORDS];
+        let mut any = 0;
+        for at in 0..WORDS {
+            new[at] = (new[at] | by_group[at]) & !seen[at];
+            seen[at] |= new[at];
+            any |= new[at];
+            new_grouped[at] = new[at] & (by_group[at] | by_set[at] | graph.groups[at]);
+        }
+        self.levels.extend_from_slice(&new);
+        self.levels.extend_from_slice(&new_grouped);
+        self.depth += 1;
+        any != 0
+    }
+
+    /// The same for rows of many words.
+    #[cold]
+    fn spread_wide(&mut self) -> bool {
         let (graph, words) = (self.graph, self.graph.words);
-        let is_strong = self.is_true_at(self.depth() + 1);
+        let is_strong = self.is_true_at(self.depth + 1);
         let rows = graph.rows(is_strong);
-        let from = self.depth() * 2 * words;
+        let from = self.depth * 2 * words;
         let reached = from + 2 * words;
-        join(rows, &self.levels[from..from + words], &mut self.joined);
+        self.depth += 1;
+        let mut joined = vec![0; words];
+        join(rows, &self.levels[from..from + words], &mut joined);
         let seen = &mut self.seen[usize::from(is_strong)];
         let mut any = 0;
-        for (seen, joined) in seen.iter_mut().zip(&self.joined) {
+        for (seen, joined) in seen.iter_mut().zip(&joined) {
             let new = joined & !*seen;
             *seen |= new;
             any |= new;
             self.levels.push(new);
         }
-        if !graph.has_groups {
-            self.levels.resize(reached + 2 * words, 0);
-            return any != 0;
-        }
-        join(rows, &self.levels[from + words..reached], &mut self.joined);
-        for at in 0..words {
-            let grouped = self.joined[at] | graph.groups[at];
-            self.levels.push(self.levels[reached + at] & grouped);
-        }
+        join(rows, &self.levels[from + words..reached], &mut joined);
         if is_strong && !graph.has_no_sets() {
-            join(graph.special_rows(), &self.levels[from..from + words], &mut self.joined);
-            for at in 0..words {
-                self.levels[reached + words + at] |= self.levels[reached + at] & self.joined[at];
-            }
+            let mut by_set = vec![0; words];
+            join(graph.special_rows(), &self.levels[from..from + words], &mut by_set);
+            row::join(&mut joined, &by_set);
+        }
+        for at in 0..words {
+            let grouped = joined[at] | graph.groups[at];
+            self.levels.push(self.levels[reached + at] & grouped);
         }
         any != 0
     }
 
-    /// The nodes of the last level from that one on; only those that some shortest way reaches by
+    /// Those of some nodes that are in the last level; only those that some shortest way reaches by
     /// a group or an almost locked set, if so wanted.
-    pub(super) fn reached_from(
-        &self,
-        start: usize,
+    pub(super) fn reached_of<'a>(
+        &'a self,
+        nodes: &'a [u64],
         grouped: bool,
-    ) -> impl Iterator<Item = usize> + '_ {
-        let row = if grouped { self.grouped(self.depth()) } else { self.level(self.depth()) };
-        let first = start / 64;
-        members(&row[first..]).map(move |node| node + 64 * first).filter(move |&node| node >= start)
+    ) -> impl Iterator<Item = usize> + 'a {
+        let depth = self.depth;
+        let row = if grouped { self.grouped(depth) } else { self.level(depth) };
+        let both = row.iter().zip(nodes).map(|(row, nodes)| row & nodes);
+        both.enumerate().flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit))
     }
 
-    /// The nodes of the last level.
-    pub(in crate::human) fn reached(&self) -> impl Iterator<Item = usize> + '_ {
-        members(self.level(self.depth()))
+    /// Strikes out those of some nodes that are in the last level, and says whether some are left.
+    pub(super) fn strike(&self, nodes: &mut [u64]) -> bool {
+        let mut left = 0;
+        for (node, level) in nodes.iter_mut().zip(self.level(self.depth)) {
+            *node &= !level;
+            left |= *node;
+        }
+        left != 0
     }
 
     /// The level at which that node is known to be true, or false.
     pub(in crate::human) fn level_of(&self, node: usize, is_true: bool) -> Option<usize> {
-        (usize::from(is_true != self.from_true)..=self.depth())
+        (usize::from(is_true != self.from_true)..=self.depth)
             .step_by(2)
             .find(|&level| contains(self.level(level), node))
     }
@@ -123,7 +165,7 @@ impl<'g> Walk<'g> {
     /// By node, the level at which it is known to be false, if it is.
     pub(in crate::human) fn levels_when_false(&self) -> Vec<Option<usize>> {
         let mut levels = vec![None; self.graph.nodes.len()];
-        for level in (usize::from(self.from_true)..=self.depth()).step_by(2) {
+        for level in (usize::from(self.from_true)..=self.depth).step_by(2) {
             members(self.level(level)).for_each(|node| levels[node] = Some(level));
         }
         levels
@@ -197,26 +239,15 @@ impl<'g> Walk<'g> {
 
 /// Joins the rows of some nodes.
 fn join(rows: &[u64], nodes: &[u64], joined: &mut [u64]) {
-    match joined.len() {
-        1 => joined.copy_from_slice(&joined_by::<1>(rows, nodes)),
-        2 => joined.copy_from_slice(&joined_by::<2>(rows, nodes)),
-        3 => joined.copy_from_slice(&joined_by::<3>(rows, nodes)),
-        4 => joined.copy_from_slice(&joined_by::<4>(rows, nodes)),
-        5 => joined.copy_from_slice(&joined_by::<5>(rows, nodes)),
-        6 => joined.copy_from_slice(&joined_by::<6>(rows, nodes)),
-        words => {
-            joined.fill(0);
-            for node in members(nodes) {
-                let row = &rows[node * words..][..words];
-                joined.iter_mut().zip(row).for_each(|(all, row)| *all |= row);
-            }
-        }
+    joined.fill(0);
+    for node in members(nodes) {
+        row::join(joined, &rows[node * joined.len()..]);
     }
 }
 
-/// The same for rows of few words, which stay in registers.
-fn joined_by<const WORDS: usize>(rows: &[u64], nodes: &[u64]) -> [u64; WORDS] {
-    let rows = rows.as_chunks::<WORDS>().0;
+/// The same for rows of few words.
+#[inline]
+fn joined_by<const WORDS: usize>(rows: &[[u64; WORDS]], nodes: &[u64; WORDS]) -> [u64; WORDS] {
     let mut joined = [0; WORDS];
     for (at, &word) in nodes.iter().enumerate() {
         let mut rest = word;

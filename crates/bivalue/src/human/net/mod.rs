@@ -4,7 +4,7 @@ mod sketch;
 
 use std::sync::Arc;
 
-use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, House};
 use crate::human::techniques::cover;
 use crate::human::{Constraint, Cover, Line, Reason, View};
 pub(super) use sketch::{Lazy, Sketch};
@@ -29,7 +29,7 @@ struct State {
     /// What is not known to be false: by cell, and by house and digit.
     digits: [DigitSet; 81],
     positions: [[u16; 9]; 27],
-    placed: CellSet,
+    placed: [bool; 81],
     events: Vec<Event>,
     killed_by: [u16; Candidate::COUNT],
     /// What has no candidate left.
@@ -66,11 +66,16 @@ impl Spot {
         }
     }
 
-    fn candidates(self) -> impl Iterator<Item = Candidate> {
-        (0..9).map(move |at| match self {
-            Self::Cell(cell) => Candidate::new(cell, Digit::from_index(at)),
-            Self::House(house, digit) => Candidate::new(house.cell(at), digit),
-        })
+    #[inline]
+    fn candidates(self) -> [Candidate; 9] {
+        match self {
+            Self::Cell(cell) => {
+                std::array::from_fn(|at| Candidate::new(cell, Digit::from_index(at)))
+            }
+            Self::House(house, digit) => {
+                CELLS[house.index()].map(|cell| Candidate::new(cell, digit))
+            }
+        }
     }
 }
 
@@ -144,7 +149,7 @@ impl State {
         let mut state = Self {
             digits: [DigitSet::EMPTY; 81],
             positions: [[0; 9]; 27],
-            placed: CellSet::EMPTY,
+            placed: [false; 81],
             events: Vec::new(),
             killed_by: [ALIVE; Candidate::COUNT],
             broken: None,
@@ -184,6 +189,11 @@ impl State {
         self.done = start.done;
     }
 
+    #[inline]
+    fn is_placed(&self, cell: Cell) -> bool {
+        self.placed[cell.index()]
+    }
+
     fn is_live(&self, x: Candidate) -> bool {
         self.digits[x.cell().index()].contains(x.digit())
     }
@@ -192,7 +202,7 @@ impl State {
         while self.broken.is_none() {
             if let Some(&(x, of)) = self.singles.get(self.done.0) {
                 self.done.0 += 1;
-                if !self.placed.contains(x.cell()) {
+                if !self.is_placed(x.cell()) {
                     self.place(x, Event::Placed(x, of));
                 }
             } else if let Some(&(house, digit)) = self.locks.get(self.done.1) {
@@ -226,7 +236,7 @@ impl State {
             *positions &= !position;
             let sight = SIGHTS[at / 2][usize::from(*positions)];
             if at != but && sight != Sight::Open {
-                self.see(House::from_index(house.into()), digit, sight);
+                self.see(house.into(), digit, sight);
             }
         }
     }
@@ -236,31 +246,33 @@ impl State {
         if digits.is_empty() {
             self.broken.get_or_insert(Spot::Cell(cell));
         } else if let Some(digit) = digits.single()
-            && !self.placed.contains(cell)
+            && !self.is_placed(cell)
         {
             self.singles.push((Candidate::new(cell, digit), Spot::Cell(cell)));
         }
     }
 
     fn look_at_house(&mut self, house: House, digit: Digit) {
-        self.see(house, digit, sight(house, self.positions[house.index()][digit.index()]));
+        let sight = sight(house, self.positions[house.index()][digit.index()]);
+        self.see(house.index(), digit, sight);
     }
 
     /// Takes down what is to be done about a digit in a house.
     #[inline]
-    fn see(&mut self, house: House, digit: Digit, sight: Sight) {
+    fn see(&mut self, house: usize, digit: Digit, sight: Sight) {
+        let spot = || Spot::House(House::from_index(house), digit);
         match sight {
             Sight::None => {
-                self.broken.get_or_insert(Spot::House(house, digit));
+                self.broken.get_or_insert_with(spot);
             }
             Sight::Single => {
-                let positions = self.positions[house.index()][digit.index()];
-                let cell = house.cell(positions.trailing_zeros() as usize);
-                if !self.placed.contains(cell) {
-                    self.singles.push((Candidate::new(cell, digit), Spot::House(house, digit)));
+                let positions = self.positions[house][digit.index()];
+                let cell = CELLS[house][positions.trailing_zeros() as usize];
+                if !self.is_placed(cell) {
+                    self.singles.push((Candidate::new(cell, digit), spot()));
                 }
             }
-            Sight::Locked => self.locks.push((house, digit)),
+            Sight::Locked => self.locks.push((House::from_index(house), digit)),
             Sight::Open => {}
         }
     }
@@ -269,20 +281,21 @@ impl State {
     fn place(&mut self, x: Candidate, event: Event) {
         let (cell, digit) = (x.cell(), x.digit());
         self.events.push(event);
-        self.placed.insert(cell);
+        self.placed[cell.index()] = true;
         // Where it is placed there is nothing to do any more.
         for other in self.digits[cell.index()] - DigitSet::of(digit) {
             self.kill_but(cell, other, CELL);
         }
         for (at, (house, position)) in PLACES[cell.index()].into_iter().enumerate() {
             let others = self.positions[usize::from(house)][digit.index()] & !position;
-            self.kill_at(House::from_index(house.into()), digit, others, at);
+            self.kill_at(house.into(), digit, others, at);
         }
     }
 
-    fn kill_at(&mut self, house: House, digit: Digit, mut positions: u16, but: usize) {
+    #[inline]
+    fn kill_at(&mut self, house: usize, digit: Digit, mut positions: u16, but: usize) {
         while positions != 0 {
-            self.kill_but(house.cell(positions.trailing_zeros() as usize), digit, but);
+            self.kill_but(CELLS[house][positions.trailing_zeros() as usize], digit, but);
             positions &= positions - 1;
         }
     }
@@ -306,7 +319,7 @@ impl State {
             let is_outside =
                 |at: &usize| before >> at & 1 != 0 && !house.cells().contains(other.cell(*at));
             let outside = (0..9).filter(is_outside).fold(0, |all, at| all | 1 << at);
-            self.kill_at(other, digit, outside, NOWHERE);
+            self.kill_at(other.index(), digit, outside, NOWHERE);
         }
     }
 
@@ -329,7 +342,9 @@ impl State {
     fn needed(&self, so: Option<Conclusion>) -> Vec<bool> {
         let mut needed = vec![false; self.events.len()];
         match (so, self.broken) {
-            (_, Some(broken)) => broken.candidates().for_each(|x| self.need(x, &mut needed)),
+            (_, Some(broken)) => {
+                broken.candidates().into_iter().for_each(|x| self.need(x, &mut needed));
+            }
             (Some(Conclusion::Eliminate(x)), None) => self.need(x, &mut needed),
             (Some(Conclusion::Place(x)), None) => {
                 let is_it = |event: &Event| matches!(event, Event::Placed(y, _) if *y == x);
@@ -346,7 +361,7 @@ impl State {
             match self.events[at] {
                 Event::Assumed => {}
                 Event::Placed(x, of) => {
-                    let others = of.candidates().filter(|&y| y != x);
+                    let others = of.candidates().into_iter().filter(|&y| y != x);
                     others.for_each(|y| self.need(y, &mut needed));
                 }
                 Event::Locked(digit, house, other) => {
@@ -441,6 +456,17 @@ static PLACES: [[(u8, u16); 3]; 81] = {
             (9 + column as u8, 1 << row),
             (18 + cell.box_index() as u8, 1 << (row % 3 * 3 + column % 3)),
         ];
+        at += 1;
+    }
+    all
+};
+
+/// By house, its cells.
+static CELLS: [[Cell; 9]; 27] = {
+    let mut all = [[Cell::from_index(0); 9]; 27];
+    let mut at = 0;
+    while at < 27 * 9 {
+        all[at / 9][at % 9] = House::from_index(at / 9).cell(at % 9);
         at += 1;
     }
     all

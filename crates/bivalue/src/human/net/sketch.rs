@@ -23,6 +23,8 @@ pub(in crate::human) struct Sketch {
     rules: Arc<Rules>,
     /// Those that are left on the board that it is of now.
     left: Vec<bool>,
+    /// Whether nothing is assumed yet.
+    is_new: bool,
     /// Of so many assumptions as a row has each: for each candidate that it is placed, and that it
     /// is eliminated.
     parts: Vec<Part>,
@@ -58,7 +60,14 @@ impl Sketch {
             broken: Row::NONE,
         };
         let parts = (2 * count).div_ceil(Row::BITS);
-        Self { candidates, number, rules, left: vec![true; count], parts: vec![none; parts] }
+        Self {
+            candidates,
+            number,
+            rules,
+            left: vec![true; count],
+            is_new: true,
+            parts: vec![none; parts],
+        }
     }
 
     /// Adds what follows on a board that the one that it was of was brought to. What is known
@@ -73,7 +82,7 @@ impl Sketch {
             }
             for (at, &x) in self.candidates.iter().enumerate() {
                 let is_placed = board.value(x.cell()) == Some(x.digit())
-                    || start.placed.contains(x.cell()) && start.is_live(x);
+                    || start.is_placed(x.cell()) && start.is_live(x);
                 if is_placed {
                     search.place(at as u16, &Row::ALL);
                 } else if !start.is_live(x) {
@@ -81,15 +90,15 @@ impl Sketch {
                 }
             }
             let first = number * Row::BITS / 2;
-            for at in first..self.candidates.len().min(first + Row::BITS / 2) {
-                let [mut place, mut kill] = [Row::NONE; 2];
-                place.insert(2 * (at - first));
-                search.place(at as u16, &place);
-                kill.insert(2 * (at - first) + 1);
-                search.kill(at as u16, &kill);
+            if self.is_new {
+                for at in first..self.candidates.len().min(first + Row::BITS / 2) {
+                    search.assume(at as u16, 2 * (at - first));
+                }
+                search.look_everywhere();
             }
             search.run();
         }
+        self.is_new = false;
         self.left = self.candidates.iter().map(|&x| board.has(x)).collect();
     }
 
@@ -304,6 +313,28 @@ impl<'a> Search<'a> {
             }
             self.look_at_locks();
         }
+    }
+
+    /// Notes that a candidate is placed on the assumption of that number, and false on the next.
+    fn assume(&mut self, x: u16, number: usize) {
+        let rules = self.rules;
+        self.part.placed[usize::from(x)].insert(number);
+        self.part.dead[usize::from(x)].insert(number + 1);
+        for &one in &rules.of[usize::from(x)] {
+            for &other in rules.exactly_one.get(one.into()).iter().filter(|&&other| other != x) {
+                self.part.dead[usize::from(other)].insert(number);
+            }
+        }
+    }
+
+    /// Has everything looked at.
+    fn look_everywhere(&mut self) {
+        let count = self.rules.exactly_one.ends.len();
+        self.changed.fill(u64::MAX);
+        if let Some(last) = self.changed.last_mut() {
+            *last >>= (64 - count % 64) % 64;
+        }
+        self.changed_digits = DigitSet::ALL;
     }
 
     /// Notes that a candidate is placed on some assumptions.

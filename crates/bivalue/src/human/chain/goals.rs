@@ -1,0 +1,230 @@
+use super::closure::Closure;
+use super::reach::Reach;
+use super::relation::Relation;
+use super::{Graph, Hopes};
+use crate::grid::{Candidate, Digit};
+use crate::human::Node;
+use crate::human::row::{Row, bits, contains, join, members};
+
+/// Nodes from which walks start, each with the ends, itself or later nodes, that may show something.
+pub(super) struct Goals {
+    words: usize,
+    starts: Vec<usize>,
+    ends: Vec<u64>,
+}
+
+impl Goals {
+    fn new(words: usize) -> Self {
+        Self { words, starts: Vec::new(), ends: Vec::new() }
+    }
+
+    /// Adds a node, if there are ends.
+    fn add(&mut self, start: usize, ends: &[u64]) {
+        if ends.iter().any(|&word| word != 0) {
+            self.starts.push(start);
+            self.ends.extend_from_slice(ends);
+        }
+    }
+
+    pub(super) fn each(&mut self) -> impl Iterator<Item = (usize, &mut [u64])> {
+        self.starts.iter().copied().zip(self.ends.chunks_exact_mut(self.words))
+    }
+
+    /// Where walks may show something: this takes no account of how long they are and of where they
+    /// pass. Where one link leads no longer way is looked for.
+    fn by_closure(graph: &Graph<'_>, hopes: &Hopes, loops: bool) -> Self {
+        let closure = Closure::of(graph);
+        let excluders = graph.excluders(hopes);
+        let mut goals = Self::new(graph.words);
+        let [mut partners, mut ends] = [0, 1].map(|_| vec![0; graph.words]);
+        for start in 0..graph.nodes.len() {
+            let (first, bit) = (start / 64, start % 64);
+            let (reached, strong) = (closure.half(start, false, true), graph.strong(start));
+            let mut any = 0;
+            for at in first..graph.words {
+                ends[at] = reached[at] & !strong[at];
+                any |= ends[at];
+            }
+            ends[first] &= u64::MAX << bit;
+            if any == 0 {
+                continue;
+            }
+            graph.partners(&excluders, hopes, start, &mut partners);
+            if loops {
+                join(&mut partners, graph.weak(start));
+            }
+            partners[first] |= 1 << bit;
+            ends[first..].iter_mut().zip(&partners[first..]).for_each(|(end, one)| *end &= one);
+            goals.add(start, &ends);
+            ends[first] = 0;
+        }
+        goals
+    }
+}
+
+impl Hopes {
+    /// Where walks on a graph may show something: this takes no account of how long they are and of
+    /// where they pass, and may be more than there is. Where one link leads no longer way is looked for.
+    pub(super) fn goals(&self, graph: &Graph<'_>, loops: bool) -> Goals {
+        match self.reach() {
+            Some(Reach::Small(all)) if graph.has_no_sets() => all.goals(graph, loops, self),
+            Some(Reach::Large(all)) if graph.has_no_sets() => all.goals(graph, loops, self),
+            _ => Goals::by_closure(graph, self, loops),
+        }
+    }
+}
+
+impl<const WORDS: usize> Relation<WORDS> {
+    /// The nodes of a graph that if they are false lead to another one, or to their being true, by
+    /// which something is false that may be, or a loop is closed.
+    fn goals(&self, graph: &Graph<'_>, loops: bool, hopes: &Hopes) -> Goals {
+        if graph.has_groups {
+            self.grouped(graph, loops, hopes)
+        } else {
+            self.plain(graph, loops, hopes)
+        }
+    }
+
+    /// The same of a graph without groups.
+    fn plain(&self, graph: &Graph<'_>, loops: bool, hopes: &Hopes) -> Goals {
+        let number =
+            |node: &Node| node.cells.first().map_or(0, |cell| self.number(cell, node.digit));
+        let numbers: Vec<usize> = graph.nodes.iter().map(number).collect();
+        // Where a node before leads, that one is a start, and this one its end.
+        let mut later = Row::NONE;
+        let mut nodes = [0; Candidate::COUNT];
+        for (node, &number) in numbers.iter().enumerate() {
+            later.insert(number);
+            nodes[number] = node;
+        }
+        let excluding: Vec<_> = Digit::all()
+            .flat_map(|digit| hopes.cells(digit).into_iter().map(move |cell| (cell, digit)))
+            .map(|(cell, digit)| self.excluders[self.number(cell, digit)])
+            .collect();
+        let mut goals = Goals::new(graph.words);
+        let mut row = vec![0; graph.words];
+        for (node, &number) in numbers.iter().enumerate() {
+            let ends = self.rows[2 * number][1].and(&later);
+            let mut wanted = if loops { self.excluders[number] } else { Row::NONE };
+            for excluders in excluding.iter().filter(|row| row.contains(number)) {
+                wanted.join(excluders);
+            }
+            // Where one link leads no longer way is looked for.
+            let mut near = Row::NONE;
+            members(graph.strong(node)).for_each(|other| near.insert(numbers[other]));
+            let mut shown = ends.and(&wanted).without(&near);
+            if ends.contains(number) {
+                shown.insert(number);
+            }
+            if !shown.is_empty() {
+                row.fill(0);
+                for end in shown.members().map(|number| nodes[number]) {
+                    row[end / 64] |= 1 << (end % 64);
+                }
+                goals.add(node, &row);
+            }
+            later.remove(number);
+        }
+        goals
+    }
+
+    /// The same of a graph with groups, which are not in the relation: a group is held for true where
+    /// what it is linked to strongly is false, and that, if it is a group, where all of it is.
+    fn grouped(&self, graph: &Graph<'_>, loops: bool, hopes: &Hopes) -> Goals {
+        let words = graph.words;
+        let excluders = self.excluders(graph, hopes);
+        let mut goals = Goals::new(words);
+        let mut ends = vec![0; words];
+        for (start, node) in graph.nodes.iter().enumerate() {
+            let (first, bit) = (start / 64, start % 64);
+            ends.fill(0);
+            for row in excluders.chunks_exact(words).filter(|row| contains(row, start)) {
+                join(&mut ends, row);
+            }
+            if loops {
+                join(&mut ends, graph.weak(start));
+            }
+            ends[..first].fill(0);
+            ends[first] = ends[first] & (u64::MAX << bit) | 1 << bit;
+            ends.iter_mut().zip(graph.strong(start)).for_each(|(end, strong)| *end &= !strong);
+            let so = self.so(graph, node, start);
+            for at in first..words {
+                for bit in bits(ends[at]) {
+                    if !self.is_true(graph, &so, at * 64 + bit) {
+                        ends[at] &= !(1 << bit);
+                    }
+                }
+            }
+            goals.add(start, &ends);
+        }
+        goals
+    }
+
+    /// Candidate by candidate that may be false, the nodes that exclude it.
+    fn excluders(&self, graph: &Graph<'_>, hopes: &Hopes) -> Vec<u64> {
+        let mut rows = Vec::new();
+        for digit in Digit::all() {
+            for cell in hopes.cells(digit) {
+                let own = &self.excluders[self.number(cell, digit)];
+                let before = rows.len();
+                rows.resize(before + graph.words, 0);
+                for (at, node) in graph.nodes.iter().enumerate() {
+                    let excludes = match self.number_of(node) {
+                        Some(number) => own.contains(number),
+                        None => node.digit == digit && graph.seen[at].contains(cell),
+                    };
+                    rows[before + at / 64] |= u64::from(excludes) << (at % 64);
+                }
+            }
+        }
+        rows
+    }
+
+    /// The number of a node that is no group.
+    fn number_of(&self, node: &Node) -> Option<usize> {
+        node.cells.single().map(|cell| self.number(cell, node.digit))
+    }
+
+    /// The candidates that are false if a node is, and those that are true.
+    fn so(&self, graph: &Graph<'_>, node: &Node, start: usize) -> [Row<WORDS>; 2] {
+        if let Some(number) = self.number_of(node) {
+            return self.rows[2 * number];
+        }
+        let digit = node.digit;
+        let mut so = [Row::NONE; 2];
+        node.cells.into_iter().for_each(|cell| so[0].insert(self.number(cell, digit)));
+        // Groups that are false, by which other ones are true.
+        let mut groups = vec![start];
+        let mut next = 0;
+        while let Some(&group) = groups.get(next) {
+            next += 1;
+            for other in members(graph.strong(group)) {
+                if let Some(number) = self.number_of(&graph.nodes[other]) {
+                    super::relation::join(&mut so, &self.rows[2 * number + 1]);
+                    continue;
+                }
+                for cell in graph.seen[other] {
+                    super::relation::join(&mut so, &self.rows[2 * self.number(cell, digit)]);
+                }
+                for group in members(graph.weak(other)).filter(|&node| !graph.is_single(node)) {
+                    if !groups.contains(&group) {
+                        groups.push(group);
+                    }
+                }
+            }
+        }
+        so
+    }
+
+    /// Whether a node is held for true where those candidates are false, and those true.
+    fn is_true(&self, graph: &Graph<'_>, so: &[Row<WORDS>; 2], node: usize) -> bool {
+        if let Some(number) = self.number_of(&graph.nodes[node]) {
+            return so[1].contains(number);
+        }
+        let is_false = |other: usize| {
+            let Node { digit, cells } = graph.nodes[other];
+            cells.into_iter().all(|cell| so[0].contains(self.number(cell, digit)))
+        };
+        members(graph.strong(node)).any(is_false)
+    }
+}

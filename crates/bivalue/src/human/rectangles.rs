@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use super::View;
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
 /// Where two rows and two columns meet in cells of exactly two boxes, none of them given and each with
 /// one of two digits at least, the first without any other.
@@ -68,16 +68,9 @@ impl Rectangle {
             let pair = board.digits(start);
             let has = pair.into_iter().map(|digit| board.places(digit));
             let usable = has.fold(CellSet::EMPTY, |usable, places| usable | places);
-            for opposite in OPPOSITES[start.index()] & usable {
-                let corners = corners(start, opposite);
-                if usable.contains(corners[1]) && usable.contains(corners[2]) {
-                    all.extend(Self::of(
-                        view,
-                        corners,
-                        pair,
-                        !view.options().incomplete_rectangles,
-                    ));
-                }
+            for opposite in opposites(start, usable) {
+                let needs_both = !view.options().incomplete_rectangles;
+                all.extend(Self::of(view, corners(start, opposite), pair, needs_both));
             }
         }
         all
@@ -98,19 +91,16 @@ impl Rectangle {
         let of_start = move |start: Cell| {
             let digit = board.value(start).map_or(0, Digit::index);
             // The opposite corner may hold the digit of the start, or the rectangle is none.
-            let opposites = OPPOSITES[start.index()] & may_hold[digit] & usable;
+            let opposites = opposites(start, usable) & may_hold[digit];
             opposites.into_iter().map(move |opposite| corners(start, opposite))
         };
-        let is_usable =
-            move |corners: &[Cell; 4]| usable.contains(corners[1]) && usable.contains(corners[2]);
-        let all =
-            starts.into_iter().flat_map(of_start).filter(is_usable).flat_map(move |corners| {
-                let seconds = seconds(view, corners).into_iter();
-                seconds.filter_map(move |second| {
-                    let first = board.domain(corners[0]);
-                    Self::of(view, corners, first | DigitSet::of(second), false)
-                })
-            });
+        let all = starts.into_iter().flat_map(of_start).flat_map(move |corners| {
+            let seconds = seconds(view, corners).into_iter();
+            seconds.filter_map(move |second| {
+                let first = board.domain(corners[0]);
+                Self::of(view, corners, first | DigitSet::of(second), false)
+            })
+        });
         all.collect()
     }
 
@@ -131,6 +121,18 @@ impl Rectangle {
         let roof = (0..4).filter(is_roof).map(|at| corners[at]).collect();
         Some(Self { corners, pair, roof, shape, extras })
     }
+}
+
+/// The corners opposite of a start, all corners being among those cells.
+fn opposites(start: Cell, usable: CellSet) -> CellSet {
+    let [row, column, _] = start.houses().map(House::cells);
+    let of_columns = (row & usable)
+        .into_iter()
+        .fold(CellSet::EMPTY, |all, cell| all | House::column(cell.column()).cells());
+    let of_rows = (column & usable)
+        .into_iter()
+        .fold(CellSet::EMPTY, |all, cell| all | House::row(cell.row()).cells());
+    OPPOSITES[start.index()] & usable & of_columns & of_rows
 }
 
 fn corners(start: Cell, opposite: Cell) -> [Cell; 4] {

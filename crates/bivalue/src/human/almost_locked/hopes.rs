@@ -5,15 +5,16 @@
 //! contradiction. A row has a bit for each candidate that may be assumed, so one pass over the
 //! sets follows all the assumptions. Techniques look for patterns only where that shows one.
 
+use super::bonds::Bonded;
 use super::{AlmostLockedSets, Group};
-use crate::grid::{Board, Candidate, CellSet, Digit, DigitSet};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet};
 use crate::human::row;
 
 /// By digit, the candidates that might be the target of some pattern.
 pub(in crate::human) type Hopes = [CellSet; 9];
 
 /// Assumptions. Nearly always these are enough for all candidates of a board.
-type Row = row::Row<4>;
+pub(super) type Row = row::Row<4>;
 
 /// Assumptions by which a set loses each digit, added up.
 struct Losses {
@@ -48,44 +49,33 @@ impl Losses {
 }
 
 /// So many candidates as a row has bits, and what sets lose at once if one of them is true.
-struct Assumed<'a> {
-    all: &'a AlmostLockedSets,
+pub(super) struct Assumed {
+    candidates: Vec<Candidate>,
     /// By digit, its candidates.
     of_digit: [Row; 9],
     /// By group, the candidates that see all of it.
     seen: Vec<Row>,
+    /// By set, the candidates by which it loses a digit at once.
+    ends: Vec<Row>,
 }
 
 impl AlmostLockedSets {
-    /// The candidates that take a digit from two sets, which then take two others from a third. Those that
-    /// overlap with the third may be meant or not.
-    pub(in crate::human) fn hopes_of_wings(&self, board: &Board, may_overlap: bool) -> Hopes {
-        self.hopes(board, |assumed| assumed.wings(may_overlap))
-    }
-
     /// The candidates from which a way leads, each time from a set to a later one that shares no
     /// cell with it, to a set that loses two digits.
-    #[allow(clippy::redundant_closure_for_method_calls)] // the method itself is of one lifetime
-    pub(in crate::human) fn hopes_forward(&self, board: &Board) -> Hopes {
-        self.hopes(board, |assumed| assumed.forward())
+    pub(in crate::human) fn hopes_forward(&self) -> Hopes {
+        self.hopes(|assumed| assumed.forward(self.bonded_apart()))
     }
 
     /// The candidates by which a set loses two digits so many links away or sooner.
-    pub(in crate::human) fn hopes_within(&self, board: &Board, links: usize) -> Hopes {
-        self.hopes(board, |assumed| assumed.within(links))
+    pub(in crate::human) fn hopes_within(&self, links: usize) -> Hopes {
+        self.hopes(|assumed| assumed.within(self, links))
     }
 
-    fn hopes(&self, board: &Board, found: impl Fn(&Assumed<'_>) -> Row) -> Hopes {
-        let all: Vec<Candidate> = Digit::all()
-            .flat_map(|digit| {
-                board.places(digit).into_iter().map(move |cell| Candidate::new(cell, digit))
-            })
-            .collect();
+    fn hopes(&self, found: impl Fn(&Assumed) -> Row) -> Hopes {
         let mut hopes = [CellSet::EMPTY; 9];
-        let mut number = [0; Candidate::COUNT];
-        for assumed in all.chunks(Row::BITS) {
-            let found = found(&Assumed::new(self, assumed, &mut number));
-            for (bit, x) in assumed.iter().enumerate() {
+        for assumed in self.assumed() {
+            let found = found(assumed);
+            for (bit, x) in assumed.candidates.iter().enumerate() {
                 if found.contains(bit) {
                     hopes[x.digit().index()].insert(x.cell());
                 }
@@ -93,12 +83,27 @@ impl AlmostLockedSets {
         }
         hopes
     }
+
+    pub(super) fn assumed(&self) -> &[Assumed] {
+        self.assumed.get_or_init(|| {
+            let mut all = [CellSet::EMPTY; 9];
+            for group in &self.groups {
+                all[group.digit.index()] |= group.targets;
+            }
+            let mut number = [0; Candidate::COUNT];
+            let of = |digit: Digit| {
+                all[digit.index()].into_iter().map(move |cell| Candidate::new(cell, digit))
+            };
+            let all: Vec<Candidate> = Digit::all().flat_map(of).collect();
+            all.chunks(Row::BITS).map(|assumed| Assumed::new(self, assumed, &mut number)).collect()
+        })
+    }
 }
 
-impl<'a> Assumed<'a> {
+impl Assumed {
     /// Of some candidates; `number` is memory.
     fn new(
-        all: &'a AlmostLockedSets,
+        all: &AlmostLockedSets,
         assumed: &[Candidate],
         number: &mut [u16; Candidate::COUNT],
     ) -> Self {
@@ -117,89 +122,93 @@ impl<'a> Assumed<'a> {
             }
             row
         };
-        Self { all, of_digit, seen: all.groups.iter().map(seen).collect() }
-    }
-
-    /// By set, the candidates by which it loses a digit at once.
-    fn ends(&self) -> Vec<Row> {
-        let sets = self.all.sets.iter();
-        let end = |groups: &[u16; 9], digit: Digit| self.seen[usize::from(groups[digit.index()])];
-        sets.map(|set| {
+        let seen: Vec<Row> = all.groups.iter().map(seen).collect();
+        let end = |groups: &[u16; 9], digit: Digit| seen[usize::from(groups[digit.index()])];
+        let ends = all.sets.iter().map(|set| {
             set.useful.into_iter().fold(Row::NONE, |row, digit| row.or(&end(&set.groups, digit)))
-        })
-        .collect()
+        });
+        let ends = ends.collect();
+        Self { candidates: assumed.to_vec(), of_digit, seen, ends }
     }
 
-    fn wings(&self, may_overlap: bool) -> Row {
-        let all = self.all;
-        let ends = self.ends();
-        let of_group =
-            |group: &Group| all.members(group).fold(Row::NONE, |row, member| row.or(&ends[member]));
-        let of_groups: Vec<Row> = all.groups.iter().map(of_group).collect();
-        // By group, the assumptions by which sets take its digit, were they all apart from its sets.
-        let taken = |group: &Group| {
-            let by = all.excluded_numbers(group).iter();
-            let row = by.fold(Row::NONE, |row, &by| row.or(&of_groups[usize::from(by)]));
-            row.without(&self.of_digit[group.digit.index()])
-        };
-        let taken: Vec<Row> = all.groups.iter().map(taken).collect();
-        let mut found = Row::NONE;
-        for (middle, set) in all.sets.iter().enumerate() {
+    /// Whether some of those candidates take a digit from the set.
+    #[inline]
+    pub(super) fn takes_some(&self, set: usize, candidates: &Row) -> bool {
+        !self.ends[set].and(candidates).is_empty()
+    }
+
+    /// The candidates that take a digit from both sets.
+    #[inline]
+    pub(super) fn both(&self, a: usize, b: usize) -> Row {
+        self.ends[a].and(&self.ends[b])
+    }
+
+    /// Whether some of the candidates are of neither digit.
+    #[inline]
+    pub(super) fn has_others(&self, row: &Row, [x, y]: [Digit; 2]) -> bool {
+        let [x, y] = [x, y].map(|digit| &self.of_digit[digit.index()]);
+        !row.without(x).without(y).is_empty()
+    }
+
+    /// Whether some candidate, but not of that digit, takes a digit from both sets.
+    #[inline]
+    pub(super) fn share(&self, a: usize, b: usize, digit: Digit) -> bool {
+        !self.both(a, b).without(&self.of_digit[digit.index()]).is_empty()
+    }
+
+    /// By set, the candidates by which it loses two digits to others.
+    pub(super) fn wings(&self, bonded: &Bonded) -> Vec<Row> {
+        let sets = 0..self.ends.len();
+        let lost = |set: usize| {
             let mut losses = Losses::NONE;
-            for digit in set.useful {
-                losses.add(&taken[all.number(middle, digit)]);
+            for same in bonded.of_set(set).chunk_by(|a, b| a.digit == b.digit) {
+                let ends = same.iter().map(|half| &self.ends[usize::from(half.other)]);
+                let row = ends.fold(Row::NONE, |row, end| row.or(end));
+                losses.add(&row.without(&self.of_digit[same[0].digit.index()]));
             }
-            // Few are left for which it has to be known whether sets overlap.
-            if may_overlap || losses.two.without(&found).is_empty() {
-                found.join(&losses.two);
-                continue;
-            }
-            losses = Losses::NONE;
-            for digit in set.useful {
-                let by = all.partners(middle, digit);
-                let by = by.filter(|&by| !all.cells(by).intersects(set.cells));
-                let row = by.fold(Row::NONE, |row, by| row.or(&ends[by]));
-                losses.add(&row.without(&self.of_digit[digit.index()]));
-            }
-            found.join(&losses.two);
-        }
-        found
+            losses.two
+        };
+        sets.map(lost).collect()
     }
 
-    fn forward(&self) -> Row {
-        let all = self.all;
-        let ends = self.ends();
+    fn forward(&self, bonded: &Bonded) -> Row {
         let mut found = Row::NONE;
-        // By set and digit, the assumptions by which sets before take the digit.
-        let mut lost = vec![[Row::NONE; 9]; all.sets.len()];
-        for (number, set) in all.sets.iter().enumerate() {
-            let end = &ends[number];
-            let own = lost[number];
-            let taken = Losses::of(&own, set.useful);
+        // By bond as the later set has it, the assumptions by which that set loses the digit.
+        let mut lost = vec![Row::NONE; bonded.len()];
+        for (set, end) in self.ends.iter().enumerate() {
+            let (halves, start) = (bonded.of_set(set), bonded.start(set));
+            let by_digit = || halves.chunk_by(|a, b| a.digit == b.digit);
+            let mut own = [Row::NONE; 9];
+            let mut taken = Losses::NONE;
+            let mut at = start;
+            for same in by_digit() {
+                let digit = same[0].digit.index();
+                for (half, lost) in same.iter().zip(&lost[at..]) {
+                    if usize::from(half.other) < set {
+                        own[digit].join(lost);
+                    }
+                }
+                taken.add(&own[digit]);
+                at += same.len();
+            }
             if end.is_empty() && taken.one.is_empty() {
                 continue;
             }
-            for digit in set.useful {
-                let of_digit = &self.of_digit[digit.index()];
-                found.join(&end.and(&own[digit.index()]).without(of_digit));
+            for same in by_digit() {
+                let digit = same[0].digit.index();
+                let (own, of_digit) = (&own[digit], &self.of_digit[digit]);
+                found.join(&end.and(own).without(of_digit));
                 // At an end it holds all but the assumption's digit.
-                let held = taken.but(&own[digit.index()]).without(end);
-                let held = held.or(&end.without(of_digit));
-                if held.is_empty() {
-                    continue;
-                }
-                for other in all.partners(number, digit).filter(|&other| other > number) {
-                    if !all.cells(other).intersects(set.cells) {
-                        lost[other][digit.index()].join(&held);
-                    }
+                let held = taken.but(own).without(end).or(&end.without(of_digit));
+                for half in same.iter().filter(|half| usize::from(half.other) > set) {
+                    lost[half.there as usize] = held;
                 }
             }
         }
         found
     }
 
-    fn within(&self, links: usize) -> Row {
-        let all = self.all;
+    fn within(&self, all: &AlmostLockedSets, links: usize) -> Row {
         let mut found = Row::NONE;
         // By group, the assumptions by which its digit is lost.
         let mut lost = self.seen.clone();

@@ -1,17 +1,25 @@
 //! All almost locked sets of a board, and which of them restrict each other.
 
+mod bonds;
+mod groups;
 mod hopes;
 mod links;
 mod list;
+mod wings;
 
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use super::View;
-use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
+use super::subsets::{Subset, cells_at};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, House};
+use bonds::{Bond, Bonded};
+use groups::Grouped;
+use hopes::Assumed;
 pub(super) use hopes::Hopes;
 pub(super) use links::{Layers, Links};
+pub(super) use wings::Wing;
 
 /// Cells of a house with one digit more than cells: without one of the digits, all others
 /// are locked in.
@@ -21,13 +29,21 @@ pub(super) struct AlmostLocked {
     pub(super) digits: DigitSet,
     /// The digits that can be eliminated somewhere if the set has them.
     pub(super) useful: DigitSet,
+    /// How many cells there are.
+    pub(super) size: u8,
+    /// The house that it is listed for, and the positions of the cells there.
+    house: House,
+    positions: u16,
     /// By digit, its group.
     groups: [u16; 9],
 }
 
 impl AlmostLocked {
-    fn new(cells: CellSet, digits: DigitSet) -> Self {
-        Self { cells, digits, useful: DigitSet::EMPTY, groups: [0; 9] }
+    fn new(house: House, set: Subset) -> Self {
+        let Subset { positions, digits } = set;
+        let (cells, size) = (cells_at(house, positions), digits.len() as u8 - 1);
+        let (useful, groups) = (DigitSet::EMPTY, [0; 9]);
+        Self { cells, digits, useful, size, house, positions, groups }
     }
 }
 
@@ -35,9 +51,7 @@ impl AlmostLocked {
 pub(super) struct Group {
     pub(super) digit: Digit,
     pub(super) cells: CellSet,
-    /// The cells that see all of them.
-    pub(super) peers: CellSet,
-    /// Those of them that have the digit.
+    /// The cells with the digit that see all of them.
     pub(super) targets: CellSet,
     members: Range<u32>,
     excluded: Range<u32>,
@@ -60,8 +74,16 @@ pub(super) struct AlmostLockedSets {
     members: Vec<u16>,
     /// The groups that each group excludes, one group after the other.
     excluded: Vec<u16>,
+    /// The pairs of groups that exclude each other, by digit.
+    exclusions: Vec<[u16; 2]>,
     by_target: OnceLock<ByTarget>,
     rows: OnceLock<Rows>,
+    /// Whether sets that share cells are ever looked at together.
+    may_overlap: bool,
+    bonds: OnceLock<Vec<Bond>>,
+    /// The bonds of sets that share no cell.
+    bonded_apart: OnceLock<Bonded>,
+    assumed: OnceLock<Vec<Assumed>>,
 }
 
 /// The groups of which each candidate is a target, in their order.
@@ -114,85 +136,21 @@ struct Rows {
 
 impl AlmostLockedSets {
     fn of(view: &View) -> Self {
-        let sets = list::list(view, view.options().als_by_house);
-        let mut all = Self {
-            groups: Vec::with_capacity(3 * sets.len()),
-            members: Vec::new(),
-            excluded: Vec::with_capacity(2 * sets.len()),
-            by_target: OnceLock::new(),
+        let options = view.options();
+        let mut sets = list::list(view, options.als_by_house);
+        let Grouped { groups, members, excluded, exclusions } = Grouped::of(&mut sets, view);
+        Self {
             sets,
+            groups,
+            members,
+            excluded,
+            exclusions,
+            by_target: OnceLock::new(),
             rows: OnceLock::new(),
-        };
-        let [mut known, mut useful] = [Chains::new(), Chains::new()];
-        for digit in Digit::all() {
-            let start = all.groups.len();
-            known.clear();
-            useful.clear();
-            all.fill_groups(view.board(), digit, [&mut known, &mut useful]);
-            all.exclude(start, &useful);
-        }
-        all.list_members();
-        all
-    }
-
-    /// Puts every set that has a digit into its group there.
-    fn fill_groups(&mut self, board: &Board, digit: Digit, [known, useful]: [&mut Chains; 2]) {
-        let places = board.places(digit);
-        for set in self.sets.iter_mut().filter(|set| set.digits.contains(digit)) {
-            let cells = set.cells & places;
-            let Some(first) = cells.first().map(Cell::index) else { continue };
-            let same = known.of(first).find(|&at| self.groups[at].cells == cells);
-            let at = same.unwrap_or_else(|| {
-                let at = self.groups.len();
-                let peers = cells.common_peers();
-                let (targets, none) = (peers & places, 0..0);
-                let (members, excluded) = (none.clone(), none);
-                self.groups.push(Group { digit, cells, peers, targets, members, excluded });
-                known.add(first, at);
-                if !targets.is_empty() {
-                    useful.add(first, at);
-                }
-                at
-            });
-            let group = &mut self.groups[at];
-            group.members.end += 1;
-            set.groups[digit.index()] = at as u16;
-            if !group.targets.is_empty() {
-                set.useful.insert(digit);
-            }
-        }
-    }
-
-    /// Finds which of the groups from that one on exclude each other: those of one digit, of which
-    /// the useful ones may.
-    fn exclude(&mut self, start: usize, useful: &Chains) {
-        for at in start..self.groups.len() {
-            let begin = self.excluded.len() as u32;
-            let targets = self.groups[at].targets;
-            for first in targets & useful.firsts {
-                let others = useful.of(first.index());
-                let others = others.filter(|&other| self.groups[other].cells.is_subset(targets));
-                self.excluded.extend(others.map(|other| other as u16));
-            }
-            self.groups[at].excluded = begin..self.excluded.len() as u32;
-        }
-    }
-
-    /// Lists the sets of every group, which knows how many there are.
-    fn list_members(&mut self) {
-        let mut start = 0;
-        for group in &mut self.groups {
-            let next = start + group.members.end;
-            group.members = start..start;
-            start = next;
-        }
-        self.members.resize(start as usize, 0);
-        for (number, set) in self.sets.iter().enumerate() {
-            for digit in set.digits {
-                let members = &mut self.groups[usize::from(set.groups[digit.index()])].members;
-                self.members[members.end as usize] = number as u16;
-                members.end += 1;
-            }
+            may_overlap: !options.als_by_house || options.als_overlap,
+            bonds: OnceLock::new(),
+            bonded_apart: OnceLock::new(),
+            assumed: OnceLock::new(),
         }
     }
 
@@ -235,8 +193,13 @@ impl AlmostLockedSets {
     /// The sets with a group's places of its digit, in their order.
     #[inline]
     pub(super) fn members(&self, group: &Group) -> impl Iterator<Item = usize> + use<'_> {
+        self.member_numbers(group).iter().map(|&member| usize::from(member))
+    }
+
+    #[inline]
+    fn member_numbers(&self, group: &Group) -> &[u16] {
         let Range { start, end } = group.members;
-        self.members[start as usize..end as usize].iter().map(|&member| usize::from(member))
+        &self.members[start as usize..end as usize]
     }
 
     /// The groups that cannot have the digit if that one has it.
@@ -259,13 +222,8 @@ impl AlmostLockedSets {
         groups.flat_map(|&group| self.members(&self.groups[usize::from(group)]))
     }
 
-    /// The sets in which the digit is restricted together with that one, in no order.
-    #[inline]
-    pub(super) fn partners(&self, set: usize, digit: Digit) -> impl Iterator<Item = usize> {
-        self.excluded(self.group(set, digit)).flat_map(|group| self.members(group))
-    }
-
-    /// The same in their order, as bits; the set has to have the digit.
+    /// The sets in which the digit is restricted together with that one, as bits; the set has to have
+    /// the digit.
     #[inline]
     pub(super) fn restricted(&self, set: usize, digit: Digit) -> &Bits {
         &self.rows().restricted[self.number(set, digit) * self.words()..][..self.words()]
@@ -332,48 +290,6 @@ impl AlmostLockedSets {
     pub(super) fn common(&self, a: usize, b: usize) -> DigitSet {
         let shared = self.sets[a].useful & self.sets[b].useful;
         shared.into_iter().filter(|&digit| !self.targets(a, b, digit).is_empty()).collect()
-    }
-}
-
-/// The end of a chain.
-const NONE: u16 = u16::MAX;
-
-/// Groups of a digit by their first cells.
-struct Chains {
-    /// By cell, the place of the last group that was added.
-    first: [u16; 81],
-    /// The cells that have groups.
-    firsts: CellSet,
-    /// The groups, and with each the place of the one that was added before it.
-    all: Vec<(u16, u16)>,
-}
-
-impl Chains {
-    fn new() -> Self {
-        Self { first: [NONE; 81], firsts: CellSet::EMPTY, all: Vec::with_capacity(256) }
-    }
-
-    fn clear(&mut self) {
-        self.first.fill(NONE);
-        self.firsts = CellSet::EMPTY;
-        self.all.clear();
-    }
-
-    fn add(&mut self, first: usize, group: usize) {
-        let place = self.all.len() as u16;
-        self.firsts.insert(Cell::from_index(first));
-        self.all.push((group as u16, self.first[first]));
-        self.first[first] = place;
-    }
-
-    #[inline]
-    fn of(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
-        let mut at = self.first[first];
-        std::iter::from_fn(move || {
-            let &(group, next) = self.all.get(usize::from(at))?;
-            at = next;
-            Some(usize::from(group))
-        })
     }
 }
 

@@ -36,7 +36,7 @@ impl Technique for AlignedPairExclusion {
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
-        let losses = Losses::of(view, all);
+        let losses = Losses::of(all);
         // (A cell with one candidate is a naked single.)
         let others = (2..=9).map(|count| view.with_count(count));
         for other in others.fold(CellSet::EMPTY, |all, cells| all | cells) {
@@ -69,11 +69,11 @@ struct Losses<'a> {
 }
 
 impl<'a> Losses<'a> {
-    fn of(view: &View, all: &'a AlmostLockedSets) -> Self {
+    fn of(all: &'a AlmostLockedSets) -> Self {
         let words = all.words();
         let mut lost = vec![0; Candidate::COUNT * words];
         for group in all.groups() {
-            for cell in group.peers & view.board().places(group.digit) {
+            for cell in group.targets {
                 let at = Candidate::new(cell, group.digit).index() * words;
                 for set in all.members(group) {
                     lost[at + set / 64] |= 1 << (set % 64);

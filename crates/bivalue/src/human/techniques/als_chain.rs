@@ -49,11 +49,11 @@ impl Technique for AlsChain {
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
         if view.options().als_by_house {
-            return als_forward::find(view, all, found);
+            return als_forward::find(all, found);
         }
         let mut list = Shortlist::new(found);
         // Half a chain's length around a target some set loses two digits.
-        let hopes = all.hopes_within(view.board(), LINKS.div_ceil(2));
+        let hopes = all.hopes_within(LINKS.div_ceil(2));
         if hopes.iter().all(|cells| cells.is_empty()) {
             return ControlFlow::Continue(());
         }

@@ -5,17 +5,17 @@ use std::ops::ControlFlow;
 
 use super::als_chain::offer_between;
 use crate::grid::{Digit, DigitSet};
+use crate::human::Found;
 use crate::human::almost_locked::{AlmostLockedSets, Hopes};
 use crate::human::row::members;
-use crate::human::{Found, View};
 
 /// Links of a chain at least: shorter ones are ALS-XZ and ALS-XY-wings.
 const LEAST: usize = 3;
 
 /// Offers what any two sets exclude that are joined by a chain forward, of any length from four
 /// sets on. Sets that follow each other share no cell; others may.
-pub(super) fn find(view: &View, all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow<()> {
-    let open = all.hopes_forward(view.board());
+pub(super) fn find(all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow<()> {
+    let open = all.hopes_forward();
     if open.iter().all(|cells| cells.is_empty()) {
         return ControlFlow::Continue(());
     }

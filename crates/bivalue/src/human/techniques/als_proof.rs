@@ -48,13 +48,14 @@ impl Web<'_> {
     /// By digit: if no end has it, the sets have fewer digits than cells.
     pub(super) fn proof(&self, effect: &Effect) -> Proof {
         let mut proof = Proof::default();
-        for digit in Digit::all() {
+        let truths = self.truths();
+        for digit in eliminated(effect) {
             let part = Effect::eliminate(DigitSet::of(digit), effect.eliminated(digit));
             let inner = self.inner();
             let inner =
                 inner.filter(|(place, once)| once.digit != digit || !self.ends.contains(place));
             let once: Vec<_> = inner.map(|(_, once)| once).chain(self.bridges()).collect();
-            proof.lines.extend(counting::proof(&part, &self.truths(), &once, &[]).lines);
+            proof.lines.extend(counting::proof(&part, &truths, &once, &[]).lines);
         }
         proof
     }

@@ -48,24 +48,12 @@ impl Technique for AlsXz {
         let all = view.almost_locked_sets();
         let mut list = Shortlist::new(found);
         let by_house = view.options().als_by_house;
-        let mut partners = Vec::new();
-        for (a, set) in all.sets.iter().enumerate() {
+        for [a, b] in all.pairs(!by_house) {
             if list.is_full(0) {
                 break;
             }
-            partners.clear();
-            for digit in set.useful {
-                // Without another digit in both there is nothing to eliminate.
-                let others = set.useful - DigitSet::of(digit);
-                let later = all.partners(a, digit).filter(|&b| b > a);
-                let later = later.filter(|&b| !(all.sets[b].useful & others).is_empty());
-                partners.extend(later.map(|b| (b, digit)));
-            }
-            partners.sort_unstable();
-            for same in partners.chunk_by(|one, other| one.0 == other.0) {
-                let restricted = same.iter().map(|&(_, digit)| digit).collect();
-                consider(all, Seen { a, b: same[0].0, restricted }, by_house, &mut list);
-            }
+            let [a, b] = [a, b].map(usize::from);
+            consider(all, Seen { a, b, restricted: all.between(a, b) }, by_house, &mut list);
         }
         list.sorted().offer(|effect, seen| offer(all, effect, &seen, found))
     }
@@ -78,7 +66,7 @@ fn consider(all: &AlmostLockedSets, seen: Seen, by_house: bool, list: &mut Short
     let Seen { a, b, restricted } = seen;
     let both = all.sets[a].cells | all.sets[b].cells;
     let size = if by_house { 0 } else { both.len() as u64 };
-    if list.is_full(size) || by_house && all.sets[a].cells.intersects(all.sets[b].cells) {
+    if list.is_full(size) {
         return;
     }
     let changes = if restricted.len() >= 2 {

@@ -12,14 +12,18 @@ pub(super) struct Once {
 }
 
 impl Once {
-    /// The house that bounds it: one that holds the conclusion too, if it is about the digit.
+    /// A house that bounds it.
     ///
     /// (Cells that all see each other, with candidates in them, lie in one house.)
-    fn house(self, so: Conclusion) -> Option<House> {
+    fn house(self) -> Option<House> {
+        shared_houses(self.cells).next()
+    }
+
+    /// A house that bounds it and holds the conclusion too, if that is about the digit.
+    fn house_with(self, so: Conclusion) -> Option<House> {
         let x = so.candidate();
         let with = self.cells | CellSet::of(x.cell());
-        let reaching = (x.digit() == self.digit).then(|| shared_houses(with).next()).flatten();
-        reaching.or_else(|| shared_houses(self.cells).next())
+        (x.digit() == self.digit).then(|| shared_houses(with).next()).flatten()
     }
 }
 
@@ -32,9 +36,11 @@ pub(super) fn proof(
     links: &[Constraint],
 ) -> Proof {
     let mut parts: Vec<(Vec<Constraint>, Vec<Conclusion>)> = Vec::new();
+    let houses: Vec<Option<House>> = once.iter().map(|once| once.house()).collect();
     for so in effect.conclusions() {
-        let bound =
-            once.iter().filter_map(|once| Some(Constraint::House(once.house(so)?, once.digit)));
+        let bound = once.iter().zip(&houses).filter_map(|(once, house)| {
+            Some(Constraint::House(once.house_with(so).or(*house)?, once.digit))
+        });
         let all: Vec<_> = bound.chain(links.iter().cloned()).collect();
         match parts.iter_mut().find(|(same, _)| *same == all) {
             Some((_, conclusions)) => conclusions.push(so),

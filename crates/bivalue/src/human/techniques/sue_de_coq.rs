@@ -15,6 +15,7 @@ use super::counting::{self, Once, proof};
 use super::shortlist::Shortlist;
 use super::{Sight, Technique};
 use crate::grid::{CellSet, DigitSet, House, HouseKind};
+use crate::human::subsets::{self, Subset, Subsets, cells_at};
 use crate::human::{Effect, Found, Kind, Role, View};
 
 pub(super) struct SueDeCoq;
@@ -89,8 +90,7 @@ struct Cells {
 /// Cells of a house, and how many more digits they have than there are cells.
 #[derive(Clone, Copy)]
 struct Tight {
-    positions: u16,
-    digits: DigitSet,
+    set: Subset,
     excess: i8,
 }
 
@@ -109,12 +109,9 @@ struct Helper {
 
 impl Cells {
     fn of(view: &View, house: House) -> Self {
-        let mut digits = [DigitSet::EMPTY; 9];
-        let mut empty = 0;
-        for (at, digits) in digits.iter_mut().enumerate() {
-            *digits = view.board().digits(house.cell(at));
-            empty |= u16::from(!digits.is_empty()) << at;
-        }
+        let digits = subsets::digits_of(view, house);
+        let is_empty = |at: &usize| !digits[*at].is_empty();
+        let empty = (0..9).filter(is_empty).fold(0, |empty, at| empty | 1 << at);
         let tight = [const { OnceCell::new() }; MOST_EXCESS];
         let mut cells = Self { house, empty, digits, least: 1, tight };
         let few = cells.find_tight(1);
@@ -126,36 +123,10 @@ impl Cells {
     /// The cells with that excess at most that share a digit with others of the house, in
     /// ascending order. Others have none of V.
     fn find_tight(&self, most: i16) -> Vec<Tight> {
-        // All sets of empty cells: those with one more come after those without it.
-        let (mut positions, mut digits) = ([0u16; 512], [0u16; 512]);
-        let mut count = 1;
-        for (at, own) in self.digits.iter().enumerate().filter(|(_, own)| !own.is_empty()) {
-            for (all, one) in [(&mut positions, 1 << at), (&mut digits, own.bits())] {
-                let (without, with) = all.split_at_mut(count);
-                with.iter_mut().zip(without).for_each(|(with, without)| *with = *without | one);
-            }
-            count *= 2;
-        }
-        // A loop without branches, so that compilers see vectors. What is not chosen of the set in
-        // a place is in the mirrored place.
-        let mut is_tight = [0u8; 512];
-        let (positions, digits) = (&positions[..count], &digits[..count]);
-        for (at, is_tight) in is_tight[..count].iter_mut().enumerate() {
-            let excess = count_of(digits[at]).wrapping_sub(count_of(positions[at])).cast_signed();
-            let is_mixed = digits[at] & digits[count - 1 - at] != 0;
-            *is_tight = u8::from((excess <= most) & is_mixed);
-        }
         let mut tight = Vec::with_capacity(32);
-        for (eight, flags) in is_tight[..count.next_multiple_of(8)].chunks_exact(8).enumerate() {
-            let mut flags = flags.iter().rev().fold(0u64, |all, &flag| all << 8 | u64::from(flag));
-            while flags != 0 {
-                let at = 8 * eight + flags.trailing_zeros() as usize / 8;
-                flags &= flags - 1;
-                let [positions, digits] = [positions[at], digits[at]].map(DigitSet::from_bits);
-                let excess = digits.len() as i8 - positions.len() as i8;
-                tight.push(Tight { positions: positions.bits(), digits, excess });
-            }
-        }
+        Subsets::default().tight(&self.digits, most, |set| {
+            tight.push(Tight { set, excess: set.excess() });
+        });
         tight
     }
 
@@ -165,7 +136,7 @@ impl Cells {
     }
 
     fn cells(&self, positions: u16) -> CellSet {
-        (0..9).filter(|at| positions >> at & 1 != 0).map(|at| self.house.cell(at)).collect()
+        cells_at(self.house, positions)
     }
 
     /// The subsets of the rest that give at least one cell, but less than `missing`, and whose
@@ -173,8 +144,9 @@ impl Cells {
     fn helpers(&self, middle: u16, v: DigitSet, missing: usize, most: i8, to: &mut Vec<Helper>) {
         to.clear();
         let most = most.clamp(1, MOST_EXCESS as i8);
-        let list = self.tight[most as usize - 1].get_or_init(|| self.find_tight(most.into()));
-        for &Tight { positions, digits, excess } in list {
+        let list = &self.tight[most as usize - 1];
+        let list = list.get_or_init(|| self.find_tight(most.into()));
+        for &Tight { set: Subset { positions, digits }, excess } in list {
             // As many as cells, less the digits outside V.
             let gives = (digits & v).len() as i8 - excess;
             if positions & middle == 0 && gives > 0 && (gives as usize) < missing {
@@ -182,14 +154,6 @@ impl Cells {
             }
         }
     }
-}
-
-/// How many bits are one, of nine.
-#[inline(always)]
-fn count_of(bits: u16) -> u16 {
-    let pairs = (bits & 0x155) + (bits >> 1 & 0x155);
-    let fours = (pairs & 0x333) + (pairs >> 2 & 0x333);
-    (fours & 0xF) + (fours >> 4 & 0xF) + (fours >> 8)
 }
 
 /// All subsets but the empty one, in ascending order.

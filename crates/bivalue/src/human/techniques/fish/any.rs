@@ -39,6 +39,7 @@ struct Choice {
     /// Places of the bases that are neither covered nor fins.
     open: CellSet,
     fins: CellSet,
+    fin_count: usize,
     /// Places that see all fins.
     targets: CellSet,
 }
@@ -80,6 +81,7 @@ impl Search<'_, '_> {
                 missing: self.size,
                 open: self.used - self.endo_fins,
                 fins: self.endo_fins,
+                fin_count: self.endo_fins.len(),
                 targets,
             });
         }
@@ -89,10 +91,11 @@ impl Search<'_, '_> {
             let places = self.places[house as usize];
             let common = self.used & places;
             let endo_fins = self.endo_fins | common;
+            if !has_at_most(self.catch.max_endo_fins(), endo_fins) {
+                continue;
+            }
             let targets = targets & common.common_peers();
-            if endo_fins.len() > self.catch.max_endo_fins()
-                || self.catch.is_closed(self.digit, targets, endo_fins.len())
-            {
+            if self.catch.is_closed(self.digit, targets, endo_fins.len()) {
                 continue;
             }
             let before = (self.used, self.endo_fins);
@@ -106,22 +109,22 @@ impl Search<'_, '_> {
 
     /// Decides about the first place that is open, or completes the covers.
     fn choose(&mut self, mut choice: Choice) {
-        if self.catch.is_closed(self.digit, choice.targets, choice.fins.len()) {
+        if self.catch.is_closed(self.digit, choice.targets, choice.fin_count) {
             return;
         }
         // What no target sees cannot be a fin: it is decided first. (Many see nearly everything.)
         let seen = |seen: CellSet, cell: Cell| seen | cell.peers();
-        let covered = if choice.targets.len() <= FEW_TARGETS {
+        let covered = if has_at_most(FEW_TARGETS, choice.targets) {
             choice.open - choice.targets.into_iter().fold(CellSet::EMPTY, seen)
         } else {
             CellSet::EMPTY
         };
         let place = covered.first().or_else(|| choice.open.first());
         let Some(place) = place else { return self.complete(choice) };
-        let spare = self.catch.max_fins().saturating_sub(choice.fins.len());
+        let spare = self.catch.max_fins().saturating_sub(choice.fin_count);
         if choice.missing == 0 {
             // All that is open must be fins.
-            if choice.open.len() <= spare {
+            if has_at_most(spare, choice.open) {
                 choice.targets &= choice.open.common_peers();
                 choice.fins |= choice.open;
                 self.complete(choice);
@@ -133,7 +136,7 @@ impl Search<'_, '_> {
             if choice.free & bit != 0 {
                 choice.free &= !bit;
                 let (open, missing) = (choice.open - house.cells(), choice.missing - 1);
-                if missing > 0 || open.len() <= spare {
+                if missing > 0 || has_at_most(spare, open) {
                     self.choose(Choice { covers: choice.covers | bit, missing, open, ..choice });
                 }
                 choice.targets = self.without(choice.targets, house.cells());
@@ -143,6 +146,7 @@ impl Search<'_, '_> {
         if spare > 0 && !choice.targets.is_empty() {
             choice.open.remove(place);
             choice.fins.insert(place);
+            choice.fin_count += 1;
             self.choose(choice);
         }
     }
@@ -186,6 +190,17 @@ impl Search<'_, '_> {
             lost: choice.targets & ((covered - self.used) | (twice & self.used)),
         });
     }
+}
+
+/// Whether there are no more cells than that, which are few.
+#[inline]
+fn has_at_most(count: usize, cells: CellSet) -> bool {
+    // To count bits takes longer.
+    let mut bits = cells.bits();
+    for _ in 0..count {
+        bits &= bits.wrapping_sub(1);
+    }
+    bits == 0
 }
 
 fn shape(bases: Houses, covers: Houses, has_fins: bool) -> Shape {

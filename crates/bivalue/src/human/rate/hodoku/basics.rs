@@ -6,7 +6,7 @@
 //! find.
 
 use super::singles::Singles;
-use super::sites::{Cells, Counts, cells_of, each, house_of, site};
+use super::sites::{Cells, Counts, cells_of, each, having, house_of, site};
 use crate::grid::{CellSet, DigitSet, House};
 
 /// What a step takes out: the digits, as bits, from the cells that have them.
@@ -19,13 +19,15 @@ pub(super) struct Loss {
 type Find = fn(&mut Basics, &Singles<'_>) -> Option<Loss>;
 
 /// By kind, the first step; nothing if there is none, where the kinds before have none either.
-pub(super) static BASICS: [(&str, Find); 6] = [
+pub(super) static BASICS: [(&str, Find); 8] = [
     ("locked-pair", |basics, singles| basics.locked_pair(singles)),
     ("locked-triple", |basics, singles| basics.locked_triple(singles)),
     ("pointing", |basics, singles| basics.pointing(singles)),
     ("claiming", |basics, singles| basics.claiming(singles)),
     ("naked-pair", |basics, singles| basics.naked_pair(singles)),
     ("naked-triple", |basics, singles| basics.naked_triple(singles)),
+    ("hidden-pair", |_, singles| hidden_pair(singles)),
+    ("hidden-triple", |_, singles| hidden_triple(singles)),
 ];
 
 /// What is known of a board while steps are looked for.
@@ -139,7 +141,7 @@ impl Basics {
         }
         let (block, digit) = self.first_locked(Locked::BOXES)?;
         let block = House::from_index(18 + block);
-        let places = places_in(singles, digit, block);
+        let places = CellSet::from_bits(singles.places(digit)) & block.cells();
         let cell = places.first()?;
         let row = House::row(cell.row());
         let line = if places.is_subset(row.cells()) { row } else { House::column(cell.column()) };
@@ -150,7 +152,8 @@ impl Basics {
     fn claiming(&mut self, singles: &Singles<'_>) -> Option<Loss> {
         let (line, digit) = self.first_locked(Locked::LINES)?;
         let line = House::from_index(line - 9);
-        let block = House::box_(places_in(singles, digit, line).first()?.box_index());
+        let places = CellSet::from_bits(singles.places(digit)) & line.cells();
+        let block = House::box_(places.first()?.box_index());
         Some(Loss { digits: 1 << digit, cells: block.cells() - line.cells() })
     }
 
@@ -285,8 +288,82 @@ fn without_first(digits: u16) -> u16 {
     digits & digits.wrapping_sub(1)
 }
 
-fn places_in(singles: &Singles<'_>, digit: usize, house: House) -> CellSet {
-    CellSet::from_bits(singles.places(digit)) & house.cells()
+fn hidden_pair(singles: &Singles<'_>) -> Option<Loss> {
+    hidden(singles, 2, |house, digits| {
+        digits.iter().enumerate().find_map(|(at, a)| {
+            let same = |b: &&u8| singles.places_in(**b, house) == singles.places_in(*a, house);
+            let cells = singles.places_in(*a, house);
+            digits[at + 1..].iter().filter(same).find_map(|b| hidden_loss(singles, [*a, *b], cells))
+        })
+    })
+}
+
+fn hidden_triple(singles: &Singles<'_>) -> Option<Loss> {
+    hidden(singles, 3, |house, digits| {
+        let places = |at: usize| singles.places_in(digits[at], house);
+        for a in 0..digits.len() {
+            for b in a + 1..digits.len() {
+                let both = places(a) | places(b);
+                for c in b + 1..digits.len() {
+                    let cells = both | places(c);
+                    let three = [a, b, c].map(|at| digits[at]);
+                    if CellSet::from_bits(cells).len() == 3
+                        && let loss @ Some(_) = hidden_loss(singles, three, cells)
+                    {
+                        return loss;
+                    }
+                }
+            }
+        }
+        None
+    })
+}
+
+/// Looks through the houses in order where as many digits or more have so few places, but more
+/// than one.
+fn hidden(
+    singles: &Singles<'_>,
+    most: u128,
+    find: impl Fn(usize, &[u8]) -> Option<Loss>,
+) -> Option<Loss> {
+    // By digit, the houses where it has few places; by number, those with so many digits or more.
+    let mut few = [0; 9];
+    let mut at_least = [0; 4];
+    for (digit, few) in few.iter_mut().enumerate() {
+        *few = (2..=most).fold(0, |all, count| all | having(count, singles.counts(digit)));
+        at_least[3] |= at_least[2] & *few;
+        at_least[2] |= at_least[1] & *few;
+        at_least[1] |= *few;
+    }
+    let houses = at_least[most as usize & 3];
+    let boxes = houses >> (4 * 18) << (4 * 18);
+    for mut houses in [boxes, houses & !boxes] {
+        while houses != 0 {
+            let first = houses & houses.wrapping_neg();
+            houses &= !first;
+            let (mut digits, mut count) = ([0; 9], 0);
+            for (digit, few) in few.iter().enumerate() {
+                digits[count] = digit as u8;
+                count += usize::from(few & first != 0);
+            }
+            if let loss @ Some(_) = find(house_of(first), &digits[..count]) {
+                return loss;
+            }
+        }
+    }
+    None
+}
+
+/// What cells lose that are taken by those digits.
+fn hidden_loss<const N: usize>(
+    singles: &Singles<'_>,
+    digits: [u8; N],
+    cells: Cells,
+) -> Option<Loss> {
+    let others = !digits.into_iter().fold(0, |all, digit| all | 1 << digit) & 0x1FF;
+    let mut rest = 0;
+    each(cells, |cell| rest |= singles.digits_of(cell) & others);
+    (rest != 0).then_some(Loss { digits: others, cells: CellSet::from_bits(cells) })
 }
 
 /// The first of some steps, by where they are.

@@ -92,6 +92,11 @@ impl Hidden {
         }
     }
 
+    /// In how many cells of each house a digit is, as far as it was told.
+    pub(super) fn counts(&self, digit: usize) -> Counts {
+        self.digits[digit & 15].counts
+    }
+
     /// The one that is taken next.
     pub(super) fn first(&self) -> Option<Place> {
         self.queue.first()

@@ -1,6 +1,6 @@
 use super::basics::Loss;
 use super::hidden::Hidden;
-use super::sites::{Cells, Counts, alone, bit, counts, each, site};
+use super::sites::{Cells, Counts, alone, bit, cells_of, counts, each, site};
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid};
 
 /// A single, by what shows it.
@@ -142,6 +142,19 @@ impl<'a> Singles<'a> {
     /// The cells where a digit, from 0 on, is a candidate.
     pub(super) fn places(&self, digit: usize) -> Cells {
         self.places[digit & 15]
+    }
+
+    /// The same in a house.
+    pub(super) fn places_in(&self, digit: u8, house: usize) -> Cells {
+        self.places[usize::from(digit & 15)] & cells_of(house)
+    }
+
+    /// In how many cells of each house a digit is a candidate.
+    pub(super) fn counts(&self, digit: usize) -> Counts {
+        match &self.hidden {
+            Some(hidden) if self.since.is_empty() => hidden.counts(digit),
+            _ => counts(self.places(digit)),
+        }
     }
 
     /// The candidates of a cell, as bits.

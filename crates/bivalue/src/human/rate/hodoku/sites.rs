@@ -81,7 +81,12 @@ pub(super) fn cells_of(house: usize) -> Cells {
 
 /// The houses with a count of one, each as the highest of its four bits.
 pub(super) fn alone(counts: Counts) -> Counts {
-    let other = counts ^ ONES;
+    having(1, counts)
+}
+
+/// The houses with that count, at most 9, each as the highest of its four bits.
+pub(super) fn having(count: Counts, counts: Counts) -> Counts {
+    let other = counts ^ (count * ONES);
     !(((other & SEVENS) + SEVENS) | other) & EIGHTS
 }
 

@@ -157,6 +157,7 @@ impl Job for Explain {
 /// Lists the steps that positions have.
 pub(crate) struct Steps {
     voice: Voice,
+    from: StartArg,
     all: bool,
     techniques: TechniqueArgs,
     repertoire: Repertoire,
@@ -165,14 +166,19 @@ pub(crate) struct Steps {
 impl Steps {
     pub(crate) fn new(args: &StepsArgs, voice: Voice) -> Self {
         let repertoire = args.techniques.repertoire();
-        Self { voice, all: args.all, techniques: args.techniques.clone(), repertoire }
+        Self {
+            voice,
+            from: args.from,
+            all: args.all,
+            techniques: args.techniques.clone(),
+            repertoire,
+        }
     }
 }
 
 impl Job for Steps {
     fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let from = StartArg::Position;
-        let (view, exit) = match start(item, from, &self.techniques, &self.voice, out)? {
+        let (view, exit) = match start(item, self.from, &self.techniques, &self.voice, out)? {
             Ok(start) => start,
             Err(exit) => return Ok(exit),
         };

@@ -40,9 +40,12 @@ pub(crate) fn reglib(file: &Path, only: &[String]) -> Result<()> {
             Err(error) => println!("line {}: {error:#}: {line}", number + 1),
         }
     }
-    println!("{passed} of {all} passed");
     if chains.all > 0 {
         println!("{} of {} chains are no longer than the library's", chains.as_short, chains.all);
+    }
+    println!("{passed} of {all} passed");
+    if all == 0 {
+        bail!("{} has no such case", file.display());
     }
     if passed == all { Ok(()) } else { bail!("{} cases failed", all - passed) }
 }

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use super::Step;
 use super::almost_locked::{AlmostLockedSets, Lazy};
 use super::rectangles::Rectangle;
+use super::{Kind, Step};
 use super::{chain, doomed, net, rectangles};
 use crate::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle,
@@ -87,6 +87,25 @@ impl Default for Options {
             als_by_house: false,
             plain_chains: false,
         }
+    }
+}
+
+impl Options {
+    /// The same with what it takes to look for steps of that kind: some of those that HoDoKu does not use
+    /// by default are only looked for if an option says so.
+    #[must_use]
+    pub fn for_kind(mut self, kind: &Kind) -> Self {
+        const BY_SIZE: [&str; 6] =
+            ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
+        let size = (2..).zip(BY_SIZE).find(|(_, name)| kind.id.ends_with(name));
+        let size = size.map_or(0, |(size, _)| size);
+        if kind.id.contains("franken-") {
+            self.max_franken_size = self.max_franken_size.max(size);
+        } else if kind.id.contains("mutant-") {
+            self.max_mutant_size = self.max_mutant_size.max(size);
+        }
+        self.duals |= kind.id.starts_with("dual-");
+        self
     }
 }
 

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use bivalue::format::Format;
 use bivalue::human::rate::hodoku::{self, Level};
-use bivalue::human::{self, HintLevel, Kind, Repertoire, View};
+use bivalue::human::{self, HintLevel, Kind, Options, Repertoire, View};
 
 use super::{InputArgs, OutputArgs, format_parser};
 
@@ -37,7 +37,7 @@ Examples:
 /// Which techniques are tried.
 #[derive(Clone, Args)]
 pub(crate) struct TechniqueArgs {
-    /// Try only these techniques, by name or HoDoKu's number; `all`, or `hodoku` for those that it uses by default [all but those that HoDoKu has and does not use]; `bivalue techniques` lists them
+    /// Try only these techniques, by name or HoDoKu's number; `hodoku` for those that it uses by default, or `all`, but for Franken fish of five houses and more, mutant fish and dual kites and rectangles, which are slow and have to be named [all but those that HoDoKu has and does not use]; `bivalue techniques` lists them
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub(crate) technique: Vec<Wanted>,
     /// Conclude nothing from there being only one solution
@@ -53,8 +53,14 @@ impl TechniqueArgs {
         }
     }
 
-    /// The view, without the premise if that is asked for.
+    /// The view, without the premise if that is asked for, and with what the techniques need that are
+    /// named one by one.
     pub(crate) fn view(&self, view: View) -> View {
+        let named = self.technique.iter().filter_map(|wanted| match wanted.0[..] {
+            [kind] => Some(kind),
+            _ => None,
+        });
+        let view = view.with_options(named.fold(Options::default(), Options::for_kind));
         if self.no_uniqueness { view.without_uniqueness() } else { view }
     }
 }
@@ -163,9 +169,9 @@ pub(crate) enum PathFormat {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StartArg {
-    /// At the position as it stands, with what was placed and noted
+    /// The position as it stands, with what was placed and noted
     Position,
-    /// At the givens
+    /// The givens
     Givens,
 }
 
@@ -173,6 +179,9 @@ pub(crate) enum StartArg {
 pub(crate) struct StepsArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    /// Which position it is
+    #[arg(long, value_enum, default_value = "position")]
+    pub(crate) from: StartArg,
     /// Tell also steps whose effect an easier technique has
     #[arg(long)]
     pub(crate) all: bool,
@@ -186,10 +195,10 @@ pub(crate) struct StepsArgs {
 pub(crate) struct FilterArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Puzzles whose path has steps of each of these techniques
+    /// Puzzles whose path on HoDoKu's scale has steps of each of these techniques, which have to be of those that it uses by default
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub(crate) technique: Vec<Wanted>,
-    /// Puzzles whose path has no step of any of these techniques
+    /// Puzzles whose path on HoDoKu's scale has no step of any of these techniques
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub(crate) not_technique: Vec<Wanted>,
     /// Puzzles of a level or a range of levels: easy, medium, hard, unfair or extreme, easy..hard

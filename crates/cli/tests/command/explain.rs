@@ -133,6 +133,29 @@ fn steps_are_listed_once_or_all() {
 }
 
 #[test]
+fn what_is_named_is_looked_for() {
+    for id in ["mutant-x-wing", "dual-two-string-kite", "dual-empty-rectangle"] {
+        let all = bivalue(&["techniques", "--json"]).records();
+        let of_id = all.iter().find(|record| record["technique"]["id"] == id).unwrap();
+        let ran = bivalue(&["steps", "--technique", id, of_id["example"].as_str().unwrap()]);
+        let name = of_id["technique"]["name"].as_str().unwrap();
+        assert!(ran.out.contains(name), "{id}: {}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn steps_of_the_givens_pass_over_mistakes() {
+    let wrong =
+        "53+2.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let wrong = format!(":0000::{wrong}:::");
+    let ran = bivalue(&["steps", &wrong]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(ran.err.contains("--from givens"), "{}", ran.err);
+    let ran = bivalue(&["steps", "--from", "givens", &wrong]);
+    assert_eq!(ran.out, bivalue(&["steps", PUZZLE]).out);
+}
+
+#[test]
 fn a_filter_keeps_lines_and_their_order() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/puzzles/mixed.txt");
     let lines: Vec<String> = fs::read_to_string(file)

@@ -47,8 +47,7 @@ fn example(technique: &dyn Technique, kind: &Kind) -> Result<(View, Step)> {
     let line: LibraryLine = kind.example.parse().with_context(|| kind.id)?;
     let board = line.position().board().map_err(|clash| anyhow::anyhow!("{}: {clash}", kind.id))?;
     // Also what is not looked for unless it is asked for has an example.
-    let options =
-        Options { max_franken_size: 7, max_mutant_size: 7, duals: true, ..Options::default() };
+    let options = Options::default().for_kind(kind);
     let view = View::new(board).with_unique_solution().with_options(options);
     let mut effect = Effect::NONE;
     line.placements.iter().for_each(|&x| effect.add(Conclusion::Place(x)));

@@ -129,8 +129,7 @@ pub(crate) fn example(name: &str) -> Result<()> {
         human::kind(name).with_context(|| format!("there is no technique {name}"))?;
     let text = fs::read_to_string(root().join("testdata/puzzles/mixed.txt"))?;
     let mut any = None;
-    let all =
-        Options { max_franken_size: 7, max_mutant_size: 7, duals: true, ..Options::default() };
+    let options = Options::default().for_kind(kind);
     for line in text.lines() {
         let board = Board::new(&line.parse::<Grid>()?)?;
         let judged = engine::judge(engine::default_engine(), &Search::of(&board)).0;
@@ -139,7 +138,7 @@ pub(crate) fn example(name: &str) -> Result<()> {
         loop {
             let next = human::next_step(&view);
             if next.as_ref().is_none_or(|step| step.kind.id == kind.id || any.is_none()) {
-                let mut steps = human::steps_of(technique, &view.clone().with_options(all));
+                let mut steps = human::steps_of(technique, &view.clone().with_options(options));
                 steps.retain(|step| step.kind.id == kind.id);
                 if let Some(step) = steps.first() {
                     let case = library_line(&view, step);

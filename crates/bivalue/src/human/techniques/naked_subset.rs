@@ -216,7 +216,7 @@ impl Search<'_, '_> {
 }
 
 /// All houses: boxes, where people look first, then rows, then columns.
-pub(super) fn boxes_first() -> impl Iterator<Item = House> {
+pub(in crate::human) fn boxes_first() -> impl Iterator<Item = House> {
     (18..27).chain(0..18).map(House::from_index)
 }
 

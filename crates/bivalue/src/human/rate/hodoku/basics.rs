@@ -8,6 +8,7 @@
 use super::singles::Singles;
 use super::sites::{Cells, Counts, cells_of, each, having, house_of, site};
 use crate::grid::{CellSet, DigitSet, House};
+use crate::human::techniques::boxes_first;
 
 /// What a step takes out: the digits, as bits, from the cells that have them.
 pub(super) struct Loss {
@@ -230,9 +231,9 @@ impl Basics {
     }
 
     fn naked_triple(&self, singles: &Singles<'_>) -> Option<Loss> {
-        for house in HOUSES_IN_ORDER {
+        for house in boxes_first() {
             let (mut cells, mut digits, mut count) = ([0; 9], [0; 9], 0);
-            each(self.few & cells_of(house), |cell| {
+            each(self.few & house.cells().bits(), |cell| {
                 (cells[count], digits[count]) = (cell, singles.digits_of(cell));
                 count += 1;
             });
@@ -262,17 +263,6 @@ impl Basics {
 const FIRST_COLUMNS: Cells = (1 << 81) / 511 * 0o111;
 /// The cells of rows 1, 4 and 7.
 const FIRST_ROWS: Cells = 0x1FF | 0x1FF << 27 | 0x1FF << 54;
-
-/// The houses in the order in which they are looked at: boxes before rows, these before columns.
-static HOUSES_IN_ORDER: [usize; 27] = {
-    let mut all = [0; 27];
-    let mut at = 0;
-    while at < 27 {
-        all[at] = (at + 18) % 27;
-        at += 1;
-    }
-    all
-};
 
 /// Whether those are three digits, where they are not fewer than two.
 fn is_three(digits: u16) -> bool {

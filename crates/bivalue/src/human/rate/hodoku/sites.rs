@@ -1,5 +1,7 @@
 //! Tables of cells and houses for boards of bits.
 
+use crate::grid::{Cell, House};
+
 /// A set of cells, one bit for each.
 pub(super) type Cells = u128;
 
@@ -29,42 +31,28 @@ static SITES: [Site; 128] = sites();
 /// The cells of the houses.
 static HOUSES: [Cells; 32] = {
     let mut all = [0; 32];
-    let mut cell = 0;
-    while cell < 81 {
-        let houses = houses_of(cell);
-        let mut kind = 0;
-        while kind < 3 {
-            all[houses[kind]] |= 1 << cell;
-            kind += 1;
-        }
-        cell += 1;
+    let mut house = 0;
+    while house < House::COUNT {
+        all[house] = House::from_index(house).cells().bits();
+        house += 1;
     }
     all
 };
 
-/// The row, the column and the box of a cell.
-const fn houses_of(cell: usize) -> [usize; 3] {
-    let (row, column) = (cell / 9, cell % 9);
-    [row, 9 + column, 18 + row / 3 * 3 + column / 3]
-}
-
 const fn sites() -> [Site; 128] {
     let mut all = [Site { cell: 0, peers: 0, houses: 0, settled: 0 }; 128];
     let mut cell = 0;
-    while cell < 81 {
-        let [row, column, block] = houses_of(cell);
+    while cell < Cell::COUNT {
         let site = &mut all[cell];
         site.cell = 1 << cell;
-        site.houses = 1 << (4 * row) | 1 << (4 * column) | 1 << (4 * block);
-        site.settled = 15 * site.houses;
-        let mut other = 0;
-        while other < 81 {
-            let [r, c, b] = houses_of(other);
-            if other != cell && (r == row || c == column || b == block) {
-                site.peers |= 1 << other;
-            }
-            other += 1;
+        let houses = Cell::from_index(cell).houses();
+        let mut kind = 0;
+        while kind < 3 {
+            site.peers |= houses[kind].cells().bits() & !site.cell;
+            site.houses |= 1 << (4 * houses[kind].index());
+            kind += 1;
         }
+        site.settled = 15 * site.houses;
         cell += 1;
     }
     all

@@ -91,7 +91,7 @@ impl Search<'_, '_> {
             let places = self.places[house as usize];
             let common = self.used & places;
             let endo_fins = self.endo_fins | common;
-            if !has_at_most(self.catch.max_endo_fins(), endo_fins) {
+            if endo_fins.len() > self.catch.max_endo_fins() {
                 continue;
             }
             let targets = targets & common.common_peers();
@@ -114,7 +114,7 @@ impl Search<'_, '_> {
         }
         // What no target sees cannot be a fin: it is decided first. (Many see nearly everything.)
         let seen = |seen: CellSet, cell: Cell| seen | cell.peers();
-        let covered = if has_at_most(FEW_TARGETS, choice.targets) {
+        let covered = if choice.targets.len() <= FEW_TARGETS {
             choice.open - choice.targets.into_iter().fold(CellSet::EMPTY, seen)
         } else {
             CellSet::EMPTY
@@ -124,7 +124,7 @@ impl Search<'_, '_> {
         let spare = self.catch.max_fins().saturating_sub(choice.fin_count);
         if choice.missing == 0 {
             // All that is open must be fins.
-            if has_at_most(spare, choice.open) {
+            if choice.open.len() <= spare {
                 choice.targets &= choice.open.common_peers();
                 choice.fins |= choice.open;
                 self.complete(choice);
@@ -136,7 +136,7 @@ impl Search<'_, '_> {
             if choice.free & bit != 0 {
                 choice.free &= !bit;
                 let (open, missing) = (choice.open - house.cells(), choice.missing - 1);
-                if missing > 0 || has_at_most(spare, open) {
+                if missing > 0 || open.len() <= spare {
                     self.choose(Choice { covers: choice.covers | bit, missing, open, ..choice });
                 }
                 choice.targets = self.without(choice.targets, house.cells());
@@ -190,17 +190,6 @@ impl Search<'_, '_> {
             lost: choice.targets & ((covered - self.used) | (twice & self.used)),
         });
     }
-}
-
-/// Whether there are no more cells than that, which are few.
-#[inline]
-fn has_at_most(count: usize, cells: CellSet) -> bool {
-    // To count bits takes longer.
-    let mut bits = cells.bits();
-    for _ in 0..count {
-        bits &= bits.wrapping_sub(1);
-    }
-    bits == 0
 }
 
 fn shape(bases: Houses, covers: Houses, has_fins: bool) -> Shape {

@@ -123,7 +123,7 @@ pub(crate) enum Command {
     /// Give a hint for each position, as much of it as is asked for
     #[command(help_template = HELP, after_help = HINT_EXAMPLES)]
     Hint(HintArgs),
-    /// Explain the path to the solution of each puzzle, step by step, as far as techniques lead
+    /// Explain the path to the solution of each puzzle, step by step
     #[command(help_template = HELP, after_help = EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
     /// List the steps that each position has

@@ -165,7 +165,7 @@ pub(crate) struct Steps {
 
 impl Steps {
     pub(crate) fn new(args: &StepsArgs, voice: Voice) -> Self {
-        let repertoire = args.techniques.repertoire();
+        let repertoire = args.techniques.listed();
         Self {
             voice,
             from: args.from,

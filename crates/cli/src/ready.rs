@@ -92,6 +92,7 @@ impl<'a> Ready<'a> {
             Verdict::One(puzzle) => {
                 let solution = Some(*puzzle.solution());
                 let view = if by_givens { view.map(View::with_unique_solution) } else { view };
+                let view = view.map(|view| view.with_solution(*puzzle.solution()));
                 Self { entry, solution, view, exit: Exit::Yes }
             }
             Verdict::Many(_) => {

@@ -3,7 +3,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::grid::Puzzle;
 use crate::human::rate::hodoku::{
-    self, Ahead, BRUTE_FORCE, LEAST_OF_SINGLES, Level, MOST_OF_SINGLES, Outline, Rating, Tally,
+    self, Ahead, LEAST_OF_SINGLES, Level, MOST_OF_SINGLES, Outline, Rating, Tally,
 };
 use crate::human::rate::se::{Limits, Stop, Tenths, is_at_least};
 use crate::human::{Kind, Path, Repertoire};
@@ -77,8 +77,6 @@ pub struct Difficulty {
     repertoire: Repertoire,
     /// By how many of its stages have nothing, what comes next at least.
     ahead: Vec<Ahead>,
-    /// Whether something behind that may be on a path.
-    goes_further: bool,
 }
 
 impl Difficulty {
@@ -96,7 +94,6 @@ impl Difficulty {
         Ok(Self {
             ahead: Ahead::by_stage(&repertoire),
             repertoire,
-            goes_further: last >= hodoku::entry(BRUTE_FORCE.id).map_or(0, |entry| entry.index),
             wanted,
         })
     }
@@ -141,11 +138,12 @@ impl Difficulty {
         loop {
             let kind = match self.next(&mut outline, &others, missing.is_empty()) {
                 Ok(Some(kind)) => kind,
-                Ok(None) => break,
+                Ok(None) if outline.left() == 0 => break,
+                // What comes next is harder than it may be.
+                Ok(None) => return ControlFlow::Break(()),
                 Err(known) => return known,
             };
-            let is_beyond = !self.goes_further && is_one(kind, &[&BRUTE_FORCE]);
-            if is_beyond || is_one(kind, &self.wanted.not_technique) {
+            if is_one(kind, &self.wanted.not_technique) {
                 return ControlFlow::Break(());
             }
             others.add(kind, 1);
@@ -281,16 +279,14 @@ impl Wanted {
 
     /// The place on the scale behind which nothing may be on the path.
     fn last_index(&self) -> u16 {
-        let allowed = |kind: &&Kind| {
+        let allowed = |kind: &'static Kind| {
             let entry = hodoku::entry(kind.id)?;
             let fits = self.level.as_ref().is_none_or(|levels| entry.level <= *levels.end())
                 && (self.hardest.is_empty() || key_of(Some(kind)) <= hardest_key(&self.hardest))
                 && !is_one(kind, &self.not_technique);
             (entry.is_enabled && fits).then_some(entry.index)
         };
-        let last_resort: [&'static Kind; 1] = [&BRUTE_FORCE];
-        let kinds: Vec<_> = hodoku::repertoire().kinds().chain(last_resort).collect();
-        kinds.iter().filter_map(allowed).max().unwrap_or(0)
+        hodoku::repertoire().kinds().filter_map(allowed).max().unwrap_or(0)
     }
 
     /// Whether the rating of a path is as wanted.

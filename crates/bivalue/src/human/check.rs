@@ -2,6 +2,7 @@
 //! houses and the board, and a handful of rules, each of which is a fact about Sudoku.
 
 mod pattern;
+mod search;
 mod templates;
 
 use std::fmt;
@@ -34,6 +35,8 @@ pub enum Objection {
     Contradiction,
     /// Too many assumptions within assumptions.
     TooDeep,
+    /// To try everything for this line takes too long.
+    TooLong(usize),
 }
 
 impl fmt::Display for Objection {
@@ -54,6 +57,7 @@ impl fmt::Display for Objection {
             Self::Unproved(conclusion) => write!(f, "{conclusion} is not proved"),
             Self::Contradiction => f.write_str("the board contradicts itself"),
             Self::TooDeep => f.write_str("too many assumptions within assumptions"),
+            Self::TooLong(line) => write!(f, "line {}: there is too much to try", line + 1),
         }
     }
 }
@@ -190,14 +194,13 @@ impl<'a> Known<'a> {
             }
             (Reason::Counting(cover), Conclusion::Eliminate(x)) => self.count(cover, x, number),
             (Reason::Refuted(lines), _) => {
-                let opposite = match so {
-                    Conclusion::Place(x) => Conclusion::Eliminate(x),
-                    Conclusion::Eliminate(x) => Conclusion::Place(x),
-                };
-                let mut then = self.assuming(opposite);
+                let mut then = self.assuming(opposite(so));
                 then.follow(lines, depth + 1)?;
                 Ok(then.is_contradiction)
             }
+            (Reason::Search, _) => search::is_solvable(&self.assuming(opposite(so)).live)
+                .map(|is_solvable| !is_solvable)
+                .ok_or(Objection::TooLong(number)),
             (Reason::Cases(constraint, branches), _) => {
                 for case in self.places(constraint, number)? {
                     let mut then = self.assuming(Conclusion::Place(case));
@@ -289,5 +292,12 @@ impl<'a> Known<'a> {
         let is_covered = Candidate::all().all(|y| y == x || surplus[y.index()] >= 0);
         let needed = cover.truths.len().checked_add_signed(surplus[x.index()]);
         Ok(is_covered && needed.is_some_and(|needed| needed > links))
+    }
+}
+
+fn opposite(so: Conclusion) -> Conclusion {
+    match so {
+        Conclusion::Place(x) => Conclusion::Eliminate(x),
+        Conclusion::Eliminate(x) => Conclusion::Place(x),
     }
 }

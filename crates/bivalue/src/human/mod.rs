@@ -42,6 +42,6 @@ use repertoire::Memory;
 pub use repertoire::Repertoire;
 pub use shortest::{Bounds, basics, shortest_path};
 pub use step::{Kind, Link, Mark, Node, Role, Shape, Step};
-pub use techniques::{Sight, Technique, kind, kinds, techniques};
+pub use techniques::{BRUTE_FORCE, Sight, Technique, kind, kinds, techniques};
 pub use view::{Options, View};
 pub use words::{cells_text, conclusions_text, role_name};

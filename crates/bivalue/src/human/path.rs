@@ -1,4 +1,4 @@
-use super::{Found, Repertoire, Step, Technique, View};
+use super::{BRUTE_FORCE, Found, Repertoire, Step, Technique, View};
 
 /// The steps from a board to where the techniques lead.
 #[derive(Clone, Debug)]
@@ -42,11 +42,11 @@ pub fn steps_of(technique: &dyn Technique, view: &View) -> Vec<Step> {
     found.into_steps()
 }
 
-/// Every step of every technique, easiest first; an effect that an easier technique has is not
-/// told again.
+/// Every step of every technique but brute force, easiest first; an effect that an easier
+/// technique has is not told again.
 #[must_use]
 pub fn all_steps(view: &View) -> Vec<Step> {
-    Repertoire::everything().all(view)
+    Repertoire::everything().without(&[&BRUTE_FORCE]).all(view)
 }
 
 /// The path that takes the easiest step each time, until the board is full or no technique has

@@ -48,6 +48,9 @@ pub enum Reason {
     /// is if they have only one. A candidate then is true if and only if what becomes of it is:
     /// false if that, or what becomes of that in turn, is not live, or is another one that it sees.
     Symmetry(Transform),
+    /// Everything was tried: with the opposite there is no way to fill the cells. The checker tries
+    /// it again.
+    Search,
 }
 
 /// A candidate that is assumed, and what follows.
@@ -125,7 +128,7 @@ impl Line {
                 is_pattern(constraint)
                     || branches.iter().any(|branch| branch.lines.iter().any(Self::has_pattern))
             }
-            Reason::Templates { .. } => false,
+            Reason::Templates { .. } | Reason::Search => false,
             Reason::Symmetry(_) => true,
         }
     }

@@ -43,6 +43,7 @@ fn add(lines: &[Line], depth: usize, text: &mut Vec<String>) {
             Reason::Templates { rounds } => {
                 say(&format!("by all ways to place a digit, after {rounds} rounds of sieving"));
             }
+            Reason::Search => say("with the opposite there is no solution, everything was tried"),
             Reason::Symmetry(transform) => {
                 say(&format!("the only solution stays the same by {}", symmetry_text(transform)));
             }

@@ -1,9 +1,10 @@
 //! Short paths: as few steps beyond the basic ones as a bounded search finds.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::{Kind, Path, Repertoire, Step, View, kind, path_by};
+use super::{BRUTE_FORCE, Kind, Path, Repertoire, Step, View, check, kind, path_by};
 
 /// How far the search for a short path goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +43,9 @@ impl Path {
 /// A path with as few steps beyond the [`basics`] as are found: none or one wherever there is
 /// such a path, and never more than on the path that takes the easiest step each time.
 ///
-/// Among several steps that would do, the easiest is taken. The same view gives the same path.
+/// Among several steps that would do, the easiest is taken. Where a wide search over few steps does
+/// not arrive, steps are left out of the easiest path, the hardest first, for as long as the others
+/// still follow from what is left and lead to the end. The same view gives the same path.
 /// (After Denis Berthier's "Reducing the number of steps", players' forum.)
 #[must_use]
 pub fn shortest_path(view: &View, repertoire: &Repertoire, bounds: Bounds) -> Path {
@@ -51,11 +54,30 @@ pub fn shortest_path(view: &View, repertoire: &Repertoire, bounds: Bounds) -> Pa
     if !easiest.is_solved() || most <= 1 {
         return easiest;
     }
-    let advanced = repertoire.without(&basics().kinds().collect::<Vec<_>>());
+    let mut unwanted: Vec<_> = basics().kinds().collect();
+    unwanted.push(&BRUTE_FORCE);
+    let advanced = repertoire.without(&unwanted);
     let basics = Repertoire::of(repertoire.kinds().filter(|kind| is_basic(kind)));
-    let start = path_by(view, &basics);
+    let start = path_by(view, &basics).end;
+    let of_few = || few(&start, &advanced, &basics, bounds, most);
+    let steps = of_few().unwrap_or_else(|| {
+        let steps = easiest.steps.iter().filter(|step| !is_basic(step.kind)).cloned().collect();
+        thinned(&start, &basics, repertoire, steps)
+    });
+    replayed(view, &basics, steps)
+}
+
+/// Fewer steps than that, as many as the search goes deep at most, that with basic ones among them
+/// lead to the end; if it finds any.
+fn few(
+    start: &View,
+    advanced: &Repertoire,
+    basics: &Repertoire,
+    bounds: Bounds,
+    most: usize,
+) -> Option<Vec<Step>> {
     let mut seen = HashSet::new();
-    let mut beam = vec![Node { view: start.end, steps: Vec::new() }];
+    let mut beam = vec![Node { view: start.clone(), steps: Vec::new() }];
     let mut width = bounds.width;
     for _ in 1..most.min(bounds.depth + 1) {
         let mut next = Vec::new();
@@ -65,15 +87,14 @@ pub fn shortest_path(view: &View, repertoire: &Repertoire, bounds: Bounds) -> Pa
                 if !after.take(&step) {
                     continue;
                 }
-                finish(&mut after, &basics);
+                finish(&mut after, basics);
                 let is_solved = after.board().empty_cells().is_empty();
                 if is_solved || seen.insert(after.board().clone()) {
                     let steps = node.steps.iter().cloned().chain([step]).collect();
-                    let node = Node { view: after, steps };
                     if is_solved {
-                        return replayed(view, &basics, node.steps);
+                        return Some(steps);
                     }
-                    next.push(node);
+                    next.push(Node { view: after, steps });
                 }
             }
         }
@@ -83,7 +104,46 @@ pub fn shortest_path(view: &View, repertoire: &Repertoire, bounds: Bounds) -> Pa
         width /= 4;
         beam = next;
     }
-    easiest
+    None
+}
+
+/// The steps without those that it does without, the hardest of which go first.
+fn thinned(
+    start: &View,
+    basics: &Repertoire,
+    repertoire: &Repertoire,
+    mut steps: Vec<Step>,
+) -> Vec<Step> {
+    let kinds: Vec<_> = repertoire.kinds().map(|kind| kind.id).collect();
+    let rank = |step: &Step| kinds.iter().position(|id| *id == step.kind.id);
+    let mut hardest: Vec<_> = (0..steps.len()).collect();
+    // Stable: of those of one kind the first go first.
+    hardest.sort_by_key(|&at| Reverse(rank(&steps[at])));
+    let mut is_left_out = vec![false; steps.len()];
+    for at in hardest {
+        is_left_out[at] = true;
+        let rest = steps.iter().zip(&is_left_out).filter(|(_, is_out)| !**is_out);
+        is_left_out[at] = leads_on(start, basics, rest.map(|(step, _)| step));
+    }
+    let mut is_left_out = is_left_out.into_iter();
+    steps.retain(|_| is_left_out.next() == Some(false));
+    steps
+}
+
+/// Whether each of the steps follows where those before it lead, and all lead to the end.
+fn leads_on<'a>(
+    start: &View,
+    basics: &Repertoire,
+    steps: impl Iterator<Item = &'a Step>,
+) -> bool {
+    let mut view = start.clone();
+    for step in steps {
+        if check(view.board(), view.has_unique_solution(), step).is_err() || !view.take(step) {
+            return false;
+        }
+        finish(&mut view, basics);
+    }
+    view.board().empty_cells().is_empty()
 }
 
 /// A position and the steps beyond the basics that led to it.

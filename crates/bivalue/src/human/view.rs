@@ -5,7 +5,7 @@ use super::rectangles::Rectangle;
 use super::{Kind, Step};
 use super::{chain, doomed, net, rectangles};
 use crate::grid::{
-    Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle,
+    Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle, Solution,
 };
 
 /// A board as techniques look at it: the same facts, ready in every direction.
@@ -28,6 +28,7 @@ pub struct View {
     positions: Positions,
     by_count: [CellSet; 10],
     unique: bool,
+    solution: Option<Solution>,
     options: Options,
     doomed: doomed::Lazy,
     almost_locked: Lazy,
@@ -122,6 +123,7 @@ impl View {
             positions,
             board,
             unique: false,
+            solution: None,
             options: Options::default(),
             doomed: doomed::Lazy::default(),
             almost_locked: Lazy::default(),
@@ -148,7 +150,7 @@ impl View {
         let start = puzzle.board();
         let told_by_givens =
             start.given_cells() == !start.empty_cells() && start.has_all_candidates();
-        Self { unique: told_by_givens, ..self }
+        Self { unique: told_by_givens, solution: Some(*puzzle.solution()), ..self }
     }
 
     /// The same view, with the premise that the givens alone have exactly one solution.
@@ -163,6 +165,13 @@ impl View {
     pub fn without_uniqueness(mut self) -> Self {
         self.unique = false;
         self
+    }
+
+    /// The same view, with the only solution of its board: what brute force takes its cells from,
+    /// and nothing else looks at.
+    #[must_use]
+    pub fn with_solution(self, solution: Solution) -> Self {
+        Self { solution: Some(solution), ..self }
     }
 
     /// The same view, with those options.
@@ -183,6 +192,12 @@ impl View {
     #[must_use]
     pub fn has_unique_solution(&self) -> bool {
         self.unique
+    }
+
+    /// The only solution of the board, if it is known.
+    #[must_use]
+    pub fn solution(&self) -> Option<&Solution> {
+        self.solution.as_ref()
     }
 
     /// What techniques may do.

@@ -148,6 +148,8 @@ pub enum Why {
         /// After so many rounds of sieving.
         rounds: u8,
     },
+    /// Everything was tried: with the opposite there is no solution.
+    Search,
     /// By a symmetry of the givens, which is one of the only solution.
     Symmetry {
         /// The transform that leaves them as they are.
@@ -270,6 +272,7 @@ impl From<&Reason> for Why {
                 }
             }
             Reason::Templates { rounds } => Self::Templates { rounds: *rounds },
+            Reason::Search => Self::Search,
             Reason::Symmetry(transform) => Self::Symmetry { transform: transform.into() },
         }
     }

@@ -52,5 +52,5 @@ pub(crate) fn example(kind: &Kind) -> (LibraryLine, State) {
     let line: LibraryLine = kind.example.parse().unwrap();
     let solution = *puzzle(&line.givens).solution();
     let view = View::new(line.position().board().unwrap()).with_unique_solution();
-    (line, (view, solution))
+    (line, (view.with_solution(solution), solution))
 }

@@ -154,6 +154,7 @@ stamp! {
     template_delete
     aligned_pair_exclusion
     aligned_triple_exclusion
+    brute_force
 }
 
 fn member(name: &str) -> (&'static dyn Technique, &'static Kind) {

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use bivalue::format::Format;
 use bivalue::human::rate::hodoku::{self, Level};
-use bivalue::human::{self, HintLevel, Kind, Options, Repertoire, View};
+use bivalue::human::{self, BRUTE_FORCE, HintLevel, Kind, Options, Repertoire, View};
 
 use super::{InputArgs, OutputArgs, format_parser};
 
@@ -51,6 +51,14 @@ impl TechniqueArgs {
             [] => Repertoire::usual().clone(),
             wanted => Repertoire::of(wanted.iter().flat_map(|wanted| wanted.0.iter().copied())),
         }
+    }
+
+    /// What is listed of a position: all of it but brute force, which has something to say of each
+    /// empty cell, unless that is named.
+    pub(crate) fn listed(&self) -> Repertoire {
+        let repertoire = self.repertoire();
+        let is_named = self.technique.iter().any(|wanted| wanted.0[..] == [&BRUTE_FORCE]);
+        if is_named { repertoire } else { repertoire.without(&[&BRUTE_FORCE]) }
     }
 
     /// The view, without the premise if that is asked for, and with what the techniques need that are

@@ -7,9 +7,9 @@
 //! they are. Steps that are the same even so are exchanged by a symmetry of the puzzle: they are
 //! taken together and count once.
 
-use super::hodoku::{BRUTE_FORCE, Rating, rating, repertoire};
+use super::hodoku::{Rating, rating, repertoire};
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, House, Puzzle};
-use crate::human::{Effect, Kind, Path, Role, Step, View, kinds};
+use crate::human::{Effect, Kind, Path, Step, View, kinds};
 
 /// Rates a puzzle by HoDoKu's scale, the same under every transform.
 ///
@@ -55,38 +55,17 @@ fn follow(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> (Path, Vec<&'st
     let mut taken: Vec<&'static Kind> = Vec::new();
     while !view.board().empty_cells().is_empty() && goes_on() {
         let steps = repertoire().easiest(&view);
-        let best = steps.iter().map(|step| prints.rank(&step.effect)).max();
-        if let Some(best) = best {
-            let chosen = |step: &&Step| prints.rank(&step.effect) == best;
-            let is_chosen = |kind: &Kind| steps.iter().filter(chosen).any(|s| s.kind.id == kind.id);
-            taken.extend(kinds().map(|(_, kind)| kind).find(|kind| is_chosen(kind)));
-            for step in steps.iter().filter(chosen) {
-                view.take(step);
-            }
-            told.extend(steps.into_iter().filter(|step| prints.rank(&step.effect) == best));
-        } else {
-            told.extend(guess(&mut view, puzzle, &prints));
-            taken.push(&BRUTE_FORCE);
+        // A cell of the solution, where no other technique has a step.
+        let Some(best) = steps.iter().map(|step| prints.rank(&step.effect)).max() else { break };
+        let chosen = |step: &&Step| prints.rank(&step.effect) == best;
+        let is_chosen = |kind: &Kind| steps.iter().filter(chosen).any(|s| s.kind.id == kind.id);
+        taken.extend(kinds().map(|(_, kind)| kind).find(|kind| is_chosen(kind)));
+        for step in steps.iter().filter(chosen) {
+            view.take(step);
         }
+        told.extend(steps.into_iter().filter(|step| prints.rank(&step.effect) == best));
     }
     (Path { steps: told, end: view }, taken)
-}
-
-/// Fills the cell of the lowest fingerprint from the solution, or those cells.
-fn guess(view: &mut View, puzzle: &Puzzle, prints: &Prints) -> Vec<Step> {
-    let right = |cell: Cell| {
-        let digit = puzzle.solution().grid()[cell];
-        digit.map(|digit| Candidate::new(cell, digit))
-    };
-    let cells: Vec<_> = view.board().empty_cells().into_iter().filter_map(right).collect();
-    let lowest = cells.iter().map(|&x| prints.print(x)).min();
-    let chosen = cells.into_iter().filter(|&x| Some(prints.print(x)) == lowest);
-    let told = |x: Candidate| {
-        // A digit of the solution is among the candidates.
-        let _ = view.apply(Conclusion::Place(x));
-        Step::new(&BRUTE_FORCE, Effect::place(x)).cells(Role::Pattern, x.cell())
-    };
-    chosen.map(told).collect()
 }
 
 /// Fingerprints of all candidates: equal for those that a symmetry of the puzzle exchanges, and

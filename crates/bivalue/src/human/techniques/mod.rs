@@ -13,6 +13,7 @@ mod als_xz;
 mod bent_set;
 mod bilocal;
 mod broken_wing;
+mod brute_force;
 mod bug;
 mod bug_more;
 mod colors;
@@ -52,6 +53,7 @@ mod xyz_wing;
 
 use std::ops::ControlFlow;
 
+pub use self::brute_force::BRUTE_FORCE;
 pub(super) use self::locked_candidates::cover;
 pub(super) use self::naked_subset::boxes_first;
 use super::{Found, Kind, View};
@@ -190,6 +192,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &templates::TemplateOverlay,
     &aligned_pair_exclusion::AlignedPairExclusion,
     &aligned_triple_exclusion::AlignedTripleExclusion,
+    &brute_force::BruteForce,
 ];
 
 /// All techniques, easiest first.

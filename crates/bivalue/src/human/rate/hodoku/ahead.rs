@@ -1,5 +1,5 @@
-use super::{BRUTE_FORCE, LEAST_OF_SINGLES, Level, Rating, Tally, entry, most_filled};
-use crate::human::{Kind, Repertoire};
+use super::{LEAST_OF_SINGLES, Level, Rating, Tally, entry, most_filled};
+use crate::human::{BRUTE_FORCE, Kind, Repertoire};
 
 /// What the next step of a path that is no single comes to at least: by level, the least score.
 ///

@@ -84,18 +84,6 @@ pub struct Rating {
     pub hardest: Option<&'static Kind>,
 }
 
-/// The last resort: a cell of the solution.
-pub static BRUTE_FORCE: Kind = Kind {
-    id: "brute-force",
-    code: "",
-    name: "Brute Force",
-    about: "Where no technique has a step: a cell of the solution, found by trying everything",
-    pattern: "",
-    explanation: "No technique that is tried has a step here. {pattern} is what a search of \
-                  everything found: {so}.",
-    example: "",
-};
-
 /// What a single adds to a score at least.
 pub(crate) const LEAST_OF_SINGLES: u32 = 4;
 /// What a single adds to a score at most.

@@ -3,11 +3,11 @@ use std::sync::LazyLock;
 use super::basics::{BASICS, Basics};
 use super::singles::{Single, Singles};
 use super::{
-    BRUTE_FORCE, LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, repertoire,
+    LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, repertoire,
 };
-use crate::grid::{Candidate, Conclusion, Puzzle, Solution};
+use crate::grid::{Candidate, Conclusion, Puzzle};
 use crate::human::{
-    Effect, Found, Kind, Memory, Path, Rank, Repertoire, Role, Step, Technique, View, kind,
+    Effect, Found, Kind, Memory, Path, Rank, Repertoire, Step, Technique, View, kind,
 };
 
 /// A path without its singles.
@@ -87,7 +87,8 @@ impl<'a> Outline<'a> {
         Self { tells: true, basics: 0, memory: Memory::without(SINGLES.len()), ..self }
     }
 
-    /// Takes the next step that is no single; nothing if every cell is filled.
+    /// Takes the next step that is no single; nothing if every cell is filled, or nothing in the
+    /// repertoire has a step.
     pub(crate) fn next(&mut self) -> Option<&'static Kind> {
         self.next_while(|_| true)
     }
@@ -157,7 +158,7 @@ impl<'a> Outline<'a> {
         if is_stopped {
             return None;
         }
-        let step = step.unwrap_or_else(|| brute_force(view, puzzle.solution()));
+        let step = step?;
         self.filled += count.take(&step);
         let kind = step.kind;
         if self.tells {
@@ -317,15 +318,4 @@ fn told(view: &View, single: Single, x: Candidate) -> Step {
     // That it breaks means that it has the step.
     let _ = technique.find(view, &mut found);
     found.into_steps().pop().unwrap_or_else(|| Step::new(kind, Effect::place(x)))
-}
-
-/// The step that fills one cell of the solution: the middle one of those that are empty.
-///
-/// It has no proof: the solution is its premise.
-fn brute_force(view: &View, solution: &Solution) -> Step {
-    let empty: Vec<_> = view.board().empty_cells().into_iter().collect();
-    let cell = empty[empty.len() / 2];
-    let placed = solution.grid()[cell].map(|digit| Candidate::new(cell, digit));
-    let effect = placed.map_or(Effect::NONE, Effect::place);
-    Step::new(&BRUTE_FORCE, effect).cells(Role::Pattern, cell)
 }

@@ -1,0 +1,67 @@
+//! Whether there is a solution at all: everything is tried.
+
+use crate::grid::{CellSet, Digit, House};
+
+/// Cells that are tried at most, in all.
+const TRIALS: u32 = 1_000_000;
+
+/// Whether the cells can be filled by live candidates; nothing if that would take too long.
+pub(super) fn is_solvable(live: &[CellSet; 9]) -> Option<bool> {
+    let mut left = TRIALS;
+    search(*live, &mut left)
+}
+
+fn search(mut live: [CellSet; 9], left: &mut u32) -> Option<bool> {
+    *left = left.checked_sub(1)?;
+    if !settle(&mut live) {
+        return Some(false);
+    }
+    let count = |cell| live.iter().filter(|cells| cells.contains(cell)).count();
+    let open = CellSet::ALL.into_iter().filter(|&cell| count(cell) > 1);
+    let Some(cell) = open.min_by_key(|&cell| count(cell)) else { return Some(true) };
+    for digit in Digit::all().filter(|digit| live[digit.index()].contains(cell)) {
+        let mut then = live;
+        then.iter_mut().for_each(|cells| cells.remove(cell));
+        then[digit.index()].insert(cell);
+        if search(then, left)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+/// Excludes what cells with one live candidate see, and fills the last place of a digit in a
+/// house, until nothing changes; whether each cell and each digit of a house can still be filled.
+fn settle(live: &mut [CellSet; 9]) -> bool {
+    loop {
+        let before = *live;
+        // The cells with one live candidate or more, and with more than one.
+        let (mut any, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
+        for cells in live.iter() {
+            (any, more) = (any | *cells, more | any & *cells);
+        }
+        if any != CellSet::ALL {
+            return false;
+        }
+        for cells in live.iter_mut() {
+            for cell in *cells - more {
+                *cells -= cell.peers();
+            }
+        }
+        for digit in Digit::all() {
+            for house in House::all() {
+                let places = live[digit.index()] & house.cells();
+                if places.is_empty() {
+                    return false;
+                }
+                if let Some(cell) = places.single() {
+                    live.iter_mut().for_each(|cells| cells.remove(cell));
+                    live[digit.index()].insert(cell);
+                }
+            }
+        }
+        if *live == before {
+            return true;
+        }
+    }
+}

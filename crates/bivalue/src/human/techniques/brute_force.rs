@@ -1,0 +1,45 @@
+//! Brute force: a cell of the solution, where nothing else helps.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::grid::Candidate;
+use crate::human::{Effect, Found, Kind, Reason, Role, View};
+
+pub(super) struct BruteForce;
+
+/// The last resort: a cell of the solution.
+pub static BRUTE_FORCE: Kind = Kind {
+    id: "brute-force",
+    code: "",
+    name: "Brute Force",
+    about: "A cell of the solution, found by trying everything: for where no technique has a step",
+    pattern: "",
+    explanation: "No technique that is tried has a step here, so everything was tried. With any other \
+                  digit in {pattern} the puzzle has no solution: {so}.",
+    example: ":9999:5:98.7..6..7.5....9..43.....78..2....6..7.1..2......48..3..9...6.....5.3.......1..9:::559:",
+};
+
+impl Technique for BruteForce {
+    fn kinds(&self) -> &'static [Kind] {
+        std::slice::from_ref(&BRUTE_FORCE)
+    }
+
+    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(solution) = view.solution() else { return ControlFlow::Continue(()) };
+        let empty: Vec<_> = view.board().empty_cells().into_iter().collect();
+        // The middle one comes first, which is the one that HoDoKu takes.
+        let (before, after) = empty.split_at(empty.len() / 2);
+        for &cell in after.iter().chain(before) {
+            let Some(digit) = solution.grid()[cell] else { continue };
+            let x = Candidate::new(cell, digit);
+            if !view.board().has(x) {
+                continue;
+            }
+            found.offer(&BRUTE_FORCE, Effect::place(x), |step| {
+                step.digits(digit).cells(Role::Pattern, cell).because(Reason::Search)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -116,34 +116,33 @@ fn thinned(
 ) -> Vec<Step> {
     let kinds: Vec<_> = repertoire.kinds().map(|kind| kind.id).collect();
     let rank = |step: &Step| kinds.iter().position(|id| *id == step.kind.id);
-    let mut hardest: Vec<_> = (0..steps.len()).collect();
+    let mut hardest = steps.clone();
     // Stable: of those of one kind the first go first.
-    hardest.sort_by_key(|&at| Reverse(rank(&steps[at])));
-    let mut is_left_out = vec![false; steps.len()];
-    for at in hardest {
-        is_left_out[at] = true;
-        let rest = steps.iter().zip(&is_left_out).filter(|(_, is_out)| !**is_out);
-        is_left_out[at] = leads_on(start, basics, rest.map(|(step, _)| step));
+    hardest.sort_by_key(|step| Reverse(rank(step)));
+    for step in hardest {
+        let rest = steps.iter().filter(|other| **other != step);
+        if let Some(fewer) = leading(start, basics, rest) {
+            steps = fewer;
+        }
     }
-    let mut is_left_out = is_left_out.into_iter();
-    steps.retain(|_| is_left_out.next() == Some(false));
     steps
 }
 
-/// Whether each of the steps follows where those before it lead, and all lead to the end.
-fn leads_on<'a>(
+/// Those of the steps that follow where the others before them lead, if they lead to the end.
+fn leading<'a>(
     start: &View,
     basics: &Repertoire,
     steps: impl Iterator<Item = &'a Step>,
-) -> bool {
+) -> Option<Vec<Step>> {
     let mut view = start.clone();
+    let mut taken = Vec::new();
     for step in steps {
-        if check(view.board(), view.has_unique_solution(), step).is_err() || !view.take(step) {
-            return false;
+        if check(view.board(), view.has_unique_solution(), step).is_ok() && view.take(step) {
+            finish(&mut view, basics);
+            taken.push(step.clone());
         }
-        finish(&mut view, basics);
     }
-    view.board().empty_cells().is_empty()
+    view.board().empty_cells().is_empty().then_some(taken)
 }
 
 /// A position and the steps beyond the basics that led to it.

@@ -5,6 +5,11 @@ use crate::grid::{House, HouseKind};
 use crate::human::View;
 use crate::human::subsets::{Subset, Subsets, digits_of};
 
+/// Almost locked sets that are listed at most, if they are of three cells and more. On the way to the
+/// solution of a puzzle there are some hundreds; boards made of chance have thousands, and the time
+/// that patterns take grows with the third power of that.
+const MOST: usize = 1_000;
+
 /// Every almost locked set once: by rows, then columns, then boxes, and in a house by first cells
 /// if that is wanted; otherwise smallest first.
 pub(super) fn list(view: &View, by_first: bool) -> Vec<AlmostLocked> {
@@ -24,7 +29,17 @@ pub(super) fn list(view: &View, by_first: bool) -> Vec<AlmostLocked> {
             subsets.almost_locked(&digits, push);
         }
     }
+    if sets.len() > MOST {
+        let most = most_cells(&sets);
+        sets.retain(|set| set.size <= most);
+    }
     if by_first { sets } else { by_size(&sets) }
+}
+
+/// Of how many cells sets may be, so that there are not too many.
+fn most_cells(sets: &[AlmostLocked]) -> u8 {
+    let fits = |size: u8| sets.iter().filter(|set| set.size <= size).count() <= MOST;
+    (3..=8).take_while(|&size| fits(size)).last().unwrap_or(2)
 }
 
 /// Smallest first, and otherwise in the same order.
@@ -44,6 +59,37 @@ pub(super) fn is_first(kind: HouseKind, positions: u16) -> bool {
         HouseKind::Column => !positions.is_power_of_two(),
         HouseKind::Box => {
             ![0o7u16, 0o70, 0o700, 0o111, 0o222, 0o444].iter().any(|line| positions & !line == 0)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Board, Cell, Digit, DigitSet};
+
+    #[test]
+    fn there_are_never_too_many() {
+        // Two digits in each cell, by no rule: thousands of sets.
+        let digits = |at: usize| {
+            let mut pair = DigitSet::of(Digit::from_index(at * at * 7 % 83 % 9));
+            pair.insert(Digit::from_index((at * 31 + at / 5) % 9));
+            pair
+        };
+        let view = View::new(Board::sukaku(&std::array::from_fn(digits)));
+        let mut all = 0;
+        for house in House::all() {
+            let count = |_| all += 1;
+            Subsets::default().almost_locked(&digits_of(&view, house), count);
+        }
+        assert!(all > 2 * MOST, "{all}");
+        for by_first in [false, true] {
+            let sets = list(&view, by_first);
+            assert!(sets.len() <= MOST);
+            let has = |size: u8| sets.iter().any(|set| set.size == size);
+            assert!(has(1) && has(2) && !has(8), "the smallest stay");
+            let singles = sets.iter().filter(|set| set.size == 1).count();
+            assert_eq!(singles, Cell::all().filter(|&c| view.board().digits(c).len() == 2).count());
         }
     }
 }

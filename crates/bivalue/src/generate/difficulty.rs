@@ -91,11 +91,7 @@ impl Difficulty {
             let entry = hodoku::entry(kind.id).filter(|entry| entry.is_enabled)?;
             (entry.index <= last).then_some(entry.index)
         });
-        Ok(Self {
-            ahead: Ahead::by_stage(&repertoire),
-            repertoire,
-            wanted,
-        })
+        Ok(Self { ahead: Ahead::by_stage(&repertoire), repertoire, wanted })
     }
 
     /// Whether anything is asked for at all.

@@ -2,10 +2,8 @@ use std::sync::LazyLock;
 
 use super::basics::{BASICS, Basics};
 use super::singles::{Single, Singles};
-use super::{
-    LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, repertoire,
-};
-use crate::grid::{Candidate, Conclusion, Puzzle};
+use super::{LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, repertoire};
+use crate::grid::{Candidate, Conclusion, Puzzle, Solution};
 use crate::human::{
     Effect, Found, Kind, Memory, Path, Rank, Repertoire, Step, Technique, View, kind,
 };
@@ -42,6 +40,8 @@ struct Count<'a> {
     singles: Singles<'a>,
     basics: Basics,
     counts: [u32; 3],
+    /// There if full houses may count as naked singles where a rating is the same.
+    solution: Option<&'a Solution>,
 }
 
 impl<'a> Outline<'a> {
@@ -53,9 +53,9 @@ impl<'a> Outline<'a> {
         Self::new(puzzle, repertoire, filled, None)
     }
 
-    /// The same for whoever will ask for the kinds of singles in any case.
+    /// The same for whoever will ask for the rating in any case, and for no kinds of singles.
     pub(super) fn with_count(puzzle: &'a Puzzle, repertoire: &'a Repertoire) -> Self {
-        let count = Count::of(puzzle);
+        let count = Count::of(puzzle, Some(puzzle.solution()));
         Self::new(puzzle, repertoire, count.counts.iter().sum::<u32>() as usize, Some(count))
     }
 
@@ -121,7 +121,7 @@ impl<'a> Outline<'a> {
         &mut self,
         goes_on: &mut impl FnMut(usize) -> bool,
     ) -> Option<Option<&'static Kind>> {
-        let count = self.count.get_or_insert_with(|| Count::of(self.puzzle));
+        let count = self.count.get_or_insert_with(|| Count::of(self.puzzle, None));
         count.basics.look_at(&count.singles);
         let kinds = self.repertoire.kinds().enumerate().skip(SINGLES.len());
         for ((at, kind), (_, find)) in kinds.zip(&BASICS).take(self.basics) {
@@ -141,7 +141,7 @@ impl<'a> Outline<'a> {
     /// stopped.
     fn next_other(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<&'static Kind> {
         let Self { puzzle, repertoire, memory, .. } = self;
-        let count = self.count.get_or_insert_with(|| Count::of(puzzle));
+        let count = self.count.get_or_insert_with(|| Count::of(puzzle, None));
         let board = count.singles.board();
         let view = match &mut self.view {
             Some(view) => {
@@ -193,7 +193,7 @@ impl<'a> Outline<'a> {
     }
 
     fn counted(&mut self) -> &mut Count<'a> {
-        self.count.get_or_insert_with(|| Count::of(self.puzzle))
+        self.count.get_or_insert_with(|| Count::of(self.puzzle, None))
     }
 
     /// The rating of the steps so far, with singles.
@@ -228,11 +228,12 @@ impl<'a> Outline<'a> {
 
 impl<'a> Count<'a> {
     /// The singles that nothing else comes before.
-    fn of(puzzle: &'a Puzzle) -> Box<Self> {
+    fn of(puzzle: &'a Puzzle, solution: Option<&'a Solution>) -> Box<Self> {
         let mut count = Box::new(Self {
             singles: Singles::of(puzzle.board()),
             basics: Basics::default(),
             counts: [0; 3],
+            solution,
         });
         count.drain();
         count
@@ -247,7 +248,7 @@ impl<'a> Count<'a> {
     /// Fills in singles until there is none: so many.
     fn drain(&mut self) -> usize {
         let left = self.singles.left();
-        self.singles.drain(&mut self.counts);
+        self.singles.drain(&mut self.counts, self.solution);
         left - self.singles.left()
     }
 }

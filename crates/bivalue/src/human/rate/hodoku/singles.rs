@@ -1,7 +1,7 @@
 use super::basics::Loss;
 use super::hidden::Hidden;
 use super::sites::{Cells, Counts, alone, bit, cells_of, counts, each, site};
-use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid};
+use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, Solution};
 
 /// A single, by what shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,9 @@ pub(super) struct Singles<'a> {
     /// What the houses know; made when it is asked for.
     hidden: Option<Box<Hidden>>,
 }
+
+/// After so many naked singles in a row it is tried whether they go on to the end.
+const PATIENCE: u32 = 3;
 
 /// What happens to a board.
 #[derive(Clone, Copy)]
@@ -226,20 +229,65 @@ impl<'a> Singles<'a> {
         Some((single, Candidate::new(cell, digit)))
     }
 
-    /// Takes all singles, and counts them by what shows them.
-    pub(super) fn drain(&mut self, counts: &mut [u32; 3]) {
+    /// Takes all singles, and counts them by what shows them. Given the solution, full houses may
+    /// count as naked singles once there was a hidden one.
+    pub(super) fn drain(&mut self, counts: &mut [u32; 3], solution: Option<&Solution>) {
+        // How many were taken since the last hidden one.
+        let mut row = 0;
         loop {
             if let Some((single, place)) = self.first_naked() {
+                if let Some(solution) = solution
+                    && row == PATIENCE
+                    && counts[Single::Hidden as usize] > 0
+                    && self.are_naked_to_the_end(solution)
+                {
+                    counts[Single::Naked as usize] += self.left() as u32;
+                    self.end(solution);
+                    return;
+                }
                 self.naked.taken |= bit(place);
                 counts[single as usize] += 1;
                 self.place(self.naked_at(place));
+                row += 1;
             } else if let Some(x) = self.first_hidden() {
                 counts[Single::Hidden as usize] += 1;
                 self.place(x);
+                row = 0;
             } else {
                 return;
             }
         }
+    }
+
+    /// Whether naked singles fill all cells that are empty. Their order makes no difference to that.
+    #[inline(never)]
+    fn are_naked_to_the_end(&self, solution: &Solution) -> bool {
+        let mut left: [Cells; 16] = self.places;
+        let mut filled = 0;
+        loop {
+            // The cells with a candidate, and with more than one.
+            let (mut some, mut more) = (0, 0);
+            for cells in &left[..9] {
+                (some, more) = (some | cells, more | some & cells);
+            }
+            let single = some & !more;
+            if single == 0 {
+                return filled == self.left();
+            }
+            filled += single.count_ones() as usize;
+            each(single, |cell| {
+                let digit = solution.grid()[Cell::from_index(cell.into())].map_or(0, Digit::index);
+                let own = site(cell);
+                left[digit & 15] &= !(own.cell | own.peers);
+            });
+        }
+    }
+
+    /// Fills all cells.
+    fn end(&mut self, solution: &Solution) {
+        self.values = *solution.grid();
+        (self.candidates, self.places, self.empty) = ([0; 128], [0; 16], 0);
+        self.naked.taken = u128::MAX;
     }
 
     /// The first cell with one candidate, before others one that is the last of a house: its place

@@ -1,6 +1,6 @@
 //! Whether there is a solution at all: everything is tried.
 
-use crate::grid::{CellSet, Digit, House};
+use crate::grid::{Cell, CellSet, Digit, House};
 
 /// Cells that are tried at most, in all.
 const TRIALS: u32 = 1_000_000;
@@ -21,8 +21,7 @@ fn search(mut live: [CellSet; 9], left: &mut u32) -> Option<bool> {
     let Some(cell) = open.min_by_key(|&cell| count(cell)) else { return Some(true) };
     for digit in Digit::all().filter(|digit| live[digit.index()].contains(cell)) {
         let mut then = live;
-        then.iter_mut().for_each(|cells| cells.remove(cell));
-        then[digit.index()].insert(cell);
+        fill(&mut then, cell, digit);
         if search(then, left)? {
             return Some(true);
         }
@@ -55,8 +54,7 @@ fn settle(live: &mut [CellSet; 9]) -> bool {
                     return false;
                 }
                 if let Some(cell) = places.single() {
-                    live.iter_mut().for_each(|cells| cells.remove(cell));
-                    live[digit.index()].insert(cell);
+                    fill(live, cell, digit);
                 }
             }
         }
@@ -64,4 +62,12 @@ fn settle(live: &mut [CellSet; 9]) -> bool {
             return true;
         }
     }
+}
+
+/// Takes all other digits from the cell.
+fn fill(live: &mut [CellSet; 9], cell: Cell, digit: Digit) {
+    for cells in live.iter_mut() {
+        cells.remove(cell);
+    }
+    live[digit.index()].insert(cell);
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use bivalue::format::LibraryLine;
 use bivalue::grid::Conclusion;
 use bivalue::human::rate::hodoku;
-use bivalue::human::{self, Effect, Kind, Options, Step, Technique, View};
+use bivalue::human::{self, Effect, Kind, Options, Repertoire, Step, Technique, View};
 use bivalue::render::{Paint, drawing};
 
 use crate::machine::{cargo, settle};
@@ -32,8 +32,9 @@ fn techniques_page() -> Result<String> {
         if let Some(entry) = hodoku::entry(kind.id) {
             let level = entry.level.to_string().to_lowercase();
             write!(page, ", {}, {level}, {}", kind.code, entry.score)?;
-            page += if entry.is_enabled { "" } else { ", not used by default" };
         }
+        let is_usual = Repertoire::usual().kinds().any(|usual| usual == kind);
+        page += if is_usual { "" } else { ", not used by default" };
         write!(page, "\n\n{}.\n", kind.about)?;
         let (view, step) = example(technique, kind)?;
         let drawing = drawing(view.board(), Some(&step), Paint::Plain);

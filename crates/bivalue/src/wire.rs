@@ -33,9 +33,9 @@ use serde::Serialize;
 
 use crate::engine::{Cost, Report, Verdict};
 use crate::format::{Entry, ParseError};
-use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Position, Solution};
+use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Grid, Position, Solution};
 
-pub use advice::{After, Graded, Hint, Match, Steps, level_name};
+pub use advice::{After, Graded, Group, Hint, Match, Steps, level_name};
 pub use analysis::{Analysis, Classes};
 pub use canonical::{Canonical, Equivalence, Morph, Rearrangement};
 pub use generated::Generated;
@@ -82,9 +82,13 @@ pub struct Place {
     /// The line on which it starts, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
-    /// The puzzle, as 81 characters with `.` for an empty cell, or 729 for a Sukaku.
+    /// The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+    /// Sukaku 729.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
+    /// Which of these digits were placed, not given: 81 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placed: Option<String>,
     /// The format it was in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<&'static str>,
@@ -101,6 +105,9 @@ impl Place {
             file: None,
             line: Some(entry.line),
             input: Some(input_text(&entry.record.position)),
+            placed: Some(entry.record.position.placed)
+                .filter(|placed| *placed != Grid::EMPTY)
+                .map(|placed| placed.to_string()),
             format,
             warnings: entry.warnings.iter().map(|warning| warning.message.clone()).collect(),
         }

@@ -19,12 +19,11 @@ pub(crate) use canon::{CanonArgs, MorphArgs, SameArgs};
 pub(crate) use collection::{AuditArgs, SplitArgs};
 pub(crate) use generate::{AnalyseArgs, GenerateArgs, Rated, VicinityArgs};
 pub(crate) use human::{
-    ExplainArgs, FilterArgs, HintArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs, Wanted,
-    all_kinds,
+    ExplainArgs, FilterArgs, HintArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs,
 };
 pub(crate) use rate::{RateArgs, Scale};
 
-use crate::values::{blank, engine_parser, format_parser, seconds};
+use crate::values::{blank, engine_parser, format_parser, seconds, written_format_parser};
 use canon::{CANON_EXAMPLES, MORPH_EXAMPLES, SAME_EXAMPLES};
 use collection::{AUDIT_EXAMPLES, SPLIT_EXAMPLES};
 use generate::{ANALYSE_EXAMPLES, GENERATE_EXAMPLES, VICINITY_EXAMPLES};
@@ -272,7 +271,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// The dress of the output: a format, or that of the input if it is a grid [line]
-    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
+    #[arg(short, long, value_name = "FORMAT", value_parser = written_format_parser(), hide_possible_values = true)]
     pub(crate) format: Option<&'static dyn Format>,
     /// Print every solution, one after the other
     #[arg(long, conflicts_with = "limit")]
@@ -326,7 +325,7 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// The format to write; `bivalue formats` lists them
-    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, default_value = "line")]
+    #[arg(short, long, value_name = "FORMAT", value_parser = written_format_parser(), hide_possible_values = true, default_value = "line")]
     pub(crate) format: &'static dyn Format,
     /// Write the solution too, where the format has a place for it and there is exactly one
     #[arg(long)]

@@ -1,20 +1,18 @@
 //! `bivalue convert`.
 
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::format::{Entry, Format, Record, WriteOptions, Writer};
-use bivalue::grid::Grid;
 use bivalue::wire::{Answer, Converted, Fault};
 
 use crate::answer::{Voice, record};
 use crate::args::ConvertArgs;
-use crate::dress::{begin_writing, end_writing, write_record, writer_of};
+use crate::dress::{Losses, begin_writing, end_writing, write_record, writer_of};
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::stream::{Job, Out};
-use crate::talk::{Grade, tell};
+use crate::talk::Grade;
 
 /// Writes puzzles in another format.
 pub(crate) struct Convert {
@@ -23,30 +21,15 @@ pub(crate) struct Convert {
     writer: &'static dyn Writer,
     options: WriteOptions,
     solve: bool,
-    /// How many records lost each of [`LOSSES`].
-    lost: [AtomicU64; 3],
+    losses: Losses,
 }
-
-/// What a format may have no place for.
-const LOSSES: [&str; 3] = ["which digits were placed", "eliminated candidates", "the solution"];
 
 impl Convert {
     pub(crate) fn new(args: &ConvertArgs, voice: Voice) -> Result<Self, String> {
         let (format, writer) = writer_of(args.format)?;
         let options = WriteOptions { blank: args.input.blank };
-        let lost = Default::default();
-        Ok(Self { voice, format, writer, options, solve: args.solve, lost })
-    }
-
-    /// Which of [`LOSSES`] the format has no place for, of what the record says.
-    fn losses(&self, record: &Record) -> [bool; 3] {
-        let holds = self.format.holds();
-        let position = &record.position;
-        [
-            !holds.placed && position.placed != Grid::EMPTY,
-            !holds.candidates && !position.candidates_follow(),
-            !holds.solution && record.solution.is_some(),
-        ]
+        let losses = Losses::new(format);
+        Ok(Self { voice, format, writer, options, solve: args.solve, losses })
     }
 
     /// The format, if what is printed is in it.
@@ -68,8 +51,7 @@ impl Convert {
         self.writer.end(&self.options, &mut text);
         let (answer, exit) = match written {
             Ok(()) => {
-                let losses = LOSSES.iter().zip(self.losses(puzzle));
-                let lost = losses.filter(|(_, lost)| *lost).map(|(what, _)| *what).collect();
+                let lost = self.losses.of(puzzle).collect();
                 let converted = Converted { format: self.format.name(), text, lost };
                 (Answer::converted(converted), Exit::Yes)
             }
@@ -105,9 +87,7 @@ impl Job for Convert {
         }
         match write_record(self.writer, &record, item.head.number, &self.options, out)? {
             Ok(()) => {
-                for (count, lost) in self.lost.iter().zip(self.losses(&record)) {
-                    count.fetch_add(u64::from(lost), Ordering::Relaxed);
-                }
+                self.losses.note(&record);
                 Ok(Exit::Yes)
             }
             Err(message) => {
@@ -122,15 +102,7 @@ impl Job for Convert {
     }
 
     fn end(&self, data: &mut dyn Write) -> io::Result<()> {
-        for (what, count) in LOSSES.iter().zip(&self.lost) {
-            let count = count.load(Ordering::Relaxed);
-            if count > 0 {
-                let format = self.format.name();
-                let text = format!("{format} has no place for {what}: lost in {count} records");
-                let text = self.voice.talk.message(Grade::Warning, &text, None, &[]);
-                tell(&text);
-            }
-        }
+        self.losses.tell(&self.voice.talk);
         end_writing(self.written(), &self.options, data)
     }
 }

@@ -1,11 +1,13 @@
 //! Answers in the dress of a format.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bivalue::format::{Field, Format, Record, WriteOptions, Writer};
 use bivalue::grid::{Grid, Position};
 
 use crate::stream::Out;
+use crate::talk::{Grade, Talk, tell};
 
 /// A format with its writer, or that it has none.
 pub(crate) fn writer_of(
@@ -14,6 +16,56 @@ pub(crate) fn writer_of(
     match format.writer() {
         Some(writer) => Ok((format, writer)),
         None => Err(format!("format {} can be read, but not written", format.name())),
+    }
+}
+
+/// What records lose in a format, which has no place for it.
+pub(crate) struct Losses {
+    format: &'static dyn Format,
+    /// How many records lost what.
+    lost: [AtomicU64; 3],
+}
+
+impl Losses {
+    const WHAT: [&str; 3] = ["which digits were placed", "eliminated candidates", "the solution"];
+
+    pub(crate) fn new(format: &'static dyn Format) -> Self {
+        Self { format, lost: Default::default() }
+    }
+
+    fn is_lost(&self, record: &Record) -> [bool; 3] {
+        let holds = self.format.holds();
+        let position = &record.position;
+        [
+            !holds.placed && position.placed != Grid::EMPTY,
+            !holds.candidates && !position.candidates_follow(),
+            !holds.solution && record.solution.is_some(),
+        ]
+    }
+
+    /// What the format has no place for, of what the record says.
+    pub(crate) fn of(&self, record: &Record) -> impl Iterator<Item = &'static str> {
+        let all = Self::WHAT.into_iter().zip(self.is_lost(record));
+        all.filter(|(_, is_lost)| *is_lost).map(|(what, _)| what)
+    }
+
+    /// Takes note that the record was written.
+    pub(crate) fn note(&self, record: &Record) {
+        for (count, is_lost) in self.lost.iter().zip(self.is_lost(record)) {
+            count.fetch_add(u64::from(is_lost), Ordering::Relaxed);
+        }
+    }
+
+    /// Says in the end what was lost.
+    pub(crate) fn tell(&self, talk: &Talk) {
+        for (what, count) in Self::WHAT.iter().zip(&self.lost) {
+            let count = count.load(Ordering::Relaxed);
+            if count > 0 {
+                let format = self.format.name();
+                let text = format!("{format} has no place for {what}: lost in {count} records");
+                tell(&talk.message(Grade::Warning, &text, None, &[]));
+            }
+        }
     }
 }
 

@@ -2,25 +2,26 @@
 
 use std::io;
 
-use bivalue::grid::Board;
-use bivalue::human::{Bounds, Path, Repertoire, Step, View, path_by, proof_lines, shortest_path};
+use bivalue::human::{
+    Bounds, Path, Repertoire, Step, View, by_conclusions, conclusions_text, path_by, proof_lines,
+    shortest_path,
+};
 use bivalue::render::{Paint, drawing};
 use bivalue::wire;
 
 use crate::answer::{Voice, record};
-use crate::args::{ExplainArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs};
+use crate::args::{ExplainArgs, InputArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs};
 use crate::exit::Exit;
-use crate::input::Item;
+use crate::input::{Input, Item};
 use crate::ready::Ready;
 use crate::stream::{Job, Out};
-use crate::talk::Grade;
+use crate::talk::{Grade, shown};
 
 /// The view that techniques are to be tried on; or that there is none, because of mistakes.
 ///
 /// A position with mistakes has no path to the solution.
 fn start(
     item: &Item,
-    from: StartArg,
     techniques: &TechniqueArgs,
     voice: &Voice,
     out: &mut Out<'_>,
@@ -30,16 +31,6 @@ fn start(
         Err(exit) => return Ok(Err(exit)),
     };
     let position = &ready.entry.record.position;
-    if from == StartArg::Givens
-        && !position.is_sukaku()
-        && let Ok(board) = Board::new(&position.givens)
-    {
-        let view = View::new(board);
-        // The view is of a proper puzzle only if the givens alone were judged to be one.
-        let is_proper = ready.view.as_ref().is_none_or(View::has_unique_solution);
-        let view = if is_proper { view.with_unique_solution() } else { view };
-        return Ok(Ok((techniques.view(view), ready.exit)));
-    }
     let mistakes = ready.solution.map(|solution| position.mistakes(&solution).len());
     match ready.view {
         Some(view) if mistakes.is_none_or(|count| count == 0) => {
@@ -64,6 +55,31 @@ fn start(
     }
 }
 
+/// Whether there is one puzzle, which was typed as an argument: it needs no name.
+fn is_typed(args: &InputArgs) -> bool {
+    args.puzzles.len() == 1 && Input::new(args).is_small()
+}
+
+/// The item to look at: that of the givens alone, if these are asked for.
+fn chosen<'a>(item: &'a Item, from: StartArg, givens: &'a mut Option<Item>) -> &'a Item {
+    *givens = if from == StartArg::Givens { item.by_givens() } else { None };
+    givens.as_ref().unwrap_or(item)
+}
+
+/// Names the puzzle, which what follows is about, apart from what stands before.
+fn heading(item: &Item, is_typed: bool, out: &mut Out<'_>) -> io::Result<()> {
+    if item.head.number > 0 {
+        writeln!(out.data)?;
+    }
+    if let Ok(entry) = &item.result
+        && !(is_typed && item.head.number == 0)
+    {
+        let input = wire::input_text(&entry.record.position);
+        writeln!(out.data, "{}:{}: {input}", shown(&item.head.source), entry.line)?;
+    }
+    Ok(())
+}
+
 /// Explains paths.
 pub(crate) struct Explain {
     voice: Voice,
@@ -73,6 +89,7 @@ pub(crate) struct Explain {
     techniques: TechniqueArgs,
     repertoire: Repertoire,
     paint: Paint,
+    is_typed: bool,
 }
 
 impl Explain {
@@ -86,6 +103,7 @@ impl Explain {
             techniques: args.techniques.clone(),
             repertoire: args.techniques.repertoire(),
             paint,
+            is_typed: is_typed(&args.input),
         }
     }
 
@@ -128,7 +146,9 @@ fn markdown(number: usize, step: &Step, view: &View, out: &mut Out<'_>) -> io::R
 
 impl Job for Explain {
     fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let (view, exit) = match start(item, self.from, &self.techniques, &self.voice, out)? {
+        let mut givens = None;
+        let item = chosen(item, self.from, &mut givens);
+        let (view, exit) = match start(item, &self.techniques, &self.voice, out)? {
             Ok(start) => start,
             Err(exit) => return Ok(exit),
         };
@@ -143,11 +163,11 @@ impl Job for Explain {
             record(&wire::Steps::of_path(&path, self.voice.place(item, entry)), out)?;
             return Ok(exit);
         }
-        if item.head.number > 0 {
-            writeln!(out.data)?;
-        }
         if self.format == PathFormat::Md {
-            writeln!(out.data, "# {}\n", wire::input_text(&entry.record.position))?;
+            let before = if item.head.number > 0 { "\n" } else { "" };
+            writeln!(out.data, "{before}# {}\n", wire::input_text(&entry.record.position))?;
+        } else {
+            heading(item, self.is_typed, out)?;
         }
         self.print(&view, &path, out)?;
         Ok(exit)
@@ -161,6 +181,7 @@ pub(crate) struct Steps {
     all: bool,
     techniques: TechniqueArgs,
     repertoire: Repertoire,
+    is_typed: bool,
 }
 
 impl Steps {
@@ -172,30 +193,51 @@ impl Steps {
             all: args.all,
             techniques: args.techniques.clone(),
             repertoire,
+            is_typed: is_typed(&args.input),
         }
+    }
+
+    /// The steps, one a line; all of them below what they conclude.
+    fn print(&self, steps: &[Step], view: &View, out: &mut Out<'_>) -> io::Result<()> {
+        if view.board().empty_cells().is_empty() {
+            return writeln!(out.data, "The puzzle is solved.");
+        }
+        if !self.all {
+            return steps.iter().try_for_each(|step| writeln!(out.data, "{step}"));
+        }
+        for group in by_conclusions(steps) {
+            writeln!(out.data, "{}", conclusions_text(group.effect.conclusions()))?;
+            for at in group.steps {
+                writeln!(out.data, "  {}", steps[at])?;
+            }
+        }
+        Ok(())
     }
 }
 
 impl Job for Steps {
     fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let (view, exit) = match start(item, self.from, &self.techniques, &self.voice, out)? {
+        let mut givens = None;
+        let item = chosen(item, self.from, &mut givens);
+        let (view, exit) = match start(item, &self.techniques, &self.voice, out)? {
             Ok(start) => start,
             Err(exit) => return Ok(exit),
         };
         let repertoire = &self.repertoire;
         let steps = if self.all { repertoire.each(&view) } else { repertoire.all(&view) };
-        let exit = if steps.is_empty() { Exit::No } else { exit };
+        let is_solved = view.board().empty_cells().is_empty();
+        let exit = if steps.is_empty() && !is_solved { Exit::No } else { exit };
         let Ok(entry) = &item.result else { return Ok(exit) };
         if self.voice.json {
-            record(&wire::Steps::of_position(&steps, self.voice.place(item, entry)), out)?;
+            let mut answer = wire::Steps::of_position(&steps, &view, self.voice.place(item, entry));
+            if self.all {
+                answer = answer.with_groups(&by_conclusions(&steps));
+            }
+            record(&answer, out)?;
             return Ok(exit);
         }
-        if item.head.number > 0 {
-            writeln!(out.data)?;
-        }
-        for step in &steps {
-            writeln!(out.data, "{step}")?;
-        }
+        heading(item, self.is_typed, out)?;
+        self.print(&steps, &view, out)?;
         Ok(exit)
     }
 }

@@ -11,7 +11,7 @@ use bivalue::human::rate::hodoku;
 use bivalue::wire;
 
 use crate::answer::{Voice, record};
-use crate::args::{FilterArgs, all_kinds};
+use crate::args::FilterArgs;
 use crate::dress::write_record;
 use crate::exit::Exit;
 use crate::input::Item;
@@ -19,7 +19,7 @@ use crate::ready::judge_plainly;
 use crate::stream::{Job, Out};
 use crate::talk::Grade;
 
-/// Prints those puzzles that take what is asked for, as HoDoKu's scale sees them.
+/// Prints those puzzles that take what is asked for.
 pub(crate) struct Filter {
     voice: Voice,
     difficulty: Difficulty,
@@ -30,9 +30,9 @@ pub(crate) struct Filter {
 impl Filter {
     pub(crate) fn new(args: &FilterArgs, voice: Voice) -> Result<Self, DifficultyError> {
         let difficulty = Difficulty::new(Wanted {
-            technique: args.technique.iter().map(|wanted| wanted.0.clone()).collect(),
-            not_technique: all_kinds(&args.not_technique),
-            hardest: all_kinds(&args.hardest),
+            technique: args.technique.clone(),
+            not_technique: args.not_technique.clone(),
+            hardest: args.hardest.clone(),
             level: args.level.clone(),
             ..Wanted::default()
         })?;
@@ -93,7 +93,11 @@ impl Job for Filter {
         if self.voice.json {
             let (path, rating) = hodoku::solve(puzzle);
             let place = self.voice.place(item, entry);
-            record(&wire::Match::new(&path, &rating, place), out)?;
+            let mut found = wire::Match::new(&path, &rating, place);
+            if let Some(path) = self.difficulty.explained(puzzle) {
+                found = found.with_explained(&path);
+            }
+            record(&found, out)?;
             return Ok(Exit::Yes);
         }
         self.print(item, entry, out)

@@ -13,7 +13,7 @@ use bivalue::generate::{
 };
 
 use crate::Failed;
-use crate::args::{GenerateArgs, TalkArgs, all_kinds};
+use crate::args::{GenerateArgs, TalkArgs};
 use crate::dress::{begin_writing, end_writing, writer_of};
 use crate::exit::Exit;
 use crate::input::reason;
@@ -117,9 +117,9 @@ fn difficulty(args: &GenerateArgs) -> Result<Difficulty, String> {
     let wanted = Wanted {
         level: args.level.clone(),
         score: args.score.clone(),
-        technique: args.technique.iter().map(|wanted| wanted.0.clone()).collect(),
-        not_technique: all_kinds(&args.not_technique),
-        hardest: all_kinds(&args.hardest),
+        technique: args.technique.clone(),
+        not_technique: args.not_technique.clone(),
+        hardest: args.hardest.clone(),
         er: args.er.clone(),
     };
     Difficulty::new(wanted).map_err(|error| error.to_string())

@@ -1,8 +1,8 @@
 //! `bivalue hint`.
 
-use std::io;
+use std::io::{self, Write};
 
-use bivalue::format::{self, Record, WriteOptions, Writer};
+use bivalue::format::{self, Entry, Format, Record, WriteOptions, Writer};
 use bivalue::grid::Position;
 use bivalue::human::{Advice, Effect, HintLevel, Repertoire, Step, advise, repaired};
 use bivalue::render::{Paint, drawing};
@@ -10,7 +10,7 @@ use bivalue::wire;
 
 use crate::answer::{Voice, record};
 use crate::args::{HintArgs, TechniqueArgs};
-use crate::dress::{write_record, writer_of};
+use crate::dress::{Losses, begin_writing, end_writing, write_record, writer_of};
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::ready::Ready;
@@ -23,24 +23,34 @@ pub(crate) struct Hint {
     level: HintLevel,
     techniques: TechniqueArgs,
     repertoire: Repertoire,
+    format: &'static dyn Format,
     writer: &'static dyn Writer,
     options: WriteOptions,
+    losses: Losses,
     paint: Paint,
 }
 
 impl Hint {
     pub(crate) fn new(args: &HintArgs, voice: Voice, paint: Paint) -> Result<Self, String> {
         let format = args.format.or_else(|| format::format("candidates"));
-        let (_, writer) = writer_of(format.ok_or("no format holds candidates")?)?;
+        let (format, writer) = writer_of(format.ok_or("no format holds candidates")?)?;
         Ok(Self {
             voice,
             level: args.level.into(),
             techniques: args.techniques.clone(),
             repertoire: args.techniques.repertoire(),
+            format,
             writer,
             options: WriteOptions { blank: args.input.blank },
+            losses: Losses::new(format),
             paint,
         })
+    }
+
+    /// The format, if positions are printed in it.
+    fn written(&self) -> Option<(&'static dyn Format, &'static dyn Writer)> {
+        let is_written = self.level == HintLevel::Apply && !self.voice.json;
+        is_written.then_some((self.format, self.writer))
     }
 
     /// The hint in words, with a drawing where cells are told.
@@ -55,6 +65,44 @@ impl Hint {
             write!(out.data, "{}", drawing(view.board(), Some(&shown), self.paint))?;
         }
         writeln!(out.data, "{}", advice.told(self.level))
+    }
+
+    /// Prints the position after it, and says if that is no other than before.
+    fn apply(
+        &self,
+        advice: &Advice,
+        after: &Record,
+        item: &Item,
+        entry: &Entry,
+        out: &mut Out<'_>,
+    ) -> io::Result<Exit> {
+        let number = item.head.number;
+        if let Err(message) = write_record(self.writer, after, number, &self.options, out)? {
+            self.voice.say(Grade::Error, &message, item, entry, &[], out)?;
+            return Ok(Exit::Error);
+        }
+        self.losses.note(after);
+        match advice {
+            Advice::Solved => {
+                self.voice.say(Grade::Note, &advice.told(self.level), item, entry, &[], out)?;
+                Ok(Exit::Yes)
+            }
+            Advice::Stuck => {
+                self.voice.say(Grade::Error, &advice.told(self.level), item, entry, &[], out)?;
+                Ok(Exit::No)
+            }
+            // What was placed is seen in every format.
+            Advice::Step(step) if !step.places() && !self.format.holds().candidates => {
+                let text = format!(
+                    "{} has no place for the step, {step}: the position is printed as it was",
+                    self.format.name()
+                );
+                let help = ["`--format candidates` has".into()];
+                self.voice.say(Grade::Error, &text, item, entry, &help, out)?;
+                Ok(Exit::No)
+            }
+            Advice::Step(_) | Advice::Mistakes(_) => Ok(Exit::Yes),
+        }
     }
 
     /// The position that a player has after taking the advice.
@@ -79,8 +127,12 @@ impl Job for Hint {
             Ok(ready) => ready,
             Err(exit) => return Ok(exit),
         };
-        ready.view = ready.view.map(|view| self.techniques.view(view));
         let position = &ready.entry.record.position;
+        ready.view = ready.view.map(|view| {
+            let view = self.techniques.view(view);
+            // In a Sukaku there is no other way to fill a cell.
+            if position.is_sukaku() { view.with_lone_placed() } else { view }
+        });
         let view = ready.view.as_ref();
         let advice = advise(position, ready.solution.as_ref(), view, &self.repertoire);
         let exit = match advice {
@@ -94,19 +146,23 @@ impl Job for Hint {
             record(&hint, out)?;
             return Ok(exit);
         }
-        if self.level == HintLevel::Apply && advice != Advice::Stuck {
+        if self.level == HintLevel::Apply {
             let record = Record { position: after, ..ready.entry.record.clone() };
-            let number = item.head.number;
-            if let Err(message) = write_record(self.writer, &record, number, &self.options, out)? {
-                self.voice.say(Grade::Error, &message, item, ready.entry, &[], out)?;
-                return Ok(Exit::Error);
-            }
-            return Ok(exit);
+            return Ok(exit.max(self.apply(&advice, &record, item, ready.entry, out)?));
         }
         if item.head.number > 0 && self.level >= HintLevel::Cells {
             writeln!(out.data)?;
         }
         self.print(&advice, &ready, out)?;
         Ok(exit)
+    }
+
+    fn begin(&self, data: &mut dyn Write) -> io::Result<()> {
+        begin_writing(self.written(), &self.options, data)
+    }
+
+    fn end(&self, data: &mut dyn Write) -> io::Result<()> {
+        self.losses.tell(&self.voice.talk);
+        end_writing(self.written(), &self.options, data)
     }
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bivalue::format::{
     self, Entry, Format, ParseError, ReadError, ReadOptions, Reader, Record, Sample,
 };
-use bivalue::grid::Grid;
+use bivalue::grid::{Grid, Position};
 use bivalue::wire::Fault;
 
 use crate::ahead::Ahead;
@@ -45,6 +45,19 @@ pub(crate) struct Head {
 pub(crate) struct Item {
     pub(crate) head: Head,
     pub(crate) result: Result<Entry, Failure>,
+}
+
+impl Item {
+    /// The puzzle by its givens alone, if a player added something to them.
+    pub(crate) fn by_givens(&self) -> Option<Self> {
+        let entry = self.result.as_ref().ok()?;
+        let position = &entry.record.position;
+        position.has_marks().then(|| {
+            let mut entry = entry.clone();
+            entry.record.position = Position::from_givens(position.givens);
+            Self { head: self.head.clone(), result: Ok(entry) }
+        })
+    }
 }
 
 /// Puzzles that are givens and nothing else, on lines one after the other.

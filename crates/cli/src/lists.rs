@@ -7,8 +7,8 @@ use serde_json::json;
 
 use bivalue::engine::{self, Claims};
 use bivalue::format::{self, Format};
-use bivalue::human;
 use bivalue::human::rate::hodoku;
+use bivalue::human::{self, Repertoire};
 use bivalue::wire::step::Technique;
 
 use crate::Failed;
@@ -46,10 +46,11 @@ pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> 
 pub(crate) fn techniques(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> {
     for (_, kind) in human::kinds() {
         let entry = hodoku::entry(kind.id);
+        let is_usual = Repertoire::usual().kinds().any(|usual| usual == kind);
         if args.json {
             let record = json!({
                 "v": bivalue::wire::VERSION, "technique": Technique::from(kind),
-                "about": kind.about, "enabled": entry.is_some_and(|entry| entry.is_enabled),
+                "about": kind.about, "enabled": is_usual,
                 "example": kind.example,
             });
             writeln!(out, "{record}")?;
@@ -59,6 +60,9 @@ pub(crate) fn techniques(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exi
         if let Some(entry) = entry {
             let level = entry.level.to_string().to_lowercase();
             write!(out, " ({}, {level}, {})", kind.code, entry.score)?;
+        }
+        if !is_usual {
+            write!(out, ", not by default")?;
         }
         writeln!(out, "\n    {}: {}", kind.name, kind.about)?;
     }

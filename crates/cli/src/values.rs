@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use bivalue::engine::{self, Engine};
 use bivalue::format::{self, Format};
@@ -110,8 +110,22 @@ pub(crate) fn engine_parser() -> impl TypedValueParser<Value = &'static dyn Engi
 
 /// Takes the name or alias of a format.
 pub(crate) fn format_parser() -> impl TypedValueParser<Value = &'static dyn Format> {
-    let names = format::formats().iter().map(|format| {
-        clap::builder::PossibleValue::new(format.name()).aliases(format.aliases().iter().copied())
+    formats_parser(|_| true)
+}
+
+/// The same where something is written: those that can only be read are not offered. That they
+/// cannot be written is said by who writes.
+pub(crate) fn written_format_parser() -> impl TypedValueParser<Value = &'static dyn Format> {
+    formats_parser(|format| format.writer().is_some())
+}
+
+fn formats_parser(
+    is_offered: impl Fn(&dyn Format) -> bool,
+) -> impl TypedValueParser<Value = &'static dyn Format> {
+    let names = format::formats().iter().map(|&format| {
+        PossibleValue::new(format.name())
+            .aliases(format.aliases().iter().copied())
+            .hide(!is_offered(format))
     });
     PossibleValuesParser::new(names.collect::<Vec<_>>())
         .try_map(|name| format::format(&name).ok_or("no such format"))

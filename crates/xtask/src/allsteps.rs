@@ -8,7 +8,7 @@ use std::{fmt, fs};
 
 use anyhow::{Context, Result, bail};
 
-use bivalue::format::LibraryLine;
+use bivalue::format::{LibraryLine, ParseError};
 use bivalue::grid::{Board, Candidate, Conclusion, Digit};
 use bivalue::human::{self, Effect, Kind, Repertoire, View};
 
@@ -29,7 +29,8 @@ pub(crate) fn allsteps(
     let mut found = HashMap::new();
     for row in rows(states)? {
         let [id, line, ..] = &row[..] else { bail!("a state has too few columns") };
-        let case: LibraryLine = line.parse().with_context(|| format!("state {id}"))?;
+        let case: Result<LibraryLine, ParseError> = line.parse();
+        let case = case.map_err(|error| anyhow::anyhow!("state {id}: {}", error.message()))?;
         let board = case.position().board().map_err(|clash| anyhow::anyhow!("{clash}"))?;
         found.insert(id.clone(), Repertoire::everything().all(&view(&board)));
         boards.push(board);

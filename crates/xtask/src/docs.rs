@@ -8,10 +8,11 @@ use anyhow::{Context, Result, bail};
 use bivalue::format::LibraryLine;
 use bivalue::grid::Conclusion;
 use bivalue::human::rate::hodoku;
-use bivalue::human::{self, Effect, Kind, Options, Step, Technique, View};
+use bivalue::human::{self, Effect, Kind, Options, Repertoire, Step, Technique, View};
 use bivalue::render::{Paint, drawing};
 
 use crate::machine::{cargo, settle};
+use crate::reglib::proper_view;
 
 /// Writes the generated docs, or says whether they are fresh.
 pub(crate) fn docs(check: bool) -> Result<()> {
@@ -32,8 +33,9 @@ fn techniques_page() -> Result<String> {
         if let Some(entry) = hodoku::entry(kind.id) {
             let level = entry.level.to_string().to_lowercase();
             write!(page, ", {}, {level}, {}", kind.code, entry.score)?;
-            page += if entry.is_enabled { "" } else { ", not used by default" };
         }
+        let is_usual = Repertoire::usual().kinds().any(|usual| usual == kind);
+        page += if is_usual { "" } else { ", not used by default" };
         write!(page, "\n\n{}.\n", kind.about)?;
         let (view, step) = example(technique, kind)?;
         let drawing = drawing(view.board(), Some(&step), Paint::Plain);
@@ -48,7 +50,7 @@ fn example(technique: &dyn Technique, kind: &Kind) -> Result<(View, Step)> {
     let board = line.position().board().map_err(|clash| anyhow::anyhow!("{}: {clash}", kind.id))?;
     // Also what is not looked for unless it is asked for has an example.
     let options = Options::default().for_kind(kind);
-    let view = View::new(board).with_unique_solution().with_options(options);
+    let view = proper_view(board).with_options(options);
     let mut effect = Effect::NONE;
     line.placements.iter().for_each(|&x| effect.add(Conclusion::Place(x)));
     line.eliminations.iter().for_each(|&x| effect.add(Conclusion::Eliminate(x)));

@@ -1,5 +1,8 @@
 //! The project's chores, as `cargo xtask CHORE`.
 
+#[macro_use]
+mod print;
+
 mod allsteps;
 mod canon;
 mod coverage;

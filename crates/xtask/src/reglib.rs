@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 use bivalue::engine::{self, Search, Verdict};
-use bivalue::format::LibraryLine;
+use bivalue::format::{LibraryLine, Line};
 use bivalue::grid::{Board, Conclusion, Grid};
 use bivalue::human::{self, Effect, Options, View};
 
@@ -26,10 +26,18 @@ pub(crate) fn reglib(file: &Path, only: &[String]) -> Result<()> {
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
-        let case: LibraryLine = line.parse().with_context(|| format!("line {}", number + 1))?;
-        let code = case.technique.get(..4).unwrap_or_default();
-        let is_asked = |name: &String| {
-            name == code || human::kind(code).is_some_and(|(_, kind)| kind.id == name)
+        let line = Line { number: number as u64 + 1, text: line };
+        let case = match LibraryLine::parse(line, None) {
+            Ok(case) => case,
+            Err(error) => {
+                all += 1;
+                println!("{error}");
+                continue;
+            }
+        };
+        let name = name_and_variant(&case).0;
+        let is_asked = |asked: &String| {
+            asked == name || human::kind(name).is_some_and(|(_, kind)| kind.id == asked)
         };
         if !only.is_empty() && !only.iter().any(is_asked) {
             continue;
@@ -37,7 +45,7 @@ pub(crate) fn reglib(file: &Path, only: &[String]) -> Result<()> {
         all += 1;
         match verdict(&case, &mut chains) {
             Ok(()) => passed += 1,
-            Err(error) => println!("line {}: {error:#}: {line}", number + 1),
+            Err(error) => println!("line {}: {error:#}: {}", line.number, line.text),
         }
     }
     if chains.all > 0 {
@@ -70,13 +78,20 @@ fn links(step: &human::Step) -> usize {
     links.len() - usize::from(is_closed_in_cell)
 }
 
+/// HoDoKu's number and what follows it: a variant is a fifth digit, or follows a hyphen. Of what
+/// has no number the name.
+fn name_and_variant(case: &LibraryLine) -> (&str, &str) {
+    let name = case.technique.as_str();
+    let has_number = name.starts_with(|first: char| first.is_ascii_digit());
+    name.split_at_checked(4).filter(|_| has_number).unwrap_or((name, ""))
+}
+
 fn verdict(case: &LibraryLine, chains: &mut Lengths) -> Result<()> {
-    // A variant is a fifth digit, or follows a hyphen.
-    let (code, variant) = case.technique.split_at_checked(4).context("no four digits")?;
+    let (code, variant) = name_and_variant(case);
     let (technique, kind) = human::kind(code).context("there is no such technique")?;
     let wanted = effect(case);
     let board = case.position().board().map_err(|clash| anyhow::anyhow!("{clash}"))?;
-    let view = View::new(board).with_unique_solution().with_options(options(code, variant));
+    let view = proper_view(board).with_options(options(code, variant).for_kind(kind));
     let mut steps = human::steps_of(technique, &view);
     steps.retain(|step| step.kind.id == kind.id);
     for step in &steps {
@@ -95,6 +110,17 @@ fn verdict(case: &LibraryLine, chains: &mut Lengths) -> Result<()> {
         true if is_found => bail!("found, and must not be"),
         false if !is_found => bail!("not found, but [{}]", found()),
         _ => Ok(()),
+    }
+}
+
+/// The view of a board that a proper puzzle was brought to; with the solution, which brute force takes
+/// its cells from.
+pub(crate) fn proper_view(board: Board) -> View {
+    let judged = engine::judge(engine::default_engine(), &Search::of(&board)).0;
+    let view = View::new(board).with_unique_solution();
+    match judged {
+        Verdict::One(puzzle) => view.with_solution(*puzzle.solution()),
+        _ => view,
     }
 }
 
@@ -161,8 +187,7 @@ pub(crate) fn example(name: &str) -> Result<()> {
 /// The line of a board and a step on it.
 fn library_line(view: &View, step: &human::Step) -> LibraryLine {
     let mut line = LibraryLine::of_position(&view.board().position());
-    // What HoDoKu has no number for gets one that it does not use.
-    let code = if step.kind.code.is_empty() { "9999" } else { step.kind.code };
+    let code = if step.kind.code.is_empty() { step.kind.id } else { step.kind.code };
     code.clone_into(&mut line.technique);
     line.digits = step.digits;
     for conclusion in step.conclusions() {

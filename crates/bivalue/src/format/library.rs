@@ -4,7 +4,8 @@
 //! `+` stands before a placed digit, `.` or `0` for an empty cell; the candidates are those that
 //! no digit excludes, without the removed ones. Candidates are written digit, row, column, as
 //! in `215`, with blanks between; the extra field and the colon before it may be missing.
-//! Lines that start with `#` are comments.
+//! Lines that start with `#` are comments. Where HoDoKu has no number for a technique, its name
+//! by which Bivalue knows it stands in that place: `unique-loop-1`.
 //!
 //! As a format it reads and writes positions; [`LibraryLine`] has the rest.
 
@@ -33,7 +34,8 @@ use super::{
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct LibraryLine {
     /// HoDoKu's number of the technique, with what may follow after a hyphen: a variant, or
-    /// `x` if the technique must not be found.
+    /// `x` if the technique must not be found. Or the name of one that HoDoKu has no number for:
+    /// small letters, then these, digits and hyphens.
     pub technique: String,
     /// The digits that the technique is about; none is written `x`.
     pub digits: DigitSet,
@@ -69,7 +71,8 @@ impl LibraryLine {
             return Err(fault(line, before, 0, "a colon at the start of the line"));
         }
         if !is_technique(technique) {
-            let expected = "four digits of a technique, then perhaps a hyphen and a variant";
+            let expected = "four digits of a technique, then perhaps a hyphen and a variant, or a \
+                            name in small letters";
             return Err(fault(line, technique, 0, expected));
         }
         let (givens, placed) = read_grid(line, grid, blank)?;
@@ -160,9 +163,20 @@ impl fmt::Display for LibraryLine {
     }
 }
 
+/// Whether a text is the number or the name of a technique.
+fn is_technique(text: &str) -> bool {
+    is_number(text) || is_name(text)
+}
+
+/// Whether a text can be the name of a technique.
+fn is_name(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_lowercase())
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
 /// Whether a text starts like HoDoKu's number of a technique: four digits, or five for some
 /// finned fish, and a variant.
-fn is_technique(text: &str) -> bool {
+fn is_number(text: &str) -> bool {
     let (number, variant) = text.split_once('-').unwrap_or((text, "1"));
     number.len() >= 4
         && number.bytes().all(|b| b.is_ascii_alphanumeric())
@@ -276,7 +290,10 @@ impl Format for Library {
             sample.filled_lines().filter(|line| !line.text.trim_start().starts_with('#'));
         lines.next().is_some_and(|line| {
             let fields = line.text.trim_start().strip_prefix(':');
-            fields.and_then(|fields| fields.split(':').next()).is_some_and(is_technique)
+            let technique = fields.and_then(|fields| fields.split(':').next());
+            // A word between colons is not much by itself.
+            let is_named = |text| is_name(text) && line.text.matches(':').count() >= 6;
+            technique.is_some_and(|text| is_number(text) || is_named(text))
         })
     }
 

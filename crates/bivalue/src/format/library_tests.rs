@@ -48,6 +48,18 @@ fn the_last_field_may_be_missing() {
 }
 
 #[test]
+fn what_has_no_number_goes_by_its_name() {
+    let named = Library.example().replace("0100", "naked-triple-2");
+    assert_eq!(detected(&named), Some("library"));
+    assert_eq!(records(&Library, &named), records(&Library, Library.example()));
+    let line: LibraryLine = named.trim_end().parse().unwrap();
+    assert_eq!(line.technique, "naked-triple-2");
+    assert_eq!(line.to_string() + "\n", named);
+    // A word between colons alone is no sign.
+    assert_ne!(detected(":shrug:\n"), Some("library"));
+}
+
+#[test]
 fn faults_name_their_place() {
     let example = Library.example();
     let error = error_in(&example.replace("+5", "+."));
@@ -58,7 +70,7 @@ fn faults_name_their_place() {
     let error = error_in(&example.replace("79:", "7:"));
     assert_eq!((error.code, error.column), (ErrorCode::Length, 9));
     assert_eq!(error_in(&example.replace("::", "")).code, ErrorCode::Syntax);
-    assert_eq!(error_in(&example.replace("0100", "fish")).column, 2);
+    assert_eq!(error_in(&example.replace("0100", "fi sh")).column, 2);
     assert_eq!(error_in(&example.replace(":4:", ":4y:")).column, 8);
 }
 

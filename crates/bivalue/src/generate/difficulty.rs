@@ -8,20 +8,28 @@ use crate::human::rate::hodoku::{
 use crate::human::rate::se::{Limits, Stop, Tenths, is_at_least};
 use crate::human::{Kind, Path, Repertoire};
 
+use super::explained::Explained;
+
 /// How hard puzzles are to be: what HoDoKu's scale and that of the Sudoku Explainer are to say.
 ///
 /// By default anything will do.
+///
+/// A path is the one that HoDoKu's scale is based on. For techniques that this scale does not use it
+/// is the one that takes the easiest step each time of those that are usual and these techniques
+/// ([`Repertoire::usual`], with [`Options::for_kind`](crate::human::Options::for_kind)).
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// The level on HoDoKu's scale.
     pub level: Option<RangeInclusive<Level>>,
     /// The score on HoDoKu's scale.
     pub score: Option<RangeInclusive<u32>>,
-    /// Of each of these groups of techniques the path that HoDoKu's scale is based on has a step.
-    pub technique: Vec<Vec<&'static Kind>>,
+    /// The path has a step of each of these.
+    pub technique: Vec<&'static Kind>,
     /// The path has no step of these.
     pub not_technique: Vec<&'static Kind>,
-    /// The hardest step is one of these, if there are any.
+    /// The hardest step is one of these, if there are any: on HoDoKu's scale, if that uses all of
+    /// them, and otherwise the last in the order of the techniques, of a path that solves the
+    /// puzzle.
     pub hardest: Vec<&'static Kind>,
     /// The rating of the hardest step by the Sudoku Explainer.
     pub er: Option<RangeInclusive<Tenths>>,
@@ -33,8 +41,6 @@ pub struct Wanted {
 pub enum DifficultyError {
     /// The first end of a range is above the second.
     Empty(&'static str),
-    /// The scale does not use that technique by default.
-    NotUsed(&'static str),
     /// A step of that technique is of a higher level than is wanted at most.
     TooHard(&'static str, Level),
 }
@@ -43,7 +49,6 @@ impl fmt::Display for DifficultyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty(what) => write!(f, "no {what} is in the range"),
-            Self::NotUsed(id) => write!(f, "HoDoKu's scale does not use {id}: no path has it"),
             Self::TooHard(id, level) => {
                 write!(f, "a step of {id} makes a puzzle {level}, which is harder than asked for")
             }
@@ -72,7 +77,10 @@ impl std::error::Error for DifficultyError {}
 /// ```
 #[derive(Clone)]
 pub struct Difficulty {
+    /// What of it the scale decides.
     wanted: Wanted,
+    /// What of it another path decides.
+    explained: Option<Explained>,
     /// What may come up on a path that is wanted, and what comes before it on the scale.
     repertoire: Repertoire,
     /// By how many of its stages have nothing, what comes next at least.
@@ -84,26 +92,28 @@ impl Difficulty {
     ///
     /// # Errors
     /// Why nothing can be as wanted.
-    pub fn new(wanted: Wanted) -> Result<Self, DifficultyError> {
+    pub fn new(mut wanted: Wanted) -> Result<Self, DifficultyError> {
+        let explained = Explained::take_from(&mut wanted);
         wanted.check()?;
         let last = wanted.last_index();
         let repertoire = Repertoire::by_key(|kind| {
             let entry = hodoku::entry(kind.id).filter(|entry| entry.is_enabled)?;
             (entry.index <= last).then_some(entry.index)
         });
-        Ok(Self { ahead: Ahead::by_stage(&repertoire), repertoire, wanted })
+        Ok(Self { ahead: Ahead::by_stage(&repertoire), repertoire, wanted, explained })
     }
 
     /// Whether anything is asked for at all.
     #[must_use]
     pub fn is_any(&self) -> bool {
-        !self.wanted.is_about_paths() && self.wanted.er.is_none()
+        !self.wanted.is_about_paths() && self.explained.is_none() && self.wanted.er.is_none()
     }
 
     /// Whether a puzzle is as hard as wanted.
     #[must_use]
     pub fn suits(&self, puzzle: &Puzzle) -> bool {
         (!self.wanted.is_about_paths() || self.walk(puzzle).is_continue())
+            && self.explained.as_ref().is_none_or(|explained| explained.suits(puzzle))
             && self.has_er(puzzle, &Limits::default()) == Ok(true)
     }
 
@@ -111,7 +121,15 @@ impl Difficulty {
     /// Explainer says of the puzzle is not looked at.
     #[must_use]
     pub fn path(&self, puzzle: &Puzzle) -> Option<(Path, Rating)> {
-        self.walk(puzzle).is_continue().then(|| hodoku::solve(puzzle))
+        (self.walk(puzzle).is_continue()
+            && self.explained.as_ref().is_none_or(|explained| explained.suits(puzzle)))
+        .then(|| hodoku::solve(puzzle))
+    }
+
+    /// The path on which techniques are looked for that the scale does not use, if there are any.
+    #[must_use]
+    pub fn explained(&self, puzzle: &Puzzle) -> Option<Path> {
+        self.explained.as_ref().map(|explained| explained.path(puzzle))
     }
 
     /// Whether the Sudoku Explainer's rating is as wanted.
@@ -129,8 +147,7 @@ impl Difficulty {
     fn walk(&self, puzzle: &Puzzle) -> ControlFlow<()> {
         let mut outline = Outline::of(puzzle, &self.repertoire);
         let mut others = Tally::default();
-        let mut missing: Vec<&[&'static Kind]> =
-            self.wanted.technique.iter().map(Vec::as_slice).collect();
+        let mut missing = self.wanted.technique.clone();
         loop {
             let kind = match self.next(&mut outline, &others, missing.is_empty()) {
                 Ok(Some(kind)) => kind,
@@ -143,7 +160,7 @@ impl Difficulty {
                 return ControlFlow::Break(());
             }
             others.add(kind, 1);
-            missing.retain(|kinds| !is_one(kind, kinds));
+            missing.retain(|one| one.id != kind.id);
         }
         if self.ends_as_wanted(&mut outline, others, missing) {
             ControlFlow::Continue(())
@@ -187,11 +204,11 @@ impl Difficulty {
     }
 
     /// Whether a path that is at its end is as wanted.
-    fn ends_as_wanted<'a>(
-        &'a self,
+    fn ends_as_wanted(
+        &self,
         outline: &mut Outline<'_>,
         others: Tally,
-        mut missing: Vec<&'a [&'static Kind]>,
+        mut missing: Vec<&'static Kind>,
     ) -> bool {
         let Wanted { score, not_technique, hardest, .. } = &self.wanted;
         let [low, high] = [LEAST_OF_SINGLES, MOST_OF_SINGLES]
@@ -205,7 +222,7 @@ impl Difficulty {
             if is_one(kind, not_technique) {
                 return false;
             }
-            missing.retain(|kinds| !is_one(kind, kinds));
+            missing.retain(|one| one.id != kind.id);
             all.add(kind, count);
         }
         missing.is_empty() && self.wanted.takes(&all.rating())
@@ -259,18 +276,13 @@ impl Wanted {
         if self.er.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(DifficultyError::Empty("rating"));
         }
-        let groups = self.technique.iter().map(Vec::as_slice);
-        let hardest = (!self.hardest.is_empty()).then_some(&self.hardest[..]);
-        for kinds in groups.chain(hardest) {
-            let Some(first) = kinds.first() else { continue };
-            let levels = kinds.iter().filter_map(|kind| hodoku::entry(kind.id));
-            let least = levels.filter(|entry| entry.is_enabled).map(|entry| entry.level).min();
-            let Some(least) = least else { return Err(DifficultyError::NotUsed(first.id)) };
-            if self.level.as_ref().is_some_and(|levels| least > *levels.end()) {
-                return Err(DifficultyError::TooHard(first.id, least));
-            }
-        }
-        Ok(())
+        let Some(levels) = &self.level else { return Ok(()) };
+        let too_hard = |kind: &&'static Kind| {
+            let entry = hodoku::entry(kind.id).filter(|entry| entry.level > *levels.end());
+            entry.map(|entry| DifficultyError::TooHard(kind.id, entry.level))
+        };
+        let easiest = self.hardest.iter().min_by_key(|kind| key_of(Some(kind)));
+        self.technique.iter().chain(easiest).find_map(too_hard).map_or(Ok(()), Err)
     }
 
     /// The place on the scale behind which nothing may be on the path.
@@ -303,6 +315,6 @@ fn hardest_key(kinds: &[&'static Kind]) -> Option<(Level, u16)> {
     kinds.iter().filter_map(|kind| key_of(Some(kind))).max()
 }
 
-fn is_one(kind: &Kind, kinds: &[&'static Kind]) -> bool {
+pub(super) fn is_one(kind: &Kind, kinds: &[&'static Kind]) -> bool {
     kinds.iter().any(|one| one.id == kind.id)
 }

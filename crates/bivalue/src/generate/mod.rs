@@ -21,6 +21,7 @@ mod climb;
 mod controlled_bias;
 mod dice;
 mod difficulty;
+mod explained;
 mod generator;
 mod grids;
 mod hitting;

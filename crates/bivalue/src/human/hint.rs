@@ -57,8 +57,9 @@ pub fn advise(
     }
 }
 
-/// The position without its mistakes: digits that are wrong are taken back, and candidates that
-/// were crossed out wrongly, with all others of their cell, are noted again.
+/// The position without its mistakes: digits that are wrong are taken back and noted again in
+/// those peers that no other digit excludes them from, and candidates that were crossed out
+/// wrongly, with all others of their cell, are noted again.
 #[must_use]
 pub fn repaired(position: &Position, solution: &Solution) -> Position {
     let mistakes = position.mistakes(solution);
@@ -66,6 +67,13 @@ pub fn repaired(position: &Position, solution: &Solution) -> Position {
     repaired.placed = position.placed.restricted_to(!mistakes);
     let values = repaired.values();
     if let Some(noted) = &mut repaired.candidates {
+        for (cell, digit) in mistakes.into_iter().filter_map(|x| Some((x, position.placed[x]?))) {
+            for peer in cell.peers() - values.filled() {
+                if !values.seen_from(peer).contains(digit) {
+                    noted[peer.index()].insert(digit);
+                }
+            }
+        }
         for cell in Cell::all().filter(|&cell| values[cell].is_none()) {
             let right = solution.grid()[cell];
             if right.is_some_and(|digit| !noted[cell.index()].contains(digit)) {

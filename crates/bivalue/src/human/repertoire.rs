@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use super::rate::hodoku;
-use super::{Found, Kind, Rank, Sight, Step, Technique, View, kinds, techniques};
+use super::{Found, Kind, Options, Rank, Sight, Step, Technique, View, kinds, techniques};
 use crate::grid::{CellSet, Digit, DigitSet};
 
 /// Which kinds of steps are looked for, and in which order.
@@ -43,12 +43,15 @@ impl Repertoire {
     }
 
     /// What is tried unless something else is asked for: all but those that HoDoKu knows and does
-    /// not use by default, which are slow, or go by patterns that few people look for.
+    /// not use by default, which are slow, or go by patterns that few people look for, and those
+    /// that the default [`Options`] do not [allow](Options::allow).
     #[must_use]
     pub fn usual() -> &'static Self {
         static USUAL: LazyLock<Repertoire> = LazyLock::new(|| {
-            let is_usual =
-                |kind: &&Kind| hodoku::entry(kind.id).is_none_or(|entry| entry.is_enabled);
+            let is_usual = |kind: &&Kind| {
+                Options::default().allow(kind)
+                    && hodoku::entry(kind.id).is_none_or(|entry| entry.is_enabled)
+            };
             Repertoire::of(kinds().map(|(_, kind)| kind).filter(is_usual))
         });
         &USUAL

@@ -108,6 +108,12 @@ impl Options {
         self.duals |= kind.id.starts_with("dual-");
         self
     }
+
+    /// Whether steps of that kind are looked for without further options.
+    #[must_use]
+    pub fn allow(self, kind: &Kind) -> bool {
+        self.for_kind(kind) == self
+    }
 }
 
 impl View {
@@ -179,6 +185,20 @@ impl View {
     pub fn with_options(mut self, options: Options) -> Self {
         self.options = options;
         self.forget_lists();
+        self
+    }
+
+    /// The same view with every digit placed that is the only candidate of its cell and that no
+    /// peer has: where a puzzle is told by candidates, these cells are as good as filled.
+    #[must_use]
+    pub fn with_lone_placed(mut self) -> Self {
+        for cell in self.with_count(1) {
+            let lone = self.board.digits(cell).single();
+            if let Some(digit) = lone.filter(|&x| !self.board.places(x).intersects(cell.peers())) {
+                // It is a candidate of the cell.
+                let _ = self.apply(Conclusion::Place(Candidate::new(cell, digit)));
+            }
+        }
         self
     }
 

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::step::{Step, Technique};
+use super::step::{Step, Technique, conclusions};
 use super::{Place, VERSION, names};
 use crate::grid::{Board, Position};
 use crate::human::rate::hodoku::Rating;
-use crate::human::{self, Advice, HintLevel, Path};
+use crate::human::{self, Advice, HintLevel, Path, View};
 
 /// A hint: the full step with members left out, the more the lower the level.
 #[derive(Clone, Debug, Serialize)]
@@ -132,10 +132,13 @@ pub struct Steps {
     /// Where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
-    /// Of a path `solved` or `stuck`; `steps` for those of a position.
+    /// Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full.
     pub status: &'static str,
     /// The steps.
     pub steps: Vec<Step>,
+    /// Of all steps of a position: which of them have the same conclusions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub groups: Option<Vec<Group>>,
     /// Of a path: how many steps are not singles or locked candidates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub non_basic: Option<u64>,
@@ -153,6 +156,7 @@ impl Steps {
             place,
             status: if path.is_solved() { "solved" } else { "stuck" },
             steps: path.steps.iter().map(Step::from).collect(),
+            groups: None,
             non_basic: Some(path.non_basic() as u64),
             end: Some(After::from(&Board::position(path.end.board()))),
         }
@@ -160,9 +164,43 @@ impl Steps {
 
     /// The steps of a position.
     #[must_use]
-    pub fn of_position(steps: &[human::Step], place: Place) -> Self {
-        let steps = steps.iter().map(Step::from).collect();
-        Self { v: VERSION, place, status: "steps", steps, non_basic: None, end: None }
+    pub fn of_position(steps: &[human::Step], view: &View, place: Place) -> Self {
+        Self {
+            v: VERSION,
+            place,
+            status: if view.board().empty_cells().is_empty() { "solved" } else { "steps" },
+            steps: steps.iter().map(Step::from).collect(),
+            groups: None,
+            non_basic: None,
+            end: None,
+        }
+    }
+
+    /// The same with what groups they form.
+    #[must_use]
+    pub fn with_groups(mut self, groups: &[human::Group]) -> Self {
+        self.groups = Some(groups.iter().map(Group::from).collect());
+        self
+    }
+}
+
+/// Steps with the same conclusions.
+#[derive(Clone, Debug, Serialize)]
+pub struct Group {
+    /// What they place: `r4c7=2`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub place: Vec<String>,
+    /// What they eliminate: `r4c7<>2`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub eliminate: Vec<String>,
+    /// Their places in the list of steps, from 0, easiest first.
+    pub steps: Vec<usize>,
+}
+
+impl From<&human::Group> for Group {
+    fn from(group: &human::Group) -> Self {
+        let so = |places: bool| conclusions(group.effect.conclusions(), places);
+        Self { place: so(true), eliminate: so(false), steps: group.steps.clone() }
     }
 }
 
@@ -179,6 +217,10 @@ pub struct Match {
     /// What the scale says.
     #[serde(flatten)]
     pub graded: Graded,
+    /// Where something was asked for that the scale does not use: how many steps of each
+    /// technique the path has that `explain` takes with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explained: Option<BTreeMap<&'static str, u64>>,
 }
 
 /// What HoDoKu's scale says of a puzzle.
@@ -199,7 +241,15 @@ impl Match {
     /// The record of a path and its rating.
     #[must_use]
     pub fn new(path: &Path, rating: &Rating, place: Place) -> Self {
-        Self { v: VERSION, place, status: "match", graded: Graded::of(path, rating) }
+        let graded = Graded::of(path, rating);
+        Self { v: VERSION, place, status: "match", graded, explained: None }
+    }
+
+    /// The same with the path that `explain` takes.
+    #[must_use]
+    pub fn with_explained(mut self, path: &Path) -> Self {
+        self.explained = Some(counted(path));
+        self
     }
 }
 
@@ -207,15 +257,20 @@ impl Graded {
     /// What the scale says of a path.
     #[must_use]
     pub fn of(path: &Path, rating: &Rating) -> Self {
-        let mut techniques = BTreeMap::new();
-        for step in &path.steps {
-            *techniques.entry(step.kind.id).or_default() += 1;
-        }
         Self {
             level: rating.level.to_string().to_lowercase(),
             score: rating.score,
             hardest: rating.hardest.map(|kind| kind.id),
-            techniques,
+            techniques: counted(path),
         }
     }
+}
+
+/// How many steps of each technique a path has.
+fn counted(path: &Path) -> BTreeMap<&'static str, u64> {
+    let mut techniques = BTreeMap::new();
+    for step in &path.steps {
+        *techniques.entry(step.kind.id).or_default() += 1;
+    }
+    techniques
 }

@@ -184,17 +184,19 @@ pub struct Truth {
     pub pattern: Vec<Mark>,
 }
 
+/// Those of the conclusions that place, or those that eliminate.
+pub(super) fn conclusions(all: impl Iterator<Item = Conclusion>, places: bool) -> Vec<String> {
+    let wanted = all.filter(|so| matches!(so, Conclusion::Place(_)) == places);
+    wanted.map(|so| so.to_string()).collect()
+}
+
 fn digits(set: DigitSet) -> Vec<u8> {
     set.into_iter().map(Digit::get).collect()
 }
 
 impl From<&human::Step> for Step {
     fn from(step: &human::Step) -> Self {
-        let so = |places: bool| {
-            let wanted =
-                step.conclusions().filter(move |so| matches!(so, Conclusion::Place(_)) == places);
-            wanted.map(|so| so.to_string()).collect()
-        };
+        let so = |places: bool| conclusions(step.conclusions(), places);
         let link = |mark: &human::Mark| match mark.shape {
             Shape::Link(link) => Some(link.into()),
             _ => None,

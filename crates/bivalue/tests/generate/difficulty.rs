@@ -6,7 +6,7 @@ use bivalue::generate::{
 use bivalue::grid::Puzzle;
 use bivalue::human::rate::hodoku::{self, Level};
 use bivalue::human::rate::se::{self, Limits, Tenths};
-use bivalue::human::{Kind, kind};
+use bivalue::human::{Kind, Options, Repertoire, View, kind, path_by};
 
 use crate::{givens, made};
 
@@ -34,8 +34,8 @@ fn what_is_judged_early_is_what_the_whole_path_says() {
     wishes.push(Wanted { score: Some(700..=1100), ..Wanted::default() });
     wishes.push(Wanted { score: Some(2000..=u32::MAX), ..Wanted::default() });
     let pair = vec![named("naked-pair"), named("hidden-pair")];
-    wishes.push(Wanted { technique: vec![pair.clone()], ..level(Level::Easy, Level::Unfair) });
-    wishes.push(Wanted { technique: vec![pair.clone()], ..Wanted::default() });
+    wishes.push(Wanted { technique: pair.clone(), ..level(Level::Easy, Level::Unfair) });
+    wishes.push(Wanted { technique: vec![pair[1]], ..Wanted::default() });
     wishes.push(Wanted { not_technique: pair.clone(), ..level(Level::Medium, Level::Extreme) });
     wishes.push(Wanted { hardest: pair, ..Wanted::default() });
     for wanted in wishes {
@@ -45,7 +45,7 @@ fn what_is_judged_early_is_what_the_whole_path_says() {
             let has = |kind: &Kind| path.steps.iter().any(|step| step.kind.id == kind.id);
             let is_wanted = wanted.level.as_ref().is_none_or(|range| range.contains(&rating.level))
                 && wanted.score.as_ref().is_none_or(|range| range.contains(&rating.score))
-                && wanted.technique.iter().all(|kinds| kinds.iter().any(|kind| has(kind)))
+                && wanted.technique.iter().all(|kind| has(kind))
                 && !wanted.not_technique.iter().any(|kind| has(kind))
                 && (wanted.hardest.is_empty()
                     || rating.hardest.is_some_and(|kind| wanted.hardest.contains(&kind)));
@@ -58,6 +58,43 @@ fn what_is_judged_early_is_what_the_whole_path_says() {
             }
         }
         assert!(met > 0, "none of the puzzles is like that: {wanted:?}");
+    }
+}
+
+#[test]
+fn what_the_scale_does_not_use_is_looked_for_on_the_path_that_is_explained() {
+    let puzzles = puzzles(60);
+    for name in ["wxyz-wing", "death-blossom", "dual-two-string-kite", "unique-loop-1"] {
+        let kind = named(name);
+        assert!(!hodoku::uses(kind), "{name}");
+        let repertoire = Repertoire::of(Repertoire::usual().kinds().chain([kind]));
+        let options = Options::default().for_kind(kind);
+        let one = || vec![kind];
+        let judge = |wanted| Difficulty::new(wanted).unwrap();
+        let with = judge(Wanted { technique: one(), ..Wanted::default() });
+        let without = judge(Wanted { not_technique: one(), ..Wanted::default() });
+        let hardest = judge(Wanted { hardest: one(), ..Wanted::default() });
+        for puzzle in &puzzles {
+            let path = path_by(&View::of(puzzle).with_options(options), &repertoire);
+            let place = |kind: &Kind| repertoire.kinds().position(|one| one == kind);
+            let last = path.steps.iter().map(|step| step.kind).max_by_key(|kind| place(kind));
+            let has = path.steps.iter().any(|step| step.kind == kind);
+            assert_eq!(with.suits(puzzle), has, "{name} {puzzle:?}");
+            assert_eq!(without.suits(puzzle), !has, "{name} {puzzle:?}");
+            let is_last = path.is_solved() && last == Some(kind);
+            assert_eq!(hardest.suits(puzzle), is_last, "{name} {puzzle:?}");
+            assert_eq!(with.explained(puzzle).unwrap().steps, path.steps, "{name}");
+        }
+    }
+    // What one path decides and what the other does are both wanted.
+    let both = vec![named("naked-pair"), named("death-blossom")];
+    let both = Difficulty::new(Wanted { technique: both, ..Wanted::default() }).unwrap();
+    let each = ["naked-pair", "death-blossom"].map(|name| {
+        Difficulty::new(Wanted { technique: vec![named(name)], ..Wanted::default() }).unwrap()
+    });
+    for puzzle in &puzzles {
+        assert_eq!(both.suits(puzzle), each.iter().all(|one| one.suits(puzzle)));
+        assert_eq!(both.path(puzzle).is_some(), both.suits(puzzle));
     }
 }
 
@@ -79,13 +116,10 @@ fn what_cannot_be_is_refused() {
     #[allow(clippy::reversed_empty_ranges)]
     let score = Some(2..=1);
     assert_eq!(error(Wanted { score, ..Wanted::default() }), DifficultyError::Empty("score"));
-    let technique = vec![vec![named("xy-chain")]];
+    let technique = vec![named("xy-chain")];
     let level = Some(Level::Easy..=Level::Hard);
     let wanted = Wanted { technique, level, ..Wanted::default() };
     assert_eq!(error(wanted), DifficultyError::TooHard("xy-chain", Level::Unfair));
-    let technique = vec![vec![named("death-blossom")]];
-    let wanted = Wanted { technique, ..Wanted::default() };
-    assert_eq!(error(wanted), DifficultyError::NotUsed("death-blossom"));
 }
 
 #[test]

@@ -43,6 +43,8 @@ pub(crate) fn has_words(_: &dyn Technique, kind: &'static Kind) {
 
 pub(crate) fn gives_its_example(technique: &dyn Technique, kind: &'static Kind) {
     let (line, _) = example(kind);
+    let has_number = !kind.code.is_empty() && line.technique.starts_with(kind.code);
+    assert!(line.technique == kind.id || has_number, "{line} is of {}", kind.id);
     let (view, _) = boards(kind).pop().unwrap();
     let mut effect = Effect::NONE;
     line.placements.iter().for_each(|&x| effect.add(Conclusion::Place(x)));

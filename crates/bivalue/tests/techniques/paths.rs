@@ -1,11 +1,11 @@
 //! Paths, ratings and hints: what callers get, whatever techniques there are.
 
 use bivalue::engine::{self, Search, Verdict};
-use bivalue::grid::{Board, Cell, Conclusion, Puzzle, Transform};
+use bivalue::grid::{Board, Cell, Conclusion, DigitSet, Puzzle, Transform};
 use bivalue::human::rate::{hodoku, stable};
 use bivalue::human::{
-    Advice, Bounds, HintLevel, Repertoire, View, advise, all_steps, basics, kinds, path, path_by,
-    repaired, shortest_path,
+    Advice, Bounds, HintLevel, Repertoire, View, advise, all_steps, basics, by_conclusions, kinds,
+    path, path_by, repaired, shortest_path,
 };
 
 use crate::corpus::puzzle;
@@ -170,4 +170,57 @@ fn mistakes_come_before_steps_and_are_repaired() {
     let view = View::new(repaired.board().unwrap());
     let advice = advise(&repaired, Some(solution), Some(&view), Repertoire::everything());
     assert!(matches!(advice, Advice::Step(_)));
+}
+
+#[test]
+fn what_a_wrong_digit_excluded_is_noted_again() {
+    for puzzle in puzzles(20) {
+        let solution = puzzle.solution();
+        let start = puzzle.board().position();
+        for cell in puzzle.board().empty_cells() {
+            let digits = puzzle.board().digits(cell).into_iter();
+            for wrong in digits.filter(|&digit| Some(digit) != solution.grid()[cell]) {
+                let mut board = puzzle.board().clone();
+                board.apply(Conclusion::Place(bivalue::grid::Candidate::new(cell, wrong))).unwrap();
+                // Nothing but the digit is wrong, so nothing is left of it.
+                let repaired = repaired(&board.position(), solution);
+                assert_eq!(repaired.placed, start.placed);
+                assert_eq!(repaired.board().unwrap(), start.board().unwrap(), "{cell}={wrong}");
+            }
+        }
+    }
+    // What was crossed out otherwise stays so.
+    let puzzle = puzzles(1).next().unwrap();
+    let solution = puzzle.solution();
+    let mut position = puzzle.board().position();
+    let is_long = |cell: &Cell| puzzle.board().digits(*cell).len() > 2;
+    let long = puzzle.board().empty_cells().into_iter().find(is_long).unwrap();
+    let right = solution.grid()[long].unwrap();
+    position.candidates.as_mut().unwrap()[long.index()] = DigitSet::of(right);
+    let other = (puzzle.board().empty_cells() - long.peers()).into_iter().last().unwrap();
+    let wrong =
+        puzzle.board().digits(other).into_iter().find(|d| Some(*d) != solution.grid()[other]);
+    position.placed[other] = wrong;
+    let repaired = repaired(&position, solution);
+    assert_eq!(repaired.candidates.unwrap()[long.index()], DigitSet::of(right));
+}
+
+#[test]
+fn steps_with_the_same_conclusions_are_one_group() {
+    for puzzle in puzzles(10) {
+        let view = View::of(&puzzle);
+        let steps = Repertoire::usual().each(&view);
+        let groups = by_conclusions(&steps);
+        assert!(groups.windows(2).all(|pair| pair[0].steps[0] < pair[1].steps[0]));
+        let mut seen: Vec<usize> = Vec::new();
+        for group in &groups {
+            assert!(group.steps.is_sorted() && !group.steps.is_empty());
+            assert!(group.steps.iter().all(|&at| steps[at].effect == group.effect));
+            seen.extend(&group.steps);
+        }
+        seen.sort_unstable();
+        assert_eq!(seen, (0..steps.len()).collect::<Vec<_>>());
+        // One for each effect, the easiest, is what is told where not all are asked for.
+        assert_eq!(groups.len(), Repertoire::usual().all(&view).len());
+    }
 }

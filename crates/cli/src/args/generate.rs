@@ -9,15 +9,16 @@ use bivalue::canon::Form;
 use bivalue::format::Format;
 use bivalue::generate::{Grids, Method, Pattern, Symmetry, TRIES, VICINITY_SOLUTIONS};
 use bivalue::grid::Solution;
+use bivalue::human::Kind;
 use bivalue::human::rate::hodoku::Level;
 use bivalue::human::rate::se::Tenths;
 
 use super::canon::form_parser;
-use super::human::levels;
-use super::{InputArgs, OutputArgs, SearchArgs, Wanted};
+use super::human::{levels, one_kind};
+use super::{InputArgs, OutputArgs, SearchArgs};
 use crate::values::{
-    ClueRange, clue_range, format_parser, grids_parser, method_parser, ratings, scores, solution,
-    symmetry_parser,
+    ClueRange, clue_range, grids_parser, method_parser, ratings, scores, solution, symmetry_parser,
+    written_format_parser,
 };
 
 pub(super) const GENERATE_EXAMPLES: &str = "\
@@ -83,15 +84,15 @@ pub(crate) struct GenerateArgs {
     /// The score on HoDoKu's scale, or a range, 500..800
     #[arg(long, value_name = "A..B", value_parser = scores)]
     pub(crate) score: Option<RangeInclusive<u32>>,
-    /// The path on HoDoKu's scale has steps of each of these techniques; `bivalue techniques` lists them
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
-    pub(crate) technique: Vec<Wanted>,
+    /// The path has steps of each of these techniques; of which path see `bivalue filter`, `bivalue techniques` lists them
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = one_kind)]
+    pub(crate) technique: Vec<&'static Kind>,
     /// It has no step of any of these
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
-    pub(crate) not_technique: Vec<Wanted>,
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = one_kind)]
+    pub(crate) not_technique: Vec<&'static Kind>,
     /// Its hardest step is of one of these
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
-    pub(crate) hardest: Vec<Wanted>,
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = one_kind)]
+    pub(crate) hardest: Vec<&'static Kind>,
     /// The rating by the Sudoku Explainer, or a range, 7.0..8.3
     #[arg(long, value_name = "A..B", value_parser = ratings)]
     pub(crate) er: Option<RangeInclusive<Tenths>>,
@@ -114,7 +115,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, conflicts_with_all = ["method", "symmetry", "clues", "truly_minimal", "not_minimal", "pattern", "solution", "estimate", "level", "score", "technique", "not_technique", "hardest", "er", "rate", "sukaku"])]
     pub(crate) full: bool,
     /// The format to write [line, or sukaku]; `bivalue formats` lists them
-    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true, conflicts_with = "json")]
+    #[arg(short, long, value_name = "FORMAT", value_parser = written_format_parser(), hide_possible_values = true, conflicts_with = "json")]
     pub(crate) format: Option<&'static dyn Format>,
     /// Print one JSON record a puzzle: with its solution, number and seed
     #[arg(long)]

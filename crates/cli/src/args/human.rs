@@ -9,7 +9,7 @@ use bivalue::format::Format;
 use bivalue::human::rate::hodoku::{self, Level};
 use bivalue::human::{self, BRUTE_FORCE, HintLevel, Kind, Options, Repertoire, View};
 
-use super::{InputArgs, OutputArgs, format_parser};
+use super::{InputArgs, OutputArgs, written_format_parser};
 
 pub(super) const HINT_EXAMPLES: &str = "\
 Examples:
@@ -32,7 +32,8 @@ pub(super) const FILTER_EXAMPLES: &str = "\
 Examples:
   bivalue filter --level hard.. puzzles.txt
   bivalue filter --technique naked-pair,hidden-pair puzzles.txt
-  bivalue filter --hardest naked-triple --not-technique hidden-pair big.txt";
+  bivalue filter --hardest naked-triple --not-technique hidden-pair big.txt
+  bivalue filter --technique unique-loop-1 puzzles.txt";
 
 /// Which techniques are tried.
 #[derive(Clone, Args)]
@@ -83,22 +84,34 @@ impl FromStr for Wanted {
     fn from_str(name: &str) -> Result<Self, String> {
         let name = name.trim();
         match name {
-            "all" => return Ok(Self(Repertoire::everything().kinds().collect())),
-            "hodoku" => return Ok(Self(hodoku::repertoire().kinds().collect())),
-            _ => {}
+            "all" => Ok(Self(Repertoire::everything().kinds().collect())),
+            "hodoku" => Ok(Self(hodoku::repertoire().kinds().collect())),
+            name => named(name).map(|kind| Self(vec![kind])),
         }
-        let is_named = |kind: &Kind| kind.name.eq_ignore_ascii_case(name);
-        let found = human::kind(name).map(|(_, kind)| kind);
-        let found = found.or_else(|| human::kinds().map(|(_, kind)| kind).find(|k| is_named(k)));
-        found
-            .map(|kind| Self(vec![kind]))
-            .ok_or_else(|| "there is no such technique; `bivalue techniques` lists them".into())
     }
 }
 
-/// All techniques under several names.
-pub(crate) fn all_kinds(wanted: &[Wanted]) -> Vec<&'static Kind> {
-    wanted.iter().flat_map(|wanted| wanted.0.iter().copied()).collect()
+/// The technique of that name or number.
+fn named(name: &str) -> Result<&'static Kind, String> {
+    let is_called = |kind: &&Kind| {
+        [kind.id, kind.code].contains(&name) && !name.is_empty()
+            || kind.name.eq_ignore_ascii_case(name)
+    };
+    let mut kinds = human::kinds().map(|(_, kind)| kind);
+    kinds
+        .find(is_called)
+        .ok_or_else(|| "there is no such technique; `bivalue techniques` lists them".into())
+}
+
+/// Takes the name of one technique.
+pub(super) fn one_kind(name: &str) -> Result<&'static Kind, String> {
+    let name = name.trim();
+    if ["all", "hodoku"].contains(&name) {
+        return Err("these are many techniques, and a path has some of them in any case: name \
+                    techniques one by one"
+            .into());
+    }
+    named(name)
 }
 
 #[derive(Clone, Args)]
@@ -109,7 +122,7 @@ pub(crate) struct HintArgs {
     #[arg(short, long, value_enum, default_value = "nudge")]
     pub(crate) level: LevelArg,
     /// The format of the position that `--level apply` prints [candidates]
-    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
+    #[arg(short, long, value_name = "FORMAT", value_parser = written_format_parser(), hide_possible_values = true)]
     pub(crate) format: Option<&'static dyn Format>,
     #[command(flatten)]
     pub(crate) techniques: TechniqueArgs,
@@ -190,7 +203,7 @@ pub(crate) struct StepsArgs {
     /// Which position it is
     #[arg(long, value_enum, default_value = "position")]
     pub(crate) from: StartArg,
-    /// Tell also steps whose effect an easier technique has
+    /// Tell also steps whose effect an easier technique has, grouped by what they conclude
     #[arg(long)]
     pub(crate) all: bool,
     #[command(flatten)]
@@ -203,18 +216,18 @@ pub(crate) struct StepsArgs {
 pub(crate) struct FilterArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Puzzles whose path on HoDoKu's scale has steps of each of these techniques, which have to be of those that it uses by default
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
-    pub(crate) technique: Vec<Wanted>,
-    /// Puzzles whose path on HoDoKu's scale has no step of any of these techniques
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
-    pub(crate) not_technique: Vec<Wanted>,
+    /// Puzzles whose path has steps of each of these techniques. It is the path on HoDoKu's scale; for techniques that this does not use by default it is the one that `bivalue explain` takes from the givens, with these techniques added in their places
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = one_kind)]
+    pub(crate) technique: Vec<&'static Kind>,
+    /// Puzzles whose path has no step of any of these techniques
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = one_kind)]
+    pub(crate) not_technique: Vec<&'static Kind>,
     /// Puzzles of a level or a range of levels: easy, medium, hard, unfair or extreme, easy..hard
     #[arg(long, value_name = "LEVEL", value_parser = levels)]
     pub(crate) level: Option<RangeInclusive<Level>>,
-    /// Puzzles whose hardest step is of one of these techniques
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
-    pub(crate) hardest: Vec<Wanted>,
+    /// Puzzles whose hardest step is of one of these techniques: on HoDoKu's scale if it uses all of them, and otherwise the one that comes last in the order of `bivalue techniques`, where the path leads to the solution
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = one_kind)]
+    pub(crate) hardest: Vec<&'static Kind>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

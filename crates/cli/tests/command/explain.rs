@@ -156,6 +156,100 @@ fn steps_of_the_givens_pass_over_mistakes() {
 }
 
 #[test]
+fn what_a_player_added_plays_no_part_from_the_givens() {
+    // Clashing with a given, with each other, and wrong; of a proper puzzle and of none.
+    let (proper, many) = (PUZZLE, EMPTY);
+    for givens in [proper, many] {
+        let clean: Vec<_> = ["steps", "explain"]
+            .map(|command| bivalue(&[command, "--from", "givens", "--json", givens]))
+            .into_iter()
+            .map(|ran| (ran.code, ran.records()[0]["steps"].clone()))
+            .collect();
+        let (empty, digits) = (givens.match_indices('.'), ["5", "5", "1"]);
+        let mut marked = givens.to_owned();
+        for ((at, _), digit) in empty.take(3).zip(digits).collect::<Vec<_>>().into_iter().rev() {
+            marked.replace_range(at..=at, &format!("+{digit}"));
+        }
+        let line = format!(":0000::{marked}:999 998:::");
+        for (command, (code, steps)) in ["steps", "explain"].into_iter().zip(&clean) {
+            let ran = bivalue(&[command, "--from", "givens", "--json", &line]);
+            let record = &ran.records()[0];
+            assert_eq!((ran.code, &record["steps"]), (*code, steps), "{command} {line}");
+            assert_eq!(record["input"], givens, "{command}");
+            assert!(record["placed"].is_null(), "{command}");
+        }
+    }
+}
+
+#[test]
+fn records_say_what_was_placed() {
+    let line = format!(":0000::{}:::", PUZZLE.replacen("53.", "53+4", 1));
+    for command in ["steps", "explain", "hint", "solve", "check"] {
+        let record = &bivalue(&[command, "--json", &line]).records()[0];
+        assert_eq!(record["input"], PUZZLE.replacen("53.", "534", 1), "{command}");
+        let placed = format!("..4{}", ".".repeat(78));
+        assert_eq!(record["placed"], placed, "{command}");
+        let record = &bivalue(&[command, "--json", PUZZLE]).records()[0];
+        assert!(record["placed"].is_null(), "{command}");
+    }
+}
+
+#[test]
+fn all_steps_stand_below_what_they_conclude() {
+    let ran = bivalue(&["steps", "--all", PUZZLE]);
+    let record = &bivalue(&["steps", "--all", "--json", PUZZLE]).records()[0];
+    let steps = record["steps"].as_array().unwrap();
+    let groups = record["groups"].as_array().unwrap();
+    let mut lines = ran.out.lines();
+    let mut firsts = Vec::new();
+    for group in groups {
+        let headline = lines.next().unwrap();
+        assert!(!headline.starts_with(' '), "{headline}");
+        let at = group["steps"].as_array().unwrap().iter();
+        let at: Vec<_> = at.map(|at| usize::try_from(at.as_u64().unwrap()).unwrap()).collect();
+        for &at in &at {
+            let text = steps[at]["text"].as_str().unwrap();
+            assert_eq!(lines.next(), Some(format!("  {text}").as_str()));
+            assert!(text.ends_with(headline), "{text} in {headline}");
+            for member in ["place", "eliminate"] {
+                assert_eq!(steps[at][member], group[member], "{text}");
+            }
+        }
+        firsts.push(at[0]);
+    }
+    assert_eq!(lines.next(), None);
+    assert!(firsts.is_sorted() && groups.len() < steps.len());
+    assert_eq!(groups.len(), bivalue(&["steps", PUZZLE]).lines().len());
+    let few = &bivalue(&["steps", "--json", PUZZLE]).records()[0];
+    assert!(few["groups"].is_null());
+}
+
+#[test]
+fn a_full_grid_is_solved() {
+    for args in [&["steps", SOLUTION][..], &["steps", "--all", SOLUTION]] {
+        let ran = bivalue(args);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(0), "The puzzle is solved.\n"));
+    }
+    let ran = bivalue(&["steps", "--json", SOLUTION]);
+    assert_eq!((ran.code, &ran.records()[0]["status"]), (Some(0), &"solved".into()));
+}
+
+#[test]
+fn of_several_puzzles_each_is_named() {
+    let text = format!("{PUZZLE}\n\n{SOLUTION}\n");
+    for command in ["explain", "steps"] {
+        let ran = with_input(&[command, "-"], &text);
+        let first = format!("<stdin>:1: {PUZZLE}\n");
+        assert!(ran.out.starts_with(&first), "{}", ran.out);
+        assert!(ran.out.contains(&format!("\n\n<stdin>:3: {SOLUTION}\n")), "{}", ran.out);
+        let alone = bivalue(&[command, PUZZLE]);
+        let both = bivalue(&[command, PUZZLE, SOLUTION]);
+        assert!(!alone.out.contains(PUZZLE), "{}", alone.out);
+        assert!(both.out.starts_with("<argument>:1: ") && both.out.contains(&alone.out));
+    }
+}
+
+#[test]
 fn a_filter_keeps_lines_and_their_order() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/puzzles/mixed.txt");
     let lines: Vec<String> = fs::read_to_string(file)
@@ -198,4 +292,21 @@ fn techniques_are_listed() {
         records.iter().all(|record| text.contains(record["technique"]["id"].as_str().unwrap()))
     );
     assert!(text.contains("naked-pair (0200, medium, 60)\n    Naked Pair: "), "{text}");
+    // What is told is what is done: by default, and when it is named.
+    let paragraphs = |id| text.lines().find(|line| line.split([' ', ',']).next() == Some(id));
+    for (id, enabled) in [
+        ("naked-pair", true),
+        ("unique-loop-1", true),
+        ("mutant-x-wing", false),
+        ("dual-two-string-kite", false),
+        ("dual-empty-rectangle", false),
+    ] {
+        let record = records.iter().find(|record| record["technique"]["id"] == id).unwrap();
+        assert_eq!(record["enabled"], enabled, "{id}");
+        assert_eq!(paragraphs(id).unwrap().ends_with(", not by default"), !enabled, "{id}");
+        let name = record["technique"]["name"].as_str().unwrap();
+        let example = record["example"].as_str().unwrap();
+        let usual = bivalue(&["steps", "--all", example]);
+        assert_eq!(usual.out.contains(&format!("  {name}: ")), enabled, "{id}: {}", usual.out);
+    }
 }

@@ -168,7 +168,7 @@ fn what_is_too_hard_is_given_up_and_nonsense_refused() {
         (&["--er", "hot"], "expected a rating"),
         (&["--technique", "magic"], "no such technique"),
         (&["--technique", "aic", "--level", "..hard"], "harder than asked for"),
-        (&["--hardest", "death-blossom"], "no path has it"),
+        (&["--hardest", "hodoku"], "one by one"),
         (&["--full", "--level", "easy"], "cannot be used with"),
         (&["--rate", "stars"], "invalid value"),
         (&["--canon", "d"], "invalid value"),
@@ -177,6 +177,17 @@ fn what_is_too_hard_is_given_up_and_nonsense_refused() {
         let ran = bivalue(&[&["generate"][..], args].concat());
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
         assert!(ran.err.contains(why), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn techniques_are_on_the_path_on_which_a_filter_looks_for_them() {
+    for technique in ["naked-triple", "wxyz-wing"] {
+        let args = ["generate", "--seed", "3", "-n", "2", "--technique", technique];
+        let made = bivalue(&args);
+        assert_eq!((made.code, made.lines().len()), (Some(0), 2), "{}", made.err);
+        let kept = with_input(&["filter", "--technique", technique, "-"], &made.out);
+        assert_eq!(kept.out, made.out, "{technique}");
     }
 }
 

@@ -2,9 +2,11 @@
 
 mod analyse;
 mod answers;
+mod apply;
 mod canon;
 mod collection;
 mod explain;
+mod filter;
 mod generate;
 mod input;
 mod levels;

@@ -22,7 +22,7 @@ static KINDS: [Kind; 1] = [Kind {
     explanation: "Go through the ways to fill {pivot}. No two that see each other can be the same, and no \
                   cell of {pincer}, which see all three, can lose all its candidates. What is in \
                   no way that is left is false: {so}.",
-    example: ":9999:9:5...37.28.............24..545.....3.89........3...9.7....61......23.+8.5.1...7..4.::914::",
+    example: ":aligned-triple-exclusion:9:5...37.28.............24..545.....3.89........3...9.7....61......23.+8.5.1...7..4.::914::",
 }];
 
 impl Technique for AlignedTripleExclusion {

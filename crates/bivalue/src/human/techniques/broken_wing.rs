@@ -29,7 +29,7 @@ static KINDS: [Kind; 1] = [Kind {
     explanation: "Every two neighbours in the ring of {pattern} would be the only places for {digits} in a house, if \
                   it were not for {guardian}. Then they would be true and false in turn all around, \
                   which an odd number cannot be. So one of {guardian} is true, and none of what sees all of it: {so}.",
-    example: ":9999:7:..4...2..6+2.7..8..81.2.3.6.5......27......9....8..4+6.1.+8+6+915.4+21.2+4..+5+9+6+4+596..+1..:711 915 916 919 539 342 942 345 352 752 854 355 855 856 361 362 365 565 965 895 896:762::",
+    example: ":broken-wing:7:..4...2..6+2.7..8..81.2.3.6.5......27......9....8..4+6.1.+8+6+915.4+21.2+4..+5+9+6+4+596..+1..:711 915 916 919 539 342 942 345 352 752 854 355 855 856 361 362 365 565 965 895 896:762::",
 }];
 
 /// A ring: its cells, and the houses from each to the next.

@@ -17,7 +17,7 @@ pub static BRUTE_FORCE: Kind = Kind {
     pattern: "",
     explanation: "No technique that is tried has a step here, so everything was tried. With any other \
                   digit in {pattern} the puzzle has no solution: {so}.",
-    example: ":9999:5:98.7..6..7.5....9..43.....78..2....6..7.1..2......48..3..9...6.....5.3.......1..9:::559:",
+    example: ":brute-force:5:98.7..6..7.5....9..43.....78..2....6..7.1..2......48..3..9...6.....5.3.......1..9:::559:",
 };
 
 impl Technique for BruteForce {

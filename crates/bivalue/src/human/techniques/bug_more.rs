@@ -27,7 +27,7 @@ static KINDS: [Kind; 3] = [
         explanation: "But for {guardian}, every open cell would have two candidates, and every digit two places in each \
                       house that lacks it. Every cell could then take its other digit, and the puzzle would have two \
                       solutions. It has one, so {digits} is in one of these cells, and what sees them all is not {digits}: {so}.",
-        example: ":9999:9:3.2..5..+8.8+71+3+2+4+5..+5...+83.+2+27+5+3+9618+4..3+5+8+47+2.8..2+17.+35+569+7+2+1+8+434+3+185+9+2+67+7+2+8+64+3+59+1:631:921 931 952 962::",
+        example: ":bug-2:9:3.2..5..+8.8+71+3+2+4+5..+5...+83.+2+27+5+3+9618+4..3+5+8+47+2.8..2+17.+35+569+7+2+1+8+434+3+185+9+2+67+7+2+8+64+3+59+1:631:921 931 952 962::",
     },
     Kind {
         id: "bug-3",
@@ -39,7 +39,7 @@ static KINDS: [Kind; 3] = [
                       house that lacks it. Every cell could then take its other digit, and the puzzle would have two \
                       solutions. It has one, so one of {guardian} is true: with {set-a} they are as many as their digits, {digits}, \
                       which no other cell of {base} can have: {so}.",
-        example: ":9999:46:1+9+42.+76+8.+7+3.9...12+25...+1+9+7..69+37.+1+2.+47+1+5+2+9+3+68.+231.6.+97+3+1+7..+2+85+9+68+579+3+24+1+9+4+28157+3+6:825:465::",
+        example: ":bug-3:46:1+9+42.+76+8.+7+3.9...12+25...+1+9+7..69+37.+1+2.+47+1+5+2+9+3+68.+231.6.+97+3+1+7..+2+85+9+68+579+3+24+1+9+4+28157+3+6:825:465::",
     },
     Kind {
         id: "bug-4",
@@ -51,7 +51,7 @@ static KINDS: [Kind; 3] = [
                       house that lacks it. Every cell could then take its other digit, and the puzzle would have two \
                       solutions. It has one, so one of {guardian} is true. Then the cell beside it is the only place left in {base} for {digits} \
                       ({restricted}). So each of them is {digits} or a guardian: {so}.",
-        example: ":9999:1:+7+54+2+9+816+3..3+65+4+82+7+2+8+6731.+9...24+8+67+51+46.+5.+7..+9.+7+59.+3+64..27.+4+5+916+6+4..+79...5.+9.+62.+7.:387 889:384 894::",
+        example: ":bug-4:1:+7+54+2+9+816+3..3+65+4+82+7+2+8+6731.+9...24+8+67+51+46.+5.+7..+9.+7+59.+3+64..27.+4+5+916+6+4..+79...5.+9.+62.+7.:387 889:384 894::",
     },
 ];
 

@@ -28,7 +28,7 @@ static KINDS: [Kind; 1] = [Kind {
     explanation: "Two of {digits} are true in {base}. The three lines {cover} hold them in the boxes beside \
                   in {pincer} only, and everywhere else two lines hold all their places there, which are three. So \
                   each of the two is in one of {pincer}, one in each: {so}.",
-    example: ":9999:367:46+2......+7+5+3+681+4299+1+8+42..65+6+3......7+1+2+73...4.58.17....3.+6715...2.5+8.9..1+8.+1+2.....:315 655 657 857 396:492 495 992::",
+    example: ":junior-exocet:367:46+2......+7+5+3+681+4299+1+8+42..65+6+3......7+1+2+73...4.58.17....3.+6715...2.5+8.9..1+8.+1+2.....:315 655 657 857 396:492 495 992::",
 }];
 
 /// The cells of a band or a stack, and what crosses it.

@@ -26,7 +26,7 @@ static KINDS: [Kind; 1] = [Kind {
                   lines and boxes that it takes to hold all its places there: together sixteen, and each can \
                   have its digit in one of the cells only. So each of them has its digit in one of \
                   the cells, and nowhere else: {so}.",
-    example: ":9999:123456789:1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1::173 231 325 358 452 485 584 691 713 825 826 852 958::",
+    example: ":sk-loop:123456789:1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1::173 231 325 358 452 485 584 691 713 825 826 852 958::",
 }];
 
 /// A loop: by turns a line and a box, and the two cells that each shares with the next.

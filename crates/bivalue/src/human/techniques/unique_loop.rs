@@ -40,7 +40,7 @@ static KINDS: [Kind; 4] = [
         explanation: swap!(
             "All of them are in one cell, which therefore is neither of the two: {so}."
         ),
-        example: ":9999:18:+1+6+7+2+94+835+8+43..56+29.2.8+36+7+4+1+39+4...2.+6+2+7.64+9+5.+3+65.3+2.+974.8..+6..5+77+3...+216+8.+16....+92::146 846::",
+        example: ":unique-loop-1:18:+1+6+7+2+94+835+8+43..56+29.2.8+36+7+4+1+39+4...2.+6+2+7.64+9+5.+3+65.3+2.+974.8..+6..5+77+3...+216+8.+16....+92::146 846::",
     },
     Kind {
         id: "unique-loop-2",
@@ -51,7 +51,7 @@ static KINDS: [Kind; 4] = [
         explanation: swap!(
             "All of them are one digit, so a cell that sees them all cannot have it: {so}."
         ),
-        example: ":9999:23:+9+7..5....56....18.+48..96...+14+5.7..9.8+972...4.3+2+6+9+45+7+18+619+5.+7+8.+47+5+8...+9.+1+2+34...6+75::416::",
+        example: ":unique-loop-2:23:+9+7..5....56....18.+48..96...+14+5.7..9.8+972...4.3+2+6+9+45+7+18+619+5.+7+8.+47+5+8...+9.+1+2+34...6+75::416::",
     },
     Kind {
         id: "unique-loop-3",
@@ -63,7 +63,7 @@ static KINDS: [Kind; 4] = [
             "For {base} that is as if these two cells were one cell with these candidates; with {set-a} it makes \
              as many cells as digits, and no further cell that sees them can have one of these: {so}."
         ),
-        example: ":9999:47:+93+2+7+6+4+8+1+5..5+13+896+2+816+9+257+34.+2.817.+4..8.6.+3+1+2...1+4.+23+8.+258+3+7+6491+1..2+8+9+6+5+33..+54+1.+78::959::",
+        example: ":unique-loop-3:47:+93+2+7+6+4+8+1+5..5+13+896+2+816+9+257+34.+2.817.+4..8.6.+3+1+2...1+4.+23+8.+258+3+7+6491+1..2+8+9+6+5+33..+54+1.+78::959::",
     },
     Kind {
         id: "unique-loop-4",
@@ -75,7 +75,7 @@ static KINDS: [Kind; 4] = [
             "One of these two cells holds it, and the other one holds a digit that has no other place \
              in {base} ({restricted}). So neither of them has the second digit of the pair: {so}."
         ),
-        example: ":9999:47:+93+2+7+6+4+8+1+5..5+13+896+2+816+9+257+34.+2.817.+4..8.6.+3+1+2...1+4.+23+8.+258+3+7+6491+1..2+8+9+6+5+33..+54+1.+78::751 753::",
+        example: ":unique-loop-4:47:+93+2+7+6+4+8+1+5..5+13+896+2+816+9+257+34.+2.817.+4..8.6.+3+1+2...1+4.+23+8.+258+3+7+6491+1..2+8+9+6+5+33..+54+1.+78::751 753::",
     },
 ];
 

@@ -111,13 +111,18 @@ pub fn options() -> Options {
     Options { plain_chains: true, als_by_house: true, ..Options::default() }
 }
 
+/// Whether the scale's paths may have steps of that kind: HoDoKu uses it by default, or it is the
+/// last resort.
+#[must_use]
+pub fn uses(kind: &Kind) -> bool {
+    options().allow(kind) && entry(kind.id).is_some_and(|entry| entry.is_enabled)
+}
+
 /// The kinds that HoDoKu uses by default, in its order.
 #[must_use]
 pub fn repertoire() -> &'static Repertoire {
     static REPERTOIRE: LazyLock<Repertoire> = LazyLock::new(|| {
-        Repertoire::by_key(|kind| {
-            entry(kind.id).filter(|entry| entry.is_enabled).map(|entry| entry.index)
-        })
+        Repertoire::by_key(|kind| entry(kind.id).filter(|_| uses(kind)).map(|entry| entry.index))
     });
     &REPERTOIRE
 }

@@ -1,0 +1,73 @@
+use crate::grid::Puzzle;
+use crate::human::rate::hodoku;
+use crate::human::{Kind, Options, Path, Repertoire, View, path_by};
+
+use super::Wanted;
+use super::difficulty::is_one;
+
+/// What is wanted of techniques that HoDoKu's scale does not use: the path that is explained by
+/// default, with these techniques in their places, decides.
+#[derive(Clone)]
+pub(super) struct Explained {
+    technique: Vec<&'static Kind>,
+    not_technique: Vec<&'static Kind>,
+    hardest: Vec<&'static Kind>,
+    repertoire: Repertoire,
+    options: Options,
+}
+
+impl Explained {
+    /// Takes out what the scale cannot decide, if there is anything.
+    pub(super) fn take_from(wanted: &mut Wanted) -> Option<Self> {
+        let is_beyond = |kind: &mut &'static Kind| !hodoku::uses(kind);
+        let technique: Vec<_> = wanted.technique.extract_if(.., is_beyond).collect();
+        let not_technique: Vec<_> = wanted.not_technique.extract_if(.., is_beyond).collect();
+        // The hardest step of a path is that of one path.
+        let hardest = if wanted.hardest.iter().all(|kind| hodoku::uses(kind)) {
+            Vec::new()
+        } else {
+            std::mem::take(&mut wanted.hardest)
+        };
+        let named: Vec<_> = [&technique[..], &not_technique, &hardest].concat();
+        if named.is_empty() {
+            return None;
+        }
+        let options = named.iter().fold(Options::default(), |all, kind| all.for_kind(kind));
+        let repertoire = Repertoire::of(Repertoire::usual().kinds().chain(named));
+        Some(Self { technique, not_technique, hardest, repertoire, options })
+    }
+
+    fn view(&self, puzzle: &Puzzle) -> View {
+        View::of(puzzle).with_options(self.options)
+    }
+
+    /// The path.
+    pub(super) fn path(&self, puzzle: &Puzzle) -> Path {
+        path_by(&self.view(puzzle), &self.repertoire)
+    }
+
+    /// Whether the path is as wanted; it is followed for no longer than it takes to know.
+    pub(super) fn suits(&self, puzzle: &Puzzle) -> bool {
+        let order = |kind: &Kind| self.repertoire.kinds().position(|one| one.id == kind.id);
+        let most = self.hardest.iter().filter_map(|kind| order(kind)).max();
+        let is_about_all = !self.not_technique.is_empty() || most.is_some();
+        let mut missing = self.technique.clone();
+        let mut last = None;
+        let mut view = self.view(puzzle);
+        while is_about_all || !missing.is_empty() {
+            let Some(step) = self.repertoire.first(&view) else { break };
+            let at = order(step.kind);
+            if is_one(step.kind, &self.not_technique) || most.is_some() && at > most {
+                return false;
+            }
+            missing.retain(|kind| kind.id != step.kind.id);
+            last = last.max(at);
+            if !view.take(&step) {
+                break;
+            }
+        }
+        let is_hardest = || self.hardest.iter().any(|kind| last.is_some() && order(kind) == last);
+        missing.is_empty()
+            && (most.is_none() || view.board().empty_cells().is_empty() && is_hardest())
+    }
+}

@@ -1,0 +1,41 @@
+use std::collections::HashMap;
+
+use super::{Effect, Step};
+
+/// Steps that change the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// What they change.
+    pub effect: Effect,
+    /// Where they stand in the list, from 0, in its order. There is one at least.
+    pub steps: Vec<usize>,
+}
+
+/// Groups steps by their conclusions: groups in the order of their first steps, and the steps of
+/// each in the order of the list; so of a list that is easiest first, both are.
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{Repertoire, View, by_conclusions};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+/// let steps = Repertoire::usual().each(&View::new(Board::new(&grid).unwrap()));
+/// let groups = by_conclusions(&steps);
+/// // A full house, a naked single and a hidden single are ways to see the same.
+/// let names = groups[0].steps.iter().map(|&at| steps[at].kind.id);
+/// assert_eq!(names.take(3).collect::<Vec<_>>(), ["full-house", "naked-single", "hidden-single"]);
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+#[must_use]
+pub fn by_conclusions(steps: &[Step]) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    let mut place_of: HashMap<Effect, usize> = HashMap::new();
+    for (at, step) in steps.iter().enumerate() {
+        let place = *place_of.entry(step.effect).or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some(group) => group.steps.push(at),
+            None => groups.push(Group { effect: step.effect, steps: vec![at] }),
+        }
+    }
+    groups
+}

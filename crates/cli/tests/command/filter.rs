@@ -1,0 +1,79 @@
+//! Which puzzles `filter` finds, by every technique.
+
+use std::fs;
+
+use crate::run::{PUZZLE, bivalue, with_input};
+
+/// Easter Monster, which HoDoKu's techniques do not solve.
+const MONSTER: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+fn mixed(count: usize) -> String {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/puzzles/mixed.txt");
+    let text = fs::read_to_string(file).unwrap();
+    text.lines().take(count).fold(String::new(), |all, line| all + line + "\n")
+}
+
+#[test]
+fn every_technique_can_be_asked_for() {
+    let records = bivalue(&["techniques", "--json"]).records();
+    let names = records.iter().map(|record| record["technique"]["id"].as_str().unwrap());
+    for name in names {
+        for option in ["--technique", "--not-technique", "--hardest"] {
+            let ran = bivalue(&["filter", option, name, PUZZLE]);
+            assert!(matches!(ran.code, Some(0 | 1)), "{option} {name}: {}", ran.err);
+            assert_eq!(ran.code == Some(0), ran.lines() == [PUZZLE], "{option} {name}");
+        }
+    }
+}
+
+#[test]
+fn groups_have_no_meaning_there() {
+    for command in ["filter", "generate"] {
+        for (option, group) in
+            [("--technique", "all"), ("--not-technique", "hodoku"), ("--hardest", "all")]
+        {
+            let ran = bivalue(&[command, option, group]);
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{command} {option}");
+            assert!(ran.err.contains("one by one"), "{}", ran.err);
+        }
+        assert_eq!(bivalue(&[command, "--technique", "nonesuch"]).code, Some(2));
+    }
+}
+
+#[test]
+fn what_the_scale_does_not_use_is_found_on_the_path_that_explain_takes() {
+    let text = mixed(150);
+    let paths = with_input(&["explain", "--json", "-"], &text).records();
+    let mut met = 0;
+    for name in ["wxyz-wing", "vwxyz-wing", "unique-loop-1", "broken-wing"] {
+        let has = |path: &&serde_json::Value| {
+            let mut steps = path["steps"].as_array().unwrap().iter();
+            steps.any(|step| step["technique"]["id"] == name)
+        };
+        let expected: Vec<_> =
+            paths.iter().filter(has).map(|path| path["input"].as_str().unwrap()).collect();
+        met += expected.len();
+        let ran = with_input(&["filter", "--technique", name, "-"], &text);
+        assert_eq!(ran.lines(), expected, "{name}");
+        let not = with_input(&["filter", "--not-technique", name, "-"], &text);
+        assert_eq!(not.lines().len(), 150 - expected.len(), "{name}");
+        let hardest = with_input(&["filter", "--hardest", name, "-"], &text);
+        assert!(hardest.lines().iter().all(|line| expected.contains(line)), "{name}");
+        let records = with_input(&["filter", "--json", "--technique", name, "-"], &text).records();
+        assert!(records.iter().all(|record| record["explained"][name].as_u64() > Some(0)));
+        assert_eq!(records.len(), expected.len());
+    }
+    assert!(met > 0);
+}
+
+#[test]
+fn the_last_resort_is_a_technique_of_a_path() {
+    let text = mixed(100) + MONSTER + "\n";
+    let with = with_input(&["filter", "--technique", "brute-force", "-"], &text);
+    assert!(with.lines().contains(&MONSTER), "{}", with.out);
+    let hardest = with_input(&["filter", "--hardest", "Brute Force", "-"], &text);
+    assert_eq!(with.out, hardest.out, "nothing is harder");
+    let without = with_input(&["filter", "--not-technique", "brute-force", "-"], &text);
+    assert_eq!(with.lines().len() + without.lines().len(), 101);
+}

@@ -3,8 +3,8 @@
 use std::io;
 
 use bivalue::grid::Board;
-use bivalue::human::{Bounds, Path, Repertoire, Step, View, path_by, proof_lines, shortest_path};
-use bivalue::render::{Paint, drawing};
+use bivalue::human::{Bounds, Path, Repertoire, Step, View, path_by, shortest_path};
+use bivalue::render::{Paint, drawing, paragraphs};
 use bivalue::wire;
 
 use crate::answer::{Voice, record};
@@ -96,7 +96,9 @@ impl Explain {
                 markdown(number, step, &view, out)?;
             } else {
                 writeln!(out.data, "{number:3}. {step}")?;
-                writeln!(out.data, "     {}", step.explain())?;
+                for line in step.explain_on(view.board()).lines() {
+                    writeln!(out.data, "     {line}")?;
+                }
             }
             view.take(step);
         }
@@ -118,12 +120,7 @@ fn markdown(number: usize, step: &Step, view: &View, out: &mut Out<'_>) -> io::R
     if !step.places() {
         writeln!(out.data, "```text\n{}```\n", drawing(view.board(), Some(step), Paint::Plain))?;
     }
-    writeln!(out.data, "`{step}`\n\n{}\n", step.explain())?;
-    let proof = proof_lines(&step.proof);
-    if proof.len() > 1 {
-        writeln!(out.data, "```text\n{}\n```\n", proof.join("\n"))?;
-    }
-    Ok(())
+    writeln!(out.data, "`{step}`\n\n{}", paragraphs(&step.explain_on(view.board())))
 }
 
 impl Job for Explain {

@@ -4,7 +4,7 @@ use std::io;
 
 use bivalue::format::{self, Record, WriteOptions, Writer};
 use bivalue::grid::Position;
-use bivalue::human::{Advice, Effect, HintLevel, Repertoire, Step, advise, repaired};
+use bivalue::human::{Advice, HintLevel, Repertoire, View, advise, repaired};
 use bivalue::render::{Paint, drawing};
 use bivalue::wire;
 
@@ -50,11 +50,12 @@ impl Hint {
         {
             let shown = match self.level {
                 HintLevel::Full => (**step).clone(),
-                _ => Step { effect: Effect::NONE, ..(**step).clone() },
+                _ => step.outline(),
             };
             write!(out.data, "{}", drawing(view.board(), Some(&shown), self.paint))?;
         }
-        writeln!(out.data, "{}", advice.told(self.level))
+        let board = ready.view.as_ref().map(View::board);
+        writeln!(out.data, "{}", advice.told(self.level, board))
     }
 
     /// The position that a player has after taking the advice.
@@ -89,7 +90,8 @@ impl Job for Hint {
         };
         let after = Self::after(&advice, &ready);
         if self.voice.json {
-            let mut hint = wire::Hint::new(&advice, self.level, &after);
+            let board = ready.view.as_ref().map(View::board);
+            let mut hint = wire::Hint::new(&advice, self.level, board, &after);
             hint.place = self.voice.place(item, ready.entry);
             record(&hint, out)?;
             return Ok(exit);

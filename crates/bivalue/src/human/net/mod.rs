@@ -122,6 +122,14 @@ impl Net {
         self.now.needed(None).into_iter().filter(|&needed| needed).count()
     }
 
+    /// The cell that has no candidate left, if that is the contradiction.
+    pub(super) fn empty_cell(&self) -> Option<Cell> {
+        match self.now.broken {
+            Some(Spot::Cell(cell)) => Some(cell),
+            _ => None,
+        }
+    }
+
     /// The lines that show the contradiction.
     pub(super) fn lines(&self) -> Vec<Line> {
         self.now.lines(None)

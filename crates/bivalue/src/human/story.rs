@@ -5,7 +5,7 @@
 //! starts with a weak link from its being true; a loop from the node where two links of a sort meet.
 
 use super::words::{cells_text, list};
-use super::{Constraint, Line, Link, Mark, Node, Reason, Role, Step, eureka};
+use super::{Constraint, Line, Link, Mark, Node, Reason, Role, Shape, Step, eureka};
 use crate::grid::{Conclusion, House};
 
 /// What each chain of a step says, in their order.
@@ -145,12 +145,18 @@ pub(super) fn cases(step: &Step) -> Option<String> {
             format!("In {cell} only {digits} are left. Whichever it is, the same follows:")
         }
         Reason::Refuted(lines) => {
-            let last = lines.last().map(|line| &line.why);
-            if let Some(Reason::Only(Constraint::House(house, digit))) = last {
+            let mut marks = step.marks.iter().filter(|mark| mark.role == Role::Pattern);
+            let mark = marks.next();
+            // A net ends in the cell that is marked, or in a house.
+            let is_cell = mark.is_some_and(|mark| matches!(mark.shape, Shape::Cells(_)));
+            if let Some(Reason::Only(Constraint::House(house, digit))) =
+                lines.last().map(|line| &line.why).filter(|_| !is_cell)
+            {
                 return Some(format!("Then {house} has no place left for {digit}:"));
             }
-            let cells = step.marks.iter().filter(|mark| mark.role == Role::Pattern);
-            let cells = cells.map(Mark::cells).find(|cells| !cells.is_empty())?;
+            let Some(cells) = mark.map(Mark::cells) else {
+                return Some("It leads to a contradiction:".into());
+            };
             format!("Then {} has no candidate left:", cells_text(cells))
         }
         _ if matches!(line.so.first(), Some(Conclusion::Place(_))) || step.places() => {

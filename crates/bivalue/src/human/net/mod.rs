@@ -122,6 +122,11 @@ impl Net {
         self.now.needed(None).into_iter().filter(|&needed| needed).count()
     }
 
+    /// Whether a candidate is not known to be false without an assumption.
+    pub(super) fn is_open(&self, x: Candidate) -> bool {
+        self.start.is_live(x)
+    }
+
     /// The cell that has no candidate left, if that is the contradiction.
     pub(super) fn empty_cell(&self) -> Option<Cell> {
         match self.now.broken {

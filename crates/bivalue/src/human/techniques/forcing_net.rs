@@ -151,7 +151,8 @@ fn mark(mut step: Step, first: Candidate, lines: &[Line]) -> Step {
 fn tell_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
     let lines = net.lines();
     let x = so.candidate();
-    let step = match net.empty_cell() {
+    // What is false without the assumption has its own cell emptied by it: nothing to look at.
+    let step = match net.empty_cell().filter(|_| net.is_open(x)) {
         Some(cell) => step.cells(Role::Pattern, cell),
         None => step,
     };

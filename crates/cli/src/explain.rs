@@ -3,10 +3,9 @@
 use std::io;
 
 use bivalue::human::{
-    Bounds, Path, Repertoire, Step, View, by_conclusions, conclusions_text, path_by, proof_lines,
-    shortest_path,
+    Bounds, Path, Repertoire, Step, View, by_conclusions, conclusions_text, path_by, shortest_path,
 };
-use bivalue::render::{Paint, drawing};
+use bivalue::render::{Paint, drawing, paragraphs};
 use bivalue::wire;
 
 use crate::answer::{Voice, record};
@@ -114,7 +113,9 @@ impl Explain {
                 markdown(number, step, &view, out)?;
             } else {
                 writeln!(out.data, "{number:3}. {step}")?;
-                writeln!(out.data, "     {}", step.explain())?;
+                for line in step.explain_on(view.board()).lines() {
+                    writeln!(out.data, "     {line}")?;
+                }
             }
             view.take(step);
         }
@@ -136,12 +137,7 @@ fn markdown(number: usize, step: &Step, view: &View, out: &mut Out<'_>) -> io::R
     if !step.places() {
         writeln!(out.data, "```text\n{}```\n", drawing(view.board(), Some(step), Paint::Plain))?;
     }
-    writeln!(out.data, "`{step}`\n\n{}\n", step.explain())?;
-    let proof = proof_lines(&step.proof);
-    if proof.len() > 1 {
-        writeln!(out.data, "```text\n{}\n```\n", proof.join("\n"))?;
-    }
-    Ok(())
+    writeln!(out.data, "`{step}`\n\n{}", paragraphs(&step.explain_on(view.board())))
 }
 
 impl Job for Explain {

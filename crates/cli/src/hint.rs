@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use bivalue::format::{self, Entry, Format, Record, WriteOptions, Writer};
 use bivalue::grid::Position;
-use bivalue::human::{Advice, Effect, HintLevel, Repertoire, Step, advise, repaired};
+use bivalue::human::{Advice, HintLevel, Repertoire, View, advise, repaired};
 use bivalue::render::{Paint, drawing};
 use bivalue::wire;
 
@@ -60,11 +60,12 @@ impl Hint {
         {
             let shown = match self.level {
                 HintLevel::Full => (**step).clone(),
-                _ => Step { effect: Effect::NONE, ..(**step).clone() },
+                _ => step.outline(),
             };
             write!(out.data, "{}", drawing(view.board(), Some(&shown), self.paint))?;
         }
-        writeln!(out.data, "{}", advice.told(self.level))
+        let board = ready.view.as_ref().map(View::board);
+        writeln!(out.data, "{}", advice.told(self.level, board))
     }
 
     /// Prints the position after it, and says if that is no other than before.
@@ -84,11 +85,25 @@ impl Hint {
         self.losses.note(after);
         match advice {
             Advice::Solved => {
-                self.voice.say(Grade::Note, &advice.told(self.level), item, entry, &[], out)?;
+                self.voice.say(
+                    Grade::Note,
+                    &advice.told(self.level, None),
+                    item,
+                    entry,
+                    &[],
+                    out,
+                )?;
                 Ok(Exit::Yes)
             }
             Advice::Stuck => {
-                self.voice.say(Grade::Error, &advice.told(self.level), item, entry, &[], out)?;
+                self.voice.say(
+                    Grade::Error,
+                    &advice.told(self.level, None),
+                    item,
+                    entry,
+                    &[],
+                    out,
+                )?;
                 Ok(Exit::No)
             }
             // What was placed is seen in every format.
@@ -141,7 +156,8 @@ impl Job for Hint {
         };
         let after = Self::after(&advice, &ready);
         if self.voice.json {
-            let mut hint = wire::Hint::new(&advice, self.level, &after);
+            let board = ready.view.as_ref().map(View::board);
+            let mut hint = wire::Hint::new(&advice, self.level, board, &after);
             hint.place = self.voice.place(item, ready.entry);
             record(&hint, out)?;
             return Ok(exit);

@@ -9,7 +9,7 @@ use bivalue::format::LibraryLine;
 use bivalue::grid::Conclusion;
 use bivalue::human::rate::hodoku;
 use bivalue::human::{self, Effect, Kind, Options, Repertoire, Step, Technique, View};
-use bivalue::render::{Paint, drawing};
+use bivalue::render::{Paint, drawing, paragraphs};
 
 use crate::machine::{cargo, settle};
 use crate::reglib::proper_view;
@@ -39,7 +39,9 @@ fn techniques_page() -> Result<String> {
         write!(page, "\n\n{}.\n", kind.about)?;
         let (view, step) = example(technique, kind)?;
         let drawing = drawing(view.board(), Some(&step), Paint::Plain);
-        write!(page, "\n```text\n{drawing}```\n\n{step}\n\n{}\n", step.explain())?;
+        write!(page, "\n```text\n{drawing}```\n\n`{step}`\n\n")?;
+        page += paragraphs(&step.explain_on(view.board())).trim_end_matches('\n');
+        page += "\n";
     }
     Ok(page)
 }

@@ -11,21 +11,18 @@ use super::{Link, Mark, Role, Shape, words};
 
 /// The chains among the marks, several ones with `; ` between them.
 pub(super) fn notation(marks: &[Mark]) -> Option<String> {
+    let text = chains(marks).iter().map(|links| chain(links)).collect::<Vec<_>>().join("; ");
+    (!text.is_empty()).then_some(text)
+}
+
+/// The links among the marks, by chain: each starts where the one before it ends.
+pub(super) fn chains(marks: &[Mark]) -> Vec<Vec<Link>> {
     let links = marks.iter().filter_map(|mark| match mark.shape {
         Shape::Link(link) if mark.role == Role::Chain => Some(link),
         _ => None,
     });
     let links: Vec<Link> = links.collect();
-    let mut chains: Vec<&[Link]> = Vec::new();
-    let mut start = 0;
-    for at in 1..=links.len() {
-        if at == links.len() || links[at].from != links[at - 1].to {
-            chains.push(&links[start..at]);
-            start = at;
-        }
-    }
-    let text = chains.into_iter().map(chain).collect::<Vec<_>>().join("; ");
-    (!text.is_empty()).then_some(text)
+    links.chunk_by(|link, next| link.to == next.from).map(<[Link]>::to_vec).collect()
 }
 
 fn chain(links: &[Link]) -> String {

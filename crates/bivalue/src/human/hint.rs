@@ -1,7 +1,7 @@
 //! Hints: how much of a step a player is told.
 
-use super::{Repertoire, Shape, Step, View, proof_lines};
-use crate::grid::{Cell, CellSet, House, Position, Solution};
+use super::{Effect, Repertoire, Role, Shape, Step, View};
+use crate::grid::{Board, Cell, CellSet, DigitSet, House, Position, Solution};
 
 /// How much a hint tells: each level tells what the one before does, and more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,10 +85,10 @@ pub fn repaired(position: &Position, solution: &Solution) -> Position {
 }
 
 impl Advice {
-    /// As much of it in plain words as a level tells. Which cells are mistakes is not told
-    /// below [`HintLevel::Full`].
+    /// As much of it in plain words as a level tells; with the board that it is of, also what the
+    /// lines of a net rest on. Which cells are mistakes is not told below [`HintLevel::Full`].
     #[must_use]
-    pub fn told(&self, level: HintLevel) -> String {
+    pub fn told(&self, level: HintLevel, board: Option<&Board>) -> String {
         match self {
             Self::Solved => "The puzzle is solved.".into(),
             Self::Stuck => "None of the techniques has a step here.".into(),
@@ -106,12 +106,8 @@ impl Advice {
                 }
                 HintLevel::Cells => format!("{}.", step.pattern()),
                 HintLevel::Full | HintLevel::Apply => {
-                    let mut text = format!("{step}\n{}", step.explain());
-                    for line in proof_lines(&step.proof) {
-                        text.push_str("\n  ");
-                        text.push_str(&line);
-                    }
-                    text
+                    let why = board.map_or_else(|| step.explain(), |board| step.explain_on(board));
+                    format!("{step}\n{why}")
                 }
             },
         }
@@ -122,39 +118,47 @@ impl Step {
     /// The cells to look at: those of the marks, or else those that it changes.
     #[must_use]
     pub fn cells_to_see(&self) -> CellSet {
-        let mut cells = CellSet::EMPTY;
-        for mark in &self.marks {
-            match mark.shape {
-                Shape::Cells(marked) | Shape::Candidates(_, marked) => cells |= marked,
-                Shape::Link(link) => cells |= link.from.cells | link.to.cells | link.through,
-                Shape::House(_) => {}
-            }
-        }
+        let cells = self.marks.iter().fold(CellSet::EMPTY, |all, mark| all | mark.cells());
         if cells.is_empty() {
-            cells = self.conclusions().map(|so| so.candidate().cell()).collect();
+            return self.conclusions().map(|so| so.candidate().cell()).collect();
         }
         cells
     }
 
-    /// The house to look at: the first that is marked, or else the one with most of the cells
-    /// to see, boxes before lines.
+    /// The digits to look at: those that it is about, and those of the marks. None where they
+    /// alone with the cells would say what follows.
     #[must_use]
-    pub fn house_to_see(&self) -> House {
-        let marked = self.marks.iter().find_map(|mark| match mark.shape {
-            Shape::House(house) => Some(house),
-            _ => None,
-        });
-        marked.unwrap_or_else(|| {
-            let cells = self.cells_to_see();
-            let most = House::all().max_by_key(|house| (house.cells() & cells).len());
-            // The last of the largest, and boxes come last; there are 27 of them.
-            most.unwrap_or(House::row(0))
-        })
+    pub fn digits_to_see(&self) -> DigitSet {
+        if self.kind.pattern.is_empty() {
+            return DigitSet::EMPTY;
+        }
+        self.marks.iter().fold(self.digits, |all, mark| all | mark.digits())
     }
 
-    /// The name and the pattern in one line, without what follows.
+    /// The house to look at: the one with most of the cells to see; of equal ones, one that is
+    /// marked, and boxes before lines.
+    #[must_use]
+    pub fn house_to_see(&self) -> House {
+        let cells = self.cells_to_see();
+        let is_marked = |house: House| {
+            self.marks.iter().any(|mark| matches!(mark.shape, Shape::House(one) if one == house))
+        };
+        // The last of the best, and boxes come last; there are 27 of them.
+        let most =
+            House::all().max_by_key(|&house| ((house.cells() & cells).len(), is_marked(house)));
+        most.unwrap_or(House::row(0))
+    }
+
+    /// What to look at, cells and digits, without how it hangs together and what follows.
     #[must_use]
     pub fn pattern(&self) -> String {
         super::words::pattern(self)
+    }
+
+    /// The step with no more to see than the cells: without their parts, links, conclusions and
+    /// proof.
+    #[must_use]
+    pub fn outline(&self) -> Self {
+        Self::new(self.kind, Effect::NONE).cells(Role::Pattern, self.cells_to_see())
     }
 }

@@ -26,6 +26,7 @@ mod repertoire;
 mod row;
 mod shortest;
 mod step;
+mod story;
 mod subsets;
 pub mod techniques;
 mod view;

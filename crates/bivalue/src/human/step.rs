@@ -1,14 +1,21 @@
 use std::fmt;
 
 use super::{Constraint, Cover, Effect, Proof, Reason, words};
-use crate::grid::{CellSet, Conclusion, Digit, DigitSet, House};
+use crate::grid::{Board, CellSet, Conclusion, Digit, DigitSet, House};
 
 /// What a step is called and how it is told: the data of one named pattern.
 ///
-/// `pattern` and `explanation` are templates. `{digits}` is the step's digits; any role in
-/// lower case (`{pattern}`, `{pivot}`, `{fin}`, ...) is what the marks of that role cover: cells,
-/// candidates as `3 in r4c18`, houses; `{so}` is the conclusions, `{symmetry}` the transform of the
-/// proof.
+/// `pattern` and `explanation` are templates; in patterns things are told as players note them
+/// (`3,7`, `r38`), in explanations as in sentences (`3 and 7`, `rows 3 and 8`). In both:
+///
+/// - `{digits}` is the step's digits; any role in lower case (`{pattern}`, `{pivot}`, `{fin}`, ...) is
+///   what the marks of that role cover: cells, candidates as `3 in r4c18`, houses. Of each of these
+///   `{fin:it|them}` is one text or the other, by whether there is one;
+/// - `{so}` is the conclusions, `{opposite}` what is assumed against them, `{symmetry}` the transform
+///   of the proof, `{fish}` a fish with all its houses and fins;
+/// - of chains, `{chain}` is Eureka notation, `{story}` the first one in words, `{stories}` all of
+///   them, a line each, `{ends}` the two ends, `{way}` the cells in order; `{cases}` says of what the
+///   cases or the contradiction are, and `{proof}` is the lines of the proof.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The name by which callers ask for it, in lower case with hyphens; scales are keyed by it.
@@ -24,7 +31,8 @@ pub struct Kind {
     /// The template of the explanation in plain words.
     pub explanation: &'static str,
     /// A position of our own with the conclusions, as a library line (see
-    /// [`crate::format::LibraryLine`]): its test, its doc page and its lesson.
+    /// [`crate::format::LibraryLine`]): its test, its doc page and its lesson. No single is open
+    /// there, unless it is one.
     pub example: &'static str,
 }
 
@@ -212,10 +220,40 @@ impl Step {
         self.conclusions().any(|conclusion| matches!(conclusion, Conclusion::Place(_)))
     }
 
-    /// The explanation in plain English.
+    /// The explanation in plain English: sentences, and behind line ends those that are set in
+    /// by two spaces, the chains and cases that the others speak of.
     #[must_use]
     pub fn explain(&self) -> String {
-        words::explain(self)
+        words::explain(self, None)
+    }
+
+    /// The same for somebody who has the board before them that the step is of: where lines of
+    /// the proof are told, they also say what they rest on.
+    #[must_use]
+    pub fn explain_on(&self, board: &Board) -> String {
+        words::explain(self, Some(board))
+    }
+}
+
+impl Mark {
+    /// The cells that it covers; none of a house.
+    #[must_use]
+    pub fn cells(&self) -> CellSet {
+        match self.shape {
+            Shape::Cells(cells) | Shape::Candidates(_, cells) => cells,
+            Shape::Link(link) => link.from.cells | link.to.cells | link.through,
+            Shape::House(_) => CellSet::EMPTY,
+        }
+    }
+
+    /// The digits of the candidates that it covers; none of cells or a house.
+    #[must_use]
+    pub fn digits(&self) -> DigitSet {
+        match self.shape {
+            Shape::Candidates(digits, _) => digits,
+            Shape::Link(link) => DigitSet::of(link.from.digit) | DigitSet::of(link.to.digit),
+            Shape::Cells(_) | Shape::House(_) => DigitSet::EMPTY,
+        }
     }
 }
 

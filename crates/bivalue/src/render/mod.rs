@@ -1,5 +1,7 @@
-//! Pictures of boards and steps.
+//! Pictures of boards and steps, and explanations as Markdown.
 
+mod paragraphs;
 mod text;
 
+pub use paragraphs::paragraphs;
 pub use text::{Paint, drawing};

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::step::{Step, Technique, conclusions};
 use super::{Place, VERSION, names};
-use crate::grid::{Board, Position};
+use crate::grid::{Board, Digit, Position};
 use crate::human::rate::hodoku::Rating;
 use crate::human::{self, Advice, HintLevel, Path, View};
 
@@ -39,6 +39,9 @@ pub struct Hint {
     /// From `cells` on: the cells of the pattern; with `full` also those with mistakes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<String>,
+    /// From `cells` on: the digits of the pattern, unless they would say what follows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub digits: Vec<u8>,
     /// From `full` on: the whole step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
@@ -82,21 +85,23 @@ pub fn level_name(level: HintLevel) -> &'static str {
 }
 
 impl Hint {
-    /// As much of an advice as a level tells; `after` is the position after it.
+    /// As much of an advice as a level tells; `board` is the one that it is of, if there is one, and
+    /// `after` the position after it.
     #[must_use]
-    pub fn new(advice: &Advice, level: HintLevel, after: &Position) -> Self {
+    pub fn new(advice: &Advice, level: HintLevel, board: Option<&Board>, after: &Position) -> Self {
         let tells = |least| level >= least;
         let mut hint = Self {
             v: VERSION,
             place: Place::default(),
             status: "step",
             level: level_name(level),
-            text: advice.told(level),
+            text: advice.told(level, board),
             mistakes: None,
             does: None,
             house: None,
             technique: None,
             cells: Vec::new(),
+            digits: Vec::new(),
             step: None,
             after: None,
         };
@@ -112,6 +117,7 @@ impl Hint {
                 hint.technique = tells(HintLevel::Name).then(|| step.kind.into());
                 if tells(HintLevel::Cells) {
                     hint.cells = names(step.cells_to_see());
+                    hint.digits = step.digits_to_see().into_iter().map(Digit::get).collect();
                 }
                 hint.step = tells(HintLevel::Full).then(|| (&**step).into());
             }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use bivalue::grid::{Board, Candidate, Conclusion, Transform};
+use bivalue::grid::{Board, Candidate, Conclusion, House, Transform};
 use bivalue::human::rate::hodoku;
-use bivalue::human::{Effect, Found, Kind, Options, Step, Technique, View, check, steps_of};
+use bivalue::human::{
+    Effect, Found, Kind, Options, Repertoire, Step, Technique, View, check, steps_of,
+};
 
 use crate::corpus::{State, example, states};
 use crate::mutants;
@@ -77,6 +79,74 @@ pub(crate) fn is_sound_and_proved(technique: &dyn Technique, kind: &'static Kind
         }
     }
     assert!(kept > 0);
+}
+
+/// Its words can be read: sentences without anything of the templates.
+pub(crate) fn reads_well(technique: &dyn Technique, kind: &'static Kind) {
+    let (view, _) = boards(kind).pop().unwrap();
+    for step in steps(technique, kind, &view) {
+        let (line, pattern) = (step.to_string(), step.pattern());
+        for explanation in [step.explain(), step.explain_on(view.board())] {
+            let ends = explanation.starts_with(char::is_uppercase) && explanation.ends_with('.');
+            assert!(ends, "{explanation}");
+            for text in explanation.lines() {
+                // What is set in may begin with what it shows: `r1c1=5: ...`
+                let is_set_in = text.starts_with("  ");
+                assert!(text.ends_with(['.', ':']), "{text}");
+                let mut sentences = text.trim_start().split(". ").skip(usize::from(is_set_in));
+                let begins = |one: &str| one.starts_with(|c: char| c.is_uppercase() || c == '(');
+                assert!(sentences.all(begins), "{text}");
+            }
+        }
+        for text in [&line, &pattern, &step.explain()] {
+            assert!(
+                !text.contains(['{', '}', '|']) && !text.trim_start().contains(", ,"),
+                "{text}"
+            );
+            let articles = text.match_indices(" a ").map(|(at, _)| &text[at + 3..]);
+            let digits = |next: &str| next.starts_with(|c: char| c.is_ascii_digit());
+            assert!(!articles.into_iter().any(digits), "{text}");
+        }
+        // Cells and digits, and nothing of how they are linked.
+        let rest = pattern.strip_prefix(kind.name).unwrap();
+        assert!(!rest.contains(['=', '-', '<', '>', '(']), "{pattern}");
+    }
+}
+
+/// The house that is told first has in it what there is to see.
+pub(crate) fn shows_a_house(technique: &dyn Technique, kind: &'static Kind) {
+    let (view, _) = boards(kind).pop().unwrap();
+    for step in steps(technique, kind, &view) {
+        let cells = step.cells_to_see();
+        let count = |house: House| (house.cells() & cells).len();
+        let told = count(step.house_to_see());
+        assert!(told > 0, "{step}: {}", step.house_to_see());
+        assert!(House::all().all(|house| count(house) <= told), "{step}: {}", step.house_to_see());
+    }
+}
+
+/// Its example is no place where a single would do.
+pub(crate) fn has_an_example_without_singles(_: &dyn Technique, kind: &'static Kind) {
+    let singles = ["full-house", "naked-single", "hidden-single"];
+    if singles.contains(&kind.id) {
+        return;
+    }
+    let (view, _) = boards(kind).pop().unwrap();
+    let singles = Repertoire::of(singles.map(|id| bivalue::human::kind(id).unwrap().1));
+    assert_eq!(singles.first(&view), None);
+}
+
+/// Where nothing else is asked for, it finds what it finds, and proves it.
+pub(crate) fn is_found_alone(technique: &dyn Technique, kind: &'static Kind) {
+    let alone = Repertoire::of([kind]);
+    for (view, _) in boards(kind).iter().rev().step_by(9) {
+        let step = alone.first(view);
+        assert_eq!(step.is_some(), !steps(technique, kind, view).is_empty(), "{:?}", view.board());
+        if let Some(step) = step {
+            assert_eq!(check(view.board(), view.has_unique_solution(), &step), Ok(()), "{step}");
+            assert!(!step.to_string().contains('{'), "{step}");
+        }
+    }
 }
 
 pub(crate) fn repeats_itself(technique: &dyn Technique, kind: &'static Kind) {

@@ -33,6 +33,10 @@ stamp! {
         has_words
         gives_its_example
         is_sound_and_proved
+        reads_well
+        shows_a_house
+        has_an_example_without_singles
+        is_found_alone
         repeats_itself
         finds_the_same_under_transforms
         stops_at_the_first

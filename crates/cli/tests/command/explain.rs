@@ -25,11 +25,46 @@ fn a_hint_tells_as_much_as_is_asked_for() {
     assert!(!cells.contains("goes"), "{cells}");
     let full = pair("full");
     assert!(full.contains("=> ") && full.contains("- goes"), "{full}");
-    assert!(full.contains("at least one each of"), "{full}");
+    assert!(full.contains("as many digits as cells"), "{full}");
     // What is printed after the step can be read, and has no such step left.
     let after = pair("apply");
     let ran = with_input(&["steps", "--technique", "naked-pair", "-"], &after);
     assert!(!ran.out.contains(full.lines().find(|line| line.contains("=>")).unwrap()));
+}
+
+/// A position that needs a net next, and the lines of that net.
+const NET: &str = ":1304:4:6....38......2...7..95.....96+418....7.........8.....49..+6......3.2.95...1..6..2.5:355 357 557 358 558 359 367 567 474 177 178 179 896::496:";
+
+#[test]
+fn a_net_is_told_once_and_with_its_branches() {
+    let technique = ["--technique", "forcing-net-verity"];
+    let hint = |level| {
+        let args = ["hint", technique[0], technique[1], "--level", level, "-i", "library", "-"];
+        with_input(&args, NET).out
+    };
+    let full = hint("full");
+    let lines = [
+        "If r9c6=4, that is it already.",
+        "If r9c6=7:",
+        "  r1c3=7: 7 has no other place left in column 3.",
+        "  r3c5=7: 7 has no other place left in box 2, because of r9c6=7 and r1c3=7.",
+        "  But 6 has no place left in box 2, because of r3c5=7 and r6c6=6: that cannot be.",
+    ];
+    let text = with_input(&["explain", technique[0], technique[1], "-i", "library", "-"], NET).out;
+    let markdown = ["explain", "-f", "md", technique[0], technique[1], "-i", "library", "-"];
+    let markdown = with_input(&markdown, NET).out;
+    let [text, markdown] =
+        [text.split("\n  2. "), markdown.split("\n## 2. ")].map(|mut steps| steps.next().unwrap());
+    for told in [full.as_str(), text, markdown] {
+        for line in lines {
+            let count = told.lines().filter(|told| told.ends_with(line)).count();
+            assert_eq!(count, 1, "{line}: {told}");
+        }
+    }
+    let cells = hint("cells");
+    let last = cells.lines().last().unwrap();
+    assert!(last.starts_with("Forcing Net Verity: 2,4,6,7 in r1c34,"), "{last}");
+    assert!(!cells.contains(['=', '<']), "{cells}");
 }
 
 #[test]

@@ -307,8 +307,9 @@ impl Search<'_> {
 
     /// Whether no loop as short is known for some effect of these.
     fn is_shortest_loop(&mut self, effects: &[Effect; 2], length: usize) -> bool {
+        let is_told = |effect: &Effect| effect.is_empty() || (self.is_told)(Shape::Loop, effect);
         if !self.wanted.all {
-            return true;
+            return !effects.iter().all(is_told);
         }
         let print = effects[0].print() ^ effects[1].print().rotate_left(7);
         if let Some(at) = self.prints.find(print, |at| self.loops[at].0 == *effects) {
@@ -317,7 +318,6 @@ impl Search<'_> {
             *known = length.min(*known);
             return is_shorter;
         }
-        let is_told = |effect: &Effect| effect.is_empty() || (self.is_told)(Shape::Loop, effect);
         let is_told = effects.iter().all(is_told);
         self.prints.insert(print);
         self.loops.push((*effects, if is_told { 0 } else { length }));

@@ -122,6 +122,19 @@ impl Net {
         self.now.needed(None).into_iter().filter(|&needed| needed).count()
     }
 
+    /// Whether a candidate is not known to be false without an assumption.
+    pub(super) fn is_open(&self, x: Candidate) -> bool {
+        self.start.is_live(x)
+    }
+
+    /// The cell that has no candidate left, if that is the contradiction.
+    pub(super) fn empty_cell(&self) -> Option<Cell> {
+        match self.now.broken {
+            Some(Spot::Cell(cell)) => Some(cell),
+            _ => None,
+        }
+    }
+
     /// The lines that show the contradiction.
     pub(super) fn lines(&self) -> Vec<Line> {
         self.now.lines(None)

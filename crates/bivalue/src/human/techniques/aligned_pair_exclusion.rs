@@ -23,9 +23,10 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Aligned Pair Exclusion",
     about: "Two cells, and almost locked sets that forbid every pair of digits with some candidate",
     pattern: "{pivot} against {base} with {pincer}",
-    explanation: "Take {pivot}. Then {base} could have none of its candidates: each of them is the same digit in a cell \
-                  that it sees, or would take a second digit from an almost locked set \
-                  ({pincer}), which can spare only one. So {pivot} is false: {so}.",
+    explanation: "Suppose that {pivot} is true. Then none of {base} could be: each is the same \
+                  digit in a cell that sees it, or both together would take two digits from an \
+                  almost locked set ({pincer}), which can spare only one. But one of them has to \
+                  be true: {so}.",
     example: ":aligned-pair-exclusion:4:.+246.38+71...+7812..+8+17+42....18..7.+46..3......8..9......2..........+81.4.+25.6+1...3..:521 921 523 328 329 629 939 244 651 555 655 955 556 956 558 564 365 565 665 566 769 772 374 575 975 676 677 777 985 787 791 998:479::",
 }];
 

@@ -19,10 +19,10 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Aligned Triple Exclusion",
     about: "Three cells, and cells that see them all and forbid every way to fill them with some candidate",
     pattern: "{pivot} with {pincer}",
-    explanation: "Go through the ways to fill {pivot}. No two that see each other can be the same, and no \
-                  cell of {pincer}, which see all three, can lose all its candidates. What is in \
-                  no way that is left is false: {so}.",
-    example: ":aligned-triple-exclusion:9:5...37.28.............24..545.....3.89........3...9.7....61......23.+8.5.1...7..4.::914::",
+    explanation: "Go through the ways to fill the cells {pivot}. No two that see each other can \
+                  have the same digit, and no way may take all candidates from a cell that sees \
+                  all three ({pincer}). What is in none of the ways that are left is false: {so}.",
+    example: ":aligned-triple-exclusion:1:+96.+1324..+42.+5+981.+65..6+74+9..2..+315.9+77..+8.+9..3...+7.6...6..9+5.+3..3..2+8.564...+4+6+37.+9:832 843 452 153 453 258 558 162 462 562 862 163 463 563 863 268 868 269 869 172 173 773 873 783 193 893:182::",
 }];
 
 impl Technique for AlignedTripleExclusion {

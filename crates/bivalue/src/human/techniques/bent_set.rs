@@ -19,9 +19,12 @@ pub(super) struct BentSet {
 }
 
 const PATTERN: &str = "{digits} in {pattern}";
-const EXPLANATION: &str = "{pattern} are as many cells as they have digits ({digits}), some in {base} and some in {cover}. A digit all whose \
-     places in them are in one of these houses is there once at most; so where all others are \
-     such, a digit is there at least once, and what sees all its places cannot have it: {so}.";
+const EXPLANATION: &str = "The cells {pattern} are as many as their digits ({digits}), some of \
+                           them in {base} and some in {cover}. A digit whose places there all lie \
+                           in one of these houses can fill only one of the cells. That goes for \
+                           all digits but one at most, so that one (or each, if it goes for all) \
+                           fills at least one of the cells. What sees all its places there is \
+                           false: {so}.";
 
 pub(super) static WXYZ: BentSet = BentSet {
     size: 4,

@@ -25,10 +25,12 @@ static KINDS: [Kind; 1] = [Kind {
     code: "",
     name: "Broken Wing",
     about: "A ring of an odd number of places for a digit: one of the guardians that break it is true",
-    pattern: "{digits} in the ring {pattern}, guardians {guardian}",
-    explanation: "Every two neighbours in the ring of {pattern} would be the only places for {digits} in a house, if \
-                  it were not for {guardian}. Then they would be true and false in turn all around, \
-                  which an odd number cannot be. So one of {guardian} is true, and none of what sees all of it: {so}.",
+    pattern: "{digits} in the ring {pattern}, {guardian:guardian|guardians} {guardian}",
+    explanation: "But for {guardian}, every two neighbours in the ring of {pattern} would be the \
+                  only places for the digit {digits} in a house. Then they would be true and false \
+                  in turn all around, which an odd number of cells cannot be. So {guardian:it is \
+                  true|one of the guardians is true}, and what sees {guardian:it|them all} is \
+                  false: {so}.",
     example: ":broken-wing:7:..4...2..6+2.7..8..81.2.3.6.5......27......9....8..4+6.1.+8+6+915.4+21.2+4..+5+9+6+4+596..+1..:711 915 916 919 539 342 942 345 352 752 854 355 855 856 361 362 365 565 965 895 896:762::",
 }];
 

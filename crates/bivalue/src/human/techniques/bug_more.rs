@@ -24,9 +24,11 @@ static KINDS: [Kind; 3] = [
         name: "Bivalue Universal Grave Type 2",
         about: "All open cells and digits go in twos but for one digit in several cells: it is in one of them",
         pattern: "{guardian}",
-        explanation: "But for {guardian}, every open cell would have two candidates, and every digit two places in each \
-                      house that lacks it. Every cell could then take its other digit, and the puzzle would have two \
-                      solutions. It has one, so {digits} is in one of these cells, and what sees them all is not {digits}: {so}.",
+        explanation: "But for {guardian}, every open cell would have two candidates, and every \
+                      digit two places in each house that lacks it. Then every cell could take its \
+                      other digit instead, and the puzzle would have two solutions. It has one, so \
+                      the digit {digits} is in one of these cells, and a cell that sees them all \
+                      cannot have it: {so}.",
         example: ":bug-2:9:3.2..5..+8.8+71+3+2+4+5..+5...+83.+2+27+5+3+9618+4..3+5+8+47+2.8..2+17.+35+569+7+2+1+8+434+3+185+9+2+67+7+2+8+64+3+59+1:631:921 931 952 962::",
     },
     Kind {
@@ -35,10 +37,12 @@ static KINDS: [Kind; 3] = [
         name: "Bivalue Universal Grave Type 3",
         about: "All open cells and digits go in twos but for candidates that are a naked subset with other cells",
         pattern: "{guardian} with {set-a}",
-        explanation: "But for {guardian}, every open cell would have two candidates, and every digit two places in each \
-                      house that lacks it. Every cell could then take its other digit, and the puzzle would have two \
-                      solutions. It has one, so one of {guardian} is true: with {set-a} they are as many as their digits, {digits}, \
-                      which no other cell of {base} can have: {so}.",
+        explanation: "But for {guardian}, every open cell would have two candidates, and every \
+                      digit two places in each house that lacks it. Then every cell could take its \
+                      other digit instead, and the puzzle would have two solutions. It has one, so \
+                      one of {guardian} is true. For {base} that is as if these cells were one \
+                      cell with these candidates: together with {set-a} there are as many cells as \
+                      digits, {digits}. So no other cell of {base} can have these digits: {so}.",
         example: ":bug-3:46:1+9+42.+76+8.+7+3.9...12+25...+1+9+7..69+37.+1+2.+47+1+5+2+9+3+68.+231.6.+97+3+1+7..+2+85+9+68+579+3+24+1+9+4+28157+3+6:825:465::",
     },
     Kind {
@@ -47,10 +51,12 @@ static KINDS: [Kind; 3] = [
         name: "Bivalue Universal Grave Type 4",
         about: "All open cells and digits go in twos but for candidates in two cells that are tied by a digit",
         pattern: "{guardian} tied by {restricted}",
-        explanation: "But for {guardian}, every open cell would have two candidates, and every digit two places in each \
-                      house that lacks it. Every cell could then take its other digit, and the puzzle would have two \
-                      solutions. It has one, so one of {guardian} is true. Then the cell beside it is the only place left in {base} for {digits} \
-                      ({restricted}). So each of them is {digits} or a guardian: {so}.",
+        explanation: "But for {guardian}, every open cell would have two candidates, and every \
+                      digit two places in each house that lacks it. Then every cell could take its \
+                      other digit instead, and the puzzle would have two solutions. It has one, so \
+                      one of {guardian} is true. In {base}, the digit {digits} has no places but \
+                      in these cells ({restricted}), so the other one of them holds it. So neither \
+                      of them can have any other candidate: {so}.",
         example: ":bug-4:1:+7+54+2+9+816+3..3+65+4+82+7+2+8+6731.+9...24+8+67+51+46.+5.+7..+9.+7+59.+3+64..27.+4+5+916+6+4..+79...5.+9.+62.+7.:387 889:384 894::",
     },
 ];

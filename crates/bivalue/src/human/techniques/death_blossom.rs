@@ -22,11 +22,13 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Death Blossom",
     about: "A cell, and for each of its candidates an almost locked set that would hold a digit",
     pattern: "{digits} with stem {pivot} and petals {pincer}",
-    explanation: "Each of the petals ({pincer}) has one digit more than cells, and for each \
-                  candidate of {pivot} there is one all of whose places for it see {pivot}. Whatever \
-                  {pivot} is, one petal lacks that digit and holds all its others. So a digit that all petals have is in one of \
-                  them: {so}.",
-    example: ":0904:25:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.::246 256 294 526 556 594::",
+    explanation: "{pincer:The petal|Each of the petals} ({pincer}) has one digit more than cells, \
+                  so it holds all the others if it lacks one. For each candidate of the stem \
+                  {pivot} there is a petal whose places for it all see the stem. So whatever \
+                  {pivot} is, one petal lacks that digit and holds all its others. A digit that \
+                  all petals have is in one of them, and what sees all its places there is false: \
+                  {so}.",
+    example: ":0904:1:.......29.5...87..3.....+6..1.+63..9..8254..1+6+3..+3+1.6..2+56..1+324+7..75+6.....3...4+5.6:411 412 712 813 715 716 421 225 432 833 235 535 236 536 745 746 765 965 882 294 895 898:123::",
 }];
 
 /// A set that loses a digit if the stem has it, and what it could eliminate then.

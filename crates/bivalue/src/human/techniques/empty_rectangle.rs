@@ -22,9 +22,10 @@ static KINDS: [Kind; 2] = [
         name: "Empty Rectangle",
         about: "A box with a digit in one row and one column only, and a line with two places",
         pattern: "{digits} in {base}, {pattern}",
-        explanation: "{base} has its {digits} in {cover}. Of the two places {pattern}, one lies in \
-                      one of these lines: if it is true, {base} has its {digits} in the other \
-                      line; if not, the other place is true. What both exclude is false: {so}.",
+        explanation: "In {base}, all places for the digit {digits} lie in {cover}. Elsewhere it \
+                      has two places in a house ({pattern}), one of which lies in one of these \
+                      lines. If that one is true, {base} has its {digits} in the other line; if \
+                      not, the other place is true. What is false both ways goes: {so}.",
         example: ":0402:7:+4631+7+8+5+2+9.9.4+5+6.3....+2+3+9..4+1..+58.+3.6..8+36.7.163.9+1...+2....2+1..+3+3..6+459+1..1..+932.5:821 837 838 442 243 743 446 458 463 468 771 871 772 872 473 573 773 478 793 798 898:721::",
     },
     Kind {
@@ -33,10 +34,10 @@ static KINDS: [Kind; 2] = [
         name: "Dual Empty Rectangle",
         about: "Two empty rectangles of the same box",
         pattern: "{digits} in {base}, {pattern}",
-        explanation: "{base} has its {digits} in {cover}. Of either two places, {pattern}, one \
-                      lies in one of these lines: if it is true, {base} has its {digits} in the \
-                      other line; if not, the other place is true. What both exclude is false: \
-                      {so}.",
+        explanation: "In {base}, all places for the digit {digits} lie in {cover}. Elsewhere two \
+                      houses have two places for it each ({pattern}), one of which lies in one of \
+                      these lines. If that one is true, {base} has its {digits} in the other line; \
+                      if not, the other place is true. What is false both ways goes: {so}.",
         example: ":0405:4:+4631....+9.9.4.+6.3.....+3+9..4....8.+3.6..8+36.7.163.9.........2.......6.59...1..+932.5::463 488::",
     },
 ];

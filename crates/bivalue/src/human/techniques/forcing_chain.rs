@@ -28,9 +28,7 @@ static KINDS: [Kind; 2] = [
         name: "Forcing Chain Contradiction",
         about: "Chains from a candidate leave a cell or a house without one",
         pattern: "{pattern}: {chain}",
-        explanation: "If {so} were wrong, each of {pattern} would be false, by the chains {chain}: = \
-                      says that not both are false, - that not both are true. But one of them must be \
-                      true: {so}.",
+        explanation: "Suppose that {opposite}. {cases}{stories}\nSo {so}.",
         example: ":1301:5:.+246.38+71...+7812..+8+17+42....18..7..6..3......8..9......2..........+81.4.+25.6....3..:521 921 523 328 329 629 555 655 955 457 458 365 565 665 467 468 469 772 374 575 975 676 985 787 791:547::",
     },
     Kind {
@@ -39,9 +37,8 @@ static KINDS: [Kind; 2] = [
         name: "Forcing Chain Verity",
         about: "Chains from every candidate of a cell or a house lead to the same",
         pattern: "{pattern}: {chain}",
-        explanation: "One of {pattern} is true. Whichever it is, a chain leads to the same, {chain}: = says \
-                      that not both are false, - that not both are true. So {so}.",
-        example: ":1302:4:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.:::485:",
+        explanation: "{cases}{stories}\nSo {so}.",
+        example: ":1302:7:.+56+1..9.2...39..51...5.2.4.14.......+6....51..8...13.9.2...3..+6..6.8+5+17+2.5.86+2..+19:722 723 732 333 733 835 746 647 349 649 859 769 972 973 776 477 479::796:",
     },
 ];
 
@@ -52,6 +49,8 @@ impl Technique for ForcingChains {
 
     fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut shown = shown(view);
+        // Chains are only followed as far as for the best that is told.
+        shown.retain(|so| found.is_open(kind(*so), &effect(*so)));
         // Each has an effect of its own, so where the best one is wanted only its chains are.
         let rank = |so: &Conclusion| found.rank(&effect(*so));
         let best = shown.iter().map(rank).max().flatten();

@@ -20,9 +20,9 @@ static KINDS: [Kind; 2] = [
         name: "Forcing Net Contradiction",
         about: "An assumption leads by singles to a cell or a house that has no candidate left",
         pattern: "{chain}",
-        explanation: "Assume the opposite and fill in what then is a single: {chain}. That ends in a \
-                      cell without a candidate, or in a house without a place for a digit: {so}.",
-        example: ":1303:8:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.::826::",
+        explanation: "Suppose that {opposite}, and fill in what then is a single. \
+                      {cases}{proof}\nSo {so}.",
+        example: ":1303:6:..87.2.....49....+226.5..8.....1..9.58....921........7.3...+9.12.....3.5...9...1.34:111 919 243 445 346 352 353 362 263 363 563 464 366 874 876 282 484 884 886 689 793 695:693::",
     },
     Kind {
         id: "forcing-net-verity",
@@ -30,9 +30,8 @@ static KINDS: [Kind; 2] = [
         name: "Forcing Net Verity",
         about: "Every candidate of a cell or a house leads by singles to the same",
         pattern: "{pattern}: {chain}",
-        explanation: "One of {pattern} is true. Assume each in turn and fill in what then is a single \
-                      ({chain}): it always comes to the same, or to a contradiction: {so}.",
-        example: ":1304:8:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.:::878:",
+        explanation: "{cases}{proof}\nSo {so}.",
+        example: ":1304:4:6....38......2...7..95.....96+418....7.........8.....49..+6......3.2.95...1..6..2.5:355 357 557 358 558 359 367 567 474 177 178 179 896::496:",
     },
 ];
 
@@ -152,6 +151,11 @@ fn mark(mut step: Step, first: Candidate, lines: &[Line]) -> Step {
 fn tell_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
     let lines = net.lines();
     let x = so.candidate();
+    // What is false without the assumption has its own cell emptied by it: nothing to look at.
+    let step = match net.empty_cell().filter(|_| net.is_open(x)) {
+        Some(cell) => step.cells(Role::Pattern, cell),
+        None => step,
+    };
     mark(step.digits(x.digit()), x, &lines).because(Reason::Refuted(lines))
 }
 

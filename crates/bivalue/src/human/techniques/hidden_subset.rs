@@ -15,8 +15,9 @@ pub(super) struct HiddenSubset {
     kinds: &'static [Kind; 1],
 }
 
-const EXPLANATION: &str = "In {base}, {digits} have no places but {pattern}: as many digits as \
-                           cells, so these cells can have no other digit: {so}.";
+const EXPLANATION: &str = "In {base}, the digits {digits} have no places but {pattern}: as many \
+                           cells as digits. So each of these cells holds one of these digits, and \
+                           no other: {so}.";
 
 pub(super) static PAIR: HiddenSubset = HiddenSubset {
     size: 2,
@@ -53,7 +54,7 @@ pub(super) static QUAD: HiddenSubset = HiddenSubset {
         about: "Four digits with four places in a house: these cells can have no other digit",
         pattern: "{digits} in {pattern}",
         explanation: EXPLANATION,
-        example: ":0212:2457:5...37.28.............24..545.....3.89........3...9.7....61......23+4+8.5.1..+97..4.::124 144 154 164 824 844 864::",
+        example: ":0212:2346:..74..+6.3..1...94.42...6......3.5..+4....875.9...2.+436.2..8+5...6..5.4.8.......3..5:915 225 734 935 641 642 995:151 152 843 943::",
     }],
 };
 

@@ -25,21 +25,24 @@ static KINDS: [Kind; 2] = [
         code: "0371",
         name: "Kraken Fish Type 1",
         about: "A finned fish, whose fins are false by chains if what it eliminates is true",
-        pattern: "{digits} in {base}, covered by {cover}, fins {fin}: {chain}",
-        explanation: "But for {fin}, all places for {digits} in {base} lie in {cover}, which are as many, and so have no {digits} \
-                      outside of {base}. And if {so} were wrong, these fins would be false, by the chains {chain} \
-                      (or because they are in sight): = says that not both are false, - that not both are true. So {so}.",
-        example: ":0371:9:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.::973::",
+        pattern: "{fish}: {chain}",
+        explanation: "But for {fin}, all places for the digit {digits} in {base} lie in {cover}, \
+                      which are as many. So if {fin:it is|all these fins are} false, no other \
+                      place in {cover} has it. Suppose that {opposite}. Then {fin:the fin|each of \
+                      the fins} would be false, because it is in sight or by a chain:{stories}\nSo \
+                      {so}.",
+        example: ":0371:2:+37+9+6..+8.55.8...+16.+1+6.+5..39.6.+71...8..85..6.+319.+1.4..+5.81+69...+73.9.+3675+1+8+7+53......:225 725 226 426 242 255 769 297 497 299 499:257::",
     },
     Kind {
         id: "kraken-fish-2",
         code: "0372",
         name: "Kraken Fish Type 2",
         about: "A candidate that by chains leaves a digit too few places in several lines",
-        pattern: "{digits} in {base}, covered by {cover}, but for {fin}: {chain}",
-        explanation: "But for {fin}, all places for {digits} in {base} lie in {cover}, which are fewer, so one of these is true. \
-                      If {so} were wrong, all of them would be false, by the chains {chain} \
-                      (or because they are in sight): = says that not both are false, - that not both are true. So {so}.",
+        pattern: "{fish}: {chain}",
+        explanation: "But for {fin}, all places for the digit {digits} in {base} lie in {cover}, \
+                      which are fewer. So {fin:it is true|one of these is true}. Suppose that \
+                      {opposite}. Then {fin:it|each of them} would be false, because it is in \
+                      sight or by a chain:{stories}\nSo {so}.",
         example: ":0372:5:.+246.38+71...+7812..+8+17+42....18..7.+46..3......8..9......2..........+81.4.+25.6+1...3..:521 921 523 328 329 629 939 244 651 555 655 955 556 956 558 564 365 565 665 566 769 772 374 575 975 676 677 777 985 787 791 998:168::",
     },
 ];

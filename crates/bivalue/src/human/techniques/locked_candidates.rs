@@ -42,8 +42,9 @@ pub(super) static CLAIMING: LockedCandidates = LockedCandidates {
 };
 
 const PATTERN: &str = "{digits} in {base}";
-const EXPLANATION: &str = "All places for {digits} in {base} ({pattern}) lie in {cover} too, so \
-                           {cover} has its {digits} there and nowhere else: {so}.";
+const EXPLANATION: &str = "In {base}, all places for the digit {digits} ({pattern}) lie in {cover} \
+                           too. One of them is true, and {cover} can have the digit only once, so \
+                           it has it nowhere else: {so}.";
 
 impl Technique for LockedCandidates {
     fn kinds(&self) -> &'static [Kind] {

@@ -14,7 +14,8 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Naked Single",
     about: "A cell with one candidate: it goes there",
     pattern: "",
-    explanation: "{pattern} has no candidate left but {digits}: {so}.",
+    explanation: "Every other digit is ruled out in {pattern}, so the digit {digits} goes there: \
+                  {so}.",
     example: ":0003:8:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.:::886:",
 }];
 

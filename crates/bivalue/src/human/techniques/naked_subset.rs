@@ -19,8 +19,9 @@ pub(super) struct NakedSubset {
 
 macro_rules! explanation {
     () => {
-        "{pattern} have no candidates but {digits}: as many cells as digits, so each of these \
-         digits goes into one of them, and no other cell of {base} can have one: {so}."
+        "In {base}, the cells {pattern} have no candidates but {digits}: as many digits as cells. So \
+         each of these digits goes into one of these cells, and no other cell of {base} can have \
+         it: {so}."
     };
 }
 pub(super) use explanation;

@@ -21,14 +21,12 @@ pub(super) struct NiceLoops {
 }
 
 const PATTERN: &str = "{chain}";
-const LOOP: &str = "The loop {chain} closes: of the two ends of every link exactly one is true. So \
-                    whatever excludes both ends of a weak link (-) is false: {so}.";
-const DISCONTINUOUS: &str = "Go around the loop {chain}: = says that not both are false, - that not both \
-                             are true. It comes back to where it starts with a contradiction to \
-                             what was assumed there: {so}.";
-const AIC: &str = "Go along the chain {chain}: = says that not both are false, - that not both are \
-                   true. If its first end is false the last is true, so one of them is true, and \
-                   what excludes both is false: {so}.";
+const LOOP: &str = "If {story}, and the loop is closed. It can be read the other way round too: of \
+                    the two ends of every link exactly one is true. So what excludes both ends of \
+                    a weak link (-) is false: {so}.";
+const DISCONTINUOUS: &str = "If {story}. That contradicts the start, so the start is wrong: {so}.";
+const AIC: &str = "If {story}. So at least one of {ends} is true, and what excludes both is false: \
+                   {so}.";
 
 pub(super) static PLAIN: NiceLoops = NiceLoops {
     grouped: false,
@@ -127,7 +125,7 @@ impl Technique for NiceLoops {
             rank: found.rank_of(self.kinds),
             plain: view.options().plain_chains,
         };
-        let is_told = |shape, effect: &Effect| found.is_told(self.kind(shape), effect);
+        let is_told = |shape, effect: &Effect| !found.is_open(self.kind(shape), effect);
         let plans = plans(&graph, wanted, &hopes, &is_told);
         plans.into_iter().try_for_each(|plan| self.offer(&graph, plan, found))
     }

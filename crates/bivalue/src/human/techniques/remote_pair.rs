@@ -19,9 +19,9 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Remote Pair",
     about: "A chain of four or more cells with the same two candidates, which alternate",
     pattern: "{digits} in {chain}",
-    explanation: "The cells {chain} have no candidates but {digits}, and each sees the next, so the two \
-                  digits alternate along them: of two cells an odd number of steps apart one has \
-                  each digit. A cell that sees both can have neither: {so}.",
+    explanation: "The cells {way} have no candidates but {digits}, and each sees the next, so \
+                  along them the two digits take turns. Of two cells that are an odd number of \
+                  steps apart, one has each digit. A cell that sees both can have neither: {so}.",
     example: ":0703:68:2...+9+73+5+44.9+5.3.+2.+3+5712+4.8.5+2+49+3..+1...+37+154.2+7..24.+53..7+24+51..+31+4.+3.+92+75.3+5.+7+2.+4.:122 627 629 951 862 863:613 813::",
 }];
 

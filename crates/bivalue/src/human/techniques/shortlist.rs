@@ -36,6 +36,9 @@ impl<'a, T> Shortlist<'a, T> {
         let effect = effect.on(self.found.view().board());
         let seen = Seen { size, turn, kind, effect, what };
         if !self.found.wants_all() {
+            if !self.found.is_open(kind, &seen.effect) {
+                return;
+            }
             match self.seen.first_mut() {
                 Some(best) if best.size <= size => {}
                 Some(best) => *best = seen,
@@ -63,7 +66,7 @@ impl<'a, T> Shortlist<'a, T> {
     /// Whether a step of that size would be taken, the effect of which is as it changes the board.
     pub(super) fn is_open(&self, size: u64, kind: &'static Kind, effect: &Effect) -> bool {
         if !self.found.wants_all() {
-            return !self.is_full(size);
+            return !self.is_full(size) && self.found.is_open(kind, effect);
         }
         match self.known(kind, effect, effect.print()) {
             Some(at) => size < self.seen[at].size,

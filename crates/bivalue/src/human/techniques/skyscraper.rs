@@ -19,9 +19,9 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Skyscraper",
     about: "Two parallel lines with two places each that share a crossing line: one of the other two ends is true",
     pattern: "{pattern}, ends {pincer}",
-    explanation: "{base} have two places for {digits} each, and one end of each lies in {cover}, \
-                  which has {digits} only once. So one of the other ends, {pincer}, is true, and \
-                  what sees both is false: {so}.",
+    explanation: "Each of {base} has two places for the digit {digits}. One end of each lies in \
+                  {cover}, which can have it only once, so at least one of the other ends \
+                  ({pincer}) is true. What sees both of these is false: {so}.",
     example: ":0400:7:+4+5+9+6+71+3+28+723+85+9+64+1+8..32+4+7+9+5+1..+96+5+2+8.+2.5+1+8.+4+69698..+25+1.+9.2+5..+87.+58.2..+93.+3...981+5+2:672 683:743 792::",
 }];
 

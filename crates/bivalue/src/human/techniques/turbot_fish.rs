@@ -20,9 +20,9 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Turbot Fish",
     about: "Two houses with two places each, one end of each seeing the other: one of the other two ends is true",
     pattern: "{pattern}, ends {pincer}",
-    explanation: "{base} have two places for {digits} each, and one end of each lies in {cover}, \
-                  which has {digits} only once. So one of the other ends, {pincer}, is true, and \
-                  what sees both is false: {so}.",
+    explanation: "Each of {base} has two places for the digit {digits}. One end of each lies in \
+                  {cover}, which can have it only once, so at least one of the other ends \
+                  ({pincer}) is true. What sees both of these is false: {so}.",
     example: ":0403:8:+7+6254+8.+3.+3+54+9+12+68781+9+7+63+45+2..56+3+7.94.+9+3+4.5+7..47..9+13.+5.+4...+9.7.93...+4........6.+4.:171 191 894:899::",
 }];
 

@@ -30,17 +30,17 @@ static KINDS: [Kind; 2] = [
         name: "Dual 2-String Kite",
         about: "Two kites that hang on the same two cells of a box",
         pattern: "{pattern}, ends {pincer}",
-        explanation: "{base} have two places for {digits} each, and one end of each lies in \
-                      {cover}: two rows and two columns that meet there in two cells, not both of \
-                      which are true. So of a row and a column with different ends there, one has \
-                      its {digits} at the other end, and what sees both of these is false: {so}.",
+        explanation: "Each of {base} has two places for the digit {digits}, one end of each in \
+                      {cover}: two rows and two columns that meet there in two cells, which cannot \
+                      both hold it. So of a row and a column with different ends there, one has \
+                      the digit at its other end, and what sees both of these is false: {so}.",
         example: ":0404:1:....7+9+2....+24.695+89....+2.1+72.3.97+8+46..+93+681+2+5.+862.+4+3+7+9+3+95+6+417+8+28..+72..+9..2+798....::111 122::",
     },
 ];
 
-const EXPLANATION: &str = "{base} have two places for {digits} each, and one end of each lies in \
-                           {cover}, which has {digits} only once. So one of the other ends, \
-                           {pincer}, is true, and what sees both is false: {so}.";
+const EXPLANATION: &str = "Each of {base} has two places for the digit {digits}. One end of each \
+                           lies in {cover}, which can have it only once, so at least one of the \
+                           other ends ({pincer}) is true. What sees both of these is false: {so}.";
 
 /// A row and a column that end in a box, in different cells.
 #[derive(Clone, Copy)]

@@ -20,9 +20,10 @@ const CELLS: usize = 14;
 macro_rules! swap {
     ($rest:literal) => {
         concat!(
-            "If {pattern}, of which every house has two or none, held no digits but {digits}, these could \
-             change places all around, and the puzzle would have two solutions. It has one, so of the other \
-             candidates in these cells ({guardian}) one is true. ",
+            "Every house has two or none of the cells {pattern}. If they held no digits but {digits}, \
+             these could change places all around, and the puzzle would have two solutions. It has \
+             one, so {guardian:the only other candidate there is true|one of the other candidates \
+             there is true} ({guardian}). ",
             $rest
         )
     };
@@ -38,9 +39,9 @@ static KINDS: [Kind; 4] = [
         about: "A loop of cells, all but one of which have two digits only: the last has neither",
         pattern: PATTERN,
         explanation: swap!(
-            "All of them are in one cell, which therefore is neither of the two: {so}."
+            "It is in one cell in any case, which therefore has neither of the two digits: {so}."
         ),
-        example: ":unique-loop-1:18:+1+6+7+2+94+835+8+43..56+29.2.8+36+7+4+1+39+4...2.+6+2+7.64+9+5.+3+65.3+2.+974.8..+6..5+77+3...+216+8.+16....+92::146 846::",
+        example: ":unique-loop-1:13:+4+92+576.8..+7..+3..+95.5+3.19..+4.+27+6+4+5..99..3+8+7.2+636.+1+9+2.4+77...6+34+5+2+53..+219.+82...5....:821 623 824 127 153 873 192 193 493 893 494 894 197 397 698 798:147 347::",
     },
     Kind {
         id: "unique-loop-2",
@@ -49,9 +50,9 @@ static KINDS: [Kind; 4] = [
         about: "A loop of cells with two digits, and one digit more in some of them",
         pattern: PATTERN,
         explanation: swap!(
-            "All of them are one digit, so a cell that sees them all cannot have it: {so}."
+            "It is the same digit in any case, so a cell that sees all its places there cannot have it: {so}."
         ),
-        example: ":unique-loop-2:23:+9+7..5....56....18.+48..96...+14+5.7..9.8+972...4.3+2+6+9+45+7+18+619+5.+7+8.+47+5+8...+9.+1+2+34...6+75::416::",
+        example: ":unique-loop-2:13:9+73.26+8+4.+8.4.9....+51.+48+73.+9...7.+5284+45+8+6.+2.9...+7+9485...45+8..+9.2.812.+947......+46.+8:128 628 129 641 342 159 361 661 662 168 369 371 175 375 385 391 594 195 395:528::",
     },
     Kind {
         id: "unique-loop-3",
@@ -60,10 +61,11 @@ static KINDS: [Kind; 4] = [
         about: "A loop of cells with two digits, where the other candidates make a naked subset with further cells",
         pattern: PATTERN,
         explanation: swap!(
-            "For {base} that is as if these two cells were one cell with these candidates; with {set-a} it makes \
-             as many cells as digits, and no further cell that sees them can have one of these: {so}."
+            "For {base} that is as if its two cells with these candidates were one cell that has only them. \
+             Together with {set-a} there are as many cells as digits, and no further cell that sees \
+             all of them can have one of these digits: {so}."
         ),
-        example: ":unique-loop-3:47:+93+2+7+6+4+8+1+5..5+13+896+2+816+9+257+34.+2.817.+4..8.6.+3+1+2...1+4.+23+8.+258+3+7+6491+1..2+8+9+6+5+33..+54+1.+78::959::",
+        example: ":unique-loop-3:58:+1.2.+4+3+7+9.95.+176.+4.....9+21...+71+9...646.47....1.2.+6+1+4..7...+38....3+1+5+2+69+4782..45...9:327 831 632 832 833 338 539 547 847 852 257 357 863 672 679:367::",
     },
     Kind {
         id: "unique-loop-4",
@@ -72,10 +74,10 @@ static KINDS: [Kind; 4] = [
         about: "A loop of cells with two digits, one of which has no other place in a house of two of them",
         pattern: PATTERN,
         explanation: swap!(
-            "One of these two cells holds it, and the other one holds a digit that has no other place \
-             in {base} ({restricted}). So neither of them has the second digit of the pair: {so}."
+            "One of these two cells holds it, and the other one holds the digit that has no other place in \
+             {base} ({restricted}). So neither of them has the second digit of the pair: {so}."
         ),
-        example: ":unique-loop-4:47:+93+2+7+6+4+8+1+5..5+13+896+2+816+9+257+34.+2.817.+4..8.6.+3+1+2...1+4.+23+8.+258+3+7+6491+1..2+8+9+6+5+33..+54+1.+78::751 753::",
+        example: ":unique-loop-4:18:.3.+918.....+2+3.+659.96.+2..3..38..+91..2..97+3.+81..1.+86..+3.4+2..+8+975.....27.8......3...:713 721 429 729 433 533 733 439 739 551 556 561 179 683 584 189 591 592 593 199:191 193::",
     },
 ];
 

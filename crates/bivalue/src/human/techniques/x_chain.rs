@@ -33,10 +33,8 @@ pub(super) static X_CHAIN: SimpleChain = SimpleChain {
         name: "X-Chain",
         about: "A chain of one digit from house to house: one of its two ends is true",
         pattern: "{chain}",
-        explanation: "Look at {digits} along the chain {chain}: each = is a house with only these two \
-                      places for it, each - a house that cannot have it twice. So if the first \
-                      place is false the last one is true: one of them is, and what sees both is \
-                      not: {so}.",
+        explanation: "If {story}. So at least one of {ends} is true, and what sees both is false: \
+                      {so}.",
         example: ":0701:9:...1.87.......76.+8+8.+7.2...1+5+86+93+1+2+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:918 319 928 334 938 262 462 463 394 398 299 399:912 922 952::",
     }],
 };
@@ -57,10 +55,8 @@ pub(super) static XY_CHAIN: SimpleChain = SimpleChain {
         name: "XY-Chain",
         about: "A chain from bivalue cell to bivalue cell: one of its two ends is true",
         pattern: "{chain}",
-        explanation: "Go along the chain {chain} of cells with two candidates: if the first one is \
-                      not {digits}, it has its other digit, so the next cell must have its other one, \
-                      and so on until the last one is {digits}. One of the two ends is {digits} in any \
-                      case: {so}.",
+        explanation: "All these cells have two candidates only. If {story}. So at least one of \
+                      {ends} is true, and what sees both is false: {so}.",
         example: ":0702:9:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 258 262 462 463 394 398 399:928 934::",
     }],
 };

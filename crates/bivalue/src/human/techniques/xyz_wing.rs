@@ -18,9 +18,10 @@ static KINDS: [Kind; 1] = [Kind {
     name: "XYZ-Wing",
     about: "A cell with three candidates and two that it sees, one of which has a digit",
     pattern: "{digits} in {pivot} and {pincer}",
-    explanation: "{pivot} either has the digit that all three cells share, or it takes one of its other \
-                  two, and one of {pincer} is left with the shared one. A cell \
-                  that sees all three cannot have it: {so}.",
+    explanation: "The pivot {pivot} either has the digit that all three cells share, or takes one \
+                  of its other two; then one of {pincer} loses that one and is left with the \
+                  shared digit. So one of the three has it in any case, and a cell that sees them \
+                  all cannot: {so}.",
     example: ":0801:368:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 547 847 848 767 768:627::",
 }];
 

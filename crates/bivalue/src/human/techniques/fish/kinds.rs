@@ -3,28 +3,33 @@
 use super::{Fishery, Shape};
 use crate::human::Kind;
 
-const PATTERN: &str = "{digits} in {base}, covered by {cover}";
-const PATTERN_WITH_FINS: &str = "{digits} in {base}, covered by {cover}, fins {fin}";
+const PATTERN: &str = "{fish}";
 
-const PLAIN: &str = "All places for {digits} in {base} ({pattern}) lie in {cover}. Each of the \
-                     former needs a {digits}, and there are as many of the latter, so these have \
-                     no {digits} elsewhere: {so}.";
-const MIXED: &str = "All places for {digits} in {base} ({pattern}) lie in {cover}. Each of the \
-                     former needs a {digits}, and there are as many of the latter, so every one \
-                     of these has its {digits} there, and no place that would take one away \
-                     from outside, or two at once, is true: {so}.";
-const WITH_FINS: &str = "But for {fin}, all places for {digits} in {base} lie in {cover}, which \
-                         are as many. So either one of these fins is true, or {cover} have no \
-                         {digits} outside of {base}. What is false both ways is false: {so}.";
-const MIXED_WITH_FINS: &str = "But for {fin}, all places for {digits} in {base} lie in {cover}, \
-                               which are as many, and no place counts twice. So either one of \
-                               these fins is true, or no place is that would take a {digits} \
-                               from {cover} outside of {base}, or two at once. What is false both ways is \
-                               false: {so}.";
+const PLAIN: &str = "In {base}, all places for the digit {digits} lie in {cover}. Each of {base} \
+                     holds the digit once, no two of them in the same one of {cover}, and there \
+                     are as many of these. So every one of {cover} has its {digits} in {base}, and \
+                     nowhere else: {so}.";
+const MIXED: &str = "In {base}, all places for the digit {digits} lie in {cover}. Each of {base} \
+                     holds the digit once, no two of them in the same one of {cover}, and there \
+                     are as many of these. So every one of {cover} has its {digits} in {base}. \
+                     What would take it from one of {cover} outside of {base}, or from two of them \
+                     at once, is false: {so}.";
+const WITH_FINS: &str = "But for the {fin:fin|fins} {fin}, all places for the digit {digits} in \
+                         {base} lie in {cover}, which are as many. If {fin:it is|all fins are} \
+                         false, every one of {cover} has its {digits} in {base}, and nowhere else. \
+                         If {fin:it|one of them} is true, what sees {fin:it|all of them} is false. \
+                         What is false both ways goes: {so}.";
+const MIXED_WITH_FINS: &str = "But for the {fin:fin|fins} {fin}, all places for the digit {digits} \
+                               in {base} lie in {cover}, which are as many, and no place counts \
+                               twice. If {fin:it is|all fins are} false, every one of {cover} has \
+                               its {digits} in {base}: what would take it from one of {cover} \
+                               outside of {base}, or from two of them at once, is false. If \
+                               {fin:it|one of them} is true, what sees {fin:it|all of them} is \
+                               false. What is false both ways goes: {so}.";
 
 /// The fish of one shape.
 macro_rules! fish {
-    ($shape:ident $pattern:ident $explanation:ident
+    ($shape:ident $explanation:ident
      $($size:literal $code:literal $id:literal $name:literal $about:literal $example:literal)*) => {
         [$(Fishery {
             size: $size,
@@ -34,7 +39,7 @@ macro_rules! fish {
                 code: $code,
                 name: $name,
                 about: $about,
-                pattern: $pattern,
+                pattern: PATTERN,
                 explanation: $explanation,
                 example: $example,
             }],
@@ -43,7 +48,7 @@ macro_rules! fish {
 }
 
 pub(in super::super) static BASIC: [Fishery; 6] = fish! {
-    Basic PATTERN PLAIN
+    Basic PLAIN
     2 "0300" "x-wing" "X-Wing"
         "Two lines with a digit in as many crossing lines only: those have it nowhere else"
         ":0300:3:+85.+4.2+1..1+2...3.54.+6.+1+5+72.+8.8+1...3+7+5..+57....1.+76.+1+5..96..2+71+5.37..5...1.51..4....:655 656 298:351 383::"
@@ -61,11 +66,11 @@ pub(in super::super) static BASIC: [Fishery; 6] = fish! {
         ":0304:2:.+56..98+34..13.+5+9...9+3..4.+5+1+9...53....6..+9+1+3.53.+587+6..9+637+5.2.9+8+1..9+38+56+75+8+9..+7..+3:214 234 237 147 247 447 851 494:221 225 251::"
     7 "0305" "leviathan" "Leviathan"
         "Seven lines with a digit in as many crossing lines only: those have it nowhere else"
-        ":0305:6:2.....3..4.9..3.....712..8.5..9........7.54.2...24..3..7.4.1...1.....2.5.3.......:651 661 691 619 629 649 669 699:632 673 675 636 637 677 678::"
+        ":0305:9:+6.+7.+1+2.+5+4.+5+4.+6..12+1+23.45+6..+5+7+1+4.+3+2.6.+4.+6+275+3+123+61+5..+4.+4+1+2+5.68.+3+3+65..+14+2.7..2+3+4+1+6+5::938 985::"
 };
 
 pub(in super::super) static FINNED: [Fishery; 6] = fish! {
-    Finned PATTERN_WITH_FINS WITH_FINS
+    Finned WITH_FINS
     2 "0310" "finned-x-wing" "Finned X-Wing"
         "Two lines with a digit in as many crossing lines, but for fins in one box"
         ":0310:8:7...+2...14..+7..9.261+2.5.3.+72..3..6.+5....4+2..+3.....7.29..7+4+3+5+2+1+6+5+2+4+1+9673+8+3+612+78+5+94:914 916 418 818 828 842 942 848 852 952 853 953 862 863 165:813::"
@@ -87,7 +92,7 @@ pub(in super::super) static FINNED: [Fishery; 6] = fish! {
 };
 
 pub(in super::super) static SASHIMI: [Fishery; 6] = fish! {
-    Sashimi PATTERN_WITH_FINS WITH_FINS
+    Sashimi WITH_FINS
     2 "0320" "sashimi-x-wing" "Sashimi X-Wing"
         "Two lines with a digit in as many crossing lines but for fins, without which one line has one place or none"
         ":0320:3:6..+2.5+7.94..+97+6+3.+1.+9+783.+6.2.4....+2+9...+9.2.41.7...9.8...+76...+92.+95+478+21..+2.1..9+57.:145 146 346 356 362 166 568 174 379 399 699:363::"
@@ -109,7 +114,7 @@ pub(in super::super) static SASHIMI: [Fishery; 6] = fish! {
 };
 
 pub(in super::super) static FRANKEN: [Fishery; 6] = fish! {
-    Franken PATTERN MIXED
+    Franken MIXED
     2 "0330" "franken-x-wing" "Franken X-Wing"
         "Two lines and boxes with a digit in as many crossing lines and boxes only"
         ":0330:3:....7+9+2....+24.695+89....+2.1+72.3.97+8+46..+93+681+2+5.+862.+4+3+7+9+3+95+6+417+8+28..+72..+9..2+798....::312::"
@@ -131,7 +136,7 @@ pub(in super::super) static FRANKEN: [Fishery; 6] = fish! {
 };
 
 pub(in super::super) static FINNED_FRANKEN: [Fishery; 6] = fish! {
-    FinnedFranken PATTERN_WITH_FINS MIXED_WITH_FINS
+    FinnedFranken MIXED_WITH_FINS
     2 "0340" "finned-franken-x-wing" "Finned Franken X-Wing"
         "Two lines and boxes with a digit in as many crossing lines and boxes, but for fins"
         ":0340:8:7...+2...14..+7..9.261+2.5.3.+72..3..6.+5....4+2..+3.....7.29..7+4+3+5+2+1+6+5+2+4+1+9673+8+3+612+78+5+94:914 916 418 818 828 842 942 848 165:813::"
@@ -153,7 +158,7 @@ pub(in super::super) static FINNED_FRANKEN: [Fishery; 6] = fish! {
 };
 
 pub(in super::super) static MUTANT: [Fishery; 6] = fish! {
-    Mutant PATTERN MIXED
+    Mutant MIXED
     2 "0350" "mutant-x-wing" "Mutant X-Wing"
         "Two houses of any kinds with a digit in as many others only"
         ":0350:3:....7+9+2....+24.695+89....+2.1+72.3.97+8+46..+93+681+2+5.+862.+4+3+7+9+3+95+6+417+8+28..+72..+9..2+798....::312::"
@@ -175,7 +180,7 @@ pub(in super::super) static MUTANT: [Fishery; 6] = fish! {
 };
 
 pub(in super::super) static FINNED_MUTANT: [Fishery; 6] = fish! {
-    FinnedMutant PATTERN_WITH_FINS MIXED_WITH_FINS
+    FinnedMutant MIXED_WITH_FINS
     2 "0360" "finned-mutant-x-wing" "Finned Mutant X-Wing"
         "Two houses of any kinds with a digit in as many others, but for fins"
         ":0360:8:7...+2...14..+7..9.261+2.5.3.+72..3..6.+5....4+2..+3.....7.29..7+4+3+5+2+1+6+5+2+4+1+9673+8+3+612+78+5+94:914 916 418 818 828 842 942 848 165:813::"

@@ -1,6 +1,9 @@
 //! `cargo xtask test`: everything that can fail, in order, and what it came to.
 
+use std::env;
+use std::path::PathBuf;
 use std::process::Command;
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
@@ -46,6 +49,7 @@ const STEPS: &[Step] = &[
 
 /// Runs every step, also after one failed, and says what each came to and how long it took.
 pub(crate) fn test() -> Result<()> {
+    LazyLock::force(&THIS);
     let mut lines = Vec::new();
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
     for (number, Step { title, run }) in (1..).zip(STEPS) {
@@ -117,13 +121,17 @@ fn documentation() -> Outcome {
     run(cargo().args(what).env("RUSTDOCFLAGS", "-D warnings")).into()
 }
 
+/// Where this program is. That is asked before the tests build it anew there, for then the system
+/// would say that it is gone.
+static THIS: LazyLock<Result<PathBuf, String>> =
+    LazyLock::new(|| env::current_exe().map_err(|error| error.to_string()));
+
 /// Another chore, in a process of its own: whatever it does, the summary comes.
 fn chore(args: &[&str]) -> Outcome {
-    let this = match std::env::current_exe() {
-        Ok(this) => this,
-        Err(error) => return Outcome::Failed(error.to_string()),
-    };
-    run(Command::new(this).args(args)).into()
+    match &*THIS {
+        Ok(this) => run(Command::new(this).args(args)).into(),
+        Err(why) => Outcome::Failed(why.clone()),
+    }
 }
 
 fn coverage() -> Outcome {

@@ -125,7 +125,7 @@ pub(crate) enum Command {
     /// Explain the path to the solution of each puzzle, step by step
     #[command(help_template = HELP, after_help = EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
-    /// List the steps that each position has
+    /// List the steps that each position has, but those of brute force
     #[command(help_template = HELP, after_help = STEPS_EXAMPLES)]
     Steps(StepsArgs),
     /// Print the puzzles that take certain techniques or are of a level

@@ -3,10 +3,11 @@
 use std::io;
 
 use bivalue::human::{
-    Bounds, Path, Repertoire, Step, View, by_conclusions, conclusions_text, path_by, shortest_path,
+    Advice, Bounds, HintLevel, Path, Repertoire, Step, View, by_conclusions, conclusions_text,
+    path_by, shortest_path,
 };
 use bivalue::render::{Paint, drawing, paragraphs};
-use bivalue::wire;
+use bivalue::wire::{self, Place};
 
 use crate::answer::{Voice, record};
 use crate::args::{ExplainArgs, InputArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs};
@@ -24,16 +25,17 @@ fn start(
     techniques: &TechniqueArgs,
     voice: &Voice,
     out: &mut Out<'_>,
-) -> io::Result<Result<(View, Exit), Exit>> {
+) -> io::Result<Result<(View, Place, Exit), Exit>> {
     let ready = match Ready::of(item, voice, out)? {
         Ok(ready) => ready,
         Err(exit) => return Ok(Err(exit)),
     };
     let position = &ready.entry.record.position;
+    let place = ready.place(item, voice);
     let mistakes = ready.solution.map(|solution| position.mistakes(&solution).len());
     match ready.view {
         Some(view) if mistakes.is_none_or(|count| count == 0) => {
-            Ok(Ok((techniques.view(view), ready.exit)))
+            Ok(Ok((techniques.view(view), place, ready.exit)))
         }
         _ => {
             let count = mistakes.unwrap_or(0);
@@ -44,7 +46,7 @@ fn start(
             if voice.json {
                 let mut answer = wire::Answer::new(wire::Status::None);
                 answer.mistakes = Some(count as u64);
-                record(&answer.at(voice.place(item, ready.entry)), out)?;
+                record(&answer.at(place), out)?;
             } else {
                 let help = "`bivalue hint --level full` names them, `--from givens` ignores them";
                 voice.say(Grade::Error, &text, item, ready.entry, &[help.into()], out)?;
@@ -144,7 +146,7 @@ impl Job for Explain {
     fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
         let mut givens = None;
         let item = chosen(item, self.from, &mut givens);
-        let (view, exit) = match start(item, &self.techniques, &self.voice, out)? {
+        let (view, place, exit) = match start(item, &self.techniques, &self.voice, out)? {
             Ok(start) => start,
             Err(exit) => return Ok(exit),
         };
@@ -156,7 +158,7 @@ impl Job for Explain {
         let exit = if path.is_solved() { exit } else { Exit::No };
         let Ok(entry) = &item.result else { return Ok(exit) };
         if self.format == PathFormat::Json {
-            record(&wire::Steps::of_path(&path, self.voice.place(item, entry)), out)?;
+            record(&wire::Steps::of_path(&path, view.board(), place), out)?;
             return Ok(exit);
         }
         if self.format == PathFormat::Md {
@@ -215,7 +217,7 @@ impl Job for Steps {
     fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
         let mut givens = None;
         let item = chosen(item, self.from, &mut givens);
-        let (view, exit) = match start(item, &self.techniques, &self.voice, out)? {
+        let (view, place, exit) = match start(item, &self.techniques, &self.voice, out)? {
             Ok(start) => start,
             Err(exit) => return Ok(exit),
         };
@@ -225,7 +227,7 @@ impl Job for Steps {
         let exit = if steps.is_empty() && !is_solved { Exit::No } else { exit };
         let Ok(entry) = &item.result else { return Ok(exit) };
         if self.voice.json {
-            let mut answer = wire::Steps::of_position(&steps, &view, self.voice.place(item, entry));
+            let mut answer = wire::Steps::of_position(&steps, &view, place);
             if self.all {
                 answer = answer.with_groups(&by_conclusions(&steps));
             }
@@ -234,6 +236,11 @@ impl Job for Steps {
         }
         heading(item, self.is_typed, out)?;
         self.print(&steps, &view, out)?;
+        if steps.is_empty() && !is_solved {
+            let help = ["`--technique brute-force` tells cells of the solution".into()];
+            let text = Advice::Stuck.told(HintLevel::Full, None);
+            self.voice.say(Grade::Note, &text, item, entry, &help, out)?;
+        }
         Ok(exit)
     }
 }

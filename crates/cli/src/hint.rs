@@ -158,7 +158,7 @@ impl Job for Hint {
         if self.voice.json {
             let board = ready.view.as_ref().map(View::board);
             let mut hint = wire::Hint::new(&advice, self.level, board, &after);
-            hint.place = self.voice.place(item, ready.entry);
+            hint.place = ready.place(item, &self.voice);
             record(&hint, out)?;
             return Ok(exit);
         }

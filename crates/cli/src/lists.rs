@@ -59,7 +59,8 @@ pub(crate) fn techniques(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exi
         write!(out, "{}", kind.id)?;
         if let Some(entry) = entry {
             let level = entry.level.to_string().to_lowercase();
-            write!(out, " ({}, {level}, {})", kind.code, entry.score)?;
+            let code = if kind.code.is_empty() { "" } else { &format!("{}, ", kind.code) };
+            write!(out, " ({code}{level}, {})", entry.score)?;
         }
         if !is_usual {
             write!(out, ", not by default")?;

@@ -6,7 +6,7 @@ use bivalue::engine::{self, Report, Search, Verdict};
 use bivalue::format::Entry;
 use bivalue::grid::{Board, Contradiction, Position, Solution};
 use bivalue::human::View;
-use bivalue::wire::Answer;
+use bivalue::wire::{Answer, Place};
 
 use crate::answer::{Voice, record};
 use crate::exit::Exit;
@@ -62,6 +62,10 @@ pub(crate) struct Ready<'a> {
     pub(crate) exit: Exit,
 }
 
+/// What is said of a position with more than one solution.
+const SEVERAL: &str = "more than one solution: mistakes are not looked for, and nothing is \
+                       concluded from uniqueness";
+
 impl<'a> Ready<'a> {
     /// Makes an item ready, or says what keeps it from that and how the command then ends.
     pub(crate) fn of(
@@ -97,9 +101,7 @@ impl<'a> Ready<'a> {
             }
             Verdict::Many(_) => {
                 if !voice.json {
-                    let text = "more than one solution: mistakes are not looked for, and nothing \
-                                is concluded from uniqueness";
-                    voice.say(Grade::Warning, text, item, entry, &[], out)?;
+                    voice.say(Grade::Warning, SEVERAL, item, entry, &[], out)?;
                 }
                 Self { entry, solution: None, view, exit: Exit::No }
             }
@@ -112,5 +114,14 @@ impl<'a> Ready<'a> {
                 return refuse(Grade::Error, &text, Exit::Limit, out);
             }
         }))
+    }
+
+    /// Where a record says that it was read, with what is to be known of it.
+    pub(crate) fn place(&self, item: &Item, voice: &Voice) -> Place {
+        let mut place = voice.place(item, self.entry);
+        if self.exit == Exit::No {
+            place.warnings.push(SEVERAL.into());
+        }
+        place
     }
 }

@@ -147,7 +147,7 @@ impl Score {
             match &found {
                 Ok((rating, steps)) => {
                     let scale = if self.is_stable { "hodoku-stable" } else { "hodoku" };
-                    answer.rating = Some(Rated::by_score(scale, rating, steps));
+                    answer.rating = Some(Rated::by_score(scale, rating, steps, puzzle.board()));
                 }
                 Err(reason) => {
                     answer.status = Status::Limit;

@@ -10,7 +10,7 @@ use bivalue::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, S
 const SOLUTIONS: u64 = 3;
 
 /// What an engine may spend on a board. Enough for most boards, and soon over for the others.
-const NODES: u64 = 3_000;
+pub(crate) const NODES: u64 = 3_000;
 
 /// Runs all engines, on all levels of this machine, on the board that the bytes stand for.
 pub(crate) fn agree(bytes: &[u8]) {
@@ -122,7 +122,7 @@ impl Bytes<'_> {
 }
 
 /// The board that the bytes stand for: part of a solution, digits anywhere, or candidates.
-fn board(bytes: &mut Bytes<'_>) -> Option<Board> {
+pub(crate) fn board(bytes: &mut Bytes<'_>) -> Option<Board> {
     let kind = bytes.next();
     let solution = solution(bytes.next())?;
     match kind % 4 {

@@ -10,6 +10,7 @@ mod mutate;
 mod reading;
 mod round_trip;
 mod seeds;
+mod steps;
 
 use std::fmt;
 
@@ -32,6 +33,8 @@ pub enum Law {
     Engines,
     /// Whatever is equivalent has the same canonical forms, and the evidence leads there.
     Canon,
+    /// Whatever techniques conclude is accepted by the checker of proofs, and true.
+    Steps,
 }
 
 impl Law {
@@ -42,7 +45,7 @@ impl Law {
         [Self::Detect]
             .into_iter()
             .chain(parsers)
-            .chain([Self::RoundTrip, Self::Engines, Self::Canon])
+            .chain([Self::RoundTrip, Self::Engines, Self::Canon, Self::Steps])
             .collect()
     }
 
@@ -76,6 +79,7 @@ impl Law {
             Self::RoundTrip => "round_trip",
             Self::Engines => "engines",
             Self::Canon => "canon",
+            Self::Steps => "steps",
         }
     }
 
@@ -99,6 +103,9 @@ impl Law {
             Self::RoundTrip => round_trip::holds(bytes),
             Self::Engines => engines::agree(bytes),
             Self::Canon => canon::hold(bytes),
+            Self::Steps => {
+                steps::are_proved(bytes);
+            }
         }
     }
 }

@@ -25,14 +25,15 @@ fn techniques_page() -> Result<String> {
     let mut page = String::from(
         "# Techniques\n\n<!-- Made by `cargo xtask docs` from `bivalue::human`. -->\n\n\
          In the order in which they are tried. Number, level and score are HoDoKu's; where there \
-         is none, it does not know the technique. In the drawings a sign before a cell marks the \
+         are none, it does not know the technique. In the drawings a sign before a cell marks the \
          cell, one behind a candidate marks the candidate: `-` goes, `=` is placed.\n",
     );
     for (technique, kind) in human::kinds() {
         write!(page, "\n## {}\n\n`{}`", kind.name, kind.id)?;
         if let Some(entry) = hodoku::entry(kind.id) {
             let level = entry.level.to_string().to_lowercase();
-            write!(page, ", {}, {level}, {}", kind.code, entry.score)?;
+            let code = if kind.code.is_empty() { "" } else { &format!("{}, ", kind.code) };
+            write!(page, ", {code}{level}, {}", entry.score)?;
         }
         let is_usual = Repertoire::usual().kinds().any(|usual| usual == kind);
         page += if is_usual { "" } else { ", not used by default" };

@@ -82,15 +82,15 @@ fn without_guidance(laws: &[Law], runs: u64) -> Result<()> {
 /// By how much fewer runs a law gets, because each does more.
 fn share(law: Law) -> u64 {
     match law {
-        Law::Engines => 10,
+        Law::Engines | Law::Steps => 10,
         _ => 1,
     }
 }
 
-/// Inputs to start from: the examples, the project's test data, and for the engines bytes
+/// Inputs to start from: the examples, the project's test data, and for boards bytes
 /// without meaning.
 pub(crate) fn seeds(law: Law) -> Result<Vec<Seed>> {
-    if matches!(law, Law::Engines) {
+    if matches!(law, Law::Engines | Law::Steps) {
         return Ok(boards());
     }
     let mut seeds = examples();

@@ -92,11 +92,12 @@ impl Advice {
         match self {
             Self::Solved => "The puzzle is solved.".into(),
             Self::Stuck => "None of the techniques has a step here.".into(),
-            Self::Mistakes(cells) if level >= HintLevel::Full => {
-                format!("There is a mistake in {cells}.")
-            }
-            Self::Mistakes(cells) if cells.len() == 1 => "There is a mistake in one cell.".into(),
-            Self::Mistakes(cells) => format!("There are mistakes in {} cells.", cells.len()),
+            Self::Mistakes(cells) => match (cells.len(), level >= HintLevel::Full) {
+                (1, true) => format!("There is a mistake in {cells}."),
+                (_, true) => format!("There are mistakes in {cells}."),
+                (1, false) => "There is a mistake in one cell.".into(),
+                (count, false) => format!("There are mistakes in {count} cells."),
+            },
             Self::Step(step) => match level {
                 HintLevel::Nudge if step.places() => "A digit can be placed.".into(),
                 HintLevel::Nudge => "Some candidates can be eliminated.".into(),

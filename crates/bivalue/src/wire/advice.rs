@@ -119,7 +119,7 @@ impl Hint {
                     hint.cells = names(step.cells_to_see());
                     hint.digits = step.digits_to_see().into_iter().map(Digit::get).collect();
                 }
-                hint.step = tells(HintLevel::Full).then(|| (&**step).into());
+                hint.step = tells(HintLevel::Full).then(|| Step::new(step, board));
             }
             Advice::Solved => hint.status = "solved",
             Advice::Stuck => hint.status = "stuck",
@@ -154,14 +154,14 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// The steps of a path.
+    /// The steps of a path from that board.
     #[must_use]
-    pub fn of_path(path: &Path, place: Place) -> Self {
+    pub fn of_path(path: &Path, start: &Board, place: Place) -> Self {
         Self {
             v: VERSION,
             place,
             status: if path.is_solved() { "solved" } else { "stuck" },
-            steps: path.steps.iter().map(Step::from).collect(),
+            steps: Step::along(&path.steps, start),
             groups: None,
             non_basic: Some(path.non_basic() as u64),
             end: Some(After::from(&Board::position(path.end.board()))),
@@ -175,7 +175,7 @@ impl Steps {
             v: VERSION,
             place,
             status: if view.board().empty_cells().is_empty() { "solved" } else { "steps" },
-            steps: steps.iter().map(Step::from).collect(),
+            steps: steps.iter().map(|step| Step::new(step, Some(view.board()))).collect(),
             groups: None,
             non_basic: None,
             end: None,

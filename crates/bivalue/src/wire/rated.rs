@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::step;
+use crate::grid::Board;
 use crate::human;
 use crate::human::rate::hodoku;
 use crate::human::rate::se::{Link, Rating, Step, Tenths};
@@ -107,15 +108,21 @@ impl Rated {
         }
     }
 
-    /// A rating by `HoDoKu`'s scale, in one of its forms.
+    /// A rating by `HoDoKu`'s scale, in one of its forms, and the path from that board if it is to be
+    /// told.
     #[must_use]
-    pub fn by_score(scale: &'static str, rating: &hodoku::Rating, path: &[human::Step]) -> Self {
+    pub fn by_score(
+        scale: &'static str,
+        rating: &hodoku::Rating,
+        path: &[human::Step],
+        start: &Board,
+    ) -> Self {
         Self {
             scale,
             level: Some(rating.level.to_string().to_lowercase()),
             score: Some(rating.score),
             hardest: rating.hardest.map(|kind| kind.id),
-            path: path.iter().map(Into::into).collect(),
+            path: step::Step::along(path, start),
             ..Self::within(None)
         }
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Rearrangement, names};
-use crate::grid::{CellSet, Conclusion, Digit, DigitSet};
+use crate::grid::{Board, CellSet, Conclusion, Digit, DigitSet};
 use crate::human::rate::hodoku;
 use crate::human::{self, Constraint, Kind, Reason, Shape, role_name};
 
@@ -194,8 +194,25 @@ fn digits(set: DigitSet) -> Vec<u8> {
     set.into_iter().map(Digit::get).collect()
 }
 
-impl From<&human::Step> for Step {
-    fn from(step: &human::Step) -> Self {
+impl Step {
+    /// The steps of a path from that board.
+    pub(super) fn along(path: &[human::Step], start: &Board) -> Vec<Self> {
+        let mut board = start.clone();
+        let step = |step: &human::Step| {
+            let record = Self::new(step, Some(&board));
+            for conclusion in step.conclusions() {
+                // What was taken on the path can be applied.
+                let _ = board.apply(conclusion);
+            }
+            record
+        };
+        path.iter().map(step).collect()
+    }
+
+    /// The step as a record; with the board that it is of, the explanation also says what the lines
+    /// of a net rest on.
+    #[must_use]
+    pub fn new(step: &human::Step, board: Option<&Board>) -> Self {
         let so = |places: bool| conclusions(step.conclusions(), places);
         let link = |mark: &human::Mark| match mark.shape {
             Shape::Link(link) => Some(link.into()),
@@ -209,7 +226,7 @@ impl From<&human::Step> for Step {
             place: so(true),
             eliminate: so(false),
             text: step.to_string(),
-            explanation: step.explain(),
+            explanation: board.map_or_else(|| step.explain(), |board| step.explain_on(board)),
             proof: lines(&step.proof.lines),
         }
     }

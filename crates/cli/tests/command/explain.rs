@@ -55,7 +55,11 @@ fn a_net_is_told_once_and_with_its_branches() {
     let markdown = with_input(&markdown, NET).out;
     let [text, markdown] =
         [text.split("\n  2. "), markdown.split("\n## 2. ")].map(|mut steps| steps.next().unwrap());
-    for told in [full.as_str(), text, markdown] {
+    let records =
+        with_input(&["explain", "--json", technique[0], technique[1], "-i", "library", "-"], NET);
+    let record = &records.records()[0]["steps"][0];
+    let record = record["explanation"].as_str().unwrap();
+    for told in [full.as_str(), text, markdown, record] {
         for line in lines {
             let count = told.lines().filter(|told| told.ends_with(line)).count();
             assert_eq!(count, 1, "{line}: {told}");
@@ -344,4 +348,29 @@ fn techniques_are_listed() {
         let usual = bivalue(&["steps", "--all", example]);
         assert_eq!(usual.out.contains(&format!("  {name}: ")), enabled, "{id}: {}", usual.out);
     }
+}
+
+#[test]
+fn that_there_are_several_solutions_is_told_in_records_too() {
+    let puzzle =
+        "...4..7...57.....6....7..5..45..8...3..21...8...9.3....38.2....61......5..2....61";
+    for command in ["hint", "explain", "steps"] {
+        let ran = bivalue(&[command, "--json", puzzle]);
+        assert_eq!(ran.code, Some(1), "{command}");
+        let warning = ran.records()[0]["warnings"][0].to_string();
+        assert!(warning.contains("more than one solution"), "{command}: {warning}");
+    }
+}
+
+#[test]
+fn that_there_is_no_step_is_said() {
+    let puzzle =
+        "98.7..6..7.5....9..43.....78..2....6..7.1..2......48..3..9...6.....5.3.......1..9";
+    let ran = bivalue(&["steps", puzzle]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(ran.err.contains("None of the techniques has a step here"), "{}", ran.err);
+    assert!(ran.err.contains("brute-force"), "{}", ran.err);
+    let named = bivalue(&["steps", "--technique", "brute-force", puzzle]);
+    assert_eq!(named.code, Some(0));
+    assert!(named.out.starts_with("Brute Force: "), "{}", named.out);
 }

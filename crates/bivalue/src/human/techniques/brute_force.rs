@@ -15,8 +15,8 @@ pub static BRUTE_FORCE: Kind = Kind {
     name: "Brute Force",
     about: "A cell of the solution, found by trying everything: for where no technique has a step",
     pattern: "",
-    explanation: "No technique that is tried has a step here, so everything was tried. With any other \
-                  digit in {pattern} the puzzle has no solution: {so}.",
+    explanation: "Everything was tried: with any other digit in {pattern} the puzzle has no \
+                  solution, so {so}.",
     example: ":brute-force:5:98.7..6..7.5....9..43.....78..2....6..7.1..2......48..3..9...6.....5.3.......1..9:::559:",
 };
 

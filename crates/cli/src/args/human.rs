@@ -38,7 +38,7 @@ Examples:
 /// Which techniques are tried.
 #[derive(Clone, Args)]
 pub(crate) struct TechniqueArgs {
-    /// Try only these techniques, by name or HoDoKu's number; `hodoku` for those that it uses by default, or `all`, but for Franken fish of five houses and more, mutant fish and dual kites and rectangles, which are slow and have to be named [all but those that HoDoKu has and does not use]; `bivalue techniques` lists them
+    /// Try only these techniques, by name or HoDoKu's number; `default`, `hodoku` for those that it uses by default, or `all`, but for Franken fish of five houses and more, mutant fish and dual kites and rectangles, which are slow and have to be named [default: all but those that HoDoKu has and does not use]; `bivalue techniques` lists them
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub(crate) technique: Vec<Wanted>,
     /// Conclude nothing from there being only one solution
@@ -85,6 +85,7 @@ impl FromStr for Wanted {
         let name = name.trim();
         match name {
             "all" => Ok(Self(Repertoire::everything().kinds().collect())),
+            "default" => Ok(Self(Repertoire::usual().kinds().collect())),
             "hodoku" => Ok(Self(hodoku::repertoire().kinds().collect())),
             name => named(name).map(|kind| Self(vec![kind])),
         }
@@ -106,7 +107,7 @@ fn named(name: &str) -> Result<&'static Kind, String> {
 /// Takes the name of one technique.
 pub(super) fn one_kind(name: &str) -> Result<&'static Kind, String> {
     let name = name.trim();
-    if ["all", "hodoku"].contains(&name) {
+    if ["all", "default", "hodoku"].contains(&name) {
         return Err("these are many techniques, and a path has some of them in any case: name \
                     techniques one by one"
             .into());

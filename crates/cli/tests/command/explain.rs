@@ -374,3 +374,14 @@ fn that_there_is_no_step_is_said() {
     assert_eq!(named.code, Some(0));
     assert!(named.out.starts_with("Brute Force: "), "{}", named.out);
 }
+
+#[test]
+fn a_technique_can_be_added_to_those_that_are_tried_by_default() {
+    let explained = |techniques: &[&str]| {
+        let args = [&["explain", "--json"], techniques, &[PUZZLE]].concat();
+        bivalue(&args).records()[0]["steps"].clone()
+    };
+    assert_eq!(explained(&["--technique", "default"]), explained(&[]));
+    let added = bivalue(&["explain", "--technique", "default,mutant-x-wing", PUZZLE]);
+    assert_eq!(added.code, Some(0), "{}", added.err);
+}

@@ -83,41 +83,21 @@ impl Hint {
             return Ok(Exit::Error);
         }
         self.losses.note(after);
-        match advice {
-            Advice::Solved => {
-                self.voice.say(
-                    Grade::Note,
-                    &advice.told(self.level, None),
-                    item,
-                    entry,
-                    &[],
-                    out,
-                )?;
-                Ok(Exit::Yes)
-            }
-            Advice::Stuck => {
-                self.voice.say(
-                    Grade::Error,
-                    &advice.told(self.level, None),
-                    item,
-                    entry,
-                    &[],
-                    out,
-                )?;
-                Ok(Exit::No)
-            }
+        let (grade, exit, text, help) = match advice {
+            Advice::Solved => (Grade::Note, Exit::Yes, advice.told(self.level, None), None),
+            Advice::Stuck => (Grade::Error, Exit::No, advice.told(self.level, None), None),
             // What was placed is seen in every format.
             Advice::Step(step) if !step.places() && !self.format.holds().candidates => {
                 let text = format!(
                     "{} has no place for the step, {step}: the position is printed as it was",
                     self.format.name()
                 );
-                let help = ["`--format candidates` has".into()];
-                self.voice.say(Grade::Error, &text, item, entry, &help, out)?;
-                Ok(Exit::No)
+                (Grade::Error, Exit::No, text, Some("`--format candidates` has".into()))
             }
-            Advice::Step(_) | Advice::Mistakes(_) => Ok(Exit::Yes),
-        }
+            Advice::Step(_) | Advice::Mistakes(_) => return Ok(Exit::Yes),
+        };
+        self.voice.say(grade, &text, item, entry, help.as_slice(), out)?;
+        Ok(exit)
     }
 
     /// The position that a player has after taking the advice.

@@ -112,18 +112,20 @@ impl Difficulty {
     /// Whether a puzzle is as hard as wanted.
     #[must_use]
     pub fn suits(&self, puzzle: &Puzzle) -> bool {
-        (!self.wanted.is_about_paths() || self.walk(puzzle).is_continue())
-            && self.explained.as_ref().is_none_or(|explained| explained.suits(puzzle))
-            && self.has_er(puzzle, &Limits::default()) == Ok(true)
+        self.has_path(puzzle) && self.has_er(puzzle, &Limits::default()) == Ok(true)
     }
 
     /// The whole path and its rating on HoDoKu's scale, if these are as wanted; what the Sudoku
     /// Explainer says of the puzzle is not looked at.
     #[must_use]
     pub fn path(&self, puzzle: &Puzzle) -> Option<(Path, Rating)> {
-        (self.walk(puzzle).is_continue()
-            && self.explained.as_ref().is_none_or(|explained| explained.suits(puzzle)))
-        .then(|| hodoku::solve(puzzle))
+        self.has_path(puzzle).then(|| hodoku::solve(puzzle))
+    }
+
+    /// Whether the paths are as wanted.
+    fn has_path(&self, puzzle: &Puzzle) -> bool {
+        (!self.wanted.is_about_paths() || self.walk(puzzle).is_continue())
+            && self.explained.as_ref().is_none_or(|explained| explained.suits(puzzle))
     }
 
     /// The path on which techniques are looked for that the scale does not use, if there are any.

@@ -46,6 +46,15 @@ impl Conclusion {
         let (Self::Place(candidate) | Self::Eliminate(candidate)) = self;
         candidate
     }
+
+    /// What holds if it does not: that the candidate is false, or that it is true.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Place(candidate) => Self::Eliminate(candidate),
+            Self::Eliminate(candidate) => Self::Place(candidate),
+        }
+    }
 }
 
 impl fmt::Display for Conclusion {

@@ -194,11 +194,11 @@ impl<'a> Known<'a> {
             }
             (Reason::Counting(cover), Conclusion::Eliminate(x)) => self.count(cover, x, number),
             (Reason::Refuted(lines), _) => {
-                let mut then = self.assuming(opposite(so));
+                let mut then = self.assuming(so.opposite());
                 then.follow(lines, depth + 1)?;
                 Ok(then.is_contradiction)
             }
-            (Reason::Search, _) => search::is_solvable(&self.assuming(opposite(so)).live)
+            (Reason::Search, _) => search::is_solvable(&self.assuming(so.opposite()).live)
                 .map(|is_solvable| !is_solvable)
                 .ok_or(Objection::TooLong(number)),
             (Reason::Cases(constraint, branches), _) => {
@@ -292,12 +292,5 @@ impl<'a> Known<'a> {
         let is_covered = Candidate::all().all(|y| y == x || surplus[y.index()] >= 0);
         let needed = cover.truths.len().checked_add_signed(surplus[x.index()]);
         Ok(is_covered && needed.is_some_and(|needed| needed > links))
-    }
-}
-
-fn opposite(so: Conclusion) -> Conclusion {
-    match so {
-        Conclusion::Place(x) => Conclusion::Eliminate(x),
-        Conclusion::Eliminate(x) => Conclusion::Place(x),
     }
 }

@@ -1,6 +1,6 @@
 //! Hints: how much of a step a player is told.
 
-use super::{Effect, Repertoire, Role, Shape, Step, View};
+use super::{Effect, Repertoire, Role, Step, View};
 use crate::grid::{Board, Cell, CellSet, DigitSet, House, Position, Solution};
 
 /// How much a hint tells: each level tells what the one before does, and more.
@@ -107,8 +107,7 @@ impl Advice {
                 }
                 HintLevel::Cells => format!("{}.", step.pattern()),
                 HintLevel::Full | HintLevel::Apply => {
-                    let why = board.map_or_else(|| step.explain(), |board| step.explain_on(board));
-                    format!("{step}\n{why}")
+                    format!("{step}\n{}", super::words::explain(step, board))
                 }
             },
         }
@@ -141,9 +140,7 @@ impl Step {
     #[must_use]
     pub fn house_to_see(&self) -> House {
         let cells = self.cells_to_see();
-        let is_marked = |house: House| {
-            self.marks.iter().any(|mark| matches!(mark.shape, Shape::House(one) if one == house))
-        };
+        let is_marked = |house: House| self.marks.iter().any(|mark| mark.house() == Some(house));
         // The last of the best, and boxes come last; there are 27 of them.
         let most =
             House::all().max_by_key(|&house| ((house.cells() & cells).len(), is_marked(house)));

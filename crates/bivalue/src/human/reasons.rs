@@ -38,14 +38,6 @@ pub(super) fn inner_lines(proof: &Proof, board: Option<&Board>) -> Vec<String> {
     telling.text
 }
 
-/// What holds if a conclusion does not.
-pub(super) fn opposite(so: Conclusion) -> Conclusion {
-    match so {
-        Conclusion::Place(x) => Conclusion::Eliminate(x),
-        Conclusion::Eliminate(x) => Conclusion::Place(x),
-    }
-}
-
 /// Lines as they are told, and what is known where they stand.
 struct Telling {
     text: Vec<String>,
@@ -193,7 +185,7 @@ impl Telling {
 
     /// What follows from the opposite.
     fn add_refuted(&mut self, so: &[Conclusion], lines: &[Line], depth: usize) {
-        let opposite: Vec<_> = so.iter().copied().map(opposite).collect();
+        let opposite: Vec<_> = so.iter().map(|so| so.opposite()).collect();
         let before = self.known.clone();
         if let (Some(known), [opposite]) = (&mut self.known, &opposite[..]) {
             known.learn(&[*opposite]);

@@ -246,6 +246,15 @@ impl Mark {
         }
     }
 
+    /// The house that it is, if it is one.
+    #[must_use]
+    pub fn house(&self) -> Option<House> {
+        match self.shape {
+            Shape::House(house) => Some(house),
+            _ => None,
+        }
+    }
+
     /// The digits of the candidates that it covers; none of cells or a house.
     #[must_use]
     pub fn digits(&self) -> DigitSet {

@@ -113,12 +113,8 @@ impl Fill<'_> {
 
     /// What the marks of a role cover: houses together, before the rest.
     fn marks(&self, role: &str) -> Option<String> {
-        let house = |mark: &Mark| match mark.shape {
-            Shape::House(house) => Some(house),
-            _ => None,
-        };
-        let houses: Vec<House> = self.of_role(role).filter_map(house).collect();
-        let rest = self.of_role(role).filter(|mark| house(mark).is_none()).map(mark_text);
+        let houses: Vec<House> = self.of_role(role).filter_map(Mark::house).collect();
+        let rest = self.of_role(role).filter(|mark| mark.house().is_none()).map(mark_text);
         let mut parts = Vec::new();
         if !houses.is_empty() {
             parts.push(match self.style {
@@ -189,18 +185,11 @@ fn mark_text(mark: &Mark) -> String {
 fn fish_text(step: &Step) -> String {
     let houses = |marks: &[&Mark], role: Role| {
         let of_role = marks.iter().filter(|mark| mark.role == role);
-        let houses = of_role.filter_map(|mark| match mark.shape {
-            Shape::House(house) => Some(house),
-            _ => None,
-        });
-        houses_text(&houses.collect::<Vec<_>>())
+        houses_text(&of_role.filter_map(|mark| mark.house()).collect::<Vec<_>>())
     };
     let cells = |marks: &[&Mark], role: Role| {
         let of_role = marks.iter().filter(|mark| mark.role == role);
-        of_role.fold(CellSet::EMPTY, |all, mark| match mark.shape {
-            Shape::Cells(cells) | Shape::Candidates(_, cells) => all | cells,
-            _ => all,
-        })
+        of_role.fold(CellSet::EMPTY, |all, mark| all | mark.cells())
     };
     // Everything but the bases and what lies in them is of one of the fish; covers come first.
     let is_own = |mark: &&Mark| matches!(mark.role, Role::Cover | Role::Fin | Role::EndoFin);
@@ -268,7 +257,7 @@ pub(super) fn each(digits: DigitSet) -> impl Iterator<Item = String> {
 
 /// What is assumed so as to show that a conclusion is true: `r1c1=5` for `r1c1<>5`.
 fn opposite_text(step: &Step) -> String {
-    list(step.conclusions().map(|so| reasons::opposite(so).to_string()))
+    list(step.conclusions().map(|so| so.opposite().to_string()))
 }
 
 /// Digits with commas: `3,7`.

@@ -50,25 +50,17 @@ impl Technique for ForcingNets {
 
 /// What contradicts itself, that of the fewest events first.
 fn contradictions(net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) -> ControlFlow<()> {
-    let wrong = sketch.wrong().filter(|&wrong| found.is_open(&KINDS[0], &effect(so(wrong))));
+    let wrong = sketch.wrong().filter(|&wrong| found.is_open(&KINDS[0], &effect(wrong.opposite())));
     let mut wrong: Vec<_> = wrong.map(|wrong| (net.cost(wrong), wrong)).collect();
     wrong.sort_by_key(|&(cost, _)| cost);
-    for (_, opposite) in wrong {
-        let so = so(opposite);
+    for (_, assumed) in wrong {
+        let so = assumed.opposite();
         found.offer(&KINDS[0], effect(so), |step| {
-            net.assume(opposite);
+            net.assume(assumed);
             tell_contradiction(net, so, step)
         })?;
     }
     ControlFlow::Continue(())
-}
-
-/// What follows if an assumption is wrong.
-fn so(opposite: Conclusion) -> Conclusion {
-    match opposite {
-        Conclusion::Place(x) => Conclusion::Eliminate(x),
-        Conclusion::Eliminate(x) => Conclusion::Place(x),
-    }
 }
 
 fn effect(so: Conclusion) -> Effect {

@@ -7,7 +7,8 @@
 
 use std::fmt::Write;
 
-use super::{Link, Mark, Role, Shape, words};
+use super::notation::cells_text;
+use super::{Link, Mark, Role, Shape};
 
 /// The chains among the marks, several ones with `; ` between them.
 pub(super) fn notation(marks: &[Mark]) -> Option<String> {
@@ -34,23 +35,18 @@ fn chain(links: &[Link]) -> String {
         let cells = if link.through.is_empty() { link.from.cells } else { link.through };
         let is_within = !link.through.is_empty() || link.from.cells == link.to.cells;
         if is_within && !is_told {
-            let _ = write!(
-                text,
-                "({}{sign}{}){}",
-                link.from.digit,
-                link.to.digit,
-                words::cells_text(cells)
-            );
+            let _ =
+                write!(text, "({}{sign}{}){}", link.from.digit, link.to.digit, cells_text(cells));
             is_told = true;
         } else {
             if !is_told {
-                let _ = write!(text, "({}){}", link.from.digit, words::cells_text(link.from.cells));
+                let _ = write!(text, "({}){}", link.from.digit, cells_text(link.from.cells));
             }
             text.push(sign);
             is_told = false;
         }
         if at + 1 == links.len() && !is_told {
-            let _ = write!(text, "({}){}", link.to.digit, words::cells_text(link.to.cells));
+            let _ = write!(text, "({}){}", link.to.digit, cells_text(link.to.cells));
         }
     }
     text

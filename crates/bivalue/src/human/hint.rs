@@ -1,6 +1,8 @@
 //! Hints: how much of a step a player is told.
 
-use super::{Effect, Repertoire, Role, Step, View};
+use super::phrases::Phrase;
+use super::template::{many, one};
+use super::{Effect, Repertoire, Role, Step, View, Words};
 use crate::grid::{Board, Cell, CellSet, DigitSet, House, Position, Solution};
 
 /// How much a hint tells: each level tells what the one before does, and more.
@@ -89,25 +91,40 @@ impl Advice {
     /// lines of a net rest on. Which cells are mistakes is not told below [`HintLevel::Full`].
     #[must_use]
     pub fn told(&self, level: HintLevel, board: Option<&Board>) -> String {
-        match self {
-            Self::Solved => "The puzzle is solved.".into(),
-            Self::Stuck => "None of the techniques has a step here.".into(),
-            Self::Mistakes(cells) => match (cells.len(), level >= HintLevel::Full) {
-                (1, true) => format!("There is a mistake in {cells}."),
-                (_, true) => format!("There are mistakes in {cells}."),
-                (1, false) => "There is a mistake in one cell.".into(),
-                (count, false) => format!("There are mistakes in {count} cells."),
-            },
-            Self::Step(step) => match level {
-                HintLevel::Nudge if step.places() => "A digit can be placed.".into(),
-                HintLevel::Nudge => "Some candidates can be eliminated.".into(),
-                HintLevel::Area => format!("Look at {}.", step.house_to_see()),
-                HintLevel::Name => {
-                    format!("{} in {}.", step.kind.name, step.house_to_see())
+        Words::english().hint(self, level, board)
+    }
+}
+
+impl Words {
+    /// As much of an advice as a level tells: [`Advice::told`].
+    #[must_use]
+    pub fn hint(&self, advice: &Advice, level: HintLevel, board: Option<&Board>) -> String {
+        let house = |step: &Step| ("house", one(self.house(step.house_to_see())));
+        match advice {
+            Advice::Solved => self.say(Phrase::Solved, &[]),
+            Advice::Stuck => self.say(Phrase::Stuck, &[]),
+            Advice::Mistakes(cells) => match cells.len() {
+                count if level >= HintLevel::Full => {
+                    self.say(Phrase::Mistakes, &[("cells", many(count, cells.to_string()))])
                 }
-                HintLevel::Cells => format!("{}.", step.pattern()),
+                1 => self.say(Phrase::OneMistake, &[]),
+                count => {
+                    self.say(Phrase::ManyMistakes, &[("count", many(count, count.to_string()))])
+                }
+            },
+            Advice::Step(step) => match level {
+                HintLevel::Nudge if step.places() => self.say(Phrase::CanPlace, &[]),
+                HintLevel::Nudge => self.say(Phrase::CanEliminate, &[]),
+                HintLevel::Area => self.say(Phrase::LookAt, &[house(step)]),
+                HintLevel::Name => {
+                    let name = ("name", one(self.name(step.kind)));
+                    self.say(Phrase::NameInHouse, &[name, house(step)])
+                }
+                HintLevel::Cells => {
+                    self.say(Phrase::Cells, &[("pattern", one(self.pattern(step)))])
+                }
                 HintLevel::Full | HintLevel::Apply => {
-                    format!("{step}\n{}", super::words::explain(step, board))
+                    format!("{}\n{}", self.line(step), self.explain(step, board))
                 }
             },
         }
@@ -150,7 +167,7 @@ impl Step {
     /// What to look at, cells and digits, without how it hangs together and what follows.
     #[must_use]
     pub fn pattern(&self) -> String {
-        super::words::pattern(self)
+        Words::english().pattern(self)
     }
 
     /// The step with no more to see than the cells: without their parts, links, conclusions and

@@ -3,7 +3,8 @@
 //! A [`Technique`] looks at a [`View`] of a board and offers every [`Step`] it sees to a
 //! [`Found`]. A step says what changes ([`Effect`]), what to look at ([`Mark`]) and why it is
 //! true ([`Proof`]); [`check`] verifies the proof and shares no code with the techniques.
-//! [`next_step`], [`all_steps`] and [`path`] are what callers ask for.
+//! [`next_step`], [`all_steps`] and [`path`] are what callers ask for. [`Words`] tell steps in
+//! English or in another language.
 
 mod almost_locked;
 mod carried;
@@ -16,7 +17,9 @@ mod found;
 mod groups;
 mod hint;
 mod net;
+mod notation;
 mod path;
+mod phrases;
 mod prints;
 mod proof;
 pub mod rate;
@@ -29,6 +32,8 @@ mod step;
 mod story;
 mod subsets;
 pub mod techniques;
+mod tell;
+mod template;
 mod view;
 mod words;
 
@@ -38,6 +43,7 @@ pub use found::Found;
 use found::Rank;
 pub use groups::{Group, by_conclusions};
 pub use hint::{Advice, HintLevel, advise, repaired};
+pub use notation::{cells_text, conclusions_text, role_name};
 pub use path::{Path, all_steps, next_step, path, path_by, steps_of};
 pub use proof::{Branch, Constraint, Cover, Line, Pattern, Proof, Reason};
 pub use reasons::proof_lines;
@@ -47,4 +53,4 @@ pub use shortest::{Bounds, basics, shortest_path};
 pub use step::{Kind, Link, Mark, Node, Role, Shape, Step};
 pub use techniques::{BRUTE_FORCE, Sight, Technique, kind, kinds, techniques};
 pub use view::{Options, View};
-pub use words::{cells_text, conclusions_text, role_name};
+pub use words::{Words, WordsError};

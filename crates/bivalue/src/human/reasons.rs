@@ -1,8 +1,10 @@
 //! Words for proofs: a line each, what follows from an assumption set in.
 
-use super::words::{cells_text, conclusions_text, list};
-use super::{Branch, Constraint, Cover, Line, Proof, Reason};
-use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Transform};
+use super::notation::{cells_text, conclusions_text};
+use super::phrases::Phrase;
+use super::template::{Value, many, one};
+use super::{Branch, Constraint, Cover, Line, Proof, Reason, Words};
+use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Transform};
 
 /// The proof line by line in plain words; lines that follow from an assumption are set in by
 /// two spaces. On the board that it is of, they also say what they rest on, where that is not
@@ -21,15 +23,23 @@ use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Transform}
 /// ```
 #[must_use]
 pub fn proof_lines(proof: &Proof, board: Option<&Board>) -> Vec<String> {
-    let mut telling = Telling::of(board);
-    telling.add(&proof.lines, 0);
-    telling.text
+    Words::english().proof_lines(proof, board)
+}
+
+impl Words {
+    /// The proof line by line: [`proof_lines`].
+    #[must_use]
+    pub fn proof_lines(&self, proof: &Proof, board: Option<&Board>) -> Vec<String> {
+        let mut telling = Telling::of(self, board);
+        telling.add(&proof.lines, 0);
+        telling.text
+    }
 }
 
 /// The same without the line that says what is shown, if there is only one: what is assumed, or
 /// the cases, and what follows.
-pub(super) fn inner_lines(proof: &Proof, board: Option<&Board>) -> Vec<String> {
-    let mut telling = Telling::of(board);
+pub(super) fn inner_lines(words: &Words, proof: &Proof, board: Option<&Board>) -> Vec<String> {
+    let mut telling = Telling::of(words, board);
     match proof.lines.as_slice() {
         [Line { so, why: Reason::Refuted(lines) }] => telling.add_refuted(so, lines, 0),
         [Line { so, why: Reason::Cases(_, branches) }] => telling.add_cases(so, branches, 0),
@@ -39,7 +49,8 @@ pub(super) fn inner_lines(proof: &Proof, board: Option<&Board>) -> Vec<String> {
 }
 
 /// Lines as they are told, and what is known where they stand.
-struct Telling {
+struct Telling<'a> {
+    words: &'a Words,
     text: Vec<String>,
     known: Option<Known>,
 }
@@ -89,14 +100,20 @@ impl Known {
     }
 
     /// The facts by which those candidates are false, unless that is the last one alone.
-    fn rests_on(&self, candidates: impl Iterator<Item = Candidate>) -> String {
+    fn rests_on(
+        &self,
+        words: &Words,
+        candidates: impl Iterator<Item = Candidate>,
+    ) -> Option<String> {
         let mut facts: Vec<_> = candidates.filter_map(|x| self.gone_by[x.index()]).collect();
         facts.sort_unstable();
         facts.dedup();
         if facts.is_empty() || facts == [self.facts.len() - 1] {
-            return String::new();
+            return None;
         }
-        format!(", because of {}", list(facts.into_iter().map(|fact| self.facts[fact].clone())))
+        let facts: Vec<_> = facts.into_iter().map(|fact| self.facts[fact].clone()).collect();
+        let facts = many(facts.len(), words.list(facts));
+        Some(words.say(Phrase::BecauseOf, &[("facts", facts)]))
     }
 
     /// A cell without a candidate.
@@ -105,44 +122,48 @@ impl Known {
     }
 }
 
-impl Telling {
-    fn of(board: Option<&Board>) -> Self {
-        Self { text: Vec::new(), known: board.map(Known::of) }
+impl<'a> Telling<'a> {
+    fn of(words: &'a Words, board: Option<&Board>) -> Self {
+        Self { words, text: Vec::new(), known: board.map(Known::of) }
     }
 
-    fn say(&mut self, depth: usize, line: &str) {
-        self.text.push("  ".repeat(depth) + line);
+    fn say(&mut self, depth: usize, phrase: Phrase, places: &[(&str, Value)]) {
+        self.text.push("  ".repeat(depth) + &self.words.say(phrase, places));
     }
 
     fn add(&mut self, lines: &[Line], depth: usize) {
         for line in lines {
-            let so = conclusions_text(line.so.iter().copied());
+            let so = ("so", so_value(&line.so));
             match &line.why {
                 Reason::Only(constraint) => self.add_only(&line.so, constraint, depth),
                 Reason::Counting(cover) => {
                     let rest = self.rests_on(cover.truths.iter().flat_map(candidates));
-                    self.say(depth, &format!("{so}: {}{rest}.", counting(cover)));
+                    let (phrase, mut places) = counting(self.words, cover);
+                    places.extend([so, rest]);
+                    self.say(depth, phrase, &places);
                 }
                 Reason::Refuted(lines) => {
-                    self.say(depth, &format!("{so}: the opposite leads to a contradiction."));
+                    self.say(depth, Phrase::Refuted, &[so]);
                     self.add_refuted(&line.so, lines, depth + 1);
                 }
                 Reason::Cases(constraint, branches) => {
-                    self.say(depth, &format!("{so}: so it is in every case {}.", at(constraint)));
+                    let mut places = about(self.words, constraint);
+                    places.push(so);
+                    let phrase = match constraint {
+                        Constraint::House(..) => Phrase::EveryPlace,
+                        _ => Phrase::EveryCase,
+                    };
+                    self.say(depth, phrase, &places);
                     self.add_cases(&line.so, branches, depth + 1);
                 }
                 Reason::Templates { rounds } => {
-                    let why =
-                        format!("by all ways to place a digit, after {rounds} rounds of sieving");
-                    self.say(depth, &format!("{so}: {why}."));
+                    let rounds = many(usize::from(*rounds), rounds.to_string());
+                    self.say(depth, Phrase::Templates, &[so, ("rounds", rounds)]);
                 }
-                Reason::Search => {
-                    let why = "everything was tried, and with the opposite there is no solution";
-                    self.say(depth, &format!("{so}: {why}."));
-                }
+                Reason::Search => self.say(depth, Phrase::Search, &[so]),
                 Reason::Symmetry(transform) => {
-                    let why = symmetry_text(transform);
-                    self.say(depth, &format!("{so}: the only solution stays the same by {why}."));
+                    let symmetry = one(symmetry_text(self.words, transform));
+                    self.say(depth, Phrase::Symmetry, &[so, ("symmetry", symmetry)]);
                 }
             }
             if let Some(known) = &mut self.known {
@@ -157,30 +178,36 @@ impl Telling {
         let is_live = |x: Candidate| {
             self.known.as_ref().is_none_or(|known| known.live[x.digit().index()].contains(x.cell()))
         };
-        let is_possible = candidates(constraint).any(is_live);
-        let rest = if is_possible {
-            self.rests_on(candidates(constraint).filter(|x| !is_told(x)))
+        if candidates(constraint).any(is_live) {
+            let rest = self.rests_on(candidates(constraint).filter(|x| !is_told(x)));
+            let phrase = match constraint {
+                Constraint::House(..) => Phrase::OnlyPlace,
+                _ => Phrase::OnlyLeft,
+            };
+            let mut places = about(self.words, constraint);
+            places.extend([("so", so_value(so)), rest]);
+            self.say(depth, phrase, &places);
         } else {
-            self.rests_on(candidates(constraint))
-        };
-        let left = match constraint {
-            Constraint::House(house, digit) if is_possible => {
-                format!("{digit} has no other place left in {house}")
-            }
-            Constraint::House(house, digit) => format!("{digit} has no place left in {house}"),
-            other if is_possible => format!("nothing else is left in {}", name(other)),
-            other => format!("nothing is left in {}", name(other)),
-        };
-        if is_possible {
-            let so = conclusions_text(so.iter().copied());
-            self.say(depth, &format!("{so}: {left}{rest}."));
-        } else {
-            self.say(depth, &format!("But {left}{rest}: that cannot be."));
+            self.add_void(constraint, depth);
         }
     }
 
-    fn rests_on(&self, candidates: impl Iterator<Item = Candidate>) -> String {
-        self.known.as_ref().map_or_else(String::new, |known| known.rests_on(candidates))
+    /// That nothing is left of something.
+    fn add_void(&mut self, constraint: &Constraint, depth: usize) {
+        let phrase = match constraint {
+            Constraint::House(..) => Phrase::NoPlace,
+            _ => Phrase::NothingLeft,
+        };
+        let mut places = about(self.words, constraint);
+        places.push(self.rests_on(candidates(constraint)));
+        self.say(depth, phrase, &places);
+    }
+
+    /// The place for what the line rests on.
+    fn rests_on(&self, candidates: impl Iterator<Item = Candidate>) -> (&'static str, Value) {
+        let known = self.known.as_ref();
+        let rest = known.and_then(|known| known.rests_on(self.words, candidates));
+        ("rest", one(rest.unwrap_or_default()))
     }
 
     /// What follows from the opposite.
@@ -197,13 +224,14 @@ impl Telling {
 
     fn add_cases(&mut self, so: &[Conclusion], branches: &[Branch], depth: usize) {
         for Branch { case, lines } in branches {
+            let told = ("case", one(case.to_string()));
             if lines.is_empty() {
                 let is_it = so == [Conclusion::Place(*case)];
-                let follows = if is_it { "that is it already" } else { "it follows at once" };
-                self.say(depth, &format!("If {case}, {follows}."));
+                let phrase = if is_it { Phrase::CaseAlready } else { Phrase::CaseAtOnce };
+                self.say(depth, phrase, &[told]);
                 continue;
             }
-            self.say(depth, &format!("If {case}:"));
+            self.say(depth, Phrase::Case, &[told]);
             let before = self.known.clone();
             if let Some(known) = &mut self.known {
                 known.learn(&[Conclusion::Place(*case)]);
@@ -221,8 +249,7 @@ impl Telling {
             .is_some_and(|line| matches!(line.why, Reason::Only(_)) && self.is_void(&line.so));
         let empty = self.known.as_ref().and_then(Known::empty_cell);
         if let Some(cell) = empty.filter(|_| !is_told) {
-            let rest = self.rests_on(candidates(&Constraint::Cell(cell)));
-            self.say(depth, &format!("But nothing is left in {cell}{rest}: that cannot be."));
+            self.add_void(&Constraint::Cell(cell), depth);
         }
     }
 
@@ -251,81 +278,101 @@ fn candidates(constraint: &Constraint) -> Box<dyn Iterator<Item = Candidate>> {
     }
 }
 
-fn counting(cover: &Cover) -> String {
-    if let ([Constraint::House(one, digit)], [Constraint::House(other, same)]) =
+fn so_value(so: &[Conclusion]) -> Value {
+    many(so.len(), conclusions_text(so.iter().copied()))
+}
+
+/// What is said of a cover, but for what it shows and what it rests on.
+fn counting(words: &Words, cover: &Cover) -> (Phrase, Vec<(&'static str, Value)>) {
+    if let ([of @ Constraint::House(_, digit)], [Constraint::House(other, same)]) =
         (&cover.truths[..], &cover.links[..])
         && digit == same
     {
-        return format!("all places left for {digit} in {one} lie in {other}");
+        let mut places = about(words, of);
+        places.push(("other", one(words.house(*other))));
+        return (Phrase::LieIn, places);
     }
-    let truths = each_of(&cover.truths, "at least one each of");
-    let bounds = each_of(&cover.links, "at most one each of");
-    [truths, bounds].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let phrase = match (cover.truths.is_empty(), cover.links.is_empty()) {
+        (false, true) => Phrase::AtLeast,
+        (true, false) => Phrase::AtMost,
+        _ => Phrase::Counting,
+    };
+    let all_of = |constraints: &[Constraint]| many(constraints.len(), names(words, constraints));
+    (phrase, vec![("truths", all_of(&cover.truths)), ("links", all_of(&cover.links))])
 }
 
-/// `at least one each of 5 in row 3, r1c1`; consecutive cells are told together.
-fn each_of(constraints: &[Constraint], before: &str) -> Option<String> {
+/// `r1c1, 5 in row 3`; cells are told together, before the rest.
+fn names(words: &Words, constraints: &[Constraint]) -> String {
     let mut parts = Vec::new();
     let mut cells = CellSet::EMPTY;
     for constraint in constraints {
         match constraint {
             Constraint::Cell(cell) => cells.insert(*cell),
-            other => parts.push(name(other)),
+            other => parts.push(name(words, other)),
         }
     }
     if !cells.is_empty() {
         parts.insert(0, cells_text(cells));
     }
-    (!parts.is_empty()).then(|| format!("{before} {}", parts.join(", ")))
+    parts.join(", ")
 }
 
-fn at(constraint: &Constraint) -> String {
+/// The places for what a line is about: the house and the digit, or what else it is `of`.
+fn about(words: &Words, constraint: &Constraint) -> Vec<(&'static str, Value)> {
     match constraint {
-        Constraint::House(house, digit) => format!("for {digit} in {house}"),
-        other => format!("in {}", name(other)),
+        Constraint::House(house, digit) => {
+            vec![("digit", one(digit.to_string())), ("house", one(words.house(*house)))]
+        }
+        other => vec![("of", one(name(words, other)))],
     }
 }
 
-fn name(constraint: &Constraint) -> String {
+fn name(words: &Words, constraint: &Constraint) -> String {
     match constraint {
         Constraint::Cell(cell) => cell.to_string(),
-        Constraint::House(house, digit) => format!("{digit} in {house}"),
+        Constraint::House(..) => words.say(Phrase::DigitInHouse, &about(words, constraint)),
         Constraint::Pattern(pattern) => {
-            let mut parts: Vec<(_, CellSet)> = Vec::new();
+            let mut parts: Vec<(DigitSet, CellSet)> = Vec::new();
             for &(cell, digits) in &pattern.cells {
                 match parts.iter_mut().find(|(same, _)| *same == digits) {
                     Some((_, cells)) => cells.insert(cell),
                     None => parts.push((digits, cell.into())),
                 }
             }
-            let part =
-                |(digits, cells): &(_, CellSet)| format!("{digits} in {}", cells_text(*cells));
-            format!("what is not {}", parts.iter().map(part).collect::<Vec<_>>().join(" and "))
+            let part = |(digits, cells): (DigitSet, CellSet)| {
+                words.digits_in_cells(digits.to_string(), digits, cells)
+            };
+            let and = |list: String, next| {
+                words.say(Phrase::ListAnd, &[("list", one(list)), ("next", one(next))])
+            };
+            let pattern = parts.into_iter().map(part).reduce(and).unwrap_or_default();
+            words.say(Phrase::NotPattern, &[("pattern", one(pattern))])
         }
     }
 }
 
 /// A transform in words: `a half turn, 1 to 2 to 1, 3 to 4 to 3`.
-pub(super) fn symmetry_text(transform: &Transform) -> String {
+pub(super) fn symmetry_text(words: &Words, transform: &Transform) -> String {
     const SAME: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     const REVERSED: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
     let to =
         |places: [u8; 9]| places.map(|place| char::from(b'1' + place)).iter().collect::<String>();
-    let rows = format!("rows 1 to 9 to {}", to(transform.rows()));
-    let columns = format!("columns 1 to 9 to {}", to(transform.columns()));
+    let rows = || words.say(Phrase::RowsTo, &[("rows", one(to(transform.rows())))]);
+    let columns = || words.say(Phrase::ColumnsTo, &[("columns", one(to(transform.columns())))]);
+    let lines = || format!("{}, {}", rows(), columns());
     let cells = match (transform.transposes(), transform.rows(), transform.columns()) {
-        (false, REVERSED, REVERSED) => "a half turn".into(),
-        (true, SAME, SAME) => "reflection in the diagonal through r1c1".into(),
-        (true, REVERSED, REVERSED) => "reflection in the diagonal through r1c9".into(),
-        (true, SAME, REVERSED) => "a quarter turn clockwise".into(),
-        (true, REVERSED, SAME) => "a quarter turn counterclockwise".into(),
-        (false, _, SAME) => rows,
-        (false, SAME, _) => columns,
-        (false, ..) => format!("{rows}, {columns}"),
-        (true, ..) => format!("rows for columns, then {rows}, {columns}"),
+        (false, REVERSED, REVERSED) => words.say(Phrase::HalfTurn, &[]),
+        (true, SAME, SAME) => words.say(Phrase::Diagonal, &[]),
+        (true, REVERSED, REVERSED) => words.say(Phrase::Antidiagonal, &[]),
+        (true, SAME, REVERSED) => words.say(Phrase::Clockwise, &[]),
+        (true, REVERSED, SAME) => words.say(Phrase::Counterclockwise, &[]),
+        (false, _, SAME) => rows(),
+        (false, SAME, _) => columns(),
+        (false, ..) => lines(),
+        (true, ..) => words.say(Phrase::Transposed, &[("lines", one(lines()))]),
     };
     let mut parts = vec![cells];
-    let mut told = crate::grid::DigitSet::EMPTY;
+    let mut told = DigitSet::EMPTY;
     for digit in Digit::all() {
         if told.contains(digit) || transform.digit(digit) == digit {
             continue;
@@ -337,8 +384,10 @@ pub(super) fn symmetry_text(transform: &Transform) -> String {
             told.insert(last);
             cycle.push(transform.digit(last));
         }
-        let names: Vec<_> = cycle.iter().map(ToString::to_string).collect();
-        parts.push(names.join(" to "));
+        let to = |digits: String, next| {
+            words.say(Phrase::DigitTo, &[("digits", one(digits)), ("next", one(next))])
+        };
+        parts.extend(cycle.iter().map(ToString::to_string).reduce(to));
     }
     parts.join(", ")
 }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::{Constraint, Cover, Effect, Proof, Reason, words};
+use super::{Constraint, Cover, Effect, Proof, Reason, Words};
 use crate::grid::{Board, CellSet, Conclusion, Digit, DigitSet, House};
 
 /// What a step is called and how it is told: the data of one named pattern.
@@ -10,7 +10,7 @@ use crate::grid::{Board, CellSet, Conclusion, Digit, DigitSet, House};
 ///
 /// - `{digits}` is the step's digits; any role in lower case (`{pattern}`, `{pivot}`, `{fin}`, ...) is
 ///   what the marks of that role cover: cells, candidates as `3 in r4c18`, houses. Of each of these
-///   `{fin:it|them}` is one text or the other, by whether there is one;
+///   `{fin:it|them}` is one text or the other, by whether there is one (see [`Words`]);
 /// - `{so}` is the conclusions, `{opposite}` what is assumed against them, `{symmetry}` the transform
 ///   of the proof, `{fish}` a fish with all its houses and fins;
 /// - of chains, `{chain}` is Eureka notation, `{story}` the first one in words, `{stories}` all of
@@ -224,14 +224,14 @@ impl Step {
     /// by two spaces, the chains and cases that the others speak of.
     #[must_use]
     pub fn explain(&self) -> String {
-        words::explain(self, None)
+        Words::english().explain(self, None)
     }
 
     /// The same for somebody who has the board before them that the step is of: where lines of
     /// the proof are told, they also say what they rest on.
     #[must_use]
     pub fn explain_on(&self, board: &Board) -> String {
-        words::explain(self, Some(board))
+        Words::english().explain(self, Some(board))
     }
 }
 
@@ -269,6 +269,6 @@ impl Mark {
 /// One line: the name, the pattern and the conclusions.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&words::line(self))
+        f.write_str(&Words::english().line(self))
     }
 }

@@ -4,20 +4,22 @@
 //! chain that starts with a strong link is told from its first node's being false, and one that
 //! starts with a weak link from its being true; a loop from the node where two links of a sort meet.
 
-use super::words::{cells_text, list};
-use super::{Constraint, Line, Link, Mark, Node, Reason, Role, Shape, Step, eureka};
+use super::notation::cells_text;
+use super::phrases::Phrase;
+use super::template::{Value, many, one};
+use super::{Constraint, Line, Link, Mark, Node, Reason, Role, Shape, Step, Words, eureka};
 use crate::grid::{Conclusion, House};
 
 /// What each chain of a step says, in their order.
-pub(super) fn stories(step: &Step) -> Vec<String> {
+pub(super) fn stories(words: &Words, step: &Step) -> Vec<String> {
     let houses = houses_of(&step.proof.lines);
-    eureka::chains(&step.marks).iter().map(|links| story(links, &houses)).collect()
+    eureka::chains(&step.marks).iter().map(|links| story(words, links, &houses)).collect()
 }
 
 /// A sentence for each chain; where there are cases, for each case in turn.
-pub(super) fn told(step: &Step) -> Vec<String> {
-    let sentence = |story: &String| format!("If {story}.");
-    let stories = stories(step);
+pub(super) fn told(words: &Words, step: &Step) -> Vec<String> {
+    let sentence = |story: &String| words.say(Phrase::Story, &[("story", one(story))]);
+    let stories = stories(words, step);
     let Some(Reason::Cases(_, branches)) = step.proof.lines.first().map(|line| &line.why) else {
         return stories.iter().map(sentence).collect();
     };
@@ -31,42 +33,43 @@ pub(super) fn told(step: &Step) -> Vec<String> {
         };
         match chains.iter().position(is_its) {
             Some(at) => sentence(&stories[at]),
-            None => format!("If {}, that is it already.", branch.case),
+            None => words.say(Phrase::CaseAlready, &[("case", one(branch.case.to_string()))]),
         }
     });
     of_branch.collect()
 }
 
 /// Both ends of the first chain: `r3c2=9 and r6c2=9`.
-pub(super) fn ends(marks: &[Mark]) -> Option<String> {
+pub(super) fn ends(words: &Words, marks: &[Mark]) -> Option<Value> {
     let chains = eureka::chains(marks);
     let links = chains.first()?;
-    let mut ends = vec![state(links.first()?.from, true), state(links.last()?.to, true)];
+    let ends = [links.first()?.from, links.last()?.to];
+    let mut ends = ends.map(|node| state(words, node, true)).to_vec();
     ends.dedup();
-    Some(list(ends))
+    Some(many(ends.len(), words.list(ends)))
 }
 
 /// The cells of the first chain in order: `r1c4, r2c5, r8c5`.
-pub(super) fn way(marks: &[Mark]) -> Option<String> {
+pub(super) fn way(words: &Words, marks: &[Mark]) -> Option<Value> {
     let chains = eureka::chains(marks);
     let links = chains.first()?;
     let nodes = links.iter().flat_map(|link| [link.from, link.to]);
     let mut cells: Vec<_> = nodes.map(|node| cells_text(node.cells)).collect();
     cells.dedup();
-    Some(list(cells))
+    Some(many(cells.len(), words.list(cells)))
 }
 
-fn story(links: &[Link], houses: &[(House, u8)]) -> String {
+fn story(words: &Words, links: &[Link], houses: &[(House, u8)]) -> String {
     let links = from_its_start(links);
-    let mut text = links.first().map_or_else(String::new, |link| state(link.from, !link.strong));
-    for (at, link) in links.iter().enumerate() {
-        text += if at == 0 { ", then " } else { ", so " };
-        text += &state(link.to, link.strong);
+    let first = links.first().map(|link| state(words, link.from, !link.strong));
+    links.iter().enumerate().fold(first.unwrap_or_default(), |story, (at, link)| {
+        let phrase = if at == 0 { Phrase::StoryThen } else { Phrase::StorySo };
+        let mut next = state(words, link.to, link.strong);
         if link.strong {
-            text += &reason(link, houses);
+            next = with_reason(words, next, link, houses);
         }
-    }
-    text
+        words.say(phrase, &[("story", one(story)), ("next", one(next))])
+    })
 }
 
 /// The links of a loop from the node on where two of a sort meet; those of a chain as they are.
@@ -83,28 +86,36 @@ fn from_its_start(links: &[Link]) -> Vec<Link> {
 }
 
 /// That a node is true, or false.
-fn state(node: Node, is_true: bool) -> String {
+fn state(words: &Words, node: Node, is_true: bool) -> String {
     let cells = cells_text(node.cells);
+    let digit = node.digit;
     match (is_true, node.cells.len()) {
-        (true, 1) => format!("{cells}={}", node.digit),
-        (true, _) => format!("{} in {cells}", node.digit),
-        (false, _) => format!("{cells}<>{}", node.digit),
+        (true, 1) => format!("{cells}={digit}"),
+        (true, _) => words.digits_in_cells(digit.to_string(), digit.into(), node.cells),
+        (false, _) => format!("{cells}<>{digit}"),
     }
 }
 
-/// Why a strong link holds; nothing if its cell has no other candidate.
-fn reason(link: &Link, houses: &[(House, u8)]) -> String {
+/// What is next by a strong link, and why that holds; that its cell has no other candidate is
+/// not told.
+fn with_reason(words: &Words, next: String, link: &Link, houses: &[(House, u8)]) -> String {
     if !link.through.is_empty() {
-        return format!(" (of {} only one digit can be missing)", cells_text(link.through));
+        let cells = many(link.through.len(), cells_text(link.through));
+        return words.say(Phrase::StorySet, &[("next", one(next)), ("cells", cells)]);
     }
     let cells = link.from.cells | link.to.cells;
     let holds = |(house, digit): &&(House, u8)| {
-        *digit == link.to.digit.get() && cells.is_subset(house.cells())
+        link.from.digit == link.to.digit
+            && *digit == link.to.digit.get()
+            && cells.is_subset(house.cells())
     };
-    if link.from.digit != link.to.digit {
-        return String::new();
+    match houses.iter().find(holds) {
+        Some((house, _)) => {
+            let house = one(words.house(*house));
+            words.say(Phrase::StoryHouse, &[("next", one(next)), ("house", house)])
+        }
+        None => next,
     }
-    houses.iter().find(holds).map_or_else(String::new, |(house, _)| format!(" ({house})"))
 }
 
 /// The houses that have a place for a digit, as the lines say.
@@ -129,20 +140,23 @@ fn houses_of(lines: &[Line]) -> Vec<(House, u8)> {
 }
 
 /// What is shown, and of what there are cases, before the chains or the lines that show it.
-pub(super) fn cases(step: &Step) -> Option<String> {
+pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
     let line = step.proof.lines.first()?;
     Some(match &line.why {
         Reason::Cases(Constraint::House(house, digit), branches) => {
             let cells = branches.iter().map(|branch| branch.case.cell()).collect();
-            let cells = cells_text(cells);
-            format!(
-                "In {house}, the digit {digit} has no place but {cells}. Wherever it is, the same \
-                 follows:"
-            )
+            let places = [
+                ("house", one(words.house(*house))),
+                ("digit", one(digit.to_string())),
+                ("cells", many(branches.len(), cells_text(cells))),
+            ];
+            words.say(Phrase::PlacesOfDigit, &places)
         }
         Reason::Cases(Constraint::Cell(cell), branches) => {
-            let digits = list(branches.iter().map(|branch| branch.case.digit().to_string()));
-            format!("In {cell} only {digits} are left. Whichever it is, the same follows:")
+            let digits = branches.iter().map(|branch| branch.case.digit().to_string());
+            let digits = many(branches.len(), words.list(digits));
+            let places = [("cell", one(cell.to_string())), ("digits", digits)];
+            words.say(Phrase::DigitsOfCell, &places)
         }
         Reason::Refuted(lines) => {
             let mut marks = step.marks.iter().filter(|mark| mark.role == Role::Pattern);
@@ -152,16 +166,19 @@ pub(super) fn cases(step: &Step) -> Option<String> {
             if let Some(Reason::Only(Constraint::House(house, digit))) =
                 lines.last().map(|line| &line.why).filter(|_| !is_cell)
             {
-                return Some(format!("Then {house} has no place left for {digit}:"));
+                let house = one(words.house(*house));
+                let places = [("house", house), ("digit", one(digit.to_string()))];
+                return Some(words.say(Phrase::ThenNoPlace, &places));
             }
             let Some(cells) = mark.map(Mark::cells) else {
-                return Some("It leads to a contradiction:".into());
+                return Some(words.say(Phrase::ToContradiction, &[]));
             };
-            format!("Then {} has no candidate left:", cells_text(cells))
+            let cells = many(cells.len(), cells_text(cells));
+            words.say(Phrase::ThenNoCandidate, &[("cells", cells)])
         }
         _ if matches!(line.so.first(), Some(Conclusion::Place(_))) || step.places() => {
-            "Even the opposite leads to it:".into()
+            words.say(Phrase::ToItself, &[])
         }
-        _ => "It leads to its own opposite:".into(),
+        _ => words.say(Phrase::ToItsOpposite, &[]),
     })
 }

@@ -1,341 +1,292 @@
-//! Words for steps: templates filled in from marks.
+//! The words in which steps are told: English, or another language laid over it.
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 
-use super::reasons::{self, symmetry_text};
-use super::{Mark, Reason, Role, Shape, Step, eureka, story};
-use crate::grid::{Board, CellSet, Conclusion, DigitSet, House, HouseKind};
+use super::notation::cells_text;
+use super::phrases::Phrase;
+use super::template::{Value, fill, many, one, unknown_place};
+use super::{Kind, Role, kinds, role_name};
+use crate::grid::{CellSet, Conclusion, DigitSet};
 
-/// How marks and digits are told.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Style {
-    /// As players write patterns: `3,7 in r4c18`, `3 r38 c26 fr3c1`.
-    Notation,
-    /// As sentences have them: `3 and 7`, `rows 3 and 8`.
-    Prose,
+/// The words in which steps, hints and proofs are told.
+///
+/// They are English, [`Words::english`], or another language, [`Words::with`] texts of it. A text is
+/// a template, as those of a [`Kind`]: `{name}` is a place that is filled in. What stands behind a
+/// colon are forms by number: of `{cells:one|many}` the first is taken for one cell and the other for
+/// more; there may be more forms, the second of them for two and so on, and the last for all other
+/// numbers. (`{cells:pole|pola|pola|pola|pól}` is `pola` for two to four.)
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{View, Words, next_step, proof_lines};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+/// let board = Board::new(&grid).unwrap();
+/// let step = next_step(&View::new(board.clone())).unwrap();
+/// let german = Words::english().with([
+///     ("row", "{numbers:Zeile|Zeilen} {numbers}"),
+///     ("full-house.name", "Letzte Zelle"),
+///     ("full-house.explanation", "In {base} ist nur noch eine Zelle leer: {so}."),
+///     ("proof.only-left", "{so}: sonst bleibt nichts in {of}{rest}."),
+/// ]);
+/// let german = german.unwrap();
+/// assert_eq!(german.line(&step), "Letzte Zelle: r1c9=9");
+/// assert_eq!(german.explain(&step, None), "In Zeile 1 ist nur noch eine Zelle leer: r1c9=9.");
+/// assert_eq!(german.proof_lines(&step.proof, None), ["r1c9=9: sonst bleibt nichts in r1c9."]);
+/// // The functions without words tell it in English.
+/// assert_eq!(Words::english().proof_lines(&step.proof, None), proof_lines(&step.proof, None));
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// The texts that are not the English ones.
+    own: BTreeMap<Key, String>,
 }
 
-/// The step in one line: name, pattern, conclusions.
-pub(super) fn line(step: &Step) -> String {
-    let so = conclusions_text(step.conclusions());
-    if step.kind.pattern.is_empty() {
-        return format!("{}: {so}", step.kind.name);
-    }
-    let fill = Fill { step, style: Style::Notation, board: None };
-    format!("{}: {} => {so}", step.kind.name, fill.text(step.kind.pattern))
+static ENGLISH: Words = Words { own: BTreeMap::new() };
+
+/// Says why texts are no words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WordsError {
+    /// There is no text with that key.
+    UnknownKey(String),
+    /// The English text of that key does not have the place, or a brace does not close.
+    UnknownPlace {
+        /// The key.
+        key: String,
+        /// Its name, or what stands behind the brace.
+        place: String,
+    },
 }
 
-/// The name, and the digits and the cells of the pattern; the cells alone where the digits say all.
-pub(super) fn pattern(step: &Step) -> String {
-    let (name, cells) = (step.kind.name, cells_text(step.cells_to_see()));
-    let digits = step.digits_to_see();
-    if digits.is_empty() {
-        return format!("{name}: {cells}");
-    }
-    format!("{name}: {} in {cells}", digits_text(digits))
-}
-
-/// The step in plain words; on its board, with what the lines of its proof rest on.
-pub(super) fn explain(step: &Step, board: Option<&Board>) -> String {
-    Fill { step, style: Style::Prose, board }.text(step.kind.explanation)
-}
-
-/// What a template is filled in from.
-struct Fill<'a> {
-    step: &'a Step,
-    style: Style,
-    board: Option<&'a Board>,
-}
-
-impl Fill<'_> {
-    /// The template with every `{name}` filled in; a name that the step has nothing for stays.
-    fn text(&self, template: &str) -> String {
-        let mut text = String::new();
-        let mut rest = template;
-        while let Some((before, after)) = rest.split_once('{') {
-            let (name, next) = after.split_once('}').unwrap_or((after, ""));
-            text.push_str(before);
-            match self.value(name) {
-                Some(value) => text.push_str(&value),
-                None => {
-                    let _ = write!(text, "{{{name}}}");
-                }
-            }
-            rest = next;
-        }
-        text + rest
-    }
-
-    fn value(&self, name: &str) -> Option<String> {
-        let Self { step, style, board } = *self;
-        if let Some((role, forms)) = name.split_once(':') {
-            let (one, many) = forms.split_once('|')?;
-            return Some(if self.count(role) == 1 { one } else { many }.into());
-        }
-        match name {
-            "digits" if style == Style::Prose => Some(list(each(step.digits))),
-            "digits" => Some(digits_text(step.digits)),
-            "so" => Some(conclusions_text(step.conclusions())),
-            "opposite" => Some(opposite_text(step)),
-            "chain" if step.marks.iter().any(is_link) => eureka::notation(&step.marks),
-            "fish" => Some(fish_text(step)),
-            "story" => story::stories(step).into_iter().next(),
-            "stories" => Some(lines(story::told(step))),
-            "ends" => story::ends(&step.marks),
-            "way" => story::way(&step.marks),
-            "cases" => story::cases(step),
-            "proof" => Some(lines(reasons::inner_lines(&step.proof, board))),
-            "symmetry" => step.proof.lines.iter().find_map(|line| match &line.why {
-                Reason::Symmetry(transform) => Some(symmetry_text(transform)),
-                _ => None,
-            }),
-            _ => self.marks(name),
-        }
-    }
-
-    fn of_role<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Mark> {
-        self.step.marks.iter().filter(move |mark| role_name(mark.role) == name)
-    }
-
-    /// How many there are of a role: cells, candidates and houses.
-    fn count(&self, role: &str) -> usize {
-        if role == "digits" {
-            return self.step.digits.len();
-        }
-        let size = |mark: &Mark| match mark.shape {
-            Shape::Cells(cells) => cells.len(),
-            Shape::Candidates(digits, cells) => digits.len() * cells.len(),
-            Shape::House(_) | Shape::Link(_) => 1,
-        };
-        self.of_role(role).map(size).sum()
-    }
-
-    /// What the marks of a role cover: houses together, before the rest.
-    fn marks(&self, role: &str) -> Option<String> {
-        let houses: Vec<House> = self.of_role(role).filter_map(Mark::house).collect();
-        let rest = self.of_role(role).filter(|mark| mark.house().is_none()).map(mark_text);
-        let mut parts = Vec::new();
-        if !houses.is_empty() {
-            parts.push(match self.style {
-                Style::Notation => houses_text(&houses),
-                Style::Prose => houses_prose(&houses),
-            });
-        }
-        parts.extend(rest);
-        (!parts.is_empty()).then(|| match self.style {
-            Style::Notation => parts.join(", "),
-            Style::Prose => list(parts),
-        })
-    }
-}
-
-/// Lines set in, each behind a line end.
-fn lines(lines: impl IntoIterator<Item = String>) -> String {
-    lines.into_iter().fold(String::new(), |text, line| text + "\n  " + &line)
-}
-
-fn is_link(mark: &Mark) -> bool {
-    matches!(mark.shape, Shape::Link(_))
-}
-
-/// The name of a role, as templates and records have it: sets and colours by letters, `set-a`,
-/// `color-a`.
-#[must_use]
-pub fn role_name(role: Role) -> String {
-    let letter = |number: u8| char::from(b'a' + number.min(25));
-    match role {
-        Role::Pattern => "pattern".into(),
-        Role::Base => "base".into(),
-        Role::Cover => "cover".into(),
-        Role::Fin => "fin".into(),
-        Role::EndoFin => "endo-fin".into(),
-        Role::Pivot => "pivot".into(),
-        Role::Pincer => "pincer".into(),
-        Role::Chain => "chain".into(),
-        Role::Set(number) => format!("set-{}", letter(number)),
-        Role::Color(number) => format!("color-{}", letter(number)),
-        Role::Restricted => "restricted".into(),
-        Role::Guardian => "guardian".into(),
-    }
-}
-
-fn mark_text(mark: &Mark) -> String {
-    match mark.shape {
-        Shape::Cells(cells) => cells_text(cells),
-        Shape::Candidates(digits, cells) => {
-            format!("{} in {}", digits_text(digits), cells_text(cells))
-        }
-        Shape::House(house) => house.to_string(),
-        Shape::Link(link) => {
-            let sign = if link.strong { '=' } else { '-' };
-            format!(
-                "{}{} {sign} {}{}",
-                link.from.digit,
-                cells_text(link.from.cells),
-                link.to.digit,
-                cells_text(link.to.cells)
-            )
-        }
-    }
-}
-
-/// A fish as players write it: bases, covers and each fin, `3 r38 c26 fr3c1`; fins in two bases
-/// have `ef` before them. Of two fish of the same bases, the second behind a slash.
-fn fish_text(step: &Step) -> String {
-    let houses = |marks: &[&Mark], role: Role| {
-        let of_role = marks.iter().filter(|mark| mark.role == role);
-        houses_text(&of_role.filter_map(|mark| mark.house()).collect::<Vec<_>>())
-    };
-    let cells = |marks: &[&Mark], role: Role| {
-        let of_role = marks.iter().filter(|mark| mark.role == role);
-        of_role.fold(CellSet::EMPTY, |all, mark| all | mark.cells())
-    };
-    // Everything but the bases and what lies in them is of one of the fish; covers come first.
-    let is_own = |mark: &&Mark| matches!(mark.role, Role::Cover | Role::Fin | Role::EndoFin);
-    let own: Vec<&Mark> = step.marks.iter().filter(is_own).collect();
-    let fish = own.chunk_by(|one, next| one.role == Role::Cover || next.role != Role::Cover);
-    let own = fish.map(|marks| {
-        let endo_fins = cells(marks, Role::EndoFin);
-        let fins = (cells(marks, Role::Fin) - endo_fins).into_iter();
-        let fins = fins.map(|cell| format!(" f{cell}"));
-        let endo_fins = endo_fins.into_iter().map(|cell| format!(" ef{cell}"));
-        houses(marks, Role::Cover) + &fins.chain(endo_fins).collect::<String>()
-    });
-    let own: Vec<_> = own.collect();
-    let all: Vec<&Mark> = step.marks.iter().collect();
-    format!("{} {} {}", digits_text(step.digits), houses(&all, Role::Base), own.join(" / "))
-}
-
-/// The houses of each kind, in the order of the kinds.
-fn by_kind(houses: &[House]) -> impl Iterator<Item = (HouseKind, Vec<usize>)> + '_ {
-    [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().filter_map(|kind| {
-        let of_kind = houses.iter().filter(|house| house.kind() == kind);
-        let mut numbers: Vec<_> = of_kind.map(|house| house.number() + 1).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        (!numbers.is_empty()).then_some((kind, numbers))
-    })
-}
-
-/// Houses, short: `r38`, `c26`, `r3c5b6`.
-fn houses_text(houses: &[House]) -> String {
-    let part = |(kind, numbers): (HouseKind, Vec<usize>)| {
-        let numbers: String = numbers.iter().map(ToString::to_string).collect();
-        kind.word().chars().take(1).collect::<String>() + &numbers
-    };
-    by_kind(houses).map(part).collect()
-}
-
-/// Houses in a sentence: `rows 3 and 8`, `row 3, columns 5 and 6 and box 6`.
-fn houses_prose(houses: &[House]) -> String {
-    let part = |(kind, numbers): (HouseKind, Vec<usize>)| {
-        let word = match (kind, numbers.len()) {
-            (_, 1) => kind.word(),
-            (HouseKind::Row, _) => "rows",
-            (HouseKind::Column, _) => "columns",
-            (HouseKind::Box, _) => "boxes",
-        };
-        format!("{word} {}", list(numbers.iter().map(ToString::to_string)))
-    };
-    list(by_kind(houses).map(part))
-}
-
-/// Things in a sentence: `this, that and the other`.
-pub(super) fn list(parts: impl IntoIterator<Item = String>) -> String {
-    let mut parts: Vec<_> = parts.into_iter().collect();
-    match parts.pop() {
-        Some(last) if !parts.is_empty() => format!("{} and {last}", parts.join(", ")),
-        last => last.unwrap_or_default(),
-    }
-}
-
-/// Digits one by one.
-pub(super) fn each(digits: DigitSet) -> impl Iterator<Item = String> {
-    digits.into_iter().map(|digit| digit.to_string())
-}
-
-/// What is assumed so as to show that a conclusion is true: `r1c1=5` for `r1c1<>5`.
-fn opposite_text(step: &Step) -> String {
-    list(step.conclusions().map(|so| so.opposite().to_string()))
-}
-
-/// Digits with commas: `3,7`.
-pub(super) fn digits_text(digits: DigitSet) -> String {
-    each(digits).collect::<Vec<_>>().join(",")
-}
-
-/// Cells by rows, short: `r4c18`, `r12c3`, `r1c2,r4c18`.
-#[must_use]
-pub fn cells_text(cells: CellSet) -> String {
-    // Columns by row, then rows that have the same columns together.
-    let mut columns = [0u16; 9];
-    for cell in cells {
-        columns[cell.row()] |= 1 << cell.column();
-    }
-    let mut parts: Vec<(u16, Vec<usize>)> = Vec::new();
-    for (row, &columns) in columns.iter().enumerate().filter(|(_, columns)| **columns != 0) {
-        match parts.iter_mut().find(|(same, _)| *same == columns) {
-            Some((_, rows)) => rows.push(row),
-            None => parts.push((columns, vec![row])),
-        }
-    }
-    let numbers = |from: &[usize]| from.iter().map(|n| (n + 1).to_string()).collect::<String>();
-    let part = |(columns, rows): &(u16, Vec<usize>)| {
-        let columns: Vec<_> = (0..9).filter(|column| columns >> column & 1 != 0).collect();
-        format!("r{}c{}", numbers(rows), numbers(&columns))
-    };
-    parts.iter().map(part).collect::<Vec<_>>().join(",")
-}
-
-/// Conclusions, short: `r1c1=5`, `r4c2<>3, r4c5<>37`.
-#[must_use]
-pub fn conclusions_text(conclusions: impl IntoIterator<Item = Conclusion>) -> String {
-    let mut placed = Vec::new();
-    // Cells by the digits that they lose.
-    let mut lost = BTreeMap::new();
-    for conclusion in conclusions {
-        match conclusion {
-            Conclusion::Place(_) => placed.push(conclusion.to_string()),
-            Conclusion::Eliminate(x) => {
-                lost.entry(x.cell()).or_insert(DigitSet::EMPTY).insert(x.digit());
+impl fmt::Display for WordsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownKey(key) => write!(f, "there is no text `{key}`"),
+            Self::UnknownPlace { key, place } => {
+                write!(f, "the text `{key}` has no place `{{{place}}}`")
             }
         }
     }
-    let mut by_digits: BTreeMap<DigitSet, CellSet> = BTreeMap::new();
-    for (cell, digits) in lost {
-        by_digits.entry(digits).or_default().insert(cell);
-    }
-    let lost =
-        by_digits.into_iter().map(|(digits, cells)| format!("{}<>{digits}", cells_text(cells)));
-    placed.into_iter().chain(lost).collect::<Vec<_>>().join(", ")
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::{Candidate, Cell};
+impl std::error::Error for WordsError {}
 
-    fn cells(names: &[&str]) -> CellSet {
-        names.iter().map(|name| name.parse::<Cell>().unwrap()).collect()
+/// One of the texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Phrase(Phrase),
+    /// Of the kind of that name.
+    Kind(&'static str, Part),
+}
+
+/// A text of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Name,
+    About,
+    Pattern,
+    Explanation,
+}
+
+impl Part {
+    const ALL: [Self; 4] = [Self::Name, Self::About, Self::Pattern, Self::Explanation];
+
+    fn key(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::About => "about",
+            Self::Pattern => "pattern",
+            Self::Explanation => "explanation",
+        }
     }
 
-    #[test]
-    fn cells_are_told_by_rows() {
-        assert_eq!(cells_text(cells(&["r4c1", "r4c8"])), "r4c18");
-        assert_eq!(cells_text(cells(&["r1c3", "r2c3"])), "r12c3");
-        assert_eq!(cells_text(cells(&["r1c2", "r4c1", "r4c8"])), "r1c2,r4c18");
-        assert_eq!(cells_text(CellSet::EMPTY), "");
+    fn english(self, kind: &Kind) -> &'static str {
+        match self {
+            Self::Name => kind.name,
+            Self::About => kind.about,
+            Self::Pattern => kind.pattern,
+            Self::Explanation => kind.explanation,
+        }
     }
+}
 
-    #[test]
-    fn conclusions_are_told_by_digits() {
-        let x = |name: &str, digit: usize| {
-            Candidate::new(name.parse().unwrap(), crate::grid::Digit::from_index(digit - 1))
+impl Key {
+    /// All of them with their English texts: the table of phrases, then the kinds in their order.
+    fn all() -> impl Iterator<Item = (Self, &'static str)> {
+        let phrases = Phrase::ALL.iter().map(|&phrase| (Self::Phrase(phrase), phrase.english()));
+        let of_kind = |kind: &'static Kind| {
+            Part::ALL.map(|part| (Self::Kind(kind.id, part), part.english(kind)))
         };
-        let lost = [("r4c2", 3), ("r4c5", 3), ("r4c5", 7), ("r9c2", 3)];
-        let lost = lost.map(|(name, digit)| Conclusion::Eliminate(x(name, digit)));
-        assert_eq!(conclusions_text(lost), "r49c2<>3, r4c5<>37");
-        assert_eq!(conclusions_text([Conclusion::Place(x("r1c1", 5))]), "r1c1=5");
+        let of_kinds = kinds().flat_map(move |(_, kind)| of_kind(kind));
+        // That there is no pattern is not a matter of language.
+        phrases.chain(of_kinds.filter(|(_, english)| !english.is_empty()))
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Phrase(phrase) => f.write_str(phrase.key()),
+            Self::Kind(id, part) => write!(f, "{id}.{}", part.key()),
+        }
+    }
+}
+
+impl Words {
+    /// English.
+    #[must_use]
+    pub fn english() -> &'static Self {
+        &ENGLISH
+    }
+
+    /// These words with other texts, by key. What is not among them stays as it is.
+    ///
+    /// # Errors
+    /// The first key that there is not, or place that the English text does not have.
+    ///
+    /// ```
+    /// use bivalue::human::{Words, WordsError};
+    ///
+    /// let unknown = Words::english().with([("naked-pear.name", "Nackte Birne")]);
+    /// assert_eq!(unknown, Err(WordsError::UnknownKey("naked-pear.name".into())));
+    /// let unknown = Words::english().with([("hint.area", "Schau auf {haus}.")]);
+    /// assert_eq!(unknown.unwrap_err().to_string(), "the text `hint.area` has no place `{haus}`");
+    /// ```
+    pub fn with<K: AsRef<str>, T: Into<String>>(
+        &self,
+        texts: impl IntoIterator<Item = (K, T)>,
+    ) -> Result<Self, WordsError> {
+        let known: HashMap<String, (Key, &str)> =
+            Key::all().map(|(key, english)| (key.to_string(), (key, english))).collect();
+        let mut words = self.clone();
+        for (name, text) in texts {
+            let (name, text) = (name.as_ref(), text.into());
+            let Some((key, english)) = known.get(name) else {
+                return Err(WordsError::UnknownKey(name.into()));
+            };
+            if let Some(place) = unknown_place(&text, english) {
+                return Err(WordsError::UnknownPlace { key: name.into(), place: place.into() });
+            }
+            words.own.insert(*key, text);
+        }
+        Ok(words)
+    }
+
+    /// All texts with their keys, in an order that stays: those of what can be said of any step, then
+    /// by technique, easiest first, `name`, `about`, `pattern` and `explanation`. The English ones are
+    /// what a translation starts from.
+    ///
+    /// ```
+    /// use bivalue::human::Words;
+    ///
+    /// let english: Vec<_> = Words::english().entries().collect();
+    /// assert!(english.contains(&("row".into(), "{numbers:row|rows} {numbers}")));
+    /// assert!(english.contains(&("naked-pair.name".into(), "Naked Pair")));
+    /// // With nothing but themselves they stay the same.
+    /// let again = Words::english().with(Words::english().entries()).unwrap();
+    /// assert!(again.entries().eq(english));
+    /// ```
+    pub fn entries(&self) -> impl Iterator<Item = (String, &str)> {
+        Key::all().map(|(key, english)| (key.to_string(), self.text(key, english)))
+    }
+
+    fn text<'a>(&'a self, key: Key, english: &'a str) -> &'a str {
+        self.own.get(&key).map_or(english, String::as_str)
+    }
+
+    fn of_kind<'a>(&'a self, kind: &'a Kind, part: Part) -> &'a str {
+        self.text(Key::Kind(kind.id, part), part.english(kind))
+    }
+
+    /// What a kind of step is called.
+    #[must_use]
+    pub fn name<'a>(&'a self, kind: &'a Kind) -> &'a str {
+        self.of_kind(kind, Part::Name)
+    }
+
+    /// What it is and what it does, in one line.
+    #[must_use]
+    pub fn about<'a>(&'a self, kind: &'a Kind) -> &'a str {
+        self.of_kind(kind, Part::About)
+    }
+
+    pub(super) fn pattern_template<'a>(&'a self, kind: &'a Kind) -> &'a str {
+        self.of_kind(kind, Part::Pattern)
+    }
+
+    pub(super) fn explanation_template<'a>(&'a self, kind: &'a Kind) -> &'a str {
+        self.of_kind(kind, Part::Explanation)
+    }
+
+    /// The part that something plays in a step, as the legend of a drawing names it.
+    ///
+    /// ```
+    /// use bivalue::human::{Role, Words};
+    ///
+    /// assert_eq!(Words::english().role(Role::EndoFin), "endo fin");
+    /// assert_eq!(Words::english().role(Role::Set(1)), "set b");
+    /// ```
+    #[must_use]
+    pub fn role(&self, role: Role) -> String {
+        let phrase = match role {
+            Role::Pattern => Phrase::RolePattern,
+            Role::Base => Phrase::RoleBase,
+            Role::Cover => Phrase::RoleCover,
+            Role::Fin => Phrase::RoleFin,
+            Role::EndoFin => Phrase::RoleEndoFin,
+            Role::Pivot => Phrase::RolePivot,
+            Role::Pincer => Phrase::RolePincer,
+            Role::Chain => Phrase::RoleChain,
+            Role::Set(_) => Phrase::RoleSet,
+            Role::Color(_) => Phrase::RoleColor,
+            Role::Restricted => Phrase::RoleRestricted,
+            Role::Guardian => Phrase::RoleGuardian,
+        };
+        // Records have it last: `set-b`.
+        let letter = role_name(role).pop().map(String::from);
+        self.say(phrase, &[("letter", one(letter.unwrap_or_default()))])
+    }
+
+    /// What becomes of a candidate, as the legend of a drawing says it: it is `placed`, or it
+    /// `goes`.
+    #[must_use]
+    pub fn fate(&self, so: Conclusion) -> String {
+        let phrase = match so {
+            Conclusion::Place(_) => Phrase::Placed,
+            Conclusion::Eliminate(_) => Phrase::Goes,
+        };
+        self.say(phrase, &[])
+    }
+
+    /// A phrase with its places filled in.
+    pub(super) fn say(&self, phrase: Phrase, places: &[(&str, Value)]) -> String {
+        let value = |name: &str| {
+            let place = places.iter().find(|(place, _)| *place == name);
+            debug_assert!(place.is_some(), "{} without {name}", phrase.key());
+            place.map(|(_, value)| value.clone())
+        };
+        fill(self.text(Key::Phrase(phrase), phrase.english()), value)
+    }
+
+    /// Things in a sentence: `this, that and the other`.
+    pub(super) fn list(&self, parts: impl IntoIterator<Item = String>) -> String {
+        let mut parts: Vec<_> = parts.into_iter().collect();
+        let Some(last) = parts.pop() else { return String::new() };
+        let join = |list: String, next| {
+            self.say(Phrase::ListNext, &[("list", one(list)), ("next", one(next))])
+        };
+        match parts.into_iter().reduce(join) {
+            Some(all) => self.say(Phrase::ListLast, &[("list", one(all)), ("last", one(last))]),
+            None => last,
+        }
+    }
+
+    /// Digits, as they are told there, in cells: `3,7 in r4c18`.
+    pub(super) fn digits_in_cells(&self, told: String, digits: DigitSet, cells: CellSet) -> String {
+        let cells = many(cells.len(), cells_text(cells));
+        self.say(Phrase::DigitsInCells, &[("digits", many(digits.len(), told)), ("cells", cells)])
     }
 }

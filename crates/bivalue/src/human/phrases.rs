@@ -1,0 +1,126 @@
+//! The table of phrases: what can be said of any step, in English.
+//!
+//! Templates, as those of a [`Kind`](super::Kind): `{name}` is a place that is filled in, and of
+//! `{name:one|many}` one form is taken, by how many there are. What is noted the same in all languages
+//! (`r4c18`, `=`, `<>`, chains in Eureka notation, fish) is filled in from [`super::notation`]. What is
+//! said of one kind of step stands with its kind.
+
+/// Makes the table: by phrase, its key and its English text.
+macro_rules! phrases {
+    ($($phrase:ident $key:literal $english:literal)*) => {
+        /// Something that can be said.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub(super) enum Phrase {
+            $($phrase),*
+        }
+
+        impl Phrase {
+            /// All of them, in the order of the table.
+            pub(super) const ALL: &[Self] = &[$(Self::$phrase),*];
+
+            /// The key by which translations have it.
+            pub(super) const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$phrase => $key),*
+                }
+            }
+
+            /// The text in English.
+            pub(super) const fn english(self) -> &'static str {
+                match self {
+                    $(Self::$phrase => $english),*
+                }
+            }
+        }
+    };
+}
+
+phrases! {
+    // Things and lists of things: `this, that and the other` is `next` once, and then `last`.
+    Row "row" "{numbers:row|rows} {numbers}"
+    Column "column" "{numbers:column|columns} {numbers}"
+    Box "box" "{numbers:box|boxes} {numbers}"
+    DigitsInCells "digits-in-cells" "{digits} in {cells}"
+    DigitInHouse "digit-in-house" "{digit} in {house}"
+    NotPattern "not-pattern" "what is not {pattern}"
+    ListNext "list.next" "{list}, {next}"
+    ListLast "list.last" "{list} and {last}"
+    ListAnd "list.and" "{list} and {next}"
+
+    // The parts that things play in a step, as the legend of a drawing names them.
+    RolePattern "role.pattern" "pattern"
+    RoleBase "role.base" "base"
+    RoleCover "role.cover" "cover"
+    RoleFin "role.fin" "fin"
+    RoleEndoFin "role.endo-fin" "endo fin"
+    RolePivot "role.pivot" "pivot"
+    RolePincer "role.pincer" "pincer"
+    RoleChain "role.chain" "chain"
+    RoleSet "role.set" "set {letter}"
+    RoleColor "role.color" "color {letter}"
+    RoleRestricted "role.restricted" "restricted"
+    RoleGuardian "role.guardian" "guardian"
+    Placed "legend.placed" "placed"
+    Goes "legend.goes" "goes"
+
+    // Hints.
+    Solved "hint.solved" "The puzzle is solved."
+    Stuck "hint.stuck" "None of the techniques has a step here."
+    Mistakes "hint.mistakes" "{cells:There is a mistake|There are mistakes} in {cells}."
+    OneMistake "hint.one-mistake" "There is a mistake in one cell."
+    ManyMistakes "hint.many-mistakes" "There are mistakes in {count} cells."
+    CanPlace "hint.can-place" "A digit can be placed."
+    CanEliminate "hint.can-eliminate" "Some candidates can be eliminated."
+    LookAt "hint.area" "Look at {house}."
+    NameInHouse "hint.name" "{name} in {house}."
+    Cells "hint.cells" "{pattern}."
+
+    // Chains: `r4c7=5, then r4c3<>5, so r4c3=2 (row 4), so r4c6<>2`.
+    StoryThen "story.then" "{story}, then {next}"
+    StorySo "story.so" "{story}, so {next}"
+    StoryHouse "story.house" "{next} ({house})"
+    StorySet "story.set" "{next} (of {cells} only one digit can be missing)"
+    Story "story" "If {story}."
+
+    // What comes before the chains or the lines that show it.
+    PlacesOfDigit "cases.places" "In {house}, the digit {digit} has no place but {cells}. Wherever it is, the same follows:"
+    DigitsOfCell "cases.digits" "In {cell} only {digits} are left. Whichever it is, the same follows:"
+    ThenNoPlace "cases.no-place" "Then {house} has no place left for {digit}:"
+    ThenNoCandidate "cases.no-candidate" "Then {cells} has no candidate left:"
+    ToContradiction "cases.contradiction" "It leads to a contradiction:"
+    ToItself "cases.itself" "Even the opposite leads to it:"
+    ToItsOpposite "cases.opposite" "It leads to its own opposite:"
+
+    // Cases.
+    Case "case" "If {case}:"
+    CaseAlready "case.already" "If {case}, that is it already."
+    CaseAtOnce "case.at-once" "If {case}, it follows at once."
+
+    // Lines of proofs. Where they are told on a board, `{rest}` is what they rest on.
+    BecauseOf "proof.rest" ", because of {facts}"
+    OnlyPlace "proof.only-place" "{so}: {digit} has no other place left in {house}{rest}."
+    OnlyLeft "proof.only-left" "{so}: nothing else is left in {of}{rest}."
+    NoPlace "proof.no-place" "But {digit} has no place left in {house}{rest}: that cannot be."
+    NothingLeft "proof.nothing-left" "But nothing is left in {of}{rest}: that cannot be."
+    LieIn "proof.lie-in" "{so}: all places left for {digit} in {house} lie in {other}{rest}."
+    AtLeast "proof.at-least" "{so}: at least one each of {truths}{rest}."
+    AtMost "proof.at-most" "{so}: at most one each of {links}{rest}."
+    Counting "proof.counting" "{so}: at least one each of {truths}, at most one each of {links}{rest}."
+    Refuted "proof.refuted" "{so}: the opposite leads to a contradiction."
+    EveryPlace "proof.every-place" "{so}: so it is in every case for {digit} in {house}."
+    EveryCase "proof.every-case" "{so}: so it is in every case in {of}."
+    Templates "proof.templates" "{so}: by all ways to place a digit, after {rounds} rounds of sieving."
+    Search "proof.search" "{so}: everything was tried, and with the opposite there is no solution."
+    Symmetry "proof.symmetry" "{so}: the only solution stays the same by {symmetry}."
+
+    // Symmetries: how cells are rearranged, and digits renamed, `1 to 2 to 1`.
+    HalfTurn "symmetry.half-turn" "a half turn"
+    Clockwise "symmetry.clockwise" "a quarter turn clockwise"
+    Counterclockwise "symmetry.counterclockwise" "a quarter turn counterclockwise"
+    Diagonal "symmetry.diagonal" "reflection in the diagonal through r1c1"
+    Antidiagonal "symmetry.antidiagonal" "reflection in the diagonal through r1c9"
+    RowsTo "symmetry.rows" "rows 1 to 9 to {rows}"
+    ColumnsTo "symmetry.columns" "columns 1 to 9 to {columns}"
+    Transposed "symmetry.transposed" "rows for columns, then {lines}"
+    DigitTo "symmetry.digits" "{digits} to {next}"
+}

@@ -1,0 +1,180 @@
+//! Steps in words: the templates of their kinds, filled in from their marks.
+
+use super::notation::{
+    by_kind, cells_text, conclusions_text, digits_text, each, fish_text, houses_text, role_name,
+};
+use super::phrases::Phrase;
+use super::reasons::{inner_lines, symmetry_text};
+use super::template::{Value, fill, many, one};
+use super::{Mark, Reason, Shape, Step, Words, eureka, story};
+use crate::grid::{Board, House, HouseKind};
+
+/// How marks and digits are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// As players write patterns: `3,7 in r4c18`, `3 r38 c26 fr3c1`.
+    Notation,
+    /// As sentences have them: `3 and 7`, `rows 3 and 8`.
+    Prose,
+}
+
+impl Words {
+    /// The step in one line: name, pattern, conclusions. In English it is what
+    /// [`Step`] is shown as.
+    #[must_use]
+    pub fn line(&self, step: &Step) -> String {
+        let (name, so) = (self.name(step.kind), conclusions_text(step.conclusions()));
+        if step.kind.pattern.is_empty() {
+            return format!("{name}: {so}");
+        }
+        let fill = Fill { words: self, step, style: Style::Notation, board: None };
+        format!("{name}: {} => {so}", fill.text(self.pattern_template(step.kind)))
+    }
+
+    /// The name, and the digits and the cells of the pattern; the cells alone where the digits say
+    /// all: [`Step::pattern`].
+    #[must_use]
+    pub fn pattern(&self, step: &Step) -> String {
+        let (name, cells) = (self.name(step.kind), step.cells_to_see());
+        let digits = step.digits_to_see();
+        if digits.is_empty() {
+            return format!("{name}: {}", cells_text(cells));
+        }
+        format!("{name}: {}", self.digits_in_cells(digits_text(digits), digits, cells))
+    }
+
+    /// The step in sentences, and behind line ends those that are set in: [`Step::explain`]. On its
+    /// board, with what the lines of its proof rest on: [`Step::explain_on`].
+    #[must_use]
+    pub fn explain(&self, step: &Step, board: Option<&Board>) -> String {
+        let fill = Fill { words: self, step, style: Style::Prose, board };
+        fill.text(self.explanation_template(step.kind))
+    }
+}
+
+/// What a template is filled in from.
+struct Fill<'a> {
+    words: &'a Words,
+    step: &'a Step,
+    style: Style,
+    board: Option<&'a Board>,
+}
+
+impl Fill<'_> {
+    /// The template with every `{name}` filled in; a name that the step has nothing for stays.
+    fn text(&self, template: &str) -> String {
+        fill(template, |name| self.value(name))
+    }
+
+    fn value(&self, name: &str) -> Option<Value> {
+        let Self { words, step, style, board } = *self;
+        let conclusions = || step.conclusions();
+        match name {
+            "digits" if style == Style::Prose => {
+                Some(many(step.digits.len(), words.list(each(step.digits))))
+            }
+            "digits" => Some(many(step.digits.len(), digits_text(step.digits))),
+            "so" => Some(many(conclusions().count(), conclusions_text(conclusions()))),
+            // What is assumed so as to show that a conclusion is true: `r1c1=5` for `r1c1<>5`.
+            "opposite" => {
+                let opposites = conclusions().map(|so| so.opposite().to_string());
+                Some(many(conclusions().count(), words.list(opposites)))
+            }
+            "chain" if step.marks.iter().any(is_link) => eureka::notation(&step.marks).map(one),
+            "fish" => Some(one(fish_text(step))),
+            "story" => story::stories(words, step).into_iter().next().map(one),
+            "stories" => Some(lines(story::told(words, step))),
+            "ends" => story::ends(words, &step.marks),
+            "way" => story::way(words, &step.marks),
+            "cases" => story::cases(words, step).map(one),
+            "proof" => Some(lines(inner_lines(words, &step.proof, board))),
+            "symmetry" => step.proof.lines.iter().find_map(|line| match &line.why {
+                Reason::Symmetry(transform) => Some(one(symmetry_text(words, transform))),
+                _ => None,
+            }),
+            _ => self.marks(name),
+        }
+    }
+
+    /// What the marks of a role cover: houses together, before the rest.
+    fn marks(&self, role: &str) -> Option<Value> {
+        let is_its = |mark: &&Mark| role_name(mark.role) == role;
+        let marks: Vec<&Mark> = self.step.marks.iter().filter(is_its).collect();
+        let houses: Vec<House> = marks.iter().filter_map(|mark| mark.house()).collect();
+        let rest = marks.iter().filter(|mark| mark.house().is_none());
+        let mut parts = Vec::new();
+        if !houses.is_empty() {
+            parts.push(match self.style {
+                Style::Notation => houses_text(&houses),
+                Style::Prose => self.words.houses(&houses),
+            });
+        }
+        parts.extend(rest.map(|mark| self.words.mark(mark)));
+        let count = marks.iter().map(|mark| size(mark)).sum();
+        (!parts.is_empty()).then(|| match self.style {
+            Style::Notation => many(count, parts.join(", ")),
+            Style::Prose => many(count, self.words.list(parts)),
+        })
+    }
+}
+
+/// How many cells, candidates or houses it covers.
+fn size(mark: &Mark) -> usize {
+    match mark.shape {
+        Shape::Cells(cells) => cells.len(),
+        Shape::Candidates(digits, cells) => digits.len() * cells.len(),
+        Shape::House(_) | Shape::Link(_) => 1,
+    }
+}
+
+/// Lines set in, each behind a line end.
+fn lines(lines: Vec<String>) -> Value {
+    let count = lines.len();
+    many(count, lines.into_iter().fold(String::new(), |text, line| text + "\n  " + &line))
+}
+
+fn is_link(mark: &Mark) -> bool {
+    matches!(mark.shape, Shape::Link(_))
+}
+
+impl Words {
+    fn mark(&self, mark: &Mark) -> String {
+        match mark.shape {
+            Shape::Cells(cells) => cells_text(cells),
+            Shape::Candidates(digits, cells) => {
+                self.digits_in_cells(digits_text(digits), digits, cells)
+            }
+            Shape::House(house) => self.house(house),
+            Shape::Link(link) => {
+                let sign = if link.strong { '=' } else { '-' };
+                format!(
+                    "{}{} {sign} {}{}",
+                    link.from.digit,
+                    cells_text(link.from.cells),
+                    link.to.digit,
+                    cells_text(link.to.cells)
+                )
+            }
+        }
+    }
+
+    /// A house in a sentence: `row 3`.
+    #[must_use]
+    pub fn house(&self, house: House) -> String {
+        self.houses(&[house])
+    }
+
+    /// Houses in a sentence: `rows 3 and 8`, `row 3, columns 5 and 6 and box 6`.
+    fn houses(&self, houses: &[House]) -> String {
+        let part = |(kind, numbers): (HouseKind, Vec<usize>)| {
+            let phrase = match kind {
+                HouseKind::Row => Phrase::Row,
+                HouseKind::Column => Phrase::Column,
+                HouseKind::Box => Phrase::Box,
+            };
+            let list = self.list(numbers.iter().map(ToString::to_string));
+            self.say(phrase, &[("numbers", many(numbers.len(), list))])
+        };
+        self.list(by_kind(houses).map(part))
+    }
+}

@@ -1,0 +1,126 @@
+//! Templates: texts with places, `{name}` and `{name:one|many}`, that are filled in.
+
+/// What a place is filled in with: a text, and of how many things it is.
+#[derive(Clone)]
+pub(super) struct Value {
+    text: String,
+    count: usize,
+}
+
+/// A text of one thing, or of what cannot be counted.
+pub(super) fn one(text: impl Into<String>) -> Value {
+    many(1, text)
+}
+
+/// A text of so many things.
+pub(super) fn many(count: usize, text: impl Into<String>) -> Value {
+    Value { text: text.into(), count }
+}
+
+/// A piece of a template.
+enum Piece<'a> {
+    Text(&'a str),
+    /// `{name}`
+    Place(&'a str),
+    /// `{name:one|many}`
+    Forms(&'a str, &'a str),
+    /// What stands behind a brace that does not close.
+    Open(&'a str),
+}
+
+fn pieces(template: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut parts = template.split('{');
+    let first = parts.next().map(Piece::Text);
+    first.into_iter().chain(parts.flat_map(behind_brace).flatten())
+}
+
+/// The place that a part begins with, and the text behind it.
+fn behind_brace(part: &str) -> [Option<Piece<'_>>; 2] {
+    let Some((place, text)) = part.split_once('}') else {
+        return [Some(Piece::Open(part)), None];
+    };
+    let place = match place.split_once(':') {
+        Some((name, forms)) => Piece::Forms(name, forms),
+        None => Piece::Place(place),
+    };
+    [Some(place), Some(Piece::Text(text))]
+}
+
+/// The template with every place filled in; one that there is no value for stays.
+pub(super) fn fill(template: &str, value: impl Fn(&str) -> Option<Value>) -> String {
+    let mut filled = String::new();
+    for piece in pieces(template) {
+        match piece {
+            Piece::Text(text) => filled += text,
+            Piece::Place(name) => match value(name) {
+                Some(value) => filled += &value.text,
+                None => filled.extend(["{", name, "}"]),
+            },
+            Piece::Forms(name, forms) => {
+                let count = value(name).map_or(0, |value| value.count);
+                filled += form(forms, count);
+            }
+            Piece::Open(text) => filled.extend(["{", text]),
+        }
+    }
+    filled
+}
+
+/// The form for so many: the first for one, the second for two, and so on; the last for all
+/// other numbers.
+fn form(forms: &str, count: usize) -> &str {
+    let last = forms.rsplit('|').next().unwrap_or_default();
+    count.checked_sub(1).and_then(|at| forms.split('|').nth(at)).unwrap_or(last)
+}
+
+/// A place that the original does not have, or what stands behind a brace that does not close.
+pub(super) fn unknown_place<'a>(template: &'a str, original: &str) -> Option<&'a str> {
+    let is_known = |place: &str| {
+        pieces(original).any(|piece| match piece {
+            Piece::Place(name) | Piece::Forms(name, _) => name == place,
+            Piece::Text(_) | Piece::Open(_) => false,
+        })
+    };
+    pieces(template).find_map(|piece| match piece {
+        Piece::Place(name) | Piece::Forms(name, _) => Some(name).filter(|name| !is_known(name)),
+        Piece::Open(text) => Some(text),
+        Piece::Text(_) => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_filled_in() {
+        let value = |name: &str| match name {
+            "fin" => Some(many(2, "r1c12")),
+            "so" => Some(one("r1c1=5")),
+            _ => None,
+        };
+        assert_eq!(fill("{fin:it|they} at {fin}: {so}.", value), "they at r1c12: r1c1=5.");
+        assert_eq!(fill("{so:it|they}{fin:1|2|more}{none:1|2|more}", value), "it2more");
+        assert_eq!(fill("{none}, {so:it}{fin:|s}, {fin", value), "{none}, its, {fin");
+        assert_eq!(fill("", value), "");
+    }
+
+    #[test]
+    fn forms_go_by_number() {
+        let polish: Vec<_> = (0..7).map(|count| form("pole|pola|pola|pola|pól", count)).collect();
+        assert_eq!(polish, ["pól", "pole", "pola", "pola", "pola", "pól", "pól"]);
+        assert_eq!(
+            [form("it|them", 0), form("it|them", 1), form("it|them", 9)],
+            ["them", "it", "them"]
+        );
+    }
+
+    #[test]
+    fn places_that_the_original_lacks_are_found() {
+        assert_eq!(unknown_place("{b:x|y} and {a}", "{a} or {b}"), None);
+        assert_eq!(unknown_place("nothing", "{a}"), None);
+        assert_eq!(unknown_place("{a} in {c:x|y}", "{a}"), Some("c"));
+        assert_eq!(unknown_place("{a", "{a}"), Some("a"));
+        assert_eq!(unknown_place("{}", "{a}"), Some(""));
+    }
+}

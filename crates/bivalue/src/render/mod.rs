@@ -4,4 +4,4 @@ mod paragraphs;
 mod text;
 
 pub use paragraphs::paragraphs;
-pub use text::{Paint, drawing};
+pub use text::{Paint, drawing, drawing_in};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, DigitSet};
-use crate::human::{Role, Shape, Step, role_name};
+use crate::human::{Role, Shape, Step, Words};
 
 /// Whether a drawing has colours, as the escape codes of terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,28 @@ pub enum Paint {
 /// ```
 #[must_use]
 pub fn drawing(board: &Board, step: Option<&Step>, paint: Paint) -> String {
-    let signs = Signs::of(board, step);
+    drawing_in(Words::english(), board, step, paint)
+}
+
+/// The same with these words below the rows.
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{View, Words, next_step};
+/// use bivalue::render::{Paint, drawing_in};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+/// let board = Board::new(&grid).unwrap();
+/// let step = next_step(&View::new(board.clone()));
+/// let german = [("role.pattern", "Muster"), ("legend.placed", "gesetzt")];
+/// let words = Words::english().with(german).unwrap();
+/// let text = drawing_in(&words, &board, step.as_ref(), Paint::Plain);
+/// assert!(text.ends_with("* Muster, = gesetzt\n"), "{text}");
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+#[must_use]
+pub fn drawing_in(words: &Words, board: &Board, step: Option<&Step>, paint: Paint) -> String {
+    let signs = Signs::of(words, board, step);
     let cells: Vec<_> = Cell::all().map(|cell| Inked::of(cell, board, &signs)).collect();
     let width = |column: usize| {
         let widths = cells.iter().skip(column).step_by(9).map(|cell| cell.width);
@@ -102,18 +123,18 @@ struct Signs {
 }
 
 impl Signs {
-    fn of(board: &Board, step: Option<&Step>) -> Self {
+    fn of(words: &Words, board: &Board, step: Option<&Step>) -> Self {
         let mut signs = Self::default();
         let Some(step) = step else { return signs };
         // What changes comes before any part in the pattern.
         for so in step.conclusions() {
-            let (sign, meaning) = match so {
-                Conclusion::Place(_) => (PLACED, "placed"),
-                Conclusion::Eliminate(_) => (GOES, "goes"),
+            let sign = match so {
+                Conclusion::Place(_) => PLACED,
+                Conclusion::Eliminate(_) => GOES,
             };
             signs.candidates.insert(so.candidate(), sign);
             if !signs.meanings.iter().any(|(same, _)| *same == sign.0) {
-                signs.meanings.push((sign.0, meaning.into()));
+                signs.meanings.push((sign.0, words.fate(so)));
             }
         }
         let mut parts = Vec::new();
@@ -138,7 +159,7 @@ impl Signs {
         }
         let mut meanings: Vec<(char, String)> = Vec::new();
         for (role, (sign, _)) in parts {
-            let name = role_name(role).replace('-', " ");
+            let name = words.role(role);
             match meanings.iter_mut().find(|(same, _)| *same == sign) {
                 Some((_, names)) if !names.split('/').any(|known| known == name) => {
                     names.push('/');

@@ -1,0 +1,298 @@
+//! Words: all that is told comes from their table, and so can be told in another language.
+
+use std::collections::BTreeSet;
+
+use bivalue::grid::{
+    Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, House, Transform,
+};
+use bivalue::human::{
+    Advice, Branch, Constraint, Cover, Effect, HintLevel, Line, Link, Node, Options, Pattern,
+    Reason, Role, Step, Words, WordsError, kind, kinds, proof_lines, role_name, steps_of,
+};
+use bivalue::render::{Paint, drawing, drawing_in};
+
+use crate::corpus::example;
+
+const LEVELS: [HintLevel; 5] =
+    [HintLevel::Nudge, HintLevel::Area, HintLevel::Name, HintLevel::Cells, HintLevel::Full];
+
+/// The sign of the text of that number, with which it begins in the language of the tests.
+fn sign(number: usize) -> char {
+    char::from_u32(0xE000 + number as u32).unwrap()
+}
+
+/// The text in letters that are not English, without what stands in braces but for the forms.
+fn in_other_letters(text: &str) -> String {
+    let mut is_name = false;
+    let other = |c: char| {
+        is_name = c == '{' || is_name && !matches!(c, ':' | '}');
+        match c {
+            'A'..='Z' if !is_name => char::from_u32('А' as u32 + c as u32 - 'A' as u32).unwrap(),
+            'a'..='z' if !is_name => char::from_u32('а' as u32 + c as u32 - 'a' as u32).unwrap(),
+            _ => c,
+        }
+    };
+    text.chars().map(other).collect()
+}
+
+/// A language that nobody speaks.
+fn foreign() -> Words {
+    let texts = Words::english().entries().enumerate();
+    let texts = texts
+        .map(|(number, (key, text))| (key, format!("{}{}", sign(number), in_other_letters(text))));
+    Words::english().with(texts).unwrap()
+}
+
+/// Whether it is noted so in all languages: a number, cells, houses of fish, or their fins.
+fn is_notation(word: &str) -> bool {
+    let of_fin = ["ef", "f"].iter().find_map(|fin| word.strip_prefix(fin));
+    let houses = of_fin.unwrap_or(word);
+    let mut parts = houses.split_inclusive(|c: char| c.is_ascii_digit());
+    word.chars().all(|c| c.is_ascii_digit())
+        || parts.all(|part| {
+            let (house, number) = part.split_at(part.len() - 1);
+            let is_house = matches!(house, "" | "r" | "c" | "b");
+            is_house && number.chars().all(|c| c.is_ascii_digit())
+        })
+}
+
+/// What is left of English in a text.
+fn english_words(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    words.filter(|word| !word.is_empty() && !is_notation(word)).collect()
+}
+
+/// All that is said of a step.
+fn all_of(words: &Words, step: &Step, board: &Board) -> Vec<String> {
+    let mut texts = vec![words.name(step.kind).into(), words.about(step.kind).into()];
+    texts.extend([words.line(step), words.pattern(step), words.house(step.house_to_see())]);
+    texts.extend([None, Some(board)].map(|board| words.explain(step, board)));
+    texts.extend([None, Some(board)].iter().flat_map(|&on| words.proof_lines(&step.proof, on)));
+    let advice = Advice::Step(Box::new(step.clone()));
+    texts.extend(LEVELS.map(|level| words.hint(&advice, level, Some(board))));
+    texts
+}
+
+/// The steps of the examples, each with its board.
+fn examples() -> impl Iterator<Item = (Step, Board)> {
+    let options =
+        Options { max_franken_size: 7, max_mutant_size: 7, duals: true, ..Options::default() };
+    kinds().flat_map(move |(technique, kind)| {
+        let (_, (view, _)) = example(kind);
+        let view = view.with_options(options);
+        let steps = steps_of(technique, &view).into_iter().filter(|step| step.kind == kind);
+        let steps: Vec<_> = steps.map(|step| (step, view.board().clone())).collect();
+        assert!(!steps.is_empty(), "{}", kind.id);
+        steps
+    })
+}
+
+fn x(name: &str, digit: u8) -> Candidate {
+    Candidate::new(name.parse().unwrap(), Digit::new(digit).unwrap())
+}
+
+/// A transform of rows and columns that renames two digits.
+fn transform(transposes: bool, rows: [u8; 9], columns: [u8; 9]) -> Transform {
+    Transform::new(transposes, rows, columns, [1, 0, 2, 3, 4, 5, 6, 7, 8]).unwrap()
+}
+
+/// Reasons that the examples do not have, for r1c1=1.
+fn rare_reasons() -> Vec<Reason> {
+    const SAME: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    const REVERSED: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+    const SWAPPED: [u8; 9] = [1, 0, 2, 3, 4, 5, 6, 7, 8];
+    let places = [SAME, REVERSED, SWAPPED];
+    let symmetries = [false, true].into_iter().flat_map(|transposes| {
+        let of_rows = move |rows| places.map(|columns| transform(transposes, rows, columns));
+        places.into_iter().flat_map(of_rows).map(Reason::Symmetry)
+    });
+    let (cell, digit): (Cell, _) = ("r1c1".parse().unwrap(), Digit::from_index(0));
+    let (of_cell, of_house) = (Constraint::Cell(cell), Constraint::House(House::row(0), digit));
+    let pattern = ["r1c1", "r5c5", "r9c9"].map(|name| name.parse::<Cell>().unwrap());
+    let pattern = pattern.iter().zip([DigitSet::ALL, digit.into(), DigitSet::ALL]);
+    let cells = pattern.map(|(&cell, digits)| (cell, digits)).collect();
+    let of_pattern = Constraint::Pattern(Pattern { cells });
+    let all = [of_cell, of_house, of_pattern];
+    let branch = |case, lines| Branch { case, lines };
+    let line = |so: &[Conclusion], of: &Constraint| Line {
+        so: so.to_vec(),
+        why: Reason::Only(of.clone()),
+    };
+    // Nothing is left of them after so many other assumptions.
+    let away = Conclusion::Eliminate;
+    let of_each = all.iter().flat_map(|of| {
+        let so = [Conclusion::Place(x("r1c1", 1))];
+        let lines = vec![line(&so, of), line(&[away(x("r3c3", 5))], of), line(&[], of)];
+        let branches = vec![
+            branch(x("r1c1", 1), Vec::new()),
+            branch(x("r1c1", 2), Vec::new()),
+            branch(x("r1c2", 1), lines.clone()),
+        ];
+        let none = Digit::all().map(|digit| away(Candidate::new(cell, digit)));
+        let none = Line { so: none.collect(), why: Reason::Search };
+        [
+            Reason::Only(of.clone()),
+            Reason::Counting(Cover::new([of.clone()], [])),
+            Reason::Counting(Cover::new([], [of.clone()])),
+            Reason::Counting(Cover::new(all.clone(), [of.clone()])),
+            Reason::Cases(of.clone(), branches),
+            Reason::Refuted(lines),
+            Reason::Refuted(vec![none]),
+            Reason::Refuted(Vec::new()),
+        ]
+    });
+    let rest = [Reason::Templates { rounds: 2 }, Reason::Search];
+    symmetries.chain(of_each).chain(rest).collect()
+}
+
+/// Steps with these reasons, which do not prove them, and one that goes through a set.
+fn made_up() -> Vec<Step> {
+    let step = |name: &str, so, why| {
+        let mut effect = Effect::NONE;
+        effect.add(so);
+        Step::new(kind(name).unwrap().1, effect).because(why)
+    };
+    let kinds = ["forcing-net-contradiction", "forcing-net-verity"];
+    let of_reason =
+        |why: Reason| kinds.map(|name| step(name, Conclusion::Place(x("r1c1", 1)), why.clone()));
+    let mut steps: Vec<_> = rare_reasons().into_iter().flat_map(of_reason).collect();
+    let node = |x: Candidate| Node { digit: x.digit(), cells: x.cell().into() };
+    let (from, to) = (node(x("r1c1", 1)), node(x("r1c2", 2)));
+    let link = Link { from, to, strong: true, through: from.cells | to.cells };
+    let so = Conclusion::Eliminate(x("r1c1", 1));
+    let why = Reason::Counting(Cover::default());
+    steps.push(step("forcing-chain-contradiction", so, why).link(link));
+    steps
+}
+
+fn advices() -> Vec<Advice> {
+    let mistakes = [&["r1c1"][..], &["r1c1", "r2c5"]].map(|names| {
+        let cells: CellSet = names.iter().map(|name| name.parse::<Cell>().unwrap()).collect();
+        Advice::Mistakes(cells)
+    });
+    [Advice::Solved, Advice::Stuck].into_iter().chain(mistakes).collect()
+}
+
+fn roles() -> Vec<Role> {
+    use Role::{
+        Base, Chain, Color, Cover, EndoFin, Fin, Guardian, Pattern, Pincer, Pivot, Restricted, Set,
+    };
+    vec![
+        Pattern,
+        Base,
+        Cover,
+        Fin,
+        EndoFin,
+        Pivot,
+        Pincer,
+        Chain,
+        Set(0),
+        Set(3),
+        Color(1),
+        Restricted,
+        Guardian,
+    ]
+}
+
+#[test]
+fn nothing_is_told_but_by_the_table() {
+    let words = foreign();
+    let mut told = BTreeSet::new();
+    let mut check = |text: &str| {
+        assert!(english_words(text).is_empty(), "{:?} in {text}", english_words(text));
+        assert!(!text.contains(['{', '}', '|']), "{text}");
+        told.extend(text.chars());
+    };
+    for (step, board) in examples() {
+        for text in all_of(&words, &step, &board) {
+            check(&text);
+        }
+        // Signs are letters too.
+        let drawing = drawing_in(&words, &board, Some(&step), Paint::Plain);
+        let legend = drawing.lines().last().unwrap_or_default();
+        legend.split([' ', ',', '/']).filter(|word| word.len() > 1).for_each(&mut check);
+    }
+    let empty = Board::new(&Grid::EMPTY).unwrap();
+    for step in made_up() {
+        for on in [None, Some(&empty)] {
+            check(&words.explain(&step, on));
+            for text in words.proof_lines(&step.proof, on) {
+                check(&text);
+            }
+        }
+    }
+    for advice in advices() {
+        for level in LEVELS {
+            check(&words.hint(&advice, level, None));
+        }
+    }
+    House::all().for_each(|house| check(&words.house(house)));
+    for role in roles() {
+        words.role(role).split(' ').filter(|word| word.len() > 1).for_each(&mut check);
+    }
+    // Every text is of use.
+    let is_told = |number: usize| told.contains(&sign(number));
+    let untold = words.entries().enumerate().filter(|(number, _)| !is_told(*number));
+    let untold: Vec<_> = untold.map(|(_, (key, _))| key).collect();
+    assert!(untold.is_empty(), "{untold:?}");
+}
+
+/// What is told without words is told in English, and houses and roles are called as elsewhere.
+#[test]
+fn english_is_what_is_told() {
+    let words = Words::english();
+    for (step, board) in examples().step_by(7) {
+        assert_eq!(words.line(&step), step.to_string());
+        assert_eq!(words.pattern(&step), step.pattern());
+        assert_eq!(words.explain(&step, None), step.explain());
+        assert_eq!(words.explain(&step, Some(&board)), step.explain_on(&board));
+        assert_eq!(words.proof_lines(&step.proof, None), proof_lines(&step.proof, None));
+        let drawn = drawing_in(words, &board, Some(&step), Paint::Plain);
+        assert_eq!(drawn, drawing(&board, Some(&step), Paint::Plain));
+        let advice = Advice::Step(Box::new(step));
+        let told = LEVELS.map(|level| advice.told(level, Some(&board)));
+        assert_eq!(LEVELS.map(|level| words.hint(&advice, level, Some(&board))), told);
+    }
+    for house in House::all() {
+        assert_eq!(words.house(house), house.to_string());
+    }
+    for role in roles() {
+        assert_eq!(words.role(role), role_name(role).replace('-', " "));
+    }
+}
+
+#[test]
+fn keys_are_told_once_and_easiest_first() {
+    let keys: Vec<_> = Words::english().entries().map(|(key, _)| key).collect();
+    assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len());
+    assert_eq!(keys, foreign().entries().map(|(key, _)| key).collect::<Vec<_>>());
+    let names: Vec<_> = keys.iter().filter_map(|key| key.strip_suffix(".name")).collect();
+    let ids = kinds().map(|(_, kind)| kind.id);
+    assert!(names.into_iter().filter(|name| kind(name).is_some()).eq(ids));
+}
+
+#[test]
+fn texts_that_there_are_not_are_errors() {
+    let with = |key: &str, text: &str| Words::english().with([(key, text)]);
+    for key in ["", "row.name", "naked-pair", "naked-pair.example", "full-house.pattern"] {
+        assert_eq!(with(key, "x"), Err(WordsError::UnknownKey(key.into())));
+    }
+    for (key, text, place) in [
+        ("naked-pair.explanation", "In {haus}: {so}", "haus"),
+        ("naked-pair.explanation", "{haus:a|b}", "haus"),
+        ("naked-pair.name", "{digits}", "digits"),
+        ("hint.area", "Schau auf {house", "house"),
+        ("hint.area", "Schau auf {}", ""),
+    ] {
+        let error = WordsError::UnknownPlace { key: key.into(), place: place.into() };
+        assert_eq!(with(key, text), Err(error), "{text}");
+    }
+    // Places may be left out, told twice, and asked for their number.
+    let text = "{pattern:x|y} {pattern} {pattern}";
+    assert!(with("naked-pair.explanation", text).is_ok());
+    // What is laid over other words leaves the rest of them.
+    let words = with("row", "Zeile {numbers}").unwrap();
+    let words = words.with([("column", "Spalte {numbers}")]).unwrap();
+    let told = [House::row(2), House::column(4), House::box_(8)].map(|house| words.house(house));
+    assert_eq!(told, ["Zeile 3", "Spalte 5", "box 9"]);
+}

@@ -106,12 +106,12 @@ pub(in crate::engine) fn sweep<P: Plane, const CHECK: bool>(planes: &mut Planes<
 
 /// Of the nine minilines of a chute, those through which a permutation goes.
 #[inline(always)]
-fn on_a_permutation<P: Plane>(m: &[P; 9]) -> [P; 9] {
+fn through_a_permutation<P: Plane>(m: &[P; 9]) -> [P; 9] {
     array![m[0]; 9; |at| {
         let (line, house) = (at / 3, at % 3);
         let (l1, l2) = ((line + 1) % 3 * 3, (line + 2) % 3 * 3);
         let (h1, h2) = ((house + 1) % 3, (house + 2) % 3);
-        m[l1 + h1].and(m[l2 + h2]).or_both(m[l1 + h2], m[l2 + h1])
+        m[at].and(m[l1 + h1].and(m[l2 + h2]).or_both(m[l1 + h2], m[l2 + h1]))
     }]
 }
 
@@ -131,17 +131,18 @@ fn close<P: Plane, const CHECK: bool>(
     let (below, above) = (&minicolumns[(band + 1) % 3], &minicolumns[(band + 2) % 3]);
     let zero = planes.ones.xor(planes.ones);
     let rows = array![zero; 9; |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2])];
-    let row_allowed = on_a_permutation(&rows);
-    let column_allowed = array![zero; 9; |column| {
+    let rows = through_a_permutation(&rows);
+    let columns = array![zero; 9; |column| {
         let stack = column / 3 * 3;
         let (c1, c2) = (stack + (column + 1) % 3, stack + (column + 2) % 3);
-        below[c1].and(above[c2]).or_both(below[c2], above[c1])
+        own[column].and(below[c1].and(above[c2]).or_both(below[c2], above[c1]))
     }];
     let mut changed = planes.changed;
     for row in 0..3 {
         for column in 0..9 {
             let old = x[9 * row + column];
-            let new = old.and3(row_allowed[3 * row + column / 3], column_allowed[column]);
+            // What is left of the minilines says the same as what is allowed: it holds all that is.
+            let new = old.and3(rows[3 * row + column / 3], columns[column]);
             if CHECK {
                 changed = changed.or_differ(old, new);
             }
@@ -149,8 +150,6 @@ fn close<P: Plane, const CHECK: bool>(
         }
     }
     planes.changed = changed;
-    let rows = array![zero; 9; |i| rows[i].and(row_allowed[i])];
-    let columns = array![zero; 9; |i| own[i].and(column_allowed[i])];
     planes.dead = planes.dead.or_not(rows[0].or3(rows[1], rows[2]), planes.ones);
     for stack in 0..3 {
         two[stack][digit] = columns[3 * stack]

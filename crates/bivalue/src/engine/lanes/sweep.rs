@@ -174,11 +174,10 @@ fn singles<P: Plane, const CHECK: bool>(
     let zero = ones.xor(ones);
     let (mut dead, mut changed) = (planes.dead, planes.changed);
     let (mut open, mut clash) = (planes.open, planes.clash);
-    // By cell, whether it has two or more candidates, and whether it is the only place of
-    // one; by digit, whether a cell has only it.
+    // By cell, whether it has two or more candidates, and whether it is settled: has one, or is
+    // the only place of one. With `CHECK`, only the latter.
     let mut many = [zero; 9];
-    let mut hidden = [zero; 9];
-    let mut alone = [zero; 9];
+    let mut settled = [zero; 9];
     // The loops over cells and over digits are not to be unrolled: their values fit into the
     // registers, those of all cells at once do not.
     let nine = std::hint::black_box(9);
@@ -191,42 +190,45 @@ fn singles<P: Plane, const CHECK: bool>(
         let here = any[0].majority(any[1], any[2]).or3(both[0], both[1].or(both[2]));
         let mut only = zero;
         for digit in 0..9 {
-            alone[digit] = alone[digit].or_but(d[digit], here);
             only = only.or_but(d[digit], two[digit]);
         }
+        many[inside] = here;
         if CHECK {
             open = open.or(here);
             clash = clash.or_both(here, only);
-            hidden[inside] = only;
-            many[inside] = here;
+            settled[inside] = only;
         } else {
-            // The cell is settled.
-            many[inside] = only.or_not(here, ones);
+            settled[inside] = only.or_not(here, ones);
         }
     }
     for digit in 0..nine {
         let cells = &mut x[digit];
-        let (alone, two) = (alone[digit], two[digit]);
-        let settled = alone.or_not(two, ones);
+        let two = two[digit];
+        let old = array![zero; 9; |inside| cells[inside / 3 * 9 + stack * 3 + inside % 3]];
+        // Whether the digit has a cell of its own.
+        let mut alone = zero;
+        for inside in 0..9 {
+            alone = alone.or_but(old[inside], many[inside]);
+        }
         if CHECK {
             clash = clash.or_both(alone, two);
         }
+        let is_settled = alone.or_not(two, ones);
         let new = array![zero; 9; |inside| {
-            let cell = inside / 3 * 9 + stack * 3 + inside % 3;
-            let old = cells[cell];
-            let new = if CHECK {
-                old.but_both(two, hidden[inside]).but_both(alone, many[inside])
+            if CHECK {
+                old[inside].but_both(two, settled[inside]).but_both(alone, many[inside])
             } else {
                 // What is settled, by its one place or by a cell of its own, belongs into
                 // settled cells, what is not into the others.
-                old.where_equal(settled, many[inside])
-            };
-            cells[cell] = new;
-            if CHECK {
-                changed = changed.or_differ(old, new);
+                old[inside].where_equal(is_settled, settled[inside])
             }
-            new
         }];
+        for inside in 0..9 {
+            cells[inside / 3 * 9 + stack * 3 + inside % 3] = new[inside];
+            if CHECK {
+                changed = changed.or_differ(old[inside], new[inside]);
+            }
+        }
         let minicolumns = &mut planes.minicolumns[digit][band];
         for column in 0..3 {
             minicolumns[stack * 3 + column] = new[column].or3(new[3 + column], new[6 + column]);

@@ -5,7 +5,7 @@ use super::choose::Guess;
 use super::sweep::{Planes, look};
 
 /// `W` words of each lane: lane `64 * q + i` has its words at `q` of `rows[i]`.
-#[repr(C, align(64))]
+#[repr(C, align(128))]
 pub(super) struct Rows<P: Plane, const W: usize> {
     rows: [[P; W]; 64],
 }
@@ -20,7 +20,7 @@ pub(super) const DIGITS: usize = 6;
 
 /// The words of the digits on their way between lanes and planes. It is kept because an array
 /// has to be filled with something before it can be written.
-#[repr(C, align(64))]
+#[repr(C, align(128))]
 pub(super) struct Sliced<P: Plane>([[P; 64]; DIGITS]);
 
 impl<P: Plane> Sliced<P> {

@@ -5,7 +5,7 @@ use super::sweep::Planes;
 /// What all stuck lanes of a block guess, and what that takes.
 ///
 /// The choice of `choice.rs`, as a circuit: numbers are planes, one for each of their bits.
-#[repr(C, align(64))]
+#[repr(C, align(128))]
 pub(super) struct Guess<P: Plane> {
     /// By band and cell: whether it has two candidates.
     pairs: [[P; 27]; 3],
@@ -15,10 +15,13 @@ pub(super) struct Guess<P: Plane> {
     pub(super) high: [[P; 27]; 3],
     /// By digit, band and column: whether the minicolumn has the digit in a pair.
     minicolumns: [[[P; 9]; 3]; 9],
-    /// Within a band, by digit: what the places count that the cells of a minirow share, and
-    /// those that the cells of a minicolumn share.
-    rows: [[[P; 4]; 9]; 9],
-    columns: [[[P; 4]; 9]; 9],
+    /// Within a band, by digit: whether the minirow has the digit, and whether in a pair.
+    minirows: [[[P; 2]; 9]; 9],
+    /// Within a box, by digit: what the places count that the cells of a minirow share, and
+    /// those that the cells of a minicolumn share. Those of a whole band would not stay in the
+    /// nearest cache.
+    rows: [[[P; 4]; 3]; 9],
+    columns: [[[P; 4]; 3]; 9],
     /// Within a band, by cell: the weight.
     weights: [[P; 6]; 27],
     /// The heaviest so far.
@@ -33,8 +36,9 @@ impl<P: Plane> Guess<P> {
             chosen: [[zero; 27]; 3],
             high: [[zero; 27]; 3],
             minicolumns: [[[zero; 9]; 3]; 9],
-            rows: [[[zero; 4]; 9]; 9],
-            columns: [[[zero; 4]; 9]; 9],
+            minirows: [[[zero; 2]; 9]; 9],
+            rows: [[[zero; 4]; 3]; 9],
+            columns: [[[zero; 4]; 3]; 9],
             weights: [[zero; 6]; 27],
             heaviest: [zero; 6],
         }
@@ -60,8 +64,9 @@ impl<P: Plane> Kernel for Choose<'_, P> {
         }
         guess.heaviest = [planes.zero(); 6];
         for band in 0..three {
-            places(planes, guess, band);
+            minirows(planes, guess, band);
             for stack in 0..three {
+                places(planes, guess, band, stack);
                 weights(planes, guess, band, stack);
             }
             compare(guess, band);
@@ -146,40 +151,43 @@ fn three_places<P: Plane>(held: [P; 3], paired: [P; 3]) -> [P; 4] {
     [first, second.xor(twos), fours.xor(carry), fours.and(carry)]
 }
 
-/// What the places count, by minirow and by minicolumn of a band.
+/// Which minirows of a band have which digits, and which have them in pairs.
 #[inline(always)]
-fn places<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
-    let (below, above) = ((band + 1) % 3, (band + 2) % 3);
+fn minirows<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
     let pairs = &guess.pairs[band];
     for digit in 0..std::hint::black_box(9) {
         let x = &planes.x[band][digit];
-        let mut held = [x[0]; 9];
-        let mut paired = [x[0]; 9];
-        for row in 0..3 {
-            for stack in 0..3 {
-                let (minirow, at) = (3 * row + stack, 9 * row + 3 * stack);
-                held[minirow] = x[at].or3(x[at + 1], x[at + 2]);
-                paired[minirow] = (x[at].and(pairs[at]))
-                    .or_both(x[at + 1], pairs[at + 1])
-                    .or_both(x[at + 2], pairs[at + 2]);
-            }
-        }
         for minirow in 0..9 {
-            let row = minirow / 3 * 3;
-            let (i, j) = (row + (minirow + 1) % 3, row + (minirow + 2) % 3);
-            let (k, l) = ((minirow + 3) % 9, (minirow + 6) % 9);
-            guess.rows[digit][minirow] = four_places(
-                [held[i], held[j], held[k], held[l]],
-                [paired[i], paired[j], paired[k], paired[l]],
-            );
+            let at = 3 * minirow;
+            let paired = (x[at].and(pairs[at]))
+                .or_both(x[at + 1], pairs[at + 1])
+                .or_both(x[at + 2], pairs[at + 2]);
+            guess.minirows[digit][minirow] = [x[at].or3(x[at + 1], x[at + 2]), paired];
+        }
+    }
+}
+
+/// What the places count, by minirow and by minicolumn of a box.
+#[inline(always)]
+fn places<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize, stack: usize) {
+    let (below, above) = ((band + 1) % 3, (band + 2) % 3);
+    let (next, after) = ((stack + 1) % 3, (stack + 2) % 3);
+    for digit in 0..std::hint::black_box(9) {
+        let minirows = &guess.minirows[digit];
+        for row in 0..3 {
+            let (i, j) = (3 * row + next, 3 * row + after);
+            let (k, l) = ((row + 1) % 3 * 3 + stack, (row + 2) % 3 * 3 + stack);
+            let [i, j, k, l] = [minirows[i], minirows[j], minirows[k], minirows[l]];
+            guess.rows[digit][row] =
+                four_places([i[0], j[0], k[0], l[0]], [i[1], j[1], k[1], l[1]]);
         }
         let (held, paired) = (&planes.minicolumns[digit], &guess.minicolumns[digit]);
-        for column in 0..9 {
-            let stack = column / 3 * 3;
-            let (i, j) = (stack + (column + 1) % 3, stack + (column + 2) % 3);
+        for column in 0..3 {
+            let at = 3 * stack + column;
+            let (i, j) = (3 * stack + (column + 1) % 3, 3 * stack + (column + 2) % 3);
             guess.columns[digit][column] = three_places(
-                [held[below][column], held[above][column], held[band][i].or(held[band][j])],
-                [paired[below][column], paired[above][column], paired[band][i].or(paired[band][j])],
+                [held[below][at], held[above][at], held[band][i].or(held[band][j])],
+                [paired[below][at], paired[above][at], paired[band][i].or(paired[band][j])],
             );
         }
     }
@@ -199,8 +207,8 @@ fn weights<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize, stac
             let here = planes.x[band][digit][cell];
             let (first, second) = (here.but(seen), here.and(seen));
             seen = seen.or(here);
-            let rows = &guess.rows[digit][3 * row + stack];
-            let columns = &guess.columns[digit][column];
+            let rows = &guess.rows[digit][row];
+            let columns = &guess.columns[digit][inside % 3];
             let carry = rows[0].and(columns[0]);
             let (twos, carry) = rows[1].add(columns[1], carry);
             let (fours, carry) = rows[2].add(columns[2], carry);

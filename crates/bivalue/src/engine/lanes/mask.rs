@@ -41,24 +41,32 @@ impl Mask {
 
     /// The lanes, those of the same row one after the other: they lie together in memory.
     pub(super) fn lanes(&self) -> Lanes {
-        let mut lanes = Lanes { numbers: [0; LANES], len: 0, at: 0 };
-        let mut len = 0;
-        for row in 0..64 {
-            for (column, word) in self.0.iter().enumerate() {
-                lanes.numbers[len % LANES] = (64 * column + row) as u16;
-                len += (word >> row & 1) as usize;
-            }
-        }
-        lanes.len = len;
-        lanes
+        // Eight rows of all columns are a matrix of bits, one byte of each word.
+        let blocks = std::array::from_fn(|group| {
+            let byte = |word: &u64| (word >> (8 * group)) as u8;
+            let columns: [u8; 8] = std::array::from_fn(|column| byte(&self.0[column]));
+            transposed(u64::from_le_bytes(columns))
+        });
+        Lanes { blocks, group: 0 }
     }
+}
+
+/// Bit `8 * i + j` of 8 x 8 goes to bit `8 * j + i`.
+fn transposed(bits: u64) -> u64 {
+    let swapped = |bits: u64, by: u32, mask: u64| {
+        let differ = (bits ^ bits >> by) & mask;
+        bits ^ differ ^ differ << by
+    };
+    let bits = swapped(bits, 7, 0x00aa_00aa_00aa_00aa);
+    let bits = swapped(bits, 14, 0x0000_cccc_0000_cccc);
+    swapped(bits, 28, 0x0000_0000_f0f0_f0f0)
 }
 
 /// The lanes of a set that are still to come.
 pub(super) struct Lanes {
-    numbers: [u16; LANES],
-    len: usize,
-    at: usize,
+    /// By groups of eight rows: bit `8 * row + column`.
+    blocks: [u64; 8],
+    group: usize,
 }
 
 impl Iterator for Lanes {
@@ -66,10 +74,30 @@ impl Iterator for Lanes {
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        if self.at >= self.len {
-            return None;
+        loop {
+            let block = self.blocks.get_mut(self.group)?;
+            if *block != 0 {
+                let bit = block.trailing_zeros() as usize;
+                *block &= *block - 1;
+                return Some(64 * (bit % 8) + 8 * self.group + bit / 8);
+            }
+            self.group += 1;
         }
-        self.at += 1;
-        Some(usize::from(self.numbers[self.at - 1]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_come_row_by_row() {
+        let mut mask = Mask::NONE;
+        let some = |lane: &usize| lane * lane % 7 < 3;
+        (0..LANES).filter(some).for_each(|lane| mask.insert(lane));
+        let mut expected: Vec<_> = (0..LANES).filter(some).collect();
+        expected.sort_by_key(|lane| (lane % 64, lane / 64));
+        assert_eq!(mask.lanes().collect::<Vec<_>>(), expected);
+        assert_eq!(Mask::NONE.lanes().next(), None);
     }
 }

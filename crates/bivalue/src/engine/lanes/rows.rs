@@ -5,7 +5,7 @@ use super::choose::Guess;
 use super::sweep::{Planes, look};
 
 /// `W` words of each lane: lane `64 * q + i` has its words at `q` of `rows[i]`.
-#[repr(C, align(64))]
+#[repr(C, align(128))]
 pub(super) struct Rows<P: Plane, const W: usize> {
     rows: [[P; W]; 64],
 }
@@ -17,6 +17,17 @@ const CELLS_A_WORD: usize = 7;
 /// The words of the digits: one for each bit of their values, with those of cells 0 to 63; then
 /// those of cells 64 to 80, of the lower three bits one after the other, and of the fourth.
 pub(super) const DIGITS: usize = 6;
+
+/// The words of the digits on their way between lanes and planes. It is kept because an array
+/// has to be filled with something before it can be written.
+#[repr(C, align(128))]
+pub(super) struct Sliced<P: Plane>([[P; 64]; DIGITS]);
+
+impl<P: Plane> Sliced<P> {
+    pub(super) fn new(cpu: P::Cpu) -> Self {
+        Self([[P::zero(cpu); 64]; DIGITS])
+    }
+}
 
 impl<P: Plane, const W: usize> Rows<P, W> {
     const COLUMNS: usize = P::LANES / 64;
@@ -191,6 +202,7 @@ impl<P: Plane> Kernel for RowsToCandidates<'_, P> {
 pub(super) struct DigitsToRows<'a, P: Plane>(
     pub(super) &'a Planes<P>,
     pub(super) &'a mut Rows<P, DIGITS>,
+    pub(super) &'a mut Sliced<P>,
 );
 
 /// The place of bit `k` of a cell's value: the word and the bit.
@@ -211,27 +223,29 @@ fn value_bit<P: Plane, const K: usize>(planes: &Planes<P>, cell: usize) -> P {
 }
 
 impl<P: Plane> DigitsToRows<'_, P> {
+    /// One bit of the values of cells 0 to 63.
     #[inline(always)]
     fn whole<const K: usize>(&mut self) {
-        let mut planes = [self.0.zero(); 64];
+        let sliced = &mut self.2.0[K];
         for cell in 0..std::hint::black_box(64) {
-            planes[cell % 64] = value_bit::<P, K>(self.0, cell);
+            sliced[cell % 64] = value_bit::<P, K>(self.0, cell);
         }
-        self.1.gather(K, &mut planes);
+        self.1.gather(K, sliced);
     }
 
+    /// What is left in the last words means nothing.
     #[inline(always)]
     fn rest(&mut self) {
-        let mut planes = [[self.0.zero(); 64]; 2];
+        let [.., sliced, last] = &mut self.2.0;
         for i in 0..17 {
             let cell = 64 + i;
-            planes[0][i] = value_bit::<P, 0>(self.0, cell);
-            planes[0][17 + i] = value_bit::<P, 1>(self.0, cell);
-            planes[0][34 + i] = value_bit::<P, 2>(self.0, cell);
-            planes[1][i] = value_bit::<P, 3>(self.0, cell);
+            sliced[i] = value_bit::<P, 0>(self.0, cell);
+            sliced[17 + i] = value_bit::<P, 1>(self.0, cell);
+            sliced[34 + i] = value_bit::<P, 2>(self.0, cell);
+            last[i] = value_bit::<P, 3>(self.0, cell);
         }
-        self.1.gather(4, &mut planes[0]);
-        self.1.gather(5, &mut planes[1]);
+        self.1.gather(4, sliced);
+        self.1.gather(5, last);
     }
 }
 
@@ -253,6 +267,7 @@ impl<P: Plane> Kernel for DigitsToRows<'_, P> {
 pub(super) struct RowsToDigits<'a, P: Plane>(
     pub(super) &'a Rows<P, DIGITS>,
     pub(super) &'a mut Planes<P>,
+    pub(super) &'a mut Sliced<P>,
     pub(super) P,
 );
 
@@ -261,8 +276,7 @@ impl<P: Plane> Kernel for RowsToDigits<'_, P> {
 
     #[inline(always)]
     fn run(self) {
-        let Self(rows, planes, mask) = self;
-        let mut words = [[planes.zero(); 64]; DIGITS];
+        let Self(rows, planes, Sliced(words), mask) = self;
         for word in 0..std::hint::black_box(DIGITS) {
             rows.spread(word, &mut words[word]);
         }

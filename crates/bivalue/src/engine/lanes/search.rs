@@ -7,7 +7,7 @@ use crate::grid::{Grid, Solution};
 use super::choose::{Choose, Guess};
 use super::mask::{LANES, Mask};
 use super::rows::{
-    Begin, Branch, CANDIDATES, DIGITS, DigitsToRows, Rows, RowsToCandidates, RowsToDigits,
+    Begin, Branch, CANDIDATES, DIGITS, DigitsToRows, Rows, RowsToCandidates, RowsToDigits, Sliced,
     digits_in, packed, packed_grid,
 };
 use super::sweep::{Planes, sweep};
@@ -20,9 +20,13 @@ const SWEEPS: usize = 2;
 /// an end: what an event costs hardly depends on how many they are.
 const ENDED_PERCENT: usize = 80;
 
+/// When that many of a hundred are dead, solved or have nothing to do, they are given new work
+/// though the stuck ones wait: without choosing, an event costs half.
+const FREE_PERCENT: usize = 45;
+
 /// Up to that many grids or solutions in an event go the way of the states, which are
 /// transposed anyhow: that costs more for each, but saves transposing digits.
-const FEW: usize = 16;
+const FEW: usize = 64;
 
 /// Where a search begins.
 pub(in crate::engine) enum Start<'a> {
@@ -80,6 +84,7 @@ struct Block<P: Plane> {
     guess: Guess<P>,
     candidates: Rows<P, CANDIDATES>,
     digits: Rows<P, DIGITS>,
+    sliced: Sliced<P>,
 }
 
 /// 512 searches that advance together.
@@ -127,6 +132,7 @@ impl<P: Plane> Lanes<P> {
             guess: Guess::new(cpu),
             candidates: Rows::new(cpu),
             digits: Rows::new(cpu),
+            sliced: Sliced::new(cpu),
         };
         Self {
             cpu,
@@ -170,15 +176,18 @@ impl<P: Plane> Lanes<P> {
         let idle = if goal.has_next() || self.pending.any() { LANES - live } else { 0 };
         let free = ended.dead.count() + ended.solved.count() + idle;
         let stuck = ended.stuck.count();
-        if stuck + free == 0 || 100 * (stuck + free) < ENDED_PERCENT * (live + idle) {
+        let all = live + idle;
+        let enough = stuck + free > 0 && 100 * (stuck + free) >= ENDED_PERCENT * all;
+        if !enough && 100 * free < FREE_PERCENT * all {
             return ControlFlow::Continue(());
         }
         self.tally.events += 1;
-        if stuck > 0 {
+        let branches = enough && stuck > 0;
+        if branches {
             self.branch(&ended.stuck, goal)?;
         }
         // Now there may be alternatives for lanes that have nothing to do.
-        let fresh = self.refill(ended, goal)?;
+        let fresh = self.refill(ended, branches, goal)?;
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let fresh = mask_of(&block.planes, &fresh, at);
             P::run(self.cpu, Begin(&mut block.planes, fresh));
@@ -222,8 +231,13 @@ impl<P: Plane> Lanes<P> {
     }
 
     /// Gives new work to lanes whose search is over, and says which have got some.
-    fn refill(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<(), Mask> {
-        self.take_solutions(ended, goal);
+    fn refill(
+        &mut self,
+        ended: &Ended,
+        branched: bool,
+        goal: &mut impl Goal,
+    ) -> ControlFlow<(), Mask> {
+        self.take_solutions(ended, branched, goal);
         // A lane may also be idle because it was called off.
         let idle = Mask::from_fn(|at| !self.live.0[at] | ended.dead.0[at] | ended.solved.0[at]);
         let (mut states, mut grids) = (Mask::NONE, Mask::NONE);
@@ -274,14 +288,14 @@ impl<P: Plane> Lanes<P> {
             }
         }
         for (at, block) in self.blocks.iter_mut().enumerate() {
-            let Block { planes, candidates, digits, .. } = block;
+            let Block { planes, candidates, digits, sliced, .. } = block;
             if states.any() {
                 let mask = mask_of(planes, &states, at);
                 P::run(self.cpu, RowsToCandidates(candidates, planes, mask));
             }
             if grids.any() {
                 let mask = mask_of(planes, &grids, at);
-                P::run(self.cpu, RowsToDigits(digits, planes, mask));
+                P::run(self.cpu, RowsToDigits(digits, planes, sliced, mask));
             }
         }
         ControlFlow::Continue(Mask::from_fn(|at| states.0[at] | grids.0[at]))
@@ -311,16 +325,17 @@ impl<P: Plane> Lanes<P> {
     }
 
     /// Hands over what was found.
-    fn take_solutions(&mut self, ended: &Ended, goal: &mut impl Goal) {
+    fn take_solutions(&mut self, ended: &Ended, branched: bool, goal: &mut impl Goal) {
         let solved = ended.solved.count();
         if solved == 0 {
             return;
         }
         // If lanes have branched, all states are in the rows as they were.
-        let few = solved <= FEW && ended.stuck.any();
+        let few = solved <= FEW && branched;
         if !few {
             for block in &mut self.blocks {
-                P::run(self.cpu, DigitsToRows(&block.planes, &mut block.digits));
+                let Block { planes, digits, sliced, .. } = block;
+                P::run(self.cpu, DigitsToRows(planes, digits, sliced));
             }
         }
         for lane in ended.solved.lanes() {

@@ -13,7 +13,10 @@ macro_rules! array {
 }
 
 /// Search states of as many lanes as a plane has bits: one plane for each candidate.
-#[repr(C, align(64))]
+///
+/// Aligned to two lines of the cache: some processors fetch them in pairs, and were a fifth slower
+/// where these began in the middle of a pair.
+#[repr(C, align(128))]
 pub(in crate::engine) struct Planes<P: Plane> {
     /// By band, digit and cell of the band: bit `i` says whether lane `i` has the candidate.
     pub(in crate::engine) x: [[[P; 27]; 9]; 3],
@@ -106,12 +109,12 @@ pub(in crate::engine) fn sweep<P: Plane, const CHECK: bool>(planes: &mut Planes<
 
 /// Of the nine minilines of a chute, those through which a permutation goes.
 #[inline(always)]
-fn on_a_permutation<P: Plane>(m: &[P; 9]) -> [P; 9] {
+fn through_a_permutation<P: Plane>(m: &[P; 9]) -> [P; 9] {
     array![m[0]; 9; |at| {
         let (line, house) = (at / 3, at % 3);
         let (l1, l2) = ((line + 1) % 3 * 3, (line + 2) % 3 * 3);
         let (h1, h2) = ((house + 1) % 3, (house + 2) % 3);
-        m[l1 + h1].and(m[l2 + h2]).or_both(m[l1 + h2], m[l2 + h1])
+        m[at].and(m[l1 + h1].and(m[l2 + h2]).or_both(m[l1 + h2], m[l2 + h1]))
     }]
 }
 
@@ -131,17 +134,18 @@ fn close<P: Plane, const CHECK: bool>(
     let (below, above) = (&minicolumns[(band + 1) % 3], &minicolumns[(band + 2) % 3]);
     let zero = planes.ones.xor(planes.ones);
     let rows = array![zero; 9; |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2])];
-    let row_allowed = on_a_permutation(&rows);
-    let column_allowed = array![zero; 9; |column| {
+    let rows = through_a_permutation(&rows);
+    let columns = array![zero; 9; |column| {
         let stack = column / 3 * 3;
         let (c1, c2) = (stack + (column + 1) % 3, stack + (column + 2) % 3);
-        below[c1].and(above[c2]).or_both(below[c2], above[c1])
+        own[column].and(below[c1].and(above[c2]).or_both(below[c2], above[c1]))
     }];
     let mut changed = planes.changed;
     for row in 0..3 {
         for column in 0..9 {
             let old = x[9 * row + column];
-            let new = old.and3(row_allowed[3 * row + column / 3], column_allowed[column]);
+            // What is left of the minilines says the same as what is allowed: it holds all that is.
+            let new = old.and3(rows[3 * row + column / 3], columns[column]);
             if CHECK {
                 changed = changed.or_differ(old, new);
             }
@@ -149,8 +153,6 @@ fn close<P: Plane, const CHECK: bool>(
         }
     }
     planes.changed = changed;
-    let rows = array![zero; 9; |i| rows[i].and(row_allowed[i])];
-    let columns = array![zero; 9; |i| own[i].and(column_allowed[i])];
     planes.dead = planes.dead.or_not(rows[0].or3(rows[1], rows[2]), planes.ones);
     for stack in 0..3 {
         two[stack][digit] = columns[3 * stack]
@@ -175,14 +177,15 @@ fn singles<P: Plane, const CHECK: bool>(
     let zero = ones.xor(ones);
     let (mut dead, mut changed) = (planes.dead, planes.changed);
     let (mut open, mut clash) = (planes.open, planes.clash);
-    // By cell, whether it has two or more candidates, and whether it is the only place of
-    // one; by digit, whether a cell has only it.
+    // By cell, whether it has two or more candidates, and whether it is settled: has one, or is
+    // the only place of one. With `CHECK`, only the latter.
     let mut many = [zero; 9];
-    let mut hidden = [zero; 9];
-    let mut alone = [zero; 9];
+    let mut settled = [zero; 9];
     // The loops over cells and over digits are not to be unrolled: their values fit into the
     // registers, those of all cells at once do not.
     let nine = std::hint::black_box(9);
+    // A copy, so that they are loaded once, before the loop.
+    let all_two = array![zero; 9; |digit| two[digit]];
     for inside in 0..nine {
         let cell = INSIDE[inside] + stack * 3;
         let d = array![zero; 9; |digit| x[digit][cell]];
@@ -192,42 +195,45 @@ fn singles<P: Plane, const CHECK: bool>(
         let here = any[0].majority(any[1], any[2]).or3(both[0], both[1].or(both[2]));
         let mut only = zero;
         for digit in 0..9 {
-            alone[digit] = alone[digit].or_but(d[digit], here);
-            only = only.or_but(d[digit], two[digit]);
+            only = only.or_but(d[digit], all_two[digit]);
         }
+        many[inside] = here;
         if CHECK {
             open = open.or(here);
             clash = clash.or_both(here, only);
-            hidden[inside] = only;
-            many[inside] = here;
+            settled[inside] = only;
         } else {
-            // The cell is settled.
-            many[inside] = only.or_not(here, ones);
+            settled[inside] = only.or_not(here, ones);
         }
     }
     for digit in 0..nine {
         let cells = &mut x[digit];
-        let (alone, two) = (alone[digit], two[digit]);
-        let settled = alone.or_not(two, ones);
+        let two = two[digit];
+        let old = array![zero; 9; |inside| cells[inside / 3 * 9 + stack * 3 + inside % 3]];
+        // Whether the digit has a cell of its own.
+        let mut alone = zero;
+        for inside in 0..9 {
+            alone = alone.or_but(old[inside], many[inside]);
+        }
         if CHECK {
             clash = clash.or_both(alone, two);
         }
+        let is_settled = alone.or_not(two, ones);
         let new = array![zero; 9; |inside| {
-            let cell = inside / 3 * 9 + stack * 3 + inside % 3;
-            let old = cells[cell];
-            let new = if CHECK {
-                old.but_both(two, hidden[inside]).but_both(alone, many[inside])
+            if CHECK {
+                old[inside].but_both(two, settled[inside]).but_both(alone, many[inside])
             } else {
                 // What is settled, by its one place or by a cell of its own, belongs into
                 // settled cells, what is not into the others.
-                old.where_equal(settled, many[inside])
-            };
-            cells[cell] = new;
-            if CHECK {
-                changed = changed.or_differ(old, new);
+                old[inside].where_equal(is_settled, settled[inside])
             }
-            new
         }];
+        for inside in 0..9 {
+            cells[inside / 3 * 9 + stack * 3 + inside % 3] = new[inside];
+            if CHECK {
+                changed = changed.or_differ(old[inside], new[inside]);
+            }
+        }
         let minicolumns = &mut planes.minicolumns[digit][band];
         for column in 0..3 {
             minicolumns[stack * 3 + column] = new[column].or3(new[3 + column], new[6 + column]);

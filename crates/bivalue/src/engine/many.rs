@@ -73,8 +73,8 @@ impl Found {
 
 /// Searches many puzzles at once.
 ///
-/// Large batches go through the engine `lanes`, small ones through `rows`, which walks the same
-/// search trees: what is found does not depend on how puzzles are put into batches.
+/// Batches with much to search go through the engine `lanes`, others through `rows`, which walks
+/// the same search trees: what is found does not depend on how puzzles are put into batches.
 ///
 /// ```
 /// use bivalue::engine::{Batch, Many};
@@ -90,8 +90,9 @@ impl Found {
 /// ```
 pub struct Many {
     level: Level,
-    /// From that many puzzles on, they are searched together.
-    together: usize,
+    /// From that many puzzles on, they are searched together; if that was not said, when it is
+    /// [worth while](Self::one_by_one).
+    together: Option<usize>,
     /// Made when it is first needed: it is some hundred kilobytes.
     searcher: Option<Searcher>,
     entered: Vec<Entered>,
@@ -111,16 +112,14 @@ impl Many {
     }
 
     fn on(level: Level) -> Self {
-        // Measured: from 100 to 300 on for puzzles that take many guesses, from 700 to 1,500 on
-        // for those that take few.
-        Self { level, together: 500, searcher: None, entered: Vec::new() }
+        Self { level, together: None, searcher: None, entered: Vec::new() }
     }
 
     /// The same, but it searches puzzles together from that many on, whether that is faster than
     /// one after the other or not. What it finds is the same.
     #[must_use]
     pub fn together_from(mut self, puzzles: usize) -> Self {
-        self.together = puzzles;
+        self.together = Some(puzzles);
         self
     }
 
@@ -169,8 +168,9 @@ impl Many {
         T: rows::Puzzle,
         for<'a> &'a T: Into<Start<'a>>,
     {
-        if puzzles.len() < self.together {
-            found.extend(puzzles.iter().map(|puzzle| rows::find(self.level, puzzle, batch)));
+        let alone = self.one_by_one(puzzles, batch, found);
+        let puzzles = &puzzles[alone..];
+        if puzzles.is_empty() {
             return;
         }
         let first = found.len();
@@ -202,6 +202,53 @@ impl Many {
         if cancelled {
             found.resize(first + puzzles.len(), Found::nothing(End::Cancelled));
         }
+    }
+}
+
+impl Many {
+    /// So many puzzles are searched together without a look at how hard they are.
+    const CERTAINLY: usize = 2048;
+
+    /// How many are searched before it is asked again whether the others are worth it.
+    const SAMPLE: usize = 16;
+
+    /// Searches puzzles one by one for as long as those that are left are not worth to be searched
+    /// together, and says how many that were.
+    ///
+    /// The last searches of a batch leave most lanes idle, which costs the same however many were
+    /// there before. Measured, that is made up for by about so many nodes, whether of few hard
+    /// puzzles or of many easy ones: 3,000 where one search has the vectors of AVX-512 too, half
+    /// of that elsewhere. Where nobody ever guesses 256 puzzles are enough.
+    fn one_by_one<T: rows::Puzzle>(
+        &self,
+        puzzles: &[T],
+        batch: &Batch<'_>,
+        found: &mut Vec<Found>,
+    ) -> usize {
+        let worth: u64 = if self.level >= Level::Avx512 { 3_000 } else { 1_500 };
+        let (mut done, mut nodes, mut guesses) = (0, 0, 0);
+        for sample in puzzles.chunks(Self::SAMPLE) {
+            let left = puzzles.len() - done;
+            let is_worth = match self.together {
+                Some(from) => puzzles.len() >= from,
+                None if left >= Self::CERTAINLY => true,
+                None if done == 0 => false,
+                None if guesses == 0 => left >= 256,
+                None => left as u64 * nodes >= worth * done as u64,
+            };
+            if is_worth {
+                break;
+            }
+            for puzzle in sample {
+                let one = rows::find(self.level, puzzle, batch);
+                // One that takes forever says little about the others.
+                nodes += one.cost.nodes.min(256);
+                guesses += one.cost.guesses;
+                found.push(one);
+            }
+            done += sample.len();
+        }
+        done
     }
 }
 

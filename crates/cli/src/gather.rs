@@ -17,9 +17,9 @@ pub(crate) struct Pace(AtomicUsize);
 impl Pace {
     /// The engine that searches many at once is at its best from some thousands on. More would
     /// not stay in a fast cache.
-    const MOST: usize = 4096;
+    const MOST: usize = 8192;
     /// What a batch is to take.
-    const TIME: Duration = Duration::from_millis(2);
+    const TIME: Duration = Duration::from_millis(4);
     /// With fewer than so many, searching many at once saves nothing: so many may take longer.
     const WORTHWHILE: usize = 1024;
     const TIME_OF_THESE: Duration = Duration::from_millis(32);
@@ -125,7 +125,7 @@ mod tests {
         let pace = Pace::new();
         assert_eq!(pace.size(), 1);
         pace.learn(1, Duration::from_micros(1));
-        assert_eq!(pace.size(), 2000);
+        assert_eq!(pace.size(), 4000);
         pace.learn(2000, Duration::from_micros(200));
         assert_eq!(pace.size(), Pace::MOST);
         pace.learn(1000, Duration::from_millis(20));

@@ -48,8 +48,11 @@ fn start(
                 answer.mistakes = Some(count as u64);
                 record(&answer.at(place), out)?;
             } else {
-                let help = "`bivalue hint --level full` names them, `--from givens` ignores them";
-                voice.say(Grade::Error, &text, item, ready.entry, &[help.into()], out)?;
+                let them = if count == 1 { "it" } else { "them" };
+                let help = format!(
+                    "`bivalue hint --level full` names {them}, `--from givens` ignores {them}"
+                );
+                voice.say(Grade::Error, &text, item, ready.entry, &[help], out)?;
             }
             Ok(Err(Exit::No))
         }
@@ -198,7 +201,7 @@ impl Steps {
     /// The steps, one a line; all of them below what they conclude.
     fn print(&self, steps: &[Step], view: &View, out: &mut Out<'_>) -> io::Result<()> {
         if view.board().empty_cells().is_empty() {
-            return writeln!(out.data, "The puzzle is solved.");
+            return writeln!(out.data, "{}", Advice::Solved.told(HintLevel::Full, None));
         }
         if !self.all {
             return steps.iter().try_for_each(|step| writeln!(out.data, "{step}"));
@@ -237,9 +240,14 @@ impl Job for Steps {
         heading(item, self.is_typed, out)?;
         self.print(&steps, &view, out)?;
         if steps.is_empty() && !is_solved {
-            let help = ["`--technique brute-force` tells cells of the solution".into()];
+            // Without a solution there is none to tell of; where brute force was asked for it found
+            // something if there is.
+            let help: &[String] = match view.solution() {
+                Some(_) => &["`--technique brute-force` tells cells of the solution".into()],
+                None => &[],
+            };
             let text = Advice::Stuck.told(HintLevel::Full, None);
-            self.voice.say(Grade::Note, &text, item, entry, &help, out)?;
+            self.voice.say(Grade::Note, &text, item, entry, help, out)?;
         }
         Ok(exit)
     }

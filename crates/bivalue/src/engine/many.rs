@@ -209,6 +209,11 @@ impl Many {
     /// So many puzzles are searched together without a look at how hard they are.
     const CERTAINLY: usize = 2048;
 
+    /// From so many nodes on puzzles are searched together, be they few hard puzzles or many easy
+    /// ones. Measured, it is 2,300 to 4,000 with AVX-512 and 1,200 to 3,400 with AVX2; it is the same
+    /// on every level, so that what a search costs does not depend on it.
+    const WORTH: u64 = 2_500;
+
     /// How many are searched before it is asked again whether the others are worth it.
     const SAMPLE: usize = 16;
 
@@ -216,16 +221,13 @@ impl Many {
     /// together, and says how many that were.
     ///
     /// The last searches of a batch leave most lanes idle, which costs the same however many were
-    /// there before. Measured, that is made up for by about so many nodes, whether of few hard
-    /// puzzles or of many easy ones: 3,000 where one search has the vectors of AVX-512 too, half
-    /// of that elsewhere. Where nobody ever guesses 256 puzzles are enough.
+    /// there before: [`WORTH`](Self::WORTH). Where nobody ever guesses 256 puzzles are enough.
     fn one_by_one<T: rows::Puzzle>(
         &self,
         puzzles: &[T],
         batch: &Batch<'_>,
         found: &mut Vec<Found>,
     ) -> usize {
-        let worth: u64 = if self.level >= Level::Avx512 { 3_000 } else { 1_500 };
         let (mut done, mut nodes, mut guesses) = (0, 0, 0);
         for sample in puzzles.chunks(Self::SAMPLE) {
             let left = puzzles.len() - done;
@@ -234,7 +236,7 @@ impl Many {
                 None if left >= Self::CERTAINLY => true,
                 None if done == 0 => false,
                 None if guesses == 0 => left >= 256,
-                None => left as u64 * nodes >= worth * done as u64,
+                None => left as u64 * nodes >= Self::WORTH * done as u64,
             };
             if is_worth {
                 break;

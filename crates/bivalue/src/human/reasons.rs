@@ -314,7 +314,7 @@ fn names(words: &Words, constraints: &[Constraint]) -> String {
     if !cells.is_empty() {
         parts.insert(0, cells_text(cells));
     }
-    parts.join(", ")
+    words.row(parts)
 }
 
 /// The places for what a line is about: the house and the digit, or what else it is `of`.
@@ -359,7 +359,7 @@ pub(super) fn symmetry_text(words: &Words, transform: &Transform) -> String {
         |places: [u8; 9]| places.map(|place| char::from(b'1' + place)).iter().collect::<String>();
     let rows = || words.say(Phrase::RowsTo, &[("rows", one(to(transform.rows())))]);
     let columns = || words.say(Phrase::ColumnsTo, &[("columns", one(to(transform.columns())))]);
-    let lines = || format!("{}, {}", rows(), columns());
+    let lines = || words.row([rows(), columns()]);
     let cells = match (transform.transposes(), transform.rows(), transform.columns()) {
         (false, REVERSED, REVERSED) => words.say(Phrase::HalfTurn, &[]),
         (true, SAME, SAME) => words.say(Phrase::Diagonal, &[]),
@@ -389,5 +389,5 @@ pub(super) fn symmetry_text(words: &Words, transform: &Transform) -> String {
         };
         parts.extend(cycle.iter().map(ToString::to_string).reduce(to));
     }
-    parts.join(", ")
+    words.row(parts)
 }

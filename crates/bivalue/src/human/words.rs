@@ -271,16 +271,23 @@ impl Words {
         fill(self.text(Key::Phrase(phrase), phrase.english()), value)
     }
 
-    /// Things in a sentence: `this, that and the other`.
-    pub(super) fn list(&self, parts: impl IntoIterator<Item = String>) -> String {
-        let mut parts: Vec<_> = parts.into_iter().collect();
-        let Some(last) = parts.pop() else { return String::new() };
+    /// Things one after the other: `this, that, the other`.
+    pub(super) fn row(&self, parts: impl IntoIterator<Item = String>) -> String {
         let join = |list: String, next| {
             self.say(Phrase::ListNext, &[("list", one(list)), ("next", one(next))])
         };
-        match parts.into_iter().reduce(join) {
-            Some(all) => self.say(Phrase::ListLast, &[("list", one(all)), ("last", one(last))]),
-            None => last,
+        parts.into_iter().reduce(join).unwrap_or_default()
+    }
+
+    /// Things in a sentence: `this, that and the other`.
+    pub(super) fn list(&self, parts: impl IntoIterator<Item = String>) -> String {
+        let mut parts: Vec<_> = parts.into_iter().collect();
+        match parts.pop() {
+            Some(last) if !parts.is_empty() => {
+                let others = one(self.row(parts));
+                self.say(Phrase::ListLast, &[("list", others), ("last", one(last))])
+            }
+            last => last.unwrap_or_default(),
         }
     }
 

@@ -15,7 +15,11 @@ pub(super) const HINT_EXAMPLES: &str = "\
 Examples:
   bivalue hint mine.txt                    a mistake? a digit to place?
   bivalue hint --level name mine.txt       where to look, and for what
-  bivalue hint --level apply mine.txt | bivalue hint --level full -";
+  bivalue hint --level apply mine.txt | bivalue hint --level full -
+  bivalue convert -f candidates puzzle.txt > mine.txt
+
+The last makes a grid in which you can place digits and cross out candidates. Other formats that
+hold what is placed: susser, library, simple-sudoku-clipboard, json, links of sudoku sites.";
 
 pub(super) const EXPLAIN_EXAMPLES: &str = "\
 Examples:

@@ -89,17 +89,19 @@ fn all_levels_print_the_same() {
 fn all_levels_find_the_same_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzles.txt");
-    fs::write(&file, puzzles().lines().take(400).collect::<Vec<_>>().join("\n")).unwrap();
+    let some = puzzles().lines().take(400).collect::<Vec<_>>().join("\n") + "\n";
+    fs::write(&file, some.repeat(6)).unwrap();
     let file = file.to_str().unwrap();
     // The checksum is over the first solutions, and no work depends on the level either.
     let members = ["checksum", "unique", "multiple", "none", "nodes_per_puzzle", "solved"];
-    for batch in ["400", "130", "1"] {
+    for batch in ["2400", "700", "1"] {
         let args = ["bench", "--json", "--rounds", "1", "--job", "unique", "--batch", batch, file];
         let found = NAMES.map(|name| {
             let record = &at(name, &args).records()[0];
+            assert_eq!(record["sweeps"].is_null(), batch == "1", "the lanes are at work: {record}");
             members.map(|member| record[member].clone())
         });
-        assert_eq!(found[0][2], 100, "several solutions");
+        assert_eq!(found[0][2], 600, "several solutions");
         assert!(found.iter().all(|one| *one == found[0]), "batches of {batch}: {found:?}");
     }
 }

@@ -176,13 +176,13 @@ impl<P: Plane> Lanes<P> {
         let idle = if goal.has_next() || self.pending.any() { LANES - live } else { 0 };
         let free = ended.dead.count() + ended.solved.count() + idle;
         let stuck = ended.stuck.count();
-        let all = live + idle;
-        let enough = stuck + free > 0 && 100 * (stuck + free) >= ENDED_PERCENT * all;
-        if !enough && 100 * free < FREE_PERCENT * all {
+        let are = |some: usize, percent| some > 0 && 100 * some >= percent * (live + idle);
+        let have_ended = are(stuck + free, ENDED_PERCENT);
+        if !have_ended && !are(free, FREE_PERCENT) {
             return ControlFlow::Continue(());
         }
         self.tally.events += 1;
-        let branches = enough && stuck > 0;
+        let branches = have_ended && stuck > 0;
         if branches {
             self.branch(&ended.stuck, goal)?;
         }

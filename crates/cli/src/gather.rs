@@ -15,12 +15,13 @@ use crate::stream::cancelled;
 pub(crate) struct Pace(AtomicUsize);
 
 impl Pace {
-    /// The engine that searches many at once is at its best from some thousands on. More would
-    /// not stay in a fast cache.
+    /// The engine that searches many at once is at its best from some thousands on. With more, other
+    /// workers would wait at the end of a file.
     const MOST: usize = 8192;
     /// What a batch is to take.
     const TIME: Duration = Duration::from_millis(4);
-    /// With fewer than so many, searching many at once saves nothing: so many may take longer.
+    /// So many may take longer: puzzles that take so long are searched at once, which saves more
+    /// than it keeps others waiting.
     const WORTHWHILE: usize = 1024;
     const TIME_OF_THESE: Duration = Duration::from_millis(32);
 

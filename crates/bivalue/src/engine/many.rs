@@ -99,6 +99,17 @@ pub struct Many {
 }
 
 impl Many {
+    /// So many puzzles are searched together without a look at how hard they are.
+    const CERTAINLY: usize = 2048;
+
+    /// From so many nodes on puzzles are searched together, be they few hard puzzles or many easy
+    /// ones. Measured, it is 2,300 to 4,000 with AVX-512 and 1,200 to 3,400 with AVX2; it is the same
+    /// on every level, so that what a search costs does not depend on it.
+    const WORTH: u64 = 2_500;
+
+    /// How many are searched before it is asked again whether the others are worth it.
+    const SAMPLE: usize = 16;
+
     /// A searcher on the best level of this processor.
     #[must_use]
     pub fn new() -> Self {
@@ -163,6 +174,42 @@ impl Many {
         self.search(puzzles, batch, found);
     }
 
+    /// Searches puzzles one by one for as long as those that are left are not worth to be searched
+    /// together, and says how many that were.
+    ///
+    /// The last searches of a batch leave most lanes idle, which costs the same however many were
+    /// there before: [`WORTH`](Self::WORTH). Where nobody ever guesses 256 puzzles are enough.
+    fn one_by_one<T: rows::Puzzle>(
+        &self,
+        puzzles: &[T],
+        batch: &Batch<'_>,
+        found: &mut Vec<Found>,
+    ) -> usize {
+        let (mut done, mut nodes, mut guesses) = (0, 0, 0);
+        for sample in puzzles.chunks(Self::SAMPLE) {
+            let left = puzzles.len() - done;
+            let is_worth = match self.together {
+                Some(from) => puzzles.len() >= from,
+                None if left >= Self::CERTAINLY => true,
+                None if done == 0 => false,
+                None if guesses == 0 => left >= 256,
+                None => left as u64 * nodes >= Self::WORTH * done as u64,
+            };
+            if is_worth {
+                break;
+            }
+            for puzzle in sample {
+                let one = rows::find(self.level, puzzle, batch);
+                // One that takes forever says little about the others.
+                nodes += one.cost.nodes.min(256);
+                guesses += one.cost.guesses;
+                found.push(one);
+            }
+            done += sample.len();
+        }
+        done
+    }
+
     fn search<T>(&mut self, puzzles: &[T], batch: &Batch<'_>, found: &mut Vec<Found>)
     where
         T: rows::Puzzle,
@@ -202,55 +249,6 @@ impl Many {
         if cancelled {
             found.resize(first + puzzles.len(), Found::nothing(End::Cancelled));
         }
-    }
-}
-
-impl Many {
-    /// So many puzzles are searched together without a look at how hard they are.
-    const CERTAINLY: usize = 2048;
-
-    /// From so many nodes on puzzles are searched together, be they few hard puzzles or many easy
-    /// ones. Measured, it is 2,300 to 4,000 with AVX-512 and 1,200 to 3,400 with AVX2; it is the same
-    /// on every level, so that what a search costs does not depend on it.
-    const WORTH: u64 = 2_500;
-
-    /// How many are searched before it is asked again whether the others are worth it.
-    const SAMPLE: usize = 16;
-
-    /// Searches puzzles one by one for as long as those that are left are not worth to be searched
-    /// together, and says how many that were.
-    ///
-    /// The last searches of a batch leave most lanes idle, which costs the same however many were
-    /// there before: [`WORTH`](Self::WORTH). Where nobody ever guesses 256 puzzles are enough.
-    fn one_by_one<T: rows::Puzzle>(
-        &self,
-        puzzles: &[T],
-        batch: &Batch<'_>,
-        found: &mut Vec<Found>,
-    ) -> usize {
-        let (mut done, mut nodes, mut guesses) = (0, 0, 0);
-        for sample in puzzles.chunks(Self::SAMPLE) {
-            let left = puzzles.len() - done;
-            let is_worth = match self.together {
-                Some(from) => puzzles.len() >= from,
-                None if left >= Self::CERTAINLY => true,
-                None if done == 0 => false,
-                None if guesses == 0 => left >= 256,
-                None => left as u64 * nodes >= Self::WORTH * done as u64,
-            };
-            if is_worth {
-                break;
-            }
-            for puzzle in sample {
-                let one = rows::find(self.level, puzzle, batch);
-                // One that takes forever says little about the others.
-                nodes += one.cost.nodes.min(256);
-                guesses += one.cost.guesses;
-                found.push(one);
-            }
-            done += sample.len();
-        }
-        done
     }
 }
 

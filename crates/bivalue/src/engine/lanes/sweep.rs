@@ -209,7 +209,7 @@ fn singles<P: Plane, const CHECK: bool>(
     for digit in 0..nine {
         let cells = &mut x[digit];
         let two = two[digit];
-        let old = array![zero; 9; |inside| cells[inside / 3 * 9 + stack * 3 + inside % 3]];
+        let old = array![zero; 9; |inside| cells[INSIDE[inside] + stack * 3]];
         // Whether the digit has a cell of its own.
         let mut alone = zero;
         for inside in 0..9 {
@@ -229,7 +229,7 @@ fn singles<P: Plane, const CHECK: bool>(
             }
         }];
         for inside in 0..9 {
-            cells[inside / 3 * 9 + stack * 3 + inside % 3] = new[inside];
+            cells[INSIDE[inside] + stack * 3] = new[inside];
             if CHECK {
                 changed = changed.or_differ(old[inside], new[inside]);
             }

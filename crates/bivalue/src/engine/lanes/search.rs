@@ -13,8 +13,10 @@ use super::rows::{
 use super::sweep::{Planes, sweep};
 use super::tree::{Pending, Segments};
 
-/// Sweeps between two looks at which lanes have come to an end.
+/// Sweeps after an event until it is looked which lanes have come to an end, and those if most lanes
+/// began with a puzzle, from which more follows. After that it is looked at every sweep.
 const SWEEPS: usize = 2;
+const SWEEPS_OF_PUZZLES: usize = 4;
 
 /// Stuck lanes branch and others are given new work when that many of a hundred have come to
 /// an end: what an event costs hardly depends on how many they are.
@@ -100,6 +102,8 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     donor: usize,
     /// How many grids the last event began with: the next takes about as many.
     begun: usize,
+    /// The sweeps that are due before it is looked again which lanes have come to an end.
+    due: usize,
     pub(in crate::engine) tally: Tally,
 }
 
@@ -111,14 +115,15 @@ struct Ended {
     stuck: Mask,
 }
 
-struct Sweeps<'a, P: Plane>(&'a mut Planes<P>);
+/// So many sweeps, and a look at what has come of them.
+struct Sweeps<'a, P: Plane>(&'a mut Planes<P>, usize);
 
 impl<P: Plane> Kernel for Sweeps<'_, P> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        for _ in 1..SWEEPS {
+        for _ in 1..self.1 {
             sweep::<P, false>(self.0);
         }
         sweep::<P, true>(self.0);
@@ -143,6 +148,7 @@ impl<P: Plane> Lanes<P> {
             pending: Pending::new(),
             donor: 0,
             begun: LANES,
+            due: SWEEPS_OF_PUZZLES,
             tally: Tally::default(),
         }
     }
@@ -163,9 +169,10 @@ impl<P: Plane> Lanes<P> {
             if live == 0 {
                 return;
             }
-            ended = self.sweep();
-            self.tally.sweeps += SWEEPS as u64;
-            self.tally.lane_sweeps += (live * SWEEPS) as u64;
+            let sweeps = std::mem::replace(&mut self.due, 1);
+            ended = self.sweep(sweeps);
+            self.tally.sweeps += sweeps as u64;
+            self.tally.lane_sweeps += (live * sweeps) as u64;
         }
     }
 
@@ -188,6 +195,7 @@ impl<P: Plane> Lanes<P> {
         }
         // Now there may be alternatives for lanes that have nothing to do.
         let fresh = self.refill(ended, branches, goal)?;
+        self.due = if 2 * self.begun >= LANES { SWEEPS_OF_PUZZLES } else { SWEEPS };
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let fresh = mask_of(&block.planes, &fresh, at);
             P::run(self.cpu, Begin(&mut block.planes, fresh));
@@ -195,11 +203,11 @@ impl<P: Plane> Lanes<P> {
         ControlFlow::Continue(())
     }
 
-    fn sweep(&mut self) -> Ended {
+    fn sweep(&mut self, sweeps: usize) -> Ended {
         let mut ended = Ended::default();
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let planes = &mut block.planes;
-            P::run(self.cpu, Sweeps(planes));
+            P::run(self.cpu, Sweeps(planes, sweeps));
             let words = at * P::LANES / 64..(at + 1) * P::LANES / 64;
             let (dead, changed, open) = ([planes.dead], [planes.changed], [planes.open]);
             let (dead, changed, open) = (P::words(&dead), P::words(&changed), P::words(&open));

@@ -133,26 +133,29 @@ fn close<P: Plane, const CHECK: bool>(
     let own = &minicolumns[band];
     let (below, above) = (&minicolumns[(band + 1) % 3], &minicolumns[(band + 2) % 3]);
     let zero = planes.ones.xor(planes.ones);
-    let rows = array![zero; 9; |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2])];
-    let rows = through_a_permutation(&rows);
+    let held = array![zero; 9; |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2])];
+    let rows = through_a_permutation(&held);
     let columns = array![zero; 9; |column| {
         let stack = column / 3 * 3;
         let (c1, c2) = (stack + (column + 1) % 3, stack + (column + 2) % 3);
         own[column].and(below[c1].and(above[c2]).or_both(below[c2], above[c1]))
     }];
-    let mut changed = planes.changed;
+    if CHECK {
+        // A candidate goes where a whole miniline does.
+        let mut changed = planes.changed;
+        for miniline in 0..9 {
+            changed = changed.or_differ(held[miniline], rows[miniline]);
+            changed = changed.or_differ(own[miniline], columns[miniline]);
+        }
+        planes.changed = changed;
+    }
     for row in 0..3 {
         for column in 0..9 {
-            let old = x[9 * row + column];
             // What is left of the minilines says the same as what is allowed: it holds all that is.
-            let new = old.and3(rows[3 * row + column / 3], columns[column]);
-            if CHECK {
-                changed = changed.or_differ(old, new);
-            }
-            x[9 * row + column] = new;
+            let cell = &mut x[9 * row + column];
+            *cell = cell.and3(rows[3 * row + column / 3], columns[column]);
         }
     }
-    planes.changed = changed;
     planes.dead = planes.dead.or_not(rows[0].or3(rows[1], rows[2]), planes.ones);
     for stack in 0..3 {
         two[stack][digit] = columns[3 * stack]

@@ -1,4 +1,4 @@
-use crate::engine::simd::{Kernel, Plane, transpose};
+use crate::engine::simd::{Kernel, Plane, far, near};
 use crate::engine::state::State;
 
 use super::choose::Guess;
@@ -10,18 +10,19 @@ pub(super) struct Rows<P: Plane, const W: usize> {
     rows: [[P; W]; 64],
 }
 
-/// The words of the candidates: those of seven cells in each, nine bits a cell.
+/// The words of the candidates: digits 1 to 8 of a cell are a byte, eight cells a word. The last cell
+/// is followed, in word 10, by digit 9 of cells 64 to 80; digit 9 of cells 0 to 63 is word 11.
 pub(super) const CANDIDATES: usize = 12;
-const CELLS_A_WORD: usize = 7;
 
-/// The words of the digits: one for each bit of their values, with those of cells 0 to 63; then
-/// those of cells 64 to 80, of the lower three bits one after the other, and of the fourth.
+/// The words of the digits: one for each bit of their values, with those of cells 0 to 63; then those
+/// of cells 64 to 80, two bits of the values a word, [`REST`] places apart.
 pub(super) const DIGITS: usize = 6;
+pub(super) const REST: usize = 24;
 
 /// The words of the digits on their way between lanes and planes. It is kept because an array
 /// has to be filled with something before it can be written.
 #[repr(C, align(128))]
-pub(super) struct Sliced<P: Plane>([[P; 64]; DIGITS]);
+pub(super) struct Sliced<P: Plane>(pub(super) [[P; 64]; DIGITS]);
 
 impl<P: Plane> Sliced<P> {
     pub(super) fn new(cpu: P::Cpu) -> Self {
@@ -55,23 +56,56 @@ impl<P: Plane, const W: usize> Rows<P, W> {
         }
     }
 
-    /// Sets one word of all lanes from planes, bit by bit.
+    /// Sets one word of all lanes from planes, bit by bit, which are transposed by half: [`near`].
     #[inline(always)]
-    pub(super) fn gather(&mut self, word: usize, planes: &mut [P; 64]) {
-        transpose(planes);
-        for row in 0..64 {
-            self.rows[row][word] = planes[row];
+    fn gather(&mut self, word: usize, planes: &[P; 64]) {
+        for i in 0..8 {
+            let mut eight = [planes[i]; 8];
+            for k in 1..8 {
+                eight[k] = planes[i + 8 * k];
+            }
+            let eight = far(eight);
+            for k in 0..8 {
+                self.rows[i + 8 * k][word] = eight[k];
+            }
         }
     }
 
-    /// The planes of one word of all lanes.
+    /// The planes of one word of all lanes, which are left to be transposed by the other half:
+    /// [`near`].
     #[inline(always)]
     fn spread(&self, word: usize, planes: &mut [P; 64]) {
-        for row in 0..64 {
-            planes[row] = self.rows[row][word];
+        for i in 0..8 {
+            let mut eight = [self.rows[i][word]; 8];
+            for k in 1..8 {
+                eight[k] = self.rows[i + 8 * k][word];
+            }
+            let eight = far(eight);
+            for k in 0..8 {
+                planes[i + 8 * k] = eight[k];
+            }
         }
-        transpose(planes);
     }
+}
+
+/// Eight planes from there on.
+#[inline(always)]
+fn eight<P: Plane>(planes: &[P], from: usize) -> [P; 8] {
+    let mut eight = [planes[from]; 8];
+    eight.copy_from_slice(&planes[from..][..8]);
+    eight
+}
+
+/// Eight planes from there on, [transposed](near).
+#[inline(always)]
+fn near_eight<P: Plane>(planes: &mut [P], from: usize) {
+    let eight = near(eight(planes, from));
+    planes[from..][..8].copy_from_slice(&eight);
+}
+
+/// Where digit 9 of a cell is: the word and the bit.
+const fn ninth(cell: usize) -> (usize, usize) {
+    if cell < 64 { (11, cell) } else { (10, cell - 64 + 8) }
 }
 
 /// The words of a state.
@@ -83,32 +117,30 @@ pub(super) fn packed(state: &State) -> [u64; CANDIDATES] {
         while cells != 0 {
             let cell = 27 * band + cells.trailing_zeros() as usize;
             cells &= cells - 1;
-            words[cell / CELLS_A_WORD] |= 1 << (9 * (cell % CELLS_A_WORD) + digit);
+            let (word, bit) =
+                if digit == 8 { ninth(cell) } else { (cell / 8, 8 * (cell % 8) + digit) };
+            words[word] |= 1 << bit;
         }
     }
     words
 }
 
-/// The words of the state that a grid begins with, from its digits or 0.
+/// The words of the state that a grid begins with, from its digits or 0, and the bits of these.
 #[inline(never)]
-pub(super) fn packed_grid(digits: &[u8; 81]) -> [u64; CANDIDATES] {
+pub(super) fn packed_grid(digits: &[u8; 81], [a, b, c, d]: [u128; 4]) -> [u64; CANDIDATES] {
     /// Any digit is possible where there is none.
-    const BITS: [u16; 16] = {
-        let mut bits = [0; 16];
-        bits[0] = 0x1ff;
-        let mut digit = 1;
-        while digit < 10 {
-            bits[digit] = 1 << (digit - 1);
-            digit += 1;
-        }
-        bits
-    };
+    const BYTES: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
     let mut words = [0; CANDIDATES];
-    for (word, cells) in words.iter_mut().zip(digits.chunks(CELLS_A_WORD)) {
-        for &digit in cells.iter().rev() {
-            *word = *word << 9 | u64::from(BITS[usize::from(digit % 16)]);
+    for (word, cells) in words.iter_mut().zip(digits.chunks(8)) {
+        let mut bytes = [0; 8];
+        for (byte, digit) in bytes.iter_mut().zip(cells) {
+            *byte = BYTES[usize::from(digit % 16)];
         }
+        *word = u64::from_le_bytes(bytes);
     }
+    let nines = a & d | !(a | b | c | d);
+    words[10] |= ((nines >> 64) as u64 & 0x1_ffff) << 8;
+    words[11] = nines as u64;
     words
 }
 
@@ -116,11 +148,10 @@ pub(super) fn packed_grid(digits: &[u8; 81]) -> [u64; CANDIDATES] {
 #[inline(never)]
 pub(super) fn digits_in(words: &[u64; CANDIDATES]) -> [u8; 81] {
     let mut digits = [0; 81];
-    for (&word, cells) in words.iter().zip(digits.chunks_mut(CELLS_A_WORD)) {
-        let mut word = word;
-        for digit in cells {
-            *digit = word.trailing_zeros() as u8 + 1;
-            word >>= 9;
+    for (word, cells) in words.iter().zip(digits.chunks_mut(8)) {
+        for (digit, byte) in cells.iter_mut().zip(word.to_le_bytes()) {
+            // Digit 9 if it is none of the others.
+            *digit = (u16::from(byte) | 0x100).trailing_zeros() as u8 + 1;
         }
     }
     digits
@@ -141,29 +172,51 @@ impl<P: Plane> Kernel for Branch<'_, P> {
     fn run(self) {
         let Self(planes, guess, rows) = self;
         let zero = planes.zero();
-        let mut alternatives = [zero; 64];
-        for word in 0..std::hint::black_box(CANDIDATES) {
-            for inside in 0..std::hint::black_box(CELLS_A_WORD) {
-                let cell = CELLS_A_WORD * word + inside;
-                if cell >= 81 {
-                    break;
-                }
-                let (band, at) = (cell / 27, cell % 27);
-                let (chosen, high) = (guess.chosen[band][at], guess.high[band][at]);
-                let mut seen = zero;
-                let alternatives = &mut alternatives[9 * inside..][..9];
-                for digit in 0..9 {
-                    let x = &mut planes.x[band][digit][at];
-                    let here = x.and(chosen);
-                    let guessed = here.and_differ(here.but(seen), high);
-                    seen = seen.or(here);
-                    alternatives[digit] = x.but(guessed);
-                    *x = x.but(here).or(guessed);
-                }
+        let mut eights = [zero; 64];
+        let mut nines = [zero; 64 + REST];
+        for word in 0..std::hint::black_box(10) {
+            for inside in 0..std::hint::black_box(8) {
+                let (eight, nine) = guess_in(planes, guess, 8 * word + inside);
+                eights[8 * inside..][..8].copy_from_slice(&near(eight));
+                nines[8 * word + inside] = nine;
             }
-            rows.gather(word, &mut alternatives);
+            rows.gather(word, &eights);
         }
+        let (eight, nine) = guess_in(planes, guess, 80);
+        eights[..8].copy_from_slice(&near(eight));
+        nines[80] = nine;
+        for group in 0..std::hint::black_box(8 + REST / 8) {
+            near_eight(&mut nines, 8 * group);
+        }
+        eights[8..][..REST].copy_from_slice(&nines[64..]);
+        rows.gather(10, &eights);
+        eights.copy_from_slice(&nines[..64]);
+        rows.gather(11, &eights);
     }
+}
+
+/// Guesses in a cell, and gives the alternative: digits 1 to 8, and 9.
+#[inline(always)]
+fn guess_in<P: Plane>(planes: &mut Planes<P>, guess: &Guess<P>, cell: usize) -> ([P; 8], P) {
+    let (band, at) = (cell / 27, cell % 27);
+    let (chosen, high) = (guess.chosen[band][at], guess.high[band][at]);
+    let mut seen = planes.zero();
+    let mut eight = [seen; 8];
+    for digit in 0..8 {
+        eight[digit] = guess_digit(&mut planes.x[band][digit][at], chosen, high, &mut seen);
+    }
+    (eight, guess_digit(&mut planes.x[band][8][at], chosen, high, &mut seen))
+}
+
+/// Guesses a digit in a cell, and gives the alternative. `seen` says where it has a lower one.
+#[inline(always)]
+fn guess_digit<P: Plane>(x: &mut P, chosen: P, high: P, seen: &mut P) -> P {
+    let here = x.and(chosen);
+    let guessed = here.and_differ(here.but(*seen), high);
+    *seen = seen.or(here);
+    let alternative = x.but(guessed);
+    *x = x.but(here).or(guessed);
+    alternative
 }
 
 /// Writes the rows of the lanes of the mask into the candidates.
@@ -179,35 +232,46 @@ impl<P: Plane> Kernel for RowsToCandidates<'_, P> {
     #[inline(always)]
     fn run(self) {
         let Self(rows, planes, mask) = self;
-        let mut candidates = [mask; 64];
-        for word in 0..std::hint::black_box(CANDIDATES) {
-            rows.spread(word, &mut candidates);
-            for inside in 0..std::hint::black_box(CELLS_A_WORD) {
-                let cell = CELLS_A_WORD * word + inside;
-                if cell >= 81 {
-                    break;
-                }
-                let (band, at) = (cell / 27, cell % 27);
-                let candidates = &candidates[9 * inside..][..9];
-                for digit in 0..9 {
-                    let x = &mut planes.x[band][digit][at];
-                    *x = x.select(candidates[digit], mask);
-                }
+        let mut eights = [mask; 64];
+        rows.spread(11, &mut eights);
+        let mut nines = [mask; 64 + REST];
+        nines[..64].copy_from_slice(&eights);
+        rows.spread(10, &mut eights);
+        nines[64..].copy_from_slice(&eights[8..][..REST]);
+        for group in 0..std::hint::black_box(8 + REST / 8) {
+            near_eight(&mut nines, 8 * group);
+        }
+        put(planes, mask, 80, near(eight(&eights, 0)), nines[80]);
+        for word in 0..std::hint::black_box(10) {
+            rows.spread(word, &mut eights);
+            for inside in 0..std::hint::black_box(8) {
+                let cell = 8 * word + inside;
+                put(planes, mask, cell, near(eight(&eights, 8 * inside)), nines[cell]);
             }
         }
     }
+}
+
+/// Writes the candidates of a cell, digits 1 to 8 and 9, into the lanes of the mask.
+#[inline(always)]
+fn put<P: Plane>(planes: &mut Planes<P>, mask: P, cell: usize, eight: [P; 8], nine: P) {
+    let (x, at) = (&mut planes.x[cell / 27], cell % 27);
+    for digit in 0..8 {
+        x[digit][at] = x[digit][at].select(eight[digit], mask);
+    }
+    x[8][at] = x[8][at].select(nine, mask);
 }
 
 /// Writes the digits of solved lanes into rows; what is written for others means nothing.
 pub(super) struct DigitsToRows<'a, P: Plane>(
     pub(super) &'a Planes<P>,
     pub(super) &'a mut Rows<P, DIGITS>,
-    pub(super) &'a mut Sliced<P>,
+    pub(super) &'a mut [P; 64],
 );
 
 /// The place of bit `k` of a cell's value: the word and the bit.
 const fn place_of(cell: usize, k: usize) -> (usize, usize) {
-    if cell < 64 { (k, cell) } else { (4 + k / 3, cell - 64 + 17 * (k % 3)) }
+    if cell < 64 { (k, cell) } else { (4 + k / 2, cell - 64 + REST * (k % 2)) }
 }
 
 /// Of the digits of a cell, 1 to 9, bit `K` of the value.
@@ -223,29 +287,35 @@ fn value_bit<P: Plane, const K: usize>(planes: &Planes<P>, cell: usize) -> P {
 }
 
 impl<P: Plane> DigitsToRows<'_, P> {
+    /// One bit of the values of eight cells, from that bit on of a word. Behind the last cell it is
+    /// anything.
+    #[inline(always)]
+    fn eight<const K: usize>(&mut self, cell: usize, bit: usize) {
+        let Self(planes, _, sliced) = self;
+        let mut eight = [planes.zero(); 8];
+        for i in 0..8 {
+            eight[i] = value_bit::<P, K>(planes, (cell + i).min(80));
+        }
+        sliced[bit..][..8].copy_from_slice(&near(eight));
+    }
+
     /// One bit of the values of cells 0 to 63.
     #[inline(always)]
     fn whole<const K: usize>(&mut self) {
-        let sliced = &mut self.2.0[K];
-        for cell in 0..std::hint::black_box(64) {
-            sliced[cell % 64] = value_bit::<P, K>(self.0, cell);
+        for group in 0..std::hint::black_box(8) {
+            self.eight::<K>(8 * group, 8 * group);
         }
-        self.1.gather(K, sliced);
+        self.1.gather(K, self.2);
     }
 
-    /// What is left in the last words means nothing.
+    /// Two bits of the values of cells 64 to 80.
     #[inline(always)]
-    fn rest(&mut self) {
-        let [.., sliced, last] = &mut self.2.0;
-        for i in 0..17 {
-            let cell = 64 + i;
-            sliced[i] = value_bit::<P, 0>(self.0, cell);
-            sliced[17 + i] = value_bit::<P, 1>(self.0, cell);
-            sliced[34 + i] = value_bit::<P, 2>(self.0, cell);
-            last[i] = value_bit::<P, 3>(self.0, cell);
+    fn rest<const K: usize, const L: usize>(&mut self) {
+        for group in 0..std::hint::black_box(REST / 8) {
+            self.eight::<K>(64 + 8 * group, 8 * group);
+            self.eight::<L>(64 + 8 * group, 8 * group + REST);
         }
-        self.1.gather(4, sliced);
-        self.1.gather(5, last);
+        self.1.gather(4 + K / 2, self.2);
     }
 }
 
@@ -258,7 +328,8 @@ impl<P: Plane> Kernel for DigitsToRows<'_, P> {
         self.whole::<1>();
         self.whole::<2>();
         self.whole::<3>();
-        self.rest();
+        self.rest::<0, 1>();
+        self.rest::<2, 3>();
     }
 }
 
@@ -278,7 +349,11 @@ impl<P: Plane> Kernel for RowsToDigits<'_, P> {
     fn run(self) {
         let Self(rows, planes, Sliced(words), mask) = self;
         for word in 0..std::hint::black_box(DIGITS) {
-            rows.spread(word, &mut words[word]);
+            let planes = &mut words[word];
+            rows.spread(word, planes);
+            for group in 0..std::hint::black_box(8) {
+                near_eight(planes, 8 * group);
+            }
         }
         for cell in 0..std::hint::black_box(81) {
             let mut bits = [mask; 4];

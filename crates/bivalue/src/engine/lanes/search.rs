@@ -8,7 +8,7 @@ use super::choose::{Choose, Guess};
 use super::mask::{LANES, Mask};
 use super::rows::{
     Begin, Branch, CANDIDATES, DIGITS, DigitsToRows, Rows, RowsToCandidates, RowsToDigits, Sliced,
-    digits_in, packed, packed_grid,
+    REST, digits_in, packed, packed_grid,
 };
 use super::sweep::{Planes, sweep};
 use super::tree::{Pending, Segments};
@@ -272,7 +272,9 @@ impl<P: Plane> Lanes<P> {
                 let block = &mut self.blocks[lane / P::LANES];
                 match goal.start(puzzle) {
                     Start::Grid(grid) if few => {
-                        block.candidates.set(lane, &packed_grid(bytes(grid)));
+                        let digits = bytes(grid);
+                        let words = packed_grid(digits, P::slice(self.cpu, digits));
+                        block.candidates.set(lane, &words);
                         states.insert(lane);
                     }
                     Start::Grid(grid) => {
@@ -343,7 +345,7 @@ impl<P: Plane> Lanes<P> {
         if !few {
             for block in &mut self.blocks {
                 let Block { planes, digits, sliced, .. } = block;
-                P::run(self.cpu, DigitsToRows(planes, digits, sliced));
+                P::run(self.cpu, DigitsToRows(planes, digits, &mut sliced.0[0]));
             }
         }
         for lane in ended.solved.lanes() {
@@ -443,13 +445,12 @@ fn mask_of<P: Plane>(planes: &Planes<P>, mask: &Mask, block: usize) -> P {
 
 /// The bits of 81 digits as words.
 fn words_of([a, b, c, d]: [u128; 4]) -> [u64; DIGITS] {
-    let high = |bits: u128| (bits >> 64) as u64;
-    let rest = high(a) | high(b) << 17 | high(c) << 34;
-    [a as u64, b as u64, c as u64, d as u64, rest, high(d)]
+    let high = |low: u128, high: u128| (low >> 64) as u64 | ((high >> 64) as u64) << REST;
+    [a as u64, b as u64, c as u64, d as u64, high(a, b), high(c, d)]
 }
 
 /// The inverse of [`words_of`].
-fn bits_of([a, b, c, d, rest, last]: [u64; DIGITS]) -> [u128; 4] {
+fn bits_of([a, b, c, d, ab, cd]: [u64; DIGITS]) -> [u128; 4] {
     let bits = |low: u64, high: u64| u128::from(low) | u128::from(high & 0x1_ffff) << 64;
-    [bits(a, rest), bits(b, rest >> 17), bits(c, rest >> 34), bits(d, last)]
+    [bits(a, ab), bits(b, ab >> REST), bits(c, cd), bits(d, cd >> REST)]
 }

@@ -133,35 +133,31 @@ pub(super) const fn lower_halves(j: i32) -> u64 {
     }
 }
 
-/// Transposes the 64 x 64 bits of each column of words: bit `b` of word `q` of plane `p` goes
-/// to bit `p` of word `q` of plane `b`.
-///
-/// Eight planes at a time, so that each part is done in registers.
+/// The first half of a transposition of 64 x 64 bits in each column of words, of eight planes that
+/// follow one another: see [`far`].
 #[inline(always)]
-pub(in crate::engine) fn transpose<P: Plane>(planes: &mut [P; 64]) {
-    macro_rules! swap {
-        ($v:ident, $j:literal: $($a:literal $b:literal),*) => {
-            $(($v[$a], $v[$b]) = P::swap::<$j>($v[$a], $v[$b]);)*
-        };
-    }
-    macro_rules! eight {
-        ($first:expr, $step:literal: $far:literal, $middle:literal, $near:literal) => {
-            let mut v = [planes[$first]; 8];
-            for k in 0..8 {
-                v[k] = planes[$first + $step * k];
-            }
-            swap!(v, $far: 0 4, 1 5, 2 6, 3 7);
-            swap!(v, $middle: 0 2, 1 3, 4 6, 5 7);
-            swap!(v, $near: 0 1, 2 3, 4 5, 6 7);
-            for k in 0..8 {
-                planes[$first + $step * k] = v[k];
-            }
-        };
-    }
-    for i in 0..8 {
-        eight!(i, 8: 32, 16, 8);
-    }
-    for i in 0..8 {
-        eight!(8 * i, 1: 4, 2, 1);
+pub(in crate::engine) fn near<P: Plane>(mut v: [P; 8]) -> [P; 8] {
+    swap::<P, 4>(&mut v, [(0, 4), (1, 5), (2, 6), (3, 7)]);
+    swap::<P, 2>(&mut v, [(0, 2), (1, 3), (4, 6), (5, 7)]);
+    swap::<P, 1>(&mut v, [(0, 1), (2, 3), (4, 5), (6, 7)]);
+    v
+}
+
+/// The other half, of eight planes that are eight apart. When both were done to all of 64 planes, in
+/// any order, bit `b` of word `q` of plane `p` is bit `p` of word `q` of plane `b`.
+///
+/// Eight planes at a time, so that it is done in registers.
+#[inline(always)]
+pub(in crate::engine) fn far<P: Plane>(mut v: [P; 8]) -> [P; 8] {
+    swap::<P, 32>(&mut v, [(0, 4), (1, 5), (2, 6), (3, 7)]);
+    swap::<P, 16>(&mut v, [(0, 2), (1, 3), (4, 6), (5, 7)]);
+    swap::<P, 8>(&mut v, [(0, 1), (2, 3), (4, 5), (6, 7)]);
+    v
+}
+
+#[inline(always)]
+fn swap<P: Plane, const J: i32>(v: &mut [P; 8], pairs: [(usize, usize); 4]) {
+    for (a, b) in pairs {
+        (v[a], v[b]) = P::swap::<J>(v[a], v[b]);
     }
 }

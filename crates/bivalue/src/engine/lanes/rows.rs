@@ -1,4 +1,4 @@
-use crate::engine::simd::{Kernel, Plane, far, near};
+use crate::engine::simd::{BITS, Bits, Kernel, Plane, REST, far, near};
 use crate::engine::state::State;
 
 use super::choose::Guess;
@@ -14,19 +14,14 @@ pub(super) struct Rows<P: Plane, const W: usize> {
 /// is followed, in word 10, by digit 9 of cells 64 to 80; digit 9 of cells 0 to 63 is word 11.
 pub(super) const CANDIDATES: usize = 12;
 
-/// The words of the digits: one for each bit of their values, with those of cells 0 to 63; then those
-/// of cells 64 to 80, two bits of the values a word, [`REST`] places apart.
-pub(super) const DIGITS: usize = 6;
-pub(super) const REST: usize = 24;
-
 /// The words of the digits on their way between lanes and planes. It is kept because an array
 /// has to be filled with something before it can be written.
 #[repr(C, align(128))]
-pub(super) struct Sliced<P: Plane>(pub(super) [[P; 64]; DIGITS]);
+pub(super) struct Sliced<P: Plane>(pub(super) [[P; 64]; BITS]);
 
 impl<P: Plane> Sliced<P> {
     pub(super) fn new(cpu: P::Cpu) -> Self {
-        Self([[P::zero(cpu); 64]; DIGITS])
+        Self([[P::zero(cpu); 64]; BITS])
     }
 }
 
@@ -127,7 +122,7 @@ pub(super) fn packed(state: &State) -> [u64; CANDIDATES] {
 
 /// The words of the state that a grid begins with, from its digits or 0, and the bits of these.
 #[inline(never)]
-pub(super) fn packed_grid(digits: &[u8; 81], [a, b, c, d]: [u128; 4]) -> [u64; CANDIDATES] {
+pub(super) fn packed_grid(digits: &[u8; 81], bits: &Bits) -> [u64; CANDIDATES] {
     /// Any digit is possible where there is none.
     const BYTES: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
     let mut words = [0; CANDIDATES];
@@ -138,9 +133,10 @@ pub(super) fn packed_grid(digits: &[u8; 81], [a, b, c, d]: [u128; 4]) -> [u64; C
         }
         *word = u64::from_le_bytes(bytes);
     }
-    let nines = a & d | !(a | b | c | d);
-    words[10] |= ((nines >> 64) as u64 & 0x1_ffff) << 8;
-    words[11] = nines as u64;
+    let nines = |[a, b, c, d]: [u64; 4]| a & d | !(a | b | c | d);
+    let [a, b, c, d, ab, cd] = *bits;
+    words[10] |= (nines([ab, ab >> REST, cd, cd >> REST]) & 0x1_ffff) << 8;
+    words[11] = nines([a, b, c, d]);
     words
 }
 
@@ -265,7 +261,7 @@ fn put<P: Plane>(planes: &mut Planes<P>, mask: P, cell: usize, eight: [P; 8], ni
 /// Writes the digits of solved lanes into rows; what is written for others means nothing.
 pub(super) struct DigitsToRows<'a, P: Plane>(
     pub(super) &'a Planes<P>,
-    pub(super) &'a mut Rows<P, DIGITS>,
+    pub(super) &'a mut Rows<P, BITS>,
     pub(super) &'a mut [P; 64],
 );
 
@@ -336,7 +332,7 @@ impl<P: Plane> Kernel for DigitsToRows<'_, P> {
 /// Gives lanes new puzzles: in the lanes of the mask, the candidates of the digits in the rows,
 /// all nine where there is none.
 pub(super) struct RowsToDigits<'a, P: Plane>(
-    pub(super) &'a Rows<P, DIGITS>,
+    pub(super) &'a Rows<P, BITS>,
     pub(super) &'a mut Planes<P>,
     pub(super) &'a mut Sliced<P>,
     pub(super) P,
@@ -348,7 +344,7 @@ impl<P: Plane> Kernel for RowsToDigits<'_, P> {
     #[inline(always)]
     fn run(self) {
         let Self(rows, planes, Sliced(words), mask) = self;
-        for word in 0..std::hint::black_box(DIGITS) {
+        for word in 0..std::hint::black_box(BITS) {
             let planes = &mut words[word];
             rows.spread(word, planes);
             for group in 0..std::hint::black_box(8) {

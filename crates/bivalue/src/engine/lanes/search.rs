@@ -1,14 +1,14 @@
 use std::ops::ControlFlow;
 
-use crate::engine::simd::{Kernel, Plane, bytes, digits};
+use crate::engine::simd::{BITS, Kernel, Plane, bytes, digits, digits_of};
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
 
 use super::choose::{Choose, Guess};
 use super::mask::{LANES, Mask};
 use super::rows::{
-    Begin, Branch, CANDIDATES, DIGITS, DigitsToRows, Rows, RowsToCandidates, RowsToDigits, Sliced,
-    REST, digits_in, packed, packed_grid,
+    Begin, Branch, CANDIDATES, DigitsToRows, Rows, RowsToCandidates, RowsToDigits, Sliced,
+    digits_in, packed, packed_grid,
 };
 use super::sweep::{Planes, sweep};
 use super::tree::{Pending, Segments};
@@ -85,7 +85,7 @@ struct Block<P: Plane> {
     planes: Planes<P>,
     guess: Guess<P>,
     candidates: Rows<P, CANDIDATES>,
-    digits: Rows<P, DIGITS>,
+    digits: Rows<P, BITS>,
     sliced: Sliced<P>,
 }
 
@@ -273,12 +273,12 @@ impl<P: Plane> Lanes<P> {
                 match goal.start(puzzle) {
                     Start::Grid(grid) if few => {
                         let digits = bytes(grid);
-                        let words = packed_grid(digits, P::slice(self.cpu, digits));
+                        let words = packed_grid(digits, &P::slice(self.cpu, digits));
                         block.candidates.set(lane, &words);
                         states.insert(lane);
                     }
                     Start::Grid(grid) => {
-                        block.digits.set(lane, &words_of(P::slice(self.cpu, bytes(grid))));
+                        block.digits.set(lane, &P::slice(self.cpu, bytes(grid)));
                         grids.insert(lane);
                     }
                     Start::State(state) => {
@@ -354,16 +354,16 @@ impl<P: Plane> Lanes<P> {
                 continue;
             }
             let block = &self.blocks[lane / P::LANES];
-            let values = if few {
+            let digits = if few {
                 let mut words = [0; CANDIDATES];
                 block.candidates.copy(lane, &mut words);
-                digits_in(&words)
+                digits(digits_in(&words))
             } else {
-                let mut words = [0; DIGITS];
-                block.digits.copy(lane, &mut words);
-                P::unslice(self.cpu, bits_of(words))
+                let mut bits = [0; BITS];
+                block.digits.copy(lane, &mut bits);
+                digits_of::<P>(self.cpu, &bits)
             };
-            self.solved(lane, Solution::from_digits(digits(values)), goal);
+            self.solved(lane, Solution::from_digits(digits), goal);
         }
     }
 
@@ -441,16 +441,4 @@ fn mask_of<P: Plane>(planes: &Planes<P>, mask: &Mask, block: usize) -> P {
     let words = P::LANES / 64;
     P::words_mut(&mut plane).copy_from_slice(&mask.0[block * words..(block + 1) * words]);
     plane[0]
-}
-
-/// The bits of 81 digits as words.
-fn words_of([a, b, c, d]: [u128; 4]) -> [u64; DIGITS] {
-    let high = |low: u128, high: u128| (low >> 64) as u64 | ((high >> 64) as u64) << REST;
-    [a as u64, b as u64, c as u64, d as u64, high(a, b), high(c, d)]
-}
-
-/// The inverse of [`words_of`].
-fn bits_of([a, b, c, d, ab, cd]: [u64; DIGITS]) -> [u128; 4] {
-    let bits = |low: u64, high: u64| u128::from(low) | u128::from(high & 0x1_ffff) << 64;
-    [bits(a, ab), bits(b, ab >> REST), bits(c, cd), bits(d, cd >> REST)]
 }

@@ -6,7 +6,7 @@ use std::arch::x86_64::{
 };
 
 use super::Level;
-use super::plane::{Kernel, Plane, lower_halves};
+use super::plane::{BITS, Bits, Kernel, Plane, REST, lower_halves, rest};
 
 /// 256 bits in an AVX register.
 #[derive(Clone, Copy)]
@@ -95,21 +95,25 @@ impl Plane for Plane256 {
     }
 
     #[inline]
-    fn slice(_: HasAvx2, bytes: &[u8; 81]) -> [u128; 4] {
+    fn slice(_: HasAvx2, bytes: &[u8; 81]) -> Bits {
         #[target_feature(enable = "avx2")]
-        fn slice(bytes: &[u8; 81]) -> [u128; 4] {
+        fn slice(bytes: &[u8; 81]) -> Bits {
             let mut whole = [0; 96];
             whole[..81].copy_from_slice(bytes);
             // SAFETY: the three loads are of 32 of the 96 bytes each.
             let parts =
                 unsafe { [0, 32, 64].map(|at| _mm256_loadu_si256(whole.as_ptr().add(at).cast())) };
-            let mut bits = [0; 4];
+            let mut bits = [0; BITS];
             for (part, vector) in parts.into_iter().enumerate() {
                 // Bit 3 - k of every byte is moved to its top, bit by bit.
                 let mut vector = _mm256_slli_epi16::<4>(vector);
                 for k in (0..4).rev() {
-                    let mask = _mm256_movemask_epi8(vector).cast_unsigned();
-                    bits[k] |= u128::from(mask) << (32 * part);
+                    let mask = u64::from(_mm256_movemask_epi8(vector).cast_unsigned());
+                    if part < 2 {
+                        bits[k] |= mask << (32 * part);
+                    } else {
+                        bits[4 + k / 2] |= mask << (REST * (k % 2));
+                    }
                     vector = _mm256_add_epi8(vector, vector);
                 }
             }
@@ -120,9 +124,9 @@ impl Plane for Plane256 {
     }
 
     #[inline]
-    fn unslice(_: HasAvx2, bits: [u128; 4]) -> [u8; 81] {
+    fn unslice(_: HasAvx2, bits: &Bits) -> [u8; 81] {
         #[target_feature(enable = "avx2")]
-        fn unslice(bits: [u128; 4]) -> [u8; 81] {
+        fn unslice(bits: &Bits) -> [u8; 81] {
             // Byte i of a quarter looks at bit i % 8 of its own byte of the mask.
             let spread = _mm256_setr_epi64x(
                 0,
@@ -134,8 +138,10 @@ impl Plane for Plane256 {
             let mut whole = [0; 96];
             for part in 0..3 {
                 let mut sum = _mm256_setzero_si256();
-                for (k, bits) in bits.into_iter().enumerate() {
-                    let mask = _mm256_set1_epi32(((bits >> (32 * part)) as u32).cast_signed());
+                for k in 0..4 {
+                    let bits =
+                        if part < 2 { (bits[k] >> (32 * part)) as u32 } else { rest(bits, k) };
+                    let mask = _mm256_set1_epi32(bits.cast_signed());
                     let here = _mm256_and_si256(_mm256_shuffle_epi8(mask, spread), own);
                     let value =
                         _mm256_and_si256(_mm256_cmpeq_epi8(here, own), _mm256_set1_epi8(1 << k));

@@ -8,7 +8,7 @@ use std::arch::x86_64::{
 };
 
 use super::Level;
-use super::plane::{Kernel, Plane, lower_halves};
+use super::plane::{BITS, Bits, Kernel, Plane, REST, lower_halves, rest};
 
 /// 512 bits in an AVX-512 register.
 #[derive(Clone, Copy)]
@@ -175,9 +175,9 @@ impl Plane for Plane512 {
     }
 
     #[inline]
-    fn slice(_: HasAvx512, bytes: &[u8; 81]) -> [u128; 4] {
+    fn slice(_: HasAvx512, bytes: &[u8; 81]) -> Bits {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-        fn slice(bytes: &[u8; 81]) -> [u128; 4] {
+        fn slice(bytes: &[u8; 81]) -> Bits {
             // SAFETY: the loads are within 81 bytes: 64 of them, and the 17 after.
             let (low, high) = unsafe {
                 (
@@ -185,27 +185,28 @@ impl Plane for Plane512 {
                     _mm256_maskz_loadu_epi8(0x1_ffff, bytes.as_ptr().add(64).cast()),
                 )
             };
-            [1, 2, 4, 8].map(|bit| {
-                let low = _mm512_test_epi8_mask(low, _mm512_set1_epi8(bit));
-                let high = _mm256_test_epi8_mask(high, _mm256_set1_epi8(bit));
-                u128::from(low) | u128::from(high) << 64
-            })
+            let mut bits = [0; BITS];
+            for k in 0..4 {
+                bits[k] = _mm512_test_epi8_mask(low, _mm512_set1_epi8(1 << k));
+                let rest = _mm256_test_epi8_mask(high, _mm256_set1_epi8(1 << k));
+                bits[4 + k / 2] |= u64::from(rest) << (REST * (k % 2));
+            }
+            bits
         }
         // SAFETY: `HasAvx512` proves these features.
         unsafe { slice(bytes) }
     }
 
     #[inline]
-    fn unslice(_: HasAvx512, bits: [u128; 4]) -> [u8; 81] {
+    fn unslice(_: HasAvx512, bits: &Bits) -> [u8; 81] {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-        fn unslice(bits: [u128; 4]) -> [u8; 81] {
+        fn unslice(bits: &Bits) -> [u8; 81] {
             let mut low = _mm512_setzero_si512();
             let mut high = _mm256_setzero_si256();
-            for (k, bits) in bits.into_iter().enumerate() {
+            for k in 0..4 {
                 let value = 1 << k;
-                low = _mm512_or_si512(low, _mm512_maskz_set1_epi8(bits as u64, value));
-                let rest = (bits >> 64) as u32;
-                high = _mm256_or_si256(high, _mm256_maskz_set1_epi8(rest, value));
+                low = _mm512_or_si512(low, _mm512_maskz_set1_epi8(bits[k], value));
+                high = _mm256_or_si256(high, _mm256_maskz_set1_epi8(rest(bits, k), value));
             }
             let mut bytes = [0; 81];
             // SAFETY: the stores are within 81 bytes: 64 of them, and the first 17 after.

@@ -1,5 +1,7 @@
 use crate::grid::{Digit, Grid};
 
+use super::plane::{Bits, Plane, rest};
+
 /// The cells of a grid as bytes: 1 to 9 for a digit, 0 for none.
 #[inline]
 pub(in crate::engine) fn bytes(grid: &Grid) -> &[u8; 81] {
@@ -20,4 +22,19 @@ pub(in crate::engine) fn digits(bytes: [u8; 81]) -> [Digit; 81] {
     assert!(!wrong, "a cell without exactly one candidate");
     // SAFETY: all are 1 to 9, and a `Digit` is a `NonZeroU8` by its `repr(transparent)`.
     unsafe { std::mem::transmute(bytes) }
+}
+
+/// The digits whose values have these bits.
+///
+/// # Panics
+/// If one is not 1 to 9.
+#[inline]
+pub(in crate::engine) fn digits_of<P: Plane>(cpu: P::Cpu, bits: &Bits) -> [Digit; 81] {
+    let wrong = |[a, b, c, d]: [u64; 4]| !(a | b | c | d) | d & (b | c);
+    let [a, b, c, d, ..] = *bits;
+    let others = [0, 1, 2, 3].map(|k| u64::from(rest(bits, k)));
+    let wrong = wrong([a, b, c, d]) | wrong(others) & 0x1_ffff;
+    assert!(wrong == 0, "a cell without exactly one candidate");
+    // SAFETY: all are 1 to 9, and a `Digit` is a `NonZeroU8` by its `repr(transparent)`.
+    unsafe { std::mem::transmute(P::unslice(cpu, bits)) }
 }

@@ -99,15 +99,31 @@ pub(in crate::engine) trait Plane: Copy + 'static {
     /// a matrix of bits.
     fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self);
 
-    /// The bits of 81 bytes below 16: bit `c` of number `k` is bit `k` of byte `c`.
-    fn slice(cpu: Self::Cpu, bytes: &[u8; 81]) -> [u128; 4];
+    /// The bits of 81 bytes below 16.
+    fn slice(cpu: Self::Cpu, bytes: &[u8; 81]) -> Bits;
     /// The bytes of which these are the bits.
-    fn unslice(cpu: Self::Cpu, bits: [u128; 4]) -> [u8; 81];
+    fn unslice(cpu: Self::Cpu, bits: &Bits) -> [u8; 81];
 
     /// The bits as words of 64.
     fn words(planes: &[Self]) -> &[u64];
     /// The bits as words of 64.
     fn words_mut(planes: &mut [Self]) -> &mut [u64];
+}
+
+/// How many words the bits of 81 bytes below 16 take.
+pub(in crate::engine) const BITS: usize = 6;
+
+/// The bits of 81 bytes below 16: words 0 to 3 have one bit of bytes 0 to 63 each; words 4 and 5 have two
+/// bits each of the others, [`REST`] places apart.
+pub(in crate::engine) type Bits = [u64; BITS];
+
+/// See [`Bits`].
+pub(in crate::engine) const REST: usize = 24;
+
+/// Bit `k` of bytes 64 to 80.
+#[inline(always)]
+pub(super) fn rest(bits: &Bits, k: usize) -> u32 {
+    (bits[4 + k / 2] >> (REST * (k % 2))) as u32 & 0x1_ffff
 }
 
 /// A piece of work on planes, to be compiled for the instructions of a level.

@@ -1,4 +1,4 @@
-use super::plane::{Kernel, Plane, lower_halves};
+use super::plane::{BITS, Bits, Kernel, Plane, REST, lower_halves, rest};
 
 /// 64 bits in a general register.
 #[derive(Clone, Copy)]
@@ -43,28 +43,37 @@ impl Plane for Plane64 {
         (Self(a.0 ^ differ << J), Self(b.0 ^ differ))
     }
 
-    fn slice((): (), bytes: &[u8; 81]) -> [u128; 4] {
-        let mut bits = [0; 4];
+    fn slice((): (), bytes: &[u8; 81]) -> Bits {
+        let mut bits = [0; BITS];
         for (at, chunk) in bytes.chunks(8).enumerate() {
             let mut eight = [0; 8];
             eight[..chunk.len()].copy_from_slice(chunk);
             let eight = u64::from_le_bytes(eight);
-            for (k, bits) in bits.iter_mut().enumerate() {
+            for k in 0..4 {
                 // The product moves bit 0 of byte i to bit 56 + i.
                 let ones = (eight >> k) & 0x0101_0101_0101_0101;
                 let byte = ones.wrapping_mul(0x0102_0408_1020_4080) >> 56;
-                *bits |= u128::from(byte) << (8 * at);
+                if at < 8 {
+                    bits[k] |= byte << (8 * at);
+                } else {
+                    bits[4 + k / 2] |= byte << (8 * (at - 8) + REST * (k % 2));
+                }
             }
         }
         bits
     }
-    fn unslice((): (), bits: [u128; 4]) -> [u8; 81] {
+    fn unslice((): (), bits: &Bits) -> [u8; 81] {
         let mut bytes = [0; 81];
         for (at, chunk) in bytes.chunks_mut(8).enumerate() {
             let mut eight = 0;
-            for (k, bits) in bits.into_iter().enumerate() {
+            for k in 0..4 {
+                let byte = if at < 8 {
+                    bits[k] >> (8 * at)
+                } else {
+                    u64::from(rest(bits, k)) >> (8 * (at - 8))
+                };
                 // Byte i keeps bit i of the repeated byte, and carries it to its top.
-                let byte = u64::from((bits >> (8 * at)) as u8) * 0x0101_0101_0101_0101;
+                let byte = u64::from(byte as u8) * 0x0101_0101_0101_0101;
                 let own = byte & 0x8040_2010_0804_0201;
                 let top = (own + 0x7f7f_7f7f_7f7f_7f7f) | own;
                 eight |= ((top >> 7) & 0x0101_0101_0101_0101) << k;

@@ -28,7 +28,7 @@ const FREE_PERCENT: usize = 45;
 
 /// Up to that many grids or solutions in an event go the way of the states, which are
 /// transposed anyhow: that costs more for each, but saves transposing digits.
-const FEW: usize = 64;
+const FEW: usize = 16;
 
 /// Where a search begins.
 pub(in crate::engine) enum Start<'a> {

@@ -65,10 +65,12 @@ impl<P: Plane> Kernel for Choose<'_, P> {
         guess.heaviest = [planes.zero(); 6];
         for band in 0..three {
             minirows(planes, guess, band);
-            for stack in 0..three {
-                places(planes, guess, band, stack);
-                weights(planes, guess, band, stack);
-            }
+            places::<P, 0>(planes, guess, band);
+            weights(planes, guess, band, 0);
+            places::<P, 1>(planes, guess, band);
+            weights(planes, guess, band, 1);
+            places::<P, 2>(planes, guess, band);
+            weights(planes, guess, band, 2);
             compare(guess, band);
         }
         // The heaviest is the last that was heavier than all before.
@@ -169,7 +171,8 @@ fn minirows<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
 
 /// What the places count, by minirow and by minicolumn of a box.
 #[inline(always)]
-fn places<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize, stack: usize) {
+fn places<P: Plane, const STACK: usize>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
+    let stack = STACK;
     let (below, above) = ((band + 1) % 3, (band + 2) % 3);
     let (next, after) = ((stack + 1) % 3, (stack + 2) % 3);
     for digit in 0..std::hint::black_box(9) {

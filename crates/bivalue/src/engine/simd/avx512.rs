@@ -1,10 +1,9 @@
 use std::arch::x86_64::{
-    __m512i, _mm256_mask_storeu_epi8, _mm256_maskz_loadu_epi8, _mm256_maskz_set1_epi8,
-    _mm256_or_si256, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_test_epi8_mask,
-    _mm512_and_si512, _mm512_andnot_si512, _mm512_loadu_si512, _mm512_mask_shuffle_epi8,
-    _mm512_maskz_set1_epi8, _mm512_or_si512, _mm512_set1_epi8, _mm512_set1_epi64,
-    _mm512_setzero_si512, _mm512_slli_epi64, _mm512_srli_epi64, _mm512_storeu_si512,
-    _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_xor_si512,
+    __m512i, _mm256_maskz_loadu_epi8, _mm256_maskz_set1_epi8, _mm256_set1_epi8,
+    _mm256_test_epi8_mask, _mm512_and_si512, _mm512_andnot_si512, _mm512_loadu_si512,
+    _mm512_mask_shuffle_epi8, _mm512_maskz_set1_epi8, _mm512_or_si512, _mm512_set1_epi8,
+    _mm512_set1_epi64, _mm512_setzero_si512, _mm512_slli_epi64, _mm512_srli_epi64,
+    _mm512_storeu_si512, _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_xor_si512,
 };
 
 use super::Level;
@@ -201,19 +200,21 @@ impl Plane for Plane512 {
     fn unslice(_: HasAvx512, bits: &Bits) -> [u8; 81] {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
         fn unslice(bits: &Bits) -> [u8; 81] {
-            let mut low = _mm512_setzero_si512();
-            let mut high = _mm256_setzero_si256();
+            let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
             for k in 0..4 {
-                let value = 1 << k;
+                let (value, others) = (1 << k, rest(bits, k).into());
                 low = _mm512_or_si512(low, _mm512_maskz_set1_epi8(bits[k], value));
-                high = _mm256_or_si256(high, _mm256_maskz_set1_epi8(rest(bits, k), value));
+                high = _mm512_or_si512(high, _mm512_maskz_set1_epi8(others, value));
+            }
+            // Whole, since what is stored with a mask cannot be read again before it is in the cache.
+            let mut whole = [0; 128];
+            // SAFETY: each store is of 64 of the 128 bytes.
+            unsafe {
+                _mm512_storeu_si512(whole.as_mut_ptr().cast(), low);
+                _mm512_storeu_si512(whole.as_mut_ptr().add(64).cast(), high);
             }
             let mut bytes = [0; 81];
-            // SAFETY: the stores are within 81 bytes: 64 of them, and the first 17 after.
-            unsafe {
-                _mm512_storeu_si512(bytes.as_mut_ptr().cast(), low);
-                _mm256_mask_storeu_epi8(bytes.as_mut_ptr().add(64).cast(), 0x1_ffff, high);
-            }
+            bytes.copy_from_slice(&whole[..81]);
             bytes
         }
         // SAFETY: `HasAvx512` proves these features.

@@ -16,10 +16,6 @@ impl Mask {
         Self(std::array::from_fn(word))
     }
 
-    pub(super) fn any(&self) -> bool {
-        self.0.iter().any(|&word| word != 0)
-    }
-
     pub(super) fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }

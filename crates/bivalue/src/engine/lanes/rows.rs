@@ -1,4 +1,4 @@
-use crate::engine::simd::{BITS, Bits, Kernel, Plane, REST, far, near};
+use crate::engine::simd::{BITS, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth};
 use crate::engine::state::State;
 
 use super::choose::Guess;
@@ -8,21 +8,6 @@ use super::sweep::{Planes, look};
 #[repr(C, align(128))]
 pub(super) struct Rows<P: Plane, const W: usize> {
     rows: [[P; W]; 64],
-}
-
-/// The words of the candidates: digits 1 to 8 of a cell are a byte, eight cells a word. The last cell
-/// is followed, in word 10, by digit 9 of cells 64 to 80; digit 9 of cells 0 to 63 is word 11.
-pub(super) const CANDIDATES: usize = 12;
-
-/// The words of the digits on their way between lanes and planes. It is kept because an array
-/// has to be filled with something before it can be written.
-#[repr(C, align(128))]
-pub(super) struct Sliced<P: Plane>(pub(super) [[P; 64]; BITS]);
-
-impl<P: Plane> Sliced<P> {
-    pub(super) fn new(cpu: P::Cpu) -> Self {
-        Self([[P::zero(cpu); 64]; BITS])
-    }
 }
 
 impl<P: Plane, const W: usize> Rows<P, W> {
@@ -98,13 +83,8 @@ fn near_eight<P: Plane>(planes: &mut [P], from: usize) {
     planes[from..][..8].copy_from_slice(&eight);
 }
 
-/// Where digit 9 of a cell is: the word and the bit.
-const fn ninth(cell: usize) -> (usize, usize) {
-    if cell < 64 { (11, cell) } else { (10, cell - 64 + 8) }
-}
-
 /// The words of a state.
-pub(super) fn packed(state: &State) -> [u64; CANDIDATES] {
+pub(super) fn packed(state: &State) -> Candidates {
     let mut words = [0; CANDIDATES];
     for (at, &word) in state.0[..27].iter().enumerate() {
         let (band, digit) = (at / 9, at % 9);
@@ -120,29 +100,9 @@ pub(super) fn packed(state: &State) -> [u64; CANDIDATES] {
     words
 }
 
-/// The words of the state that a grid begins with, from its digits or 0, and the bits of these.
-#[inline(never)]
-pub(super) fn packed_grid(digits: &[u8; 81], bits: &Bits) -> [u64; CANDIDATES] {
-    /// Any digit is possible where there is none.
-    const BYTES: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
-    let mut words = [0; CANDIDATES];
-    for (word, cells) in words.iter_mut().zip(digits.chunks(8)) {
-        let mut bytes = [0; 8];
-        for (byte, digit) in bytes.iter_mut().zip(cells) {
-            *byte = BYTES[usize::from(digit % 16)];
-        }
-        *word = u64::from_le_bytes(bytes);
-    }
-    let nines = |[a, b, c, d]: [u64; 4]| a & d | !(a | b | c | d);
-    let [a, b, c, d, ab, cd] = *bits;
-    words[10] |= (nines([ab, ab >> REST, cd, cd >> REST]) & 0x1_ffff) << 8;
-    words[11] = nines([a, b, c, d]);
-    words
-}
-
 /// The digits of a solved state's words.
 #[inline(never)]
-pub(super) fn digits_in(words: &[u64; CANDIDATES]) -> [u8; 81] {
+pub(super) fn digits_in(words: &Candidates) -> [u8; 81] {
     let mut digits = [0; 81];
     for (word, cells) in words.iter().zip(digits.chunks_mut(8)) {
         for (digit, byte) in cells.iter_mut().zip(word.to_le_bytes()) {
@@ -215,14 +175,15 @@ fn guess_digit<P: Plane>(x: &mut P, chosen: P, high: P, seen: &mut P) -> P {
     alternative
 }
 
-/// Writes the rows of the lanes of the mask into the candidates.
-pub(super) struct RowsToCandidates<'a, P: Plane>(
+/// Writes the rows of the lanes of the mask into the candidates, and makes ready for sweeps: they are
+/// not known to be dead.
+pub(super) struct Enter<'a, P: Plane>(
     pub(super) &'a Rows<P, CANDIDATES>,
     pub(super) &'a mut Planes<P>,
     pub(super) P,
 );
 
-impl<P: Plane> Kernel for RowsToCandidates<'_, P> {
+impl<P: Plane> Kernel for Enter<'_, P> {
     type Output = ();
 
     #[inline(always)]
@@ -238,13 +199,19 @@ impl<P: Plane> Kernel for RowsToCandidates<'_, P> {
             near_eight(&mut nines, 8 * group);
         }
         put(planes, mask, 80, near(eight(&eights, 0)), nines[80]);
-        for word in 0..std::hint::black_box(10) {
-            rows.spread(word, &mut eights);
-            for inside in 0..std::hint::black_box(8) {
-                let cell = 8 * word + inside;
-                put(planes, mask, cell, near(eight(&eights, 8 * inside)), nines[cell]);
+        let ends = [0, 4, 7, 10];
+        for band in 0..std::hint::black_box(3) {
+            for word in ends[band]..ends[band + 1] {
+                rows.spread(word, &mut eights);
+                for inside in 0..std::hint::black_box(8) {
+                    let cell = 8 * word + inside;
+                    put(planes, mask, cell, near(eight(&eights, 8 * inside)), nines[cell]);
+                }
             }
+            // All cells of the band are written, and still in the nearest cache.
+            look(planes, band);
         }
+        planes.dead = planes.dead.but(mask);
     }
 }
 
@@ -262,13 +229,7 @@ fn put<P: Plane>(planes: &mut Planes<P>, mask: P, cell: usize, eight: [P; 8], ni
 pub(super) struct DigitsToRows<'a, P: Plane>(
     pub(super) &'a Planes<P>,
     pub(super) &'a mut Rows<P, BITS>,
-    pub(super) &'a mut [P; 64],
 );
-
-/// The place of bit `k` of a cell's value: the word and the bit.
-const fn place_of(cell: usize, k: usize) -> (usize, usize) {
-    if cell < 64 { (k, cell) } else { (4 + k / 2, cell - 64 + REST * (k % 2)) }
-}
 
 /// Of the digits of a cell, 1 to 9, bit `K` of the value.
 #[inline(always)]
@@ -283,35 +244,34 @@ fn value_bit<P: Plane, const K: usize>(planes: &Planes<P>, cell: usize) -> P {
 }
 
 impl<P: Plane> DigitsToRows<'_, P> {
-    /// One bit of the values of eight cells, from that bit on of a word. Behind the last cell it is
-    /// anything.
+    /// One bit of the values of eight cells, from that place of the planes on. Behind the last cell it
+    /// is anything.
     #[inline(always)]
-    fn eight<const K: usize>(&mut self, cell: usize, bit: usize) {
-        let Self(planes, _, sliced) = self;
-        let mut eight = [planes.zero(); 8];
+    fn eight<const K: usize>(&self, cell: usize, planes: &mut [P; 64], place: usize) {
+        let mut eight = [self.0.zero(); 8];
         for i in 0..8 {
-            eight[i] = value_bit::<P, K>(planes, (cell + i).min(80));
+            eight[i] = value_bit::<P, K>(self.0, (cell + i).min(80));
         }
-        sliced[bit..][..8].copy_from_slice(&near(eight));
+        planes[place..][..8].copy_from_slice(&near(eight));
     }
 
     /// One bit of the values of cells 0 to 63.
     #[inline(always)]
-    fn whole<const K: usize>(&mut self) {
+    fn whole<const K: usize>(&mut self, planes: &mut [P; 64]) {
         for group in 0..std::hint::black_box(8) {
-            self.eight::<K>(8 * group, 8 * group);
+            self.eight::<K>(8 * group, planes, 8 * group);
         }
-        self.1.gather(K, self.2);
+        self.1.gather(K, planes);
     }
 
     /// Two bits of the values of cells 64 to 80.
     #[inline(always)]
-    fn rest<const K: usize, const L: usize>(&mut self) {
+    fn rest<const K: usize, const L: usize>(&mut self, planes: &mut [P; 64]) {
         for group in 0..std::hint::black_box(REST / 8) {
-            self.eight::<K>(64 + 8 * group, 8 * group);
-            self.eight::<L>(64 + 8 * group, 8 * group + REST);
+            self.eight::<K>(64 + 8 * group, planes, 8 * group);
+            self.eight::<L>(64 + 8 * group, planes, 8 * group + REST);
         }
-        self.1.gather(4 + K / 2, self.2);
+        self.1.gather(4 + K / 2, planes);
     }
 }
 
@@ -320,77 +280,12 @@ impl<P: Plane> Kernel for DigitsToRows<'_, P> {
 
     #[inline(always)]
     fn run(mut self) {
-        self.whole::<0>();
-        self.whole::<1>();
-        self.whole::<2>();
-        self.whole::<3>();
-        self.rest::<0, 1>();
-        self.rest::<2, 3>();
-    }
-}
-
-/// Gives lanes new puzzles: in the lanes of the mask, the candidates of the digits in the rows,
-/// all nine where there is none.
-pub(super) struct RowsToDigits<'a, P: Plane>(
-    pub(super) &'a Rows<P, BITS>,
-    pub(super) &'a mut Planes<P>,
-    pub(super) &'a mut Sliced<P>,
-    pub(super) P,
-);
-
-impl<P: Plane> Kernel for RowsToDigits<'_, P> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let Self(rows, planes, Sliced(words), mask) = self;
-        for word in 0..std::hint::black_box(BITS) {
-            let planes = &mut words[word];
-            rows.spread(word, planes);
-            for group in 0..std::hint::black_box(8) {
-                near_eight(planes, 8 * group);
-            }
-        }
-        for cell in 0..std::hint::black_box(81) {
-            let mut bits = [mask; 4];
-            for (k, bit) in bits.iter_mut().enumerate() {
-                let (word, place) = place_of(cell, k);
-                *bit = words[word][place];
-            }
-            let [a, b, c, d] = bits;
-            let large = c.or(d);
-            let (one, two, both) = (a.but(b), b.but(a), a.and(b));
-            let blank = planes.all().but(large.or3(a, b));
-            let four = c.but(a.or(b));
-            let is = [
-                one.but(large),
-                two.but(large),
-                both.but(large),
-                four,
-                one.and(c),
-                two.and(c),
-                both.and(c),
-                d.but(a),
-                d.and(a),
-            ];
-            for digit in 0..9 {
-                let x = &mut planes.x[cell / 27][digit][cell % 27];
-                *x = x.select(is[digit].or(blank), mask);
-            }
-        }
-    }
-}
-
-/// Makes ready for sweeps after candidates were written into the lanes of the mask: they are not
-/// known to be dead.
-pub(super) struct Begin<'a, P: Plane>(pub(super) &'a mut Planes<P>, pub(super) P);
-
-impl<P: Plane> Kernel for Begin<'_, P> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        self.0.dead = self.0.dead.but(self.1);
-        look(self.0);
+        let mut planes = [self.0.zero(); 64];
+        self.whole::<0>(&mut planes);
+        self.whole::<1>(&mut planes);
+        self.whole::<2>(&mut planes);
+        self.whole::<3>(&mut planes);
+        self.rest::<0, 1>(&mut planes);
+        self.rest::<2, 3>(&mut planes);
     }
 }

@@ -1,15 +1,12 @@
 use std::ops::ControlFlow;
 
-use crate::engine::simd::{BITS, Kernel, Plane, bytes, digits, digits_of};
+use crate::engine::simd::{BITS, CANDIDATES, Kernel, Plane, bytes, digits, digits_of};
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
 
 use super::choose::{Choose, Guess};
 use super::mask::{LANES, Mask};
-use super::rows::{
-    Begin, Branch, CANDIDATES, DigitsToRows, Rows, RowsToCandidates, RowsToDigits, Sliced,
-    digits_in, packed, packed_grid,
-};
+use super::rows::{Branch, DigitsToRows, Enter, Rows, digits_in, packed};
 use super::sweep::{Planes, sweep};
 use super::tree::{Pending, Segments};
 
@@ -26,8 +23,8 @@ const ENDED_PERCENT: usize = 80;
 /// though the stuck ones wait: without choosing, an event costs half.
 const FREE_PERCENT: usize = 45;
 
-/// Up to that many grids or solutions in an event go the way of the states, which are
-/// transposed anyhow: that costs more for each, but saves transposing digits.
+/// Up to that many solutions in an event go the way of the states, which are transposed anyhow: that
+/// costs more for each, but saves transposing digits.
 const FEW: usize = 16;
 
 /// Where a search begins.
@@ -86,7 +83,6 @@ struct Block<P: Plane> {
     guess: Guess<P>,
     candidates: Rows<P, CANDIDATES>,
     digits: Rows<P, BITS>,
-    sliced: Sliced<P>,
 }
 
 /// 512 searches that advance together.
@@ -100,10 +96,6 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     pending: Pending,
     /// The lane that is next asked for an alternative.
     donor: usize,
-    /// How many grids the last event began with: the next takes about as many.
-    begun: usize,
-    /// The sweeps that are due before it is looked again which lanes have come to an end.
-    due: usize,
     pub(in crate::engine) tally: Tally,
 }
 
@@ -137,7 +129,6 @@ impl<P: Plane> Lanes<P> {
             guess: Guess::new(cpu),
             candidates: Rows::new(cpu),
             digits: Rows::new(cpu),
-            sliced: Sliced::new(cpu),
         };
         Self {
             cpu,
@@ -147,8 +138,6 @@ impl<P: Plane> Lanes<P> {
             segments: Segments::default(),
             pending: Pending::new(),
             donor: 0,
-            begun: LANES,
-            due: SWEEPS_OF_PUZZLES,
             tally: Tally::default(),
         }
     }
@@ -159,25 +148,24 @@ impl<P: Plane> Lanes<P> {
         self.segments.clear();
         self.pending.clear();
         self.donor = 0;
-        self.begun = LANES;
         for lane in &mut self.work {
             lane.segment = None;
         }
         let mut ended = Ended::default();
-        while self.events(&ended, goal).is_continue() {
+        while let ControlFlow::Continue(sweeps) = self.events(&ended, goal) {
             let live = self.live.count();
             if live == 0 {
                 return;
             }
-            let sweeps = std::mem::replace(&mut self.due, 1);
             ended = self.sweep(sweeps);
             self.tally.sweeps += sweeps as u64;
             self.tally.lane_sweeps += (live * sweeps) as u64;
         }
     }
 
-    /// Branches and gives out work, if enough lanes have ended to make it worth while.
-    fn events(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<()> {
+    /// Branches and gives out work, if enough lanes have ended to make it worth while. Says how many
+    /// sweeps are due until it is looked again which lanes have come to an end.
+    fn events(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<(), usize> {
         goal.look()?;
         let live = self.live.count();
         let idle = if goal.has_next() || self.pending.any() { LANES - live } else { 0 };
@@ -186,7 +174,7 @@ impl<P: Plane> Lanes<P> {
         let are = |some: usize, percent| some > 0 && 100 * some >= percent * (live + idle);
         let have_ended = are(stuck + free, ENDED_PERCENT);
         if !have_ended && !are(free, FREE_PERCENT) {
-            return ControlFlow::Continue(());
+            return ControlFlow::Continue(1);
         }
         self.tally.events += 1;
         let branches = have_ended && stuck > 0;
@@ -194,13 +182,8 @@ impl<P: Plane> Lanes<P> {
             self.branch(&ended.stuck, goal)?;
         }
         // Now there may be alternatives for lanes that have nothing to do.
-        let fresh = self.refill(ended, branches, goal)?;
-        self.due = if 2 * self.begun >= LANES { SWEEPS_OF_PUZZLES } else { SWEEPS };
-        for (at, block) in self.blocks.iter_mut().enumerate() {
-            let fresh = mask_of(&block.planes, &fresh, at);
-            P::run(self.cpu, Begin(&mut block.planes, fresh));
-        }
-        ControlFlow::Continue(())
+        let begun = self.refill(ended, branches, goal)?;
+        ControlFlow::Continue(if 2 * begun >= LANES { SWEEPS_OF_PUZZLES } else { SWEEPS })
     }
 
     fn sweep(&mut self, sweeps: usize) -> Ended {
@@ -238,19 +221,17 @@ impl<P: Plane> Lanes<P> {
         ControlFlow::Continue(())
     }
 
-    /// Gives new work to lanes whose search is over, and says which have got some.
+    /// Gives new work to lanes whose search is over, and says how many begin with a puzzle.
     fn refill(
         &mut self,
         ended: &Ended,
         branched: bool,
         goal: &mut impl Goal,
-    ) -> ControlFlow<(), Mask> {
+    ) -> ControlFlow<(), usize> {
         self.take_solutions(ended, branched, goal);
         // A lane may also be idle because it was called off.
         let idle = Mask::from_fn(|at| !self.live.0[at] | ended.dead.0[at] | ended.solved.0[at]);
-        let (mut states, mut grids) = (Mask::NONE, Mask::NONE);
-        let few = self.begun <= FEW;
-        self.begun = 0;
+        let (mut fresh, mut begun) = (Mask::NONE, 0);
         for lane in idle.lanes() {
             if self.live.has(lane) {
                 if goal.abandons(self.work[lane].puzzle) {
@@ -258,7 +239,7 @@ impl<P: Plane> Lanes<P> {
                 }
                 if let Some(words) = self.pending.pop(lane) {
                     self.blocks[lane / P::LANES].candidates.set(lane, words);
-                    states.insert(lane);
+                    fresh.insert(lane);
                     goal.node(self.work[lane].puzzle, false)?;
                     continue;
                 }
@@ -268,24 +249,13 @@ impl<P: Plane> Lanes<P> {
                 goal.node(puzzle, false)?;
                 self.work[lane].puzzle = puzzle;
                 self.live.insert(lane);
-                self.begun += 1;
-                let block = &mut self.blocks[lane / P::LANES];
-                match goal.start(puzzle) {
-                    Start::Grid(grid) if few => {
-                        let digits = bytes(grid);
-                        let words = packed_grid(digits, &P::slice(self.cpu, digits));
-                        block.candidates.set(lane, &words);
-                        states.insert(lane);
-                    }
-                    Start::Grid(grid) => {
-                        block.digits.set(lane, &P::slice(self.cpu, bytes(grid)));
-                        grids.insert(lane);
-                    }
-                    Start::State(state) => {
-                        block.candidates.set(lane, &packed(&state));
-                        states.insert(lane);
-                    }
-                }
+                begun += 1;
+                let words = match goal.start(puzzle) {
+                    Start::Grid(grid) => P::pack(self.cpu, bytes(grid)),
+                    Start::State(state) => packed(&state),
+                };
+                self.blocks[lane / P::LANES].candidates.set(lane, &words);
+                fresh.insert(lane);
             }
         }
         if !goal.has_next() && self.pending.any() {
@@ -293,22 +263,15 @@ impl<P: Plane> Lanes<P> {
                 if !self.take_from_another(lane, goal) {
                     break;
                 }
-                states.insert(lane);
+                fresh.insert(lane);
                 goal.node(self.work[lane].puzzle, false)?;
             }
         }
         for (at, block) in self.blocks.iter_mut().enumerate() {
-            let Block { planes, candidates, digits, sliced, .. } = block;
-            if states.any() {
-                let mask = mask_of(planes, &states, at);
-                P::run(self.cpu, RowsToCandidates(candidates, planes, mask));
-            }
-            if grids.any() {
-                let mask = mask_of(planes, &grids, at);
-                P::run(self.cpu, RowsToDigits(digits, planes, sliced, mask));
-            }
+            let fresh = mask_of(&block.planes, &fresh, at);
+            P::run(self.cpu, Enter(&block.candidates, &mut block.planes, fresh));
         }
-        ControlFlow::Continue(Mask::from_fn(|at| states.0[at] | grids.0[at]))
+        ControlFlow::Continue(begun)
     }
 
     /// Gives a lane the shallowest alternative of another, if there is one.
@@ -344,8 +307,7 @@ impl<P: Plane> Lanes<P> {
         let few = solved <= FEW && branched;
         if !few {
             for block in &mut self.blocks {
-                let Block { planes, digits, sliced, .. } = block;
-                P::run(self.cpu, DigitsToRows(planes, digits, &mut sliced.0[0]));
+                P::run(self.cpu, DigitsToRows(&block.planes, &mut block.digits));
             }
         }
         for lane in ended.solved.lanes() {

@@ -63,16 +63,9 @@ impl<P: Plane> Planes<P> {
     }
 }
 
-/// Looks which minicolumns have which digits, after the candidates were written.
+/// Looks which minicolumns of a band have which digits, after its candidates were written.
 #[inline(always)]
-pub(in crate::engine) fn look<P: Plane>(planes: &mut Planes<P>) {
-    for band in 0..3 {
-        minicolumns_of(planes, band);
-    }
-}
-
-#[inline(always)]
-fn minicolumns_of<P: Plane>(planes: &mut Planes<P>, band: usize) {
+pub(in crate::engine) fn look<P: Plane>(planes: &mut Planes<P>, band: usize) {
     for digit in 0..9 {
         let x = &planes.x[band][digit];
         for column in 0..9 {

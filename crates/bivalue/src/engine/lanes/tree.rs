@@ -1,7 +1,7 @@
 use crate::grid::Solution;
 
 use super::mask::LANES;
-use super::rows::CANDIDATES;
+use crate::engine::simd::CANDIDATES;
 
 /// A state in a lane's words, in as few cache lines as can be.
 #[derive(Clone, Copy)]

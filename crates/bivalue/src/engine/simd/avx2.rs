@@ -1,12 +1,13 @@
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi8,
-    _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8, _mm256_set1_epi32,
-    _mm256_set1_epi64x, _mm256_setr_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8,
-    _mm256_slli_epi16, _mm256_slli_epi64, _mm256_srli_epi64, _mm256_storeu_si256, _mm256_xor_si256,
+    __m256i, _mm_loadu_si128, _mm256_and_si256, _mm256_andnot_si256, _mm256_broadcastsi128_si256,
+    _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8,
+    _mm256_set1_epi32, _mm256_set1_epi64x, _mm256_setr_epi64x, _mm256_setzero_si256,
+    _mm256_shuffle_epi8, _mm256_slli_epi64, _mm256_srli_epi64, _mm256_storeu_si256,
+    _mm256_xor_si256,
 };
 
 use super::Level;
-use super::plane::{BITS, Bits, Kernel, Plane, REST, lower_halves, rest};
+use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, rest};
 
 /// 256 bits in an AVX register.
 #[derive(Clone, Copy)]
@@ -95,35 +96,6 @@ impl Plane for Plane256 {
     }
 
     #[inline]
-    fn slice(_: HasAvx2, bytes: &[u8; 81]) -> Bits {
-        #[target_feature(enable = "avx2")]
-        fn slice(bytes: &[u8; 81]) -> Bits {
-            let mut whole = [0; 96];
-            whole[..81].copy_from_slice(bytes);
-            // SAFETY: the three loads are of 32 of the 96 bytes each.
-            let parts =
-                unsafe { [0, 32, 64].map(|at| _mm256_loadu_si256(whole.as_ptr().add(at).cast())) };
-            let mut bits = [0; BITS];
-            for (part, vector) in parts.into_iter().enumerate() {
-                // Bit 3 - k of every byte is moved to its top, bit by bit.
-                let mut vector = _mm256_slli_epi16::<4>(vector);
-                for k in (0..4).rev() {
-                    let mask = u64::from(_mm256_movemask_epi8(vector).cast_unsigned());
-                    if part < 2 {
-                        bits[k] |= mask << (32 * part);
-                    } else {
-                        bits[4 + k / 2] |= mask << (REST * (k % 2));
-                    }
-                    vector = _mm256_add_epi8(vector, vector);
-                }
-            }
-            bits
-        }
-        // SAFETY: `HasAvx2` proves AVX2.
-        unsafe { slice(bytes) }
-    }
-
-    #[inline]
     fn unslice(_: HasAvx2, bits: &Bits) -> [u8; 81] {
         #[target_feature(enable = "avx2")]
         fn unslice(bits: &Bits) -> [u8; 81] {
@@ -156,6 +128,37 @@ impl Plane for Plane256 {
         }
         // SAFETY: `HasAvx2` proves AVX2.
         unsafe { unslice(bits) }
+    }
+
+    #[inline]
+    fn pack(_: HasAvx2, bytes: &[u8; 81]) -> Candidates {
+        #[target_feature(enable = "avx2")]
+        fn pack(bytes: &[u8; 81]) -> Candidates {
+            let mut whole = [10; 96];
+            whole[..81].copy_from_slice(bytes);
+            let mut words = [0; CANDIDATES];
+            let mut nines = [0; 3];
+            for (part, nines) in nines.iter_mut().enumerate() {
+                // SAFETY: the loads are of 16 bytes, and of 32 of 96; the store is of 4 of 12 words.
+                unsafe {
+                    let eights = _mm_loadu_si128(EIGHTS.as_ptr().cast());
+                    let eights = _mm256_broadcastsi128_si256(eights);
+                    let digits = _mm256_loadu_si256(whole.as_ptr().add(32 * part).cast());
+                    let nine = _mm256_or_si256(
+                        _mm256_cmpeq_epi8(digits, _mm256_set1_epi8(9)),
+                        _mm256_cmpeq_epi8(digits, _mm256_setzero_si256()),
+                    );
+                    *nines = u64::from(_mm256_movemask_epi8(nine).cast_unsigned());
+                    let eights = _mm256_shuffle_epi8(eights, digits);
+                    _mm256_storeu_si256(words.as_mut_ptr().add(4 * part).cast(), eights);
+                }
+            }
+            words[10] |= nines[2] << 8;
+            words[11] = nines[0] | nines[1] << 32;
+            words
+        }
+        // SAFETY: `HasAvx2` proves AVX2.
+        unsafe { pack(bytes) }
     }
 
     fn words(planes: &[Self]) -> &[u64] {

@@ -1,13 +1,15 @@
 use std::arch::x86_64::{
-    __m512i, _mm256_maskz_loadu_epi8, _mm256_maskz_set1_epi8, _mm256_set1_epi8,
-    _mm256_test_epi8_mask, _mm512_and_si512, _mm512_andnot_si512, _mm512_loadu_si512,
-    _mm512_mask_shuffle_epi8, _mm512_maskz_set1_epi8, _mm512_or_si512, _mm512_set1_epi8,
-    _mm512_set1_epi64, _mm512_setzero_si512, _mm512_slli_epi64, _mm512_srli_epi64,
-    _mm512_storeu_si512, _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_xor_si512,
+    __m512i, _mm_loadu_si128, _mm256_broadcast_i32x4, _mm256_cmpeq_epi8_mask,
+    _mm256_maskz_loadu_epi8, _mm256_maskz_shuffle_epi8, _mm256_set1_epi8, _mm256_storeu_si256,
+    _mm256_testn_epi8_mask, _mm512_and_si512, _mm512_andnot_si512, _mm512_broadcast_i32x4,
+    _mm512_cmpeq_epi8_mask, _mm512_loadu_si512, _mm512_mask_shuffle_epi8, _mm512_maskz_set1_epi8,
+    _mm512_or_si512, _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setzero_si512,
+    _mm512_shuffle_epi8, _mm512_slli_epi64, _mm512_srli_epi64, _mm512_storeu_si512,
+    _mm512_ternarylogic_epi64, _mm512_testn_epi8_mask, _mm512_xor_si512,
 };
 
 use super::Level;
-use super::plane::{BITS, Bits, Kernel, Plane, REST, lower_halves, rest};
+use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, rest};
 
 /// 512 bits in an AVX-512 register.
 #[derive(Clone, Copy)]
@@ -174,29 +176,6 @@ impl Plane for Plane512 {
     }
 
     #[inline]
-    fn slice(_: HasAvx512, bytes: &[u8; 81]) -> Bits {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-        fn slice(bytes: &[u8; 81]) -> Bits {
-            // SAFETY: the loads are within 81 bytes: 64 of them, and the 17 after.
-            let (low, high) = unsafe {
-                (
-                    _mm512_loadu_si512(bytes.as_ptr().cast()),
-                    _mm256_maskz_loadu_epi8(0x1_ffff, bytes.as_ptr().add(64).cast()),
-                )
-            };
-            let mut bits = [0; BITS];
-            for k in 0..4 {
-                bits[k] = _mm512_test_epi8_mask(low, _mm512_set1_epi8(1 << k));
-                let rest = _mm256_test_epi8_mask(high, _mm256_set1_epi8(1 << k));
-                bits[4 + k / 2] |= u64::from(rest) << (REST * (k % 2));
-            }
-            bits
-        }
-        // SAFETY: `HasAvx512` proves these features.
-        unsafe { slice(bytes) }
-    }
-
-    #[inline]
     fn unslice(_: HasAvx512, bits: &Bits) -> [u8; 81] {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
         fn unslice(bits: &Bits) -> [u8; 81] {
@@ -219,6 +198,37 @@ impl Plane for Plane512 {
         }
         // SAFETY: `HasAvx512` proves these features.
         unsafe { unslice(bits) }
+    }
+
+    #[inline]
+    fn pack(_: HasAvx512, bytes: &[u8; 81]) -> Candidates {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+        fn pack(bytes: &[u8; 81]) -> Candidates {
+            const REST: u32 = 0x1_ffff;
+            let mut words = [0; CANDIDATES];
+            let (low_nines, high_nines);
+            // SAFETY: the loads are within 81 bytes: 64 of them, and the 17 after. So are the stores
+            // within 96.
+            unsafe {
+                let eights = _mm_loadu_si128(EIGHTS.as_ptr().cast());
+                let low = _mm512_loadu_si512(bytes.as_ptr().cast());
+                let high = _mm256_maskz_loadu_epi8(REST, bytes.as_ptr().add(64).cast());
+                low_nines = _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8(9))
+                    | _mm512_testn_epi8_mask(low, low);
+                high_nines = _mm256_cmpeq_epi8_mask(high, _mm256_set1_epi8(9))
+                    | _mm256_testn_epi8_mask(high, high);
+                let low = _mm512_shuffle_epi8(_mm512_broadcast_i32x4(eights), low);
+                let eights = _mm256_broadcast_i32x4(eights);
+                let high = _mm256_maskz_shuffle_epi8(REST, eights, high);
+                _mm512_storeu_si512(words.as_mut_ptr().cast(), low);
+                _mm256_storeu_si256(words.as_mut_ptr().add(8).cast(), high);
+            }
+            words[10] |= u64::from(high_nines & REST) << 8;
+            words[11] = low_nines;
+            words
+        }
+        // SAFETY: `HasAvx512` proves these features.
+        unsafe { pack(bytes) }
     }
 
     fn words(planes: &[Self]) -> &[u64] {

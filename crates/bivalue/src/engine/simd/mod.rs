@@ -28,7 +28,7 @@ pub(super) use avx2::{HasAvx2, Plane256};
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::{HasAvx512, Plane512};
 pub(super) use bytes::{bytes, digits, digits_of};
-pub(super) use plane::{BITS, Bits, Kernel, Plane, REST, far, near};
+pub(super) use plane::{BITS, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth};
 pub(super) use portable::Plane64;
 pub(super) use stack::Stack;
 

@@ -99,16 +99,32 @@ pub(in crate::engine) trait Plane: Copy + 'static {
     /// a matrix of bits.
     fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self);
 
-    /// The bits of 81 bytes below 16.
-    fn slice(cpu: Self::Cpu, bytes: &[u8; 81]) -> Bits;
-    /// The bytes of which these are the bits.
+    /// The bytes below 16 of which these are the bits.
     fn unslice(cpu: Self::Cpu, bits: &Bits) -> [u8; 81];
+
+    /// The candidates of 81 digits, or 0 where there is none.
+    fn pack(cpu: Self::Cpu, bytes: &[u8; 81]) -> Candidates;
 
     /// The bits as words of 64.
     fn words(planes: &[Self]) -> &[u64];
     /// The bits as words of 64.
     fn words_mut(planes: &mut [Self]) -> &mut [u64];
 }
+
+/// How many words the candidates of 81 cells take.
+pub(in crate::engine) const CANDIDATES: usize = 12;
+
+/// The candidates of 81 cells. Digits 1 to 8 of a cell are a byte, eight cells a word. The last cell is
+/// followed, in word 10, by digit 9 of cells 64 to 80; digit 9 of cells 0 to 63 is word 11.
+pub(in crate::engine) type Candidates = [u64; CANDIDATES];
+
+/// Where digit 9 of a cell is in the [`Candidates`]: the word and the bit.
+pub(in crate::engine) const fn ninth(cell: usize) -> (usize, usize) {
+    if cell < 64 { (11, cell) } else { (10, cell - 64 + 8) }
+}
+
+/// Of a digit, or 0 where any is possible, the byte of the [`Candidates`].
+pub(super) const EIGHTS: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 
 /// How many words the bits of 81 bytes below 16 take.
 pub(in crate::engine) const BITS: usize = 6;

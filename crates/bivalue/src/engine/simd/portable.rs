@@ -1,4 +1,6 @@
-use super::plane::{BITS, Bits, Kernel, Plane, REST, lower_halves, rest};
+use super::plane::{
+    Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, ninth, rest,
+};
 
 /// 64 bits in a general register.
 #[derive(Clone, Copy)]
@@ -43,25 +45,6 @@ impl Plane for Plane64 {
         (Self(a.0 ^ differ << J), Self(b.0 ^ differ))
     }
 
-    fn slice((): (), bytes: &[u8; 81]) -> Bits {
-        let mut bits = [0; BITS];
-        for (at, chunk) in bytes.chunks(8).enumerate() {
-            let mut eight = [0; 8];
-            eight[..chunk.len()].copy_from_slice(chunk);
-            let eight = u64::from_le_bytes(eight);
-            for k in 0..4 {
-                // The product moves bit 0 of byte i to bit 56 + i.
-                let ones = (eight >> k) & 0x0101_0101_0101_0101;
-                let byte = ones.wrapping_mul(0x0102_0408_1020_4080) >> 56;
-                if at < 8 {
-                    bits[k] |= byte << (8 * at);
-                } else {
-                    bits[4 + k / 2] |= byte << (8 * (at - 8) + REST * (k % 2));
-                }
-            }
-        }
-        bits
-    }
     fn unslice((): (), bits: &Bits) -> [u8; 81] {
         let mut bytes = [0; 81];
         for (at, chunk) in bytes.chunks_mut(8).enumerate() {
@@ -81,6 +64,22 @@ impl Plane for Plane64 {
             chunk.copy_from_slice(&eight.to_le_bytes()[..chunk.len()]);
         }
         bytes
+    }
+
+    fn pack((): (), digits: &[u8; 81]) -> Candidates {
+        let mut words = [0; CANDIDATES];
+        for (word, cells) in words.iter_mut().zip(digits.chunks(8)) {
+            let mut bytes = [0; 8];
+            for (byte, digit) in bytes.iter_mut().zip(cells) {
+                *byte = EIGHTS[usize::from(digit % 16)];
+            }
+            *word = u64::from_le_bytes(bytes);
+        }
+        for (cell, digit) in digits.iter().enumerate() {
+            let (word, bit) = ninth(cell);
+            words[word] |= u64::from(matches!(digit, 0 | 9)) << bit;
+        }
+        words
     }
 
     fn words(planes: &[Self]) -> &[u64] {

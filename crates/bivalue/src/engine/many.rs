@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::grid::{Board, Grid, Puzzle, Solution};
 
 use super::lanes::{Goal, Searcher, Start, Tally};
-use super::{Cost, End, Level, rows};
+use super::{Cost, End, Level, rows, simd};
 
 /// How a batch of puzzles is searched.
 #[derive(Clone, Copy, Debug)]
@@ -225,16 +225,21 @@ impl Many {
         self.entered.clear();
         self.entered.resize(puzzles.len(), Entered::default());
         let mut all = All {
+            level: self.level,
             puzzles,
             batch,
             found,
             first,
             entered: &mut self.entered,
             cancelled: false,
+            hopeless: Vec::new(),
             abandoned: Vec::new(),
         };
         searcher.search(&mut all);
-        let All { cancelled, abandoned, .. } = all;
+        let All { cancelled, abandoned, hopeless, .. } = all;
+        for puzzle in hopeless {
+            self.entered[puzzle as usize].nodes -= HOPELESS;
+        }
         if cancelled {
             for (found, entered) in found[first..].iter_mut().zip(&self.entered) {
                 found.cost = entered.cost();
@@ -258,6 +263,9 @@ impl Default for Many {
     }
 }
 
+/// What is added to the nodes of a puzzle that is seen to have no solution: lanes lose their patience.
+const HOPELESS: u32 = rows::PATIENCE as u32;
+
 /// What a puzzle has cost so far, or the most that can be said so.
 #[derive(Clone, Copy, Default)]
 struct Entered {
@@ -274,6 +282,7 @@ impl Entered {
 
 /// All puzzles of a batch, and what was found for those that were begun.
 struct All<'a, T> {
+    level: Level,
     puzzles: &'a [T],
     batch: &'a Batch<'a>,
     found: &'a mut Vec<Found>,
@@ -285,9 +294,24 @@ struct All<'a, T> {
     cancelled: bool,
     /// The puzzles that are left to [`rows`], which knows what to do.
     abandoned: Vec<u32>,
+    /// Those among them that were seen to have no solution.
+    hopeless: Vec<u32>,
 }
 
-impl<T> Goal for All<'_, T>
+impl<T: rows::Puzzle> All<'_, T> {
+    /// Asks what [`rows`] asks as well of a puzzle that takes long.
+    #[cold]
+    fn doubt(&mut self, puzzle: u32) {
+        if self.found[self.first + puzzle as usize].first.is_none()
+            && simd::is_hopeless(self.level, &self.puzzles[puzzle as usize])
+        {
+            self.hopeless.push(puzzle);
+            self.entered[puzzle as usize].nodes += HOPELESS;
+        }
+    }
+}
+
+impl<T: rows::Puzzle> Goal for All<'_, T>
 where
     for<'a> &'a T: Into<Start<'a>>,
 {
@@ -319,6 +343,9 @@ where
         let entered = &mut self.entered[puzzle as usize];
         entered.nodes = entered.nodes.saturating_add(1);
         entered.guesses = entered.guesses.saturating_add(guess.into());
+        if entered.nodes == rows::DOUBT as u32 {
+            self.doubt(puzzle);
+        }
         ControlFlow::Continue(())
     }
 

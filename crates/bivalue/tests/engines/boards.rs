@@ -154,3 +154,21 @@ pub(crate) fn counted() -> [(Grid, usize); 5] {
     ]
     .map(|(text, count)| (grid(text), count))
 }
+
+/// A board without a solution that a search which jumps about does not come to the end of: four digits
+/// have three cells in the first column, and cells with two candidates lead it into the last three.
+pub(crate) fn fruitless() -> Board {
+    let mut cells = [DigitSet::ALL; 81];
+    for row in [1, 2, 4, 5, 7, 8] {
+        cells[9 * row] = DigitSet::from_bits(0b1_1111_0000);
+    }
+    for (row, column) in (0..9).flat_map(|row| (6..9).map(move |column| (row, column))) {
+        if (row + 2 * column) % 4 == 0 {
+            let digit = |row: usize| (3 * row + row / 3 + column) % 9;
+            let other: usize = row ^ 1;
+            cells[9 * row + column] =
+                DigitSet::from_bits(1 << digit(row) | 1 << digit(other.min(8)));
+        }
+    }
+    Board::sukaku(&cells)
+}

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use bivalue::engine::{Claims, End, Engine, Event, Search, Visit, count, engines, propagate};
+use bivalue::engine::{
+    Claims, End, Engine, Event, Level, Search, Visit, count, engine_at, engines, propagate,
+};
 use bivalue::grid::{Board, Cell, Digit, Grid, House, Solution};
 
 use crate::answers::ask;
@@ -138,6 +140,20 @@ fn those_that_branch_on_houses_see_that_the_impossible_one_has_none() {
         tried += 1;
     }
     assert!(tried > 0);
+}
+
+#[test]
+fn rows_doubts_a_fruitless_search_and_sees_that_the_impossible_one_has_none() {
+    let board = boards::board(boards::IMPOSSIBLE);
+    for level in Level::ALL {
+        let Some(engine) = engine_at("rows", level) else {
+            println!("not run: this machine has no {}", level.name());
+            continue;
+        };
+        let report = count(engine, &Search::of(&board));
+        assert_eq!((report.end, report.solutions), (End::Exhausted, 0), "{}", level.name());
+        assert!(report.cost.nodes < 1_000, "{} nodes on {}", report.cost.nodes, level.name());
+    }
 }
 
 #[test]

@@ -55,11 +55,7 @@ fn all_levels_walk_the_same_tree() {
 
 #[test]
 fn many_finds_what_the_engine_finds() {
-    // The first ones have no solution, which takes the impossible one long.
-    let boards: Vec<Board> = trials()
-        .into_iter()
-        .filter(|board| board.givens() != boards::grid(boards::IMPOSSIBLE))
-        .collect();
+    let boards = trials();
     let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
     for (level, engine) in levels("rows") {
         let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
@@ -88,6 +84,23 @@ fn many_finds_what_the_engine_finds() {
             }
             assert!(compared > 0, "some are searched through");
         }
+    }
+}
+
+#[test]
+fn a_fruitless_search_is_given_to_another_engine() {
+    let boards = [boards::fruitless(), boards::board(boards::SEVENTEEN), boards::fruitless()];
+    for (level, engine) in levels("rows") {
+        let report = count(engine, &Search::of(&boards[0]).solutions(2));
+        assert_eq!((report.end, report.solutions), (End::Exhausted, 0), "{}", level.name());
+        assert!(report.cost.nodes > 10_000, "{} nodes on {}", report.cost.nodes, level.name());
+        let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
+        let mut found = Vec::new();
+        many.boards(&boards, &Batch { proof: true, cancel: None }, &mut found);
+        let ends = found.iter().map(|found| (found.end, found.solutions().count()));
+        let expected = [(End::Exhausted, 0), (End::Exhausted, 1), (End::Exhausted, 0)];
+        assert_eq!(ends.collect::<Vec<_>>(), expected, "{}", level.name());
+        assert_eq!(found[2].cost, report.cost);
     }
 }
 
@@ -128,10 +141,7 @@ fn in_pieces<T>(
 
 #[test]
 fn many_finds_the_same_in_pieces_of_any_size() {
-    let mut boards: Vec<Board> = trials()
-        .into_iter()
-        .filter(|board| board.givens() != boards::grid(boards::IMPOSSIBLE))
-        .collect();
+    let mut boards = trials();
     // More than three times the lanes, in another order each time: neighbours change.
     let trials = boards.clone();
     for step in [7, 11, 13, 17, 19, 23] {

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Digit, DigitSet, Grid, Solution};
 
-pub(super) use lanes::{ALL, Lanes};
+pub(super) use lanes::{ALL, Lanes, is_hopeless};
 use lanes::{Fixpoint, propagate};
 pub(super) use portable::Words;
 pub(super) use weigh::{Weigh, choose};
@@ -67,6 +67,9 @@ impl Engine for Rows {
 /// are known to have one solution take less than a tenth of these nodes.
 pub(super) const PATIENCE: u64 = 10_000;
 
+/// After that many nodes without a solution it is asked whether the puzzle [is hopeless](is_hopeless).
+pub(super) const DOUBT: u64 = 256;
+
 /// Searches on a level that this processor can run.
 fn run<P: Puzzle, V: Visit + ?Sized>(
     level: Level,
@@ -74,10 +77,11 @@ fn run<P: Puzzle, V: Visit + ?Sized>(
     meter: Meter<'_>,
     visit: &mut V,
 ) -> Report {
-    let mut task = Metered { meter, visit };
+    let hopeless = || simd::is_hopeless(level, puzzle);
+    let mut task = Metered { meter, visit, patience: DOUBT, hopeless: &hopeless };
     let mut flow = simd::rows(level, puzzle, &mut task);
     if flow == ControlFlow::Break(End::GaveUp) {
-        let Metered { meter, visit } = &mut task;
+        let Metered { meter, visit, .. } = &mut task;
         flow = puzzle.board().map_or(ControlFlow::Continue(()), |board| {
             exact_cover::search(&board, meter, &mut |solution: &Solution| visit.solution(solution))
         });
@@ -160,13 +164,31 @@ pub(super) trait Task {
 struct Metered<'a, V: ?Sized> {
     meter: Meter<'a>,
     visit: &'a mut V,
+    /// After so many nodes without a solution something else is tried.
+    patience: u64,
+    hopeless: &'a dyn Fn() -> bool,
+}
+
+impl<V: ?Sized> Metered<'_, V> {
+    #[cold]
+    fn lose_patience(&mut self) -> ControlFlow<End> {
+        if self.patience == PATIENCE {
+            return ControlFlow::Break(End::GaveUp);
+        }
+        self.patience = PATIENCE;
+        if (self.hopeless)() {
+            ControlFlow::Break(End::Exhausted)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
 }
 
 impl<V: Visit + ?Sized> Task for Metered<'_, V> {
     #[inline(always)]
     fn node(&mut self) -> ControlFlow<End> {
-        if self.meter.is_fruitless(PATIENCE) {
-            return ControlFlow::Break(End::GaveUp);
+        if self.meter.is_fruitless(self.patience) {
+            self.lose_patience()?;
         }
         self.meter.node()
     }

@@ -135,11 +135,29 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
+    fn next_band(self) -> Self {
+        Self([self.0[1], self.0[2], self.0[0]])
+    }
+
+    #[inline(always)]
+    fn band_after(self) -> Self {
+        Self([self.0[2], self.0[0], self.0[1]])
+    }
+
+    #[inline(always)]
     fn columns_allowed(self) -> Self {
         let (one, two) = (self.next_column().0, self.column_after().0);
         Self(words!(|band, stack| {
             let (b, c) = ((band + 1) % 3, (band + 2) % 3);
             one[b][stack] & two[c][stack] | two[b][stack] & one[c][stack]
+        }))
+    }
+
+    #[inline(always)]
+    fn all_but_one(self) -> Self {
+        Self(words!(|band, stack| {
+            let word = self.0[band][stack];
+            word & ((word | TOP) - EACH)
         }))
     }
 
@@ -150,10 +168,8 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn single(self) -> Self {
-        Self(words!(|band, stack| {
-            let word = self.0[band][stack];
-            !filled(word & ((word | TOP) - EACH))
-        }))
+        let more = self.all_but_one();
+        Self(words!(|band, stack| !filled(more.0[band][stack])))
     }
 
     #[inline(always)]

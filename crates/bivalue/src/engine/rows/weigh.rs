@@ -28,10 +28,6 @@ macro_rules! each {
 /// What [`choose`] asks of lanes besides.
 pub(in crate::engine) trait Weigh: Lanes {
     fn xor(self, other: Self) -> Self;
-    /// Every lane gets what the next band holds.
-    fn next_band(self) -> Self;
-    /// Every lane gets what the band after the next holds.
-    fn band_after(self) -> Self;
     /// The lanes as numbers.
     fn plus(self, other: Self) -> Self;
     fn greatest(state: [Self; 3]) -> u16;

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use super::End;
-use super::rows::{Puzzle, Task, Words, search};
+use super::rows::{self, Puzzle, Task, Words, search};
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx2::{HasAvx2, Plane256};
@@ -43,6 +43,19 @@ pub(super) fn rows<P: Puzzle, T: Task>(level: Level, puzzle: &P, task: &mut T) -
         // SAFETY: the caller says that the level is available.
         Level::Avx2 => unsafe { rows_avx2::run(puzzle, task) },
         _ => search::<Words, P, T>(puzzle, task),
+    }
+}
+
+/// Whether it shows on that level, which this processor can run, that a puzzle has no solution.
+pub(super) fn is_hopeless<P: Puzzle>(level: Level, puzzle: &P) -> bool {
+    match level {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the caller says that the level is available.
+        Level::Avx512 => unsafe { rows_avx512::is_hopeless(puzzle) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the caller says that the level is available.
+        Level::Avx2 => unsafe { rows_avx2::is_hopeless(puzzle) },
+        _ => rows::is_hopeless::<Words>(&puzzle.cells()),
     }
 }
 

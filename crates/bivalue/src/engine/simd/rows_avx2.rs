@@ -12,7 +12,7 @@ use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
 use super::super::End;
-use super::super::rows::{ALL, Lanes, Puzzle, Task, search};
+use super::super::rows::{self, ALL, Lanes, Puzzle, Task, search};
 use super::super::state::{BAND, State};
 
 /// By band. Made only below functions that have the features of `Level::Avx2`.
@@ -240,10 +240,25 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
+    fn next_band(self) -> Self {
+        Self([self.0[1], self.0[2], self.0[0]])
+    }
+
+    #[inline(always)]
+    fn band_after(self) -> Self {
+        Self([self.0[2], self.0[0], self.0[1]])
+    }
+
+    #[inline(always)]
     fn columns_allowed(self) -> Self {
         let ([a1, b1, c1], [a2, b2, c2]) = (self.next_column().0, self.column_after().0);
         // SAFETY: see above.
         Self(unsafe { [either(b1, c2, b2, c1), either(c1, a2, c2, a1), either(a1, b2, a2, b1)] })
+    }
+
+    #[inline(always)]
+    fn all_but_one(self) -> Self {
+        bands!(all_but_one(self))
     }
 
     #[inline(always)]
@@ -361,4 +376,13 @@ impl Lanes for Registers {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
     search::<Registers, P, T>(puzzle, task)
+}
+
+/// Whether it shows without a guess that a puzzle has no solution.
+///
+/// # Safety
+/// `Level::Avx2` is available.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn is_hopeless<P: Puzzle>(puzzle: &P) -> bool {
+    rows::is_hopeless::<Registers>(&puzzle.cells())
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::grid::{Cell, Digit};
 
 use super::super::End;
-use super::super::rows::{ALL, Lanes, Puzzle, Task, Weigh, choose, search};
+use super::super::rows::{self, ALL, Lanes, Puzzle, Task, Weigh, choose, search};
 use super::super::state::State;
 
 /// Made only below functions that have the features of `Level::Avx512`.
@@ -165,10 +165,27 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
+    fn next_band(self) -> Self {
+        turned!(self, 1, 0, 0)
+    }
+
+    #[inline(always)]
+    fn band_after(self) -> Self {
+        turned!(self, 2, 0, 0)
+    }
+
+    #[inline(always)]
     fn columns_allowed(self) -> Self {
         let one = turned!(self, 1, 0, 1).and(turned!(self, 2, 0, 2));
         let other = turned!(self, 1, 0, 2).and(turned!(self, 2, 0, 1));
         one.or(other)
+    }
+
+    #[inline(always)]
+    fn all_but_one(self) -> Self {
+        // SAFETY: see above. Saturating, lest the compiler see a population count in what is made
+        // of it, which is slower.
+        self.and(Self(unsafe { _mm512_subs_epu16(self.0, _mm512_set1_epi16(1)) }))
     }
 
     #[inline(always)]
@@ -279,16 +296,6 @@ impl Weigh for Register {
     }
 
     #[inline(always)]
-    fn next_band(self) -> Self {
-        turned!(self, 1, 0, 0)
-    }
-
-    #[inline(always)]
-    fn band_after(self) -> Self {
-        turned!(self, 2, 0, 0)
-    }
-
-    #[inline(always)]
     fn plus(self, other: Self) -> Self {
         // SAFETY: see above.
         Self(unsafe { _mm512_add_epi16(self.0, other.0) })
@@ -329,4 +336,14 @@ impl Weigh for Register {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
 pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
     search::<Register, P, T>(puzzle, task)
+}
+
+/// Whether it shows without a guess that a puzzle has no solution.
+///
+/// # Safety
+/// `Level::Avx512` is available.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
+pub(super) fn is_hopeless<P: Puzzle>(puzzle: &P) -> bool {
+    rows::is_hopeless::<Register>(&puzzle.cells())
 }

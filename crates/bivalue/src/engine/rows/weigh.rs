@@ -31,8 +31,8 @@ pub(in crate::engine) trait Weigh: Lanes {
     /// The lanes as numbers.
     fn plus(self, other: Self) -> Self;
     fn greatest(state: [Self; 3]) -> u16;
-    /// The lanes that hold that number, bit `9 * band + column`.
-    fn equal(self, number: u16) -> u32;
+    /// The [`rank`] of each lane's cell.
+    fn ranks() -> [Self; 3];
     /// The lanes that hold a larger number than the other's.
     fn larger(self, other: Self) -> Self::Mask;
 }
@@ -78,6 +78,15 @@ fn strengths<L: Weigh>(all: [L; 3], pairs: [L; 3]) -> [[L; 5]; 3] {
     })
 }
 
+/// A strength of one, above all ranks.
+const UNIT: u16 = 0x100;
+
+/// Where weights are equal the first cell in reading order is chosen: it has the largest number. The
+/// lowest bit is left for which digit is the stronger.
+pub(in crate::engine) const fn rank(cell: usize) -> u16 {
+    2 * (127 - cell as u16)
+}
+
 /// The planes as numbers, for the one digit that each lane of `side` holds.
 #[inline(always)]
 fn number<L: Weigh>(planes: &[L; 5], side: L) -> L {
@@ -85,7 +94,7 @@ fn number<L: Weigh>(planes: &[L; 5], side: L) -> L {
     let mut bit = 0;
     while bit < 5 {
         let set = planes[bit].and(side).filled();
-        number = number.plus(L::splat(1 << bit)).or_else(set, number);
+        number = number.plus(L::splat(UNIT << bit)).or_else(set, number);
         bit += 1;
     }
     number
@@ -103,7 +112,6 @@ pub(in crate::engine) fn choose<L: Weigh>(
     state: [L; 3],
     cells: &[u16; 96],
 ) -> Option<(usize, usize)> {
-    let ones = L::splat(1);
     let two_or_more = each!(i => state[i].and(less(state[i])));
     let three_or_more = each!(i => two_or_more[i].and(less(two_or_more[i])));
     let is_pair = each!(i => L::mask_without(two_or_more[i].filled(), three_or_more[i].filled()));
@@ -112,32 +120,16 @@ pub(in crate::engine) fn choose<L: Weigh>(
     // Cells with two candidates.
     let low = each!(i => number(&strengths[i], state[i].without(two_or_more[i])));
     let high = each!(i => number(&strengths[i], two_or_more[i]));
-    let weight = each!(i => low[i].plus(high[i]).only(is_pair[i]));
-    let heaviest = L::greatest(weight);
-    if heaviest == 0 {
+    let ranks = L::ranks();
+    let heaviest = L::greatest(each!(i => {
+        let stronger = L::splat(1).only(high[i].larger(low[i]));
+        low[i].plus(high[i]).plus(ranks[i]).plus(stronger).only(is_pair[i])
+    }));
+    if heaviest < UNIT {
         return None;
     }
-    let cell = first_cell(each!(i => weight[i].equal(heaviest)));
-    let stronger = each!(i => ones.only(high[i].larger(low[i])));
+    let (cell, is_high) = (127 - usize::from(heaviest / 2 % 128), heaviest % 2 == 1);
     let pair = cells[cell];
-    let is_high = L::store(stronger)[cell] != 0;
     let digit = if is_high { pair.ilog2() } else { pair.trailing_zeros() };
     Some((cell, digit as usize))
-}
-
-/// The first cell in reading order among those of three rows of each band.
-#[inline(always)]
-fn first_cell(rows: [u32; 3]) -> usize {
-    let mut bands = [0; 3];
-    for (band, cells) in bands.iter_mut().enumerate() {
-        for (i, row) in rows.iter().enumerate() {
-            *cells |= u64::from(row >> (9 * band) & 0o777) << (9 * i);
-        }
-    }
-    let low = bands[0] | bands[1] << 27;
-    if low == 0 {
-        54 + bands[2].trailing_zeros() as usize % 27
-    } else {
-        low.trailing_zeros() as usize
-    }
 }

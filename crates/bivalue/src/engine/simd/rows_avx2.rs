@@ -12,8 +12,9 @@ use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
 use super::super::End;
-use super::super::rows::{self, ALL, Lanes, Puzzle, Task, search};
+use super::super::rows::{self, ALL, Lanes, Puzzle, Task, Weigh, choose, rank, search};
 use super::super::state::{BAND, State};
+use crate::grid::{Cell, Digit};
 
 /// By band. Made only below functions that have the features of `Level::Avx2`.
 #[derive(Clone, Copy)]
@@ -340,6 +341,14 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
+    fn choose(state: [Self; 3], cells: &[u16; 96]) -> (Cell, Digit) {
+        match choose(state, cells) {
+            Some((cell, digit)) => (Cell::from_index(cell), Digit::from_index(digit)),
+            None => Self::planes(cells).0.fewest(),
+        }
+    }
+
+    #[inline(always)]
     fn lane_of(cell: usize) -> [Self; 3] {
         // Nothing is written in pieces here and read as a whole, which would have to wait.
         static LANES: [u16; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
@@ -366,6 +375,58 @@ impl Lanes for Registers {
             Self([row!(1), row!(4), row!(7)]),
             Self([row!(2), row!(5), row!(8)]),
         ]
+    }
+}
+
+/// SAFETY of all blocks: as above.
+impl Weigh for Registers {
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        bands!(_mm256_xor_si256(self, other))
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        bands!(_mm256_add_epi16(self, other))
+    }
+
+    #[inline(always)]
+    fn greatest([a, b, c]: [Self; 3]) -> u16 {
+        let all = bands!(_mm256_max_epu16(a, b));
+        let Self([a, b, c]) = bands!(_mm256_max_epu16(all, c));
+        // SAFETY: see above.
+        unsafe {
+            let all = _mm256_max_epu16(_mm256_max_epu16(a, b), c);
+            let half =
+                _mm_max_epu16(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
+            let least = _mm_minpos_epu16(_mm_xor_si128(half, _mm_set1_epi16(-1)));
+            !(_mm_cvtsi128_si32(least) as u16)
+        }
+    }
+
+    #[inline(always)]
+    fn ranks() -> [Self; 3] {
+        static RANKS: [[u16; 16]; 9] = {
+            let mut ranks = [[0; 16]; 9];
+            let mut cell = 0;
+            while cell < 81 {
+                ranks[cell / 9][lane(cell % 9)] = rank(cell);
+                cell += 1;
+            }
+            ranks
+        };
+        // SAFETY: see above; each array has 32 bytes.
+        let row = |row: usize| unsafe { _mm256_loadu_si256(RANKS[row].as_ptr().cast()) };
+        [
+            Self([row(0), row(3), row(6)]),
+            Self([row(1), row(4), row(7)]),
+            Self([row(2), row(5), row(8)]),
+        ]
+    }
+
+    #[inline(always)]
+    fn larger(self, other: Self) -> Self {
+        bands!(_mm256_cmpgt_epi16(self, other))
     }
 }
 

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::grid::{Cell, Digit};
 
 use super::super::End;
-use super::super::rows::{self, ALL, Lanes, Puzzle, Task, Weigh, choose, search};
+use super::super::rows::{self, ALL, Lanes, Puzzle, Task, Weigh, choose, rank, search};
 use super::super::state::State;
 
 /// Made only below functions that have the features of `Level::Avx512`.
@@ -316,9 +316,19 @@ impl Weigh for Register {
     }
 
     #[inline(always)]
-    fn equal(self, number: u16) -> u32 {
-        // SAFETY: see above.
-        unsafe { _mm512_cmpeq_epi16_mask(self.0, Self::splat(number).0) & CELLS }
+    fn ranks() -> [Self; 3] {
+        static RANKS: [[u16; 32]; 3] = {
+            let mut ranks = [[0; 32]; 3];
+            let mut cell = 0;
+            while cell < 81 {
+                ranks[cell / 9 % 3][cell / 27 * 9 + cell % 9] = rank(cell);
+                cell += 1;
+            }
+            ranks
+        };
+        // SAFETY: see above; each array has 64 bytes.
+        let row = |row: usize| Self(unsafe { _mm512_loadu_si512(RANKS[row].as_ptr().cast()) });
+        [row(0), row(1), row(2)]
     }
 
     #[inline(always)]

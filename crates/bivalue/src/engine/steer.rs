@@ -113,8 +113,8 @@ impl<S: Steer> Task for Steered<'_, S> {
     fn guess(&mut self) {}
 
     #[inline(always)]
-    fn first(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
-        self.0.first(cell, digit, candidates)
+    fn first(&mut self, cell: Cell, digit: Digit, candidates: impl FnOnce() -> DigitSet) -> Digit {
+        self.0.first(cell, digit, candidates())
     }
 
     #[inline(always)]

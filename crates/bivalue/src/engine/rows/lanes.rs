@@ -79,12 +79,8 @@ pub(in crate::engine) trait Lanes: Copy {
     /// Whether a lane holds something else than [`ALL`].
     fn lacks(houses: Self) -> bool;
 
-    /// The cell and the digit to guess, from the state and what it is stored as.
-    #[inline(always)]
-    fn choose(_state: [Self; 3], cells: &[u16; 96]) -> (Cell, Digit) {
-        let (planes, pairs) = Self::planes(cells);
-        planes.choose_among(pairs, |cell| cells[cell])
-    }
+    /// The cell and the digit to guess.
+    fn choose(state: [Self; 3]) -> (Cell, Digit);
 
     /// The lane of that cell in each of the three.
     fn lane_of(cell: usize) -> [Self::Mask; 3];

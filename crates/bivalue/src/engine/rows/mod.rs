@@ -154,7 +154,7 @@ pub(super) trait Task {
     fn guess(&mut self);
     /// The digit to be tried first in the cell that is guessed, if not the one that was chosen.
     #[inline(always)]
-    fn first(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
+    fn first(&mut self, cell: Cell, digit: Digit, candidates: impl FnOnce() -> DigitSet) -> Digit {
         let _ = (cell, candidates);
         digit
     }
@@ -215,10 +215,9 @@ pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> 
         match propagate(&mut state) {
             Fixpoint::Stuck => {
                 task.guess();
-                let cells = L::store(state);
-                let (cell, digit) = L::choose(state, &cells);
-                let candidates = DigitSet::from_bits(cells[cell.index()]);
-                let digit = task.first(cell, digit, candidates);
+                let (cell, digit) = L::choose(state);
+                let digit =
+                    task.first(cell, digit, || DigitSet::from_bits(L::store(state)[cell.index()]));
                 let bit = L::splat(1 << digit.index());
                 let lane = L::lane_of(cell.index());
                 pending.push([

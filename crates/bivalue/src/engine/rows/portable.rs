@@ -229,8 +229,8 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn choose(_state: [Self; 3], cells: &[u16; 96]) -> (Cell, Digit) {
-        Self::planes(cells).0.choose()
+    fn choose(state: [Self; 3]) -> (Cell, Digit) {
+        Self::planes(&Self::store(state)).0.choose()
     }
 
     #[inline(always)]

@@ -3,6 +3,8 @@
 //! Numbers of few bits for each candidate: bit `k` of all of them is a state of its own (a
 //! *plane*), and planes are added as in a circuit: sum and carry.
 
+use crate::grid::{Cell, Digit};
+
 use super::lanes::Lanes;
 
 /// The three values of an expression. No closure: they do not inherit what the processor can do.
@@ -30,26 +32,26 @@ pub(in crate::engine) trait Weigh: Lanes {
     fn xor(self, other: Self) -> Self;
     /// The lanes as numbers.
     fn plus(self, other: Self) -> Self;
+    /// The sums in the lanes of the mask, `self` elsewhere.
+    fn plus_where(self, mask: Self::Mask, other: Self) -> Self;
+    /// The candidates of a cell.
+    fn at(state: [Self; 3], cell: usize) -> u16;
     fn greatest(state: [Self; 3]) -> u16;
     /// The [`rank`] of each lane's cell.
     fn ranks() -> [Self; 3];
     /// The lanes that hold a larger number than the other's.
     fn larger(self, other: Self) -> Self::Mask;
-}
-
-/// Sum and carry of three.
-#[inline(always)]
-fn add<L: Weigh>(a: L, b: L, c: L) -> (L, L) {
-    (a.xor(b).xor(c), a.and(b).or(c.and(a.or(b))))
+    /// Sum and carry of three, bit by bit.
+    fn add(a: Self, b: Self, c: Self) -> (Self, Self);
 }
 
 /// Of seven, how many are set.
 #[inline(always)]
 fn count<L: Weigh>([a, b, c, d, e, f, g]: [L; 7]) -> [L; 3] {
-    let (one, first) = add(a, b, c);
-    let (other, second) = add(d, e, f);
-    let (ones, third) = add(one, other, g);
-    let (twos, fours) = add(first, second, third);
+    let (one, first) = L::add(a, b, c);
+    let (other, second) = L::add(d, e, f);
+    let (ones, third) = L::add(one, other, g);
+    let (twos, fours) = L::add(first, second, third);
     [ones, twos, fours]
 }
 
@@ -62,7 +64,8 @@ fn places<L: Weigh>(state: [L; 3]) -> [[L; 7]; 3] {
     let rows = each!(i => state[i].or(state[i].next_column()).or(state[i].column_after()));
     each!(i => {
         let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-        [rows[i].next_box(), rows[i].box_after(), rows[j], rows[k], below, above, beside]
+        // Those that all three rows have in common are counted first.
+        [below, above, beside, rows[i].next_box(), rows[i].box_after(), rows[j], rows[k]]
     })
 }
 
@@ -73,7 +76,7 @@ fn strengths<L: Weigh>(all: [L; 3], pairs: [L; 3]) -> [[L; 5]; 3] {
     each!(i => {
         let (one, two) = (count(all[i]), count(pairs[i]));
         let carry = one[1].and(two[0]);
-        let (third, carry) = add(one[2], two[1], carry);
+        let (third, carry) = L::add(one[2], two[1], carry);
         [one[0], one[1].xor(two[0]), third, two[2].xor(carry), two[2].and(carry)]
     })
 }
@@ -94,7 +97,7 @@ fn number<L: Weigh>(planes: &[L; 5], side: L) -> L {
     let mut bit = 0;
     while bit < 5 {
         let set = planes[bit].and(side).filled();
-        number = number.plus(L::splat(UNIT << bit)).or_else(set, number);
+        number = number.plus_where(set, L::splat(UNIT << bit));
         bit += 1;
     }
     number
@@ -105,13 +108,9 @@ fn less<L: Weigh>(lanes: L) -> L {
     lanes.plus(L::splat(u16::MAX))
 }
 
-/// The candidate to guess next, at a fixpoint that is neither dead nor solved, as cell and
-/// digit; none if no cell with two candidates weighs anything.
+/// The candidate to guess next, at a fixpoint that is neither dead nor solved.
 #[inline(always)]
-pub(in crate::engine) fn choose<L: Weigh>(
-    state: [L; 3],
-    cells: &[u16; 96],
-) -> Option<(usize, usize)> {
+pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3]) -> (Cell, Digit) {
     let two_or_more = each!(i => state[i].and(less(state[i])));
     let three_or_more = each!(i => two_or_more[i].and(less(two_or_more[i])));
     let is_pair = each!(i => L::mask_without(two_or_more[i].filled(), three_or_more[i].filled()));
@@ -122,14 +121,14 @@ pub(in crate::engine) fn choose<L: Weigh>(
     let high = each!(i => number(&strengths[i], two_or_more[i]));
     let ranks = L::ranks();
     let heaviest = L::greatest(each!(i => {
-        let stronger = L::splat(1).only(high[i].larger(low[i]));
-        low[i].plus(high[i]).plus(ranks[i]).plus(stronger).only(is_pair[i])
+        let number = low[i].plus(high[i]).plus(ranks[i]);
+        number.plus_where(high[i].larger(low[i]), L::splat(1)).only(is_pair[i])
     }));
     if heaviest < UNIT {
-        return None;
+        return L::planes(&L::store(state)).0.fewest();
     }
     let (cell, is_high) = (127 - usize::from(heaviest / 2 % 128), heaviest % 2 == 1);
-    let pair = cells[cell];
+    let pair = L::at(state, cell);
     let digit = if is_high { pair.ilog2() } else { pair.trailing_zeros() };
-    Some((cell, digit as usize))
+    (Cell::from_index(cell), Digit::from_index(digit as usize))
 }

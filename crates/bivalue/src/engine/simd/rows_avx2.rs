@@ -341,11 +341,8 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3], cells: &[u16; 96]) -> (Cell, Digit) {
-        match choose(state, cells) {
-            Some((cell, digit)) => (Cell::from_index(cell), Digit::from_index(digit)),
-            None => Self::planes(cells).0.fewest(),
-        }
+    fn choose(state: [Self; 3]) -> (Cell, Digit) {
+        choose(state)
     }
 
     #[inline(always)]
@@ -388,6 +385,29 @@ impl Weigh for Registers {
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         bands!(_mm256_add_epi16(self, other))
+    }
+
+    #[inline(always)]
+    fn plus_where(self, mask: Self, other: Self) -> Self {
+        self.plus(other.and(mask))
+    }
+
+    #[inline(always)]
+    fn at(state: [Self; 3], cell: usize) -> u16 {
+        let mut rows = [[0_u16; 16]; 9];
+        for (row, lanes) in rows.iter_mut().enumerate() {
+            // SAFETY: see above; the array has 32 bytes.
+            unsafe {
+                _mm256_storeu_si256(lanes.as_mut_ptr().cast(), state[row % 3].0[row / 3]);
+            }
+        }
+        rows[cell / 9 % 9][lane(cell % 9)]
+    }
+
+    #[inline(always)]
+    fn add(a: Self, b: Self, c: Self) -> (Self, Self) {
+        let differ = a.xor(b);
+        (differ.xor(c), a.and(b).or(c.and(differ)))
     }
 
     #[inline(always)]

@@ -272,11 +272,8 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3], cells: &[u16; 96]) -> (Cell, Digit) {
-        match choose(state, cells) {
-            Some((cell, digit)) => (Cell::from_index(cell), Digit::from_index(digit)),
-            None => Self::planes(cells).0.fewest(),
-        }
+    fn choose(state: [Self; 3]) -> (Cell, Digit) {
+        choose(state)
     }
 
     #[inline(always)]
@@ -299,6 +296,33 @@ impl Weigh for Register {
     fn plus(self, other: Self) -> Self {
         // SAFETY: see above.
         Self(unsafe { _mm512_add_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn plus_where(self, mask: u32, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_mask_add_epi16(self.0, mask, self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn at(state: [Self; 3], cell: usize) -> u16 {
+        let mut rows = [[0_u16; 32]; 3];
+        for (row, lanes) in state.into_iter().zip(&mut rows) {
+            // SAFETY: see above; the array has 64 bytes.
+            unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), row.0) };
+        }
+        rows[cell / 9 % 3][cell / 27 * 9 + cell % 9]
+    }
+
+    #[inline(always)]
+    fn add(a: Self, b: Self, c: Self) -> (Self, Self) {
+        // SAFETY: see above. The tables are those of the exclusive or and of the majority.
+        unsafe {
+            (
+                Self(_mm512_ternarylogic_epi64::<0x96>(a.0, b.0, c.0)),
+                Self(_mm512_ternarylogic_epi64::<0xE8>(a.0, b.0, c.0)),
+            )
+        }
     }
 
     #[inline(always)]

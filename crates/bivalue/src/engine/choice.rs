@@ -97,42 +97,7 @@ impl State {
     /// branch where it is true is searched, then the one where it is false.
     #[inline(always)]
     pub(super) fn choose(&self) -> (Cell, Digit) {
-        self.choose_among(self.pairs(), |cell| {
-            let (band, within) = (cell / 27, cell % 27);
-            let mut digits = 0;
-            for digit in 0..9 {
-                digits |= (self.0[9 * band + digit] >> within & 1) << digit;
-            }
-            digits as u16
-        })
-    }
-
-    /// The cells with exactly two candidates, by band.
-    #[inline(always)]
-    pub(super) fn pairs(&self) -> [u32; 3] {
-        let (mut one, mut two, mut three) = ([0; 3], [0; 3], [0; 3]);
-        for digit in 0..9 {
-            for band in 0..3 {
-                let word = self.0[9 * band + digit];
-                three[band] |= two[band] & word;
-                two[band] |= one[band] & word;
-                one[band] |= word;
-            }
-        }
-        for band in 0..3 {
-            two[band] &= !three[band];
-        }
-        two
-    }
-
-    /// As [`choose`](Self::choose), for a caller that knows the cells with two candidates, and
-    /// the candidates of a cell.
-    #[inline(always)]
-    pub(super) fn choose_among(
-        &self,
-        pairs: [u32; 3],
-        digits: impl Fn(usize) -> u16,
-    ) -> (Cell, Digit) {
+        let pairs = self.pairs();
         let sides = Sides::of(self, pairs);
         let (mut heaviest, mut best) = (0, (0, 0));
         for (band, mut cells) in pairs.into_iter().enumerate() {
@@ -140,7 +105,10 @@ impl State {
                 let within = (cells.trailing_zeros() as usize).min(26);
                 let cell = 27 * band + within;
                 cells &= cells - 1;
-                let digits = u32::from(digits(cell));
+                let mut digits = 0;
+                for digit in 0..9 {
+                    digits |= (self.0[9 * band + digit] >> within & 1) << digit;
+                }
                 let low = digits.trailing_zeros() as usize % 9;
                 let high = (31 ^ (digits | 1).leading_zeros()) as usize % 9;
                 let a = sides.strength(band, within, low);
@@ -154,6 +122,24 @@ impl State {
             return self.fewest();
         }
         (Cell::from_index(best.0), Digit::from_index(best.1))
+    }
+
+    /// The cells with exactly two candidates, by band.
+    #[inline(always)]
+    fn pairs(&self) -> [u32; 3] {
+        let (mut one, mut two, mut three) = ([0; 3], [0; 3], [0; 3]);
+        for digit in 0..9 {
+            for band in 0..3 {
+                let word = self.0[9 * band + digit];
+                three[band] |= two[band] & word;
+                two[band] |= one[band] & word;
+                one[band] |= word;
+            }
+        }
+        for band in 0..3 {
+            two[band] &= !three[band];
+        }
+        two
     }
 
     /// The lowest digit of the first cell with the fewest candidates.

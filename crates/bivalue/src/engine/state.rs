@@ -32,4 +32,21 @@ impl State {
         }
         state
     }
+
+    /// The candidates of cells in reading order, and whatever is behind.
+    #[inline(always)]
+    pub(super) fn of_cells(cells: &[u16; 96]) -> Self {
+        let mut state = Self([0; 32]);
+        for band in 0..3 {
+            for digit in 0..9 {
+                let mut word = 0;
+                for within in 0..27 {
+                    let bit = cells[27 * band + within] >> digit & 1;
+                    word |= u32::from(bit) << within;
+                }
+                state.0[9 * band + digit] = word;
+            }
+        }
+        state
+    }
 }

@@ -2,8 +2,6 @@
 
 use crate::grid::{Cell, Digit};
 
-use super::super::state::State;
-
 /// Everything is possible in a cell.
 pub(in crate::engine) const ALL: u16 = 0x1ff;
 
@@ -29,8 +27,6 @@ pub(in crate::engine) trait Lanes: Copy {
     fn load(cells: &[u16; 81]) -> [Self; 3];
     /// The candidates of the state's cells, in reading order, and something else behind.
     fn store(state: [Self; 3]) -> [u16; 96];
-    /// The state's candidates by digit, and the cells with two, from what it is stored as.
-    fn planes(cells: &[u16; 96]) -> (State, [u32; 3]);
 
     fn splat(bits: u16) -> Self;
     fn and(self, other: Self) -> Self;

@@ -78,23 +78,6 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn planes(cells: &[u16; 96]) -> (State, [u32; 3]) {
-        let mut state = State([0; 32]);
-        for band in 0..3 {
-            for digit in 0..9 {
-                let mut word = 0;
-                for within in 0..27 {
-                    let bit = cells[27 * band + within] >> digit & 1;
-                    word |= u32::from(bit) << within;
-                }
-                state.0[9 * band + digit] = word;
-            }
-        }
-        let pairs = state.pairs();
-        (state, pairs)
-    }
-
-    #[inline(always)]
     fn splat(bits: u16) -> Self {
         Self([[u64::from(bits) * (EACH & THREE); 3]; 3])
     }
@@ -230,7 +213,7 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn choose(state: [Self; 3]) -> (Cell, Digit) {
-        Self::planes(&Self::store(state)).0.choose()
+        State::of_cells(&Self::store(state)).choose()
     }
 
     #[inline(always)]

@@ -5,6 +5,7 @@
 
 use crate::grid::{Cell, Digit};
 
+use super::super::state::State;
 use super::lanes::Lanes;
 
 /// The three values of an expression. No closure: they do not inherit what the processor can do.
@@ -125,7 +126,7 @@ pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3]) -> (Cell, Digit) {
         number.plus_where(high[i].larger(low[i]), L::splat(1)).only(is_pair[i])
     }));
     if heaviest < UNIT {
-        return L::planes(&L::store(state)).0.fewest();
+        return State::of_cells(&L::store(state)).fewest();
     }
     let (cell, is_high) = (127 - usize::from(heaviest / 2 % 128), heaviest % 2 == 1);
     let pair = L::at(state, cell);

@@ -204,7 +204,7 @@ impl Plane for Plane512 {
     fn pack(_: HasAvx512, bytes: &[u8; 81]) -> Candidates {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
         fn pack(bytes: &[u8; 81]) -> Candidates {
-            const REST: u32 = 0x1_ffff;
+            const OTHERS: u32 = 0x1_ffff;
             let mut words = [0; CANDIDATES];
             let (low_nines, high_nines);
             // SAFETY: the loads are within 81 bytes: 64 of them, and the 17 after. So are the stores
@@ -212,18 +212,18 @@ impl Plane for Plane512 {
             unsafe {
                 let eights = _mm_loadu_si128(EIGHTS.as_ptr().cast());
                 let low = _mm512_loadu_si512(bytes.as_ptr().cast());
-                let high = _mm256_maskz_loadu_epi8(REST, bytes.as_ptr().add(64).cast());
+                let high = _mm256_maskz_loadu_epi8(OTHERS, bytes.as_ptr().add(64).cast());
                 low_nines = _mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8(9))
                     | _mm512_testn_epi8_mask(low, low);
                 high_nines = _mm256_cmpeq_epi8_mask(high, _mm256_set1_epi8(9))
                     | _mm256_testn_epi8_mask(high, high);
                 let low = _mm512_shuffle_epi8(_mm512_broadcast_i32x4(eights), low);
                 let eights = _mm256_broadcast_i32x4(eights);
-                let high = _mm256_maskz_shuffle_epi8(REST, eights, high);
+                let high = _mm256_maskz_shuffle_epi8(OTHERS, eights, high);
                 _mm512_storeu_si512(words.as_mut_ptr().cast(), low);
                 _mm256_storeu_si256(words.as_mut_ptr().add(8).cast(), high);
             }
-            words[10] |= u64::from(high_nines & REST) << 8;
+            words[10] |= u64::from(high_nines & OTHERS) << 8;
             words[11] = low_nines;
             words
         }

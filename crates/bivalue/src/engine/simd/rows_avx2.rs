@@ -13,7 +13,6 @@ use std::ops::ControlFlow;
 
 use super::super::End;
 use super::super::rows::{self, ALL, Lanes, Puzzle, Task, Weigh, choose, rank, search};
-use super::super::state::{BAND, State};
 use crate::grid::{Cell, Digit};
 
 /// By band. Made only below functions that have the features of `Level::Avx2`.
@@ -105,13 +104,6 @@ unsafe fn all_but_one(register: __m256i) -> __m256i {
     unsafe { _mm256_and_si256(register, _mm256_add_epi16(register, _mm256_set1_epi16(-1))) }
 }
 
-/// The sign bits of the lanes of a band's cells.
-#[inline(always)]
-unsafe fn signs(a: __m256i, b: __m256i) -> u32 {
-    // SAFETY: the caller's.
-    unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(a, b)).cast_unsigned() & BAND }
-}
-
 /// The place of a column among the lanes.
 const fn lane(column: usize) -> usize {
     column / 3 * 4 + column % 3
@@ -157,46 +149,6 @@ impl Lanes for Registers {
             }
         }
         cells
-    }
-
-    #[inline(always)]
-    fn planes(cells: &[u16; 96]) -> (State, [u32; 3]) {
-        let mut state = State([0; 32]);
-        let mut pairs = [0; 3];
-        for band in 0..3 {
-            // SAFETY: see above; 27 * 2 + 32 cells are within the array.
-            unsafe {
-                let from = cells.as_ptr().add(27 * band);
-                let low = _mm256_loadu_si256(from.cast());
-                let high = _mm256_loadu_si256(from.add(16).cast());
-                // In the order in which they will be packed.
-                let a = _mm256_permute2x128_si256::<0x20>(low, high);
-                let b = _mm256_permute2x128_si256::<0x31>(low, high);
-                macro_rules! plane {
-                    ($digit:literal) => {
-                        state.0[9 * band + $digit] = signs(
-                            _mm256_slli_epi16::<{ 15 - $digit }>(a),
-                            _mm256_slli_epi16::<{ 15 - $digit }>(b),
-                        );
-                    };
-                }
-                plane!(0);
-                plane!(1);
-                plane!(2);
-                plane!(3);
-                plane!(4);
-                plane!(5);
-                plane!(6);
-                plane!(7);
-                plane!(8);
-                let (a, b) = (all_but_one(a), all_but_one(b));
-                let not_two = signs(empty(a), empty(b));
-                let (a, b) = (all_but_one(a), all_but_one(b));
-                let not_three = signs(empty(a), empty(b));
-                pairs[band] = not_three & !not_two & BAND;
-            }
-        }
-        (state, pairs)
     }
 
     #[inline(always)]

@@ -8,7 +8,6 @@ use crate::grid::{Cell, Digit};
 
 use super::super::End;
 use super::super::rows::{self, ALL, Lanes, Puzzle, Task, Weigh, choose, rank, search};
-use super::super::state::State;
 
 /// Made only below functions that have the features of `Level::Avx512`.
 #[derive(Clone, Copy)]
@@ -99,25 +98,6 @@ impl Lanes for Register {
             }
         }
         cells
-    }
-
-    #[inline(always)]
-    fn planes(cells: &[u16; 96]) -> (State, [u32; 3]) {
-        let mut state = State([0; 32]);
-        let mut pairs = [0; 3];
-        for band in 0..3 {
-            // SAFETY: see above; 27 * 2 + 32 cells are within the array.
-            unsafe {
-                let cells = _mm512_maskz_loadu_epi16(CELLS, cells.as_ptr().add(27 * band).cast());
-                for digit in 0..9 {
-                    let bit = _mm512_set1_epi16(1 << digit);
-                    state.0[9 * band + digit] = _mm512_test_epi16_mask(cells, bit);
-                }
-                let count = _mm512_popcnt_epi16(cells);
-                pairs[band] = _mm512_cmpeq_epi16_mask(count, _mm512_set1_epi16(2));
-            }
-        }
-        (state, pairs)
     }
 
     #[inline(always)]

@@ -167,11 +167,11 @@ fn guess_in<P: Plane>(planes: &mut Planes<P>, guess: &Guess<P>, cell: usize) -> 
 /// Guesses a digit in a cell, and gives the alternative. `seen` says where it has a lower one.
 #[inline(always)]
 fn guess_digit<P: Plane>(x: &mut P, chosen: P, high: P, seen: &mut P) -> P {
-    let here = x.and(chosen);
-    let guessed = here.and_differ(here.but(*seen), high);
-    *seen = seen.or(here);
+    // The higher of two if that is the stronger, or else the lowest.
+    let guessed = x.and(chosen).where_equal(*seen, high);
+    *seen = seen.or_both(*x, chosen);
     let alternative = x.but(guessed);
-    *x = x.but(here).or(guessed);
+    *x = guessed.or_but(*x, chosen);
     alternative
 }
 

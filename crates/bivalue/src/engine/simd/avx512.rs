@@ -126,10 +126,6 @@ impl Plane for Plane512 {
         ternary!(self, a, b, 0xD4)
     }
     #[inline(always)]
-    fn and_differ(self, a: Self, b: Self) -> Self {
-        ternary!(self, a, b, 0x60)
-    }
-    #[inline(always)]
     fn add(self, a: Self, b: Self) -> (Self, Self) {
         (ternary!(self, a, b, 0x96), ternary!(self, a, b, 0xE8))
     }

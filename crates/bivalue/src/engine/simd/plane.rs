@@ -82,11 +82,6 @@ pub(in crate::engine) trait Plane: Copy + 'static {
     fn greater(self, a: Self, b: Self) -> Self {
         self.select(a, a.xor(b))
     }
-    /// `self & (a ^ b)`
-    #[inline(always)]
-    fn and_differ(self, a: Self, b: Self) -> Self {
-        self.and(a.xor(b))
-    }
     /// Sum and carry of three bits.
     #[inline(always)]
     fn add(self, a: Self, b: Self) -> (Self, Self) {

@@ -104,16 +104,11 @@ fn number<L: Weigh>(planes: &[L; 5], side: L) -> L {
     number
 }
 
-#[inline(always)]
-fn less<L: Weigh>(lanes: L) -> L {
-    lanes.plus(L::splat(u16::MAX))
-}
-
 /// The candidate to guess next, at a fixpoint that is neither dead nor solved.
 #[inline(always)]
 pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3]) -> (Cell, Digit) {
-    let two_or_more = each!(i => state[i].and(less(state[i])));
-    let three_or_more = each!(i => two_or_more[i].and(less(two_or_more[i])));
+    let two_or_more = each!(i => state[i].all_but_one());
+    let three_or_more = each!(i => two_or_more[i].all_but_one());
     let is_pair = each!(i => L::mask_without(two_or_more[i].filled(), three_or_more[i].filled()));
     let strengths = strengths(state, each!(i => state[i].only(is_pair[i])));
 

@@ -59,6 +59,17 @@ macro_rules! turned {
     }};
 }
 
+impl Register {
+    /// Each lane less one, or nothing where it holds nothing.
+    ///
+    /// Saturating, lest the compiler see a population count in what is made of it, which is slower.
+    #[inline(always)]
+    fn less(self) -> Self {
+        // SAFETY: `Register` is only made where the features of `Level::Avx512` are available.
+        Self(unsafe { _mm512_subs_epu16(self.0, _mm512_set1_epi16(1)) })
+    }
+}
+
 /// SAFETY of all blocks: a `Register` is only made where the features of `Level::Avx512` are
 /// available, see [`run`].
 impl Lanes for Register {
@@ -163,9 +174,7 @@ impl Lanes for Register {
 
     #[inline(always)]
     fn all_but_one(self) -> Self {
-        // SAFETY: see above. Saturating, lest the compiler see a population count in what is made
-        // of it, which is slower.
-        self.and(Self(unsafe { _mm512_subs_epu16(self.0, _mm512_set1_epi16(1)) }))
+        self.and(self.less())
     }
 
     #[inline(always)]
@@ -177,11 +186,7 @@ impl Lanes for Register {
     #[inline(always)]
     fn single(self) -> u32 {
         // SAFETY: see above.
-        unsafe {
-            // Saturating, lest the compiler see a population count in it, which is slower.
-            let less = _mm512_subs_epu16(self.0, _mm512_set1_epi16(1));
-            _mm512_testn_epi16_mask(self.0, less)
-        }
+        unsafe { _mm512_testn_epi16_mask(self.0, self.less().0) }
     }
 
     #[inline(always)]

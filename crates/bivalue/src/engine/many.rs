@@ -110,6 +110,9 @@ impl Many {
     /// How many are searched before it is asked again whether the others are worth it.
     const SAMPLE: usize = 16;
 
+    /// It is asked earlier where it is clear, for the first time after so many.
+    const FIRST_SAMPLE: usize = 4;
+
     /// A searcher on the best level of this processor.
     #[must_use]
     pub fn new() -> Self {
@@ -186,26 +189,30 @@ impl Many {
         found: &mut Vec<Found>,
     ) -> usize {
         let (mut done, mut nodes, mut guesses) = (0, 0, 0);
-        for sample in puzzles.chunks(Self::SAMPLE) {
+        while done < puzzles.len() {
             let left = puzzles.len() - done;
+            let sample = done.clamp(Self::FIRST_SAMPLE, Self::SAMPLE);
             let is_worth = match self.together {
                 Some(from) => puzzles.len() >= from,
                 None if left >= Self::CERTAINLY => true,
                 None if done == 0 => false,
-                None if guesses == 0 => left >= 256,
-                None => left as u64 * nodes >= Self::WORTH * done as u64,
+                None if guesses == 0 => done >= Self::SAMPLE && left >= 256,
+                None => {
+                    let clear = (Self::SAMPLE / sample) as u64;
+                    left as u64 * nodes >= clear * Self::WORTH * done as u64
+                }
             };
             if is_worth {
                 break;
             }
-            for puzzle in sample {
+            for puzzle in &puzzles[done..][..sample.min(left)] {
                 let one = rows::find(self.level, puzzle, batch);
                 // One that takes forever says little about the others.
                 nodes += one.cost.nodes.min(256);
                 guesses += one.cost.guesses;
                 found.push(one);
             }
-            done += sample.len();
+            done += sample.min(left);
         }
         done
     }

@@ -16,26 +16,24 @@ fn digits(state: &State, cell: Cell) -> Vec<Digit> {
     Digit::all().filter(|&digit| has(state, cell, digit)).collect()
 }
 
-/// The seven places of a cell's peers, as sets of cells.
+/// The five places of a cell's peers, as sets of cells.
 fn places(cell: Cell) -> Vec<Vec<Cell>> {
-    let mut places = vec![Vec::new(); 10];
+    let mut places = vec![Vec::new(); 6];
     for peer in cell.peers() {
         let in_box = peer.box_index() == cell.box_index();
-        if !in_box && peer.row() == cell.row() {
-            places[peer.column() / 3].push(peer);
-        } else if !in_box {
-            places[3 + peer.row() / 3].push(peer);
+        if !in_box {
+            places[usize::from(peer.row() == cell.row())].push(peer);
         }
         // A peer in the box may be in two places.
         if in_box && peer.row() != cell.row() {
-            places[6 + peer.row() % 3].push(peer);
+            places[2 + peer.row() % 3].push(peer);
         }
         if in_box && peer.column() != cell.column() {
-            places[9].push(peer);
+            places[5].push(peer);
         }
     }
     places.retain(|place| !place.is_empty());
-    assert_eq!(places.len(), 7);
+    assert_eq!(places.len(), 5);
     places
 }
 
@@ -52,8 +50,11 @@ fn strength(state: &State, cell: Cell, digit: Digit) -> usize {
 
 fn choice(state: &State) -> (Cell, Digit) {
     let mut choices = Vec::new();
-    for cell in Cell::all() {
-        if let [a, b] = digits(state, cell)[..] {
+    for minicolumn in 0..27 {
+        let (band, column) = (minicolumn / 9, minicolumn % 9);
+        let mut cells = (0..3).map(|row| Cell::from_index(27 * band + 9 * row + column));
+        if let Some(cell) = cells.find(|&cell| digits(state, cell).len() == 2) {
+            let (a, b) = (digits(state, cell)[0], digits(state, cell)[1]);
             let (first, second) = (strength(state, cell, a), strength(state, cell, b));
             let stronger = if second > first { b } else { a };
             choices.push((first + second, cell, stronger));

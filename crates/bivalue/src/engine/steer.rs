@@ -113,8 +113,13 @@ impl<S: Steer> Task for Steered<'_, S> {
     fn guess(&mut self) {}
 
     #[inline(always)]
-    fn first(&mut self, cell: Cell, digit: Digit, candidates: impl FnOnce() -> DigitSet) -> Digit {
-        self.0.first(cell, digit, candidates())
+    fn first(
+        &mut self,
+        chosen: impl FnOnce() -> (Cell, Digit),
+        candidates: impl FnOnce(Cell) -> DigitSet,
+    ) -> Option<(Cell, Digit)> {
+        let (cell, digit) = chosen();
+        Some((cell, self.0.first(cell, digit, candidates(cell))))
     }
 
     #[inline(always)]

@@ -155,7 +155,7 @@ impl<P: Plane> Kernel for Branch<'_, P> {
 #[inline(always)]
 fn guess_in<P: Plane>(planes: &mut Planes<P>, guess: &Guess<P>, cell: usize) -> ([P; 8], P) {
     let (band, at) = (cell / 27, cell % 27);
-    let (chosen, high) = (guess.chosen[band][at], guess.high[band][at]);
+    let (chosen, high) = (guess.chosen[band][at], guess.high[band][at % 9]);
     let mut seen = planes.zero();
     let mut eight = [seen; 8];
     for digit in 0..8 {

@@ -11,6 +11,7 @@ macro_rules! array {
         array
     }};
 }
+pub(super) use array;
 
 /// Search states of as many lanes as a plane has bits: one plane for each candidate.
 ///

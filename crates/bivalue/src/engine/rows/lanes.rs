@@ -1,6 +1,8 @@
 //! What the search asks of vectors, and one sweep of deductions in these words.
 
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, Grid};
+
+use super::Puzzle;
 
 /// Everything is possible in a cell.
 pub(in crate::engine) const ALL: u16 = 0x1ff;
@@ -25,6 +27,11 @@ pub(in crate::engine) trait Lanes: Copy {
 
     /// The state of these cells' candidates, in reading order.
     fn load(cells: &[u16; 81]) -> [Self; 3];
+    /// The state of a grid.
+    #[inline(always)]
+    fn load_grid(grid: &Grid) -> [Self; 3] {
+        Self::load(&grid.domains())
+    }
     /// The candidates of the state's cells, in reading order, and something else behind.
     fn store(state: [Self; 3]) -> [u16; 96];
 
@@ -75,11 +82,39 @@ pub(in crate::engine) trait Lanes: Copy {
     /// Whether a lane holds something else than [`ALL`].
     fn lacks(houses: Self) -> bool;
 
-    /// The cell and the digit to guess.
-    fn choose(state: [Self; 3]) -> (Cell, Digit);
+    /// What to guess.
+    fn choose(state: [Self; 3]) -> Guess<Self>;
 
     /// The lane of that cell in each of the three.
     fn lane_of(cell: usize) -> [Self::Mask; 3];
+}
+
+/// A candidate that is guessed.
+///
+/// For most searches it need not be known by name: it goes from lanes to lanes.
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct Guess<L: Lanes> {
+    /// The lane of its cell, in one of the three.
+    pub(super) lanes: [L::Mask; 3],
+    /// In that lane, its digit.
+    pub(super) digits: L,
+    pub(super) cell: usize,
+}
+
+impl<L: Lanes> Guess<L> {
+    #[inline(always)]
+    pub(super) fn of(cell: Cell, digit: Digit) -> Self {
+        let cell = cell.index();
+        Self { lanes: L::lane_of(cell), digits: L::splat(1 << digit.index()), cell }
+    }
+
+    /// The candidate's name.
+    #[inline(always)]
+    pub(super) fn candidate(self) -> (Cell, Digit) {
+        let Self { lanes, digits, cell } = self;
+        let digits = [digits.only(lanes[0]), digits.only(lanes[1]), digits.only(lanes[2])];
+        (Cell::from_index(cell), Digit::lowest_of(L::store(digits)[cell]))
+    }
 }
 
 /// Where propagation ends.
@@ -172,8 +207,8 @@ fn locked<L: Lanes>([a, b, c]: [L; 3]) -> [L; 3] {
 ///
 /// That rule seldom says something new, and to ask for it everywhere takes longer than what it saves.
 #[inline(always)]
-pub(in crate::engine) fn is_hopeless<L: Lanes>(cells: &[u16; 81]) -> bool {
-    let mut state = L::load(cells);
+pub(in crate::engine) fn is_hopeless<L: Lanes, P: Puzzle>(puzzle: &P) -> bool {
+    let mut state: [L; 3] = puzzle.load();
     loop {
         match propagate(&mut state) {
             Fixpoint::Dead => return true,

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Digit, DigitSet, Grid, Solution};
 
-pub(super) use lanes::{ALL, Lanes, is_hopeless};
+pub(super) use lanes::{ALL, Guess, Lanes, is_hopeless};
 use lanes::{Fixpoint, propagate};
 pub(super) use portable::Words;
 pub(super) use weigh::{Weigh, choose, rank};
@@ -108,8 +108,8 @@ pub(super) fn find<P: Puzzle>(level: Level, puzzle: &P, batch: &Batch<'_>) -> Fo
 
 /// What a search starts from.
 pub(super) trait Puzzle {
-    /// The candidates of the cells in reading order.
-    fn cells(&self) -> [u16; 81];
+    /// Its candidates.
+    fn load<L: Lanes>(&self) -> [L; 3];
 
     /// As a board, unless a digit stands twice in a house.
     fn board(&self) -> Option<Cow<'_, Board>>;
@@ -117,8 +117,8 @@ pub(super) trait Puzzle {
 
 impl Puzzle for Board {
     #[inline(always)]
-    fn cells(&self) -> [u16; 81] {
-        self.domains()
+    fn load<L: Lanes>(&self) -> [L; 3] {
+        L::load(&self.domains())
     }
 
     fn board(&self) -> Option<Cow<'_, Board>> {
@@ -128,8 +128,8 @@ impl Puzzle for Board {
 
 impl Puzzle for [DigitSet; 81] {
     #[inline(always)]
-    fn cells(&self) -> [u16; 81] {
-        self.map(DigitSet::bits)
+    fn load<L: Lanes>(&self) -> [L; 3] {
+        L::load(&self.map(DigitSet::bits))
     }
 
     fn board(&self) -> Option<Cow<'_, Board>> {
@@ -139,8 +139,8 @@ impl Puzzle for [DigitSet; 81] {
 
 impl Puzzle for Grid {
     #[inline(always)]
-    fn cells(&self) -> [u16; 81] {
-        self.domains()
+    fn load<L: Lanes>(&self) -> [L; 3] {
+        L::load_grid(self)
     }
 
     fn board(&self) -> Option<Cow<'_, Board>> {
@@ -152,11 +152,16 @@ impl Puzzle for Grid {
 pub(super) trait Task {
     fn node(&mut self) -> ControlFlow<End>;
     fn guess(&mut self);
-    /// The digit to be tried first in the cell that is guessed, if not the one that was chosen.
+    /// The digit to be tried first in the cell that is guessed, if it may be another than the one that
+    /// was chosen.
     #[inline(always)]
-    fn first(&mut self, cell: Cell, digit: Digit, candidates: impl FnOnce() -> DigitSet) -> Digit {
-        let _ = (cell, candidates);
-        digit
+    fn first(
+        &mut self,
+        chosen: impl FnOnce() -> (Cell, Digit),
+        candidates: impl FnOnce(Cell) -> DigitSet,
+    ) -> Option<(Cell, Digit)> {
+        let _ = (chosen, candidates);
+        None
     }
     fn found(&mut self, solution: &Solution) -> ControlFlow<End>;
 }
@@ -209,26 +214,27 @@ impl<V: Visit + ?Sized> Task for Metered<'_, V> {
 #[inline(always)]
 pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
     let mut pending: Stack<[L; 3]> = Stack::new();
-    let mut state = L::load(&puzzle.cells());
+    let mut state: [L; 3] = puzzle.load();
     loop {
         task.node()?;
         match propagate(&mut state) {
             Fixpoint::Stuck => {
                 task.guess();
-                let (cell, digit) = L::choose(state);
-                let digit =
-                    task.first(cell, digit, || DigitSet::from_bits(L::store(state)[cell.index()]));
-                let bit = L::splat(1 << digit.index());
-                let lane = L::lane_of(cell.index());
+                let mut guess = L::choose(state);
+                let candidates = |cell: Cell| DigitSet::from_bits(L::store(state)[cell.index()]);
+                if let Some((cell, digit)) = task.first(|| guess.candidate(), candidates) {
+                    guess = Guess::of(cell, digit);
+                }
+                let Guess { lanes, digits, .. } = guess;
                 pending.push([
-                    state[0].without(bit.only(lane[0])),
-                    state[1].without(bit.only(lane[1])),
-                    state[2].without(bit.only(lane[2])),
+                    state[0].without(digits.only(lanes[0])),
+                    state[1].without(digits.only(lanes[1])),
+                    state[2].without(digits.only(lanes[2])),
                 ]);
                 state = [
-                    bit.or_else(lane[0], state[0]),
-                    bit.or_else(lane[1], state[1]),
-                    bit.or_else(lane[2], state[2]),
+                    digits.or_else(lanes[0], state[0]),
+                    digits.or_else(lanes[1], state[1]),
+                    digits.or_else(lanes[2], state[2]),
                 ];
                 continue;
             }

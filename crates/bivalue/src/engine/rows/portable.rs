@@ -1,9 +1,7 @@
 //! Lanes in 64-bit words: a word is a minirow, three cells of 16 bits and 16 bits unused.
 
-use crate::grid::{Cell, Digit};
-
 use super::super::state::State;
-use super::lanes::{ALL, Lanes};
+use super::lanes::{ALL, Guess, Lanes};
 
 /// By band and box.
 #[derive(Clone, Copy)]
@@ -212,8 +210,9 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3]) -> (Cell, Digit) {
-        State::of_cells(&Self::store(state)).choose()
+    fn choose(state: [Self; 3]) -> Guess<Self> {
+        let (cell, digit) = State::of_cells(&Self::store(state)).choose();
+        Guess::of(cell, digit)
     }
 
     #[inline(always)]

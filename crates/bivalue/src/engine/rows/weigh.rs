@@ -3,10 +3,8 @@
 //! Numbers of few bits for each candidate: bit `k` of all of them is a state of its own (a
 //! *plane*), and planes are added as in a circuit: sum and carry.
 
-use crate::grid::{Cell, Digit};
-
 use super::super::state::State;
-use super::lanes::Lanes;
+use super::lanes::{Guess, Lanes};
 
 /// The three values of an expression. No closure: they do not inherit what the processor can do.
 macro_rules! each {
@@ -35,9 +33,8 @@ pub(in crate::engine) trait Weigh: Lanes {
     fn plus(self, other: Self) -> Self;
     /// The sums in the lanes of the mask, `self` elsewhere.
     fn plus_where(self, mask: Self::Mask, other: Self) -> Self;
-    /// The candidates of a cell.
-    fn at(state: [Self; 3], cell: usize) -> u16;
-    fn greatest(state: [Self; 3]) -> u16;
+    /// The largest number of all lanes, and who holds it.
+    fn greatest(self) -> (u16, Self::Mask);
     /// The [`rank`] of each lane's cell.
     fn ranks() -> [Self; 3];
     /// The lanes that hold a larger number than the other's.
@@ -46,57 +43,67 @@ pub(in crate::engine) trait Weigh: Lanes {
     fn add(a: Self, b: Self, c: Self) -> (Self, Self);
 }
 
-/// Of seven, how many are set.
+/// Of five, how many are set.
 #[inline(always)]
-fn count<L: Weigh>([a, b, c, d, e, f, g]: [L; 7]) -> [L; 3] {
+fn count<L: Weigh>([a, b, c, d, e]: [L; 5]) -> [L; 3] {
     let (one, first) = L::add(a, b, c);
-    let (other, second) = L::add(d, e, f);
-    let (ones, third) = L::add(one, other, g);
-    let (twos, fours) = L::add(first, second, third);
-    [ones, twos, fours]
+    let (ones, second) = L::add(one, d, e);
+    [ones, first.xor(second), first.and(second)]
 }
 
-/// Which places of the cells hold which digits, by row.
+/// One cell for each lane, of the three that stand below each other in a box: that of the second or third
+/// row in the lanes of these masks, that of the first elsewhere.
 #[inline(always)]
-fn places<L: Weigh>(state: [L; 3]) -> [[L; 7]; 3] {
+fn pick<L: Weigh>([first, second, third]: [L; 3], [is_second, is_third]: [L::Mask; 2]) -> L {
+    third.or_else(is_third, second.or_else(is_second, first))
+}
+
+/// Which places of the picked cells hold which digits.
+#[inline(always)]
+fn places<L: Weigh>(state: [L; 3], masks: [L::Mask; 2]) -> [L; 5] {
     let columns = state[0].or(state[1]).or(state[2]);
-    let (below, above) = (columns.next_band(), columns.band_after());
-    let beside = columns.next_column().or(columns.column_after());
     let rows = each!(i => state[i].or(state[i].next_column()).or(state[i].column_after()));
-    each!(i => {
-        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-        // Those that all three rows have in common are counted first.
-        [below, above, beside, rows[i].next_box(), rows[i].box_after(), rows[j], rows[k]]
-    })
+    [
+        columns.next_band().or(columns.band_after()),
+        columns.next_column().or(columns.column_after()),
+        pick([rows[1], rows[2], rows[0]], masks),
+        pick([rows[2], rows[0], rows[1]], masks),
+        pick(each!(i => rows[i].next_box().or(rows[i].box_after())), masks),
+    ]
 }
 
-/// The strengths, in five planes by row.
+/// The strengths in the picked cells, in four planes.
 #[inline(always)]
-fn strengths<L: Weigh>(all: [L; 3], pairs: [L; 3]) -> [[L; 5]; 3] {
-    let (all, pairs) = (places(all), places(pairs));
-    each!(i => {
-        let (one, two) = (count(all[i]), count(pairs[i]));
-        let carry = one[1].and(two[0]);
-        let (third, carry) = L::add(one[2], two[1], carry);
-        [one[0], one[1].xor(two[0]), third, two[2].xor(carry), two[2].and(carry)]
-    })
+fn strengths<L: Weigh>(all: [L; 3], pairs: [L; 3], masks: [L::Mask; 2]) -> [L; 4] {
+    let (one, two) = (count(places(all, masks)), count(places(pairs, masks)));
+    let (fours, carry) = L::add(one[2], two[1], one[1].and(two[0]));
+    // At most fifteen.
+    [one[0], one[1].xor(two[0]), fours, two[2].or(carry)]
 }
 
 /// A strength of one, above all ranks.
-const UNIT: u16 = 0x100;
+const UNIT: u16 = 0x80;
 
-/// Where weights are equal the first cell in reading order is chosen: it has the largest number. The
-/// lowest bit is left for which digit is the stronger.
+/// Where weights are equal the first minicolumn is chosen, by band and column: it has the largest number.
+/// Then comes the row within the band.
 pub(in crate::engine) const fn rank(cell: usize) -> u16 {
-    2 * (127 - cell as u16)
+    let minicolumn = cell / 27 * 9 + cell % 9;
+    (4 * (31 - minicolumn) + cell / 9 % 3) as u16
+}
+
+/// The cell of that [`rank`].
+#[inline(always)]
+fn cell_of(rank: u16) -> usize {
+    let (minicolumn, row) = (31 - usize::from(rank / 4 % 32), usize::from(rank % 4));
+    minicolumn / 9 * 27 + row * 9 + minicolumn % 9
 }
 
 /// The planes as numbers, for the one digit that each lane of `side` holds.
 #[inline(always)]
-fn number<L: Weigh>(planes: &[L; 5], side: L) -> L {
+fn number<L: Weigh>(planes: &[L; 4], side: L) -> L {
     let mut number = L::splat(0);
     let mut bit = 0;
-    while bit < 5 {
+    while bit < 4 {
         let set = planes[bit].and(side).filled();
         number = number.plus_where(set, L::splat(UNIT << bit));
         bit += 1;
@@ -106,25 +113,28 @@ fn number<L: Weigh>(planes: &[L; 5], side: L) -> L {
 
 /// The candidate to guess next, at a fixpoint that is neither dead nor solved.
 #[inline(always)]
-pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3]) -> (Cell, Digit) {
+pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3]) -> Guess<L> {
     let two_or_more = each!(i => state[i].all_but_one());
     let three_or_more = each!(i => two_or_more[i].all_but_one());
-    let is_pair = each!(i => L::mask_without(two_or_more[i].filled(), three_or_more[i].filled()));
-    let strengths = strengths(state, each!(i => state[i].only(is_pair[i])));
-
-    // Cells with two candidates.
-    let low = each!(i => number(&strengths[i], state[i].without(two_or_more[i])));
-    let high = each!(i => number(&strengths[i], two_or_more[i]));
-    let ranks = L::ranks();
-    let heaviest = L::greatest(each!(i => {
-        let number = low[i].plus(high[i]).plus(ranks[i]);
-        number.plus_where(high[i].larger(low[i]), L::splat(1)).only(is_pair[i])
-    }));
+    let [a, b, c] = each!(i => L::mask_without(two_or_more[i].filled(), three_or_more[i].filled()));
+    let pairs = [state[0].only(a), state[1].only(b), state[2].only(c)];
+    // The first of a minicolumn that has two candidates.
+    let a_or_b = L::mask_or(a, b);
+    let (second, third) = (L::mask_without(b, a), L::mask_without(c, a_or_b));
+    let strengths = strengths(state, pairs, [second, third]);
+    let pair = pick(pairs, [second, third]);
+    let higher = pair.all_but_one();
+    let lower = pair.without(higher);
+    let (low, high) = (number(&strengths, lower), number(&strengths, higher));
+    let weights = low.plus(high).plus(pick(L::ranks(), [second, third]));
+    let (heaviest, lane) = weights.only(L::mask_or(a_or_b, c)).greatest();
     if heaviest < UNIT {
-        return State::of_cells(&L::store(state)).fewest();
+        let (cell, digit) = State::of_cells(&L::store(state)).fewest();
+        return Guess::of(cell, digit);
     }
-    let (cell, is_high) = (127 - usize::from(heaviest / 2 % 128), heaviest % 2 == 1);
-    let pair = L::at(state, cell);
-    let digit = if is_high { pair.ilog2() } else { pair.trailing_zeros() };
-    (Cell::from_index(cell), Digit::from_index(digit as usize))
+    Guess {
+        lanes: [L::mask_and(lane, a), L::mask_and(lane, second), L::mask_and(lane, third)],
+        digits: higher.or_else(high.larger(low), lower),
+        cell: cell_of(heaviest),
+    }
 }

@@ -55,7 +55,7 @@ pub(super) fn is_hopeless<P: Puzzle>(level: Level, puzzle: &P) -> bool {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the caller says that the level is available.
         Level::Avx2 => unsafe { rows_avx2::is_hopeless(puzzle) },
-        _ => rows::is_hopeless::<Words>(&puzzle.cells()),
+        _ => rows::is_hopeless::<Words, P>(puzzle),
     }
 }
 

@@ -12,9 +12,10 @@ use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
 use super::super::End;
-use super::super::rows::{self, ALL, Lanes, Puzzle, Task, Weigh, choose, rank, search};
-use crate::grid::{Cell, Digit};
-
+use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, rank, search};
+use super::bytes;
+use super::plane::{EIGHTS, NINTHS};
+use crate::grid::Grid;
 /// By band. Made only below functions that have the features of `Level::Avx2`.
 #[derive(Clone, Copy)]
 pub(super) struct Registers([__m256i; 3]);
@@ -131,6 +132,41 @@ impl Lanes for Registers {
             Self([row(1), row(4), row(7)]),
             Self([row(2), row(5), row(8)]),
         ]
+    }
+
+    #[inline(always)]
+    fn load_grid(grid: &Grid) -> [Self; 3] {
+        /// Where among 16 the digits of a row are that begins at that one, two bytes a lane.
+        const fn indices(from: usize) -> [u8; 32] {
+            let mut indices = [0x80; 32];
+            let mut column = 0;
+            while column < 9 {
+                indices[2 * lane(column)] = (from + column) as u8;
+                indices[2 * lane(column) + 1] = (from + column) as u8;
+                column += 1;
+            }
+            indices
+        }
+        static FIRST: [u8; 32] = indices(0);
+        static LAST: [u8; 32] = indices(7);
+        let digits = bytes(grid);
+        let mut state = [Self::splat(0); 3];
+        for row in 0..9 {
+            let (from, indices) = if row < 8 { (9 * row, &FIRST) } else { (81 - 16, &LAST) };
+            // SAFETY: see above; 16 digits are loaded, from the first of a row on or the last of all, and
+            // each array has 32 or 16 bytes.
+            state[row % 3].0[row / 3] = unsafe {
+                let digits = _mm_loadu_si128(digits.as_ptr().add(from).cast());
+                let indices = _mm256_loadu_si256(indices.as_ptr().cast());
+                let digits = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(digits), indices);
+                let eights = _mm256_broadcastsi128_si256(_mm_loadu_si128(EIGHTS.as_ptr().cast()));
+                let ninths = _mm256_broadcastsi128_si256(_mm_loadu_si128(NINTHS.as_ptr().cast()));
+                let low = _mm256_shuffle_epi8(eights, digits);
+                let high = _mm256_slli_epi16::<8>(_mm256_shuffle_epi8(ninths, digits));
+                _mm256_or_si256(_mm256_and_si256(low, _mm256_set1_epi16(0xff)), high)
+            };
+        }
+        state
     }
 
     #[inline(always)]
@@ -293,7 +329,7 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3]) -> (Cell, Digit) {
+    fn choose(state: [Self; 3]) -> Guess<Self> {
         choose(state)
     }
 
@@ -345,35 +381,25 @@ impl Weigh for Registers {
     }
 
     #[inline(always)]
-    fn at(state: [Self; 3], cell: usize) -> u16 {
-        let mut rows = [[0_u16; 16]; 9];
-        for (row, lanes) in rows.iter_mut().enumerate() {
-            // SAFETY: see above; the array has 32 bytes.
-            unsafe {
-                _mm256_storeu_si256(lanes.as_mut_ptr().cast(), state[row % 3].0[row / 3]);
-            }
-        }
-        rows[cell / 9 % 9][lane(cell % 9)]
-    }
-
-    #[inline(always)]
     fn add(a: Self, b: Self, c: Self) -> (Self, Self) {
         let differ = a.xor(b);
         (differ.xor(c), a.and(b).or(c.and(differ)))
     }
 
     #[inline(always)]
-    fn greatest([a, b, c]: [Self; 3]) -> u16 {
-        let all = bands!(_mm256_max_epu16(a, b));
-        let Self([a, b, c]) = bands!(_mm256_max_epu16(all, c));
+    fn greatest(self) -> (u16, Self) {
+        // Of the complements the least.
+        let all = Self::splat(u16::MAX).without(self);
+        let Self([a, b, c]) = all;
         // SAFETY: see above.
-        unsafe {
-            let all = _mm256_max_epu16(_mm256_max_epu16(a, b), c);
+        let (number, everywhere) = unsafe {
+            let least = _mm256_min_epu16(_mm256_min_epu16(a, b), c);
             let half =
-                _mm_max_epu16(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
-            let least = _mm_minpos_epu16(_mm_xor_si128(half, _mm_set1_epi16(-1)));
-            !(_mm_cvtsi128_si32(least) as u16)
-        }
+                _mm_min_epu16(_mm256_castsi256_si128(least), _mm256_extracti128_si256::<1>(least));
+            let least = _mm_minpos_epu16(half);
+            (!(_mm_cvtsi128_si32(least) as u16), Self([_mm256_broadcastw_epi16(least); 3]))
+        };
+        (number, bands!(_mm256_cmpeq_epi16(all, everywhere)))
     }
 
     #[inline(always)]
@@ -417,5 +443,5 @@ pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<E
 /// `Level::Avx2` is available.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn is_hopeless<P: Puzzle>(puzzle: &P) -> bool {
-    rows::is_hopeless::<Registers>(&puzzle.cells())
+    rows::is_hopeless::<Registers, P>(puzzle)
 }

@@ -4,10 +4,11 @@
 use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
-use crate::grid::{Cell, Digit};
-
 use super::super::End;
-use super::super::rows::{self, ALL, Lanes, Puzzle, Task, Weigh, choose, rank, search};
+use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, rank, search};
+use super::bytes;
+use super::plane::{EIGHTS, NINTHS};
+use crate::grid::Grid;
 
 /// Made only below functions that have the features of `Level::Avx512`.
 #[derive(Clone, Copy)]
@@ -89,6 +90,38 @@ impl Lanes for Register {
                 Self(_mm512_loadu_si512(lanes[1].as_ptr().cast())),
                 Self(_mm512_loadu_si512(lanes[2].as_ptr().cast())),
             ]
+        }
+    }
+
+    #[inline(always)]
+    fn load_grid(grid: &Grid) -> [Self; 3] {
+        /// Where the digit of each byte's cell is, or a byte behind the digits.
+        static INDICES: [[u8; 64]; 3] = {
+            let mut indices = [[127; 64]; 3];
+            let mut at = 0;
+            while at < 3 * 54 {
+                let (row, byte) = (at / 54, at % 54);
+                indices[row][byte] = (byte / 18 * 27 + 9 * row + byte % 18 / 2) as u8;
+                at += 1;
+            }
+            indices
+        };
+        const SECOND_BYTES: u64 = 0xaaaa_aaaa_aaaa_aaaa;
+        let digits = bytes(grid);
+        // SAFETY: see above; 64 digits and the 17 after are loaded, and each array has 64 or 16 bytes.
+        unsafe {
+            let first = _mm512_loadu_si512(digits.as_ptr().cast());
+            let second = _mm512_maskz_loadu_epi8(0x1_ffff, digits.as_ptr().add(64).cast());
+            let eights = _mm512_broadcast_i32x4(_mm_loadu_si128(EIGHTS.as_ptr().cast()));
+            let ninths = _mm512_broadcast_i32x4(_mm_loadu_si128(NINTHS.as_ptr().cast()));
+            let mut state = [Self(first); 3];
+            for row in 0..3 {
+                let indices = _mm512_loadu_si512(INDICES[row].as_ptr().cast());
+                let digits = _mm512_permutex2var_epi8(first, indices, second);
+                let low = _mm512_shuffle_epi8(eights, digits);
+                state[row] = Self(_mm512_mask_shuffle_epi8(low, SECOND_BYTES, ninths, digits));
+            }
+            state
         }
     }
 
@@ -257,7 +290,7 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3]) -> (Cell, Digit) {
+    fn choose(state: [Self; 3]) -> Guess<Self> {
         choose(state)
     }
 
@@ -290,16 +323,6 @@ impl Weigh for Register {
     }
 
     #[inline(always)]
-    fn at(state: [Self; 3], cell: usize) -> u16 {
-        let mut rows = [[0_u16; 32]; 3];
-        for (row, lanes) in state.into_iter().zip(&mut rows) {
-            // SAFETY: see above; the array has 64 bytes.
-            unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), row.0) };
-        }
-        rows[cell / 9 % 3][cell / 27 * 9 + cell % 9]
-    }
-
-    #[inline(always)]
     fn add(a: Self, b: Self, c: Self) -> (Self, Self) {
         // SAFETY: see above. The tables are those of the exclusive or and of the majority.
         unsafe {
@@ -311,16 +334,18 @@ impl Weigh for Register {
     }
 
     #[inline(always)]
-    fn greatest([a, b, c]: [Self; 3]) -> u16 {
+    fn greatest(self) -> (u16, u32) {
         // SAFETY: see above.
         unsafe {
-            let all = _mm512_max_epu16(_mm512_max_epu16(a.0, b.0), c.0);
+            // Of the complements the least.
+            let all = _mm512_xor_si512(self.0, _mm512_set1_epi16(-1));
             let half =
-                _mm256_max_epu16(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64::<1>(all));
+                _mm256_min_epu16(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64::<1>(all));
             let quarter =
-                _mm_max_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
-            let least = _mm_minpos_epu16(_mm_xor_si128(quarter, _mm_set1_epi16(-1)));
-            !(_mm_cvtsi128_si32(least) as u16)
+                _mm_min_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
+            let least = _mm_minpos_epu16(quarter);
+            let lanes = _mm512_cmpeq_epi16_mask(all, _mm512_broadcastw_epi16(least));
+            (!(_mm_cvtsi128_si32(least) as u16), lanes)
         }
     }
 
@@ -364,5 +389,5 @@ pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<E
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
 pub(super) fn is_hopeless<P: Puzzle>(puzzle: &P) -> bool {
-    rows::is_hopeless::<Register>(&puzzle.cells())
+    rows::is_hopeless::<Register, P>(puzzle)
 }

@@ -143,8 +143,8 @@ pub(in crate::engine) fn propagate<L: Lanes>(state: &mut [L; 3]) -> Fixpoint {
         if L::any_empty(cells) {
             return Fixpoint::Dead;
         }
-        // What is alone in its box has nothing to take from that box: so these two need not
-        // wait for each other.
+        // What is alone in its box has nothing to take from that box, and nothing there takes it: so
+        // these two need not wait for each other.
         let (houses, others) = others(cells);
         let hidden =
             [cells[0].without(others[0]), cells[1].without(others[1]), cells[2].without(others[2])];
@@ -156,9 +156,9 @@ pub(in crate::engine) fn propagate<L: Lanes>(state: &mut [L; 3]) -> Fixpoint {
             cells[2].only(single[2]),
         ]);
         *state = [
-            hidden[0].or_else(found[0], cells[0].without(others[0])),
-            hidden[1].or_else(found[1], cells[1].without(others[1])),
-            hidden[2].or_else(found[2], cells[2].without(others[2])),
+            hidden[0].or_else(found[0], cells[0]).without(others[0]),
+            hidden[1].or_else(found[1], cells[1]).without(others[1]),
+            hidden[2].or_else(found[2], cells[2]).without(others[2]),
         ];
         if !L::differ(*state, before) {
             return fixpoint(houses, found, single);

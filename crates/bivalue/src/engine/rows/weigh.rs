@@ -101,14 +101,15 @@ fn cell_of(rank: u16) -> usize {
 /// The planes as numbers, for the one digit that each lane of `side` holds.
 #[inline(always)]
 fn number<L: Weigh>(planes: &[L; 4], side: L) -> L {
-    let mut number = L::splat(0);
-    let mut bit = 0;
-    while bit < 4 {
-        let set = planes[bit].and(side).filled();
-        number = number.plus_where(set, L::splat(UNIT << bit));
-        bit += 1;
-    }
-    number
+    let [a, b, c, d] = [
+        planes[0].and(side).filled(),
+        planes[1].and(side).filled(),
+        planes[2].and(side).filled(),
+        planes[3].and(side).filled(),
+    ];
+    let low = L::splat(UNIT).only(a).plus_where(b, L::splat(UNIT << 1));
+    let high = L::splat(UNIT << 2).only(c).plus_where(d, L::splat(UNIT << 3));
+    low.plus(high)
 }
 
 /// The candidate to guess next, at a fixpoint that is neither dead nor solved.

@@ -148,9 +148,10 @@ fn main() {
     time(&mut criterion, "canon-b", &lists, PUZZLES, |list| {
         found.clear();
         many.grids(&list.grids, &Batch { proof: true, cancel: None }, &mut found);
-        let solutions = found.iter().zip(&list.grids).filter_map(|(found, grid)| {
-            (found.second.is_none()).then_some(grid).zip(found.first.as_ref())
-        });
+        let solutions = found
+            .iter()
+            .zip(&list.grids)
+            .filter_map(|(found, grid)| found.only_solution().map(|solution| (grid, solution)));
         let forms = solutions.map(|(grid, solution)| canon::solution_minlex(grid, solution));
         forms.map(|canonical| u64::from(canonical.automorphisms)).sum::<u64>()
     });

@@ -119,7 +119,7 @@ impl Desk {
 
 /// Whether there is exactly one solution.
 fn is_proper(found: &Found) -> bool {
-    found.end == End::Exhausted && found.solutions().count() == 1
+    found.end == End::Exhausted && found.count() == 1
 }
 
 /// The givens of a position that is nothing else.

@@ -88,7 +88,7 @@ impl Job for Count {
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
         let found = &desk.found[at];
-        let count = found.solutions().count() as u64;
+        let count = found.count() as u64;
         let (line, exact): (&[u8], _) = match (count, found.end) {
             // That a digit stands twice is said.
             (0, End::Exhausted) if spot.grid().clash().is_none() => (b"0\n", true),

@@ -189,10 +189,11 @@ impl Worker {
         let mut tally = Tally::default();
         let before = many.tally();
         let mut note = |found: &mut Vec<Found>| {
-            for found in found.drain(..) {
-                tally.add(found.cost, found.end, found.solutions().count());
+            for found in found.iter() {
+                tally.add(found.cost(), found.end, found.count());
                 see(found.first.as_ref());
             }
+            found.clear();
         };
         if let Some(grids) = part.grids {
             for grids in grids.chunks(batch) {

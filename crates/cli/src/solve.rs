@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use bivalue::engine::{self, Cost, End, Found, Report, Verdict, Visit};
+use bivalue::engine::{self, Cost, End, Report, Verdict, Visit};
 use bivalue::format::{Entry, Format, WriteOptions, Writer};
 use bivalue::grid::{Board, Contradiction, Grid, Puzzle};
 use bivalue::wire::Answer;
@@ -249,13 +249,14 @@ impl Job for Solve {
         desk: &Desk,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
-        let Found { first: Some(solution), second, end, .. } = &desk.found[at] else {
+        let found = &desk.found[at];
+        let Some(solution) = &found.first else {
             return Ok(None);
         };
-        let exit = match (second, end) {
-            (None, End::Exhausted) => Exit::Yes,
-            (None, End::Enough) if self.look_for == 1 => Exit::Yes,
-            (Some(_), End::Enough | End::Exhausted) => Exit::No,
+        let exit = match (found.count(), found.end) {
+            (1, End::Exhausted) => Exit::Yes,
+            (1, End::Enough) if self.look_for == 1 => Exit::Yes,
+            (2, End::Enough | End::Exhausted) => Exit::No,
             _ => return Ok(None),
         };
         if exit == Exit::Yes && self.format.is_none() && spot.is_plain() {

@@ -136,9 +136,8 @@ fn make(name: &str, number: u64, seed: u64) -> Result<Vec<Made>> {
     let mut found = Vec::new();
     Many::new().grids(&grids, &Batch { proof: true, cancel: None }, &mut found);
     for (made, found) in made.iter().zip(&found) {
-        let solution = Some(*made.puzzle.solution());
         let redundant = redundant_givens(&made.puzzle);
-        if found.first != solution || found.second.is_some() || !redundant.is_empty() {
+        if found.only_solution() != Some(made.puzzle.solution()) || !redundant.is_empty() {
             bail!("{} is not proper and minimal", made.puzzle.board().givens());
         }
     }

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::grid::{Board, Grid, Puzzle, Solution};
 
 use super::lanes::{Goal, Searcher, Start, Tally};
+use super::simd::{BITS, Bits, Plane64, digits_of};
 use super::{Cost, End, Level, rows, simd};
 
 /// How a batch of puzzles is searched.
@@ -27,14 +28,14 @@ impl Batch<'_> {
 pub struct Found {
     /// The first solution, in the order of the search tree.
     pub first: Option<Solution>,
-    /// The second, where a proof was asked for and there is one.
-    pub second: Option<Box<Solution>>,
+    /// The bits of the second, all zero if there is none: packed, since few want to know more than that
+    /// there is one, and whatever makes answers longer makes all batches slower.
+    second: Bits,
     /// How the search ended: [`End::Exhausted`] (there are no other solutions),
     /// [`End::Enough`] or [`End::Cancelled`].
     pub end: End,
-    /// What it cost. Towards the end of a batch several searches share a puzzle, and some of
-    /// their work may turn out not to have been needed: it is counted.
-    pub cost: Cost,
+    /// Steps, guesses and nodes.
+    cost: [u32; 3],
 }
 
 impl Found {
@@ -42,32 +43,67 @@ impl Found {
     #[inline(always)]
     pub(super) const fn nothing(end: End) -> Self {
         // Field by field: a constant would be copied with all its unused bytes.
-        let cost = Cost { steps: 0, guesses: 0, nodes: 0 };
-        Self { first: None, second: None, end, cost }
+        Self { first: None, second: [0; BITS], end, cost: [0; 3] }
+    }
+
+    /// The second solution in the order of the search tree, where a proof was asked for and there is one.
+    #[must_use]
+    pub fn second(&self) -> Option<Solution> {
+        let solution = || Solution::from_digits(digits_of::<Plane64>((), &self.second));
+        self.has_second().then(solution)
+    }
+
+    fn has_second(&self) -> bool {
+        // One word is enough: the lowest bits of the first 64 digits, of which some are odd.
+        self.second[0] != 0
     }
 
     /// The solutions that were found, at most two.
-    pub fn solutions(&self) -> impl Iterator<Item = &Solution> {
-        self.first.iter().chain(self.second.as_deref())
+    pub fn solutions(&self) -> impl Iterator<Item = Solution> {
+        self.first.into_iter().chain(self.second())
+    }
+
+    /// How many solutions were found, at most two.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        usize::from(self.first.is_some()) + usize::from(self.has_second())
     }
 
     /// The solution, if it is proven to be the only one.
     #[must_use]
     pub fn only_solution(&self) -> Option<&Solution> {
-        let is_only = self.second.is_none() && self.end == End::Exhausted;
+        let is_only = !self.has_second() && self.end == End::Exhausted;
         self.first.as_ref().filter(|_| is_only)
     }
 
-    /// Takes note of a solution, and says how many there are.
-    #[inline]
-    pub(super) fn note(&mut self, solution: Solution) -> usize {
+    /// What it cost; numbers stop at 4,294,967,295. Towards the end of a batch several searches share
+    /// a puzzle, and some of their work may turn out not to have been needed: it is counted.
+    #[must_use]
+    pub fn cost(&self) -> Cost {
+        let [steps, guesses, nodes] = self.cost.map(u64::from);
+        Cost { steps, guesses, nodes }
+    }
+
+    pub(super) fn set_cost(&mut self, cost: Cost) {
+        let Cost { steps, guesses, nodes } = cost;
+        self.cost = [steps, guesses, nodes].map(|number| u32::try_from(number).unwrap_or(u32::MAX));
+    }
+
+    /// Takes note of a solution, whichever way it is asked for, and says how many there are.
+    #[inline(always)]
+    pub(super) fn note(
+        &mut self,
+        solution: impl FnOnce() -> Solution,
+        bits: impl FnOnce() -> Bits,
+    ) -> usize {
         if self.first.is_none() {
-            self.first = Some(solution);
-            1
-        } else {
-            self.second.get_or_insert_with(|| Box::new(solution));
-            2
+            self.first = Some(solution());
+            return 1;
         }
+        if !self.has_second() {
+            self.second = bits();
+        }
+        2
     }
 }
 
@@ -86,7 +122,7 @@ impl Found {
 /// let mut found = Vec::new();
 /// Many::new().grids(&[grid; 1000], &Batch { proof: true, cancel: None }, &mut found);
 /// assert!(found[999].first.unwrap().to_string().starts_with("237841569"));
-/// assert_eq!(found[999].second, None);
+/// assert_eq!(found[999].second(), None);
 /// ```
 pub struct Many {
     level: Level,
@@ -206,11 +242,12 @@ impl Many {
                 break;
             }
             for puzzle in &puzzles[done..][..sample.min(left)] {
-                let one = rows::find(self.level, puzzle, batch);
+                found.push(Found::nothing(End::Exhausted));
+                let Some(one) = found.last_mut() else { continue };
+                rows::find(self.level, puzzle, batch, one);
                 // One that takes forever says little about the others.
-                nodes += one.cost.nodes.min(256);
-                guesses += one.cost.guesses;
-                found.push(one);
+                nodes += one.cost().nodes.min(256);
+                guesses += one.cost().guesses;
             }
             done += sample.min(left);
         }
@@ -249,14 +286,15 @@ impl Many {
         }
         if cancelled {
             for (found, entered) in found[first..].iter_mut().zip(&self.entered) {
-                found.cost = entered.cost();
+                found.set_cost(entered.cost());
             }
         }
         // Where lanes share a puzzle they enter no fewer nodes than one search would: what they
         // give up may be found there, and what they do not is the same there.
         for puzzle in abandoned {
             let puzzle = puzzle as usize;
-            found[first + puzzle] = rows::find(self.level, &puzzles[puzzle], batch);
+            found[first + puzzle] = Found::nothing(End::Exhausted);
+            rows::find(self.level, &puzzles[puzzle], batch, &mut found[first + puzzle]);
         }
         if cancelled {
             found.resize(first + puzzles.len(), Found::nothing(End::Cancelled));
@@ -363,12 +401,13 @@ where
     }
 
     #[inline]
-    fn solution(&mut self, puzzle: u32, solution: Solution) -> bool {
+    fn solution(&mut self, puzzle: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool {
         // Parts of its tree may have been dropped: this need not be the first, nor the only one.
         if self.abandons(puzzle) {
             return true;
         }
-        self.found[self.first + puzzle as usize].note(solution) >= self.batch.enough()
+        let found = &mut self.found[self.first + puzzle as usize];
+        found.note(|| solution(bits), || *bits) >= self.batch.enough()
     }
 
     fn enough(&self) -> usize {
@@ -381,8 +420,8 @@ where
             self.abandoned.push(puzzle);
         }
         let found = &mut self.found[self.first + puzzle as usize];
-        found.cost = self.entered[puzzle as usize].cost();
-        let enough = found.solutions().count() >= self.batch.enough();
+        found.set_cost(self.entered[puzzle as usize].cost());
+        let enough = found.count() >= self.batch.enough();
         found.end = if enough { End::Enough } else { End::Exhausted };
     }
 

@@ -69,18 +69,19 @@ fn many_finds_what_the_engine_finds() {
             assert_eq!((of_boards.len(), of_grids.len()), (boards.len(), boards.len()));
             for ((board, found), of_grid) in boards.iter().zip(&of_boards).zip(&of_grids) {
                 let answer = ask(engine, &Search::of(board).solutions(limit));
-                let solutions: Vec<String> = found.solutions().map(ToString::to_string).collect();
+                let solutions: Vec<String> =
+                    found.solutions().map(|solution| solution.to_string()).collect();
                 assert_eq!(solutions, answer.visited);
                 assert_eq!(found.end, answer.report.end);
                 // What is searched through is the same tree, whoever walks it.
-                if found.end == End::Exhausted && found.cost.nodes < 10_000 {
-                    assert_eq!(found.cost, answer.report.cost);
+                if found.end == End::Exhausted && found.cost().nodes < 10_000 {
+                    assert_eq!(found.cost(), answer.report.cost);
                     compared += 1;
                 }
                 let grid = Board::new(board.values()).expect("a board has no clash");
                 let report = count(engine, &Search::of(&grid).solutions(limit));
                 assert_eq!(of_grid.end, report.end);
-                assert_eq!(of_grid.solutions().count() as u64, report.solutions);
+                assert_eq!(of_grid.count() as u64, report.solutions);
             }
             assert!(compared > 0, "some are searched through");
         }
@@ -97,10 +98,10 @@ fn a_fruitless_search_is_given_to_another_engine() {
         let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
         let mut found = Vec::new();
         many.boards(&boards, &Batch { proof: true, cancel: None }, &mut found);
-        let ends = found.iter().map(|found| (found.end, found.solutions().count()));
+        let ends = found.iter().map(|found| (found.end, found.count()));
         let expected = [(End::Exhausted, 0), (End::Exhausted, 1), (End::Exhausted, 0)];
         assert_eq!(ends.collect::<Vec<_>>(), expected, "{}", level.name());
-        assert_eq!(found[2].cost, report.cost);
+        assert_eq!(found[2].cost(), report.cost);
     }
 }
 
@@ -119,7 +120,7 @@ fn repeated_digits_have_no_solution() {
             .solutions
                 > 0
         }));
-        assert_eq!(found[0].solutions().count().min(1), expected, "{text}");
+        assert_eq!(found[0].count().min(1), expected, "{text}");
     }
 }
 
@@ -135,7 +136,7 @@ fn in_pieces<T>(
     }
     found
         .iter()
-        .map(|found| (found.end, found.solutions().map(ToString::to_string).collect()))
+        .map(|found| (found.end, found.solutions().map(|solution| solution.to_string()).collect()))
         .collect()
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn solutions(grids: &[Grid]) -> Vec<usize> {
         .iter()
         .map(|found| {
             assert!(matches!(found.end, End::Exhausted | End::Enough));
-            found.solutions().count()
+            found.count()
         })
         .collect()
 }

@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Grid, Solution};
 
+use super::simd::{Bits, Level, Plane64};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{HasAvx2, HasAvx512, Plane256, Plane512};
-use super::simd::{Level, Plane64};
 use super::state::State;
 use super::{Claims, End, Engine, Meter, Report, Search, Visit};
 
@@ -182,9 +182,9 @@ impl Goal for One<'_> {
         false
     }
 
-    fn solution(&mut self, _: u32, solution: Solution) -> bool {
+    fn solution(&mut self, _: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool {
         if self.flow.is_continue() {
-            let flow = self.meter.found(&solution, self.visit);
+            let flow = self.meter.found(&solution(bits), self.visit);
             let _ = self.go(flow);
         }
         self.flow.is_break()

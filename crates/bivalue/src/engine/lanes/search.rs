@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use crate::engine::simd::{BITS, CANDIDATES, Kernel, Plane, bytes, digits, digits_of};
+use crate::engine::simd::{BITS, Bits, CANDIDATES, Kernel, Plane, bits_of, bytes, digits_of};
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
 
@@ -51,8 +51,8 @@ pub(in crate::engine) trait Goal {
     fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()>;
     /// Whether the search of a puzzle is to be given up.
     fn abandons(&self, puzzle: u32) -> bool;
-    /// Takes a solution, and says whether that is enough of them for this puzzle.
-    fn solution(&mut self, puzzle: u32, solution: Solution) -> bool;
+    /// Takes the bits of a solution, and says whether that is enough of them for this puzzle.
+    fn solution(&mut self, puzzle: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool;
     /// Takes note that a puzzle is searched through, or enough of its solutions were found.
     fn through(&mut self, puzzle: u32);
     /// Looks whether the searches are to end, between their steps.
@@ -316,25 +316,25 @@ impl<P: Plane> Lanes<P> {
                 continue;
             }
             let block = &self.blocks[lane / P::LANES];
-            let digits = if few {
+            let mut bits = [0; BITS];
+            if few {
                 let mut words = [0; CANDIDATES];
                 block.candidates.copy(lane, &mut words);
-                digits(digits_in(&words))
+                bits = bits_of(&digits_in(&words));
             } else {
-                let mut bits = [0; BITS];
                 block.digits.copy(lane, &mut bits);
-                digits_of::<P>(self.cpu, &bits)
-            };
-            self.solved(lane, Solution::from_digits(digits), goal);
+            }
+            self.solved(lane, &bits, goal);
         }
     }
 
-    fn solved(&mut self, lane: usize, solution: Solution, goal: &mut impl Goal) {
+    fn solved(&mut self, lane: usize, bits: &Bits, goal: &mut impl Goal) {
         let Lane { puzzle, segment, .. } = self.work[lane];
         let enough = match segment {
-            None => goal.solution(puzzle, solution),
-            Some(segment) if self.segments.is_first(segment) => goal.solution(puzzle, solution),
-            Some(segment) => self.segments.keep(segment, solution) >= goal.enough(),
+            Some(segment) if !self.segments.is_first(segment) => {
+                self.segments.keep(segment, *bits) >= goal.enough()
+            }
+            _ => self.hand_over(puzzle, bits, goal),
         };
         if enough {
             self.pending.forget(lane);
@@ -342,6 +342,11 @@ impl<P: Plane> Lanes<P> {
                 self.call_off_after(segment);
             }
         }
+    }
+
+    fn hand_over(&self, puzzle: u32, bits: &Bits, goal: &mut impl Goal) -> bool {
+        let cpu = self.cpu;
+        goal.solution(puzzle, bits, |bits| Solution::from_digits(digits_of::<P>(cpu, bits)))
     }
 
     /// Ends the work on the parts of the tree that come after one.
@@ -375,7 +380,7 @@ impl<P: Plane> Lanes<P> {
         while let Some(segment) = first {
             let mut enough = false;
             for solution in self.segments.take_found(segment) {
-                enough = enough || goal.solution(puzzle, solution);
+                enough = enough || self.hand_over(puzzle, &solution, goal);
             }
             if enough {
                 self.call_off_after(segment);

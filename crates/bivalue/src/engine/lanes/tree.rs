@@ -1,7 +1,5 @@
-use crate::grid::Solution;
-
 use super::mask::LANES;
-use crate::engine::simd::CANDIDATES;
+use crate::engine::simd::{Bits, CANDIDATES};
 
 /// A state in a lane's words, in as few cache lines as can be.
 #[derive(Clone, Copy)]
@@ -96,7 +94,7 @@ struct Segment {
     /// The lane at work on it; none when it is through.
     lane: Option<u32>,
     /// What was found in it, while that has to wait for the parts before.
-    found: Vec<Solution>,
+    found: Vec<Bits>,
 }
 
 /// The parts of puzzles that several lanes are at work on.
@@ -153,14 +151,14 @@ impl Segments {
     }
 
     /// Keeps a solution until the parts before are through, and says how many it keeps.
-    pub(super) fn keep(&mut self, segment: u32, solution: Solution) -> usize {
+    pub(super) fn keep(&mut self, segment: u32, solution: Bits) -> usize {
         let found = &mut self.segments[segment as usize].found;
         found.push(solution);
         found.len()
     }
 
     /// What was kept.
-    pub(super) fn take_found(&mut self, segment: u32) -> Vec<Solution> {
+    pub(super) fn take_found(&mut self, segment: u32) -> Vec<Bits> {
         std::mem::take(&mut self.segments[segment as usize].found)
     }
 

@@ -89,21 +89,21 @@ fn run<P: Puzzle, V: Visit + ?Sized>(
     task.meter.report(flow)
 }
 
-/// What is found for one puzzle, on a level that this processor can run.
-pub(super) fn find<P: Puzzle>(level: Level, puzzle: &P, batch: &Batch<'_>) -> Found {
+/// Finds what there is for one puzzle, on a level that this processor can run.
+pub(super) fn find<P: Puzzle>(level: Level, puzzle: &P, batch: &Batch<'_>, found: &mut Found) {
     let bounds = Bounds {
         solutions: batch.enough() as u64,
         nodes: u64::MAX,
         deadline: None,
         cancel: batch.cancel,
     };
-    let mut found = Found::nothing(End::Exhausted);
     let mut visit = |solution: &Solution| {
-        found.note(*solution);
+        found.note(|| *solution, || simd::bits_of(simd::bytes(solution.grid())));
         ControlFlow::Continue(())
     };
     let report = run(level, puzzle, Meter::within(bounds), &mut visit);
-    Found { end: report.end, cost: report.cost, ..found }
+    found.end = report.end;
+    found.set_cost(report.cost);
 }
 
 /// What a search starts from.

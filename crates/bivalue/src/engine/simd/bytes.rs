@@ -1,6 +1,6 @@
 use crate::grid::{Digit, Grid};
 
-use super::plane::{Bits, Plane, rest};
+use super::plane::{BITS, Bits, Plane, REST, rest};
 
 /// The cells of a grid as bytes: 1 to 9 for a digit, 0 for none.
 #[inline]
@@ -11,17 +11,28 @@ pub(in crate::engine) fn bytes(grid: &Grid) -> &[u8; 81] {
     unsafe { &*cells.cast() }
 }
 
-/// The digits of those values.
-///
-/// # Panics
-/// If one is not 1 to 9.
+/// The bits of these cells' values.
 #[inline]
-pub(in crate::engine) fn digits(bytes: [u8; 81]) -> [Digit; 81] {
-    // Summed up without a branch, which is checked in a few instructions for all.
-    let wrong = bytes.iter().fold(false, |wrong, byte| wrong | (byte.wrapping_sub(1) > 8));
-    assert!(!wrong, "a cell without exactly one candidate");
-    // SAFETY: all are 1 to 9, and a `Digit` is a `NonZeroU8` by its `repr(transparent)`.
-    unsafe { std::mem::transmute(bytes) }
+pub(in crate::engine) fn bits_of(bytes: &[u8; 81]) -> Bits {
+    let mut bits = [0; BITS];
+    let (chunks, last) = bytes.as_chunks::<8>();
+    for (at, chunk) in chunks.iter().enumerate() {
+        let word = u64::from_le_bytes(*chunk);
+        for k in 0..4 {
+            // One bit of each byte, gathered in the highest.
+            let gathered =
+                (word >> k & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            if at < 8 {
+                bits[k] |= gathered << (8 * at);
+            } else {
+                bits[4 + k / 2] |= gathered << (8 * (at - 8) + REST * (k % 2));
+            }
+        }
+    }
+    for k in 0..4 {
+        bits[4 + k / 2] |= u64::from(last[0] >> k & 1) << (16 + REST * (k % 2));
+    }
+    bits
 }
 
 /// The digits whose values have these bits.

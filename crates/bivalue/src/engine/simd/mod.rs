@@ -27,8 +27,8 @@ use super::rows::{self, Puzzle, Task, Words, search};
 pub(super) use avx2::{HasAvx2, Plane256};
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::{HasAvx512, Plane512};
-pub(super) use bytes::{bytes, digits, digits_of};
-pub(super) use plane::{BITS, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth};
+pub(super) use bytes::{bits_of, bytes, digits_of};
+pub(super) use plane::{BITS, Bits, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth};
 pub(super) use portable::Plane64;
 pub(super) use stack::Stack;
 

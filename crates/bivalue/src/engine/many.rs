@@ -89,7 +89,7 @@ impl Found {
         self.cost = [steps, guesses, nodes].map(|number| u32::try_from(number).unwrap_or(u32::MAX));
     }
 
-    /// Takes note of a solution, whichever way it is asked for, and says how many there are.
+    /// Takes note of a solution, as digits or as bits, and says how many there are.
     #[inline(always)]
     pub(super) fn note(
         &mut self,
@@ -242,8 +242,9 @@ impl Many {
                 break;
             }
             for puzzle in &puzzles[done..][..sample.min(left)] {
+                let at = found.len();
                 found.push(Found::nothing(End::Exhausted));
-                let Some(one) = found.last_mut() else { continue };
+                let one = &mut found[at];
                 rows::find(self.level, puzzle, batch, one);
                 // One that takes forever says little about the others.
                 nodes += one.cost().nodes.min(256);

@@ -51,7 +51,8 @@ pub(in crate::engine) trait Goal {
     fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()>;
     /// Whether the search of a puzzle is to be given up.
     fn abandons(&self, puzzle: u32) -> bool;
-    /// Takes the bits of a solution, and says whether that is enough of them for this puzzle.
+    /// Takes a solution, as bits and how they become digits, and says whether that is enough of them for
+    /// this puzzle.
     fn solution(&mut self, puzzle: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool;
     /// Takes note that a puzzle is searched through, or enough of its solutions were found.
     fn through(&mut self, puzzle: u32);

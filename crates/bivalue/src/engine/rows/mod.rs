@@ -89,7 +89,8 @@ fn run<P: Puzzle, V: Visit + ?Sized>(
     task.meter.report(flow)
 }
 
-/// Finds what there is for one puzzle, on a level that this processor can run.
+/// Notes what is found for one puzzle, on a level that this processor can run. It is written where it stays:
+/// to move what was just written in pieces takes as long as a sweep.
 pub(super) fn find<P: Puzzle>(level: Level, puzzle: &P, batch: &Batch<'_>, found: &mut Found) {
     let bounds = Bounds {
         solutions: batch.enough() as u64,

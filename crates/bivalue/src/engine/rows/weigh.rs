@@ -127,8 +127,9 @@ pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3]) -> Guess<L> {
     let higher = pair.all_but_one();
     let lower = pair.without(higher);
     let (low, high) = (number(&strengths, lower), number(&strengths, higher));
-    let weights = low.plus(high).plus(pick(L::ranks(), [second, third]));
-    let (heaviest, lane) = weights.only(L::mask_or(a_or_b, c)).greatest();
+    // Where there is no such cell, it holds no digit, which weighs nothing.
+    let ranks = pick(L::ranks(), [second, third]).only(L::mask_or(a_or_b, c));
+    let (heaviest, lane) = low.plus(high).plus(ranks).greatest();
     if heaviest < UNIT {
         let (cell, digit) = State::of_cells(&L::store(state)).fewest();
         return Guess::of(cell, digit);

@@ -228,6 +228,7 @@ impl Many {
         while done < puzzles.len() {
             let left = puzzles.len() - done;
             let sample = done.clamp(Self::FIRST_SAMPLE, Self::SAMPLE);
+            let end = done + sample.min(left);
             let is_worth = match self.together {
                 Some(from) => puzzles.len() >= from,
                 None if left >= Self::CERTAINLY => true,
@@ -241,7 +242,7 @@ impl Many {
             if is_worth {
                 break;
             }
-            for puzzle in &puzzles[done..][..sample.min(left)] {
+            for puzzle in &puzzles[done..end] {
                 let at = found.len();
                 found.push(Found::nothing(End::Exhausted));
                 let one = &mut found[at];
@@ -250,7 +251,7 @@ impl Many {
                 nodes += one.cost().nodes.min(256);
                 guesses += one.cost().guesses;
             }
-            done += sample.min(left);
+            done = end;
         }
         done
     }

@@ -98,6 +98,7 @@ pub(in crate::engine) struct Guess<L: Lanes> {
     pub(super) lanes: [L::Mask; 3],
     /// In that lane, its digit.
     pub(super) digits: L,
+    /// Its cell.
     pub(super) cell: usize,
 }
 
@@ -111,9 +112,7 @@ impl<L: Lanes> Guess<L> {
     /// The candidate's name.
     #[inline(always)]
     pub(super) fn candidate(self) -> (Cell, Digit) {
-        let Self { lanes, digits, cell } = self;
-        let digits = [digits.only(lanes[0]), digits.only(lanes[1]), digits.only(lanes[2])];
-        (Cell::from_index(cell), Digit::lowest_of(L::store(digits)[cell]))
+        (Cell::from_index(self.cell), Digit::lowest_of(L::store([self.digits; 3])[self.cell]))
     }
 }
 

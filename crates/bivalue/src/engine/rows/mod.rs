@@ -153,8 +153,7 @@ impl Puzzle for Grid {
 pub(super) trait Task {
     fn node(&mut self) -> ControlFlow<End>;
     fn guess(&mut self);
-    /// The digit to be tried first in the cell that is guessed, if it may be another than the one that
-    /// was chosen.
+    /// The candidate to be guessed, if it may be another than the one that was chosen.
     #[inline(always)]
     fn first(
         &mut self,

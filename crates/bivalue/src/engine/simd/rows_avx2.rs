@@ -16,6 +16,7 @@ use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, r
 use super::bytes;
 use super::plane::{EIGHTS, NINTHS};
 use crate::grid::Grid;
+
 /// By band. Made only below functions that have the features of `Level::Avx2`.
 #[derive(Clone, Copy)]
 pub(super) struct Registers([__m256i; 3]);

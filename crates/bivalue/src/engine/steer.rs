@@ -104,6 +104,8 @@ impl Steer for Other<'_> {
 struct Steered<'a, S>(&'a mut S);
 
 impl<S: Steer> Task for Steered<'_, S> {
+    const BOLD: bool = false;
+
     #[inline(always)]
     fn node(&mut self) -> ControlFlow<End> {
         enough(self.0.node())

@@ -7,22 +7,28 @@ use super::sweep::{Planes, array};
 /// The choice of `choice.rs`, as a circuit: numbers are planes, one for each of their bits.
 #[repr(C, align(128))]
 pub(super) struct Guess<P: Plane> {
-    /// By band and cell: whether it has two candidates.
+    /// By band and cell: whether it has two candidates, and whether it has more.
     pairs: [[P; 27]; 3],
-    /// Whether the cell is the chosen one.
+    more: [[P; 27]; 3],
+    /// Whether the guess is a bold one.
+    bold: P,
+    /// Whether the cell is the one that its minicolumn offers, and in the end, whether it is the chosen one.
     pub(super) chosen: [[P; 27]; 3],
-    /// By band and column: whether the higher of two candidates is the stronger in the first cell of the
-    /// minicolumn that has two.
-    pub(super) high: [[P; 9]; 3],
+    /// By band and column: whether the second candidate is stronger than the first in the cell that the
+    /// minicolumn offers.
+    pub(super) second: [[P; 9]; 3],
     /// By band and column: whether that cell is heavier than those of all minicolumns before.
     heavier: [[P; 9]; 3],
     /// By digit, band and column: whether the minicolumn has the digit in a pair.
     minicolumns: [[[P; 9]; 3]; 9],
-    /// By digit and column: whether two of its minicolumns have the digit, and whether in pairs. For a cell
-    /// that has it, that is whether the rest of its column has it.
-    columns: [[[P; 2]; 9]; 9],
+    /// By digit and column: whether two of its minicolumns have the digit. For a cell that has it, that is
+    /// whether the rest of its column has it.
+    columns: [[P; 9]; 9],
     /// The same of rows, by band, digit and row of the band.
-    rows: [[[[P; 2]; 3]; 9]; 3],
+    rows: [[[P; 3]; 9]; 3],
+    /// By band, digit, stack and row of the band: whether the rest of the row has it in pairs, outside that
+    /// stack.
+    paired_rows: [[[[P; 3]; 3]; 9]; 3],
     /// By band, digit and stack: what the three places in the box count for a cell that has the digit.
     boxes: [[[[P; 4]; 3]; 9]; 3],
     /// Within a band, by column: the weight of that cell.
@@ -36,12 +42,15 @@ impl<P: Plane> Guess<P> {
         let zero = P::zero(cpu);
         Self {
             pairs: [[zero; 27]; 3],
+            more: [[zero; 27]; 3],
+            bold: zero,
             chosen: [[zero; 27]; 3],
-            high: [[zero; 9]; 3],
+            second: [[zero; 9]; 3],
             heavier: [[zero; 9]; 3],
             minicolumns: [[[zero; 9]; 3]; 9],
-            columns: [[[zero; 2]; 9]; 9],
-            rows: [[[[zero; 2]; 3]; 9]; 3],
+            columns: [[zero; 9]; 9],
+            rows: [[[zero; 3]; 9]; 3],
+            paired_rows: [[[[zero; 3]; 3]; 9]; 3],
             boxes: [[[[zero; 4]; 3]; 9]; 3],
             weights: [[zero; 5]; 9],
             heaviest: [zero; 5],
@@ -50,42 +59,50 @@ impl<P: Plane> Guess<P> {
 }
 
 /// Chooses in the lanes of the mask.
-pub(super) struct Choose<'a, P: Plane>(
-    pub(super) &'a Planes<P>,
-    pub(super) &'a mut Guess<P>,
-    pub(super) P,
-);
+pub(super) struct Choose<'a, P: Plane> {
+    pub(super) planes: &'a Planes<P>,
+    pub(super) guess: &'a mut Guess<P>,
+    pub(super) stuck: P,
+    /// The lanes that are ahead; in the end, those that still are.
+    pub(super) ahead: &'a mut P,
+}
 
 impl<P: Plane> Kernel for Choose<'_, P> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let Self(planes, guess, mask) = self;
+        let Self { planes, guess, stuck, ahead } = self;
         let three = std::hint::black_box(3);
         for band in 0..three {
             look(planes, guess, band);
         }
+        let few;
+        (guess.bold, few) = bold(planes, guess, *ahead);
+        *ahead = ahead.but_both(few, stuck);
         columns(planes, guess);
         guess.heaviest = [planes.zero(); 5];
+        let any_bold = P::words(&[guess.bold.and(stuck)]).iter().any(|&word| word != 0);
         for band in 0..three {
             for stack in 0..three {
-                weights(planes, guess, band, stack);
+                if any_bold {
+                    weights::<P, true>(planes, guess, band, stack);
+                } else {
+                    weights::<P, false>(planes, guess, band, stack);
+                }
             }
             compare(guess, band);
         }
         // The heaviest is the last that was heavier than all before.
-        let mut left = mask;
+        let mut left = stuck;
         for band in (0..three).rev() {
-            let (pairs, chosen) = (&guess.pairs[band], &mut guess.chosen[band]);
+            let chosen = &mut guess.chosen[band];
             for column in (0..9).rev() {
                 let minicolumn = guess.heavier[band][column].and(left);
                 left = left.but(minicolumn);
-                let (first, second) = (pairs[column], pairs[9 + column]);
-                chosen[column] = minicolumn.and(first);
-                let others = minicolumn.but(first);
-                chosen[9 + column] = others.and(second);
-                chosen[18 + column] = others.but(second);
+                for row in 0..3 {
+                    chosen[9 * row + column] = chosen[9 * row + column].and(minicolumn);
+                }
             }
         }
         fewest(planes, guess, left);
@@ -96,9 +113,15 @@ impl<P: Plane> Kernel for Choose<'_, P> {
 #[inline(always)]
 fn number<P: Plane>(planes: &Planes<P>, band: usize, cell: usize) -> [P; 4] {
     let x = &planes.x[band];
-    let (a, twos_a) = x[0][cell].add(x[1][cell], x[2][cell]);
-    let (b, twos_b) = x[3][cell].add(x[4][cell], x[5][cell]);
-    let (c, twos_c) = x[6][cell].add(x[7][cell], x[8][cell]);
+    count(array![x[0][0]; 9; |digit| x[digit][cell]])
+}
+
+/// How many of nine are set, in four bits.
+#[inline(always)]
+fn count<P: Plane>(planes: [P; 9]) -> [P; 4] {
+    let (a, twos_a) = planes[0].add(planes[1], planes[2]);
+    let (b, twos_b) = planes[3].add(planes[4], planes[5]);
+    let (c, twos_c) = planes[6].add(planes[7], planes[8]);
     let (ones, twos) = a.add(b, c);
     let (others, fours) = twos_a.add(twos_b, twos_c);
     let carry = twos.and(others);
@@ -125,8 +148,9 @@ fn has<P: Plane>(planes: &Planes<P>, band: usize, cell: usize, candidates: usize
 fn look<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
     for cell in 0..std::hint::black_box(27) {
         // Two, and neither one nor four more: there is no cell without a candidate.
-        let [ones, twos, fours, _] = number(planes, band, cell);
+        let [ones, twos, fours, eights] = number(planes, band, cell);
         guess.pairs[band][cell] = twos.but(ones).but(fours);
+        guess.more[band][cell] = fours.or3(eights, twos.and(ones));
     }
     let pairs = &guess.pairs[band];
     for digit in 0..std::hint::black_box(9) {
@@ -139,17 +163,18 @@ fn look<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
         let paired = array![x[0]; 9; |i| paired[3 * i].or3(paired[3 * i + 1], paired[3 * i + 2])];
         for row in 0..3 {
             let at = 3 * row;
-            guess.rows[band][digit][row] = [
-                held[at].majority(held[at + 1], held[at + 2]),
-                paired[at].majority(paired[at + 1], paired[at + 2]),
-            ];
+            guess.rows[band][digit][row] = held[at].majority(held[at + 1], held[at + 2]);
+            for stack in 0..3 {
+                guess.paired_rows[band][digit][stack][row] =
+                    paired[at + (stack + 1) % 3].or(paired[at + (stack + 2) % 3]);
+            }
         }
         let all = &planes.minicolumns[digit][band];
         for stack in 0..3 {
             let held = [held[stack], held[3 + stack], held[6 + stack]];
             let paired = [paired[stack], paired[3 + stack], paired[6 + stack]];
-            let [ones, twos] = in_box(planes, held, &all[3 * stack..]);
-            let [pairs, fours] = in_box(planes, paired, &minicolumns[3 * stack..]);
+            let [ones, twos] = in_box(held, &all[3 * stack..]);
+            let [pairs, fours] = in_box(paired, &minicolumns[3 * stack..]);
             let carry = twos.and(pairs);
             guess.boxes[band][digit][stack] =
                 [ones, twos.xor(pairs), fours.xor(carry), fours.and(carry)];
@@ -157,58 +182,95 @@ fn look<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
     }
 }
 
-/// Of the three places in a box, how many have a digit that the cell itself has: its own minirow and
-/// minicolumn are two of those that are counted here.
+/// Of the three places in a box, how many have a digit: minirows beyond the first, and whether there are
+/// minicolumns beyond the first.
 #[inline(always)]
-fn in_box<P: Plane>(planes: &Planes<P>, [a, b, c]: [P; 3], minicolumns: &[P]) -> [P; 2] {
+fn in_box<P: Plane>([a, b, c]: [P; 3], minicolumns: &[P]) -> [P; 2] {
     let beside = minicolumns[0].majority(minicolumns[1], minicolumns[2]);
-    let odd = planes.all().xor(a.xor(b).xor(c));
-    [odd.xor(beside), a.and3(b, c).or_both(odd, beside)]
+    let (ones, twos) = a.majority(b, c).add(a.and3(b, c), beside);
+    [ones, twos]
+}
+
+/// In which lanes the guess is bold, as [`is_bold`](crate::engine::choice::is_bold) says, and in which too few
+/// minicolumns have a cell with two candidates.
+#[inline(always)]
+fn bold<P: Plane>(planes: &Planes<P>, guess: &Guess<P>, ahead: P) -> (P, P) {
+    let mut counts = [[ahead; 4]; 3];
+    for band in 0..3 {
+        let pairs = &guess.pairs[band];
+        counts[band] = count(
+            array![ahead; 9; |column| pairs[column].or3(pairs[9 + column], pairs[18 + column])],
+        );
+    }
+    let [a, b, c] = counts;
+    let (ones, one) = a[0].add(b[0], c[0]);
+    let (twos, two) = a[1].add(b[1], c[1]);
+    let (twos, one) = (twos.xor(one), twos.and(one));
+    let (fours, four) = a[2].add(b[2], c[2]);
+    let (fours, two) = fours.add(two, one);
+    let (eights, eight) = a[3].add(b[3], c[3]);
+    let (eights, four) = eights.add(four, two);
+    let sixteens = eight.or(four);
+    let six_or_more = sixteens.or3(eights, fours.and(twos));
+    let eleven_or_more = sixteens.or_both(eights, fours.or_both(twos, ones));
+    (ahead.and(six_or_more).but(eleven_or_more), planes.all().but(six_or_more))
 }
 
 /// What the columns hold.
 #[inline(always)]
 fn columns<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>) {
     for digit in 0..std::hint::black_box(9) {
-        let (held, paired) = (&planes.minicolumns[digit], &guess.minicolumns[digit]);
+        let held = &planes.minicolumns[digit];
         for column in 0..9 {
-            guess.columns[digit][column] = [
-                held[0][column].majority(held[1][column], held[2][column]),
-                paired[0][column].majority(paired[1][column], paired[2][column]),
-            ];
+            guess.columns[digit][column] =
+                held[0][column].majority(held[1][column], held[2][column]);
         }
     }
 }
 
-/// The weights in a box of the first cells with two candidates in the minicolumns, and which candidates
-/// are the stronger. Where there is no such cell, what comes out means nothing.
+/// The weights in a box of the cells that the minicolumns offer, and which candidates are the stronger.
+/// Where there is no such cell, what comes out means nothing.
 #[inline(always)]
-fn weights<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize, stack: usize) {
+fn weights<P: Plane, const BOLD: bool>(
+    planes: &Planes<P>,
+    guess: &mut Guess<P>,
+    band: usize,
+    stack: usize,
+) {
     let zero = planes.zero();
     for column in 3 * stack..3 * stack + std::hint::black_box(3) {
         let pairs = &guess.pairs[band];
-        let (first, second) = (pairs[column], pairs[9 + column]);
-        let is_second = second.but(first);
-        let is_third = pairs[18 + column].but(first.or(second));
-        let any = first.or3(second, pairs[18 + column]);
-        let mut seen = zero;
+        let (mut first, mut second, mut third) =
+            (pairs[column], pairs[9 + column], pairs[18 + column]);
+        if BOLD {
+            let more = &guess.more[band];
+            let others = guess.bold.but(first.or3(second, third));
+            first = first.or_both(more[column], others);
+            second = second.or_both(more[9 + column], others);
+            third = third.or_both(more[18 + column], others);
+        }
+        let offered = [first, second.but(first), third.but(first.or(second))];
+        // Where no candidate was seen, and where one was.
+        let (mut none, mut one) = (planes.all(), zero);
         let (mut low, mut high) = ([zero; 4], [zero; 4]);
         for digit in 0..9 {
             let x = &planes.x[band][digit];
-            let here = x[column].select(x[9 + column], is_second).select(x[18 + column], is_third);
-            let rows = &guess.rows[band][digit];
-            let row = array![zero; 2; |k| {
-                rows[0][k].select(rows[1][k], is_second).select(rows[2][k], is_third)
-            }];
-            let (inside, rest) = (&guess.boxes[band][digit][stack], &guess.columns[digit][column]);
-            let (ones, carry) = inside[0].add(row[0], rest[0]);
-            let (twos, fours) = inside[1].add(row[1], rest[1]);
+            let here = P::pick([x[column], x[9 + column], x[18 + column]], offered);
+            let row = P::pick(guess.rows[band][digit], offered);
+            let paired_row = P::pick(guess.paired_rows[band][digit][stack], offered);
+            let inside = &guess.boxes[band][digit][stack];
+            let (ones, carry) = inside[0].add(row, guess.columns[digit][column]);
+            let paired = &guess.minicolumns[digit];
+            let paired_column = paired[(band + 1) % 3][column].or(paired[(band + 2) % 3][column]);
+            let (twos, fours) = inside[1].add(paired_row, paired_column);
             let (twos, carry) = (twos.xor(carry), twos.and(carry));
             let (fours, carry) = inside[2].add(fours, carry);
             // At most fifteen.
             let strength = [ones, twos, fours, inside[3].or(carry)];
-            let (first, second) = (here.but(seen), here.and(seen));
-            seen = seen.or(here);
+            let first = here.and(none);
+            let second = if BOLD { here.and(one) } else { here.but(none) };
+            one = one.select(none, here);
+            none = none.but(here);
             for k in 0..4 {
                 low[k] = low[k].or_both(first, strength[k]);
                 high[k] = high[k].or_both(second, strength[k]);
@@ -222,9 +284,20 @@ fn weights<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize, stac
             greater = greater.greater(high[k], low[k]);
         }
         weight[4] = carry;
+        if BOLD {
+            for k in 0..4 {
+                let stronger = low[k].select(high[k], greater);
+                weight[k] = weight[k].select(stronger, guess.bold);
+            }
+            weight[4] = carry.but(guess.bold);
+        }
+        let any = offered[0].or3(offered[1], offered[2]);
         guess.weights[column] = weight;
-        guess.high[band][column] = greater.and(any);
+        guess.second[band][column] = greater.and(any);
         guess.heavier[band][column] = any;
+        for row in 0..3 {
+            guess.chosen[band][9 * row + column] = offered[row];
+        }
     }
 }
 

@@ -113,7 +113,7 @@ pub(super) fn digits_in(words: &Candidates) -> [u8; 81] {
     digits
 }
 
-/// Guesses: where a cell is chosen, its stronger candidate is true in the planes, and false in
+/// Guesses: where a cell is chosen, the chosen candidate is true in the planes, and false in
 /// the alternatives, which go into the rows.
 pub(super) struct Branch<'a, P: Plane>(
     pub(super) &'a mut Planes<P>,
@@ -155,21 +155,22 @@ impl<P: Plane> Kernel for Branch<'_, P> {
 #[inline(always)]
 fn guess_in<P: Plane>(planes: &mut Planes<P>, guess: &Guess<P>, cell: usize) -> ([P; 8], P) {
     let (band, at) = (cell / 27, cell % 27);
-    let (chosen, high) = (guess.chosen[band][at], guess.high[band][at % 9]);
-    let mut seen = planes.zero();
-    let mut eight = [seen; 8];
+    let (chosen, second) = (guess.chosen[band][at], guess.second[band][at % 9]);
+    let mut due = [chosen.but(second), chosen.and(second)];
+    let mut eight = [chosen; 8];
     for digit in 0..8 {
-        eight[digit] = guess_digit(&mut planes.x[band][digit][at], chosen, high, &mut seen);
+        eight[digit] = guess_digit(&mut planes.x[band][digit][at], chosen, &mut due);
     }
-    (eight, guess_digit(&mut planes.x[band][8][at], chosen, high, &mut seen))
+    (eight, guess_digit(&mut planes.x[band][8][at], chosen, &mut due))
 }
 
-/// Guesses a digit in a cell, and gives the alternative. `seen` says where it has a lower one.
+/// Guesses a digit in a cell, and gives the alternative. Where the next candidate is `due` it is the guess,
+/// or the one after that.
 #[inline(always)]
-fn guess_digit<P: Plane>(x: &mut P, chosen: P, high: P, seen: &mut P) -> P {
-    // The higher of two if that is the stronger, or else the lowest.
-    let guessed = x.and(chosen).where_equal(*seen, high);
-    *seen = seen.or_both(*x, chosen);
+fn guess_digit<P: Plane>(x: &mut P, chosen: P, due: &mut [P; 2]) -> P {
+    let [next, after] = *due;
+    let guessed = x.and(next);
+    *due = [next.select(after, *x), after.but(*x)];
     let alternative = x.but(guessed);
     *x = guessed.or_but(*x, chosen);
     alternative

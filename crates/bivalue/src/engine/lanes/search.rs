@@ -1,4 +1,4 @@
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::engine::simd::{BITS, Bits, CANDIDATES, Kernel, Plane, bits_of, bytes, digits_of};
 use crate::engine::state::State;
@@ -93,6 +93,8 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     /// By lane.
     work: Vec<Lane>,
     live: Mask,
+    /// Those that guess [boldly](crate::engine::choice::is_bold).
+    ahead: Mask,
     segments: Segments,
     pending: Pending,
     /// The lane that is next asked for an alternative.
@@ -136,6 +138,7 @@ impl<P: Plane> Lanes<P> {
             blocks: std::iter::repeat_with(block).take(LANES / P::LANES).collect(),
             work: vec![Lane::default(); LANES],
             live: Mask::NONE,
+            ahead: Mask::NONE,
             segments: Segments::default(),
             pending: Pending::new(),
             donor: 0,
@@ -192,10 +195,9 @@ impl<P: Plane> Lanes<P> {
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let planes = &mut block.planes;
             P::run(self.cpu, Sweeps(planes, sweeps));
-            let words = at * P::LANES / 64..(at + 1) * P::LANES / 64;
             let (dead, changed, open) = ([planes.dead], [planes.changed], [planes.open]);
             let (dead, changed, open) = (P::words(&dead), P::words(&changed), P::words(&open));
-            for (from, to) in words.enumerate() {
+            for (from, to) in words_of::<P>(at).enumerate() {
                 let live = self.live.0[to];
                 let fixed = live & !dead[from] & !changed[from];
                 ended.dead.0[to] = live & dead[from];
@@ -210,9 +212,11 @@ impl<P: Plane> Lanes<P> {
     /// and keeps the alternative.
     fn branch(&mut self, stuck: &Mask, goal: &mut impl Goal) -> ControlFlow<()> {
         for (at, block) in self.blocks.iter_mut().enumerate() {
-            let mask = mask_of(&block.planes, stuck, at);
             let Block { planes, guess, candidates, .. } = block;
-            P::run(self.cpu, Choose(planes, guess, mask));
+            let stuck = mask_of(planes, stuck, at);
+            let mut ahead = mask_of(planes, &self.ahead, at);
+            P::run(self.cpu, Choose { planes, guess, stuck, ahead: &mut ahead });
+            self.ahead.0[words_of::<P>(at)].copy_from_slice(P::words(&[ahead]));
             P::run(self.cpu, Branch(planes, guess, candidates));
         }
         for lane in stuck.lanes() {
@@ -232,7 +236,7 @@ impl<P: Plane> Lanes<P> {
         self.take_solutions(ended, branched, goal);
         // A lane may also be idle because it was called off.
         let idle = Mask::from_fn(|at| !self.live.0[at] | ended.dead.0[at] | ended.solved.0[at]);
-        let (mut fresh, mut begun) = (Mask::NONE, 0);
+        let (mut fresh, mut begun) = (Mask::NONE, Mask::NONE);
         for lane in idle.lanes() {
             if self.live.has(lane) {
                 if goal.abandons(self.work[lane].puzzle) {
@@ -250,7 +254,7 @@ impl<P: Plane> Lanes<P> {
                 goal.node(puzzle, false)?;
                 self.work[lane].puzzle = puzzle;
                 self.live.insert(lane);
-                begun += 1;
+                begun.insert(lane);
                 let words = match goal.start(puzzle) {
                     Start::Grid(grid) => P::pack(self.cpu, bytes(grid)),
                     Start::State(state) => packed(&state),
@@ -268,11 +272,12 @@ impl<P: Plane> Lanes<P> {
                 goal.node(self.work[lane].puzzle, false)?;
             }
         }
+        self.ahead = Mask::from_fn(|at| self.ahead.0[at] & !fresh.0[at] | begun.0[at]);
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let fresh = mask_of(&block.planes, &fresh, at);
             P::run(self.cpu, Enter(&block.candidates, &mut block.planes, fresh));
         }
-        ControlFlow::Continue(begun)
+        ControlFlow::Continue(begun.count())
     }
 
     /// Gives a lane the shallowest alternative of another, if there is one.
@@ -406,7 +411,12 @@ impl<P: Plane> Lanes<P> {
 /// The part of a mask that is for a block.
 fn mask_of<P: Plane>(planes: &Planes<P>, mask: &Mask, block: usize) -> P {
     let mut plane = [planes.zero()];
-    let words = P::LANES / 64;
-    P::words_mut(&mut plane).copy_from_slice(&mask.0[block * words..(block + 1) * words]);
+    P::words_mut(&mut plane).copy_from_slice(&mask.0[words_of::<P>(block)]);
     plane[0]
+}
+
+/// The words of a mask that are for a block.
+fn words_of<P: Plane>(block: usize) -> Range<usize> {
+    let words = P::LANES / 64;
+    block * words..(block + 1) * words
 }

@@ -82,8 +82,8 @@ pub(in crate::engine) trait Lanes: Copy {
     /// Whether a lane holds something else than [`ALL`].
     fn lacks(houses: Self) -> bool;
 
-    /// What to guess.
-    fn choose(state: [Self; 3]) -> Guess<Self>;
+    /// What to guess, and whether the search is still `ahead`: see [`is_bold`](super::super::choice::is_bold).
+    fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self>;
 
     /// The lane of that cell in each of the three.
     fn lane_of(cell: usize) -> [Self::Mask; 3];

@@ -151,6 +151,9 @@ impl Puzzle for Grid {
 
 /// Who counts what a search does and takes what it finds.
 pub(super) trait Task {
+    /// Whether guesses may be [bold](super::choice). These count on being right, so the digit that is tried
+    /// first has to be the one that was chosen.
+    const BOLD: bool = true;
     fn node(&mut self) -> ControlFlow<End>;
     fn guess(&mut self);
     /// The candidate to be guessed, if it may be another than the one that was chosen.
@@ -215,12 +218,13 @@ impl<V: Visit + ?Sized> Task for Metered<'_, V> {
 pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
     let mut pending: Stack<[L; 3]> = Stack::new();
     let mut state: [L; 3] = puzzle.load();
+    let mut ahead = T::BOLD;
     loop {
         task.node()?;
         match propagate(&mut state) {
             Fixpoint::Stuck => {
                 task.guess();
-                let mut guess = L::choose(state);
+                let mut guess = L::choose(state, &mut ahead);
                 let candidates = |cell: Cell| DigitSet::from_bits(L::store(state)[cell.index()]);
                 if let Some((cell, digit)) = task.first(|| guess.candidate(), candidates) {
                     guess = Guess::of(cell, digit);
@@ -249,7 +253,7 @@ pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> 
             Fixpoint::Dead => {}
         }
         match pending.pop() {
-            Some(next) => state = next,
+            Some(next) => (state, ahead) = (next, false),
             None => return ControlFlow::Continue(()),
         }
     }

@@ -210,8 +210,8 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3]) -> Guess<Self> {
-        let (cell, digit) = State::of_cells(&Self::store(state)).choose();
+    fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self> {
+        let (cell, digit) = State::of_cells(&Self::store(state)).choose(ahead);
         Guess::of(cell, digit)
     }
 

@@ -3,6 +3,7 @@
 //! Numbers of few bits for each candidate: bit `k` of all of them is a state of its own (a
 //! *plane*), and planes are added as in a circuit: sum and carry.
 
+use super::super::choice::is_bold;
 use super::super::state::State;
 use super::lanes::{Guess, Lanes};
 
@@ -37,6 +38,10 @@ pub(in crate::engine) trait Weigh: Lanes {
     fn greatest(self) -> (u16, Self::Mask);
     /// The [`rank`] of each lane's cell.
     fn ranks() -> [Self; 3];
+    /// The 27 lanes, or none.
+    fn where_if(condition: bool) -> Self::Mask;
+    /// How many of the 27 lanes are in the mask.
+    fn count(mask: Self::Mask) -> u32;
     /// The lanes that hold a larger number than the other's.
     fn larger(self, other: Self) -> Self::Mask;
     /// Sum and carry of three, bit by bit.
@@ -63,11 +68,13 @@ fn pick<L: Weigh>([first, second, third]: [L; 3], [is_second, is_third]: [L::Mas
 fn places<L: Weigh>(state: [L; 3], masks: [L::Mask; 2]) -> [L; 5] {
     let columns = state[0].or(state[1]).or(state[2]);
     let rows = each!(i => state[i].or(state[i].next_column()).or(state[i].column_after()));
+    let (_, two_columns) = L::add(columns, columns.next_column(), columns.column_after());
+    let (_, two_rows) = L::add(rows[0], rows[1], rows[2]);
     [
         columns.next_band().or(columns.band_after()),
-        columns.next_column().or(columns.column_after()),
-        pick([rows[1], rows[2], rows[0]], masks),
-        pick([rows[2], rows[0], rows[1]], masks),
+        two_columns,
+        two_rows,
+        rows[0].and(rows[1]).and(rows[2]),
         pick(each!(i => rows[i].next_box().or(rows[i].box_after())), masks),
     ]
 }
@@ -114,29 +121,43 @@ fn number<L: Weigh>(planes: &[L; 4], side: L) -> L {
 
 /// The candidate to guess next, at a fixpoint that is neither dead nor solved.
 #[inline(always)]
-pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3]) -> Guess<L> {
+pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3], ahead: &mut bool) -> Guess<L> {
     let two_or_more = each!(i => state[i].all_but_one());
     let three_or_more = each!(i => two_or_more[i].all_but_one());
-    let [a, b, c] = each!(i => L::mask_without(two_or_more[i].filled(), three_or_more[i].filled()));
+    let two = each!(i => two_or_more[i].filled());
+    let three = each!(i => three_or_more[i].filled());
+    let [a, b, c] = each!(i => L::mask_without(two[i], three[i]));
     let pairs = [state[0].only(a), state[1].only(b), state[2].only(c)];
-    // The first of a minicolumn that has two candidates.
+    let any = L::mask_or(L::mask_or(a, b), c);
+    let bold = L::where_if(is_bold(ahead, L::count(any)));
+    // The first of a minicolumn that has two candidates, or else, if the guess is bold, more.
+    let others = L::mask_without(bold, any);
+    let [a, b, c] = [
+        L::mask_or(a, L::mask_and(three[0], others)),
+        L::mask_or(b, L::mask_and(three[1], others)),
+        L::mask_or(c, L::mask_and(three[2], others)),
+    ];
     let a_or_b = L::mask_or(a, b);
     let (second, third) = (L::mask_without(b, a), L::mask_without(c, a_or_b));
     let strengths = strengths(state, pairs, [second, third]);
-    let pair = pick(pairs, [second, third]);
-    let higher = pair.all_but_one();
-    let lower = pair.without(higher);
+    let any = L::mask_or(a_or_b, c);
+    let cell = pick(state, [second, third]).only(any);
+    let rest = cell.all_but_one();
+    let lower = cell.without(rest);
+    let higher = rest.without(rest.all_but_one());
     let (low, high) = (number(&strengths, lower), number(&strengths, higher));
     // Where there is no such cell, it holds no digit, which weighs nothing.
-    let ranks = pick(L::ranks(), [second, third]).only(L::mask_or(a_or_b, c));
-    let (heaviest, lane) = low.plus(high).plus(ranks).greatest();
+    let ranks = pick(L::ranks(), [second, third]).only(any);
+    let larger = high.larger(low);
+    let weight = high.or_else(larger, low).or_else(bold, low.plus(high));
+    let (heaviest, lane) = weight.plus(ranks).greatest();
     if heaviest < UNIT {
         let (cell, digit) = State::of_cells(&L::store(state)).fewest();
         return Guess::of(cell, digit);
     }
     Guess {
         lanes: [L::mask_and(lane, a), L::mask_and(lane, second), L::mask_and(lane, third)],
-        digits: higher.or_else(high.larger(low), lower),
+        digits: higher.or_else(larger, lower),
         cell: cell_of(heaviest),
     }
 }

@@ -122,6 +122,11 @@ impl Plane for Plane512 {
     }
 
     #[inline(always)]
+    fn pick([a, b, c]: [Self; 3], [_, second, third]: [Self; 3]) -> Self {
+        a.select(b, second).select(c, third)
+    }
+
+    #[inline(always)]
     fn greater(self, a: Self, b: Self) -> Self {
         ternary!(self, a, b, 0xD4)
     }

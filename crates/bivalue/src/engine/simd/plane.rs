@@ -76,6 +76,13 @@ pub(in crate::engine) trait Plane: Copy + 'static {
         self.but(mask).or(other.and(mask))
     }
 
+    /// The bits of that one of three whose mask has ones; no two masks have one in the same place. Where none
+    /// has one, it is anything.
+    #[inline(always)]
+    fn pick([a, b, c]: [Self; 3], masks: [Self; 3]) -> Self {
+        a.and(masks[0]).or_both(b, masks[1]).or_both(c, masks[2])
+    }
+
     /// `a` where `a` and `b` differ, `self` elsewhere: of numbers in planes, whether one is the
     /// greater, from the answer for the bits below.
     #[inline(always)]

@@ -330,8 +330,8 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3]) -> Guess<Self> {
-        choose(state)
+    fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self> {
+        choose(state, ahead)
     }
 
     #[inline(always)]
@@ -421,6 +421,33 @@ impl Weigh for Registers {
             Self([row(1), row(4), row(7)]),
             Self([row(2), row(5), row(8)]),
         ]
+    }
+
+    #[inline(always)]
+    fn where_if(condition: bool) -> Self {
+        static ROW: [u16; 16] = {
+            let mut row = [0; 16];
+            let mut column = 0;
+            while column < 9 {
+                row[lane(column)] = u16::MAX;
+                column += 1;
+            }
+            row
+        };
+        // SAFETY: see above; the array has 32 bytes.
+        let row = unsafe { _mm256_loadu_si256(ROW.as_ptr().cast()) };
+        Self([row; 3]).and(Self::splat(if condition { u16::MAX } else { 0 }))
+    }
+
+    #[inline(always)]
+    fn count(Self([a, b, c]): Self) -> u32 {
+        // SAFETY: see above.
+        unsafe {
+            // A lane is two bytes in a word of one: those of two registers side by side.
+            let two = _mm256_packs_epi16(a, b);
+            let two = _mm256_movemask_epi8(two).count_ones();
+            two + _mm256_movemask_epi8(c).count_ones() / 2
+        }
     }
 
     #[inline(always)]

@@ -290,8 +290,8 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3]) -> Guess<Self> {
-        choose(state)
+    fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self> {
+        choose(state, ahead)
     }
 
     #[inline(always)]
@@ -363,6 +363,16 @@ impl Weigh for Register {
         // SAFETY: see above; each array has 64 bytes.
         let row = |row: usize| Self(unsafe { _mm512_loadu_si512(RANKS[row].as_ptr().cast()) });
         [row(0), row(1), row(2)]
+    }
+
+    #[inline(always)]
+    fn where_if(condition: bool) -> u32 {
+        if condition { CELLS } else { 0 }
+    }
+
+    #[inline(always)]
+    fn count(mask: u32) -> u32 {
+        (mask & CELLS).count_ones()
     }
 
     #[inline(always)]

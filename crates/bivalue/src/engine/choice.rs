@@ -21,8 +21,8 @@
 //! guesses of the first cell with two candidates. Places instead of peers make numbers that are
 //! small and shared by the cells of a line or of a box: few planes of bits to add, for 512 searches at
 //! once. To weigh the other cells of a minicolumn as well saves one guess of a hundred. Where there are
-//! several solutions that makes a sixth fewer guesses; bold ones everywhere would be two to three times as many
-//! where there is one.
+//! several solutions bold guesses are a sixth fewer; where there is one they would be two to three times as
+//! many, if all were bold.
 
 use crate::grid::{Cell, Digit};
 

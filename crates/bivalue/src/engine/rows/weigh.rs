@@ -40,7 +40,7 @@ pub(in crate::engine) trait Weigh: Lanes {
     fn ranks() -> [Self; 3];
     /// The 27 lanes, or none.
     fn where_if(condition: bool) -> Self::Mask;
-    /// How many of the 27 lanes are in the mask.
+    /// How many lanes are in the mask, which has none beside the 27.
     fn count(mask: Self::Mask) -> u32;
     /// The lanes that hold a larger number than the other's.
     fn larger(self, other: Self) -> Self::Mask;

@@ -60,6 +60,12 @@ static PLACES: [u64; 27] = {
 /// each, by column: the rest of the column, and two minicolumns of the box.
 type Words = [u64; 32];
 
+/// The minicolumns of a band that some of these cells are in.
+#[inline(always)]
+fn minicolumns(cells: u32) -> u32 {
+    (cells | cells >> 9 | cells >> 18) & 0o777
+}
+
 struct Sides {
     /// The digit.
     held: Words,
@@ -85,7 +91,7 @@ impl Sides {
         // Behind the 27 words, those of the first two bands again.
         let mut columns = [0; 56];
         for at in 0..32 {
-            columns[at] = (cells[at] | cells[at] >> 9 | cells[at] >> 18) & 0o777;
+            columns[at] = minicolumns(cells[at]);
         }
         for at in 0..18 {
             columns[27 + at] = columns[at];
@@ -123,7 +129,6 @@ impl State {
     pub(super) fn choose(&self, ahead: &mut bool) -> (Cell, Digit) {
         let (pairs, more) = self.pairs();
         let sides = Sides::of(self, pairs);
-        let minicolumns = |cells: u32| (cells | cells >> 9 | cells >> 18) & 0o777;
         let bold = is_bold(ahead, pairs.iter().map(|&cells| minicolumns(cells).count_ones()).sum());
         let (mut heaviest, mut best) = (0, (0, 0));
         for band in 0..3 {

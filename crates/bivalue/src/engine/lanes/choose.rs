@@ -77,9 +77,9 @@ impl<P: Plane> Kernel for Choose<'_, P> {
         for band in 0..three {
             look(planes, guess, band);
         }
-        let few;
-        (guess.bold, few) = bold(planes, guess, *ahead);
-        *ahead = ahead.but_both(few, stuck);
+        let enough;
+        (guess.bold, enough) = bold(guess, *ahead);
+        *ahead = ahead.but(stuck.but(enough));
         columns(planes, guess);
         guess.heaviest = [planes.zero(); 5];
         let any_bold = P::words(&[guess.bold.and(stuck)]).iter().any(|&word| word != 0);
@@ -191,10 +191,10 @@ fn in_box<P: Plane>([a, b, c]: [P; 3], minicolumns: &[P]) -> [P; 2] {
     [ones, twos]
 }
 
-/// In which lanes the guess is bold, as [`is_bold`](crate::engine::choice::is_bold) says, and in which too few
+/// In which lanes the guess is bold, as [`is_bold`](crate::engine::choice::is_bold) says, and in which enough
 /// minicolumns have a cell with two candidates.
 #[inline(always)]
-fn bold<P: Plane>(planes: &Planes<P>, guess: &Guess<P>, ahead: P) -> (P, P) {
+fn bold<P: Plane>(guess: &Guess<P>, ahead: P) -> (P, P) {
     let mut counts = [[ahead; 4]; 3];
     for band in 0..3 {
         let pairs = &guess.pairs[band];
@@ -213,7 +213,7 @@ fn bold<P: Plane>(planes: &Planes<P>, guess: &Guess<P>, ahead: P) -> (P, P) {
     let sixteens = eight.or(four);
     let six_or_more = sixteens.or3(eights, fours.and(twos));
     let eleven_or_more = sixteens.or_both(eights, fours.or_both(twos, ones));
-    (ahead.and(six_or_more).but(eleven_or_more), planes.all().but(six_or_more))
+    (ahead.and(six_or_more).but(eleven_or_more), six_or_more)
 }
 
 /// What the columns hold.

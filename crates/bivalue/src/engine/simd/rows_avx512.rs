@@ -372,7 +372,7 @@ impl Weigh for Register {
 
     #[inline(always)]
     fn count(mask: u32) -> u32 {
-        (mask & CELLS).count_ones()
+        mask.count_ones()
     }
 
     #[inline(always)]

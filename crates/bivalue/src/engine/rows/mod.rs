@@ -12,7 +12,7 @@ use crate::grid::{Board, Cell, Digit, DigitSet, Grid, Solution};
 pub(super) use lanes::{ALL, Guess, Lanes, is_hopeless};
 use lanes::{Fixpoint, propagate};
 pub(super) use portable::Words;
-pub(super) use weigh::{Weigh, choose, rank};
+pub(super) use weigh::{ORDER, RANKS, Weigh, choose, fewest};
 
 use super::exact_cover;
 use super::meter::Bounds;

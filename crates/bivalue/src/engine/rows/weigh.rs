@@ -4,7 +4,6 @@
 //! *plane*), and planes are added as in a circuit: sum and carry.
 
 use super::super::choice::is_bold;
-use super::super::state::State;
 use super::lanes::{Guess, Lanes};
 
 /// The three values of an expression. No closure: they do not inherit what the processor can do.
@@ -36,8 +35,12 @@ pub(in crate::engine) trait Weigh: Lanes {
     fn plus_where(self, mask: Self::Mask, other: Self) -> Self;
     /// The largest number of all lanes, and who holds it.
     fn greatest(self) -> (u16, Self::Mask);
-    /// The [`rank`] of each lane's cell.
+    /// The number of each lane's cell in [`RANKS`], and nothing elsewhere.
     fn ranks() -> [Self; 3];
+    /// The number of each lane's cell in [`ORDER`], and nothing elsewhere.
+    fn order() -> [Self; 3];
+    /// As [`fewest`], for which there is seldom reason: not as a part of the search.
+    fn fewest(state: &[Self; 3]) -> Guess<Self>;
     /// The 27 lanes, or none.
     fn where_if(condition: bool) -> Self::Mask;
     /// How many lanes are in the mask, which has none beside the 27.
@@ -93,12 +96,29 @@ const UNIT: u16 = 0x80;
 
 /// Where weights are equal the first minicolumn is chosen, by band and column: it has the largest number.
 /// Then comes the row within the band.
-pub(in crate::engine) const fn rank(cell: usize) -> u16 {
-    let minicolumn = cell / 27 * 9 + cell % 9;
-    (4 * (31 - minicolumn) + cell / 9 % 3) as u16
-}
+pub(in crate::engine) const RANKS: [u16; 81] = {
+    let mut ranks = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let minicolumn = cell / 27 * 9 + cell % 9;
+        ranks[cell] = (4 * (31 - minicolumn) + cell / 9 % 3) as u16;
+        cell += 1;
+    }
+    ranks
+};
 
-/// The cell of that [`rank`].
+/// The first cell in reading order has the largest number.
+pub(in crate::engine) const ORDER: [u16; 81] = {
+    let mut order = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        order[cell] = 81 - cell as u16;
+        cell += 1;
+    }
+    order
+};
+
+/// The cell of that [rank](RANKS).
 #[inline(always)]
 fn cell_of(rank: u16) -> usize {
     let (minicolumn, row) = (31 - usize::from(rank / 4 % 32), usize::from(rank % 4));
@@ -152,12 +172,36 @@ pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3], ahead: &mut bool) -> Gu
     let weight = high.or_else(larger, low).or_else(bold, low.plus(high));
     let (heaviest, lane) = weight.plus(ranks).greatest();
     if heaviest < UNIT {
-        let (cell, digit) = State::of_cells(&L::store(state)).fewest();
-        return Guess::of(cell, digit);
+        return L::fewest(&state);
     }
     Guess {
         lanes: [L::mask_and(lane, a), L::mask_and(lane, second), L::mask_and(lane, third)],
         digits: higher.or_else(larger, lower),
         cell: cell_of(heaviest),
     }
+}
+
+/// The lowest digit of the first cell with the fewest candidates, of those with two or more.
+#[inline(always)]
+pub(in crate::engine) fn fewest<L: Weigh>(state: &[L; 3]) -> Guess<L> {
+    let mut more = each!(i => state[i].all_but_one());
+    let mut cells = each!(i => more[i].filled());
+    for _ in 2..9 {
+        let still_more = each!(i => more[i].all_but_one());
+        let others = each!(i => still_more[i].filled());
+        let [a, b, c] = each!(i => L::mask_without(cells[i], others[i]));
+        if L::any(L::mask_or(L::mask_or(a, b), c)) {
+            cells = [a, b, c];
+            break;
+        }
+        (more, cells) = (still_more, others);
+    }
+    let [a, b, c] = L::order();
+    let [a, b, c] = [a.only(cells[0]), b.only(cells[1]), c.only(cells[2])];
+    let a = a.or_else(a.larger(b), b);
+    let (number, _) = a.or_else(a.larger(c), c).greatest();
+    let cell = 81 - usize::from(number);
+    let lanes = L::lane_of(cell);
+    let [a, b, c] = each!(i => state[i].without(state[i].all_but_one()));
+    Guess { lanes, digits: a.or_else(lanes[0], b.or_else(lanes[1], c)), cell }
 }

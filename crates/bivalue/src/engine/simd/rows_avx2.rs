@@ -12,7 +12,7 @@ use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
 use super::super::End;
-use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, rank, search};
+use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, search};
 use super::bytes;
 use super::plane::{EIGHTS, NINTHS};
 use crate::grid::Grid;
@@ -111,6 +111,20 @@ const fn lane(column: usize) -> usize {
     column / 3 * 4 + column % 3
 }
 
+impl Registers {
+    /// The nine rows with these lanes.
+    #[inline(always)]
+    fn with(rows: &[[u16; 16]; 9]) -> [Self; 3] {
+        // SAFETY: asked for only below [`run`]; each array has 32 bytes.
+        let row = |row: usize| unsafe { _mm256_loadu_si256(rows[row].as_ptr().cast()) };
+        [
+            Self([row(0), row(3), row(6)]),
+            Self([row(1), row(4), row(7)]),
+            Self([row(2), row(5), row(8)]),
+        ]
+    }
+}
+
 /// SAFETY of all blocks: `Registers` are only made where the features of `Level::Avx2` are
 /// available, see [`run`].
 impl Lanes for Registers {
@@ -126,13 +140,7 @@ impl Lanes for Registers {
                 lanes[4 * stack..4 * stack + 3].copy_from_slice(&cells[from..from + 3]);
             }
         }
-        // SAFETY: see above; each array has 32 bytes.
-        let row = |row: usize| unsafe { _mm256_loadu_si256(rows[row].as_ptr().cast()) };
-        [
-            Self([row(0), row(3), row(6)]),
-            Self([row(1), row(4), row(7)]),
-            Self([row(2), row(5), row(8)]),
-        ]
+        Self::with(&rows)
     }
 
     #[inline(always)]
@@ -364,6 +372,17 @@ impl Lanes for Registers {
     }
 }
 
+/// The numbers of cells in their lanes, and nothing in the others.
+const fn in_lanes(numbers: &[u16; 81]) -> [[u16; 16]; 9] {
+    let mut lanes = [[0; 16]; 9];
+    let mut cell = 0;
+    while cell < 81 {
+        lanes[cell / 9][lane(cell % 9)] = numbers[cell];
+        cell += 1;
+    }
+    lanes
+}
+
 /// SAFETY of all blocks: as above.
 impl Weigh for Registers {
     #[inline(always)]
@@ -405,22 +424,25 @@ impl Weigh for Registers {
 
     #[inline(always)]
     fn ranks() -> [Self; 3] {
-        static RANKS: [[u16; 16]; 9] = {
-            let mut ranks = [[0; 16]; 9];
-            let mut cell = 0;
-            while cell < 81 {
-                ranks[cell / 9][lane(cell % 9)] = rank(cell);
-                cell += 1;
-            }
-            ranks
-        };
-        // SAFETY: see above; each array has 32 bytes.
-        let row = |row: usize| unsafe { _mm256_loadu_si256(RANKS[row].as_ptr().cast()) };
-        [
-            Self([row(0), row(3), row(6)]),
-            Self([row(1), row(4), row(7)]),
-            Self([row(2), row(5), row(8)]),
-        ]
+        static RANKS: [[u16; 16]; 9] = in_lanes(&rows::RANKS);
+        Self::with(&RANKS)
+    }
+
+    #[inline(always)]
+    fn order() -> [Self; 3] {
+        static ORDER: [[u16; 16]; 9] = in_lanes(&rows::ORDER);
+        Self::with(&ORDER)
+    }
+
+    #[inline(always)]
+    fn fewest(state: &[Self; 3]) -> Guess<Self> {
+        #[cold]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn fewest(state: &[Registers; 3]) -> Guess<Registers> {
+            rows::fewest(state)
+        }
+        // SAFETY: see above.
+        unsafe { fewest(state) }
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
 use super::super::End;
-use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, rank, search};
+use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, search};
 use super::bytes;
 use super::plane::{EIGHTS, NINTHS};
 use crate::grid::Grid;
@@ -61,6 +61,14 @@ macro_rules! turned {
 }
 
 impl Register {
+    /// Three registers with these lanes.
+    #[inline(always)]
+    fn with(lanes: &[[u16; 32]; 3]) -> [Self; 3] {
+        // SAFETY: asked for only below [`run`]; each array has 64 bytes.
+        let row = |row: usize| Self(unsafe { _mm512_loadu_si512(lanes[row].as_ptr().cast()) });
+        [row(0), row(1), row(2)]
+    }
+
     /// Each lane less one, or nothing where it holds nothing.
     ///
     /// Saturating, lest the compiler see a population count in what is made of it, which is slower.
@@ -83,14 +91,7 @@ impl Lanes for Register {
             let (i, at) = (row % 3, row / 3 * 9);
             lanes[i][at..at + 9].copy_from_slice(&cells[9 * row..9 * row + 9]);
         }
-        // SAFETY: see above; each array has 64 bytes.
-        unsafe {
-            [
-                Self(_mm512_loadu_si512(lanes[0].as_ptr().cast())),
-                Self(_mm512_loadu_si512(lanes[1].as_ptr().cast())),
-                Self(_mm512_loadu_si512(lanes[2].as_ptr().cast())),
-            ]
-        }
+        Self::with(&lanes)
     }
 
     #[inline(always)]
@@ -302,6 +303,17 @@ impl Lanes for Register {
     }
 }
 
+/// The numbers of cells in their lanes, and nothing in the others.
+const fn in_lanes(numbers: &[u16; 81]) -> [[u16; 32]; 3] {
+    let mut lanes = [[0; 32]; 3];
+    let mut cell = 0;
+    while cell < 81 {
+        lanes[cell / 9 % 3][cell / 27 * 9 + cell % 9] = numbers[cell];
+        cell += 1;
+    }
+    lanes
+}
+
 /// SAFETY of all blocks: as above.
 impl Weigh for Register {
     #[inline(always)]
@@ -351,18 +363,26 @@ impl Weigh for Register {
 
     #[inline(always)]
     fn ranks() -> [Self; 3] {
-        static RANKS: [[u16; 32]; 3] = {
-            let mut ranks = [[0; 32]; 3];
-            let mut cell = 0;
-            while cell < 81 {
-                ranks[cell / 9 % 3][cell / 27 * 9 + cell % 9] = rank(cell);
-                cell += 1;
-            }
-            ranks
-        };
-        // SAFETY: see above; each array has 64 bytes.
-        let row = |row: usize| Self(unsafe { _mm512_loadu_si512(RANKS[row].as_ptr().cast()) });
-        [row(0), row(1), row(2)]
+        static RANKS: [[u16; 32]; 3] = in_lanes(&rows::RANKS);
+        Self::with(&RANKS)
+    }
+
+    #[inline(always)]
+    fn order() -> [Self; 3] {
+        static ORDER: [[u16; 32]; 3] = in_lanes(&rows::ORDER);
+        Self::with(&ORDER)
+    }
+
+    #[inline(always)]
+    fn fewest(state: &[Self; 3]) -> Guess<Self> {
+        #[cold]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
+        fn fewest(state: &[Register; 3]) -> Guess<Register> {
+            rows::fewest(state)
+        }
+        // SAFETY: see above.
+        unsafe { fewest(state) }
     }
 
     #[inline(always)]

@@ -85,6 +85,9 @@ pub(in crate::engine) trait Lanes: Copy {
     /// What to guess, and whether the search is still `ahead`: see [`is_bold`](super::super::choice::is_bold).
     fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self>;
 
+    /// As [`is_blocked`], compiled by itself: the search asks it once.
+    fn is_blocked(state: [Self; 3]) -> bool;
+
     /// The lane of that cell in each of the three.
     fn lane_of(cell: usize) -> [Self::Mask; 3];
 }
@@ -201,45 +204,41 @@ fn locked<L: Lanes>([a, b, c]: [L; 3]) -> [L; 3] {
     ]
 }
 
-/// Whether more thorough deductions show that there is no solution: those of [`propagate`], and where
-/// three digits have no other miniline in their line, others leave it.
-///
-/// That rule seldom says something new, and to ask for it everywhere takes longer than what it saves.
+/// Whether it shows without a guess that there is no solution: by [`propagate`], or because where that is
+/// stuck a miniline [is blocked](is_blocked).
 #[inline(always)]
 pub(in crate::engine) fn is_hopeless<L: Lanes, P: Puzzle>(puzzle: &P) -> bool {
     let mut state: [L; 3] = puzzle.load();
-    loop {
-        match propagate(&mut state) {
-            Fixpoint::Dead => return true,
-            Fixpoint::Solved => return false,
-            Fixpoint::Stuck => {}
-        }
-        let before = state;
-        state = without_others(before);
-        if !L::differ(state, before) {
-            return false;
-        }
+    match propagate(&mut state) {
+        Fixpoint::Dead => true,
+        Fixpoint::Solved => false,
+        Fixpoint::Stuck => is_blocked(&state),
     }
 }
 
-/// Without the others where three digits have no other miniline in their line.
+/// Whether three digits have no other miniline in their line, and a cell of it has none of them.
+///
+/// That is seldom so, and to ask it everywhere takes longer than what it saves. But who does not see it may
+/// try hundreds of guesses elsewhere with each way in which the three fail.
 #[inline(always)]
-fn without_others<L: Lanes>([a, b, c]: [L; 3]) -> [L; 3] {
+pub(in crate::engine) fn is_blocked<L: Lanes>(state: &[L; 3]) -> bool {
+    let [a, b, c] = *state;
     let columns = a.or(b).or(c);
     let (digits, three) = musts(columns, columns.next_band().or(columns.band_after()));
-    let (a, b, c) = (without_others_in_row(a), without_others_in_row(b), without_others_in_row(c));
-    [
-        a.and(digits).or_else(three, a),
-        b.and(digits).or_else(three, b),
-        c.and(digits).or_else(three, c),
-    ]
+    let all = L::mask_and(
+        L::mask_and(a.and(digits).filled(), b.and(digits).filled()),
+        c.and(digits).filled(),
+    );
+    let columns = L::mask_without(three, all);
+    let rows = L::mask_or(is_row_blocked(a), L::mask_or(is_row_blocked(b), is_row_blocked(c)));
+    L::any(L::mask_or(columns, rows))
 }
 
 #[inline(always)]
-fn without_others_in_row<L: Lanes>(row: L) -> L {
+fn is_row_blocked<L: Lanes>(row: L) -> L::Mask {
     let all = row.or(row.next_column()).or(row.column_after());
     let (digits, three) = musts(all, all.next_box().or(all.box_after()));
-    row.and(digits).or_else(three, row)
+    L::mask_without(three, row.and(digits).filled())
 }
 
 /// Of the digits of minilines those that the others in the line do not have, and where there are

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Digit, DigitSet, Grid, Solution};
 
-pub(super) use lanes::{ALL, Guess, Lanes, is_hopeless};
+pub(super) use lanes::{ALL, Guess, Lanes, is_blocked, is_hopeless};
 use lanes::{Fixpoint, propagate};
 pub(super) use portable::Words;
 pub(super) use weigh::{ORDER, RANKS, Weigh, choose, fewest};
@@ -223,8 +223,14 @@ pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> 
         task.node()?;
         match propagate(&mut state) {
             Fixpoint::Stuck => {
-                task.guess();
+                let was_ahead = ahead;
                 let mut guess = L::choose(state, &mut ahead);
+                // At the start, and only where there are few pairs: where there are more, there are
+                // several solutions or hardly any guesses.
+                if was_ahead && !ahead && pending.is_empty() && L::is_blocked(state) {
+                    return ControlFlow::Continue(());
+                }
+                task.guess();
                 let candidates = |cell: Cell| DigitSet::from_bits(L::store(state)[cell.index()]);
                 if let Some((cell, digit)) = task.first(|| guess.candidate(), candidates) {
                     guess = Guess::of(cell, digit);

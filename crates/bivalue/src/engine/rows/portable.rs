@@ -1,7 +1,7 @@
 //! Lanes in 64-bit words: a word is a minirow, three cells of 16 bits and 16 bits unused.
 
 use super::super::state::State;
-use super::lanes::{ALL, Guess, Lanes};
+use super::lanes::{ALL, Guess, Lanes, is_blocked};
 
 /// By band and box.
 #[derive(Clone, Copy)]
@@ -213,6 +213,10 @@ impl Lanes for Words {
     fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self> {
         let (cell, digit) = State::of_cells(&Self::store(state)).choose(ahead);
         Guess::of(cell, digit)
+    }
+
+    fn is_blocked(state: [Self; 3]) -> bool {
+        is_blocked(&state)
     }
 
     #[inline(always)]

@@ -39,7 +39,7 @@ pub(in crate::engine) trait Weigh: Lanes {
     fn ranks() -> [Self; 3];
     /// The number of each lane's cell in [`ORDER`], and nothing elsewhere.
     fn order() -> [Self; 3];
-    /// As [`fewest`], for which there is seldom reason: not as a part of the search.
+    /// As [`fewest`], compiled by itself: there is seldom reason for it.
     fn fewest(state: &[Self; 3]) -> Guess<Self>;
     /// The 27 lanes, or none.
     fn where_if(condition: bool) -> Self::Mask;

@@ -343,6 +343,17 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
+    fn is_blocked(state: [Self; 3]) -> bool {
+        #[inline(never)]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn is_blocked(state: &[Registers; 3]) -> bool {
+            rows::is_blocked(state)
+        }
+        // SAFETY: see above.
+        unsafe { is_blocked(&state) }
+    }
+
+    #[inline(always)]
     fn lane_of(cell: usize) -> [Self; 3] {
         // Nothing is written in pieces here and read as a whole, which would have to wait.
         static LANES: [u16; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];

@@ -296,6 +296,18 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
+    fn is_blocked(state: [Self; 3]) -> bool {
+        #[inline(never)]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
+        fn is_blocked(state: &[Register; 3]) -> bool {
+            rows::is_blocked(state)
+        }
+        // SAFETY: see above.
+        unsafe { is_blocked(&state) }
+    }
+
+    #[inline(always)]
     fn lane_of(cell: usize) -> [u32; 3] {
         let (row, column) = (cell / 9, cell % 9);
         let lane = 1 << (row / 3 * 9 + column);

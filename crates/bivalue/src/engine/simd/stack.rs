@@ -19,6 +19,11 @@ impl<T: Copy> Stack<T> {
         Self { items: [const { MaybeUninit::uninit() }; DEPTH], len: 0 }
     }
 
+    #[inline(always)]
+    pub(in crate::engine) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// Puts a state on top.
     ///
     /// # Panics

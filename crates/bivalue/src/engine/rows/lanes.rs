@@ -2,6 +2,7 @@
 
 use crate::grid::{Cell, Digit, Grid};
 
+use super::super::simd::Kernel;
 use super::Puzzle;
 
 /// Everything is possible in a cell.
@@ -85,8 +86,8 @@ pub(in crate::engine) trait Lanes: Copy {
     /// What to guess, and whether the search is still `ahead`: see [`is_bold`](super::super::choice::is_bold).
     fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self>;
 
-    /// As [`is_blocked`], compiled by itself: the search asks it once.
-    fn is_blocked(state: [Self; 3]) -> bool;
+    /// Does what there is seldom reason for, compiled by itself: inside the search it would take registers.
+    fn apart<K: Kernel>(kernel: K) -> K::Output;
 
     /// The lane of that cell in each of the three.
     fn lane_of(cell: usize) -> [Self::Mask; 3];
@@ -205,14 +206,14 @@ fn locked<L: Lanes>([a, b, c]: [L; 3]) -> [L; 3] {
 }
 
 /// Whether it shows without a guess that there is no solution: by [`propagate`], or because where that is
-/// stuck a miniline [is blocked](is_blocked).
+/// stuck a miniline [is blocked](IsBlocked).
 #[inline(always)]
 pub(in crate::engine) fn is_hopeless<L: Lanes, P: Puzzle>(puzzle: &P) -> bool {
     let mut state: [L; 3] = puzzle.load();
     match propagate(&mut state) {
         Fixpoint::Dead => true,
         Fixpoint::Solved => false,
-        Fixpoint::Stuck => is_blocked(&state),
+        Fixpoint::Stuck => IsBlocked(state).run(),
     }
 }
 
@@ -220,18 +221,24 @@ pub(in crate::engine) fn is_hopeless<L: Lanes, P: Puzzle>(puzzle: &P) -> bool {
 ///
 /// That is seldom so, and to ask it everywhere takes longer than what it saves. But who does not see it may
 /// try hundreds of guesses elsewhere with each way in which the three fail.
-#[inline(always)]
-pub(in crate::engine) fn is_blocked<L: Lanes>(state: &[L; 3]) -> bool {
-    let [a, b, c] = *state;
-    let columns = a.or(b).or(c);
-    let (digits, three) = musts(columns, columns.next_band().or(columns.band_after()));
-    let all = L::mask_and(
-        L::mask_and(a.and(digits).filled(), b.and(digits).filled()),
-        c.and(digits).filled(),
-    );
-    let columns = L::mask_without(three, all);
-    let rows = L::mask_or(is_row_blocked(a), L::mask_or(is_row_blocked(b), is_row_blocked(c)));
-    L::any(L::mask_or(columns, rows))
+pub(super) struct IsBlocked<L: Lanes>(pub(super) [L; 3]);
+
+impl<L: Lanes> Kernel for IsBlocked<L> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let [a, b, c] = self.0;
+        let columns = a.or(b).or(c);
+        let (digits, three) = musts(columns, columns.next_band().or(columns.band_after()));
+        let all = L::mask_and(
+            L::mask_and(a.and(digits).filled(), b.and(digits).filled()),
+            c.and(digits).filled(),
+        );
+        let columns = L::mask_without(three, all);
+        let rows = L::mask_or(is_row_blocked(a), L::mask_or(is_row_blocked(b), is_row_blocked(c)));
+        L::any(L::mask_or(columns, rows))
+    }
 }
 
 #[inline(always)]

@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Digit, DigitSet, Grid, Solution};
 
-pub(super) use lanes::{ALL, Guess, Lanes, is_blocked, is_hopeless};
-use lanes::{Fixpoint, propagate};
+pub(super) use lanes::{ALL, Guess, Lanes, is_hopeless};
+use lanes::{Fixpoint, IsBlocked, propagate};
 pub(super) use portable::Words;
-pub(super) use weigh::{ORDER, RANKS, Weigh, choose, fewest};
+pub(super) use weigh::{ORDER, RANKS, Weigh, choose};
 
 use super::exact_cover;
 use super::meter::Bounds;
@@ -227,7 +227,7 @@ pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> 
                 let mut guess = L::choose(state, &mut ahead);
                 // At the start, and only where there are few pairs: where there are more, there are
                 // several solutions or hardly any guesses.
-                if was_ahead && !ahead && pending.is_empty() && L::is_blocked(state) {
+                if was_ahead && !ahead && pending.is_empty() && L::apart(IsBlocked(state)) {
                     return ControlFlow::Continue(());
                 }
                 task.guess();

@@ -1,7 +1,8 @@
 //! Lanes in 64-bit words: a word is a minirow, three cells of 16 bits and 16 bits unused.
 
+use super::super::simd::Kernel;
 use super::super::state::State;
-use super::lanes::{ALL, Guess, Lanes, is_blocked};
+use super::lanes::{ALL, Guess, Lanes};
 
 /// By band and box.
 #[derive(Clone, Copy)]
@@ -215,8 +216,8 @@ impl Lanes for Words {
         Guess::of(cell, digit)
     }
 
-    fn is_blocked(state: [Self; 3]) -> bool {
-        is_blocked(&state)
+    fn apart<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run()
     }
 
     #[inline(always)]

@@ -4,6 +4,7 @@
 //! *plane*), and planes are added as in a circuit: sum and carry.
 
 use super::super::choice::is_bold;
+use super::super::simd::Kernel;
 use super::lanes::{Guess, Lanes};
 
 /// The three values of an expression. No closure: they do not inherit what the processor can do.
@@ -39,8 +40,6 @@ pub(in crate::engine) trait Weigh: Lanes {
     fn ranks() -> [Self; 3];
     /// The number of each lane's cell in [`ORDER`], and nothing elsewhere.
     fn order() -> [Self; 3];
-    /// As [`fewest`], compiled by itself: there is seldom reason for it.
-    fn fewest(state: &[Self; 3]) -> Guess<Self>;
     /// The 27 lanes, or none.
     fn where_if(condition: bool) -> Self::Mask;
     /// How many lanes are in the mask, which has none beside the 27.
@@ -172,7 +171,7 @@ pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3], ahead: &mut bool) -> Gu
     let weight = high.or_else(larger, low).or_else(bold, low.plus(high));
     let (heaviest, lane) = weight.plus(ranks).greatest();
     if heaviest < UNIT {
-        return L::fewest(&state);
+        return L::apart(Fewest(state));
     }
     Guess {
         lanes: [L::mask_and(lane, a), L::mask_and(lane, second), L::mask_and(lane, third)],
@@ -182,26 +181,33 @@ pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3], ahead: &mut bool) -> Gu
 }
 
 /// The lowest digit of the first cell with the fewest candidates, of those with two or more.
-#[inline(always)]
-pub(in crate::engine) fn fewest<L: Weigh>(state: &[L; 3]) -> Guess<L> {
-    let mut more = each!(i => state[i].all_but_one());
-    let mut cells = each!(i => more[i].filled());
-    for _ in 2..9 {
-        let still_more = each!(i => more[i].all_but_one());
-        let others = each!(i => still_more[i].filled());
-        let [a, b, c] = each!(i => L::mask_without(cells[i], others[i]));
-        if L::any(L::mask_or(L::mask_or(a, b), c)) {
-            cells = [a, b, c];
-            break;
+struct Fewest<L: Weigh>([L; 3]);
+
+impl<L: Weigh> Kernel for Fewest<L> {
+    type Output = Guess<L>;
+
+    #[inline(always)]
+    fn run(self) -> Guess<L> {
+        let state = self.0;
+        let mut more = each!(i => state[i].all_but_one());
+        let mut cells = each!(i => more[i].filled());
+        for _ in 2..9 {
+            let still_more = each!(i => more[i].all_but_one());
+            let others = each!(i => still_more[i].filled());
+            let [a, b, c] = each!(i => L::mask_without(cells[i], others[i]));
+            if L::any(L::mask_or(L::mask_or(a, b), c)) {
+                cells = [a, b, c];
+                break;
+            }
+            (more, cells) = (still_more, others);
         }
-        (more, cells) = (still_more, others);
+        let [a, b, c] = L::order();
+        let [a, b, c] = [a.only(cells[0]), b.only(cells[1]), c.only(cells[2])];
+        let a = a.or_else(a.larger(b), b);
+        let (number, _) = a.or_else(a.larger(c), c).greatest();
+        let cell = 81 - usize::from(number);
+        let lanes = L::lane_of(cell);
+        let [a, b, c] = each!(i => state[i].without(state[i].all_but_one()));
+        Guess { lanes, digits: a.or_else(lanes[0], b.or_else(lanes[1], c)), cell }
     }
-    let [a, b, c] = L::order();
-    let [a, b, c] = [a.only(cells[0]), b.only(cells[1]), c.only(cells[2])];
-    let a = a.or_else(a.larger(b), b);
-    let (number, _) = a.or_else(a.larger(c), c).greatest();
-    let cell = 81 - usize::from(number);
-    let lanes = L::lane_of(cell);
-    let [a, b, c] = each!(i => state[i].without(state[i].all_but_one()));
-    Guess { lanes, digits: a.or_else(lanes[0], b.or_else(lanes[1], c)), cell }
 }

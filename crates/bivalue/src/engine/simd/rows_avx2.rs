@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use super::super::End;
 use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, search};
 use super::bytes;
-use super::plane::{EIGHTS, NINTHS};
+use super::plane::{EIGHTS, Kernel, NINTHS};
 use crate::grid::Grid;
 
 /// By band. Made only below functions that have the features of `Level::Avx2`.
@@ -343,14 +343,14 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn is_blocked(state: [Self; 3]) -> bool {
+    fn apart<K: Kernel>(kernel: K) -> K::Output {
         #[inline(never)]
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn is_blocked(state: &[Registers; 3]) -> bool {
-            rows::is_blocked(state)
+        fn apart<K: Kernel>(kernel: K) -> K::Output {
+            kernel.run()
         }
         // SAFETY: see above.
-        unsafe { is_blocked(&state) }
+        unsafe { apart(kernel) }
     }
 
     #[inline(always)]
@@ -443,17 +443,6 @@ impl Weigh for Registers {
     fn order() -> [Self; 3] {
         static ORDER: [[u16; 16]; 9] = in_lanes(&rows::ORDER);
         Self::with(&ORDER)
-    }
-
-    #[inline(always)]
-    fn fewest(state: &[Self; 3]) -> Guess<Self> {
-        #[cold]
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn fewest(state: &[Registers; 3]) -> Guess<Registers> {
-            rows::fewest(state)
-        }
-        // SAFETY: see above.
-        unsafe { fewest(state) }
     }
 
     #[inline(always)]

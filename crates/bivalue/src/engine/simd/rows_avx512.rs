@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::super::End;
 use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, search};
 use super::bytes;
-use super::plane::{EIGHTS, NINTHS};
+use super::plane::{EIGHTS, Kernel, NINTHS};
 use crate::grid::Grid;
 
 /// Made only below functions that have the features of `Level::Avx512`.
@@ -296,15 +296,15 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
-    fn is_blocked(state: [Self; 3]) -> bool {
+    fn apart<K: Kernel>(kernel: K) -> K::Output {
         #[inline(never)]
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
-        fn is_blocked(state: &[Register; 3]) -> bool {
-            rows::is_blocked(state)
+        fn apart<K: Kernel>(kernel: K) -> K::Output {
+            kernel.run()
         }
         // SAFETY: see above.
-        unsafe { is_blocked(&state) }
+        unsafe { apart(kernel) }
     }
 
     #[inline(always)]
@@ -383,18 +383,6 @@ impl Weigh for Register {
     fn order() -> [Self; 3] {
         static ORDER: [[u16; 32]; 3] = in_lanes(&rows::ORDER);
         Self::with(&ORDER)
-    }
-
-    #[inline(always)]
-    fn fewest(state: &[Self; 3]) -> Guess<Self> {
-        #[cold]
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
-        fn fewest(state: &[Register; 3]) -> Guess<Register> {
-            rows::fewest(state)
-        }
-        // SAFETY: see above.
-        unsafe { fewest(state) }
     }
 
     #[inline(always)]

@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 use laws::Law;
 
 use crate::fuzz::{Bound, seeds};
-use crate::machine::{answers, cargo, root, run};
+use crate::machine::{NO_NIGHTLY, answers, cargo, nightly, root, run};
 
 /// The release of cargo-fuzz that is installed.
 const VERSION: &str = "0.13.2";
@@ -21,7 +21,7 @@ const TIMEOUT: u64 = 20;
 /// What this machine lacks, in words, if it lacks anything.
 pub(crate) fn missing() -> Option<String> {
     if !answers(nightly().arg("--version")) {
-        return Some("no nightly toolchain (`rustup toolchain install nightly`)".into());
+        return Some(NO_NIGHTLY.into());
     }
     let compiler = env::var("CXX").unwrap_or_else(|_| "c++".into());
     if !answers(Command::new(&compiler).arg("--version")) {
@@ -74,13 +74,6 @@ fn fuzz_one(tool: &PathBuf, law: Law, bound: Bound) -> Result<()> {
         Bound::Seconds(seconds) => command.arg(format!("-max_total_time={seconds}")),
     };
     run(&mut command)
-}
-
-/// Cargo of the nightly toolchain.
-fn nightly() -> Command {
-    let mut command = Command::new("cargo");
-    command.arg("+nightly").current_dir(root()).env_remove("RUSTUP_TOOLCHAIN");
-    command
 }
 
 /// The path of cargo-fuzz, which is installed below `target` if it is not there.

@@ -37,12 +37,41 @@ pub(crate) fn answers(command: &mut Command) -> bool {
 /// Whether a cargo subcommand that is a component of the toolchain is there; if not, tries to
 /// install it.
 pub(crate) fn has_component(subcommand: &str, component: &str) -> bool {
-    let is_there = || answers(cargo().args([subcommand, "--version"]));
+    has(|| answers(cargo().args([subcommand, "--version"])), &["component", "add", component])
+}
+
+/// Whether something of the toolchain is there; if not, tries to install it by rustup.
+pub(crate) fn has(is_there: impl Fn() -> bool, rustup: &[&str]) -> bool {
     if is_there() {
         return true;
     }
-    println!("{component} is not installed: trying to");
-    answers(Command::new("rustup").args(["component", "add", component])) && is_there()
+    println!("{} is not installed: trying to", rustup[2]);
+    answers(Command::new("rustup").args(rustup)) && is_there()
+}
+
+/// Cargo of the nightly toolchain, at the root.
+pub(crate) fn nightly() -> Command {
+    let mut command = Command::new("cargo");
+    command.arg("+nightly").current_dir(root()).env_remove("RUSTUP_TOOLCHAIN");
+    command
+}
+
+/// What is to be said where there is no such toolchain.
+pub(crate) const NO_NIGHTLY: &str = "no nightly toolchain (`rustup toolchain install nightly`)";
+
+/// Whether a program that is in a package of Debian's is there; if not, tries to install it.
+pub(crate) fn has_package(program: &str, package: &str) -> bool {
+    let is_there = || answers(Command::new(program).arg("--version"));
+    if is_there() {
+        return true;
+    }
+    println!("{program} is not installed: trying to");
+    let apt = |args: &[&str]| {
+        let mut apt = Command::new("apt-get");
+        answers(apt.env("DEBIAN_FRONTEND", "noninteractive").args(args))
+    };
+    let install = || apt(&["install", "--yes", "--no-install-recommends", package]);
+    (install() || apt(&["update"]) && install()) && is_there()
 }
 
 /// The folder with the outer data set, if there is one.

@@ -4,6 +4,7 @@
 mod print;
 
 mod allsteps;
+mod arm;
 mod canon;
 mod coverage;
 mod data;
@@ -13,6 +14,7 @@ mod generated;
 mod hints;
 mod instructions;
 mod machine;
+mod miri;
 mod paths;
 mod puzzles;
 mod ratings;
@@ -132,6 +134,16 @@ enum Chore {
     Canon(canon::CanonArgs),
     /// Make many puzzles and look whether they have the laws that they are said to have
     Generated(generated::GeneratedArgs),
+    /// Lint and test the engines for ARM, on an emulated processor
+    ///
+    /// That takes qemu-aarch64 (Debian's qemu-user) and rustup's target aarch64-unknown-linux-musl,
+    /// which are installed if they can be.
+    Arm,
+    /// Look for undefined behaviour in the portable code of the engines, with Miri
+    ///
+    /// That takes a nightly toolchain; its components miri and rust-src are installed if they
+    /// can be.
+    Miri,
     /// Count the command's instructions with callgrind, beside those that are recorded
     Instructions {
         /// Record them
@@ -159,6 +171,8 @@ fn main() -> ExitCode {
         Chore::Traces { files } => traces::traces(&files),
         Chore::Canon(args) => canon::canon(&args),
         Chore::Generated(args) => generated::generated(&args),
+        Chore::Arm => arm::arm(),
+        Chore::Miri => miri::miri(),
         Chore::Instructions { write } => instructions::instructions(write),
     };
     match result {

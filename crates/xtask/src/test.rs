@@ -37,6 +37,8 @@ const STEPS: &[Step] = &[
         run: || lints(&["--package", "bivalue", "--no-default-features"]),
     },
     Step { title: "tests, all features", run: tests },
+    Step { title: "engines on ARM, emulated", run: arm },
+    Step { title: "undefined behaviour, by Miri", run: miri },
     Step { title: "documentation", run: documentation },
     Step { title: "generated docs are fresh", run: || chore(&["docs", "--check"]) },
     Step { title: "generated puzzles are fresh", run: || chore(&["puzzles", "--check"]) },
@@ -131,6 +133,20 @@ fn chore(args: &[&str]) -> Outcome {
     match &*THIS {
         Ok(this) => run(Command::new(this).args(args)).into(),
         Err(why) => Outcome::Failed(why.clone()),
+    }
+}
+
+fn arm() -> Outcome {
+    match crate::arm::missing() {
+        Some(missing) => Outcome::NotRun(missing.into()),
+        None => chore(&["arm"]),
+    }
+}
+
+fn miri() -> Outcome {
+    match crate::miri::missing() {
+        Some(missing) => Outcome::NotRun(missing.into()),
+        None => chore(&["miri"]),
     }
 }
 

@@ -90,9 +90,11 @@ macro_rules! levels {
 
 levels! {
     rows_portable "rows" Level::Portable;
+    rows_neon "rows" Level::Neon;
     rows_avx2 "rows" Level::Avx2;
     rows_avx512 "rows" Level::Avx512;
     lanes_portable "lanes" Level::Portable;
+    lanes_neon "lanes" Level::Neon;
     lanes_avx2 "lanes" Level::Avx2;
     lanes_avx512 "lanes" Level::Avx512;
 }

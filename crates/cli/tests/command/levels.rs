@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::run::{HOPELESS, PUZZLE, REPEATED, Ran, command, finish};
 
 /// What `BIVALUE_LEVEL` is set to: the levels, and no level.
-const NAMES: [&str; 4] = ["portable", "avx2", "avx512", "nonesuch"];
+const NAMES: [&str; 5] = ["portable", "neon", "avx2", "avx512", "nonesuch"];
 
 fn at(name: &str, args: &[&str]) -> Ran {
     finish(command(args).env("BIVALUE_LEVEL", name).spawn().expect("the command starts"), b"")
@@ -55,7 +55,7 @@ fn all_levels_print_the_same() {
             println!("{name}: run");
         } else if name == "nonesuch" {
             println!("{name}: run, on {level}");
-            assert!(NAMES[..3].contains(&level.as_str()), "{level}");
+            assert!(NAMES[..4].contains(&level.as_str()), "{level}");
         } else {
             println!("not run: this machine has no {name}; the command took {level}");
             continue;

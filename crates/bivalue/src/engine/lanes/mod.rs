@@ -14,6 +14,8 @@ use crate::grid::{Board, Grid, Solution};
 use super::simd::{Bits, Level, Plane64};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{HasAvx2, HasAvx512, Plane256, Plane512};
+#[cfg(target_arch = "aarch64")]
+use super::simd::{HasNeon, Plane128};
 use super::state::State;
 use super::{Claims, End, Engine, Meter, Report, Search, Visit};
 
@@ -24,6 +26,8 @@ pub(super) use search::{Goal, Start};
 /// The searcher of a level.
 pub(super) enum Searcher {
     Portable(Box<Lanes<Plane64>>),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Box<Lanes<Plane128>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Lanes<Plane256>>),
     #[cfg(target_arch = "x86_64")]
@@ -45,6 +49,12 @@ impl Searcher {
         {
             return Self::Avx2(Box::new(Lanes::new(cpu)));
         }
+        #[cfg(target_arch = "aarch64")]
+        if level >= Level::Neon
+            && let Some(cpu) = HasNeon::new()
+        {
+            return Self::Neon(Box::new(Lanes::new(cpu)));
+        }
         Self::Portable(Box::new(Lanes::new(())))
     }
 
@@ -52,6 +62,8 @@ impl Searcher {
     pub(super) fn search(&mut self, goal: &mut impl Goal) {
         match self {
             Self::Portable(lanes) => lanes.search(goal),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(lanes) => lanes.search(goal),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(lanes) => lanes.search(goal),
             #[cfg(target_arch = "x86_64")]
@@ -63,6 +75,8 @@ impl Searcher {
     pub(super) fn tally(&self) -> Tally {
         match self {
             Self::Portable(lanes) => lanes.tally,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(lanes) => lanes.tally,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(lanes) => lanes.tally,
             #[cfg(target_arch = "x86_64")]
@@ -101,6 +115,7 @@ impl OnLanes {
             OnLanes { level: Some(Level::ALL[0]) },
             OnLanes { level: Some(Level::ALL[1]) },
             OnLanes { level: Some(Level::ALL[2]) },
+            OnLanes { level: Some(Level::ALL[3]) },
         ];
         AT.iter().find(|lanes| lanes.level == Some(level) && level.is_available())
     }

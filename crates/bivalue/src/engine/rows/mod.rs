@@ -35,6 +35,7 @@ impl Rows {
             Rows { level: Some(Level::ALL[0]) },
             Rows { level: Some(Level::ALL[1]) },
             Rows { level: Some(Level::ALL[2]) },
+            Rows { level: Some(Level::ALL[3]) },
         ];
         AT.iter().find(|rows| rows.level == Some(level) && level.is_available())
     }

@@ -9,13 +9,19 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod bytes;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod plane;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod rows_avx2;
 #[cfg(target_arch = "x86_64")]
 mod rows_avx512;
+#[cfg(target_arch = "aarch64")]
+mod rows_neon;
 mod stack;
+#[cfg(test)]
+mod tests;
 
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -28,6 +34,8 @@ pub(super) use avx2::{HasAvx2, Plane256};
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::{HasAvx512, Plane512};
 pub(super) use bytes::{bits_of, bytes, digits_of};
+#[cfg(target_arch = "aarch64")]
+pub(super) use neon::{HasNeon, Plane128};
 pub(super) use plane::{BITS, Bits, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth};
 pub(super) use portable::Plane64;
 pub(super) use stack::Stack;
@@ -42,6 +50,9 @@ pub(super) fn rows<P: Puzzle, T: Task>(level: Level, puzzle: &P, task: &mut T) -
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the caller says that the level is available.
         Level::Avx2 => unsafe { rows_avx2::run(puzzle, task) },
+        #[cfg(target_arch = "aarch64")]
+        // SAFETY: the caller says that the level is available.
+        Level::Neon => unsafe { rows_neon::run(puzzle, task) },
         _ => search::<Words, P, T>(puzzle, task),
     }
 }
@@ -55,6 +66,9 @@ pub(super) fn is_hopeless<P: Puzzle>(level: Level, puzzle: &P) -> bool {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the caller says that the level is available.
         Level::Avx2 => unsafe { rows_avx2::is_hopeless(puzzle) },
+        #[cfg(target_arch = "aarch64")]
+        // SAFETY: the caller says that the level is available.
+        Level::Neon => unsafe { rows_neon::is_hopeless(puzzle) },
         _ => rows::is_hopeless::<Words, P>(puzzle),
     }
 }
@@ -65,6 +79,8 @@ pub(super) fn is_hopeless<P: Puzzle>(level: Level, puzzle: &P) -> bool {
 pub enum Level {
     /// 64-bit words: everywhere.
     Portable,
+    /// 128-bit vectors of ARM.
+    Neon,
     /// 256-bit vectors, with the bit instructions of BMI 1 and 2 and `popcnt`.
     Avx2,
     /// 512-bit vectors, with bytes and words (BW), doublewords and quadwords (DQ), shorter
@@ -75,13 +91,14 @@ pub enum Level {
 
 impl Level {
     /// Every level that there is, slowest first.
-    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 4] = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];
 
     /// The name, in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            Self::Neon => "neon",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
         }
@@ -116,7 +133,11 @@ impl Level {
                     && is_x86_feature_detected!("avx512vbmi")
                     && is_x86_feature_detected!("avx512bitalg")
             }
-            #[cfg(not(target_arch = "x86_64"))]
+            // Vectors are taken for words as they lie in memory, lowest lane first.
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => {
+                cfg!(target_endian = "little") && std::arch::is_aarch64_feature_detected!("neon")
+            }
             _ => false,
         }
     }

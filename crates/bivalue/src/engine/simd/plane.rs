@@ -128,6 +128,7 @@ pub(in crate::engine) const fn ninth(cell: usize) -> (usize, usize) {
 /// Of a digit, or 0 where any is possible, the byte of the [`Candidates`].
 pub(super) const EIGHTS: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
 /// The same, whether 9 is possible.
+#[cfg(target_arch = "x86_64")]
 pub(super) const NINTHS: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
 
 /// How many words the bits of 81 bytes below 16 take.

@@ -1,0 +1,212 @@
+use std::arch::aarch64::{
+    uint8x16_t, uint64x2_t, vandq_u8, vandq_u64, vbicq_u64, vbslq_u64, vceqq_u8, vceqzq_u8,
+    vcombine_u8, vdup_n_u8, vdupq_n_u8, vdupq_n_u64, veorq_u64, vgetq_lane_u64, vld1q_u8,
+    vornq_u64, vorrq_u8, vorrq_u64, vpaddq_u8, vqtbl1q_u8, vreinterpretq_u8_u64,
+    vreinterpretq_u16_u64, vreinterpretq_u32_u64, vreinterpretq_u64_u8, vreinterpretq_u64_u16,
+    vreinterpretq_u64_u32, vshlq_n_u64, vshrq_n_u64, vsliq_n_u8, vsriq_n_u8, vst1q_u8, vtrn1q_u8,
+    vtrn1q_u16, vtrn1q_u32, vtrn2q_u8, vtrn2q_u16, vtrn2q_u32, vtstq_u8,
+};
+
+use super::Level;
+use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, rest};
+
+/// 128 bits in a NEON register.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(in crate::engine) struct Plane128(uint64x2_t);
+
+/// That this processor can run [`Level::Neon`].
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct HasNeon(());
+
+impl HasNeon {
+    pub(in crate::engine) fn new() -> Option<Self> {
+        Level::Neon.is_available().then_some(Self(()))
+    }
+}
+
+/// One bit of each of eight bytes, twice.
+static OWN: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
+
+/// [`Plane::swap`] by instructions on parts of the words.
+macro_rules! parts {
+    ($parts:ident, $words:ident, $first:expr, $second:expr, $a:ident, $b:ident) => {{
+        let (a, b) = ($parts($a.0), $parts($b.0));
+        (Self($words($first(a, b))), Self($words($second(a, b))))
+    }};
+}
+
+impl Plane for Plane128 {
+    const LANES: usize = 128;
+    type Cpu = HasNeon;
+
+    #[inline]
+    fn run<K: Kernel>(_: HasNeon, kernel: K) -> K::Output {
+        #[target_feature(enable = "neon")]
+        fn enabled<K: Kernel>(kernel: K) -> K::Output {
+            kernel.run()
+        }
+        // SAFETY: `HasNeon` proves it.
+        unsafe { enabled(kernel) }
+    }
+
+    #[inline(always)]
+    fn zero(_: HasNeon) -> Self {
+        // SAFETY: `HasNeon` proves NEON.
+        Self(unsafe { vdupq_n_u64(0) })
+    }
+    #[inline(always)]
+    fn ones(_: HasNeon) -> Self {
+        // SAFETY: `HasNeon` proves NEON.
+        Self(unsafe { vdupq_n_u64(u64::MAX) })
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: a `Plane128` is only made with a `HasNeon`, which proves NEON.
+        Self(unsafe { vandq_u64(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { vorrq_u64(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { veorq_u64(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn but(self, other: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { vbicq_u64(self.0, other.0) })
+    }
+
+    // One instruction takes bits of one of two by those of a third.
+
+    #[inline(always)]
+    fn select(self, other: Self, mask: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { vbslq_u64(mask.0, other.0, self.0) })
+    }
+    #[inline(always)]
+    fn majority(self, a: Self, b: Self) -> Self {
+        // Where two agree, what they say; elsewhere the third decides.
+        a.select(b, self.xor(a))
+    }
+    #[inline(always)]
+    fn or_not(self, a: Self, _: Self) -> Self {
+        // SAFETY: as in `and`.
+        Self(unsafe { vornq_u64(self.0, a.0) })
+    }
+    #[inline(always)]
+    fn pick([a, b, c]: [Self; 3], [_, second, third]: [Self; 3]) -> Self {
+        a.select(b, second).select(c, third)
+    }
+    #[inline(always)]
+    fn add(self, a: Self, b: Self) -> (Self, Self) {
+        let differ = self.xor(a);
+        (differ.xor(b), a.select(b, differ))
+    }
+
+    #[inline(always)]
+    fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self) {
+        // SAFETY: as in `and`.
+        unsafe {
+            use {
+                vreinterpretq_u8_u64 as as_u8, vreinterpretq_u16_u64 as as_u16,
+                vreinterpretq_u32_u64 as as_u32, vreinterpretq_u64_u8 as of_u8,
+                vreinterpretq_u64_u16 as of_u16, vreinterpretq_u64_u32 as of_u32,
+            };
+            match J {
+                32 => parts!(as_u32, of_u32, vtrn1q_u32, vtrn2q_u32, a, b),
+                16 => parts!(as_u16, of_u16, vtrn1q_u16, vtrn2q_u16, a, b),
+                8 => parts!(as_u8, of_u8, vtrn1q_u8, vtrn2q_u8, a, b),
+                4 => {
+                    let (a, b) = (as_u8(a.0), as_u8(b.0));
+                    (Self(of_u8(vsliq_n_u8::<4>(a, b))), Self(of_u8(vsriq_n_u8::<4>(b, a))))
+                }
+                _ => {
+                    let lower = vdupq_n_u64(lower_halves(J));
+                    (
+                        Self(vbslq_u64(lower, a.0, vshlq_n_u64::<J>(b.0))),
+                        Self(vbslq_u64(lower, vshrq_n_u64::<J>(a.0), b.0)),
+                    )
+                }
+            }
+        }
+    }
+    #[inline]
+    fn unslice(_: HasNeon, bits: &Bits) -> [u8; 81] {
+        #[target_feature(enable = "neon")]
+        fn unslice(bits: &Bits) -> [u8; 81] {
+            let mut whole = [0; 96];
+            for part in 0..6 {
+                let mut sum = vdupq_n_u8(0);
+                for k in 0..4 {
+                    let bits = if part < 4 {
+                        (bits[k] >> (16 * part)) as u32
+                    } else {
+                        rest(bits, k) >> (16 * (part - 4))
+                    };
+                    // Byte i looks at bit i % 8 of its half's own byte.
+                    let bits = vcombine_u8(vdup_n_u8(bits as u8), vdup_n_u8((bits >> 8) as u8));
+                    // SAFETY: the array has 16 bytes.
+                    let here = vtstq_u8(bits, unsafe { vld1q_u8(OWN.as_ptr()) });
+                    sum = vorrq_u8(sum, vandq_u8(here, vdupq_n_u8(1 << k)));
+                }
+                // SAFETY: the store is of 16 of the 96 bytes.
+                unsafe { vst1q_u8(whole.as_mut_ptr().add(16 * part), sum) };
+            }
+            let mut bytes = [0; 81];
+            bytes.copy_from_slice(&whole[..81]);
+            bytes
+        }
+        // SAFETY: `HasNeon` proves it.
+        unsafe { unslice(bits) }
+    }
+
+    #[inline]
+    fn pack(_: HasNeon, bytes: &[u8; 81]) -> Candidates {
+        #[target_feature(enable = "neon")]
+        fn pack(bytes: &[u8; 81]) -> Candidates {
+            let mut whole = [10; 96];
+            whole[..81].copy_from_slice(bytes);
+            let mut words = [0; CANDIDATES];
+            // One bit of each byte, where 9 is possible.
+            let mut nines = [vdupq_n_u8(0); 8];
+            for part in 0..6 {
+                // SAFETY: the loads are of 16 bytes, the second of 16 of 96; the store is of 2 of 12 words.
+                unsafe {
+                    let digits = vld1q_u8(whole.as_ptr().add(16 * part));
+                    let nine = vorrq_u8(vceqq_u8(digits, vdupq_n_u8(9)), vceqzq_u8(digits));
+                    nines[part] = vandq_u8(nine, vld1q_u8(OWN.as_ptr()));
+                    let eights = vqtbl1q_u8(vld1q_u8(EIGHTS.as_ptr()), digits);
+                    vst1q_u8(words.as_mut_ptr().add(2 * part).cast(), eights);
+                }
+            }
+            let [first, others] = [gathered(&nines, 0), gathered(&nines, 4)];
+            words[10] |= others << 8;
+            words[11] = first;
+            words
+        }
+        /// The sums of eight bytes each, of four vectors.
+        #[target_feature(enable = "neon")]
+        fn gathered(bytes: &[uint8x16_t; 8], from: usize) -> u64 {
+            let first = vpaddq_u8(bytes[from], bytes[from + 1]);
+            let last = vpaddq_u8(bytes[from + 2], bytes[from + 3]);
+            let both = vpaddq_u8(first, last);
+            vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vpaddq_u8(both, both)))
+        }
+        // SAFETY: `HasNeon` proves it.
+        unsafe { pack(bytes) }
+    }
+
+    fn words(planes: &[Self]) -> &[u64] {
+        // SAFETY: a `Plane128` is two 64-bit words, all of whose values are valid.
+        unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len() * 2) }
+    }
+    fn words_mut(planes: &mut [Self]) -> &mut [u64] {
+        // SAFETY: a `Plane128` is two 64-bit words, all of whose values are valid.
+        unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len() * 2) }
+    }
+}

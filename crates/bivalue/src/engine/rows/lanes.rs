@@ -57,7 +57,12 @@ pub(in crate::engine) trait Lanes: Copy {
     /// From the digits that each column may have in each box, those that can stay there
     /// because the other two columns of its stack can take them in the other two boxes, in
     /// some order.
-    fn columns_allowed(self) -> Self;
+    #[inline(always)]
+    fn columns_allowed(self) -> Self {
+        let (one, two) = (self.next_column(), self.column_after());
+        let either = one.next_band().and(two.band_after());
+        either.or(two.next_band().and(one.band_after()))
+    }
 
     /// What each lane holds but its lowest bit.
     fn all_but_one(self) -> Self;

@@ -127,15 +127,6 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn columns_allowed(self) -> Self {
-        let (one, two) = (self.next_column().0, self.column_after().0);
-        Self(words!(|band, stack| {
-            let (b, c) = ((band + 1) % 3, (band + 2) % 3);
-            one[b][stack] & two[c][stack] | two[b][stack] & one[c][stack]
-        }))
-    }
-
-    #[inline(always)]
     fn all_but_one(self) -> Self {
         Self(words!(|band, stack| {
             let word = self.0[band][stack];

@@ -81,13 +81,6 @@ unsafe fn empty(register: __m256i) -> __m256i {
     unsafe { _mm256_cmpeq_epi16(register, _mm256_setzero_si256()) }
 }
 
-/// `first & second | third & fourth`.
-#[inline(always)]
-unsafe fn either(first: __m256i, second: __m256i, third: __m256i, fourth: __m256i) -> __m256i {
-    // SAFETY: the caller's.
-    unsafe { _mm256_or_si256(_mm256_and_si256(first, second), _mm256_and_si256(third, fourth)) }
-}
-
 #[inline(always)]
 unsafe fn single(register: __m256i) -> __m256i {
     // SAFETY: the caller's.
@@ -245,13 +238,6 @@ impl Lanes for Registers {
     #[inline(always)]
     fn band_after(self) -> Self {
         Self([self.0[2], self.0[0], self.0[1]])
-    }
-
-    #[inline(always)]
-    fn columns_allowed(self) -> Self {
-        let ([a1, b1, c1], [a2, b2, c2]) = (self.next_column().0, self.column_after().0);
-        // SAFETY: see above.
-        Self(unsafe { [either(b1, c2, b2, c1), either(c1, a2, c2, a1), either(a1, b2, a2, b1)] })
     }
 
     #[inline(always)]

@@ -122,12 +122,6 @@ unsafe fn after(register: uint16x8_t) -> uint16x8_t {
     unsafe { turned(register, &AFTER) }
 }
 
-#[inline(always)]
-unsafe fn all_but_one(register: uint16x8_t) -> uint16x8_t {
-    // SAFETY: the caller's.
-    unsafe { vandq_u16(register, vsubq_u16(register, vdupq_n_u16(1))) }
-}
-
 /// All registers by one operation.
 macro_rules! together {
     ($operation:ident, $registers:expr) => {{
@@ -150,21 +144,14 @@ impl Registers {
     /// With these lanes.
     #[inline(always)]
     fn with(lanes: &[[[u16; 8]; 5]; 3]) -> [Self; 3] {
-        // SAFETY: asked for only below [`run`]; each array has 8 words.
-        macro_rules! value {
-            ($value:literal) => {
-                Self(unsafe {
-                    [
-                        vld1q_u16(lanes[$value][0].as_ptr()),
-                        vld1q_u16(lanes[$value][1].as_ptr()),
-                        vld1q_u16(lanes[$value][2].as_ptr()),
-                        vld1q_u16(lanes[$value][3].as_ptr()),
-                        vld1q_u16(lanes[$value][4].as_ptr()),
-                    ]
-                })
-            };
+        let mut state = [Self::splat(0); 3];
+        for value in 0..3 {
+            for register in 0..5 {
+                // SAFETY: asked for only below [`run`]; each array has 16 bytes.
+                state[value].0[register] = unsafe { vld1q_u16(lanes[value][register].as_ptr()) };
+            }
         }
-        [value!(0), value!(1), value!(2)]
+        state
     }
 }
 
@@ -207,32 +194,26 @@ impl Lanes for Registers {
             }
         }
         let digits = bytes(grid);
-        macro_rules! value {
-            ($value:literal) => {{
-                // SAFETY: see above; 16 digits are loaded, from the first of a row on or the last of all, and
-                // each array has 16 bytes.
-                Self(unsafe {
-                    let row = |row: usize| {
-                        if row < 8 {
-                            vld1q_u8(digits.as_ptr().add(9 * row))
-                        } else {
-                            let last = vld1q_u8(digits.as_ptr().add(81 - 16));
-                            vextq_u8::<7>(last, last)
-                        }
-                    };
-                    let [a, b, c] = [row($value), row($value + 3), row($value + 6)];
-                    let [first, last] = [vld1q_u8(FIRST.as_ptr()), vld1q_u8(LAST.as_ptr())];
-                    [
-                        candidates(vqtbl1q_u8(a, first)),
-                        candidates(vqtbl1q_u8(b, first)),
-                        candidates(vqtbl1q_u8(c, first)),
-                        candidates(vqtbl2q_u8(uint8x16x2_t(a, b), last)),
-                        candidates(vqtbl2q_u8(uint8x16x2_t(c, c), last)),
-                    ]
-                })
-            }};
+        let mut state = [Self::splat(0); 3];
+        for value in 0..3 {
+            // SAFETY: see above; 16 digits are loaded, from the first of a row on or the last of all, and each
+            // array has 16 bytes.
+            state[value].0 = unsafe {
+                let a = vld1q_u8(digits.as_ptr().add(9 * value));
+                let b = vld1q_u8(digits.as_ptr().add(9 * (value + 3)));
+                let c = vld1q_u8(digits.as_ptr().add((9 * (value + 6)).min(81 - 16)));
+                let c = if value < 2 { c } else { vextq_u8::<7>(c, c) };
+                let [first, last] = [vld1q_u8(FIRST.as_ptr()), vld1q_u8(LAST.as_ptr())];
+                [
+                    candidates(vqtbl1q_u8(a, first)),
+                    candidates(vqtbl1q_u8(b, first)),
+                    candidates(vqtbl1q_u8(c, first)),
+                    candidates(vqtbl2q_u8(uint8x16x2_t(a, b), last)),
+                    candidates(vqtbl2q_u8(uint8x16x2_t(c, c), last)),
+                ]
+            };
         }
-        [value!(0), value!(1), value!(2)]
+        state
     }
 
     #[inline(always)]
@@ -330,15 +311,8 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn columns_allowed(self) -> Self {
-        let (one, two) = (self.next_column(), self.column_after());
-        let either = one.next_band().and(two.band_after());
-        either.or(two.next_band().and(one.band_after()))
-    }
-
-    #[inline(always)]
     fn all_but_one(self) -> Self {
-        registers!(all_but_one(self))
+        self.and(self.plus(Self::splat(u16::MAX)))
     }
 
     #[inline(always)]

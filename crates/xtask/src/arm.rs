@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use crate::machine::{cargo, has, has_component, has_package, root, run};
+use crate::machine::{cargo, has_component, has_or_adds, has_package, root, run, run_tests};
 
 /// It brings its own C library: a linker is all it takes besides, and that is part of the toolchain.
 const TARGET: &str = "aarch64-unknown-linux-musl";
@@ -17,19 +17,19 @@ const LINKER: (&str, &str) = ("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER", 
 const EMULATOR: (&str, &str) = ("qemu-aarch64", "qemu-user");
 const RUNNER: &str = "CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_RUNNER";
 
-/// The tests of the conformance suite, by their modules: those of levels.
-const TESTS: [&str; 3] = ["levels::", "rows_neon::", "lanes_neon::"];
+/// The tests of the conformance suite, by their modules: those that run levels.
+const TESTS: [&str; 4] = ["levels::", "figures::", "rows_neon::", "lanes_neon::"];
 
 /// What this machine lacks, in words, if it lacks anything.
-pub(crate) fn missing() -> Option<&'static str> {
+pub(crate) fn missing() -> Option<String> {
     if cfg!(target_arch = "aarch64") {
-        return Some("this is an ARM: all tests were of it");
+        return Some("this machine is an ARM: its tests are `cargo test`".into());
     }
-    if !has(has_target, &["target", "add", TARGET]) {
-        return Some("the standard library for ARM is not installed and cannot be");
+    if !has_or_adds(TARGET, has_target, &["target", "add", TARGET]) {
+        return Some(format!("the standard library for {TARGET} is not installed and cannot be"));
     }
     let (program, package) = EMULATOR;
-    (!has_package(program, package)).then_some("no qemu-aarch64 (in Debian: qemu-user)")
+    (!has_package(program, package)).then(|| format!("no {program} (Debian's {package})"))
 }
 
 /// Whether the toolchain has the standard library for it.
@@ -46,18 +46,21 @@ fn has_target() -> bool {
 /// Lints what is compiled there, and runs the tests.
 pub(crate) fn arm() -> Result<()> {
     if let Some(missing) = missing() {
-        println!("not run: {missing}");
-        bail!("the engines cannot be run on ARM here");
+        bail!("not run: {missing}");
     }
-    let what = ["--target", TARGET, "--package", "bivalue", "--no-default-features"];
-    if has_component("clippy", "clippy") {
-        run(cargo().arg("clippy").args(what).args(["--tests", "--", "-D", "warnings"]))?;
-    }
-    let test = |tests: &[&str], filters: &[&str]| {
+    let cargo = |subcommand: &str| {
         let mut command = cargo();
-        command.env(LINKER.0, LINKER.1).env(RUNNER, EMULATOR.0);
-        run(command.arg("test").args(what).args(tests).arg("--").args(filters))
+        command.args([subcommand, "--target", TARGET, "--package", "bivalue"]);
+        command.arg("--no-default-features").env(LINKER.0, LINKER.1).env(RUNNER, EMULATOR.0);
+        // Flags that were meant for this machine.
+        command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+        command
     };
-    test(&["--lib"], &["engine::"])?;
-    test(&["--test", "engines"], &TESTS)
+    if has_component("clippy", "clippy") {
+        run(cargo("clippy").args(["--tests", "--", "-D", "warnings"]))?;
+    } else {
+        println!("not run: clippy is not installed and cannot be");
+    }
+    run_tests(cargo("test").args(["--lib", "--", "engine::"]))?;
+    run_tests(cargo("test").args(["--test", "engines", "--"]).args(TESTS))
 }

@@ -1,6 +1,7 @@
 //! What is on this machine: the project's folder, toolchains, tools.
 
 use std::env;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -22,10 +23,35 @@ pub(crate) fn cargo() -> Command {
 
 /// Runs a command to its end, and fails if it does.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
-    let program = Path::new(command.get_program());
-    let name = program.file_stem().unwrap_or(program.as_os_str()).to_string_lossy().into_owned();
+    let name = name_of(command);
     let status = command.status().with_context(|| format!("cannot start {name}"))?;
     if status.success() { Ok(()) } else { bail!("{name} ended with {status}") }
+}
+
+/// The same for a command that runs tests: it fails as well if there were none.
+pub(crate) fn run_tests(command: &mut Command) -> Result<()> {
+    let name = name_of(command);
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
+    let mut child = child.with_context(|| format!("cannot start {name}"))?;
+    let mut passed = 0;
+    for line in child.stdout.take().into_iter().flat_map(|out| BufReader::new(out).lines()) {
+        let line = line.with_context(|| format!("cannot read what {name} says"))?;
+        println!("{line}");
+        passed += usize::from(line.starts_with("test ") && line.ends_with(" ok"));
+    }
+    let status = child.wait().with_context(|| format!("{name} is lost"))?;
+    if !status.success() {
+        bail!("{name} ended with {status}");
+    }
+    if passed == 0 {
+        bail!("{name} ran no test");
+    }
+    Ok(())
+}
+
+fn name_of(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    program.file_stem().unwrap_or(program.as_os_str()).to_string_lossy().into_owned()
 }
 
 /// Whether a command can be run, and says yes.
@@ -37,15 +63,16 @@ pub(crate) fn answers(command: &mut Command) -> bool {
 /// Whether a cargo subcommand that is a component of the toolchain is there; if not, tries to
 /// install it.
 pub(crate) fn has_component(subcommand: &str, component: &str) -> bool {
-    has(|| answers(cargo().args([subcommand, "--version"])), &["component", "add", component])
+    let is_there = || answers(cargo().args([subcommand, "--version"]));
+    has_or_adds(component, is_there, &["component", "add", component])
 }
 
-/// Whether something of the toolchain is there; if not, tries to install it by rustup.
-pub(crate) fn has(is_there: impl Fn() -> bool, rustup: &[&str]) -> bool {
+/// Whether something of a toolchain is there; if not, tries to install it by rustup.
+pub(crate) fn has_or_adds(name: &str, is_there: impl Fn() -> bool, rustup: &[&str]) -> bool {
     if is_there() {
         return true;
     }
-    println!("{} is not installed: trying to", rustup[2]);
+    println!("{name} is not installed: trying to");
     answers(Command::new("rustup").args(rustup)) && is_there()
 }
 
@@ -70,8 +97,10 @@ pub(crate) fn has_package(program: &str, package: &str) -> bool {
         let mut apt = Command::new("apt-get");
         answers(apt.env("DEBIAN_FRONTEND", "noninteractive").args(args))
     };
-    let install = || apt(&["install", "--yes", "--no-install-recommends", package]);
-    (install() || apt(&["update"]) && install()) && is_there()
+    // Nothing else is to go for it.
+    let install = || apt(&["install", "--yes", "--no-remove", "--no-install-recommends", package]);
+    let update = || apt(&["update", "--option", "Acquire::Retries=0"]);
+    (install() || update() && install()) && is_there()
 }
 
 /// The folder with the outer data set, if there is one.

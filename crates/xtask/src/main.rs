@@ -139,7 +139,7 @@ enum Chore {
     /// That takes qemu-aarch64 (Debian's qemu-user) and rustup's target aarch64-unknown-linux-musl,
     /// which are installed if they can be.
     Arm,
-    /// Look for undefined behaviour in the portable code of the engines, with Miri
+    /// Look for undefined behaviour in the engines, without vectors and with AVX2, by Miri
     ///
     /// That takes a nightly toolchain; its components miri and rust-src are installed if they
     /// can be.

@@ -2,28 +2,35 @@
 
 use anyhow::{Result, bail};
 
-use crate::machine::{NO_NIGHTLY, answers, has, nightly, run};
+use crate::machine::{NO_NIGHTLY, answers, has_or_adds, nightly, run_tests};
 
 /// The tests that are small enough, by their modules: those of the vectors, which have all `unsafe` code
-/// and run the fast engines. The interpreter has no vectors: it sees the portable level.
+/// and run the fast engines.
 const TESTS: [&str; 2] = ["engine::simd::", "engine::lanes::"];
 
+/// What is interpreted, on whatever machine: of the levels of vectors the interpreter has AVX2, and it takes
+/// only what is said to be there.
+const TARGET: &str = "x86_64-unknown-linux-gnu";
+const FLAGS: &str = "-Ctarget-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt";
+
 /// What this machine lacks, in words, if it lacks anything.
-pub(crate) fn missing() -> Option<&'static str> {
+pub(crate) fn missing() -> Option<String> {
     if !answers(nightly().arg("--version")) {
-        return Some(NO_NIGHTLY);
+        return Some(NO_NIGHTLY.into());
     }
-    let is_there = || answers(nightly().args(["miri", "--version"]));
+    // That makes ready the standard library, of which it needs the source.
+    let is_there = || answers(nightly().args(["miri", "setup", "--target", TARGET]));
     let add = ["component", "add", "miri", "rust-src", "--toolchain", "nightly"];
-    (!has(is_there, &add)).then_some("miri is not installed and cannot be")
+    (!has_or_adds("miri", is_there, &add)).then(|| "miri is not installed and cannot be".into())
 }
 
 /// Runs the tests.
 pub(crate) fn miri() -> Result<()> {
     if let Some(missing) = missing() {
-        println!("not run: {missing}");
-        bail!("there is no interpreter here");
+        bail!("not run: {missing}");
     }
-    let what = ["miri", "test", "--package", "bivalue", "--lib", "--no-default-features", "--"];
-    run(nightly().args(what).args(TESTS))
+    let mut command = nightly();
+    command.args(["miri", "test", "--target", TARGET, "--package", "bivalue", "--lib"]);
+    command.env("RUSTFLAGS", FLAGS).env_remove("CARGO_ENCODED_RUSTFLAGS");
+    run_tests(command.args(["--no-default-features", "--"]).args(TESTS))
 }

@@ -9,6 +9,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 
 use crate::machine::{cargo, data_folder, has_component, run};
+use crate::{arm, coverage, miri};
 
 /// What a step came to.
 enum Outcome {
@@ -37,13 +38,16 @@ const STEPS: &[Step] = &[
         run: || lints(&["--package", "bivalue", "--no-default-features"]),
     },
     Step { title: "tests, all features", run: tests },
-    Step { title: "engines on ARM, emulated", run: arm },
-    Step { title: "undefined behaviour, by Miri", run: miri },
+    Step { title: "engines on ARM, emulated", run: || unless(arm::missing(), &["arm"]) },
+    Step { title: "undefined behaviour, by Miri", run: || unless(miri::missing(), &["miri"]) },
     Step { title: "documentation", run: documentation },
     Step { title: "generated docs are fresh", run: || chore(&["docs", "--check"]) },
     Step { title: "generated puzzles are fresh", run: || chore(&["puzzles", "--check"]) },
     Step { title: "short fuzz", run: || chore(&["fuzz", "--runs", "2000"]) },
-    Step { title: "short fuzz, guided by coverage", run: coverage },
+    Step {
+        title: "short fuzz, guided by coverage",
+        run: || unless(coverage::missing(), &["fuzz", "--coverage", "--runs", "1000"]),
+    },
     Step { title: "laws of what is generated", run: generated },
     Step { title: "outer data set", run: data },
     Step { title: "canonical forms of the outer data set", run: canon },
@@ -136,25 +140,9 @@ fn chore(args: &[&str]) -> Outcome {
     }
 }
 
-fn arm() -> Outcome {
-    match crate::arm::missing() {
-        Some(missing) => Outcome::NotRun(missing.into()),
-        None => chore(&["arm"]),
-    }
-}
-
-fn miri() -> Outcome {
-    match crate::miri::missing() {
-        Some(missing) => Outcome::NotRun(missing.into()),
-        None => chore(&["miri"]),
-    }
-}
-
-fn coverage() -> Outcome {
-    match crate::coverage::missing() {
-        Some(missing) => Outcome::NotRun(missing),
-        None => chore(&["fuzz", "--coverage", "--runs", "1000"]),
-    }
+/// A chore for which something may be missing.
+fn unless(missing: Option<String>, args: &[&str]) -> Outcome {
+    missing.map_or_else(|| chore(args), Outcome::NotRun)
 }
 
 fn canon() -> Outcome {

@@ -73,7 +73,8 @@ pub(super) fn is_hopeless<P: Puzzle>(level: Level, puzzle: &P) -> bool {
     }
 }
 
-/// What the processor can do, as far as the engines use it. Ordered: later ones are faster.
+/// What the processor can do, as far as the engines use it. Ordered: of one processor, later ones are
+/// faster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {

@@ -130,7 +130,7 @@ macro_rules! together {
     }};
 }
 
-/// Of each two doublewords the larger one, in a word.
+/// Of each two pieces of 32 bits the larger one, two of them in a word.
 #[inline(always)]
 unsafe fn folded(register: uint16x8_t) -> u64 {
     // SAFETY: the caller's.

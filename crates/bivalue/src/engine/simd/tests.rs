@@ -1,36 +1,58 @@
-//! The planes of every level against their words, bit by bit, and small searches on the portable one.
+//! The vectors of every level against words and numbers, lane by lane, and small searches.
 //!
-//! All of it is small: an interpreter that looks for undefined behaviour can run it. That sees the portable
-//! level alone.
+//! All of it is small: an interpreter that looks for undefined behaviour can run it.
 
 use std::ops::ControlFlow;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::engine::rows::{ALL, Lanes, ORDER, RANKS, Weigh, Words};
 use crate::engine::{Batch, End, Found, Many, Search, engine_at};
 use crate::grid::{Board, Grid, Solution};
 
 use super::{Level, Plane, Plane64, bits_of, bytes, digits_of, far, near, ninth};
 
 /// Runs a check on the planes of all levels of this processor.
-macro_rules! on_all_levels {
+macro_rules! on_all_planes {
     ($check:ident) => {
         $check::<Plane64>(());
         #[cfg(target_arch = "aarch64")]
-        on_level!($check, Level::Neon, super::Plane128, super::HasNeon);
+        on_planes!($check, Level::Neon, super::Plane128, super::HasNeon);
         #[cfg(target_arch = "x86_64")]
-        on_level!($check, Level::Avx2, super::Plane256, super::HasAvx2);
+        on_planes!($check, Level::Avx2, super::Plane256, super::HasAvx2);
         #[cfg(target_arch = "x86_64")]
-        on_level!($check, Level::Avx512, super::Plane512, super::HasAvx512);
+        on_planes!($check, Level::Avx512, super::Plane512, super::HasAvx512);
     };
 }
 
-macro_rules! on_level {
+macro_rules! on_planes {
     ($check:ident, $level:expr, $plane:ty, $has:ty) => {
         match <$has>::new() {
             Some(cpu) => $check::<$plane>(cpu),
             None => println!("not run: this machine has no {}", $level.name()),
+        }
+    };
+}
+
+/// Runs a check on the lanes of all levels of this processor that have vectors.
+macro_rules! on_all_lanes {
+    ($check:ident) => {
+        #[cfg(target_arch = "aarch64")]
+        on_lanes!($check, Level::Neon, super::rows_neon::Registers);
+        #[cfg(target_arch = "x86_64")]
+        on_lanes!($check, Level::Avx2, super::rows_avx2::Registers);
+        #[cfg(target_arch = "x86_64")]
+        on_lanes!($check, Level::Avx512, super::rows_avx512::Register);
+    };
+}
+
+macro_rules! on_lanes {
+    ($check:ident, $level:expr, $lanes:ty) => {
+        if $level.is_available() {
+            $check::<$lanes>();
+        } else {
+            println!("not run: this machine has no {}", $level.name());
         }
     };
 }
@@ -137,22 +159,172 @@ const SOLUTION: &str =
 
 #[test]
 fn planes_compute_bit_by_bit() {
-    on_all_levels!(operations);
+    on_all_planes!(operations);
 }
 
 #[test]
 fn planes_are_transposed() {
-    on_all_levels!(transposition);
+    on_all_planes!(transposition);
 }
 
 #[test]
 fn states_are_packed() {
-    on_all_levels!(packing);
+    on_all_planes!(packing);
 }
 
 #[test]
 fn solutions_are_unpacked() {
-    on_all_levels!(digits);
+    on_all_planes!(digits);
+}
+
+type Cells = [u16; 81];
+
+/// Candidates of which many cells have few.
+fn random_cells(source: &mut ChaCha8Rng) -> Cells {
+    std::array::from_fn(|_| {
+        let cells: [u16; 3] = source.random();
+        cells[0] & if cells[1].is_multiple_of(2) { cells[2] } else { ALL } & ALL
+    })
+}
+
+fn stored<L: Lanes>(state: [L; 3]) -> Cells {
+    L::store(state).first_chunk().copied().unwrap()
+}
+
+fn held<L: Lanes>(masks: [L::Mask; 3]) -> Cells {
+    stored(masks.map(|mask| L::splat(ALL).only(mask)))
+}
+
+/// What comes of every operation.
+fn results<L: Lanes>([one, two]: &[Cells; 2]) -> Vec<(&'static str, Cells)> {
+    let (a, b): ([L; 3], [L; 3]) = (L::load(one), L::load(two));
+    let both = |operation: fn(L, L) -> L| stored([0, 1, 2].map(|i| operation(a[i], b[i])));
+    let (filled, single) = (a.map(L::filled), b.map(L::single));
+    let masks = |operation: fn(L::Mask, L::Mask) -> L::Mask| {
+        held::<L>([0, 1, 2].map(|i| operation(filled[i], single[i])))
+    };
+    vec![
+        ("load", stored(a)),
+        ("and", both(L::and)),
+        ("or", both(L::or)),
+        ("without", both(L::without)),
+        ("next column", stored(a.map(L::next_column))),
+        ("column after", stored(a.map(L::column_after))),
+        ("next box", stored(a.map(L::next_box))),
+        ("box after", stored(a.map(L::box_after))),
+        ("next band", stored(a.map(L::next_band))),
+        ("band after", stored(a.map(L::band_after))),
+        ("columns allowed", stored(a.map(L::columns_allowed))),
+        ("all but one", stored(a.map(L::all_but_one))),
+        ("filled", held::<L>(filled)),
+        ("single", held::<L>(single)),
+        ("or else", stored([0, 1, 2].map(|i| a[i].or_else(single[i], b[i])))),
+        ("only", stored([0, 1, 2].map(|i| a[i].only(single[i])))),
+        ("mask without", masks(L::mask_without)),
+        ("mask and", masks(L::mask_and)),
+        ("mask or", masks(L::mask_or)),
+    ]
+}
+
+/// What is said of a state in which one cell is another than in the rest.
+fn answers<L: Lanes>(rest: u16, cell: usize, other: u16) -> [bool; 6] {
+    let mut cells = [rest; 81];
+    let before = L::load(&cells);
+    cells[cell] = other;
+    let state = L::load(&cells);
+    let row = state[cell / 9 % 3];
+    [
+        L::any(row.without(L::splat(rest)).filled()),
+        L::all(row.filled()),
+        L::differ(state, before),
+        L::any_empty(state),
+        L::lacks(row),
+        L::differ(before, before),
+    ]
+}
+
+fn lanes_agree<L: Lanes>() {
+    let mut source = ChaCha8Rng::seed_from_u64(4);
+    for _ in 0..3 {
+        let cells = [random_cells(&mut source), random_cells(&mut source)];
+        assert_eq!(results::<L>(&cells), results::<Words>(&cells));
+    }
+    // What is interpreted takes long.
+    for cell in (0..81).step_by(if cfg!(miri) { 10 } else { 1 }) {
+        for (rest, other) in [(0, 1), (ALL, 0), (ALL, ALL - 1)] {
+            let expected = [other > rest, other > 0 && rest > 0, true, other == 0 || rest == 0];
+            let lacks = other < ALL;
+            assert_eq!(answers::<L>(rest, cell, other)[..4], expected, "cell {cell}");
+            assert_eq!(answers::<L>(rest, cell, other)[4..], [lacks, false], "cell {cell}");
+            assert_eq!(answers::<Words>(rest, cell, other), answers::<L>(rest, cell, other));
+        }
+        let mut only = [0; 81];
+        only[cell] = ALL;
+        assert_eq!(held::<L>(L::lane_of(cell)), only);
+    }
+    assert!(!L::lacks(L::splat(ALL)));
+    let mut grid: Grid = SOLUTION.parse().unwrap();
+    for cell in grid.filled().into_iter().step_by(2) {
+        grid[cell] = None;
+    }
+    assert_eq!(stored::<L>(L::load_grid(&grid)), stored::<Words>(Words::load_grid(&grid)));
+}
+
+fn lanes_weigh<L: Weigh>() {
+    let mut source = ChaCha8Rng::seed_from_u64(5);
+    let none = [L::splat(0); 3];
+    for _ in 0..3 {
+        let cells = [(); 3].map(|()| random_cells(&mut source));
+        let [a, b, c] = [0, 1, 2].map(|i| L::load(&cells[i]));
+        let each = |operation: &dyn Fn(u16, u16, u16) -> u16| -> Cells {
+            std::array::from_fn(|i| operation(cells[0][i], cells[1][i], cells[2][i]))
+        };
+        assert_eq!(stored([0, 1, 2].map(|i| a[i].xor(b[i]))), each(&|a, b, _| a ^ b));
+        assert_eq!(stored([0, 1, 2].map(|i| a[i].plus(b[i]))), each(&|a, b, _| a + b));
+        let where_single = [0, 1, 2].map(|i| a[i].plus_where(c[i].single(), b[i]));
+        let expected = each(&|a, b, c| if c.count_ones() < 2 { a + b } else { a });
+        assert_eq!(stored(where_single), expected);
+        let larger = held::<L>([0, 1, 2].map(|i| a[i].larger(b[i])));
+        assert_eq!(larger, each(&|a, b, _| if a > b { ALL } else { 0 }));
+        let sums = [0, 1, 2].map(|i| L::add(a[i], b[i], c[i]));
+        assert_eq!(stored(sums.map(|(sum, _)| sum)), each(&|a, b, c| a ^ b ^ c));
+        assert_eq!(stored(sums.map(|(_, carry)| carry)), each(&|a, b, c| a & b | a & c | b & c));
+        for i in 0..3 {
+            // What is beside the cells counts for nothing there.
+            let (own, cells) = (a[i].only(L::where_if(true)), stored(none.map(|_| a[i])));
+            let (number, lanes) = own.greatest();
+            let greatest = cells[..].iter().copied().max().unwrap();
+            assert_eq!(number, greatest);
+            let who = cells.map(|cell| if cell == greatest { ALL } else { 0 });
+            assert_eq!(held::<L>([lanes; 3]), who);
+            let some = L::mask_and(a[i].filled(), L::where_if(true));
+            // Three rows of one value, told three times.
+            let count = cells.iter().filter(|&&cell| cell > 0).count() / 3;
+            assert_eq!(L::count(some) as usize, count);
+        }
+    }
+    assert_eq!(stored(L::ranks()), RANKS);
+    assert_eq!(stored(L::order()), ORDER);
+    assert_eq!(L::count(L::where_if(true)), 27);
+    assert_eq!(L::count(L::where_if(false)), 0);
+    assert_eq!(held::<L>([L::where_if(true); 3]), [ALL; 81]);
+}
+
+#[test]
+fn lanes_do_what_words_do() {
+    on_all_lanes!(lanes_agree);
+}
+
+#[test]
+fn lanes_are_weighed_as_numbers() {
+    on_all_lanes!(lanes_weigh);
+}
+
+/// Elsewhere a level that the processor lacks is only said to be not run: here it would be a mistake.
+#[cfg(all(target_feature = "neon", target_endian = "little"))]
+#[test]
+fn arm_has_its_level() {
+    assert!(Level::Neon.is_available());
 }
 
 /// A puzzle with one solution, one with two and one without, and how many they have.
@@ -174,26 +346,37 @@ fn boards() -> [(Board, usize); 3] {
     })
 }
 
+fn levels() -> impl Iterator<Item = Level> {
+    Level::ALL.into_iter().filter(|level| level.is_available())
+}
+
 #[test]
 fn one_puzzle_is_searched() {
-    let engine = engine_at("rows", Level::Portable).unwrap();
-    for (board, count) in boards() {
-        let mut found = 0;
-        let report = engine.run(&Search::of(&board).solutions(2), &mut |_: &Solution| {
-            found += 1;
-            ControlFlow::Continue(())
-        });
-        assert_eq!(found, count);
-        assert_eq!(report.end, if count == 2 { End::Enough } else { End::Exhausted });
+    for level in levels() {
+        let engine = engine_at("rows", level).unwrap();
+        for (board, count) in boards() {
+            let mut found = 0;
+            let report = engine.run(&Search::of(&board).solutions(2), &mut |_: &Solution| {
+                found += 1;
+                ControlFlow::Continue(())
+            });
+            assert_eq!(found, count);
+            assert_eq!(report.end, if count == 2 { End::Enough } else { End::Exhausted });
+        }
     }
 }
 
 #[test]
 fn a_batch_is_searched() {
-    let (boards, counts): (Vec<_>, Vec<_>) = boards().into_iter().unzip();
-    let mut many = Many::at(Level::Portable).unwrap().together_from(2);
-    let mut found = Vec::new();
-    many.boards(&boards, &Batch { proof: true, cancel: None }, &mut found);
-    assert!(many.tally().sweeps > 0, "the lanes were at work");
-    assert_eq!(found.iter().map(Found::count).collect::<Vec<_>>(), counts);
+    let boards = boards();
+    let grids: Vec<Grid> = boards.iter().map(|(board, _)| *board.values()).collect();
+    // What is interpreted takes a minute a level; all that planes do is tested above.
+    for level in levels().filter(|level| !cfg!(miri) || *level == Level::Portable) {
+        let mut many = Many::at(level).unwrap().together_from(2);
+        let mut found = Vec::new();
+        many.grids(&grids, &Batch { proof: true, cancel: None }, &mut found);
+        assert!(many.tally().sweeps > 0, "the lanes were at work");
+        let counts = found.iter().map(Found::count);
+        assert!(counts.eq(boards.iter().map(|(_, count)| *count)));
+    }
 }

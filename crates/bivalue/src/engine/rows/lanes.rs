@@ -89,7 +89,7 @@ pub(in crate::engine) trait Lanes: Copy {
     fn lacks(houses: Self) -> bool;
 
     /// What to guess, and whether the search is still `ahead`: see [`is_bold`](super::super::choice::is_bold).
-    fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self>;
+    fn choose(state: [Self; 3], ahead: bool) -> (Guess<Self>, bool);
 
     /// Does what there is seldom reason for, compiled by itself: inside the search it would take registers.
     fn apart<K: Kernel>(kernel: K) -> K::Output;

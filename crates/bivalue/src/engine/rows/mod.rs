@@ -12,7 +12,7 @@ use crate::grid::{Board, Cell, Digit, DigitSet, Grid, Solution};
 pub(super) use lanes::{ALL, Guess, Lanes, is_hopeless};
 use lanes::{Fixpoint, IsBlocked, propagate};
 pub(super) use portable::Words;
-pub(super) use weigh::{ORDER, RANKS, Weigh, choose};
+pub(super) use weigh::{Choose, ORDER, RANKS, Weigh};
 
 use super::exact_cover;
 use super::meter::Bounds;
@@ -225,7 +225,8 @@ pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> 
         match propagate(&mut state) {
             Fixpoint::Stuck => {
                 let was_ahead = ahead;
-                let mut guess = L::choose(state, &mut ahead);
+                let mut guess;
+                (guess, ahead) = L::choose(state, ahead);
                 // At the start, and only where there are few pairs: where there are more, there are
                 // several solutions or hardly any guesses.
                 if was_ahead && !ahead && pending.is_empty() && L::apart(IsBlocked(state)) {

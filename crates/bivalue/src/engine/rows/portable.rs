@@ -202,9 +202,9 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self> {
-        let (cell, digit) = State::of_cells(&Self::store(state)).choose(ahead);
-        Guess::of(cell, digit)
+    fn choose(state: [Self; 3], mut ahead: bool) -> (Guess<Self>, bool) {
+        let (cell, digit) = State::of_cells(&Self::store(state)).choose(&mut ahead);
+        (Guess::of(cell, digit), ahead)
     }
 
     fn apart<K: Kernel>(kernel: K) -> K::Output {

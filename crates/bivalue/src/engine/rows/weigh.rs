@@ -27,7 +27,7 @@ macro_rules! each {
     };
 }
 
-/// What [`choose`] asks of lanes besides.
+/// What [`Choose`] asks of lanes besides.
 pub(in crate::engine) trait Weigh: Lanes {
     fn xor(self, other: Self) -> Self;
     /// The lanes as numbers.
@@ -138,45 +138,57 @@ fn number<L: Weigh>(planes: &[L; 4], side: L) -> L {
     low.plus(high)
 }
 
-/// The candidate to guess next, at a fixpoint that is neither dead nor solved.
-#[inline(always)]
-pub(in crate::engine) fn choose<L: Weigh>(state: [L; 3], ahead: &mut bool) -> Guess<L> {
-    let two_or_more = each!(i => state[i].all_but_one());
-    let three_or_more = each!(i => two_or_more[i].all_but_one());
-    let two = each!(i => two_or_more[i].filled());
-    let three = each!(i => three_or_more[i].filled());
-    let [a, b, c] = each!(i => L::mask_without(two[i], three[i]));
-    let pairs = [state[0].only(a), state[1].only(b), state[2].only(c)];
-    let any = L::mask_or(L::mask_or(a, b), c);
-    let bold = L::where_if(is_bold(ahead, L::count(any)));
-    // The first of a minicolumn that has two candidates, or else, if the guess is bold, more.
-    let others = L::mask_without(bold, any);
-    let [a, b, c] = [
-        L::mask_or(a, L::mask_and(three[0], others)),
-        L::mask_or(b, L::mask_and(three[1], others)),
-        L::mask_or(c, L::mask_and(three[2], others)),
-    ];
-    let a_or_b = L::mask_or(a, b);
-    let (second, third) = (L::mask_without(b, a), L::mask_without(c, a_or_b));
-    let strengths = strengths(state, pairs, [second, third]);
-    let any = L::mask_or(a_or_b, c);
-    let cell = pick(state, [second, third]).only(any);
-    let rest = cell.all_but_one();
-    let lower = cell.without(rest);
-    let higher = rest.without(rest.all_but_one());
-    let (low, high) = (number(&strengths, lower), number(&strengths, higher));
-    // Where there is no such cell, it holds no digit, which weighs nothing.
-    let ranks = pick(L::ranks(), [second, third]).only(any);
-    let larger = high.larger(low);
-    let weight = high.or_else(larger, low).or_else(bold, low.plus(high));
-    let (heaviest, lane) = weight.plus(ranks).greatest();
-    if heaviest < UNIT {
-        return L::apart(Fewest(state));
-    }
-    Guess {
-        lanes: [L::mask_and(lane, a), L::mask_and(lane, second), L::mask_and(lane, third)],
-        digits: higher.or_else(larger, lower),
-        cell: cell_of(heaviest),
+/// The candidate to guess next, at a fixpoint that is neither dead nor solved, and whether the search,
+/// if it was `ahead`, still is.
+pub(in crate::engine) struct Choose<L: Weigh>(
+    pub(in crate::engine) [L; 3],
+    pub(in crate::engine) bool,
+);
+
+impl<L: Weigh> Kernel for Choose<L> {
+    type Output = (Guess<L>, bool);
+
+    #[inline(always)]
+    fn run(self) -> (Guess<L>, bool) {
+        let Self(state, mut ahead) = self;
+        let two_or_more = each!(i => state[i].all_but_one());
+        let three_or_more = each!(i => two_or_more[i].all_but_one());
+        let two = each!(i => two_or_more[i].filled());
+        let three = each!(i => three_or_more[i].filled());
+        let [a, b, c] = each!(i => L::mask_without(two[i], three[i]));
+        let pairs = [state[0].only(a), state[1].only(b), state[2].only(c)];
+        let any = L::mask_or(L::mask_or(a, b), c);
+        let bold = L::where_if(is_bold(&mut ahead, L::count(any)));
+        // The first of a minicolumn that has two candidates, or else, if the guess is bold, more.
+        let others = L::mask_without(bold, any);
+        let [a, b, c] = [
+            L::mask_or(a, L::mask_and(three[0], others)),
+            L::mask_or(b, L::mask_and(three[1], others)),
+            L::mask_or(c, L::mask_and(three[2], others)),
+        ];
+        let a_or_b = L::mask_or(a, b);
+        let (second, third) = (L::mask_without(b, a), L::mask_without(c, a_or_b));
+        let strengths = strengths(state, pairs, [second, third]);
+        let any = L::mask_or(a_or_b, c);
+        let cell = pick(state, [second, third]).only(any);
+        let rest = cell.all_but_one();
+        let lower = cell.without(rest);
+        let higher = rest.without(rest.all_but_one());
+        let (low, high) = (number(&strengths, lower), number(&strengths, higher));
+        // Where there is no such cell, it holds no digit, which weighs nothing.
+        let ranks = pick(L::ranks(), [second, third]).only(any);
+        let larger = high.larger(low);
+        let weight = high.or_else(larger, low).or_else(bold, low.plus(high));
+        let (heaviest, lane) = weight.plus(ranks).greatest();
+        if heaviest < UNIT {
+            return (L::apart(Fewest(state)), ahead);
+        }
+        let guess = Guess {
+            lanes: [L::mask_and(lane, a), L::mask_and(lane, second), L::mask_and(lane, third)],
+            digits: higher.or_else(larger, lower),
+            cell: cell_of(heaviest),
+        };
+        (guess, ahead)
     }
 }
 

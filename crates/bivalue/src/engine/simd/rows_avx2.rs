@@ -12,7 +12,7 @@ use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
 use super::super::End;
-use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, search};
+use super::super::rows::{self, ALL, Choose, Guess, Lanes, Puzzle, Task, Weigh, search};
 use super::bytes;
 use super::plane::{EIGHTS, Kernel, NINTHS};
 use crate::grid::Grid;
@@ -324,8 +324,8 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self> {
-        choose(state, ahead)
+    fn choose(state: [Self; 3], ahead: bool) -> (Guess<Self>, bool) {
+        Choose(state, ahead).run()
     }
 
     #[inline(always)]

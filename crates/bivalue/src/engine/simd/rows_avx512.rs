@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
 use super::super::End;
-use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, search};
+use super::super::rows::{self, ALL, Choose, Guess, Lanes, Puzzle, Task, Weigh, search};
 use super::bytes;
 use super::plane::{EIGHTS, Kernel, NINTHS};
 use crate::grid::Grid;
@@ -291,8 +291,10 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self> {
-        choose(state, ahead)
+    fn choose(state: [Self; 3], ahead: bool) -> (Guess<Self>, bool) {
+        // What the choice takes would else be kept in registers all the time, and in some builds states in
+        // memory instead.
+        Self::apart(Choose(state, ahead))
     }
 
     #[inline(always)]

@@ -18,7 +18,7 @@ use std::arch::aarch64::*;
 use std::ops::ControlFlow;
 
 use super::super::End;
-use super::super::rows::{self, ALL, Guess, Lanes, Puzzle, Task, Weigh, choose, search};
+use super::super::rows::{self, ALL, Choose, Guess, Lanes, Puzzle, Task, Weigh, search};
 use super::bytes;
 use super::plane::Kernel;
 use crate::grid::Grid;
@@ -387,8 +387,8 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3], ahead: &mut bool) -> Guess<Self> {
-        choose(state, ahead)
+    fn choose(state: [Self; 3], ahead: bool) -> (Guess<Self>, bool) {
+        Choose(state, ahead).run()
     }
 
     #[inline(always)]

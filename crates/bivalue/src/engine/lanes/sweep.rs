@@ -101,14 +101,15 @@ pub(in crate::engine) fn sweep<P: Plane, const CHECK: bool>(planes: &mut Planes<
     }
 }
 
-/// Of the nine minilines of a chute, those through which a permutation goes.
+/// Of the nine minilines of a chute, those through which a permutation goes: each is on two of the six,
+/// one even and one odd.
 #[inline(always)]
 fn through_a_permutation<P: Plane>(m: &[P; 9]) -> [P; 9] {
+    let even = array![m[0]; 3; |k| m[k].and3(m[3 + (k + 1) % 3], m[6 + (k + 2) % 3])];
+    let odd = array![m[0]; 3; |k| m[k].and3(m[3 + (k + 2) % 3], m[6 + (k + 1) % 3])];
     array![m[0]; 9; |at| {
         let (line, house) = (at / 3, at % 3);
-        let (l1, l2) = ((line + 1) % 3 * 3, (line + 2) % 3 * 3);
-        let (h1, h2) = ((house + 1) % 3, (house + 2) % 3);
-        m[at].and(m[l1 + h1].and(m[l2 + h2]).or_both(m[l1 + h2], m[l2 + h1]))
+        even[(house + 3 - line) % 3].or(odd[(house + line) % 3])
     }]
 }
 

@@ -1,7 +1,8 @@
 //! `cargo xtask instructions`: how many instructions the command takes for the project's own
 //! puzzles, counted by callgrind.
 //!
-//! Instructions are no time, but they are the same on a busy machine. Callgrind cannot run
+//! Instructions are no time, but they depend less on what else a machine does: only as far as the
+//! command fits its batches to the time they take. Callgrind cannot run
 //! AVX-512, so the levels are the portable one and AVX2.
 
 use std::collections::BTreeMap;

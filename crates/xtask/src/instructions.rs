@@ -1,9 +1,9 @@
-//! `cargo xtask instructions`: how many instructions the command takes for the project's own
-//! puzzles, counted by callgrind.
+//! `cargo xtask instructions`: how many instructions a search of the project's own puzzles takes,
+//! counted by callgrind.
 //!
-//! Instructions are no time, but they depend less on what else a machine does: only as far as the
-//! command fits its batches to the time they take. Callgrind cannot run
-//! AVX-512, so the levels are the portable one and AVX2.
+//! Instructions are no time, but they repeat: what is counted is one round of `bivalue bench`, whose
+//! batches have a fixed size (those of `solve` and `count` are fitted to the time they take), as what a run
+//! with one round more takes more. Callgrind cannot run AVX-512, so the levels are the portable one and AVX2.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -18,24 +18,37 @@ use crate::machine::{answers, cargo, root, run};
 /// Where the counts are recorded.
 const RECORD: &str = "docs/instructions.tsv";
 
-const HEAD: &str = "job\tlevel\tinstructions per puzzle\n";
+const HEAD: &str = "job\tbatch\tlevel\tinstructions per puzzle\n";
 
 /// The puzzles, and how many.
 const PUZZLES: (&str, u64) = ("testdata/puzzles/mixed.txt", 1000);
 
-/// How often the command gets them in one run: what it does once in any run counts little then,
-/// and batches become as large as they are for long lists.
+/// How often the puzzles are in the list that is searched.
 const TIMES: u64 = 10;
 
 const LEVELS: [&str; 2] = ["portable", "avx2"];
 
-/// What is counted: a title and arguments before the files.
-const JOBS: [(&str, &[&str]); 4] = [
-    ("solve", &["solve", "--jobs", "1"]),
-    ("solve-first", &["solve", "--limit", "1", "--jobs", "1"]),
-    ("count", &["count", "--limit", "2", "--jobs", "1"]),
-    ("convert", &["convert", "--jobs", "1"]),
-];
+const JOBS: [&str; 2] = ["first", "unique"];
+
+/// How many puzzles are searched at once: so few that they are searched one by one, and all, which are
+/// searched together.
+const BATCHES: [u64; 2] = [64, PUZZLES.1 * TIMES];
+
+/// What is counted.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Case {
+    job: String,
+    batch: u64,
+    level: String,
+}
+
+fn cases() -> impl Iterator<Item = Case> {
+    JOBS.into_iter().flat_map(|job| {
+        BATCHES.into_iter().flat_map(move |batch| {
+            LEVELS.map(|level| Case { job: job.to_owned(), batch, level: level.to_owned() })
+        })
+    })
+}
 
 /// Counts instructions and compares them with those that are recorded, or records them.
 pub(crate) fn instructions(write: bool) -> Result<()> {
@@ -52,18 +65,21 @@ pub(crate) fn instructions(write: bool) -> Result<()> {
     let recorded = fs::read_to_string(root().join(RECORD)).unwrap_or_default();
     let recorded = parse(&recorded)?;
     let mut text = HEAD.to_owned();
-    println!("{:<12} {:<10} {:>12} {:>12} {:>8}", "job", "level", "recorded", "now", "change");
-    for (job, args) in JOBS {
-        for level in LEVELS {
-            let count = count(&command, args, level)? / (PUZZLES.1 * TIMES);
-            let old = recorded.get(&(job.to_owned(), level.to_owned())).copied();
-            let (shown, change) = old.map_or(("-".to_owned(), "-".to_owned()), |old| {
-                let change = (count as f64 / old.max(1) as f64 - 1.0) * 100.0;
-                (old.to_string(), format!("{change:+.1} %"))
-            });
-            println!("{job:<12} {level:<10} {shown:>12} {count:>12} {change:>8}");
-            writeln!(text, "{job}\t{level}\t{count}")?;
-        }
+    println!(
+        "{:<8} {:>8} {:<10} {:>12} {:>12} {:>10}",
+        "job", "batch", "level", "recorded", "now", "change"
+    );
+    for case in cases() {
+        let round = count(&command, &case, 2)?.saturating_sub(count(&command, &case, 1)?);
+        let count = round / (PUZZLES.1 * TIMES);
+        let old = recorded.get(&case).copied();
+        let (shown, change) = old.map_or(("-".to_owned(), "-".to_owned()), |old| {
+            let change = (count as f64 / old.max(1) as f64 - 1.0) * 100.0;
+            (old.to_string(), format!("{change:+.2} %"))
+        });
+        let Case { job, batch, level } = &case;
+        println!("{job:<8} {batch:>8} {level:<10} {shown:>12} {count:>12} {change:>10}");
+        writeln!(text, "{job}\t{batch}\t{level}\t{count}")?;
     }
     if write {
         fs::write(root().join(RECORD), text).with_context(|| format!("cannot write {RECORD}"))?;
@@ -86,15 +102,16 @@ fn binary() -> Result<PathBuf> {
     Ok(Path::new(folder).join("release/bivalue"))
 }
 
-/// What callgrind counts in a run of the command on that level.
-fn count(command: &Path, args: &[&str], level: &str) -> Result<u64> {
+/// What callgrind counts in a run of so many rounds, after the one that warms up.
+fn count(command: &Path, case: &Case, rounds: u64) -> Result<u64> {
     let files = (0..TIMES).map(|_| root().join(PUZZLES.0));
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(command)
-        .args(args)
+        .args(["bench", "--job", &case.job, "--batch", &case.batch.to_string()])
+        .args(["--rounds", &rounds.to_string()])
         .args(files)
-        .env("BIVALUE_LEVEL", level)
+        .env("BIVALUE_LEVEL", &case.level)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .output()
@@ -108,16 +125,18 @@ fn count(command: &Path, args: &[&str], level: &str) -> Result<u64> {
     refs.trim().replace(',', "").parse().with_context(|| format!("no count: {refs:?}"))
 }
 
-fn parse(text: &str) -> Result<BTreeMap<(String, String), u64>> {
+fn parse(text: &str) -> Result<BTreeMap<Case, u64>> {
     let mut counts = BTreeMap::new();
     for line in text.lines().skip(1) {
-        let mut fields = line.split('\t');
-        let (Some(job), Some(level), Some(count)) = (fields.next(), fields.next(), fields.next())
-        else {
-            bail!("{RECORD}: {line:?} is no line of three fields");
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [job, batch, level, count] = fields[..] else {
+            bail!("{RECORD}: {line:?} is no line of four fields");
         };
-        let count = count.parse().with_context(|| format!("{RECORD}: {count:?} is no number"))?;
-        counts.insert((job.to_owned(), level.to_owned()), count);
+        let number = |field: &str| {
+            field.parse().with_context(|| format!("{RECORD}: {field:?} is no number"))
+        };
+        let case = Case { job: job.to_owned(), batch: number(batch)?, level: level.to_owned() };
+        counts.insert(case, number(count)?);
     }
     Ok(counts)
 }
@@ -127,13 +146,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_record_can_be_read_and_is_of_the_jobs_and_levels() {
+    fn the_record_can_be_read_and_is_of_the_cases() {
         let counts = parse(&fs::read_to_string(root().join(RECORD)).unwrap()).unwrap();
-        let expected = JOBS.iter().flat_map(|(job, _)| LEVELS.map(|level| (*job, level)));
-        let mut expected: Vec<_> = expected.map(|(a, b)| (a.to_owned(), b.to_owned())).collect();
+        let mut expected: Vec<_> = cases().collect();
         expected.sort();
         assert_eq!(counts.into_keys().collect::<Vec<_>>(), expected);
-        assert!(parse("head\njob\tportable\tmany\n").is_err());
-        assert!(parse("head\njob\tportable\n").is_err());
+        assert!(parse("head\nfirst\t64\tportable\tmany\n").is_err());
+        assert!(parse("head\nfirst\t64\tportable\n").is_err());
     }
 }

@@ -144,7 +144,7 @@ enum Chore {
     /// That takes a nightly toolchain; its components miri and rust-src are installed if they
     /// can be.
     Miri,
-    /// Count the command's instructions with callgrind, beside those that are recorded
+    /// Count the instructions of a search with callgrind, beside those that are recorded
     Instructions {
         /// Record them
         #[arg(long)]

@@ -70,7 +70,8 @@ pub(crate) fn instructions(write: bool) -> Result<()> {
         "job", "batch", "level", "recorded", "now", "change"
     );
     for case in cases() {
-        let round = count(&command, &case, 2)?.saturating_sub(count(&command, &case, 1)?);
+        let (one, two) = (count(&command, &case, 1)?, count(&command, &case, 2)?);
+        let round = two.checked_sub(one).context("two rounds take less than one")?;
         let count = round / (PUZZLES.1 * TIMES);
         let old = recorded.get(&case).copied();
         let (shown, change) = old.map_or(("-".to_owned(), "-".to_owned()), |old| {

@@ -93,7 +93,10 @@ Examples:
   bivalue bench --job unique --threads 2 --json puzzles.txt
   bivalue bench -e most-constrained --take 1000 puzzles.txt";
 
+// Arguments of the one subcommand that is called are looked at, not those of all. They come after what is said of
+// it, so that they are not to say anything of their own: a text on what is flattened into them would take its place.
 #[derive(Subcommand)]
+#[command(defer = true)]
 pub(crate) enum Command {
     /// Print the solution of each puzzle, after proving that it is the only one
     #[command(help_template = HELP, after_help = SOLVE_EXAMPLES)]
@@ -207,7 +210,7 @@ pub(crate) enum When {
     Never,
 }
 
-/// Where puzzles come from.
+// Where puzzles come from.
 #[derive(Clone, Args)]
 pub(crate) struct InputArgs {
     /// Puzzles as text, files, or - for standard input
@@ -230,7 +233,7 @@ pub(crate) struct InputArgs {
     pub(crate) take: Option<u64>,
 }
 
-/// Where answers go.
+// Where answers go.
 #[derive(Clone, Args)]
 pub(crate) struct OutputArgs {
     /// Print one JSON record a puzzle, and errors as records among them
@@ -247,7 +250,7 @@ pub(crate) struct OutputArgs {
     pub(crate) fail_fast: bool,
 }
 
-/// How to search.
+// How to search.
 #[derive(Clone, Args)]
 pub(crate) struct SearchArgs {
     /// The engine; `bivalue engines` lists them

@@ -39,7 +39,7 @@ Examples:
   bivalue filter --hardest naked-triple --not-technique hidden-pair big.txt
   bivalue filter --technique unique-loop-1 puzzles.txt";
 
-/// Which techniques are tried.
+// Which techniques are tried.
 #[derive(Clone, Args)]
 pub(crate) struct TechniqueArgs {
     /// Try only these techniques, by name or HoDoKu's number; `default`, `hodoku` for those that it uses by default, or `all`, but for Franken fish of five houses and more, mutant fish and dual kites and rectangles, which are slow and have to be named [default: all but those that HoDoKu has and does not use]; `bivalue techniques` lists them

@@ -1,6 +1,9 @@
 use super::mask::LANES;
 use crate::engine::simd::{Bits, CANDIDATES};
 
+/// The most alternatives that a lane can have.
+const CELLS: usize = 81;
+
 /// A state in a lane's words, in as few cache lines as can be.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
@@ -49,6 +52,8 @@ impl Pending {
         let at = usize::from(self.depth[lane]) * LANES + lane;
         if at >= self.states.len() {
             let depth = at / LANES + 1;
+            // Room for all, which takes no memory yet: growing would move what is there.
+            self.states.reserve_exact(CELLS * LANES - self.states.len());
             self.states.resize(depth * LANES, Words([0; CANDIDATES]));
         }
         self.depth[lane] += 1;

@@ -26,7 +26,9 @@ pub(super) struct Pending {
 
 impl Pending {
     pub(super) fn new() -> Self {
-        Self { states: Vec::new(), given: [0; LANES], depth: [0; LANES], count: 0 }
+        // Room for all, which takes no memory yet: growing would move what is there.
+        let states = Vec::with_capacity(CELLS * LANES);
+        Self { states, given: [0; LANES], depth: [0; LANES], count: 0 }
     }
 
     pub(super) fn clear(&mut self) {
@@ -52,8 +54,6 @@ impl Pending {
         let at = usize::from(self.depth[lane]) * LANES + lane;
         if at >= self.states.len() {
             let depth = at / LANES + 1;
-            // Room for all, which takes no memory yet: growing would move what is there.
-            self.states.reserve_exact(CELLS * LANES - self.states.len());
             self.states.resize(depth * LANES, Words([0; CANDIDATES]));
         }
         self.depth[lane] += 1;

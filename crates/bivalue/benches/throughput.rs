@@ -17,7 +17,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use bivalue::canon;
-use bivalue::engine::{self, Batch, Found, Many, Search, Verdict};
+use bivalue::engine::{self, Batch, Counted, Found, Many, Search, Verdict};
 use bivalue::format::{ReadOptions, Reader};
 use bivalue::grid::{Board, Grid, Solution};
 use bivalue::grids;
@@ -102,6 +102,26 @@ fn time<T>(
     group.finish();
 }
 
+/// The first solutions, the proofs, and the numbers of solutions up to two, of many puzzles at once.
+fn batches(criterion: &mut Criterion, lists: &[List]) {
+    for (title, proof) in [("solve-many", false), ("prove-many", true)] {
+        let mut many = Many::new();
+        let mut found: Vec<Found> = Vec::new();
+        time(criterion, title, lists, PUZZLES, |list| {
+            found.clear();
+            many.grids(&list.grids, &Batch { proof, cancel: None }, &mut found);
+            found.iter().filter(|found| found.first.is_some()).count()
+        });
+    }
+    let mut many = Many::new();
+    let mut counts: Vec<Counted> = Vec::new();
+    time(criterion, "count-many", lists, PUZZLES, |list| {
+        counts.clear();
+        many.count_grids(&list.grids, &Batch { proof: true, cancel: None }, &mut counts);
+        counts.iter().map(Counted::count).sum::<usize>()
+    });
+}
+
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     let lists = lists();
@@ -118,7 +138,7 @@ fn main() {
         grids.clear();
         let mut reader = Reader::new(list.text.as_bytes(), ReadOptions::default());
         while reader.next().is_some() {
-            reader.plain_lines(usize::MAX, &mut grids);
+            reader.plain_lines(usize::MAX, || &mut grids);
         }
         grids.len()
     });
@@ -131,16 +151,7 @@ fn main() {
         boards.map(count).sum::<u64>()
     });
 
-    // The first solutions, and the proofs, of many puzzles at once.
-    for (title, proof) in [("solve-many", false), ("prove-many", true)] {
-        let mut many = Many::new();
-        let mut found: Vec<Found> = Vec::new();
-        time(&mut criterion, title, &lists, PUZZLES, |list| {
-            found.clear();
-            many.grids(&list.grids, &Batch { proof, cancel: None }, &mut found);
-            found.iter().filter(|found| found.first.is_some()).count()
-        });
-    }
+    batches(&mut criterion, &lists);
 
     // Canonical forms: of the solutions, of the puzzles with solving, of the puzzles alone.
     let mut many = Many::new();

@@ -345,7 +345,7 @@ pub(crate) struct BenchArgs {
     /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [what searches many at once]
     #[arg(short, long, value_name = "ENGINE", value_parser = engine_parser(), hide_possible_values = true)]
     pub(crate) engine: Option<&'static dyn Engine>,
-    /// Find the first solution, or prove that it is the only one
+    /// Find the first solution, prove that it is the only one, or count to two
     #[arg(long, value_enum, default_value = "first")]
     pub(crate) job: BenchJob,
     /// How many threads share the puzzles
@@ -377,6 +377,8 @@ pub(crate) enum BenchJob {
     First,
     /// One solution, and that there is no other
     Unique,
+    /// How many solutions there are, up to two, not which
+    Count,
 }
 
 #[derive(Clone, Args)]

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use bivalue::engine::{Batch as Bounds, End, Found, Many};
+use bivalue::engine::{Batch as Bounds, Counted, End, Many, Solved};
 use bivalue::grid::{CellSet, Grid, Position, Puzzle};
 
 use crate::exit::Exit;
-use crate::input::{Head, Item, Plain, plain_item};
+use crate::input::{Head, Item, plain_item};
 use crate::stream::{CANCEL, Job, Out, cancelled};
 
 /// Puzzles one after the other.
@@ -63,7 +63,9 @@ impl Spot<'_> {
 pub(crate) struct Desk {
     many: Option<Many>,
     /// What was found for each grid.
-    pub(crate) found: Vec<Found>,
+    pub(crate) solved: Vec<Solved>,
+    /// How many solutions each grid has, where only that was asked.
+    pub(crate) counts: Vec<Counted>,
     /// The redundant givens of each grid that has one solution, if they are known.
     pub(crate) redundant: Vec<Option<CellSet>>,
     /// Each grid as a puzzle, if it is known to be proper.
@@ -71,12 +73,20 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    /// Searches these grids, for what is then found in [`Desk::found`]; `proof` as in
+    /// Searches these grids, for what is then found in [`Desk::solved`]; `proof` as in
     /// [`Bounds`].
     pub(crate) fn search(&mut self, grids: &[Grid], proof: bool) {
-        self.found.clear();
+        self.solved.clear();
         let bounds = Bounds { proof, cancel: Some(&CANCEL) };
-        self.many.get_or_insert_default().grids(grids, &bounds, &mut self.found);
+        self.many.get_or_insert_default().solve_grids(grids, &bounds, &mut self.solved);
+    }
+
+    /// Counts the solutions of these grids, for what is then in [`Desk::counts`]; `proof` as in
+    /// [`Bounds`].
+    pub(crate) fn count(&mut self, grids: &[Grid], proof: bool) {
+        self.counts.clear();
+        let bounds = Bounds { proof, cancel: Some(&CANCEL) };
+        self.many.get_or_insert_default().count_grids(grids, &bounds, &mut self.counts);
     }
 
     /// Searches these grids for what is then in [`Desk::proper`].
@@ -94,32 +104,29 @@ impl Desk {
         let bounds = Bounds { proof: true, cancel: Some(&CANCEL) };
         let many = self.many.get_or_insert_default();
         self.redundant.clear();
-        let (mut fewer, mut found) = (Vec::new(), Vec::new());
-        for (grids, proper) in grids.chunks(TOGETHER).zip(self.found.chunks(TOGETHER)) {
-            let proper = || grids.iter().zip(proper).map(|(grid, found)| (grid, is_proper(found)));
+        let (mut fewer, mut counts) = (Vec::new(), Vec::new());
+        for (grids, proper) in grids.chunks(TOGETHER).zip(self.solved.chunks(TOGETHER)) {
+            let proper = || {
+                grids.iter().zip(proper).map(|(grid, solved)| (grid, solved.counted.is_proper()))
+            };
             fewer.clear();
-            found.clear();
+            counts.clear();
             for (grid, _) in proper().filter(|(_, proper)| *proper) {
                 let cells = grid.filled();
                 fewer.extend(cells.into_iter().map(|c| grid.restricted_to(cells - c.into())));
             }
-            many.grids(&fewer, &bounds, &mut found);
-            let mut found = found.iter();
+            many.count_grids(&fewer, &bounds, &mut counts);
+            let mut counts = counts.iter();
             self.redundant.extend(proper().map(|(grid, proper)| {
                 let cells = if proper { grid.filled() } else { CellSet::EMPTY };
                 // All of them are taken, also those after one that is not known.
-                let known: Vec<_> = cells.into_iter().zip(&mut found).collect();
-                let all = known.iter().all(|(_, found)| found.end != End::Cancelled);
-                let redundant = known.iter().filter(|(_, found)| is_proper(found));
+                let known: Vec<_> = cells.into_iter().zip(&mut counts).collect();
+                let all = known.iter().all(|(_, counted)| counted.end != End::Cancelled);
+                let redundant = known.iter().filter(|(_, counted)| counted.is_proper());
                 all.then(|| redundant.map(|(cell, _)| *cell).collect())
             }));
         }
     }
-}
-
-/// Whether there is exactly one solution.
-fn is_proper(found: &Found) -> bool {
-    found.end == End::Exhausted && found.count() == 1
 }
 
 /// The givens of a position that is nothing else.
@@ -156,11 +163,15 @@ impl Batch {
         self.puzzles += 1;
     }
 
-    pub(crate) fn push_plain(&mut self, plain: Plain<'_>) {
-        self.grids.extend_from_slice(plain.grids);
-        let count = plain.grids.len();
+    /// Where the grids of plain lines go, each time before these are [pushed](Self::push_plain).
+    pub(crate) fn grids(&mut self) -> &mut Vec<Grid> {
+        &mut self.grids
+    }
+
+    /// Takes so many plain lines, whose grids are there.
+    pub(crate) fn push_plain(&mut self, first: Head, line: u64, count: usize) {
         self.puzzles += count;
-        self.pieces.push(Piece::Plain { first: plain.head, line: plain.line, count });
+        self.pieces.push(Piece::Plain { first, line, count });
     }
 
     /// Answers all puzzles in order, or until the command is to stop.

@@ -121,7 +121,11 @@ pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::R
         engine: name,
         level,
         batch,
-        job: if args.job == BenchJob::First { "first" } else { "unique" },
+        job: match args.job {
+            BenchJob::First => "first",
+            BenchJob::Unique => "unique",
+            BenchJob::Count => "count",
+        },
         threads,
         puzzles: boards.len() as u64,
         rounds: args.rounds,
@@ -192,7 +196,7 @@ fn print(m: &Measured, out: &mut dyn Write) -> io::Result<()> {
         )?;
     }
     write!(out, "solutions verified {:>14} solved", m.solved)?;
-    if m.job == "unique" {
+    if m.job != "first" {
         write!(out, ", {} unique, {} multiple", m.unique, m.multiple)?;
     }
     writeln!(out, ", {} none, {} unknown", m.none, m.unknown)?;

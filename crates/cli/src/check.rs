@@ -214,7 +214,7 @@ impl Job for Check {
         desk: &Desk,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
-        let found = desk.found[at].only_solution();
+        let found = desk.solved[at].only_solution();
         let (Some(solution), Some(redundant)) = (found, desk.redundant[at]) else {
             return Ok(None);
         };

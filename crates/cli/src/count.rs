@@ -75,7 +75,7 @@ impl Job for Count {
         // Records say what the search cost.
         let looks = self.searching.many && !self.voice.json;
         if looks {
-            desk.search(grids, self.limit > 1);
+            desk.count(grids, self.limit > 1);
         }
         looks
     }
@@ -87,9 +87,9 @@ impl Job for Count {
         desk: &Desk,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
-        let found = &desk.found[at];
-        let count = found.count() as u64;
-        let (line, exact): (&[u8], _) = match (count, found.end) {
+        let counted = &desk.counts[at];
+        let count = counted.count() as u64;
+        let (line, exact): (&[u8], _) = match (count, counted.end) {
             // That a digit stands twice is said.
             (0, End::Exhausted) if spot.grid().clash().is_none() => (b"0\n", true),
             (1, End::Exhausted) => (b"1\n", true),

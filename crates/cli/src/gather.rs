@@ -1,12 +1,14 @@
 //! Gathering puzzles into batches of a fitting size.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, RefCell, RefMut};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use bivalue::grid::Grid;
+
 use crate::batch::Batch;
-use crate::input::{Item, Plain, Take};
+use crate::input::{Head, Input, Item, Take};
 use crate::stream::cancelled;
 
 /// How many puzzles go into a batch: so many that handing it over costs nothing beside the
@@ -60,7 +62,9 @@ pub(crate) struct Gather<'a, P> {
     pace: &'a Pace,
     /// How much was read so far, in bytes.
     read: &'a AtomicU64,
-    /// The same when the batch was begun.
+    /// How much there is, where that is known beforehand.
+    whole: Option<u64>,
+    /// How much was read when the batch was begun.
     began: Cell<u64>,
     batch: RefCell<Batch>,
     to: P,
@@ -69,9 +73,14 @@ pub(crate) struct Gather<'a, P> {
 /// Of how much text a batch is made at most, in bytes: a puzzle may bring a long comment.
 const MOST_READ: u64 = 2 << 20;
 
+/// The last batch may be larger by that part: the last searches of a batch take as long however many there
+/// were before them.
+const LAST: u64 = 4;
+
 impl<'a, P: PassOn> Gather<'a, P> {
-    pub(crate) fn new(pace: &'a Pace, read: &'a AtomicU64, to: P) -> Self {
-        Self { pace, read, began: Cell::new(0), batch: RefCell::default(), to }
+    pub(crate) fn new(pace: &'a Pace, input: &'a Input, to: P) -> Self {
+        let (read, whole) = (&*input.read, input.size());
+        Self { pace, read, whole, began: Cell::new(0), batch: RefCell::default(), to }
     }
 
     /// Passes on what is left.
@@ -90,15 +99,32 @@ impl<'a, P: PassOn> Gather<'a, P> {
         if cancelled() {
             return ControlFlow::Break(());
         }
-        let read = self.read.load(Ordering::Relaxed) - self.began.get();
-        let is_full = self.batch.borrow().len() >= self.pace.size() || read >= MOST_READ;
+        let is_full = self.left() == 0 || self.read_for_it() >= MOST_READ;
         if is_full { self.pass_on() } else { ControlFlow::Continue(()) }
+    }
+
+    /// How much was read for the batch so far, in bytes.
+    fn read_for_it(&self) -> u64 {
+        self.read.load(Ordering::Relaxed) - self.began.get()
+    }
+
+    /// How many more puzzles the batch is to take.
+    fn left(&self) -> usize {
+        let (size, count) = (self.pace.size(), self.batch.borrow().len());
+        if count < size {
+            return size - count;
+        }
+        // What would be a small last batch is taken as well.
+        let unread =
+            self.whole.map(|whole| whole.saturating_sub(self.read.load(Ordering::Relaxed)));
+        let is_last = unread.is_some_and(|unread| unread <= self.read_for_it() / LAST);
+        if is_last { (size + size / LAST as usize).saturating_sub(count) } else { 0 }
     }
 }
 
 impl<P: PassOn> Take for Gather<'_, P> {
     fn room(&self) -> usize {
-        self.pace.size().saturating_sub(self.batch.borrow().len()).max(1)
+        self.left().max(1)
     }
 
     fn item(&self, item: Item) -> ControlFlow<()> {
@@ -106,8 +132,12 @@ impl<P: PassOn> Take for Gather<'_, P> {
         self.grown()
     }
 
-    fn plain(&self, plain: Plain<'_>) -> ControlFlow<()> {
-        self.batch.borrow_mut().push_plain(plain);
+    fn grids(&self) -> RefMut<'_, Vec<Grid>> {
+        RefMut::map(self.batch.borrow_mut(), Batch::grids)
+    }
+
+    fn plain(&self, first: Head, line: u64, count: usize) -> ControlFlow<()> {
+        self.batch.borrow_mut().push_plain(first, line, count);
         self.grown()
     }
 

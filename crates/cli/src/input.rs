@@ -1,7 +1,7 @@
 //! Sources of puzzles: arguments, files, standard input.
 
 use std::borrow::Cow;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, RefCell, RefMut};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -60,15 +60,6 @@ impl Item {
     }
 }
 
-/// Puzzles that are givens and nothing else, on lines one after the other.
-pub(crate) struct Plain<'a> {
-    /// Of the first.
-    pub(crate) head: Head,
-    /// The line of the first.
-    pub(crate) line: u64,
-    pub(crate) grids: &'a [Grid],
-}
-
 /// Who takes puzzles as they are read.
 pub(crate) trait Take {
     /// How many puzzles are welcome before what there is goes on; one at least.
@@ -79,22 +70,17 @@ pub(crate) trait Take {
     /// Takes a puzzle, and says whether there are to be more.
     fn item(&self, item: Item) -> ControlFlow<()>;
 
-    /// Takes several.
-    fn plain(&self, plain: Plain<'_>) -> ControlFlow<()> {
-        (0..plain.grids.len()).try_for_each(|index| self.item(plain.item(index)))
-    }
+    /// Where the grids go of puzzles that are givens and nothing else, on lines one after the other.
+    fn grids(&self) -> RefMut<'_, Vec<Grid>>;
+
+    /// Takes so many puzzles whose grids have just gone there; the head and the line are those of
+    /// the first.
+    fn plain(&self, first: Head, line: u64, count: usize) -> ControlFlow<()>;
 
     /// Takes note that what comes next may be slow in coming, so that what is ready should be
     /// passed on; says whether it is still wanted.
     fn before_wait(&self) -> ControlFlow<()> {
         ControlFlow::Continue(())
-    }
-}
-
-impl Plain<'_> {
-    /// One of them by itself.
-    pub(crate) fn item(&self, index: usize) -> Item {
-        plain_item(&self.head, self.line, index, self.grids[index])
     }
 }
 
@@ -275,8 +261,6 @@ impl Input {
 
     /// Hands over the puzzles of a source; `count` counts all puzzles, also those before `skip`.
     fn for_each_of(&self, source: &Source, count: &mut u64, take: &dyn Take) -> ControlFlow<()> {
-        /// How many plain lines are looked at together: as many as stay in a fast cache.
-        const TOGETHER: usize = 1024;
         let name: Arc<str> = source.name().into();
         let stopped = Cell::new(false);
         let before_wait = || {
@@ -313,20 +297,22 @@ impl Input {
             }
         };
         let mut reader = Reader::new(input, self.options_for(source));
-        let mut grids = Vec::new();
+        let mut unwanted = Vec::new();
         while *count < end {
-            grids.clear();
             let passes = *count < self.skip;
             let left = if passes { self.skip - *count } else { end - *count };
-            let room = usize::try_from(left).unwrap_or(TOGETHER).min(TOGETHER);
-            let room = if passes { room } else { room.min(take.room()) };
-            let run = reader.plain_lines(room, &mut grids) as u64;
+            let left = usize::try_from(left).unwrap_or(usize::MAX);
+            let run = if passes {
+                unwanted.clear();
+                reader.plain_lines(left, || &mut unwanted)
+            } else {
+                reader.plain_lines(left.min(take.room()), || take.grids())
+            };
             if run > 0 {
-                let before = std::mem::replace(count, *count + run);
+                let before = std::mem::replace(count, *count + run as u64);
                 if !passes {
-                    let line = reader.lines() - run + 1;
-                    let head = head(before, reader.format());
-                    take.plain(Plain { head, line, grids: &grids })?;
+                    let line = reader.lines() - run as u64 + 1;
+                    take.plain(head(before, reader.format()), line, run)?;
                 }
                 continue;
             }
@@ -353,9 +339,9 @@ impl Input {
 
     /// All puzzles, in memory.
     pub(crate) fn all(&self) -> Vec<Item> {
-        let items = Items(RefCell::default());
+        let items = Items::default();
         let _ = self.for_each(&items);
-        items.0.into_inner()
+        items.items.into_inner()
     }
 
     fn options_for(&self, source: &Source) -> ReadOptions {
@@ -371,11 +357,27 @@ impl Input {
 }
 
 /// Keeps everything.
-struct Items(RefCell<Vec<Item>>);
+#[derive(Default)]
+struct Items {
+    items: RefCell<Vec<Item>>,
+    grids: RefCell<Vec<Grid>>,
+}
 
 impl Take for Items {
     fn item(&self, item: Item) -> ControlFlow<()> {
-        self.0.borrow_mut().push(item);
+        self.items.borrow_mut().push(item);
+        ControlFlow::Continue(())
+    }
+
+    fn grids(&self) -> RefMut<'_, Vec<Grid>> {
+        self.grids.borrow_mut()
+    }
+
+    fn plain(&self, first: Head, line: u64, _: usize) -> ControlFlow<()> {
+        let mut grids = self.grids.borrow_mut();
+        let plain = grids.drain(..).enumerate();
+        let items = plain.map(|(index, grid)| plain_item(&first, line, index, grid));
+        self.items.borrow_mut().extend(items);
         ControlFlow::Continue(())
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use bivalue::engine::{self, Batch, Cost, End, Engine, Found, Many, Search};
+use bivalue::engine::{self, Batch, Cost, Counted, End, Engine, Found, Many, Search};
 use bivalue::grid::{Board, Grid, Solution};
 
 use crate::args::BenchJob;
@@ -87,6 +87,7 @@ pub(crate) struct Took {
 struct Worker {
     many: Many,
     found: Vec<Found>,
+    counts: Vec<Counted>,
 }
 
 /// Rounds over puzzles, shared among threads.
@@ -99,8 +100,9 @@ pub(crate) struct Rounds<'a> {
 
 impl<'a> Rounds<'a> {
     pub(crate) fn new(way: &'a Way, job: BenchJob, puzzles: &'a Puzzles, threads: usize) -> Self {
-        let workers = (0..threads).map(|_| Worker { many: Many::new(), found: Vec::new() });
-        Self { way, job, puzzles, workers: workers.collect() }
+        let worker = || Worker { many: Many::new(), found: Vec::new(), counts: Vec::new() };
+        let workers = std::iter::repeat_with(worker).take(threads).collect();
+        Self { way, job, puzzles, workers }
     }
 
     /// A round, with what it took.
@@ -133,12 +135,13 @@ impl<'a> Rounds<'a> {
         (took, done.into_iter().map(|(_, tally)| tally).fold(Tally::default(), Tally::plus))
     }
 
-    /// A round that keeps the first solution of each puzzle.
+    /// A round that keeps the first solution of each puzzle, also where the job only counts them.
     pub(crate) fn round_with_solutions(&mut self) -> (Tally, Vec<Option<Solution>>) {
         let mut firsts = Vec::with_capacity(self.puzzles.boards.len());
         let part = self.puzzles.part(0..self.puzzles.boards.len());
+        let job = if self.job == BenchJob::Count { BenchJob::Unique } else { self.job };
         let tally = self.workers.first_mut().map_or_else(Tally::default, |worker| {
-            worker.work(self.way, self.job, part, &mut |solution| firsts.push(solution.copied()))
+            worker.work(self.way, job, part, &mut |solution| firsts.push(solution.copied()))
         });
         (tally, firsts)
     }
@@ -184,10 +187,30 @@ impl Worker {
         part: Part<'_>,
         see: &mut dyn FnMut(Option<&Solution>),
     ) -> Tally {
-        let Self { many, found } = self;
-        let bounds = Batch { proof: job == BenchJob::Unique, cancel: Some(&CANCEL) };
+        let Self { many, found, counts } = self;
+        let bounds = Batch { proof: job != BenchJob::First, cancel: Some(&CANCEL) };
         let mut tally = Tally::default();
         let before = many.tally();
+        if job == BenchJob::Count {
+            let mut note = |counts: &mut Vec<Counted>| {
+                for counted in counts.drain(..) {
+                    tally.add(counted.cost(), counted.end, counted.count());
+                }
+            };
+            if let Some(grids) = part.grids {
+                for grids in grids.chunks(batch) {
+                    many.count_grids(grids, &bounds, counts);
+                    note(counts);
+                }
+            } else {
+                for boards in part.boards.chunks(batch) {
+                    many.count_boards(boards, &bounds, counts);
+                    note(counts);
+                }
+            }
+            tally.swept = swept_since(many, before);
+            return tally;
+        }
         let mut note = |found: &mut Vec<Found>| {
             for found in found.iter() {
                 tally.add(found.cost(), found.end, found.count());

@@ -3,8 +3,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::grid::{Board, Grid, Puzzle, Solution};
 
+use super::found::{Answer, Counted, Found, Solved};
 use super::lanes::{Goal, Searcher, Start, Tally};
-use super::simd::{BITS, Bits, Plane64, digits_of};
+use super::simd::Bits;
 use super::{Cost, End, Level, rows, simd};
 
 /// How a batch of puzzles is searched.
@@ -20,90 +21,6 @@ impl Batch<'_> {
     /// How many solutions of a puzzle are enough.
     pub(super) fn enough(&self) -> usize {
         if self.proof { 2 } else { 1 }
-    }
-}
-
-/// What was found for one puzzle of a batch.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The first solution, in the order of the search tree.
-    pub first: Option<Solution>,
-    /// The bits of the second, all zero if there is none: packed, since few want to know more than that
-    /// there is one, and whatever makes answers longer makes all batches slower.
-    second: Bits,
-    /// How the search ended: [`End::Exhausted`] (there are no other solutions),
-    /// [`End::Enough`] or [`End::Cancelled`].
-    pub end: End,
-    /// Steps, guesses and nodes.
-    cost: [u32; 3],
-}
-
-impl Found {
-    /// Nothing was found so far, at no cost.
-    #[inline(always)]
-    pub(super) const fn nothing(end: End) -> Self {
-        // Field by field: a constant would be copied with all its unused bytes.
-        Self { first: None, second: [0; BITS], end, cost: [0; 3] }
-    }
-
-    /// The second solution in the order of the search tree, where a proof was asked for and there is one.
-    #[must_use]
-    pub fn second(&self) -> Option<Solution> {
-        let solution = || Solution::from_digits(digits_of::<Plane64>((), &self.second));
-        self.has_second().then(solution)
-    }
-
-    fn has_second(&self) -> bool {
-        // One word is enough: the lowest bits of the first 64 digits, of which some are odd.
-        self.second[0] != 0
-    }
-
-    /// The solutions that were found, at most two.
-    pub fn solutions(&self) -> impl Iterator<Item = Solution> {
-        self.first.into_iter().chain(self.second())
-    }
-
-    /// How many solutions were found, at most two.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        usize::from(self.first.is_some()) + usize::from(self.has_second())
-    }
-
-    /// The solution, if it is proven to be the only one.
-    #[must_use]
-    pub fn only_solution(&self) -> Option<&Solution> {
-        let is_only = !self.has_second() && self.end == End::Exhausted;
-        self.first.as_ref().filter(|_| is_only)
-    }
-
-    /// What it cost; numbers stop at 4,294,967,295. Towards the end of a batch several searches share
-    /// a puzzle, and some of their work may turn out not to have been needed: it is counted.
-    #[must_use]
-    pub fn cost(&self) -> Cost {
-        let [steps, guesses, nodes] = self.cost.map(u64::from);
-        Cost { steps, guesses, nodes }
-    }
-
-    pub(super) fn set_cost(&mut self, cost: Cost) {
-        let Cost { steps, guesses, nodes } = cost;
-        self.cost = [steps, guesses, nodes].map(|number| u32::try_from(number).unwrap_or(u32::MAX));
-    }
-
-    /// Takes note of a solution, as digits or as bits, and says how many there are.
-    #[inline(always)]
-    pub(super) fn note(
-        &mut self,
-        solution: impl FnOnce() -> Solution,
-        bits: impl FnOnce() -> Bits,
-    ) -> usize {
-        if self.first.is_none() {
-            self.first = Some(solution());
-            return 1;
-        }
-        if !self.has_second() {
-            self.second = bits();
-        }
-        2
     }
 }
 
@@ -200,10 +117,10 @@ impl Many {
         cancel: Option<&AtomicBool>,
         puzzles: &mut Vec<Option<Puzzle>>,
     ) {
-        let mut found = Vec::with_capacity(grids.len());
-        self.grids(grids, &Batch { proof: true, cancel }, &mut found);
-        puzzles.extend(grids.iter().zip(&found).map(|(grid, found)| {
-            let solution = *found.only_solution()?;
+        let mut solved = Vec::new();
+        self.solve_grids(grids, &Batch { proof: true, cancel }, &mut solved);
+        puzzles.extend(grids.iter().zip(&solved).map(|(grid, solved)| {
+            let solution = *solved.only_solution()?;
             Some(Puzzle::proven(Board::new(grid).ok()?, solution))
         }));
     }
@@ -213,16 +130,38 @@ impl Many {
         self.search(puzzles, batch, found);
     }
 
+    /// The same for whom the first solution is enough, and whether there is another: that takes less time
+    /// and memory.
+    pub fn solve_grids(&mut self, puzzles: &[Grid], batch: &Batch<'_>, solved: &mut Vec<Solved>) {
+        self.search(puzzles, batch, solved);
+    }
+
+    /// Searches the puzzles, and appends how many solutions each has, in their order: what
+    /// [`grids`](Self::grids) finds without the solutions, which takes less time and memory.
+    pub fn count_grids(&mut self, puzzles: &[Grid], batch: &Batch<'_>, counts: &mut Vec<Counted>) {
+        self.search(puzzles, batch, counts);
+    }
+
+    /// Searches the boards, and appends how many solutions each has, in their order.
+    pub fn count_boards(
+        &mut self,
+        puzzles: &[Board],
+        batch: &Batch<'_>,
+        counts: &mut Vec<Counted>,
+    ) {
+        self.search(puzzles, batch, counts);
+    }
+
     /// Searches puzzles one by one for as long as those that are left are not worth to be searched
     /// together, and says how many that were.
     ///
     /// The last searches of a batch leave most lanes idle, which costs the same however many were
     /// there before: [`WORTH`](Self::WORTH). Where nobody ever guesses 256 puzzles are enough.
-    fn one_by_one<T: rows::Puzzle>(
+    fn one_by_one<T: rows::Puzzle, A: Answer>(
         &self,
         puzzles: &[T],
         batch: &Batch<'_>,
-        found: &mut Vec<Found>,
+        found: &mut Vec<A>,
     ) -> usize {
         let (mut done, mut nodes, mut guesses) = (0, 0, 0);
         while done < puzzles.len() {
@@ -244,7 +183,7 @@ impl Many {
             }
             for puzzle in &puzzles[done..end] {
                 let at = found.len();
-                found.push(Found::nothing(End::Exhausted));
+                found.push(A::nothing(End::Exhausted));
                 let one = &mut found[at];
                 rows::find(self.level, puzzle, batch, one);
                 // One that takes forever says little about the others.
@@ -256,11 +195,13 @@ impl Many {
         done
     }
 
-    fn search<T>(&mut self, puzzles: &[T], batch: &Batch<'_>, found: &mut Vec<Found>)
+    fn search<T, A: Answer>(&mut self, puzzles: &[T], batch: &Batch<'_>, found: &mut Vec<A>)
     where
         T: rows::Puzzle,
         for<'a> &'a T: Into<Start<'a>>,
     {
+        // At once, so that answers are not moved when there are more of them.
+        found.reserve(puzzles.len());
         let alone = self.one_by_one(puzzles, batch, found);
         let puzzles = &puzzles[alone..];
         if puzzles.is_empty() {
@@ -295,11 +236,11 @@ impl Many {
         // give up may be found there, and what they do not is the same there.
         for puzzle in abandoned {
             let puzzle = puzzle as usize;
-            found[first + puzzle] = Found::nothing(End::Exhausted);
+            found[first + puzzle] = A::nothing(End::Exhausted);
             rows::find(self.level, &puzzles[puzzle], batch, &mut found[first + puzzle]);
         }
         if cancelled {
-            found.resize(first + puzzles.len(), Found::nothing(End::Cancelled));
+            found.resize(first + puzzles.len(), A::nothing(End::Cancelled));
         }
     }
 }
@@ -328,11 +269,11 @@ impl Entered {
 }
 
 /// All puzzles of a batch, and what was found for those that were begun.
-struct All<'a, T> {
+struct All<'a, T, A> {
     level: Level,
     puzzles: &'a [T],
     batch: &'a Batch<'a>,
-    found: &'a mut Vec<Found>,
+    found: &'a mut Vec<A>,
     /// Where the answers to this batch begin.
     first: usize,
     /// What each puzzle has cost: by itself, since lanes count at every step, and the answers
@@ -345,11 +286,11 @@ struct All<'a, T> {
     hopeless: Vec<u32>,
 }
 
-impl<T: rows::Puzzle> All<'_, T> {
+impl<T: rows::Puzzle, A: Answer> All<'_, T, A> {
     /// Asks what [`rows`] asks as well of a puzzle that takes long.
     #[cold]
     fn doubt(&mut self, puzzle: u32) {
-        if self.found[self.first + puzzle as usize].first.is_none()
+        if self.found[self.first + puzzle as usize].count() == 0
             && simd::is_hopeless(self.level, &self.puzzles[puzzle as usize])
         {
             self.hopeless.push(puzzle);
@@ -358,11 +299,12 @@ impl<T: rows::Puzzle> All<'_, T> {
     }
 }
 
-impl<T: rows::Puzzle> Goal for All<'_, T>
+impl<T: rows::Puzzle, A: Answer> Goal for All<'_, T, A>
 where
     for<'a> &'a T: Into<Start<'a>>,
 {
     const ORDERED: bool = true;
+    const TAKES_SOLUTIONS: bool = A::KEEPS_SOLUTIONS;
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
@@ -371,7 +313,7 @@ where
             return None;
         }
         // Until its search is through, it may be cancelled.
-        self.found.push(Found::nothing(End::Cancelled));
+        self.found.push(A::nothing(End::Cancelled));
         Some(number as u32)
     }
 
@@ -399,7 +341,7 @@ where
     #[inline]
     fn abandons(&self, puzzle: u32) -> bool {
         u64::from(self.entered[puzzle as usize].nodes) > rows::PATIENCE
-            && self.found[self.first + puzzle as usize].first.is_none()
+            && self.found[self.first + puzzle as usize].count() == 0
     }
 
     #[inline]
@@ -424,7 +366,7 @@ where
         let found = &mut self.found[self.first + puzzle as usize];
         found.set_cost(self.entered[puzzle as usize].cost());
         let enough = found.count() >= self.batch.enough();
-        found.end = if enough { End::Enough } else { End::Exhausted };
+        found.set_end(if enough { End::Enough } else { End::Exhausted });
     }
 
     fn look(&mut self) -> ControlFlow<()> {

@@ -21,6 +21,7 @@
 mod choice;
 mod exact_cover;
 mod filling;
+mod found;
 mod judge;
 mod lanes;
 mod many;
@@ -39,9 +40,10 @@ mod steer;
 mod stochastic;
 mod watch;
 
+pub use found::{Counted, Found, Solved};
 pub use judge::{Unknown, Verdict, count, judge, judge_visiting};
 pub use lanes::Tally;
-pub use many::{Batch, Found, Many};
+pub use many::{Batch, Many};
 pub use propagation::propagate;
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
 pub use simd::Level;

@@ -184,12 +184,15 @@ pub(super) fn plain(bytes: &[u8]) -> Option<(Grid, usize)> {
         [b'\r', b'\n', ..] => 83,
         _ => return None,
     };
+    // What most lists have, and then whatever there may be. First all answers, then all of them
+    // together: in one go the compiler sees no vectors.
+    let all = |are: [u8; 81]| are.iter().fold(1, |all, is| all & is) == 1;
+    let is_usual = |byte: u8| u8::from(byte.wrapping_sub(b'0') <= 9) | u8::from(byte == b'.');
     let is_cell = |byte: u8| {
         let is_digit = u8::from(byte.wrapping_sub(b'1') < 9);
         chars::ASCII_BLANKS.iter().fold(is_digit, |is, &blank| is | u8::from(byte == blank))
     };
-    // First all answers, then all of them together: in one go the compiler sees no vectors.
-    if cells.map(is_cell).iter().fold(1, |all, is| all & is) == 0 {
+    if !all(cells.map(is_usual)) && !all(cells.map(is_cell)) {
         return None;
     }
     Some((Grid::new(cells.map(|byte| Digit::new(byte.wrapping_sub(b'0')))), length))

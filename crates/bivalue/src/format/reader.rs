@@ -1,4 +1,5 @@
 use std::io::{self, BufRead, Read};
+use std::ops::DerefMut;
 
 use crate::grid::Grid;
 
@@ -91,7 +92,8 @@ impl<R: BufRead> Reader<R> {
     /// It takes at most `most`, and reads from the stream once at the most, so there may be more
     /// of them after it. It takes none before the first puzzle of a text was read, none in formats
     /// where a line is no puzzle, and none where a fault of the stream is to be told first: what
-    /// it does not take, `next` gives.
+    /// it does not take, `next` gives. Where the grids go is asked for when there is something to read:
+    /// until then it may wait.
     ///
     /// ```
     /// use bivalue::format::{ReadOptions, Reader};
@@ -101,12 +103,16 @@ impl<R: BufRead> Reader<R> {
     /// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
     /// let first = reader.next().unwrap().unwrap();
     /// let mut grids = Vec::new();
-    /// assert_eq!(reader.plain_lines(10, &mut grids), 2);
+    /// assert_eq!(reader.plain_lines(10, || &mut grids), 2);
     /// assert_eq!(grids, [first.record.position.givens; 2]);
     /// assert_eq!(reader.lines(), 3);
     /// assert!(reader.next().is_none());
     /// ```
-    pub fn plain_lines(&mut self, most: usize, grids: &mut Vec<Grid>) -> usize {
+    pub fn plain_lines<G: DerefMut<Target = Vec<Grid>>>(
+        &mut self,
+        most: usize,
+        grids: impl FnOnce() -> G,
+    ) -> usize {
         let State::Reading(_, parser) = &self.state else {
             return 0;
         };
@@ -131,6 +137,7 @@ impl<R: BufRead> Reader<R> {
         };
         // A terminal would have to be told of the end twice.
         self.found_end = buffer.is_empty();
+        let mut grids = grids();
         let before = grids.len();
         let mut used = 0;
         while grids.len() - before < most

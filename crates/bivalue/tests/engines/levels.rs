@@ -1,6 +1,8 @@
 //! The levels of one engine: they walk the same tree.
 
-use bivalue::engine::{Batch, End, Engine, Found, Level, Many, Search, count, engine_at};
+use bivalue::engine::{
+    Batch, Cost, Counted, End, Engine, Found, Level, Many, Search, count, engine_at,
+};
 use bivalue::grid::{Board, Cell, Digit, DigitSet, Grid, Transform};
 
 use crate::answers::ask;
@@ -53,6 +55,17 @@ fn all_levels_walk_the_same_tree() {
     }
 }
 
+type Outline = (End, usize, Cost);
+
+/// What is counted of what is found.
+fn outlined(found: &Found) -> Outline {
+    (found.end, found.count(), found.cost())
+}
+
+fn outline(counts: &[Counted]) -> Vec<Outline> {
+    counts.iter().map(|counted| (counted.end, counted.count(), counted.cost())).collect()
+}
+
 #[test]
 fn many_finds_what_the_engine_finds() {
     let boards = trials();
@@ -84,6 +97,25 @@ fn many_finds_what_the_engine_finds() {
                 assert_eq!(of_grid.count() as u64, report.solutions);
             }
             assert!(compared > 0, "some are searched through");
+            // What keeps less is the same search.
+            let (mut counts, mut counts_of_grids) = (Vec::new(), Vec::new());
+            let mut solved = Vec::new();
+            many.solve_grids(&grids, &batch, &mut solved);
+            for (solved, found) in solved.iter().zip(&of_grids) {
+                assert_eq!(
+                    (solved.first, outline(&[solved.counted])[0]),
+                    (found.first, outlined(found))
+                );
+                assert_eq!(solved.only_solution(), found.only_solution());
+            }
+            assert_eq!(solved.len(), grids.len());
+            many.count_boards(&boards, &batch, &mut counts);
+            many.count_grids(&grids, &batch, &mut counts_of_grids);
+            assert_eq!(outline(&counts), of_boards.iter().map(outlined).collect::<Vec<_>>());
+            assert_eq!(
+                outline(&counts_of_grids),
+                of_grids.iter().map(outlined).collect::<Vec<_>>()
+            );
         }
     }
 }
@@ -178,6 +210,13 @@ fn many_finds_the_same_in_pieces_of_any_size() {
                 let found =
                     in_pieces(&grids, size, |piece, found| many.grids(piece, &batch, found));
                 assert!(found == of_grids, "grids differ on {place}");
+                let mut counts = Vec::new();
+                for piece in grids.chunks(size) {
+                    many.count_grids(piece, &batch, &mut counts);
+                }
+                let counts = counts.iter().map(|counted| (counted.end, counted.count()));
+                let counted = of_grids.iter().map(|(end, solutions)| (*end, solutions.len()));
+                assert!(counts.eq(counted), "counts differ on {place}");
             }
         }
     }

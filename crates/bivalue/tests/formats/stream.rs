@@ -134,7 +134,7 @@ fn outline(bytes: &[u8], capacity: usize, at_once: bool) -> Vec<String> {
         if at_once {
             let before = reader.lines();
             grids.clear();
-            let count = reader.plain_lines(7, &mut grids) as u64;
+            let count = reader.plain_lines(7, || &mut grids) as u64;
             assert_eq!((grids.len() as u64, reader.lines()), (count, before + count));
             let plain = (before + 1..).zip(&grids);
             results.extend(plain.map(|(line, grid)| format!("{line}: {grid} []")));
@@ -184,9 +184,10 @@ fn formats_of_more_than_a_line_have_no_plain_lines() {
         let text = format.example().repeat(2);
         let options = ReadOptions { format: Some(*format), ..ReadOptions::default() };
         let mut reader = Reader::new(text.as_bytes(), options);
-        assert!(reader.plain_lines(1, &mut Vec::new()) == 0, "before the first puzzle");
+        let mut grids = Vec::new();
+        assert!(reader.plain_lines(1, || &mut grids) == 0, "before the first puzzle");
         assert!(reader.next().is_some());
-        let count = reader.plain_lines(1, &mut Vec::new());
+        let count = reader.plain_lines(1, || &mut grids);
         let lists = ["line", "sdm"].contains(&format.name());
         assert!(count == 0 || lists, "{}", format.name());
     }
@@ -207,8 +208,9 @@ fn a_fault_of_the_stream_is_told_once() {
     }
     let mut reader = Reader::new(BufReader::new(Fails(false)), ReadOptions::default());
     assert!(matches!(reader.next(), Some(Ok(_))));
-    assert_eq!(reader.plain_lines(9, &mut Vec::new()), 0);
+    let mut grids = Vec::new();
+    assert_eq!(reader.plain_lines(9, || &mut grids), 0);
     assert!(matches!(reader.next(), Some(Err(ReadError::Io(_)))));
-    assert_eq!(reader.plain_lines(9, &mut Vec::new()), 0);
+    assert_eq!(reader.plain_lines(9, || &mut grids), 0);
     assert!(reader.next().is_none());
 }

@@ -169,6 +169,7 @@ impl One<'_> {
 
 impl Goal for One<'_> {
     const ORDERED: bool = false;
+    const TAKES_SOLUTIONS: bool = true;
 
     fn next(&mut self) -> Option<u32> {
         let first = !self.begun;

@@ -39,6 +39,8 @@ pub(in crate::engine) enum Start<'a> {
 pub(in crate::engine) trait Goal {
     /// Whether solutions of a puzzle come in the order of its tree, whichever lane found them.
     const ORDERED: bool;
+    /// Whether solutions are looked at: if not, all bits of a solution are zero.
+    const TAKES_SOLUTIONS: bool;
     /// How many solutions are enough for a puzzle.
     fn enough(&self) -> usize;
     /// The number of the next puzzle.
@@ -304,14 +306,14 @@ impl<P: Plane> Lanes<P> {
     }
 
     /// Hands over what was found.
-    fn take_solutions(&mut self, ended: &Ended, branched: bool, goal: &mut impl Goal) {
+    fn take_solutions<G: Goal>(&mut self, ended: &Ended, branched: bool, goal: &mut G) {
         let solved = ended.solved.count();
         if solved == 0 {
             return;
         }
         // If lanes have branched, all states are in the rows as they were.
         let few = solved <= FEW && branched;
-        if !few {
+        if G::TAKES_SOLUTIONS && !few {
             for block in &mut self.blocks {
                 P::run(self.cpu, DigitsToRows(&block.planes, &mut block.digits));
             }
@@ -323,7 +325,9 @@ impl<P: Plane> Lanes<P> {
             }
             let block = &self.blocks[lane / P::LANES];
             let mut bits = [0; BITS];
-            if few {
+            if !G::TAKES_SOLUTIONS {
+                // They are counted, and that is all.
+            } else if few {
                 let mut words = [0; CANDIDATES];
                 block.candidates.copy(lane, &mut words);
                 bits = bits_of(&digits_in(&words));

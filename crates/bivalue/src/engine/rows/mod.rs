@@ -15,9 +15,10 @@ pub(super) use portable::Words;
 pub(super) use weigh::{Choose, ORDER, RANKS, Weigh};
 
 use super::exact_cover;
+use super::found::Answer;
 use super::meter::Bounds;
 use super::simd::{self, Level, Stack};
-use super::{Batch, Claims, End, Engine, Found, Meter, Report, Search, Visit};
+use super::{Batch, Claims, End, Engine, Meter, Report, Search, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Rows {
@@ -92,7 +93,12 @@ fn run<P: Puzzle, V: Visit + ?Sized>(
 
 /// Notes what is found for one puzzle, on a level that this processor can run. It is written where it stays:
 /// to move what was just written in pieces takes as long as a sweep.
-pub(super) fn find<P: Puzzle>(level: Level, puzzle: &P, batch: &Batch<'_>, found: &mut Found) {
+pub(super) fn find<P: Puzzle, A: Answer>(
+    level: Level,
+    puzzle: &P,
+    batch: &Batch<'_>,
+    found: &mut A,
+) {
     let bounds = Bounds {
         solutions: batch.enough() as u64,
         nodes: u64::MAX,
@@ -104,7 +110,7 @@ pub(super) fn find<P: Puzzle>(level: Level, puzzle: &P, batch: &Batch<'_>, found
         ControlFlow::Continue(())
     };
     let report = run(level, puzzle, Meter::within(bounds), &mut visit);
-    found.end = report.end;
+    found.set_end(report.end);
     found.set_cost(report.cost);
 }
 

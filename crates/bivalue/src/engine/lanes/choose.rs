@@ -37,27 +37,6 @@ pub(super) struct Guess<P: Plane> {
     heaviest: [P; 5],
 }
 
-impl<P: Plane> Guess<P> {
-    pub(super) fn new(cpu: P::Cpu) -> Self {
-        let zero = P::zero(cpu);
-        Self {
-            pairs: [[zero; 27]; 3],
-            more: [[zero; 27]; 3],
-            bold: zero,
-            chosen: [[zero; 27]; 3],
-            second: [[zero; 9]; 3],
-            heavier: [[zero; 9]; 3],
-            minicolumns: [[[zero; 9]; 3]; 9],
-            columns: [[zero; 9]; 9],
-            rows: [[[zero; 3]; 9]; 3],
-            paired_rows: [[[[zero; 3]; 3]; 9]; 3],
-            boxes: [[[[zero; 4]; 3]; 9]; 3],
-            weights: [[zero; 5]; 9],
-            heaviest: [zero; 5],
-        }
-    }
-}
-
 /// Chooses in the lanes of the mask.
 pub(super) struct Choose<'a, P: Plane> {
     pub(super) planes: &'a Planes<P>,

@@ -21,7 +21,7 @@ use super::{Claims, End, Engine, Meter, Report, Search, Visit};
 
 use search::Lanes;
 pub use search::Tally;
-pub(super) use search::{Goal, Start};
+pub(super) use search::{Block, Goal, Start};
 
 /// The searcher of a level.
 pub(super) enum Searcher {

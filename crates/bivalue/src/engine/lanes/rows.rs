@@ -13,10 +13,6 @@ pub(super) struct Rows<P: Plane, const W: usize> {
 impl<P: Plane, const W: usize> Rows<P, W> {
     const COLUMNS: usize = P::LANES / 64;
 
-    pub(super) fn new(cpu: P::Cpu) -> Self {
-        Self { rows: [[P::zero(cpu); W]; 64] }
-    }
-
     /// Copies the words of a lane: word by word, since what is read in larger pieces has to wait
     /// until it is all written.
     #[inline(always)]

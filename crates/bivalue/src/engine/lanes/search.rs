@@ -1,6 +1,8 @@
 use std::ops::{ControlFlow, Range};
 
-use crate::engine::simd::{BITS, Bits, CANDIDATES, Kernel, Plane, bits_of, bytes, digits_of};
+use crate::engine::simd::{
+    BITS, Bits, CANDIDATES, Kernel, Plane, bits_of, bytes, digits_of, zeros,
+};
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
 
@@ -81,7 +83,8 @@ struct Lane {
     segment: Option<u32>,
 }
 
-struct Block<P: Plane> {
+/// What lanes that are in the same planes need: nothing but planes.
+pub(in crate::engine) struct Block<P: Plane> {
     planes: Planes<P>,
     guess: Guess<P>,
     candidates: Rows<P, CANDIDATES>,
@@ -91,7 +94,7 @@ struct Block<P: Plane> {
 /// 512 searches that advance together.
 pub(in crate::engine) struct Lanes<P: Plane> {
     cpu: P::Cpu,
-    blocks: Vec<Block<P>>,
+    blocks: Vec<Box<Block<P>>>,
     /// By lane.
     work: Vec<Lane>,
     live: Mask,
@@ -129,11 +132,10 @@ impl<P: Plane> Kernel for Sweeps<'_, P> {
 
 impl<P: Plane> Lanes<P> {
     pub(in crate::engine) fn new(cpu: P::Cpu) -> Self {
-        let block = || Block {
-            planes: Planes::new(cpu),
-            guess: Guess::new(cpu),
-            candidates: Rows::new(cpu),
-            digits: Rows::new(cpu),
+        let block = || {
+            let mut block = zeros::<P>(cpu);
+            block.planes.begin(cpu);
+            block
         };
         Self {
             cpu,
@@ -214,7 +216,7 @@ impl<P: Plane> Lanes<P> {
     /// and keeps the alternative.
     fn branch(&mut self, stuck: &Mask, goal: &mut impl Goal) -> ControlFlow<()> {
         for (at, block) in self.blocks.iter_mut().enumerate() {
-            let Block { planes, guess, candidates, .. } = block;
+            let Block { planes, guess, candidates, .. } = &mut **block;
             let stuck = mask_of(planes, stuck, at);
             let mut ahead = mask_of(planes, &self.ahead, at);
             P::run(self.cpu, Choose { planes, guess, stuck, ahead: &mut ahead });

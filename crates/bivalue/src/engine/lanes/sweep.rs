@@ -37,18 +37,9 @@ pub(in crate::engine) struct Planes<P: Plane> {
 }
 
 impl<P: Plane> Planes<P> {
-    /// Planes of lanes that have nothing to do.
-    pub(in crate::engine) fn new(cpu: P::Cpu) -> Self {
-        let zero = P::zero(cpu);
-        Self {
-            x: [[[zero; 27]; 9]; 3],
-            minicolumns: [[[zero; 9]; 3]; 9],
-            dead: zero,
-            changed: zero,
-            open: zero,
-            clash: zero,
-            ones: P::ones(cpu),
-        }
+    /// Before anything is done with planes that are all zero.
+    pub(in crate::engine) fn begin(&mut self, cpu: P::Cpu) {
+        self.ones = P::ones(cpu);
     }
 
     /// All lanes.

@@ -39,11 +39,6 @@ impl Plane for Plane256 {
     }
 
     #[inline(always)]
-    fn zero(_: HasAvx2) -> Self {
-        // SAFETY: `HasAvx2` proves AVX2.
-        Self(unsafe { _mm256_setzero_si256() })
-    }
-    #[inline(always)]
     fn ones(_: HasAvx2) -> Self {
         // SAFETY: `HasAvx2` proves AVX2.
         Self(unsafe { _mm256_set1_epi64x(-1) })

@@ -51,11 +51,6 @@ impl Plane for Plane512 {
     }
 
     #[inline(always)]
-    fn zero(_: HasAvx512) -> Self {
-        // SAFETY: `HasAvx512` proves AVX512F.
-        Self(unsafe { _mm512_setzero_si512() })
-    }
-    #[inline(always)]
     fn ones(_: HasAvx512) -> Self {
         // SAFETY: `HasAvx512` proves AVX512F.
         Self(unsafe { _mm512_set1_epi64(-1) })

@@ -22,6 +22,7 @@ mod rows_neon;
 mod stack;
 #[cfg(test)]
 mod tests;
+mod zeros;
 
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -39,6 +40,7 @@ pub(super) use neon::{HasNeon, Plane128};
 pub(super) use plane::{BITS, Bits, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth};
 pub(super) use portable::Plane64;
 pub(super) use stack::Stack;
+pub(super) use zeros::zeros;
 
 /// Searches a puzzle on that level, which this processor can run.
 #[inline]

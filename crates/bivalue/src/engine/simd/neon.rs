@@ -51,11 +51,6 @@ impl Plane for Plane128 {
     }
 
     #[inline(always)]
-    fn zero(_: HasNeon) -> Self {
-        // SAFETY: `HasNeon` proves NEON.
-        Self(unsafe { vdupq_n_u64(0) })
-    }
-    #[inline(always)]
     fn ones(_: HasNeon) -> Self {
         // SAFETY: `HasNeon` proves NEON.
         Self(unsafe { vdupq_n_u64(u64::MAX) })

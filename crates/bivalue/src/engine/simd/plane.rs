@@ -12,7 +12,6 @@ pub(in crate::engine) trait Plane: Copy + 'static {
     /// Runs a kernel as code for this processor.
     fn run<K: Kernel>(cpu: Self::Cpu, kernel: K) -> K::Output;
 
-    fn zero(cpu: Self::Cpu) -> Self;
     fn ones(cpu: Self::Cpu) -> Self;
 
     /// `self & other`

@@ -15,10 +15,6 @@ impl Plane for Plane64 {
         kernel.run()
     }
     #[inline(always)]
-    fn zero((): ()) -> Self {
-        Self(0)
-    }
-    #[inline(always)]
     fn ones((): ()) -> Self {
         Self(u64::MAX)
     }

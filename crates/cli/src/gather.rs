@@ -8,7 +8,7 @@ use std::time::Duration;
 use bivalue::grid::Grid;
 
 use crate::batch::Batch;
-use crate::input::{Head, Input, Item, Take};
+use crate::input::{Head, Item, Take};
 use crate::stream::cancelled;
 
 /// How many puzzles go into a batch: so many that handing it over costs nothing beside the
@@ -62,7 +62,7 @@ pub(crate) struct Gather<'a, P> {
     pace: &'a Pace,
     /// How much was read so far, in bytes.
     read: &'a AtomicU64,
-    /// How much there is, where that is known beforehand.
+    /// How much there is, if the last batch may be larger than the others.
     whole: Option<u64>,
     /// How much was read when the batch was begun.
     began: Cell<u64>,
@@ -73,13 +73,14 @@ pub(crate) struct Gather<'a, P> {
 /// Of how much text a batch is made at most, in bytes: a puzzle may bring a long comment.
 const MOST_READ: u64 = 2 << 20;
 
-/// The last batch may be larger by that part: the last searches of a batch take as long however many there
-/// were before them.
-const LAST: u64 = 4;
+/// Where nobody else works, the last batch may be larger by a fourth: the last searches of a batch take as
+/// long however many there were before them.
+const LAST_PART: u64 = 4;
 
 impl<'a, P: PassOn> Gather<'a, P> {
-    pub(crate) fn new(pace: &'a Pace, input: &'a Input, to: P) -> Self {
-        let (read, whole) = (&*input.read, input.size());
+    /// `read` is how much was read so far, in bytes; `whole` is how much there is, where that is known
+    /// and no other workers would wait while one has a larger last batch.
+    pub(crate) fn new(pace: &'a Pace, read: &'a AtomicU64, whole: Option<u64>, to: P) -> Self {
         Self { pace, read, whole, began: Cell::new(0), batch: RefCell::default(), to }
     }
 
@@ -114,11 +115,11 @@ impl<'a, P: PassOn> Gather<'a, P> {
         if count < size {
             return size - count;
         }
-        // What would be a small last batch is taken as well.
-        let unread =
-            self.whole.map(|whole| whole.saturating_sub(self.read.load(Ordering::Relaxed)));
-        let is_last = unread.is_some_and(|unread| unread <= self.read_for_it() / LAST);
-        if is_last { (size + size / LAST as usize).saturating_sub(count) } else { 0 }
+        // What would be a small last batch is taken as well. (A file may have grown since.)
+        let read = self.read.load(Ordering::Relaxed);
+        let unread = self.whole.and_then(|whole| whole.checked_sub(read));
+        let is_last = unread.is_some_and(|unread| unread <= self.read_for_it() / LAST_PART);
+        if is_last { (size + size / LAST_PART as usize).saturating_sub(count) } else { 0 }
     }
 }
 
@@ -150,6 +151,45 @@ impl<P: PassOn> Take for Gather<'_, P> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Notes how large batches are, and says that a hundred take as long as a batch should.
+    struct Sizes<'a>(&'a Pace, RefCell<Vec<usize>>);
+
+    impl PassOn for Sizes<'_> {
+        fn pass_on(&self, batch: &mut Batch) -> ControlFlow<()> {
+            self.1.borrow_mut().push(batch.len());
+            batch.clear();
+            self.0.learn(100, Pace::TIME_OF_THESE);
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// The sizes of batches of so many plain lines, of ten bytes each.
+    fn sizes(lines: u64, whole: Option<u64>) -> Vec<usize> {
+        let (pace, read) = (Pace::new(), AtomicU64::new(0));
+        pace.learn(100, Pace::TIME_OF_THESE);
+        let gather = Gather::new(&pace, &read, whole, Sizes(&pace, RefCell::default()));
+        for line in 0..lines {
+            assert!(gather.room() > 0);
+            gather.grids().push(Grid::EMPTY);
+            read.fetch_add(10, Ordering::Relaxed);
+            let head = Head { number: line, first: line == 0, source: "".into(), format: None };
+            assert!(gather.plain(head, line + 1, 1).is_continue());
+        }
+        gather.end().1.into_inner()
+    }
+
+    #[test]
+    fn a_last_batch_is_not_small_where_the_size_is_known() {
+        assert_eq!(sizes(225, None), [100, 100, 25]);
+        assert_eq!(sizes(225, Some(2250)), [100, 125]);
+        assert_eq!(sizes(226, Some(2260)), [100, 100, 26]);
+        assert_eq!(sizes(200, Some(2000)), [100, 100]);
+        assert_eq!(sizes(101, Some(1010)), [101]);
+        // What has grown since, and what says that it is empty.
+        assert_eq!(sizes(350, Some(2250)), [100, 125, 100, 25]);
+        assert_eq!(sizes(225, Some(0)), [100, 100, 25]);
+    }
 
     #[test]
     fn slow_puzzles_come_alone_and_fast_ones_in_batches() {

@@ -63,9 +63,7 @@ impl Item {
 /// Who takes puzzles as they are read.
 pub(crate) trait Take {
     /// How many puzzles are welcome before what there is goes on; one at least.
-    fn room(&self) -> usize {
-        1
-    }
+    fn room(&self) -> usize;
 
     /// Takes a puzzle, and says whether there are to be more.
     fn item(&self, item: Item) -> ControlFlow<()>;
@@ -281,7 +279,7 @@ impl Input {
         };
         let input = match source.open(&before_wait) {
             _ if stopped.get() => return ControlFlow::Break(()),
-            Ok(input) => Counted { input, read: &self.read },
+            Ok(input) => Metered { input, read: &self.read },
             Err(error) => {
                 let before = std::mem::replace(count, *count + 1);
                 if before >= end {
@@ -364,6 +362,10 @@ struct Items {
 }
 
 impl Take for Items {
+    fn room(&self) -> usize {
+        usize::MAX
+    }
+
     fn item(&self, item: Item) -> ControlFlow<()> {
         self.items.borrow_mut().push(item);
         ControlFlow::Continue(())
@@ -393,12 +395,12 @@ pub(crate) fn reason(error: &io::Error) -> String {
 }
 
 /// A source that counts what is read from it.
-struct Counted<'a> {
+struct Metered<'a> {
     input: Box<dyn BufRead + 'a>,
     read: &'a AtomicU64,
 }
 
-impl Read for Counted<'_> {
+impl Read for Metered<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.input.read(buffer)?;
         self.read.fetch_add(count as u64, Ordering::Relaxed);
@@ -406,7 +408,7 @@ impl Read for Counted<'_> {
     }
 }
 
-impl BufRead for Counted<'_> {
+impl BufRead for Metered<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         self.input.fill_buf()
     }

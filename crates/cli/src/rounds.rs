@@ -135,7 +135,8 @@ impl<'a> Rounds<'a> {
         (took, done.into_iter().map(|(_, tally)| tally).fold(Tally::default(), Tally::plus))
     }
 
-    /// A round that keeps the first solution of each puzzle, also where the job only counts them.
+    /// A round that keeps the first solution of each puzzle. Where the job only counts them, that is another job,
+    /// and a round of its own warms up.
     pub(crate) fn round_with_solutions(&mut self) -> (Tally, Vec<Option<Solution>>) {
         let mut firsts = Vec::with_capacity(self.puzzles.boards.len());
         let part = self.puzzles.part(0..self.puzzles.boards.len());
@@ -143,6 +144,9 @@ impl<'a> Rounds<'a> {
         let tally = self.workers.first_mut().map_or_else(Tally::default, |worker| {
             worker.work(self.way, job, part, &mut |solution| firsts.push(solution.copied()))
         });
+        if job != self.job {
+            self.round();
+        }
         (tally, firsts)
     }
 }
@@ -162,7 +166,7 @@ impl Puzzles {
 }
 
 impl Worker {
-    /// Shows the first solution of each puzzle.
+    /// Shows the first solution of each puzzle, unless they are only counted.
     fn work(
         &mut self,
         way: &Way,
@@ -174,6 +178,9 @@ impl Worker {
             Way::Alone { engine, nodes, seed } => {
                 let solutions = if job == BenchJob::First { 1 } else { 2 };
                 let search = |board| Search::of(board).solutions(solutions).nodes(nodes).seed(seed);
+                if job == BenchJob::Count {
+                    return count_one_by_one(engine, part.boards, &search);
+                }
                 one_by_one(engine, part.boards, &search, see)
             }
             Way::Together { batch } => self.together(batch.max(1), job, part, see),
@@ -192,45 +199,50 @@ impl Worker {
         let mut tally = Tally::default();
         let before = many.tally();
         if job == BenchJob::Count {
-            let mut note = |counts: &mut Vec<Counted>| {
-                for counted in counts.drain(..) {
-                    tally.add(counted.cost(), counted.end, counted.count());
-                }
+            let search = |piece: Piece<'_>, counts: &mut Vec<Counted>| match piece {
+                Piece::Grids(grids) => many.count_grids(grids, &bounds, counts),
+                Piece::Boards(boards) => many.count_boards(boards, &bounds, counts),
             };
-            if let Some(grids) = part.grids {
-                for grids in grids.chunks(batch) {
-                    many.count_grids(grids, &bounds, counts);
-                    note(counts);
-                }
-            } else {
-                for boards in part.boards.chunks(batch) {
-                    many.count_boards(boards, &bounds, counts);
-                    note(counts);
-                }
-            }
-            tally.swept = swept_since(many, before);
-            return tally;
-        }
-        let mut note = |found: &mut Vec<Found>| {
-            for found in found.iter() {
+            in_pieces(part, batch, counts, search, |counted| {
+                tally.add(counted.cost(), counted.end, counted.count());
+            });
+        } else {
+            let search = |piece: Piece<'_>, found: &mut Vec<Found>| match piece {
+                Piece::Grids(grids) => many.grids(grids, &bounds, found),
+                Piece::Boards(boards) => many.boards(boards, &bounds, found),
+            };
+            in_pieces(part, batch, found, search, |found| {
                 tally.add(found.cost(), found.end, found.count());
                 see(found.first.as_ref());
-            }
-            found.clear();
-        };
-        if let Some(grids) = part.grids {
-            for grids in grids.chunks(batch) {
-                many.grids(grids, &bounds, found);
-                note(found);
-            }
-        } else {
-            for boards in part.boards.chunks(batch) {
-                many.boards(boards, &bounds, found);
-                note(found);
-            }
+            });
         }
         tally.swept = swept_since(many, before);
         tally
+    }
+}
+
+/// Puzzles that are searched at once.
+enum Piece<'a> {
+    Grids(&'a [Grid]),
+    Boards(&'a [Board]),
+}
+
+/// Searches so many puzzles at a time, and takes note of each answer.
+fn in_pieces<A>(
+    part: Part<'_>,
+    size: usize,
+    answers: &mut Vec<A>,
+    mut search: impl FnMut(Piece<'_>, &mut Vec<A>),
+    mut note: impl FnMut(&A),
+) {
+    let mut answer = |piece: Piece<'_>| {
+        search(piece, answers);
+        answers.iter().for_each(&mut note);
+        answers.clear();
+    };
+    match part.grids {
+        Some(grids) => grids.chunks(size).map(Piece::Grids).for_each(&mut answer),
+        None => part.boards.chunks(size).map(Piece::Boards).for_each(&mut answer),
     }
 }
 
@@ -250,6 +262,20 @@ fn one_by_one<'b>(
         });
         tally.add(report.cost, report.end, report.solutions.min(2) as usize);
         see(first.as_ref());
+    }
+    tally
+}
+
+fn count_one_by_one<'b>(
+    engine: &dyn Engine,
+    boards: &'b [Board],
+    search: &dyn Fn(&'b Board) -> Search<'b>,
+) -> Tally {
+    let mut tally = Tally::default();
+    for board in boards {
+        let search = Search { cancel: Some(&CANCEL), ..search(board) };
+        let report = engine::count(engine, &search);
+        tally.add(report.cost, report.end, report.solutions.min(2) as usize);
     }
     tally
 }

@@ -144,7 +144,7 @@ fn on_this_thread<'a>(
     let pace = Pace::new();
     let own = Own { desk: Desk::default(), printer, shown: Instant::now() };
     let hands = Hands { job, pace: &pace, own: RefCell::new(own), failed: Cell::new(None) };
-    let gather = Gather::new(&pace, input, hands);
+    let gather = Gather::new(&pace, &input.read, input.size(), hands);
     let _ = input.for_each(&gather);
     let Hands { own, failed, .. } = gather.end();
     failed.into_inner().map_or(Ok(own.into_inner().printer), Err)

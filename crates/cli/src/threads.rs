@@ -85,7 +85,8 @@ pub(crate) fn on_threads<'a>(
     // printing has ended the command.
     std::thread::spawn(move || {
         let batches = &its.batches;
-        let gather = Gather::new(&its.pace, &input, Dispatch { batches, to_workers, to_printer });
+        let gather =
+            Gather::new(&its.pace, &input.read, None, Dispatch { batches, to_workers, to_printer });
         let _ = input.for_each(&gather);
         gather.end();
     });

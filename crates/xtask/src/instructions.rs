@@ -28,7 +28,7 @@ const TIMES: u64 = 10;
 
 const LEVELS: [&str; 2] = ["portable", "avx2"];
 
-const JOBS: [&str; 2] = ["first", "unique"];
+const JOBS: [&str; 3] = ["first", "unique", "count"];
 
 /// How many puzzles are searched at once: so few that they are searched one by one, and all, which are
 /// searched together.

@@ -95,13 +95,14 @@ impl Counted {
         self.count.into()
     }
 
+    /// One more: says how many there are.
     #[inline(always)]
     fn add(&mut self) -> usize {
         self.count = (self.count + 1).min(2);
         self.count()
     }
 
-    /// Whether there is exactly one solution.
+    /// Whether it is proven that there is exactly one solution.
     #[must_use]
     pub fn is_proper(&self) -> bool {
         self.count == 1 && self.end == End::Exhausted
@@ -128,11 +129,19 @@ pub(super) trait Answer: Clone {
     /// How many solutions were found.
     fn count(&self) -> usize;
 
-    fn cost(&self) -> Cost;
+    /// How the search ended, and its steps, guesses and nodes.
+    fn outcome(&mut self) -> (&mut End, &mut [u32; 3]);
 
-    fn set_end(&mut self, end: End);
+    #[inline(always)]
+    fn set_end(&mut self, end: End) {
+        *self.outcome().0 = end;
+    }
 
-    fn set_cost(&mut self, cost: Cost);
+    #[inline(always)]
+    fn set_cost(&mut self, Cost { steps, guesses, nodes }: Cost) {
+        let fitting = |number| u32::try_from(number).unwrap_or(u32::MAX);
+        *self.outcome().1 = [steps, guesses, nodes].map(fitting);
+    }
 }
 
 impl Answer for Found {
@@ -161,18 +170,9 @@ impl Answer for Found {
         self.count()
     }
 
-    fn cost(&self) -> Cost {
-        self.cost()
-    }
-
     #[inline(always)]
-    fn set_end(&mut self, end: End) {
-        self.end = end;
-    }
-
-    #[inline(always)]
-    fn set_cost(&mut self, cost: Cost) {
-        self.cost = numbers_of(cost);
+    fn outcome(&mut self) -> (&mut End, &mut [u32; 3]) {
+        (&mut self.end, &mut self.cost)
     }
 }
 
@@ -197,18 +197,9 @@ impl Answer for Solved {
         self.counted.count()
     }
 
-    fn cost(&self) -> Cost {
-        self.counted.cost()
-    }
-
     #[inline(always)]
-    fn set_end(&mut self, end: End) {
-        self.counted.set_end(end);
-    }
-
-    #[inline(always)]
-    fn set_cost(&mut self, cost: Cost) {
-        self.counted.set_cost(cost);
+    fn outcome(&mut self) -> (&mut End, &mut [u32; 3]) {
+        self.counted.outcome()
     }
 }
 
@@ -227,27 +218,13 @@ impl Answer for Counted {
 
     #[inline(always)]
     fn count(&self) -> usize {
-        self.count.into()
-    }
-
-    fn cost(&self) -> Cost {
-        self.cost()
+        self.count()
     }
 
     #[inline(always)]
-    fn set_end(&mut self, end: End) {
-        self.end = end;
+    fn outcome(&mut self) -> (&mut End, &mut [u32; 3]) {
+        (&mut self.end, &mut self.cost)
     }
-
-    #[inline(always)]
-    fn set_cost(&mut self, cost: Cost) {
-        self.cost = numbers_of(cost);
-    }
-}
-
-/// Steps, guesses and nodes, which stop at the largest number.
-fn numbers_of(Cost { steps, guesses, nodes }: Cost) -> [u32; 3] {
-    [steps, guesses, nodes].map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
 fn cost_of(numbers: [u32; 3]) -> Cost {

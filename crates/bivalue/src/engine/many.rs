@@ -130,14 +130,14 @@ impl Many {
         self.search(puzzles, batch, found);
     }
 
-    /// The same for whom the first solution is enough, and whether there is another: that takes less time
-    /// and memory.
+    /// What [`grids`](Self::grids) finds, for whom the first solution is enough, and whether there is
+    /// another: that takes less memory.
     pub fn solve_grids(&mut self, puzzles: &[Grid], batch: &Batch<'_>, solved: &mut Vec<Solved>) {
         self.search(puzzles, batch, solved);
     }
 
     /// Searches the puzzles, and appends how many solutions each has, in their order: what
-    /// [`grids`](Self::grids) finds without the solutions, which takes less time and memory.
+    /// [`grids`](Self::grids) finds without the solutions, which takes less time and less memory.
     pub fn count_grids(&mut self, puzzles: &[Grid], batch: &Batch<'_>, counts: &mut Vec<Counted>) {
         self.search(puzzles, batch, counts);
     }
@@ -187,8 +187,9 @@ impl Many {
                 let one = &mut found[at];
                 rows::find(self.level, puzzle, batch, one);
                 // One that takes forever says little about the others.
-                nodes += one.cost().nodes.min(256);
-                guesses += one.cost().guesses;
+                let [_, its_guesses, its_nodes] = *one.outcome().1;
+                nodes += u64::from(its_nodes).min(256);
+                guesses += u64::from(its_guesses);
             }
             done = end;
         }

@@ -92,8 +92,8 @@ impl<R: BufRead> Reader<R> {
     /// It takes at most `most`, and reads from the stream once at the most, so there may be more
     /// of them after it. It takes none before the first puzzle of a text was read, none in formats
     /// where a line is no puzzle, and none where a fault of the stream is to be told first: what
-    /// it does not take, `next` gives. Where the grids go is asked for when there is something to read:
-    /// until then it may wait.
+    /// it does not take, `next` gives. Where the grids go is asked for once at the most, after reading,
+    /// which may wait.
     ///
     /// ```
     /// use bivalue::format::{ReadOptions, Reader};

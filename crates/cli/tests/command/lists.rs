@@ -102,6 +102,8 @@ fn a_bench_says_what_it_measured() {
     let checksum = ran.out.split_whitespace().last().unwrap();
     for args in [
         &["--job", "unique"][..],
+        &["--job", "count"],
+        &["--job", "count", "--engine", "rows"],
         &["--threads", "2"],
         &["--batch", "2"],
         &["--engine", "sequential"],
@@ -140,6 +142,22 @@ fn a_bench_says_what_the_bit_lanes_did() {
         let lanes = member("lane_sweeps") as f64 / member("sweeps") as f64;
         assert!((1.0..=512.0).contains(&lanes) && member("events") > 0, "{record}");
         assert_eq!(member("unique"), 5000);
+        let counted = &bivalue(&[
+            "bench",
+            "--json",
+            "--rounds",
+            "2",
+            "--job",
+            "count",
+            "--threads",
+            threads,
+            file,
+        ])
+        .records()[0];
+        // The same searches, of which less is kept.
+        for name in ["sweeps", "lane_sweeps", "events", "unique", "multiple", "none", "checksum"] {
+            assert_eq!(counted[name], record[name], "{name}");
+        }
     }
     // One by one they do not go there.
     let record = &bivalue(&[&args[..], &["--json", "--batch", "1"]].concat()).records()[0];

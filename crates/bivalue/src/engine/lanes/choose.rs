@@ -4,7 +4,8 @@ use super::sweep::{Planes, array};
 
 /// What all stuck lanes of a block guess, and what that takes.
 ///
-/// The choice of `choice.rs`, as a circuit: numbers are planes, one for each of their bits.
+/// The choice of `choice.rs`, as a circuit: numbers are planes, one for each of their bits. Nothing but planes:
+/// see [`super::Block`].
 #[repr(C, align(128))]
 pub(super) struct Guess<P: Plane> {
     /// By band and cell: whether it has two candidates, and whether it has more.

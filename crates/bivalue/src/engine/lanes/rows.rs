@@ -4,7 +4,8 @@ use crate::engine::state::State;
 use super::choose::Guess;
 use super::sweep::{Planes, look};
 
-/// `W` words of each lane: lane `64 * q + i` has its words at `q` of `rows[i]`.
+/// `W` words of each lane: lane `64 * q + i` has its words at `q` of `rows[i]`. Nothing but planes: see
+/// [`super::Block`].
 #[repr(C, align(128))]
 pub(super) struct Rows<P: Plane, const W: usize> {
     rows: [[P; W]; 64],

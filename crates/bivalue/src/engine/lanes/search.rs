@@ -1,7 +1,7 @@
 use std::ops::{ControlFlow, Range};
 
 use crate::engine::simd::{
-    BITS, Bits, CANDIDATES, Kernel, Plane, bits_of, bytes, digits_of, zeros,
+    BITS, Bits, CANDIDATES, Kernel, Plane, bits_of, bytes, digits_of, zeroed_block,
 };
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
@@ -83,7 +83,7 @@ struct Lane {
     segment: Option<u32>,
 }
 
-/// What lanes that are in the same planes need: nothing but planes.
+/// What lanes that are in the same planes need: nothing but planes, so that it may be made all zero.
 pub(in crate::engine) struct Block<P: Plane> {
     planes: Planes<P>,
     guess: Guess<P>,
@@ -133,7 +133,7 @@ impl<P: Plane> Kernel for Sweeps<'_, P> {
 impl<P: Plane> Lanes<P> {
     pub(in crate::engine) fn new(cpu: P::Cpu) -> Self {
         let block = || {
-            let mut block = zeros::<P>(cpu);
+            let mut block = zeroed_block::<P>(cpu);
             block.planes.begin(cpu);
             block
         };

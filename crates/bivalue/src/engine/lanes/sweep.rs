@@ -13,7 +13,8 @@ macro_rules! array {
 }
 pub(super) use array;
 
-/// Search states of as many lanes as a plane has bits: one plane for each candidate.
+/// Search states of as many lanes as a plane has bits: one plane for each candidate. Nothing but planes: see
+/// [`super::Block`].
 ///
 /// Aligned to two lines of the cache: some processors fetch them in pairs, and were a fifth slower
 /// where these began in the middle of a pair.

@@ -1,20 +1,16 @@
 //! Memory for what is made of planes, without a detour over the stack.
 
-use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
-
 use super::plane::Plane;
 use crate::engine::lanes::Block;
 
 /// A block in which all planes are zero.
 #[expect(clippy::unnecessary_box_returns)] // that it is never anywhere else is the point
-pub(in crate::engine) fn zeros<P: Plane>(_: P::Cpu) -> Box<Block<P>> {
-    let layout = Layout::new::<Block<P>>();
-    // SAFETY: a block is not empty.
-    let block = unsafe { alloc_zeroed(layout) }.cast::<Block<P>>();
-    if block.is_null() {
-        handle_alloc_error(layout);
+pub(in crate::engine) fn zeroed_block<P: Plane>(_cpu: P::Cpu) -> Box<Block<P>> {
+    let mut block = Box::<Block<P>>::new_uninit();
+    // SAFETY: a block is made of planes and nothing else, as it says, and so are all its parts. The planes of
+    // this folder are vectors or words, of which all bits may be zero, and may be made by who has their `Cpu`.
+    unsafe {
+        block.as_mut_ptr().write_bytes(0, 1);
+        block.assume_init()
     }
-    // SAFETY: that is how a box has its memory. A block is made of planes and nothing else, and the planes of
-    // this folder are vectors or words, of which all bits may be zero.
-    unsafe { Box::from_raw(block) }
 }

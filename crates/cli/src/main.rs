@@ -346,12 +346,12 @@ fn stream_to(
         0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
         jobs => jobs,
     };
-    let plan = Plan { jobs, fail_fast: output.fail_fast };
+    let plan = Plan { jobs, fail_fast: output.fail_fast, size: input.size() };
     let when = match talk_args.progress {
         When::Auto if talk.quiet => When::Never,
         when => when,
     };
-    let mut progress = Progress::new(when, input.size(), Arc::clone(&input.read));
+    let mut progress = Progress::new(when, plan.size, Arc::clone(&input.read));
     let outcome = stream::run(job, input, &plan, data, &mut progress)?;
     if talk.verbose {
         let text = match outcome.count {

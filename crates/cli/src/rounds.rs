@@ -178,10 +178,8 @@ impl Worker {
             Way::Alone { engine, nodes, seed } => {
                 let solutions = if job == BenchJob::First { 1 } else { 2 };
                 let search = |board| Search::of(board).solutions(solutions).nodes(nodes).seed(seed);
-                if job == BenchJob::Count {
-                    return count_one_by_one(engine, part.boards, &search);
-                }
-                one_by_one(engine, part.boards, &search, see)
+                let keeps = job != BenchJob::Count;
+                one_by_one(engine, part.boards, &search, keeps, see)
             }
             Way::Together { batch } => self.together(batch.max(1), job, part, see),
         }
@@ -246,10 +244,12 @@ fn in_pieces<A>(
     }
 }
 
+/// Shows the first solution of each board, or none if they are not kept.
 fn one_by_one<'b>(
     engine: &dyn Engine,
     boards: &'b [Board],
     search: &dyn Fn(&'b Board) -> Search<'b>,
+    keeps: bool,
     see: &mut dyn FnMut(Option<&Solution>),
 ) -> Tally {
     let mut tally = Tally::default();
@@ -257,25 +257,13 @@ fn one_by_one<'b>(
         let mut first = None;
         let search = Search { cancel: Some(&CANCEL), ..search(board) };
         let report = engine.run(&search, &mut |solution: &Solution| {
-            first.get_or_insert(*solution);
+            if keeps {
+                first.get_or_insert(*solution);
+            }
             ControlFlow::Continue(())
         });
         tally.add(report.cost, report.end, report.solutions.min(2) as usize);
         see(first.as_ref());
-    }
-    tally
-}
-
-fn count_one_by_one<'b>(
-    engine: &dyn Engine,
-    boards: &'b [Board],
-    search: &dyn Fn(&'b Board) -> Search<'b>,
-) -> Tally {
-    let mut tally = Tally::default();
-    for board in boards {
-        let search = Search { cancel: Some(&CANCEL), ..search(board) };
-        let report = engine::count(engine, &search);
-        tally.add(report.cost, report.end, report.solutions.min(2) as usize);
     }
     tally
 }

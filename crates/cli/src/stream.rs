@@ -76,6 +76,8 @@ pub(crate) struct Plan {
     /// How many threads work; 1 works on the calling thread alone, and streams within a puzzle.
     pub(crate) jobs: usize,
     pub(crate) fail_fast: bool,
+    /// How much there is to read, in bytes, where that is known beforehand.
+    pub(crate) size: Option<u64>,
 }
 
 /// What the stream came to.
@@ -104,7 +106,7 @@ pub(crate) fn run(
     };
     job.begin(&mut printer.data)?;
     let printer = if plan.jobs <= 1 {
-        on_this_thread(&**job, input, printer)?
+        on_this_thread(&**job, input, plan, printer)?
     } else {
         on_threads(job, input, plan, printer)?
     };
@@ -139,12 +141,13 @@ impl Printer<'_> {
 fn on_this_thread<'a>(
     job: &dyn Job,
     input: &Input,
+    plan: &Plan,
     printer: Printer<'a>,
 ) -> io::Result<Printer<'a>> {
     let pace = Pace::new();
     let own = Own { desk: Desk::default(), printer, shown: Instant::now() };
     let hands = Hands { job, pace: &pace, own: RefCell::new(own), failed: Cell::new(None) };
-    let gather = Gather::new(&pace, &input.read, input.size(), hands);
+    let gather = Gather::new(&pace, &input.read, plan.size, hands);
     let _ = input.for_each(&gather);
     let Hands { own, failed, .. } = gather.end();
     failed.into_inner().map_or(Ok(own.into_inner().printer), Err)

@@ -130,7 +130,8 @@ fn a_bench_says_what_the_bit_lanes_did() {
     // Enough for each of two threads.
     fs::write(&file, fs::read_to_string(mixed).unwrap().repeat(5)).unwrap();
     let file = file.to_str().unwrap();
-    let args = ["bench", "--rounds", "2", "--job", "unique", file];
+    let job = |job| ["bench", "--rounds", "2", "--job", job, file];
+    let args = job("unique");
     let ran = bivalue(&args);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(ran.out.contains("sweeps a puzzle, "), "{}", ran.out);
@@ -142,18 +143,8 @@ fn a_bench_says_what_the_bit_lanes_did() {
         let lanes = member("lane_sweeps") as f64 / member("sweeps") as f64;
         assert!((1.0..=512.0).contains(&lanes) && member("events") > 0, "{record}");
         assert_eq!(member("unique"), 5000);
-        let counted = &bivalue(&[
-            "bench",
-            "--json",
-            "--rounds",
-            "2",
-            "--job",
-            "count",
-            "--threads",
-            threads,
-            file,
-        ])
-        .records()[0];
+        let counts = [&job("count")[..], &["--json", "--threads", threads]].concat();
+        let counted = &bivalue(&counts).records()[0];
         // The same searches, of which less is kept.
         for name in ["sweeps", "lane_sweeps", "events", "unique", "multiple", "none", "checksum"] {
             assert_eq!(counted[name], record[name], "{name}");

@@ -1,8 +1,5 @@
 use super::mask::LANES;
-use crate::engine::simd::{Bits, CANDIDATES};
-
-/// The most alternatives that a lane can have.
-const CELLS: usize = 81;
+use crate::engine::simd::{Bits, CANDIDATES, DEPTH};
 
 /// A state in a lane's words, in as few cache lines as can be.
 #[derive(Clone, Copy)]
@@ -27,7 +24,7 @@ pub(super) struct Pending {
 impl Pending {
     pub(super) fn new() -> Self {
         // Room for all, which takes no memory yet: growing would move what is there.
-        let states = Vec::with_capacity(CELLS * LANES);
+        let states = Vec::with_capacity(DEPTH * LANES);
         Self { states, given: [0; LANES], depth: [0; LANES], count: 0 }
     }
 

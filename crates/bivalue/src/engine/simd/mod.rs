@@ -39,7 +39,7 @@ pub(super) use bytes::{bits_of, bytes, digits_of};
 pub(super) use neon::{HasNeon, Plane128};
 pub(super) use plane::{BITS, Bits, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth};
 pub(super) use portable::Plane64;
-pub(super) use stack::Stack;
+pub(super) use stack::{DEPTH, Stack};
 pub(super) use zeros::zeroed_block;
 
 /// Searches a puzzle on that level, which this processor can run.

@@ -14,6 +14,7 @@ impl Plane for Plane64 {
     fn run<K: Kernel>((): (), kernel: K) -> K::Output {
         kernel.run()
     }
+
     #[inline(always)]
     fn ones((): ()) -> Self {
         Self(u64::MAX)

@@ -4,7 +4,7 @@ use std::mem::MaybeUninit;
 
 /// A search has an alternative pending for one cell of each choice on its path, and a cell is
 /// chosen in once: after that it has one candidate.
-const DEPTH: usize = 81;
+pub(in crate::engine) const DEPTH: usize = 81;
 
 /// The states that are still to be searched.
 pub(in crate::engine) struct Stack<T> {

@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell, RefMut};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use bivalue::grid::Grid;
@@ -14,7 +15,18 @@ use crate::stream::cancelled;
 /// How many puzzles go into a batch: so many that handing it over costs nothing beside the
 /// work, and so few that no worker keeps for itself what others are waiting for. That depends
 /// on how long a puzzle takes, which the workers tell as they go; at first it is one.
-pub(crate) struct Pace(AtomicUsize);
+pub(crate) struct Pace {
+    size: AtomicUsize,
+    lately: Mutex<Lately>,
+}
+
+/// What was worked on lately: of what came before the last batch half counts, of what came before that a
+/// quarter, and so on. One quick puzzle among slow ones says little.
+#[derive(Default)]
+struct Lately {
+    puzzles: f64,
+    time_ns: f64,
+}
 
 impl Pace {
     /// The engine that searches many at once is at its best from some thousands on. With more, other
@@ -26,23 +38,27 @@ impl Pace {
     /// than it keeps others waiting.
     const WORTHWHILE: usize = 1024;
     const TIME_OF_THESE: Duration = Duration::from_millis(32);
+    /// A batch is at most so many times as large as one that was seen: those that come may take longer.
+    const GROWTH: usize = 64;
 
-    pub(crate) const fn new() -> Self {
-        Self(AtomicUsize::new(1))
+    pub(crate) fn new() -> Self {
+        Self { size: AtomicUsize::new(1), lately: Mutex::default() }
     }
 
     pub(crate) fn size(&self) -> usize {
-        self.0.load(Ordering::Relaxed)
+        self.size.load(Ordering::Relaxed)
     }
 
     /// Takes note that a batch of that size took so long.
     pub(crate) fn learn(&self, puzzles: usize, time: Duration) {
-        let fitting = |into: Duration| {
-            let count = puzzles as u128 * into.as_nanos() / time.as_nanos().max(1);
-            usize::try_from(count).unwrap_or(usize::MAX)
-        };
+        let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
+        lately.puzzles = lately.puzzles / 2.0 + puzzles as f64;
+        lately.time_ns = lately.time_ns / 2.0 + time.as_nanos() as f64;
+        let rate = lately.puzzles / lately.time_ns.max(1.0);
+        let fitting = |into: Duration| (rate * into.as_nanos() as f64) as usize;
         let size = fitting(Self::TIME).max(fitting(Self::TIME_OF_THESE).min(Self::WORTHWHILE));
-        self.0.store(size.clamp(1, Self::MOST), Ordering::Relaxed);
+        let most = puzzles.saturating_mul(Self::GROWTH).min(Self::MOST);
+        self.size.store(size.min(most).max(1), Ordering::Relaxed);
     }
 }
 
@@ -193,19 +209,32 @@ mod tests {
 
     #[test]
     fn slow_puzzles_come_alone_and_fast_ones_in_batches() {
+        let after = |seen: &[(usize, Duration)]| {
+            let pace = Pace::new();
+            for &(puzzles, time) in seen {
+                pace.learn(puzzles, time);
+            }
+            pace.size()
+        };
+        assert_eq!(after(&[]), 1);
+        assert_eq!(after(&[(100, Duration::from_micros(100))]), 4000);
+        assert_eq!(after(&[(2000, Duration::from_micros(200))]), Pace::MOST);
+        assert_eq!(after(&[(1000, Duration::from_millis(20))]), Pace::WORTHWHILE);
+        assert_eq!(after(&[(64, Duration::from_millis(16))]), 128);
+        assert_eq!(after(&[(32, Duration::from_secs(1))]), 1);
+    }
+
+    #[test]
+    fn one_quick_puzzle_says_little() {
         let pace = Pace::new();
-        assert_eq!(pace.size(), 1);
-        pace.learn(1, Duration::from_micros(1));
-        assert_eq!(pace.size(), 4000);
-        pace.learn(2000, Duration::from_micros(200));
-        assert_eq!(pace.size(), Pace::MOST);
-        pace.learn(1000, Duration::from_millis(20));
-        assert_eq!(pace.size(), Pace::WORTHWHILE);
-        pace.learn(64, Duration::from_millis(16));
-        assert_eq!(pace.size(), 128);
-        pace.learn(32, Duration::from_secs(1));
-        assert_eq!(pace.size(), 1);
         pace.learn(1, Duration::ZERO);
-        assert_eq!(pace.size(), Pace::MOST);
+        assert_eq!(pace.size(), Pace::GROWTH);
+        pace.learn(1, Duration::from_millis(15));
+        assert_eq!(pace.size(), 3);
+        pace.learn(1, Duration::from_micros(10));
+        assert_eq!(pace.size(), 7);
+        // A batch of them says more.
+        pace.learn(64, Duration::from_micros(640));
+        assert_eq!(pace.size(), 472);
     }
 }

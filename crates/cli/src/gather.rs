@@ -38,8 +38,8 @@ impl Pace {
     /// than it keeps others waiting.
     const WORTHWHILE: usize = 1024;
     const TIME_OF_THESE: Duration = Duration::from_millis(32);
-    /// A batch is at most so many times as large as one that was seen: those that come may take longer.
-    const GROWTH: usize = 64;
+    /// A batch is at most so many times what was worked on lately: those that come may take longer.
+    const GROWTH: f64 = 64.0;
 
     pub(crate) fn new() -> Self {
         Self { size: AtomicUsize::new(1), lately: Mutex::default() }
@@ -57,7 +57,7 @@ impl Pace {
         let rate = lately.puzzles / lately.time_ns.max(1.0);
         let fitting = |into: Duration| (rate * into.as_nanos() as f64) as usize;
         let size = fitting(Self::TIME).max(fitting(Self::TIME_OF_THESE).min(Self::WORTHWHILE));
-        let most = puzzles.saturating_mul(Self::GROWTH).min(Self::MOST);
+        let most = ((lately.puzzles * Self::GROWTH) as usize).min(Self::MOST);
         self.size.store(size.min(most).max(1), Ordering::Relaxed);
     }
 }
@@ -228,13 +228,18 @@ mod tests {
     fn one_quick_puzzle_says_little() {
         let pace = Pace::new();
         pace.learn(1, Duration::ZERO);
-        assert_eq!(pace.size(), Pace::GROWTH);
+        assert_eq!(pace.size(), 64);
         pace.learn(1, Duration::from_millis(15));
         assert_eq!(pace.size(), 3);
         pace.learn(1, Duration::from_micros(10));
         assert_eq!(pace.size(), 7);
-        // A batch of them says more.
+        // A batch of them says more, and is not forgotten for a small one.
         pace.learn(64, Duration::from_micros(640));
         assert_eq!(pace.size(), 472);
+        for _ in 0..9 {
+            pace.learn(Pace::MOST, Duration::from_millis(1));
+        }
+        pace.learn(1, Duration::from_micros(10));
+        assert_eq!(pace.size(), Pace::MOST);
     }
 }

@@ -119,6 +119,8 @@ impl Counted {
 pub(super) trait Answer: Clone {
     /// Whether solutions are kept, or only how many there are.
     const KEEPS_SOLUTIONS: bool;
+    /// Whether the second is kept.
+    const KEEPS_SECOND: bool;
 
     /// Nothing was found so far, at no cost.
     fn nothing(end: End) -> Self;
@@ -146,6 +148,7 @@ pub(super) trait Answer: Clone {
 
 impl Answer for Found {
     const KEEPS_SOLUTIONS: bool = true;
+    const KEEPS_SECOND: bool = true;
 
     #[inline(always)]
     fn nothing(end: End) -> Self {
@@ -178,6 +181,7 @@ impl Answer for Found {
 
 impl Answer for Solved {
     const KEEPS_SOLUTIONS: bool = true;
+    const KEEPS_SECOND: bool = false;
 
     #[inline(always)]
     fn nothing(end: End) -> Self {
@@ -205,6 +209,7 @@ impl Answer for Solved {
 
 impl Answer for Counted {
     const KEEPS_SOLUTIONS: bool = false;
+    const KEEPS_SECOND: bool = false;
 
     #[inline(always)]
     fn nothing(end: End) -> Self {

@@ -306,6 +306,7 @@ where
 {
     const ORDERED: bool = true;
     const TAKES_SOLUTIONS: bool = A::KEEPS_SOLUTIONS;
+    const TAKES_OTHERS: bool = A::KEEPS_SECOND;
 
     #[inline]
     fn next(&mut self) -> Option<u32> {

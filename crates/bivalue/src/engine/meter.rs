@@ -58,6 +58,12 @@ impl<'a> Meter<'a> {
         self.cost.nodes > nodes && self.solutions == 0
     }
 
+    /// Whether two solutions are enough.
+    #[inline]
+    pub(super) fn is_content_with_two(&self) -> bool {
+        self.bounds.solutions <= 2
+    }
+
     #[cold]
     fn look(&self) -> ControlFlow<End> {
         if self.bounds.solutions == 0 {

@@ -1,5 +1,7 @@
 //! The levels of one engine: they walk the same tree.
 
+use std::collections::BTreeSet;
+
 use bivalue::engine::{
     Batch, Cost, Counted, End, Engine, Found, Level, Many, Search, count, engine_at,
 };
@@ -51,6 +53,72 @@ fn all_levels_walk_the_same_tree() {
             for (level, engine) in &levels[1..] {
                 assert_eq!(ask(*engine, &search), expected, "{} on {board:?}", level.name());
             }
+        }
+    }
+}
+
+#[test]
+fn one_side_of_a_grave_is_enough_for_two() {
+    let boards = trials();
+    for (level, engine) in levels("rows") {
+        let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
+        let (mut found, mut firsts) = (Vec::new(), Vec::new());
+        many.boards(&boards, &Batch { proof: true, cancel: None }, &mut found);
+        many.boards(&boards, &Batch { proof: false, cancel: None }, &mut firsts);
+        for ((board, found), first) in boards.iter().zip(&found).zip(&firsts) {
+            // Who wants three has to search both sides.
+            let three = ask(engine, &Search::of(board).solutions(3));
+            let two = ask(engine, &Search::of(board).solutions(2));
+            let expected = &three.visited[..three.visited.len().min(2)];
+            assert_eq!(two.visited, expected, "{} on {board:?}", level.name());
+            let strings =
+                |found: &Found| found.solutions().map(|found| found.to_string()).collect();
+            let [found, first]: [Vec<String>; 2] = [found, first].map(strings);
+            assert_eq!(found, expected, "{} on {board:?}", level.name());
+            assert_eq!(first, expected[..expected.len().min(1)], "{} on {board:?}", level.name());
+        }
+    }
+}
+
+/// A solved grid without the corners of each rectangle that has the same two digits in opposite corners, in two
+/// boxes.
+fn rectangles() -> Vec<Board> {
+    let solved = boards::grid(boards::SEVENTEEN_SOLVED);
+    let cell = |row: usize, column: usize| Cell::from_index(9 * row + column);
+    let mut found = Vec::new();
+    for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
+        for (below, after) in (row + 1..9).flat_map(|row| (column + 1..9).map(move |c| (row, c))) {
+            let [a, b, c, d] =
+                [cell(row, column), cell(below, after), cell(row, after), cell(below, column)];
+            let boxes: BTreeSet<usize> = [a, b, c, d].map(Cell::box_index).into();
+            if boxes.len() == 2 && solved[a] == solved[b] && solved[c] == solved[d] {
+                let mut grid = solved;
+                for corner in [a, b, c, d] {
+                    grid[corner] = None;
+                }
+                found.push(Board::new(&grid).expect("part of a solution"));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn one_side_of_a_grave_is_not_searched() {
+    let rectangles = rectangles();
+    assert!(!rectangles.is_empty());
+    for (level, engine) in levels("rows") {
+        let mut many = Many::at(level).expect("the engine runs on it").together_from(1);
+        let mut found = Vec::new();
+        many.boards(&rectangles, &Batch { proof: true, cancel: None }, &mut found);
+        for (board, found) in rectangles.iter().zip(&found) {
+            let [two, all] = [2, 3].map(|limit| ask(engine, &Search::of(board).solutions(limit)));
+            assert_eq!((two.visited.len(), &two.visited), (2, &all.visited));
+            let strings: Vec<_> = found.solutions().map(|found| found.to_string()).collect();
+            assert_eq!(strings, two.visited);
+            let nodes = [&two, &all].map(|answer| answer.report.cost.nodes);
+            assert_eq!(nodes, [2, 3], "{} on {board:?}", level.name());
+            assert_eq!(found.cost(), two.report.cost);
         }
     }
 }

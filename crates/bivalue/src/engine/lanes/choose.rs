@@ -11,6 +11,8 @@ pub(super) struct Guess<P: Plane> {
     /// By band and cell: whether it has two candidates, and whether it has more.
     pairs: [[P; 27]; 3],
     more: [[P; 27]; 3],
+    /// Whether some cell has more: if none has, it is a [grave](crate::engine::choice).
+    pub(super) any_more: P,
     /// Whether the guess is a bold one.
     bold: P,
     /// Whether the cell is the one that its minicolumn offers, and in the end, whether it is the chosen one.
@@ -54,6 +56,7 @@ impl<P: Plane> Kernel for Choose<'_, P> {
     fn run(self) {
         let Self { planes, guess, stuck, ahead } = self;
         let three = std::hint::black_box(3);
+        guess.any_more = planes.zero();
         for band in 0..three {
             look(planes, guess, band);
         }
@@ -126,12 +129,16 @@ fn has<P: Plane>(planes: &Planes<P>, band: usize, cell: usize, candidates: usize
 /// Which cells of a band have two candidates, and what its rows, boxes and minicolumns hold.
 #[inline(always)]
 fn look<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
+    let mut any_more = guess.any_more;
     for cell in 0..std::hint::black_box(27) {
         // Two, and neither one nor four more: there is no cell without a candidate.
         let [ones, twos, fours, eights] = number(planes, band, cell);
+        let more = fours.or3(eights, twos.and(ones));
         guess.pairs[band][cell] = twos.but(ones).but(fours);
-        guess.more[band][cell] = fours.or3(eights, twos.and(ones));
+        guess.more[band][cell] = more;
+        any_more = any_more.or(more);
     }
+    guess.any_more = any_more;
     let pairs = &guess.pairs[band];
     for digit in 0..std::hint::black_box(9) {
         let x = &planes.x[band][digit];

@@ -170,6 +170,7 @@ impl One<'_> {
 impl Goal for One<'_> {
     const ORDERED: bool = false;
     const TAKES_SOLUTIONS: bool = true;
+    const TAKES_OTHERS: bool = true;
 
     fn next(&mut self) -> Option<u32> {
         let first = !self.begun;

@@ -1,7 +1,7 @@
 use std::ops::{ControlFlow, Range};
 
 use crate::engine::simd::{
-    BITS, Bits, CANDIDATES, Kernel, Plane, bits_of, bytes, digits_of, zeroed_block,
+    BITS, Bits, CANDIDATES, Candidates, Kernel, Plane, bits_of, bytes, digits_of, zeroed_block,
 };
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
@@ -43,6 +43,8 @@ pub(in crate::engine) trait Goal {
     const ORDERED: bool;
     /// Whether solutions are looked at: if not, all bits of a solution are zero.
     const TAKES_SOLUTIONS: bool;
+    /// Whether more of them are than the first of a puzzle.
+    const TAKES_OTHERS: bool;
     /// How many solutions are enough for a puzzle.
     fn enough(&self) -> usize;
     /// The number of the next puzzle.
@@ -100,6 +102,10 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     live: Mask,
     /// Those that guess [boldly](crate::engine::choice::is_bold).
     ahead: Mask,
+    /// Those that are at work on one side of a [grave](crate::engine::choice), which is enough.
+    graves: Mask,
+    /// The other side, where solutions there are looked at.
+    other_sides: Vec<Candidates>,
     segments: Segments,
     pending: Pending,
     /// The lane that is next asked for an alternative.
@@ -143,6 +149,8 @@ impl<P: Plane> Lanes<P> {
             work: vec![Lane::default(); LANES],
             live: Mask::NONE,
             ahead: Mask::NONE,
+            graves: Mask::NONE,
+            other_sides: vec![[0; CANDIDATES]; LANES],
             segments: Segments::default(),
             pending: Pending::new(),
             donor: 0,
@@ -214,19 +222,31 @@ impl<P: Plane> Lanes<P> {
 
     /// Guesses in the lanes that are stuck: a lane goes on where the chosen candidate is true,
     /// and keeps the alternative.
-    fn branch(&mut self, stuck: &Mask, goal: &mut impl Goal) -> ControlFlow<()> {
+    fn branch<G: Goal>(&mut self, stuck: &Mask, goal: &mut G) -> ControlFlow<()> {
+        let mut any_more = Mask::NONE;
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let Block { planes, guess, candidates, .. } = &mut **block;
             let stuck = mask_of(planes, stuck, at);
             let mut ahead = mask_of(planes, &self.ahead, at);
             P::run(self.cpu, Choose { planes, guess, stuck, ahead: &mut ahead });
             self.ahead.0[words_of::<P>(at)].copy_from_slice(P::words(&[ahead]));
+            any_more.0[words_of::<P>(at)].copy_from_slice(P::words(&[guess.any_more]));
             P::run(self.cpu, Branch(planes, guess, candidates));
         }
-        for lane in stuck.lanes() {
+        let is_grave =
+            |at: usize| if goal.enough() > 2 { 0 } else { stuck.0[at] & !any_more.0[at] };
+        let graves = Mask::from_fn(is_grave);
+        for lane in Mask::from_fn(|at| stuck.0[at] & !graves.0[at]).lanes() {
             self.blocks[lane / P::LANES].candidates.copy(lane, self.pending.push(lane));
             goal.node(self.work[lane].puzzle, true)?;
         }
+        for lane in graves.lanes() {
+            if G::TAKES_OTHERS && goal.enough() == 2 {
+                self.blocks[lane / P::LANES].candidates.copy(lane, &mut self.other_sides[lane]);
+            }
+            goal.node(self.work[lane].puzzle, true)?;
+        }
+        self.graves = Mask::from_fn(|at| self.graves.0[at] | graves.0[at]);
         ControlFlow::Continue(())
     }
 
@@ -277,6 +297,7 @@ impl<P: Plane> Lanes<P> {
             }
         }
         self.ahead = Mask::from_fn(|at| self.ahead.0[at] & !fresh.0[at] | begun.0[at]);
+        self.graves = Mask::from_fn(|at| self.graves.0[at] & !fresh.0[at]);
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let fresh = mask_of(&block.planes, &fresh, at);
             P::run(self.cpu, Enter(&block.candidates, &mut block.planes, fresh));
@@ -336,11 +357,26 @@ impl<P: Plane> Lanes<P> {
             } else {
                 block.digits.copy(lane, &mut bits);
             }
-            self.solved(lane, &bits, goal);
+            if !self.solved(lane, &bits, goal) && self.graves.has(lane) {
+                self.solved_other_side(lane, &bits, goal);
+            }
         }
     }
 
-    fn solved(&mut self, lane: usize, bits: &Bits, goal: &mut impl Goal) {
+    /// Takes the solution of the other side of a grave, of which a lane has one. That is seldom so: inlined,
+    /// it would take registers.
+    #[inline(never)]
+    fn solved_other_side<G: Goal>(&mut self, lane: usize, bits: &Bits, goal: &mut G) {
+        let mut others = [0; BITS];
+        if G::TAKES_OTHERS {
+            others = P::other_side(self.cpu, &self.other_sides[lane], bits);
+        }
+        self.solved(lane, &others, goal);
+    }
+
+    /// Takes a lane's solution, and says whether that is enough of them.
+    #[inline(always)]
+    fn solved(&mut self, lane: usize, bits: &Bits, goal: &mut impl Goal) -> bool {
         let Lane { puzzle, segment, .. } = self.work[lane];
         let enough = match segment {
             Some(segment) if !self.segments.is_first(segment) => {
@@ -354,6 +390,7 @@ impl<P: Plane> Lanes<P> {
                 self.call_off_after(segment);
             }
         }
+        enough
     }
 
     fn hand_over(&self, puzzle: u32, bits: &Bits, goal: &mut impl Goal) -> bool {

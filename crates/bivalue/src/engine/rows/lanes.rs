@@ -109,13 +109,40 @@ pub(in crate::engine) struct Guess<L: Lanes> {
     pub(super) digits: L,
     /// Its cell.
     pub(super) cell: usize,
+    /// Whether it is made in a [grave](super::super::choice).
+    pub(super) is_grave: bool,
 }
 
 impl<L: Lanes> Guess<L> {
     #[inline(always)]
     pub(super) fn of(cell: Cell, digit: Digit) -> Self {
         let cell = cell.index();
-        Self { lanes: L::lane_of(cell), digits: L::splat(1 << digit.index()), cell }
+        Self {
+            lanes: L::lane_of(cell),
+            digits: L::splat(1 << digit.index()),
+            cell,
+            is_grave: false,
+        }
+    }
+
+    /// The state where the candidate is true.
+    #[inline(always)]
+    pub(super) fn is_true(&self, state: [L; 3]) -> [L; 3] {
+        [
+            self.digits.or_else(self.lanes[0], state[0]),
+            self.digits.or_else(self.lanes[1], state[1]),
+            self.digits.or_else(self.lanes[2], state[2]),
+        ]
+    }
+
+    /// The state where the candidate is false.
+    #[inline(always)]
+    pub(super) fn is_false(&self, state: [L; 3]) -> [L; 3] {
+        [
+            state[0].without(self.digits.only(self.lanes[0])),
+            state[1].without(self.digits.only(self.lanes[1])),
+            state[2].without(self.digits.only(self.lanes[2])),
+        ]
     }
 
     /// The candidate's name.

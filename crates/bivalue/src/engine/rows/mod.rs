@@ -17,7 +17,7 @@ pub(super) use weigh::{Choose, ORDER, RANKS, Weigh};
 use super::exact_cover;
 use super::found::Answer;
 use super::meter::Bounds;
-use super::simd::{self, Level, Stack};
+use super::simd::{self, Kernel, Level, Stack};
 use super::{Batch, Claims, End, Engine, Meter, Report, Search, Visit};
 
 /// See the [module's text](self).
@@ -161,6 +161,11 @@ pub(super) trait Task {
     /// Whether guesses may be [bold](super::choice). These count on being right, so the digit that is tried
     /// first has to be the one that was chosen.
     const BOLD: bool = true;
+    /// Whether two solutions are enough: then one side of a [grave](super::choice) is.
+    #[inline(always)]
+    fn is_content_with_two(&self) -> bool {
+        false
+    }
     fn node(&mut self) -> ControlFlow<End>;
     fn guess(&mut self);
     /// The candidate to be guessed, if it may be another than the one that was chosen.
@@ -201,6 +206,11 @@ impl<V: ?Sized> Metered<'_, V> {
 
 impl<V: Visit + ?Sized> Task for Metered<'_, V> {
     #[inline(always)]
+    fn is_content_with_two(&self) -> bool {
+        self.meter.is_content_with_two()
+    }
+
+    #[inline(always)]
     fn node(&mut self) -> ControlFlow<End> {
         if self.meter.is_fruitless(self.patience) {
             self.lose_patience()?;
@@ -239,36 +249,79 @@ pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> 
                     return ControlFlow::Continue(());
                 }
                 task.guess();
-                let candidates = |cell: Cell| DigitSet::from_bits(L::store(state)[cell.index()]);
-                if let Some((cell, digit)) = task.first(|| guess.candidate(), candidates) {
-                    guess = Guess::of(cell, digit);
+                if guess.is_grave && task.is_content_with_two() {
+                    L::apart(OneSide { grave: state, guess, ahead, task: &mut *task })?;
+                } else {
+                    let candidates =
+                        |cell: Cell| DigitSet::from_bits(L::store(state)[cell.index()]);
+                    if let Some((cell, digit)) = task.first(|| guess.candidate(), candidates) {
+                        guess = Guess::of(cell, digit);
+                    }
+                    pending.push(guess.is_false(state));
+                    state = guess.is_true(state);
+                    continue;
                 }
-                let Guess { lanes, digits, .. } = guess;
-                pending.push([
-                    state[0].without(digits.only(lanes[0])),
-                    state[1].without(digits.only(lanes[1])),
-                    state[2].without(digits.only(lanes[2])),
-                ]);
-                state = [
-                    digits.or_else(lanes[0], state[0]),
-                    digits.or_else(lanes[1], state[1]),
-                    digits.or_else(lanes[2], state[2]),
-                ];
-                continue;
             }
-            Fixpoint::Solved => {
-                let cells = L::store(state);
-                let mut digits = [Digit::from_index(0); 81];
-                for (digit, &cell) in digits.iter_mut().zip(&cells[..81]) {
-                    *digit = Digit::lowest_of(cell);
-                }
-                task.found(&Solution::from_digits(digits))?;
-            }
+            Fixpoint::Solved => task.found(&solution(state))?,
             Fixpoint::Dead => {}
         }
         match pending.pop() {
             Some(next) => (state, ahead) = (next, false),
             None => return ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// The solution that a solved state is.
+#[inline(always)]
+fn solution<L: Lanes>(state: [L; 3]) -> Solution {
+    let cells = L::store(state);
+    let mut digits = [Digit::from_index(0); 81];
+    for (digit, &cell) in digits.iter_mut().zip(&cells[..81]) {
+        *digit = Digit::lowest_of(cell);
+    }
+    Solution::from_digits(digits)
+}
+
+/// Searches one side of a [grave](super::choice) from its guess on, for who is content with two solutions: if
+/// there is one, the other side has the one with the other candidate wherever there are two.
+struct OneSide<'a, L: Lanes, T> {
+    grave: [L; 3],
+    guess: Guess<L>,
+    ahead: bool,
+    task: &'a mut T,
+}
+
+impl<L: Lanes, T: Task> Kernel for OneSide<'_, L, T> {
+    type Output = ControlFlow<End>;
+
+    #[inline(always)]
+    fn run(self) -> ControlFlow<End> {
+        let Self { mut grave, mut guess, mut ahead, task } = self;
+        loop {
+            let mut state = guess.is_true(grave);
+            task.node()?;
+            match propagate(&mut state) {
+                Fixpoint::Stuck => {
+                    task.guess();
+                    (guess, ahead) = L::choose(state, ahead);
+                    grave = state;
+                }
+                Fixpoint::Solved => {
+                    task.found(&solution(state))?;
+                    let [a, b, c] = [
+                        grave[0].without(state[0]),
+                        grave[1].without(state[1]),
+                        grave[2].without(state[2]),
+                    ];
+                    return task.found(&solution([
+                        a.or_else(a.filled(), state[0]),
+                        b.or_else(b.filled(), state[1]),
+                        c.or_else(c.filled(), state[2]),
+                    ]));
+                }
+                Fixpoint::Dead => return ControlFlow::Continue(()),
+            }
         }
     }
 }

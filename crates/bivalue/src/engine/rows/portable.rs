@@ -203,8 +203,9 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn choose(state: [Self; 3], mut ahead: bool) -> (Guess<Self>, bool) {
-        let (cell, digit) = State::of_cells(&Self::store(state)).choose(&mut ahead);
-        (Guess::of(cell, digit), ahead)
+        let state = State::of_cells(&Self::store(state));
+        let (cell, digit) = state.choose(&mut ahead);
+        (Guess { is_grave: state.is_grave(), ..Guess::of(cell, digit) }, ahead)
     }
 
     fn apart<K: Kernel>(kernel: K) -> K::Output {

@@ -155,6 +155,8 @@ impl<L: Weigh> Kernel for Choose<L> {
         let three_or_more = each!(i => two_or_more[i].all_but_one());
         let two = each!(i => two_or_more[i].filled());
         let three = each!(i => three_or_more[i].filled());
+        let more = L::mask_or(L::mask_or(three[0], three[1]), three[2]);
+        let is_grave = !L::any(L::mask_and(more, L::where_if(true)));
         let [a, b, c] = each!(i => L::mask_without(two[i], three[i]));
         let pairs = [state[0].only(a), state[1].only(b), state[2].only(c)];
         let any = L::mask_or(L::mask_or(a, b), c);
@@ -187,6 +189,7 @@ impl<L: Weigh> Kernel for Choose<L> {
             lanes: [L::mask_and(lane, a), L::mask_and(lane, second), L::mask_and(lane, third)],
             digits: higher.or_else(larger, lower),
             cell: cell_of(heaviest),
+            is_grave,
         };
         (guess, ahead)
     }
@@ -220,6 +223,6 @@ impl<L: Weigh> Kernel for Fewest<L> {
         let cell = 81 - usize::from(number);
         let lanes = L::lane_of(cell);
         let [a, b, c] = each!(i => state[i].without(state[i].all_but_one()));
-        Guess { lanes, digits: a.or_else(lanes[0], b.or_else(lanes[1], c)), cell }
+        Guess { lanes, digits: a.or_else(lanes[0], b.or_else(lanes[1], c)), cell, is_grave: false }
     }
 }

@@ -1,15 +1,18 @@
 use std::arch::x86_64::{
-    __m512i, _mm_loadu_si128, _mm256_broadcast_i32x4, _mm256_cmpeq_epi8_mask,
-    _mm256_maskz_loadu_epi8, _mm256_maskz_shuffle_epi8, _mm256_set1_epi8, _mm256_storeu_si256,
-    _mm256_testn_epi8_mask, _mm512_and_si512, _mm512_andnot_si512, _mm512_broadcast_i32x4,
-    _mm512_cmpeq_epi8_mask, _mm512_loadu_si512, _mm512_mask_shuffle_epi8, _mm512_maskz_set1_epi8,
-    _mm512_or_si512, _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setzero_si512,
+    __m512i, _mm_loadu_si128, _mm256_and_si256, _mm256_broadcast_i32x4, _mm256_cmpeq_epi8_mask,
+    _mm256_loadu_si256, _mm256_maskz_loadu_epi8, _mm256_maskz_shuffle_epi8, _mm256_popcnt_epi8,
+    _mm256_set1_epi8, _mm256_storeu_si256, _mm256_test_epi8_mask, _mm256_testn_epi8_mask,
+    _mm512_and_si512, _mm512_andnot_si512, _mm512_broadcast_i32x4, _mm512_cmpeq_epi8_mask,
+    _mm512_loadu_si512, _mm512_mask_shuffle_epi8, _mm512_maskz_set1_epi8, _mm512_or_si512,
+    _mm512_popcnt_epi8, _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setzero_si512,
     _mm512_shuffle_epi8, _mm512_slli_epi64, _mm512_srli_epi64, _mm512_storeu_si512,
-    _mm512_ternarylogic_epi64, _mm512_testn_epi8_mask, _mm512_xor_si512,
+    _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_testn_epi8_mask, _mm512_xor_si512,
 };
 
 use super::Level;
-use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, rest};
+use super::plane::{
+    Bits, CANDIDATES, Candidates, EIGHTS, Kernel, NINE, Plane, VALUES, lower_halves, others, rest,
+};
 
 /// 512 bits in an AVX-512 register.
 #[derive(Clone, Copy)]
@@ -225,6 +228,37 @@ impl Plane for Plane512 {
         }
         // SAFETY: `HasAvx512` proves these features.
         unsafe { pack(bytes) }
+    }
+
+    #[inline]
+    fn other_side(_: HasAvx512, candidates: &Candidates, bits: &Bits) -> Bits {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg")]
+        fn other_side(candidates: &Candidates, bits: &Bits) -> Bits {
+            const OTHERS: u32 = 0x1_ffff;
+            // SAFETY: the loads are of 64 of the 96 bytes, and of the 32 after.
+            let (low, high) = unsafe {
+                (
+                    _mm512_loadu_si512(candidates.as_ptr().cast()),
+                    _mm256_loadu_si256(candidates.as_ptr().add(8).cast()),
+                )
+            };
+            let mut odd = [[0; 2]; 5];
+            for k in 0..5 {
+                let value = VALUES[k].cast_signed();
+                let low = _mm512_popcnt_epi8(_mm512_and_si512(low, _mm512_set1_epi8(value)));
+                let high = _mm256_popcnt_epi8(_mm256_and_si256(high, _mm256_set1_epi8(value)));
+                let low = _mm512_test_epi8_mask(low, _mm512_set1_epi8(1));
+                let high = _mm256_test_epi8_mask(high, _mm256_set1_epi8(1)) & OTHERS;
+                odd[k] = [low, high.into()];
+                if NINE[k] {
+                    odd[k][0] ^= candidates[11];
+                    odd[k][1] ^= candidates[10] >> 8 & u64::from(OTHERS);
+                }
+            }
+            others(odd, bits)
+        }
+        // SAFETY: `HasAvx512` proves these features.
+        unsafe { other_side(candidates, bits) }
     }
 
     fn words(planes: &[Self]) -> &[u64] {

@@ -106,6 +106,13 @@ pub(in crate::engine) trait Plane: Copy + 'static {
     /// The candidates of 81 digits, or 0 where there is none.
     fn pack(cpu: Self::Cpu, bytes: &[u8; 81]) -> Candidates;
 
+    /// Of cells with one or two candidates and digits for those with two the bits of the other ones; the only
+    /// candidates elsewhere.
+    fn other_side(cpu: Self::Cpu, candidates: &Candidates, bits: &Bits) -> Bits {
+        let _ = cpu;
+        other_side(candidates, bits)
+    }
+
     /// The bits as words of 64.
     fn words(planes: &[Self]) -> &[u64];
     /// The bits as words of 64.
@@ -129,6 +136,50 @@ pub(super) const EIGHTS: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0,
 /// The same, whether 9 is possible.
 #[cfg(target_arch = "x86_64")]
 pub(super) const NINTHS: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
+
+/// Of the digits 1 to 8, a bit each, those whose value has bit `k`; last, all of them.
+pub(super) const VALUES: [u8; 5] = [0b0101_0101, 0b0110_0110, 0b0111_1000, 0b1000_0000, 0xff];
+
+/// Which of the values in [`VALUES`] have 9 among them.
+pub(super) const NINE: [bool; 5] = [true, false, false, true, true];
+
+/// See [`Plane::other_side`]: which cells have an odd number of candidates whose value has a bit, for all
+/// four bits, is the sum of one or two values.
+fn other_side(candidates: &Candidates, bits: &Bits) -> Bits {
+    // Of cells 0 to 63 and of the others, which have an odd number of these candidates.
+    let mut odd = [[0_u64; 2]; 5];
+    for k in 0..5 {
+        for (at, &word) in candidates[..11].iter().enumerate() {
+            // Of the last word only the first cell.
+            let word = if at == 10 { word & 0xff } else { word };
+            let mut parity = word & u64::from_le_bytes([VALUES[k]; 8]);
+            for by in [4, 2, 1] {
+                parity ^= parity >> by;
+            }
+            let gathered =
+                (parity & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            odd[k][at / 8] |= gathered << (8 * (at % 8));
+        }
+        if NINE[k] {
+            odd[k][0] ^= candidates[11];
+            odd[k][1] ^= candidates[10] >> 8 & 0x1_ffff;
+        }
+    }
+    others(odd, bits)
+}
+
+/// Of cells 0 to 63 and of the others, which have an odd number of candidates with each bit of their values,
+/// and an odd number at all: those have one.
+#[inline(always)]
+pub(super) fn others(odd: [[u64; 2]; 5], bits: &Bits) -> Bits {
+    let mut others = [0; BITS];
+    for k in 0..4 {
+        others[k] = odd[k][0] ^ bits[k] & !odd[4][0];
+        let rest = odd[k][1] ^ u64::from(rest(bits, k)) & !odd[4][1];
+        others[4 + k / 2] |= rest << (REST * (k % 2));
+    }
+    others
+}
 
 /// How many words the bits of 81 bytes below 16 take.
 pub(in crate::engine) const BITS: usize = 6;

@@ -132,6 +132,22 @@ fn transposition<P: Plane>(cpu: P::Cpu) {
     }
 }
 
+fn other_sides<P: Plane>(cpu: P::Cpu) {
+    let mut source = ChaCha8Rng::seed_from_u64(8);
+    for _ in 0..20 {
+        let digits: [u8; 81] = std::array::from_fn(|_| source.random_range(1..10));
+        let mut candidates = P::pack(cpu, &digits);
+        let others = digits.map(|digit| {
+            if source.random() { digit } else { (digit + source.random_range(0..8)) % 9 + 1 }
+        });
+        for (word, other) in candidates.iter_mut().zip(P::pack(cpu, &others)) {
+            *word |= other;
+        }
+        let bits = P::other_side(cpu, &candidates, &bits_of(&digits));
+        assert_eq!(bits, bits_of(&others));
+    }
+}
+
 fn packing<P: Plane>(cpu: P::Cpu) {
     let mut source = ChaCha8Rng::seed_from_u64(3);
     for _ in 0..3 {
@@ -171,6 +187,11 @@ fn planes_are_transposed() {
 #[test]
 fn states_are_packed() {
     on_all_planes!(packing);
+}
+
+#[test]
+fn other_sides_have_the_other_candidates() {
+    on_all_planes!(other_sides);
 }
 
 #[test]

@@ -11,7 +11,10 @@
 //! The weight of a cell with two candidates is the sum of their strengths. Of each minicolumn the first
 //! such cell is weighed. The largest weight wins, of equal ones that of the first minicolumn by band and
 //! column, and the stronger digit is guessed, of equal ones the lower. Without such a cell, or if all
-//! weigh nothing, it is the lowest digit of the first cell with the fewest candidates.
+//! weigh nothing, the first cell in reading order is taken that has two candidates, or else three, and its lowest
+//! digit. Where all have [more](COUNTS) there are far more solutions than digits that could be wrong, and most
+//! follows in a cell that sees as little as can be of what was guessed: it is the first cell with the most
+//! candidates, and not always the same digit, but the second lowest outside of its box's [diagonal](is_diagonal).
 //!
 //! That is a *careful* guess: where it is wrong, much follows from that too. A [*bold*](is_bold) one counts on
 //! being right: the weight is the larger of the two strengths, and of a minicolumn without a cell with two
@@ -43,6 +46,19 @@ use super::state::{BAND, State};
 pub(super) fn is_bold(ahead: &mut bool, minicolumns: u32) -> bool {
     *ahead &= minicolumns >= 6;
     *ahead && minicolumns <= 10
+}
+
+/// How many candidates the guessed cell has, in the order in which that is looked for, where no cell with two
+/// weighs anything. From the [third](MANY) on a cell with many is better.
+pub(super) const COUNTS: [usize; 8] = [2, 3, 9, 8, 7, 6, 5, 4];
+
+/// Where the many begin among [`COUNTS`].
+pub(super) const MANY: usize = 2;
+
+/// Whether a cell is on its box's diagonal from the top left: there the lowest digit is guessed if it has many
+/// candidates, elsewhere the second.
+pub(super) const fn is_diagonal(cell: usize) -> bool {
+    cell / 9 % 3 == cell % 3
 }
 
 /// The places of each cell of a band, among the bits of [`Words`].
@@ -163,7 +179,7 @@ impl State {
             }
         }
         if heaviest == 0 {
-            return self.fewest();
+            return self.by_count();
         }
         (Cell::from_index(best.0), Digit::from_index(best.1))
     }
@@ -193,9 +209,9 @@ impl State {
         (two, three)
     }
 
-    /// The lowest digit of the first cell with the fewest candidates.
+    /// The guess where no cell with two candidates weighs anything, by [`COUNTS`].
     #[cold]
-    pub(super) fn fewest(&self) -> (Cell, Digit) {
+    fn by_count(&self) -> (Cell, Digit) {
         // How many each cell has, as a number of four bits: a word for each of them.
         let mut numbers = [[0_u32; 4]; 3];
         for (at, &word) in self.0[..27].iter().enumerate() {
@@ -204,16 +220,19 @@ impl State {
                 (*bit, carry) = (*bit ^ carry, *bit & carry);
             }
         }
-        for count in 2..10 {
+        for (at, count) in COUNTS.into_iter().enumerate() {
             for (band, number) in numbers.iter().enumerate() {
                 let mut cells = BAND;
                 for (k, bit) in number.iter().enumerate() {
                     cells &= if count >> k & 1 == 0 { !bit } else { *bit };
                 }
                 if cells != 0 {
-                    let cell = Cell::from_index(27 * band + cells.trailing_zeros() as usize);
-                    let lowest = Digit::all().find(|&digit| self.has(cell, digit));
-                    return (cell, lowest.unwrap_or(Digit::from_index(0)));
+                    let cell = 27 * band + cells.trailing_zeros() as usize;
+                    let second = at >= MANY && !is_diagonal(cell);
+                    let cell = Cell::from_index(cell);
+                    let mut digits = Digit::all().filter(|&digit| self.has(cell, digit));
+                    let digit = digits.nth(usize::from(second));
+                    return (cell, digit.unwrap_or(Digit::from_index(0)));
                 }
             }
         }

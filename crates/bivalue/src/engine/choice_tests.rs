@@ -75,8 +75,13 @@ fn choice(state: &State, ahead: &mut bool) -> (Cell, Digit) {
         return (cell, digit);
     }
     let count = |cell: &Cell| digits(state, *cell).len();
-    let cell = Cell::all().filter(|cell| count(cell) > 1).min_by_key(count).unwrap();
-    (cell, digits(state, cell)[0])
+    let open = || Cell::all().filter(|cell| count(cell) > 1);
+    let fewest = open().min_by_key(count).unwrap();
+    if count(&fewest) < 4 {
+        return (fewest, digits(state, fewest)[0]);
+    }
+    let most = open().rev().max_by_key(count).unwrap();
+    (most, digits(state, most)[usize::from(most.row() % 3 != most.column() % 3)])
 }
 
 #[test]
@@ -111,13 +116,24 @@ fn the_choice_is_what_its_words_say() {
 }
 
 #[test]
-fn without_twos_it_is_the_first_cell_with_the_fewest() {
+fn without_twos_it_is_the_first_cell_with_three_or_else_with_the_most() {
     let mut state = State::of_board(&Board::new(&Grid::EMPTY).unwrap());
     assert_eq!(state.choose(&mut true), (Cell::from_index(0), Digit::from_index(0)));
-    for index in [0, 1, 2, 5, 6, 8] {
-        let (word, bit) = State::place_of(Cell::from_index(40), Digit::from_index(index));
+    let remove = |state: &mut State, cell, digit| {
+        let (word, bit) = State::place_of(Cell::from_index(cell), Digit::from_index(digit));
         state.0[word] &= !bit;
+    };
+    let is_choice = |state: &State, cell, digit| {
+        assert_eq!(state.choose(&mut true), choice(state, &mut true));
+        let expected = (Cell::from_index(cell), Digit::from_index(digit));
+        assert_eq!(state.choose(&mut true), expected);
+    };
+    remove(&mut state, 0, 3);
+    is_choice(&state, 1, 1);
+    for digit in [0, 1, 2, 5, 8] {
+        remove(&mut state, 40, digit);
     }
-    assert_eq!(state.choose(&mut true), choice(&state, &mut true));
-    assert_eq!(state.choose(&mut true), (Cell::from_index(40), Digit::from_index(3)));
+    is_choice(&state, 1, 1);
+    remove(&mut state, 40, 6);
+    is_choice(&state, 40, 3);
 }

@@ -1,3 +1,4 @@
+use crate::engine::choice::{COUNTS, MANY, is_diagonal};
 use crate::engine::simd::{Kernel, Plane};
 
 use super::sweep::{Planes, array};
@@ -88,7 +89,7 @@ impl<P: Plane> Kernel for Choose<'_, P> {
                 }
             }
         }
-        fewest(planes, guess, left);
+        by_count(planes, guess, left);
     }
 }
 
@@ -307,11 +308,11 @@ fn compare<P: Plane>(guess: &mut Guess<P>, band: usize) {
     guess.heaviest = heaviest;
 }
 
-/// The first cell with the fewest candidates, in the lanes of the mask.
+/// The guess where no cell with two candidates weighs anything, by [`COUNTS`], in the lanes of the mask.
 #[inline(always)]
-fn fewest<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, mut left: P) {
+fn by_count<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, mut left: P) {
     let three = std::hint::black_box(3);
-    for candidates in 2..10 {
+    for (at, candidates) in COUNTS.into_iter().enumerate() {
         for band in 0..three {
             if P::words(&[left]).iter().all(|&word| word == 0) {
                 return;
@@ -323,6 +324,9 @@ fn fewest<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, mut left: P) {
                     has(planes, band, cell, candidates)
                 };
                 guess.chosen[band][cell] = guess.chosen[band][cell].or_both(has, left);
+                if at >= MANY && !is_diagonal(cell) {
+                    guess.second[band][cell % 9] = guess.second[band][cell % 9].or_both(has, left);
+                }
                 left = left.but(has);
             }
         }

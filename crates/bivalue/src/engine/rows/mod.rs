@@ -12,7 +12,7 @@ use crate::grid::{Board, Cell, Digit, DigitSet, Grid, Solution};
 pub(super) use lanes::{ALL, Guess, Lanes, is_hopeless};
 use lanes::{Fixpoint, IsBlocked, propagate};
 pub(super) use portable::Words;
-pub(super) use weigh::{Choose, ORDER, RANKS, Weigh};
+pub(super) use weigh::{Choose, ORDER, RANKS, UNIT, Weigh};
 
 use super::exact_cover;
 use super::found::Answer;

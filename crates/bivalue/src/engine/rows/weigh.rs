@@ -3,7 +3,7 @@
 //! Numbers of few bits for each candidate: bit `k` of all of them is a state of its own (a
 //! *plane*), and planes are added as in a circuit: sum and carry.
 
-use super::super::choice::is_bold;
+use super::super::choice::{is_bold, is_diagonal};
 use super::super::simd::Kernel;
 use super::lanes::{Guess, Lanes};
 
@@ -44,6 +44,8 @@ pub(in crate::engine) trait Weigh: Lanes {
     fn where_if(condition: bool) -> Self::Mask;
     /// How many lanes are in the mask, which has none beside the 27.
     fn count(mask: Self::Mask) -> u32;
+    /// A [`UNIT`] for each bit that a lane holds.
+    fn units(self) -> Self;
     /// The lanes that hold a larger number than the other's.
     fn larger(self, other: Self) -> Self::Mask;
     /// Sum and carry of three, bit by bit.
@@ -91,7 +93,7 @@ fn strengths<L: Weigh>(all: [L; 3], pairs: [L; 3], masks: [L::Mask; 2]) -> [L; 4
 }
 
 /// A strength of one, above all ranks.
-const UNIT: u16 = 0x80;
+pub(in crate::engine) const UNIT: u16 = 0x80;
 
 /// Where weights are equal the first minicolumn is chosen, by band and column: it has the largest number.
 /// Then comes the row within the band.
@@ -160,7 +162,11 @@ impl<L: Weigh> Kernel for Choose<L> {
         let [a, b, c] = each!(i => L::mask_without(two[i], three[i]));
         let pairs = [state[0].only(a), state[1].only(b), state[2].only(c)];
         let any = L::mask_or(L::mask_or(a, b), c);
-        let bold = L::where_if(is_bold(&mut ahead, L::count(any)));
+        let minicolumns = L::count(any);
+        let bold = L::where_if(is_bold(&mut ahead, minicolumns));
+        if minicolumns == 0 {
+            return (L::apart(ByCount(state)), ahead);
+        }
         // The first of a minicolumn that has two candidates, or else, if the guess is bold, more.
         let others = L::mask_without(bold, any);
         let [a, b, c] = [
@@ -183,7 +189,7 @@ impl<L: Weigh> Kernel for Choose<L> {
         let weight = high.or_else(larger, low).or_else(bold, low.plus(high));
         let (heaviest, lane) = weight.plus(ranks).greatest();
         if heaviest < UNIT {
-            return (L::apart(Fewest(state)), ahead);
+            return (L::apart(ByCount(state)), ahead);
         }
         let guess = Guess {
             lanes: [L::mask_and(lane, a), L::mask_and(lane, second), L::mask_and(lane, third)],
@@ -195,34 +201,36 @@ impl<L: Weigh> Kernel for Choose<L> {
     }
 }
 
-/// The lowest digit of the first cell with the fewest candidates, of those with two or more.
-struct Fewest<L: Weigh>([L; 3]);
+/// The guess where no cell with two candidates weighs anything, by [`COUNTS`](super::super::choice::COUNTS).
+struct ByCount<L: Weigh>([L; 3]);
 
-impl<L: Weigh> Kernel for Fewest<L> {
+impl<L: Weigh> Kernel for ByCount<L> {
     type Output = Guess<L>;
 
     #[inline(always)]
     fn run(self) -> Guess<L> {
+        // What outweighs any number of candidates.
+        const FEW: u16 = 16 * UNIT;
         let state = self.0;
-        let mut more = each!(i => state[i].all_but_one());
-        let mut cells = each!(i => more[i].filled());
-        for _ in 2..9 {
-            let still_more = each!(i => more[i].all_but_one());
-            let others = each!(i => still_more[i].filled());
-            let [a, b, c] = each!(i => L::mask_without(cells[i], others[i]));
-            if L::any(L::mask_or(L::mask_or(a, b), c)) {
-                cells = [a, b, c];
-                break;
-            }
-            (more, cells) = (still_more, others);
-        }
-        let [a, b, c] = L::order();
-        let [a, b, c] = [a.only(cells[0]), b.only(cells[1]), c.only(cells[2])];
+        let more = each!(i => state[i].all_but_one());
+        let three_or_more = each!(i => more[i].all_but_one());
+        let many = each!(i => three_or_more[i].all_but_one());
+        let order = L::order();
+        let [a, b, c] = each!(i => {
+            let open = L::mask_and(more[i].filled(), L::where_if(true));
+            let number = order[i].plus(state[i].units());
+            let number = number.plus_where(L::mask_without(open, many[i].filled()), L::splat(FEW));
+            let two = L::mask_without(open, three_or_more[i].filled());
+            number.plus_where(two, L::splat(FEW)).only(open)
+        });
         let a = a.or_else(a.larger(b), b);
         let (number, _) = a.or_else(a.larger(c), c).greatest();
-        let cell = 81 - usize::from(number);
+        let cell = 81 - usize::from(number % UNIT);
         let lanes = L::lane_of(cell);
-        let [a, b, c] = each!(i => state[i].without(state[i].all_but_one()));
-        Guess { lanes, digits: a.or_else(lanes[0], b.or_else(lanes[1], c)), cell, is_grave: false }
+        let is_second = number < FEW && !is_diagonal(cell);
+        let left = if is_second { more } else { state };
+        let [a, b, c] = each!(i => left[i].without(left[i].all_but_one()));
+        let digits = a.or_else(lanes[0], b.or_else(lanes[1], c));
+        Guess { lanes, digits, cell, is_grave: false }
     }
 }

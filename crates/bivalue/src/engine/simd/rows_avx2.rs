@@ -99,6 +99,24 @@ unsafe fn all_but_one(register: __m256i) -> __m256i {
     unsafe { _mm256_and_si256(register, _mm256_add_epi16(register, _mm256_set1_epi16(-1))) }
 }
 
+/// A unit for each bit of a lane, looked up four bits at a time.
+#[inline(always)]
+unsafe fn units(register: __m256i) -> __m256i {
+    /// Twice as many as the index has bits.
+    static TWICE: [u8; 16] = [0, 2, 2, 4, 2, 4, 4, 6, 2, 4, 4, 6, 4, 6, 6, 8];
+    const HALF: i8 = (rows::UNIT / 2) as i8;
+    // SAFETY: the caller's; the table has 16 bytes.
+    unsafe {
+        let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(TWICE.as_ptr().cast()));
+        let four = _mm256_set1_epi8(15);
+        let low = _mm256_and_si256(register, four);
+        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(register), four);
+        let twice =
+            _mm256_add_epi8(_mm256_shuffle_epi8(table, low), _mm256_shuffle_epi8(table, high));
+        _mm256_maddubs_epi16(twice, _mm256_set1_epi8(HALF))
+    }
+}
+
 /// The place of a column among the lanes.
 const fn lane(column: usize) -> usize {
     column / 3 * 4 + column % 3
@@ -330,11 +348,13 @@ impl Lanes for Registers {
 
     #[inline(always)]
     fn apart<K: Kernel>(kernel: K) -> K::Output {
-        #[inline(never)]
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         fn apart<K: Kernel>(kernel: K) -> K::Output {
             kernel.run()
         }
+        // Called by a name that the compiler does not see through: it takes `inline(never)` from functions with
+        // features of their own (1.95).
+        let apart: unsafe fn(K) -> K::Output = std::hint::black_box(apart::<K>);
         // SAFETY: see above.
         unsafe { apart(kernel) }
     }
@@ -456,6 +476,11 @@ impl Weigh for Registers {
             let two = _mm256_movemask_epi8(two).count_ones();
             two + _mm256_movemask_epi8(c).count_ones() / 2
         }
+    }
+
+    #[inline(always)]
+    fn units(self) -> Self {
+        bands!(units(self))
     }
 
     #[inline(always)]

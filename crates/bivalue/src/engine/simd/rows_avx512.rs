@@ -299,12 +299,14 @@ impl Lanes for Register {
 
     #[inline(always)]
     fn apart<K: Kernel>(kernel: K) -> K::Output {
-        #[inline(never)]
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
         fn apart<K: Kernel>(kernel: K) -> K::Output {
             kernel.run()
         }
+        // Called by a name that the compiler does not see through: it takes `inline(never)` from functions with
+        // features of their own (1.95).
+        let apart: unsafe fn(K) -> K::Output = std::hint::black_box(apart::<K>);
         // SAFETY: see above.
         unsafe { apart(kernel) }
     }
@@ -395,6 +397,13 @@ impl Weigh for Register {
     #[inline(always)]
     fn count(mask: u32) -> u32 {
         mask.count_ones()
+    }
+
+    #[inline(always)]
+    fn units(self) -> Self {
+        const SHIFT: u32 = rows::UNIT.trailing_zeros();
+        // SAFETY: see above.
+        Self(unsafe { _mm512_slli_epi16::<SHIFT>(_mm512_popcnt_epi16(self.0)) })
     }
 
     #[inline(always)]

@@ -140,6 +140,14 @@ unsafe fn folded(register: uint16x8_t) -> u64 {
     }
 }
 
+/// A unit for each bit of a lane.
+#[inline(always)]
+unsafe fn units(register: uint16x8_t) -> uint16x8_t {
+    const SHIFT: i32 = rows::UNIT.trailing_zeros().cast_signed();
+    // SAFETY: the caller's.
+    unsafe { vshlq_n_u16::<SHIFT>(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(register)))) }
+}
+
 impl Registers {
     /// With these lanes.
     #[inline(always)]
@@ -393,11 +401,13 @@ impl Lanes for Registers {
 
     #[inline(always)]
     fn apart<K: Kernel>(kernel: K) -> K::Output {
-        #[inline(never)]
         #[target_feature(enable = "neon")]
         fn apart<K: Kernel>(kernel: K) -> K::Output {
             kernel.run()
         }
+        // Called by a name that the compiler does not see through: it takes `inline(never)` from functions with
+        // features of their own (1.95).
+        let apart: unsafe fn(K) -> K::Output = std::hint::black_box(apart::<K>);
         // SAFETY: see above.
         unsafe { apart(kernel) }
     }
@@ -473,6 +483,11 @@ impl Weigh for Registers {
             let sum = together!(vaddq_u16, Self([a, b, c, d, e]));
             u32::from(vaddvq_u16(sum).wrapping_neg())
         }
+    }
+
+    #[inline(always)]
+    fn units(self) -> Self {
+        registers!(units(self))
     }
 
     #[inline(always)]

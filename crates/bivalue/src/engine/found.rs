@@ -2,7 +2,7 @@
 
 use crate::grid::Solution;
 
-use super::simd::{BITS, Bits, Plane64, digits_of};
+use super::simd::{BITS, Bits, Plane64, digits_of, of_cells};
 use super::{Cost, End};
 
 /// What was found for one puzzle of a batch.
@@ -163,7 +163,7 @@ impl Answer for Found {
             return 1;
         }
         if !self.has_second() {
-            self.second = bits();
+            self.second = of_cells(bits());
         }
         2
     }

@@ -186,9 +186,8 @@ impl Many {
                 found.push(A::nothing(End::Exhausted));
                 let one = &mut found[at];
                 rows::find(self.level, puzzle, batch, one);
-                // One that takes forever says little about the others.
                 let [_, its_guesses, its_nodes] = *one.outcome().1;
-                nodes += u64::from(its_nodes).min(256);
+                nodes += u64::from(its_nodes).min(MOST_COUNTED);
                 guesses += u64::from(its_guesses);
             }
             done = end;
@@ -220,6 +219,7 @@ impl Many {
             first,
             entered: &mut self.entered,
             cancelled: false,
+            through: (0, 0),
             hopeless: Vec::new(),
             abandoned: Vec::new(),
         };
@@ -252,6 +252,10 @@ impl Default for Many {
     }
 }
 
+/// So many nodes of a puzzle are counted where it is asked how hard the others may be: one that takes forever
+/// says little about them.
+const MOST_COUNTED: u64 = 256;
+
 /// What is added to the nodes of a puzzle that is seen to have no solution: lanes lose their patience.
 const HOPELESS: u32 = rows::PATIENCE as u32;
 
@@ -281,6 +285,8 @@ struct All<'a, T, A> {
     /// would not stay in the cache.
     entered: &'a mut [Entered],
     cancelled: bool,
+    /// How many are through, and their nodes.
+    through: (usize, u64),
     /// The puzzles that are left to [`rows`], which knows what to do.
     abandoned: Vec<u32>,
     /// Those among them that were seen to have no solution.
@@ -340,6 +346,16 @@ where
         ControlFlow::Continue(())
     }
 
+    /// As many as were entered, or as many as those that are through took on average, if these are the more.
+    fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64 {
+        let (through, nodes) = self.through;
+        if 2 * through <= self.found.len() - self.first {
+            return u64::MAX;
+        }
+        let average = nodes.div_ceil(through as u64);
+        puzzles.map(|puzzle| average.max(self.entered[puzzle as usize].nodes.into())).sum()
+    }
+
     #[inline]
     fn abandons(&self, puzzle: u32) -> bool {
         u64::from(self.entered[puzzle as usize].nodes) > rows::PATIENCE
@@ -366,7 +382,10 @@ where
             self.abandoned.push(puzzle);
         }
         let found = &mut self.found[self.first + puzzle as usize];
-        found.set_cost(self.entered[puzzle as usize].cost());
+        let entered = self.entered[puzzle as usize];
+        self.through.0 += 1;
+        self.through.1 += u64::from(entered.nodes).min(MOST_COUNTED);
+        found.set_cost(entered.cost());
         let enough = found.count() >= self.batch.enough();
         found.set_end(if enough { End::Enough } else { End::Exhausted });
     }

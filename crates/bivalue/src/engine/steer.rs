@@ -104,7 +104,10 @@ impl Steer for Other<'_> {
 struct Steered<'a, S>(&'a mut S);
 
 impl<S: Steer> Task for Steered<'_, S> {
-    const BOLD: bool = false;
+    #[inline(always)]
+    fn is_ahead(&self) -> bool {
+        false
+    }
 
     #[inline(always)]
     fn node(&mut self) -> ControlFlow<End> {

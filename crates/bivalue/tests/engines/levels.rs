@@ -291,6 +291,38 @@ fn many_finds_the_same_in_pieces_of_any_size() {
 }
 
 #[test]
+fn what_quick_searches_have_left_costs_what_it_costs_alone() {
+    // Far more than lanes: while the last are at work it is known that none takes long, so nothing is shared,
+    // and in the end they go on one by one.
+    let mut puzzles = Vec::new();
+    for seed in 0..400 {
+        let solution = Transform::nth(seed * 7_654_321_987)
+            .grid(&boards::grid(boards::SEVENTEEN_SOLVED))
+            .to_string();
+        let grids = boards::digging(&solution, seed);
+        puzzles.extend([30, 26, 24, 22, 20].map(|givens| grids[81 - givens]));
+    }
+    for proof in [false, true] {
+        let batch = Batch { proof, cancel: None };
+        let mut expected = Vec::new();
+        let mut alone = Many::at(Level::Portable).expect("everywhere").together_from(usize::MAX);
+        alone.grids(&puzzles, &batch, &mut expected);
+        for (level, _) in levels("rows") {
+            // Whatever the last ones are: other puzzles each time, and another number of them.
+            for skip in (0..700).step_by(5) {
+                let mut many = Many::at(level).expect("the engine runs on it").together_from(1);
+                let mut found = Vec::new();
+                many.grids(&puzzles[skip..], &batch, &mut found);
+                assert_eq!(found.len(), puzzles.len() - skip);
+                let mut pairs = found.iter().zip(&expected[skip..]);
+                let differs = pairs.find(|(found, expected)| found != expected);
+                assert_eq!(differs, None, "{} without {skip}, proof {proof}", level.name());
+            }
+        }
+    }
+}
+
+#[test]
 fn a_batch_loses_patience_as_one_search_does() {
     // The impossible puzzle with another candidate beside one given. Where the search tries the
     // given first it is long fruitless, and other lanes take the side with the solutions.

@@ -1,5 +1,6 @@
 //! Many searches at once, one in each bit of a vector.
 
+mod alone;
 mod choose;
 mod mask;
 mod rows;
@@ -212,6 +213,10 @@ impl Goal for One<'_> {
     }
 
     fn through(&mut self, _: u32) {}
+
+    fn likely_left(&self, _: impl Iterator<Item = u32>) -> u64 {
+        u64::MAX
+    }
 
     fn look(&mut self) -> ControlFlow<()> {
         self.go(ControlFlow::Continue(()))

@@ -1,5 +1,6 @@
 use crate::engine::simd::{BITS, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth};
 use crate::engine::state::State;
+use crate::grid::DigitSet;
 
 use super::choose::Guess;
 use super::sweep::{Planes, look};
@@ -95,6 +96,15 @@ pub(super) fn packed(state: &State) -> Candidates {
         }
     }
     words
+}
+
+/// The candidates of a state's words.
+pub(super) fn domains_in(words: &Candidates) -> [DigitSet; 81] {
+    std::array::from_fn(|cell| {
+        let eight = (words[cell / 8] >> (8 * (cell % 8))) as u8;
+        let (word, bit) = ninth(cell);
+        DigitSet::from_bits(u16::from(eight) | ((words[word] >> bit & 1) as u16) << 8)
+    })
 }
 
 /// The digits of a solved state's words.

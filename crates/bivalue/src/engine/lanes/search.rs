@@ -6,6 +6,7 @@ use crate::engine::simd::{
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
 
+use super::alone::{self, Alone};
 use super::choose::{Choose, Guess};
 use super::mask::{LANES, Mask};
 use super::rows::{Branch, DigitsToRows, Enter, Rows, digits_in, packed};
@@ -24,6 +25,13 @@ const ENDED_PERCENT: usize = 80;
 /// When that many of a hundred are dead, solved or have nothing to do, they are given new work
 /// though the stuck ones wait: without choosing, an event costs half.
 const FREE_PERCENT: usize = 45;
+
+/// Lanes without work take some from others where so many nodes are likely to be left. Of puzzles that do not
+/// take long most of it would not be needed in the end, and what is has to wait for it.
+const SHARED_NODES: u64 = 6_000;
+
+/// When no more lanes are at work than that, and nothing is shared, their searches go on one by one.
+const LAST_LANES: usize = 100;
 
 /// Up to that many solutions in an event go the way of the states, which are transposed anyhow: that
 /// costs more for each, but saves transposing digits.
@@ -55,6 +63,9 @@ pub(in crate::engine) trait Goal {
     fn start(&self, puzzle: u32) -> Start<'_>;
     /// Takes note that a node of a puzzle is entered, by a guess or otherwise.
     fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()>;
+    /// How many nodes the searches that are at work on puzzles, several maybe on the same, are likely still to
+    /// enter; the most there is if that is not known.
+    fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64;
     /// Whether the search of a puzzle is to be given up.
     fn abandons(&self, puzzle: u32) -> bool;
     /// Takes a solution, as bits and how they become digits, and says whether that is enough of them for
@@ -108,6 +119,8 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     other_sides: Vec<Candidates>,
     segments: Segments,
     pending: Pending,
+    /// How many nodes are likely to be left, when no puzzle is.
+    left: u64,
     /// The lane that is next asked for an alternative.
     donor: usize,
     pub(in crate::engine) tally: Tally,
@@ -153,6 +166,7 @@ impl<P: Plane> Lanes<P> {
             other_sides: vec![[0; CANDIDATES]; LANES],
             segments: Segments::default(),
             pending: Pending::new(),
+            left: u64::MAX,
             donor: 0,
             tally: Tally::default(),
         }
@@ -163,6 +177,7 @@ impl<P: Plane> Lanes<P> {
         self.live = Mask::NONE;
         self.segments.clear();
         self.pending.clear();
+        self.left = u64::MAX;
         self.donor = 0;
         for lane in &mut self.work {
             lane.segment = None;
@@ -171,6 +186,10 @@ impl<P: Plane> Lanes<P> {
         while let ControlFlow::Continue(sweeps) = self.events(&ended, goal) {
             let live = self.live.count();
             if live == 0 {
+                return;
+            }
+            if self.are_quicker_alone(live) {
+                let _ = self.go_on_one_by_one(goal);
                 return;
             }
             ended = self.sweep(sweeps);
@@ -184,7 +203,7 @@ impl<P: Plane> Lanes<P> {
     fn events(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<(), usize> {
         goal.look()?;
         let live = self.live.count();
-        let idle = if goal.has_next() || self.pending.any() { LANES - live } else { 0 };
+        let idle = if goal.has_next() || self.shares() { LANES - live } else { 0 };
         let free = ended.dead.count() + ended.solved.count() + idle;
         let stuck = ended.stuck.count();
         let are = |some: usize, percent| some > 0 && 100 * some >= percent * (live + idle);
@@ -287,7 +306,10 @@ impl<P: Plane> Lanes<P> {
                 fresh.insert(lane);
             }
         }
-        if !goal.has_next() && self.pending.any() {
+        if !goal.has_next() {
+            self.left = goal.likely_left(self.live.lanes().map(|lane| self.work[lane].puzzle));
+        }
+        if !goal.has_next() && self.shares() {
             for lane in Mask::from_fn(|at| !self.live.0[at]).lanes() {
                 if !self.take_from_another(lane, goal) {
                     break;
@@ -303,6 +325,16 @@ impl<P: Plane> Lanes<P> {
             P::run(self.cpu, Enter(&block.candidates, &mut block.planes, fresh));
         }
         ControlFlow::Continue(begun.count())
+    }
+
+    /// Whether that many lanes' searches are sooner through one by one. Those who need no guess are about to be.
+    fn are_quicker_alone(&self, live: usize) -> bool {
+        live <= LAST_LANES && self.left < SHARED_NODES && self.left >= 2 * live as u64
+    }
+
+    /// Whether lanes without work take some from others.
+    fn shares(&self) -> bool {
+        self.left >= SHARED_NODES && self.pending.any()
     }
 
     /// Gives a lane the shallowest alternative of another, if there is one.
@@ -357,26 +389,61 @@ impl<P: Plane> Lanes<P> {
             } else {
                 block.digits.copy(lane, &mut bits);
             }
-            if !self.solved(lane, &bits, goal) && self.graves.has(lane) {
-                self.solved_other_side(lane, &bits, goal);
+            if !self.take(lane, &bits, goal) && self.graves.has(lane) {
+                self.take_other_side(lane, &bits, goal);
             }
         }
+    }
+
+    /// Goes on one by one with what lanes are at work on and have left.
+    fn go_on_one_by_one(&mut self, goal: &mut impl Goal) -> ControlFlow<()> {
+        for block in &mut self.blocks {
+            let Block { planes, guess, candidates, .. } = &mut **block;
+            // Where nobody guesses, states are written as they are.
+            guess.chosen = [[planes.zero(); 27]; 3];
+            P::run(self.cpu, Branch(planes, guess, candidates));
+        }
+        for lane in self.live.lanes() {
+            let mut words = [0; CANDIDATES];
+            self.blocks[lane / P::LANES].candidates.copy(lane, &mut words);
+            let (mut is_ahead, mut is_entered) = (self.ahead.has(lane), true);
+            // It may also be called off, by a lane before it.
+            while self.live.has(lane) {
+                goal.look()?;
+                let is_content_with_two = goal.enough() <= 2;
+                let mut rest = Rest { lanes: self, goal, lane, is_entered, only: None };
+                alone::search(P::LEVEL, &words, is_ahead, is_content_with_two, &mut rest);
+                // If it had guessed again, the other side of that would have come first.
+                if let Some(bits) = rest.only.filter(|_| is_entered && self.graves.has(lane)) {
+                    self.take_other_side(lane, &bits, goal);
+                }
+                if goal.abandons(self.work[lane].puzzle) {
+                    self.pending.forget(lane);
+                }
+                // There is none if enough was found.
+                match self.pending.pop(lane) {
+                    Some(next) => (words, is_ahead, is_entered) = (*next, false, false),
+                    None => self.finish(lane, goal),
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Takes the solution of the other side of a grave, of which a lane has one. That is seldom so: inlined,
     /// it would take registers.
     #[inline(never)]
-    fn solved_other_side<G: Goal>(&mut self, lane: usize, bits: &Bits, goal: &mut G) {
+    fn take_other_side<G: Goal>(&mut self, lane: usize, bits: &Bits, goal: &mut G) {
         let mut others = [0; BITS];
         if G::TAKES_OTHERS {
             others = P::other_side(self.cpu, &self.other_sides[lane], bits);
         }
-        self.solved(lane, &others, goal);
+        self.take(lane, &others, goal);
     }
 
     /// Takes a lane's solution, and says whether that is enough of them.
     #[inline(always)]
-    fn solved(&mut self, lane: usize, bits: &Bits, goal: &mut impl Goal) -> bool {
+    fn take(&mut self, lane: usize, bits: &Bits, goal: &mut impl Goal) -> bool {
         let Lane { puzzle, segment, .. } = self.work[lane];
         let enough = match segment {
             Some(segment) if !self.segments.is_first(segment) => {
@@ -448,6 +515,38 @@ impl<P: Plane> Lanes<P> {
         if was_first {
             goal.through(puzzle);
         }
+    }
+}
+
+/// A lane's search that goes on by itself.
+struct Rest<'a, P: Plane, G> {
+    lanes: &'a mut Lanes<P>,
+    goal: &'a mut G,
+    lane: usize,
+    /// Whether the first node was entered before.
+    is_entered: bool,
+    /// The one solution that was found and was not enough.
+    only: Option<Bits>,
+}
+
+impl<P: Plane, G: Goal> Alone for Rest<'_, P, G> {
+    fn node(&mut self, guess: bool) -> ControlFlow<()> {
+        if std::mem::take(&mut self.is_entered) {
+            return ControlFlow::Continue(());
+        }
+        self.goal.look()?;
+        let puzzle = self.lanes.work[self.lane].puzzle;
+        if self.goal.abandons(puzzle) {
+            return ControlFlow::Break(());
+        }
+        self.goal.node(puzzle, guess)
+    }
+
+    fn solution(&mut self, solution: &Solution) -> ControlFlow<()> {
+        let bits = bits_of(bytes(solution.grid()));
+        let is_enough = self.lanes.take(self.lane, &bits, self.goal);
+        self.only = (!is_enough).then_some(bits);
+        if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

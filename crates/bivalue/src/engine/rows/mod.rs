@@ -158,9 +158,12 @@ impl Puzzle for Grid {
 
 /// Who counts what a search does and takes what it finds.
 pub(super) trait Task {
-    /// Whether guesses may be [bold](super::choice). These count on being right, so the digit that is tried
-    /// first has to be the one that was chosen.
-    const BOLD: bool = true;
+    /// Whether guesses may be [bold](super::choice) at first. These count on being right, so the digit that is
+    /// tried first has to be the one that was chosen.
+    #[inline(always)]
+    fn is_ahead(&self) -> bool {
+        true
+    }
     /// Whether two solutions are enough: then one side of a [grave](super::choice) is.
     #[inline(always)]
     fn is_content_with_two(&self) -> bool {
@@ -235,7 +238,7 @@ impl<V: Visit + ?Sized> Task for Metered<'_, V> {
 pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
     let mut pending: Stack<[L; 3]> = Stack::new();
     let mut state: [L; 3] = puzzle.load();
-    let mut ahead = T::BOLD;
+    let mut ahead = task.is_ahead();
     loop {
         task.node()?;
         match propagate(&mut state) {

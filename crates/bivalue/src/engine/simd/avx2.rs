@@ -26,6 +26,7 @@ impl HasAvx2 {
 
 impl Plane for Plane256 {
     const LANES: usize = 256;
+    const LEVEL: Level = Level::Avx2;
     type Cpu = HasAvx2;
 
     #[inline]

@@ -40,6 +40,7 @@ macro_rules! ternary {
 
 impl Plane for Plane512 {
     const LANES: usize = 512;
+    const LEVEL: Level = Level::Avx512;
     type Cpu = HasAvx512;
 
     #[inline]

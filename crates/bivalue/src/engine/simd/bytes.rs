@@ -35,6 +35,15 @@ pub(in crate::engine) fn bits_of(bytes: &[u8; 81]) -> Bits {
     bits
 }
 
+/// The bits of cells, and zeros where others may be: of these nothing is known.
+#[inline]
+pub(in crate::engine) fn of_cells(mut bits: Bits) -> Bits {
+    for word in &mut bits[4..] {
+        *word &= 0x1_ffff << REST | 0x1_ffff;
+    }
+    bits
+}
+
 /// The digits whose values have these bits.
 ///
 /// # Panics

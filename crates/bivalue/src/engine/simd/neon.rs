@@ -38,6 +38,7 @@ macro_rules! parts {
 
 impl Plane for Plane128 {
     const LANES: usize = 128;
+    const LEVEL: Level = Level::Neon;
     type Cpu = HasNeon;
 
     #[inline]

@@ -1,3 +1,5 @@
+use super::Level;
+
 /// A vector of bits, one of each of many searches that advance together.
 ///
 /// There is nothing but logic here, bit by bit: no bit ever meets its neighbour, except in
@@ -5,6 +7,9 @@
 pub(in crate::engine) trait Plane: Copy + 'static {
     /// How many bits it has, a multiple of 64.
     const LANES: usize;
+
+    /// The level of [`Self::Cpu`].
+    const LEVEL: Level;
 
     /// The proof that this processor has the instructions; only [`super::Level`] makes one.
     type Cpu: Copy;

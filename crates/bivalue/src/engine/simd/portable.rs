@@ -1,3 +1,4 @@
+use super::Level;
 use super::plane::{
     Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, ninth, rest,
 };
@@ -9,6 +10,7 @@ pub(in crate::engine) struct Plane64(u64);
 
 impl Plane for Plane64 {
     const LANES: usize = 64;
+    const LEVEL: Level = Level::Portable;
     type Cpu = ();
 
     fn run<K: Kernel>((): (), kernel: K) -> K::Output {

@@ -4,43 +4,48 @@ use std::ops::ControlFlow;
 
 use crate::engine::End;
 use crate::engine::rows::Task;
-use crate::engine::simd::{self, Candidates, Level};
+use crate::engine::simd::{self, Bits, Candidates, Level, bits_of, bytes};
 use crate::grid::Solution;
 
 use super::rows::domains_in;
 
-/// Who is told what such a search does.
-pub(super) trait Alone {
-    /// Takes note that a node is entered, by a guess or otherwise.
-    fn node(&mut self, guess: bool) -> ControlFlow<()>;
-    /// Takes a solution.
-    fn solution(&mut self, solution: &Solution) -> ControlFlow<()>;
+/// A search that takes more nodes goes on in the lanes, where others help.
+const PATIENCE: u32 = 128;
+
+/// What a search came to.
+pub(super) struct Found {
+    /// Its nodes beside the first, so many of them by guesses.
+    pub(super) nodes: u32,
+    pub(super) guesses: u32,
+    /// In the order of the search tree.
+    pub(super) solutions: Vec<Bits>,
 }
 
-/// Searches a state as [`rows`](crate::engine::rows) does, on a level that this processor can run, until it is
-/// through or told to end.
+/// Searches a state as [`rows`](crate::engine::rows) does, on a level that this processor can run, until that
+/// many solutions are found, two at most. Nothing if it takes long.
 pub(super) fn search(
     level: Level,
     words: &Candidates,
     is_ahead: bool,
-    is_content_with_two: bool,
-    alone: &mut dyn Alone,
-) {
-    let mut task = Told { alone, is_ahead, is_content_with_two, guess: false };
-    // How it ends is known to who ended it.
-    let _ = simd::rows(level, &domains_in(words), &mut task);
+    enough: usize,
+) -> Option<Found> {
+    let found = Found { nodes: 0, guesses: 0, solutions: Vec::new() };
+    let mut task = Alone { is_ahead, enough, entered: 0, found };
+    match simd::rows(level, &domains_in(words), &mut task) {
+        ControlFlow::Break(End::GaveUp) => None,
+        _ => Some(Found { nodes: task.entered - 1, ..task.found }),
+    }
 }
 
-/// One kind of task for all kinds of lanes and goals, since every kind is a copy of the search.
-struct Told<'a> {
-    alone: &'a mut dyn Alone,
+struct Alone {
     is_ahead: bool,
-    is_content_with_two: bool,
-    /// Whether the next node is entered by a guess.
-    guess: bool,
+    enough: usize,
+    /// Its nodes.
+    entered: u32,
+    found: Found,
 }
 
-impl Task for Told<'_> {
+impl Task for Alone {
     #[inline(always)]
     fn is_ahead(&self) -> bool {
         self.is_ahead
@@ -48,22 +53,30 @@ impl Task for Told<'_> {
 
     #[inline(always)]
     fn is_content_with_two(&self) -> bool {
-        self.is_content_with_two
+        true
     }
 
     #[inline(always)]
     fn node(&mut self) -> ControlFlow<End> {
-        let guess = std::mem::take(&mut self.guess);
-        self.alone.node(guess).map_break(|()| End::Enough)
+        if self.entered == PATIENCE {
+            return ControlFlow::Break(End::GaveUp);
+        }
+        self.entered += 1;
+        ControlFlow::Continue(())
     }
 
     #[inline(always)]
     fn guess(&mut self) {
-        self.guess = true;
+        self.found.guesses += 1;
     }
 
     #[inline(always)]
     fn found(&mut self, solution: &Solution) -> ControlFlow<End> {
-        self.alone.solution(solution).map_break(|()| End::Enough)
+        self.found.solutions.push(bits_of(bytes(solution.grid())));
+        if self.found.solutions.len() >= self.enough {
+            ControlFlow::Break(End::Enough)
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }

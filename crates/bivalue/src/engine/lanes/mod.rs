@@ -218,6 +218,10 @@ impl Goal for One<'_> {
         u64::MAX
     }
 
+    fn missing(&self, _: u32) -> usize {
+        usize::MAX
+    }
+
     fn look(&mut self) -> ControlFlow<()> {
         self.go(ControlFlow::Continue(()))
     }

@@ -6,7 +6,7 @@ use crate::engine::simd::{
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
 
-use super::alone::{self, Alone};
+use super::alone;
 use super::choose::{Choose, Guess};
 use super::mask::{LANES, Mask};
 use super::rows::{Branch, DigitsToRows, Enter, Rows, digits_in, packed};
@@ -26,8 +26,8 @@ const ENDED_PERCENT: usize = 80;
 /// though the stuck ones wait: without choosing, an event costs half.
 const FREE_PERCENT: usize = 45;
 
-/// Lanes without work take some from others where so many nodes are likely to be left. Of puzzles that do not
-/// take long most of it would not be needed in the end, and what is has to wait for it.
+/// Lanes without work take some from others, unless most guesses are right and fewer nodes are likely to be left:
+/// then most of it would not be needed in the end, and what is would have to wait for it.
 const SHARED_NODES: u64 = 6_000;
 
 /// When no more lanes are at work than that, and nothing is shared, their searches go on one by one.
@@ -63,9 +63,11 @@ pub(in crate::engine) trait Goal {
     fn start(&self, puzzle: u32) -> Start<'_>;
     /// Takes note that a node of a puzzle is entered, by a guess or otherwise.
     fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()>;
-    /// How many nodes the searches that are at work on puzzles, several maybe on the same, are likely still to
-    /// enter; the most there is if that is not known.
+    /// Where most guesses are right: how many nodes the searches that are at work on puzzles, several maybe on the
+    /// same, are likely still to enter. Elsewhere, or if that is not known, the most there is.
     fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64;
+    /// How many more solutions of a puzzle are enough.
+    fn missing(&self, puzzle: u32) -> usize;
     /// Whether the search of a puzzle is to be given up.
     fn abandons(&self, puzzle: u32) -> bool;
     /// Takes a solution, as bits and how they become digits, and says whether that is enough of them for
@@ -119,11 +121,33 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     other_sides: Vec<Candidates>,
     segments: Segments,
     pending: Pending,
-    /// How many nodes are likely to be left, when no puzzle is.
-    left: u64,
+    rest: Rest,
     /// The lane that is next asked for an alternative.
     donor: usize,
     pub(in crate::engine) tally: Tally,
+}
+
+/// What is left to do.
+enum Rest {
+    /// There are puzzles to begin with.
+    Puzzles,
+    /// So many nodes are likely to be entered still.
+    Nodes(u64),
+    /// What took too long one by one.
+    Long,
+}
+
+impl Rest {
+    /// Whether lanes without work take some from others.
+    fn is_shared(&self) -> bool {
+        !matches!(self, Self::Nodes(..SHARED_NODES))
+    }
+
+    /// Whether that many lanes' searches are sooner through one by one. Those that need no guess are about to be.
+    fn is_quicker_one_by_one(&self, lanes: usize) -> bool {
+        let Self::Nodes(nodes @ ..SHARED_NODES) = *self else { return false };
+        lanes <= LAST_LANES && nodes >= 2 * lanes as u64
+    }
 }
 
 /// The lanes whose search has come to an end.
@@ -166,7 +190,7 @@ impl<P: Plane> Lanes<P> {
             other_sides: vec![[0; CANDIDATES]; LANES],
             segments: Segments::default(),
             pending: Pending::new(),
-            left: u64::MAX,
+            rest: Rest::Puzzles,
             donor: 0,
             tally: Tally::default(),
         }
@@ -177,7 +201,7 @@ impl<P: Plane> Lanes<P> {
         self.live = Mask::NONE;
         self.segments.clear();
         self.pending.clear();
-        self.left = u64::MAX;
+        self.rest = Rest::Puzzles;
         self.donor = 0;
         for lane in &mut self.work {
             lane.segment = None;
@@ -188,9 +212,12 @@ impl<P: Plane> Lanes<P> {
             if live == 0 {
                 return;
             }
-            if self.are_quicker_alone(live) {
-                let _ = self.go_on_one_by_one(goal);
-                return;
+            if self.rest.is_quicker_one_by_one(live) {
+                if self.go_on_one_by_one(goal).is_break() {
+                    return;
+                }
+                ended = Ended::default();
+                continue;
             }
             ended = self.sweep(sweeps);
             self.tally.sweeps += sweeps as u64;
@@ -203,7 +230,8 @@ impl<P: Plane> Lanes<P> {
     fn events(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<(), usize> {
         goal.look()?;
         let live = self.live.count();
-        let idle = if goal.has_next() || self.shares() { LANES - live } else { 0 };
+        let shares = self.rest.is_shared() && self.pending.any();
+        let idle = if goal.has_next() || shares { LANES - live } else { 0 };
         let free = ended.dead.count() + ended.solved.count() + idle;
         let stuck = ended.stuck.count();
         let are = |some: usize, percent| some > 0 && 100 * some >= percent * (live + idle);
@@ -306,10 +334,11 @@ impl<P: Plane> Lanes<P> {
                 fresh.insert(lane);
             }
         }
-        if !goal.has_next() {
-            self.left = goal.likely_left(self.live.lanes().map(|lane| self.work[lane].puzzle));
+        if !goal.has_next() && !matches!(self.rest, Rest::Long) {
+            let puzzles = self.live.lanes().map(|lane| self.work[lane].puzzle);
+            self.rest = Rest::Nodes(goal.likely_left(puzzles));
         }
-        if !goal.has_next() && self.shares() {
+        if !goal.has_next() && self.rest.is_shared() && self.pending.any() {
             for lane in Mask::from_fn(|at| !self.live.0[at]).lanes() {
                 if !self.take_from_another(lane, goal) {
                     break;
@@ -318,23 +347,19 @@ impl<P: Plane> Lanes<P> {
                 goal.node(self.work[lane].puzzle, false)?;
             }
         }
-        self.ahead = Mask::from_fn(|at| self.ahead.0[at] & !fresh.0[at] | begun.0[at]);
-        self.graves = Mask::from_fn(|at| self.graves.0[at] & !fresh.0[at]);
-        for (at, block) in self.blocks.iter_mut().enumerate() {
-            let fresh = mask_of(&block.planes, &fresh, at);
-            P::run(self.cpu, Enter(&block.candidates, &mut block.planes, fresh));
-        }
+        self.enter(&fresh, &begun);
         ControlFlow::Continue(begun.count())
     }
 
-    /// Whether that many lanes' searches are sooner through one by one. Those who need no guess are about to be.
-    fn are_quicker_alone(&self, live: usize) -> bool {
-        live <= LAST_LANES && self.left < SHARED_NODES && self.left >= 2 * live as u64
-    }
-
-    /// Whether lanes without work take some from others.
-    fn shares(&self) -> bool {
-        self.left >= SHARED_NODES && self.pending.any()
+    /// Fresh lanes go on from what is in the rows: some of them have begun with a puzzle, the others with an
+    /// alternative.
+    fn enter(&mut self, fresh: &Mask, begun: &Mask) {
+        self.ahead = Mask::from_fn(|at| self.ahead.0[at] & !fresh.0[at] | begun.0[at]);
+        self.graves = Mask::from_fn(|at| self.graves.0[at] & !fresh.0[at]);
+        for (at, block) in self.blocks.iter_mut().enumerate() {
+            let fresh = mask_of(&block.planes, fresh, at);
+            P::run(self.cpu, Enter(&block.candidates, &mut block.planes, fresh));
+        }
     }
 
     /// Gives a lane the shallowest alternative of another, if there is one.
@@ -395,7 +420,7 @@ impl<P: Plane> Lanes<P> {
         }
     }
 
-    /// Goes on one by one with what lanes are at work on and have left.
+    /// Goes on one by one with what lanes are at work on and have left, but for what takes long.
     fn go_on_one_by_one(&mut self, goal: &mut impl Goal) -> ControlFlow<()> {
         for block in &mut self.blocks {
             let Block { planes, guess, candidates, .. } = &mut **block;
@@ -403,21 +428,39 @@ impl<P: Plane> Lanes<P> {
             guess.chosen = [[planes.zero(); 27]; 3];
             P::run(self.cpu, Branch(planes, guess, candidates));
         }
+        self.rest = Rest::Long;
+        let mut fresh = Mask::NONE;
         for lane in self.live.lanes() {
+            let puzzle = self.work[lane].puzzle;
             let mut words = [0; CANDIDATES];
             self.blocks[lane / P::LANES].candidates.copy(lane, &mut words);
             let (mut is_ahead, mut is_entered) = (self.ahead.has(lane), true);
             // It may also be called off, by a lane before it.
             while self.live.has(lane) {
                 goal.look()?;
-                let is_content_with_two = goal.enough() <= 2;
-                let mut rest = Rest { lanes: self, goal, lane, is_entered, only: None };
-                alone::search(P::LEVEL, &words, is_ahead, is_content_with_two, &mut rest);
-                // If it had guessed again, the other side of that would have come first.
-                if let Some(bits) = rest.only.filter(|_| is_entered && self.graves.has(lane)) {
-                    self.take_other_side(lane, &bits, goal);
+                if !is_entered {
+                    goal.node(puzzle, false)?;
                 }
-                if goal.abandons(self.work[lane].puzzle) {
+                let Some(found) = alone::search(P::LEVEL, &words, is_ahead, goal.missing(puzzle))
+                else {
+                    if !is_entered {
+                        self.blocks[lane / P::LANES].candidates.set(lane, &words);
+                        fresh.insert(lane);
+                    }
+                    break;
+                };
+                for node in 0..found.nodes {
+                    goal.node(puzzle, node < found.guesses)?;
+                }
+                for bits in &found.solutions {
+                    let is_enough = self.take(lane, bits, goal);
+                    // If it had guessed again, the other side of that would have come first.
+                    let is_only = is_entered && found.solutions.len() == 1;
+                    if !is_enough && is_only && self.graves.has(lane) {
+                        self.take_other_side(lane, bits, goal);
+                    }
+                }
+                if goal.abandons(puzzle) {
                     self.pending.forget(lane);
                 }
                 // There is none if enough was found.
@@ -427,6 +470,7 @@ impl<P: Plane> Lanes<P> {
                 }
             }
         }
+        self.enter(&fresh, &Mask::NONE);
         ControlFlow::Continue(())
     }
 
@@ -515,38 +559,6 @@ impl<P: Plane> Lanes<P> {
         if was_first {
             goal.through(puzzle);
         }
-    }
-}
-
-/// A lane's search that goes on by itself.
-struct Rest<'a, P: Plane, G> {
-    lanes: &'a mut Lanes<P>,
-    goal: &'a mut G,
-    lane: usize,
-    /// Whether the first node was entered before.
-    is_entered: bool,
-    /// The one solution that was found and was not enough.
-    only: Option<Bits>,
-}
-
-impl<P: Plane, G: Goal> Alone for Rest<'_, P, G> {
-    fn node(&mut self, guess: bool) -> ControlFlow<()> {
-        if std::mem::take(&mut self.is_entered) {
-            return ControlFlow::Continue(());
-        }
-        self.goal.look()?;
-        let puzzle = self.lanes.work[self.lane].puzzle;
-        if self.goal.abandons(puzzle) {
-            return ControlFlow::Break(());
-        }
-        self.goal.node(puzzle, guess)
-    }
-
-    fn solution(&mut self, solution: &Solution) -> ControlFlow<()> {
-        let bits = bits_of(bytes(solution.grid()));
-        let is_enough = self.lanes.take(self.lane, &bits, self.goal);
-        self.only = (!is_enough).then_some(bits);
-        if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

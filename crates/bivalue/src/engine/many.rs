@@ -220,8 +220,8 @@ impl Many {
             entered: &mut self.entered,
             cancelled: false,
             through: 0,
-            nodes: 0,
             guesses: 0,
+            alternatives: 0,
             hopeless: Vec::new(),
             abandoned: Vec::new(),
         };
@@ -254,7 +254,7 @@ impl Default for Many {
     }
 }
 
-/// So many nodes of a puzzle are counted where it is asked how hard the others may be: one that takes forever
+/// So many nodes, or guesses, of a puzzle are counted where it is asked how hard the others may be: one that takes forever
 /// says little about them.
 const MOST_COUNTED: u64 = 256;
 
@@ -287,10 +287,11 @@ struct All<'a, T, A> {
     /// would not stay in the cache.
     entered: &'a mut [Entered],
     cancelled: bool,
-    /// How many are through, and their nodes and guesses.
+    /// How many are through, how often they guessed, and how many alternatives were entered; of one that takes
+    /// forever, a part.
     through: u64,
-    nodes: u64,
     guesses: u64,
+    alternatives: u64,
     /// The puzzles that are left to [`rows`], which knows what to do.
     abandoned: Vec<u32>,
     /// Those among them that were seen to have no solution.
@@ -353,11 +354,10 @@ where
     /// As many as were entered, or as many as those that are through took on average, if these are the more.
     fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64 {
         let begun = (self.found.len() - self.first) as u64;
-        let taken_back = self.nodes.saturating_sub(self.through + self.guesses);
-        if 2 * self.through <= begun || 2 * taken_back >= self.guesses {
+        if 2 * self.through <= begun || 2 * self.alternatives >= self.guesses {
             return u64::MAX;
         }
-        let average = self.nodes.div_ceil(self.through);
+        let average = 1 + (self.guesses + self.alternatives).div_ceil(self.through);
         puzzles.map(|puzzle| average.max(self.entered[puzzle as usize].nodes.into())).sum()
     }
 
@@ -393,8 +393,9 @@ where
         let found = &mut self.found[self.first + puzzle as usize];
         let entered = self.entered[puzzle as usize];
         self.through += 1;
-        self.nodes += u64::from(entered.nodes).min(MOST_COUNTED);
+        let alternatives = entered.nodes.saturating_sub(entered.guesses + 1);
         self.guesses += u64::from(entered.guesses).min(MOST_COUNTED);
+        self.alternatives += u64::from(alternatives).min(MOST_COUNTED);
         found.set_cost(entered.cost());
         let enough = found.count() >= self.batch.enough();
         found.set_end(if enough { End::Enough } else { End::Exhausted });

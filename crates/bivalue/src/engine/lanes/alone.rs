@@ -52,6 +52,11 @@ impl Task for Alone {
     }
 
     #[inline(always)]
+    fn is_whole(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
     fn is_content_with_two(&self) -> bool {
         true
     }

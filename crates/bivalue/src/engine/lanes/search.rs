@@ -26,7 +26,7 @@ const ENDED_PERCENT: usize = 80;
 /// though the stuck ones wait: without choosing, an event costs half.
 const FREE_PERCENT: usize = 45;
 
-/// Lanes without work take some from others, unless most guesses are right and fewer nodes are likely to be left:
+/// Lanes without work take some from others, unless few alternatives are entered and fewer nodes likely to be left:
 /// then most of it would not be needed in the end, and what is would have to wait for it.
 const SHARED_NODES: u64 = 6_000;
 
@@ -49,7 +49,7 @@ pub(in crate::engine) enum Start<'a> {
 pub(in crate::engine) trait Goal {
     /// Whether solutions of a puzzle come in the order of its tree, whichever lane found them.
     const ORDERED: bool;
-    /// Whether solutions are looked at: if not, all bits of a solution are zero.
+    /// Whether solutions are looked at: if not, the bits of a solution may be zero.
     const TAKES_SOLUTIONS: bool;
     /// Whether more of them are than the first of a puzzle.
     const TAKES_OTHERS: bool;
@@ -63,7 +63,7 @@ pub(in crate::engine) trait Goal {
     fn start(&self, puzzle: u32) -> Start<'_>;
     /// Takes note that a node of a puzzle is entered, by a guess or otherwise.
     fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()>;
-    /// Where most guesses are right: how many nodes the searches that are at work on puzzles, several maybe on the
+    /// Where few alternatives are entered: how many nodes the searches that are at work on puzzles, several maybe on the
     /// same, are likely still to enter. Elsewhere, or if that is not known, the most there is.
     fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64;
     /// How many more solutions of a puzzle are enough.
@@ -454,7 +454,7 @@ impl<P: Plane> Lanes<P> {
                 }
                 for bits in &found.solutions {
                     let is_enough = self.take(lane, bits, goal);
-                    // If it had guessed again, the other side of that would have come first.
+                    // If it had guessed again, the other side of that would have come first, or not be missing.
                     let is_only = is_entered && found.solutions.len() == 1;
                     if !is_enough && is_only && self.graves.has(lane) {
                         self.take_other_side(lane, bits, goal);

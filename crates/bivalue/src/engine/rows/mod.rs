@@ -164,6 +164,11 @@ pub(super) trait Task {
     fn is_ahead(&self) -> bool {
         true
     }
+    /// Whether the search begins with a puzzle, and not with what is left of one.
+    #[inline(always)]
+    fn is_whole(&self) -> bool {
+        true
+    }
     /// Whether two solutions are enough: then one side of a [grave](super::choice) is.
     #[inline(always)]
     fn is_content_with_two(&self) -> bool {
@@ -248,7 +253,8 @@ pub(super) fn search<L: Lanes, P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> 
                 (guess, ahead) = L::choose(state, ahead);
                 // At the start, and only where there are few pairs: where there are more, there are
                 // several solutions or hardly any guesses.
-                if was_ahead && !ahead && pending.is_empty() && L::apart(IsBlocked(state)) {
+                let is_start = was_ahead && !ahead && pending.is_empty() && task.is_whole();
+                if is_start && L::apart(IsBlocked(state)) {
                     return ControlFlow::Continue(());
                 }
                 task.guess();

@@ -1,3 +1,9 @@
+use std::ops::Range;
+
+use crate::engine::simd::Plane;
+
+use super::sweep::Planes;
+
 /// How many searches advance at once, at every level: what is found, and in which order, does
 /// not depend on the width of the vectors.
 pub(super) const LANES: usize = 512;
@@ -80,6 +86,19 @@ impl Iterator for Lanes {
             self.group += 1;
         }
     }
+}
+
+/// The part of a mask that is for a block.
+pub(super) fn mask_of<P: Plane>(planes: &Planes<P>, mask: &Mask, block: usize) -> P {
+    let mut plane = [planes.zero()];
+    P::words_mut(&mut plane).copy_from_slice(&mask.0[words_of::<P>(block)]);
+    plane[0]
+}
+
+/// The words of a mask that are for a block.
+pub(super) fn words_of<P: Plane>(block: usize) -> Range<usize> {
+    let words = P::LANES / 64;
+    block * words..(block + 1) * words
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod alone;
 mod choose;
+mod goal;
 mod mask;
 mod rows;
 mod search;
@@ -20,9 +21,10 @@ use super::simd::{HasNeon, Plane128};
 use super::state::State;
 use super::{Claims, End, Engine, Meter, Report, Search, Visit};
 
+pub(super) use goal::{Goal, Start};
+pub(super) use search::Block;
 use search::Lanes;
 pub use search::Tally;
-pub(super) use search::{Block, Goal, Start};
 
 /// The searcher of a level.
 pub(super) enum Searcher {

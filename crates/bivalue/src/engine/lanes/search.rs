@@ -1,14 +1,14 @@
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use crate::engine::simd::{
     BITS, Bits, CANDIDATES, Candidates, Kernel, Plane, bits_of, bytes, digits_of, zeroed_block,
 };
-use crate::engine::state::State;
-use crate::grid::{Grid, Solution};
+use crate::grid::Solution;
 
 use super::alone;
 use super::choose::{Choose, Guess};
-use super::mask::{LANES, Mask};
+use super::goal::{Goal, Rest, Start};
+use super::mask::{LANES, Mask, mask_of, words_of};
 use super::rows::{Branch, DigitsToRows, Enter, Rows, digits_in, packed};
 use super::sweep::{Planes, sweep};
 use super::tree::{Pending, Segments};
@@ -26,58 +26,9 @@ const ENDED_PERCENT: usize = 80;
 /// though the stuck ones wait: without choosing, an event costs half.
 const FREE_PERCENT: usize = 45;
 
-/// Lanes without work take some from others, unless few alternatives are entered and fewer nodes likely to be left:
-/// then most of it would not be needed in the end, and what is would have to wait for it.
-const SHARED_NODES: u64 = 6_000;
-
-/// When no more lanes are at work than that, and nothing is shared, their searches go on one by one.
-const LAST_LANES: usize = 100;
-
 /// Up to that many solutions in an event go the way of the states, which are transposed anyhow: that
 /// costs more for each, but saves transposing digits.
 const FEW: usize = 16;
-
-/// Where a search begins.
-pub(in crate::engine) enum Start<'a> {
-    /// From a grid.
-    Grid(&'a Grid),
-    /// From candidates.
-    State(State),
-}
-
-/// Whom the searches are for.
-pub(in crate::engine) trait Goal {
-    /// Whether solutions of a puzzle come in the order of its tree, whichever lane found them.
-    const ORDERED: bool;
-    /// Whether solutions are looked at: if not, the bits of a solution may be zero.
-    const TAKES_SOLUTIONS: bool;
-    /// Whether more of them are than the first of a puzzle.
-    const TAKES_OTHERS: bool;
-    /// How many solutions are enough for a puzzle.
-    fn enough(&self) -> usize;
-    /// The number of the next puzzle.
-    fn next(&mut self) -> Option<u32>;
-    /// Whether there is another.
-    fn has_next(&self) -> bool;
-    /// Where a puzzle begins.
-    fn start(&self, puzzle: u32) -> Start<'_>;
-    /// Takes note that a node of a puzzle is entered, by a guess or otherwise.
-    fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()>;
-    /// Where few alternatives are entered: how many nodes the searches that are at work on puzzles, several maybe on the
-    /// same, are likely still to enter. Elsewhere, or if that is not known, the most there is.
-    fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64;
-    /// How many more solutions of a puzzle are enough.
-    fn missing(&self, puzzle: u32) -> usize;
-    /// Whether the search of a puzzle is to be given up.
-    fn abandons(&self, puzzle: u32) -> bool;
-    /// Takes a solution, as bits and how they become digits, and says whether that is enough of them for
-    /// this puzzle.
-    fn solution(&mut self, puzzle: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool;
-    /// Takes note that a puzzle is searched through, or enough of its solutions were found.
-    fn through(&mut self, puzzle: u32);
-    /// Looks whether the searches are to end, between their steps.
-    fn look(&mut self) -> ControlFlow<()>;
-}
 
 /// What was done, for those who measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -125,29 +76,6 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     /// The lane that is next asked for an alternative.
     donor: usize,
     pub(in crate::engine) tally: Tally,
-}
-
-/// What is left to do.
-enum Rest {
-    /// There are puzzles to begin with.
-    Puzzles,
-    /// So many nodes are likely to be entered still.
-    Nodes(u64),
-    /// What took too long one by one.
-    Long,
-}
-
-impl Rest {
-    /// Whether lanes without work take some from others.
-    fn is_shared(&self) -> bool {
-        !matches!(self, Self::Nodes(..SHARED_NODES))
-    }
-
-    /// Whether that many lanes' searches are sooner through one by one. Those that need no guess are about to be.
-    fn is_quicker_one_by_one(&self, lanes: usize) -> bool {
-        let Self::Nodes(nodes @ ..SHARED_NODES) = *self else { return false };
-        lanes <= LAST_LANES && nodes >= 2 * lanes as u64
-    }
 }
 
 /// The lanes whose search has come to an end.
@@ -560,17 +488,4 @@ impl<P: Plane> Lanes<P> {
             goal.through(puzzle);
         }
     }
-}
-
-/// The part of a mask that is for a block.
-fn mask_of<P: Plane>(planes: &Planes<P>, mask: &Mask, block: usize) -> P {
-    let mut plane = [planes.zero()];
-    P::words_mut(&mut plane).copy_from_slice(&mask.0[words_of::<P>(block)]);
-    plane[0]
-}
-
-/// The words of a mask that are for a block.
-fn words_of<P: Plane>(block: usize) -> Range<usize> {
-    let words = P::LANES / 64;
-    block * words..(block + 1) * words
 }

@@ -13,6 +13,8 @@ mod bytes;
 mod neon;
 mod plane;
 mod portable;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod registers;
 #[cfg(target_arch = "x86_64")]
 mod rows_avx2;
 #[cfg(target_arch = "x86_64")]

@@ -15,6 +15,7 @@ use super::super::End;
 use super::super::rows::{self, ALL, Choose, Guess, Lanes, Puzzle, Task, Weigh, search};
 use super::bytes;
 use super::plane::{EIGHTS, Kernel, NINTHS};
+use super::registers::units;
 use crate::grid::Grid;
 
 /// By band. Made only below functions that have the features of `Level::Avx2`.
@@ -97,24 +98,6 @@ unsafe fn one_of_three(mask: __m256i, register: __m256i, other: __m256i) -> __m2
 unsafe fn all_but_one(register: __m256i) -> __m256i {
     // SAFETY: the caller's.
     unsafe { _mm256_and_si256(register, _mm256_add_epi16(register, _mm256_set1_epi16(-1))) }
-}
-
-/// A unit for each bit of a lane, looked up four bits at a time.
-#[inline(always)]
-unsafe fn units(register: __m256i) -> __m256i {
-    /// Twice as many as the index has bits.
-    static TWICE: [u8; 16] = [0, 2, 2, 4, 2, 4, 4, 6, 2, 4, 4, 6, 4, 6, 6, 8];
-    const HALF: i8 = (rows::UNIT / 2) as i8;
-    // SAFETY: the caller's; the table has 16 bytes.
-    unsafe {
-        let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(TWICE.as_ptr().cast()));
-        let four = _mm256_set1_epi8(15);
-        let low = _mm256_and_si256(register, four);
-        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(register), four);
-        let twice =
-            _mm256_add_epi8(_mm256_shuffle_epi8(table, low), _mm256_shuffle_epi8(table, high));
-        _mm256_maddubs_epi16(twice, _mm256_set1_epi8(HALF))
-    }
 }
 
 /// The place of a column among the lanes.

@@ -21,6 +21,7 @@ use super::super::End;
 use super::super::rows::{self, ALL, Choose, Guess, Lanes, Puzzle, Task, Weigh, search};
 use super::bytes;
 use super::plane::Kernel;
+use super::registers::{folded, units};
 use crate::grid::Grid;
 
 /// A to E. Made only below functions that have the features of `Level::Neon`.
@@ -128,24 +129,6 @@ macro_rules! together {
         let [a, b, c, d, e] = $registers.0;
         $operation($operation($operation(a, b), $operation(c, d)), e)
     }};
-}
-
-/// Of each two pieces of 32 bits the larger one, two of them in a word.
-#[inline(always)]
-unsafe fn folded(register: uint16x8_t) -> u64 {
-    // SAFETY: the caller's.
-    unsafe {
-        let register = vreinterpretq_u32_u16(register);
-        vgetq_lane_u64::<0>(vreinterpretq_u64_u32(vpmaxq_u32(register, register)))
-    }
-}
-
-/// A unit for each bit of a lane.
-#[inline(always)]
-unsafe fn units(register: uint16x8_t) -> uint16x8_t {
-    const SHIFT: i32 = rows::UNIT.trailing_zeros().cast_signed();
-    // SAFETY: the caller's.
-    unsafe { vshlq_n_u16::<SHIFT>(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(register)))) }
 }
 
 impl Registers {

@@ -1,6 +1,6 @@
 //! The boards that the behaviours are tried on: published puzzles, and seeded random ones.
 
-use bivalue::grid::{Board, Cell, CellSet, Digit, DigitSet, Grid};
+use bivalue::grid::{Board, Cell, CellSet, Digit, DigitSet, Grid, Transform};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -36,6 +36,12 @@ pub(crate) fn board(text: &str) -> Board {
 
 pub(crate) fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
+}
+
+/// [`digging`] from another rearrangement of a solution for each seed.
+pub(crate) fn digging_elsewhere(seed: u64) -> Vec<Grid> {
+    let solution = Transform::nth(seed * 7_654_321_987).grid(&grid(SEVENTEEN_SOLVED));
+    digging(&solution.to_string(), seed)
 }
 
 /// The solution's grids with 81, 80, ... 0 givens, taken away in random order.

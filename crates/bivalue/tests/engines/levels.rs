@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bivalue::engine::{
     Batch, Cost, Counted, End, Engine, Found, Level, Many, Search, count, engine_at,
 };
-use bivalue::grid::{Board, Cell, Digit, DigitSet, Grid, Transform};
+use bivalue::grid::{Board, Cell, Digit, DigitSet, Grid};
 
 use crate::answers::ask;
 use crate::boards;
@@ -31,14 +31,15 @@ fn trials() -> Vec<Board> {
     ]);
     trials.extend(texts.map(boards::board));
     for seed in 0..40 {
-        let solution = Transform::nth(seed * 7_654_321_987)
-            .grid(&boards::grid(boards::SEVENTEEN_SOLVED))
-            .to_string();
-        let grids = boards::digging(&solution, seed);
+        let grids = boards::digging_elsewhere(seed);
         for givens in [30, 26, 23, 17, 5] {
             trials.push(Board::new(&grids[81 - givens]).expect("part of a solution"));
         }
-        trials.push(Board::sukaku(&boards::sukaku_of(&solution, 25 + seed as u32, seed)));
+        trials.push(Board::sukaku(&boards::sukaku_of(
+            &grids[0].to_string(),
+            25 + seed as u32,
+            seed,
+        )));
     }
     trials
 }
@@ -296,10 +297,7 @@ fn what_quick_searches_have_left_costs_what_it_costs_alone() {
     // and in the end they go on one by one.
     let mut puzzles = Vec::new();
     for seed in 0..400 {
-        let solution = Transform::nth(seed * 7_654_321_987)
-            .grid(&boards::grid(boards::SEVENTEEN_SOLVED))
-            .to_string();
-        let grids = boards::digging(&solution, seed);
+        let grids = boards::digging_elsewhere(seed);
         puzzles.extend([30, 26, 24, 22, 20].map(|givens| grids[81 - givens]));
     }
     let quick = puzzles.len();

@@ -14,7 +14,7 @@ const PATIENCE: u32 = 128;
 
 /// What a search came to.
 pub(super) struct Found {
-    /// Its nodes beside the first, so many of them by guesses.
+    /// Its nodes, and how many of them it entered by guesses: all but the first and the alternatives.
     pub(super) nodes: u32,
     pub(super) guesses: u32,
     /// In the order of the search tree.
@@ -30,18 +30,14 @@ pub(super) fn search(
     enough: usize,
 ) -> Option<Found> {
     let found = Found { nodes: 0, guesses: 0, solutions: Vec::new() };
-    let mut task = Alone { is_ahead, enough, entered: 0, found };
-    match simd::rows(level, &domains_in(words), &mut task) {
-        ControlFlow::Break(End::GaveUp) => None,
-        _ => Some(Found { nodes: task.entered - 1, ..task.found }),
-    }
+    let mut task = Alone { is_ahead, enough, found };
+    let flow = simd::rows(level, &domains_in(words), &mut task);
+    (flow != ControlFlow::Break(End::GaveUp)).then_some(task.found)
 }
 
 struct Alone {
     is_ahead: bool,
     enough: usize,
-    /// Its nodes.
-    entered: u32,
     found: Found,
 }
 
@@ -63,10 +59,10 @@ impl Task for Alone {
 
     #[inline(always)]
     fn node(&mut self) -> ControlFlow<End> {
-        if self.entered == PATIENCE {
+        if self.found.nodes == PATIENCE {
             return ControlFlow::Break(End::GaveUp);
         }
-        self.entered += 1;
+        self.found.nodes += 1;
         ControlFlow::Continue(())
     }
 

@@ -24,7 +24,17 @@ use super::{Claims, End, Engine, Meter, Report, Search, Visit};
 pub(super) use goal::{Goal, Start};
 pub(super) use search::Block;
 use search::Lanes;
-pub use search::Tally;
+
+/// What was done, for those who measure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Sweeps over all lanes.
+    pub sweeps: u64,
+    /// Lanes at work in these sweeps, added up.
+    pub lane_sweeps: u64,
+    /// Times that lanes were given new work.
+    pub events: u64,
+}
 
 /// The searcher of a level.
 pub(super) enum Searcher {

@@ -5,6 +5,7 @@ use crate::engine::simd::{
 };
 use crate::grid::Solution;
 
+use super::Tally;
 use super::alone;
 use super::choose::{Choose, Guess};
 use super::goal::{Goal, Rest, Start};
@@ -29,17 +30,6 @@ const FREE_PERCENT: usize = 45;
 /// Up to that many solutions in an event go the way of the states, which are transposed anyhow: that
 /// costs more for each, but saves transposing digits.
 const FEW: usize = 16;
-
-/// What was done, for those who measure.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Sweeps over all lanes.
-    pub sweeps: u64,
-    /// Lanes at work in these sweeps, added up.
-    pub lane_sweeps: u64,
-    /// Times that lanes were given new work.
-    pub events: u64,
-}
 
 /// What a lane is at work on.
 #[derive(Clone, Copy, Default)]
@@ -158,8 +148,7 @@ impl<P: Plane> Lanes<P> {
     fn events(&mut self, ended: &Ended, goal: &mut impl Goal) -> ControlFlow<(), usize> {
         goal.look()?;
         let live = self.live.count();
-        let shares = self.rest.is_shared() && self.pending.any();
-        let idle = if goal.has_next() || shares { LANES - live } else { 0 };
+        let idle = if goal.has_next() || self.shares() { LANES - live } else { 0 };
         let free = ended.dead.count() + ended.solved.count() + idle;
         let stuck = ended.stuck.count();
         let are = |some: usize, percent| some > 0 && 100 * some >= percent * (live + idle);
@@ -266,7 +255,7 @@ impl<P: Plane> Lanes<P> {
             let puzzles = self.live.lanes().map(|lane| self.work[lane].puzzle);
             self.rest = Rest::Nodes(goal.likely_left(puzzles));
         }
-        if !goal.has_next() && self.rest.is_shared() && self.pending.any() {
+        if !goal.has_next() && self.shares() {
             for lane in Mask::from_fn(|at| !self.live.0[at]).lanes() {
                 if !self.take_from_another(lane, goal) {
                     break;
@@ -288,6 +277,11 @@ impl<P: Plane> Lanes<P> {
             let fresh = mask_of(&block.planes, fresh, at);
             P::run(self.cpu, Enter(&block.candidates, &mut block.planes, fresh));
         }
+    }
+
+    /// Whether there are alternatives for lanes without work, if no puzzle is left to begin with.
+    fn shares(&self) -> bool {
+        self.rest.is_shared() && self.pending.any()
     }
 
     /// Gives a lane the shallowest alternative of another, if there is one.
@@ -342,9 +336,7 @@ impl<P: Plane> Lanes<P> {
             } else {
                 block.digits.copy(lane, &mut bits);
             }
-            if !self.take(lane, &bits, goal) && self.graves.has(lane) {
-                self.take_other_side(lane, &bits, goal);
-            }
+            self.take_sides(lane, &bits, goal);
         }
     }
 
@@ -377,15 +369,15 @@ impl<P: Plane> Lanes<P> {
                     }
                     break;
                 };
-                for node in 0..found.nodes {
-                    goal.node(puzzle, node < found.guesses)?;
+                for node in 1..found.nodes {
+                    goal.node(puzzle, node <= found.guesses)?;
                 }
-                for bits in &found.solutions {
-                    let is_enough = self.take(lane, bits, goal);
-                    // If it had guessed again, the other side of that would have come first, or not be missing.
-                    let is_only = is_entered && found.solutions.len() == 1;
-                    if !is_enough && is_only && self.graves.has(lane) {
-                        self.take_other_side(lane, bits, goal);
+                // If it had guessed again in a grave, the other side of that would have come first, or not be missing.
+                if let ([only], true) = (&found.solutions[..], is_entered) {
+                    self.take_sides(lane, only, goal);
+                } else {
+                    for bits in &found.solutions {
+                        self.take(lane, bits, goal);
                     }
                 }
                 if goal.abandons(puzzle) {
@@ -400,6 +392,14 @@ impl<P: Plane> Lanes<P> {
         }
         self.enter(&fresh, &Mask::NONE);
         ControlFlow::Continue(())
+    }
+
+    /// Takes a lane's solution, and if that is not enough and it is one of a grave, that of the other side.
+    #[inline(always)]
+    fn take_sides(&mut self, lane: usize, bits: &Bits, goal: &mut impl Goal) {
+        if !self.take(lane, bits, goal) && self.graves.has(lane) {
+            self.take_other_side(lane, bits, goal);
+        }
     }
 
     /// Takes the solution of the other side of a grave, of which a lane has one. That is seldom so: inlined,

@@ -1,4 +1,4 @@
-//! What lanes of 16 bits come to, in one register.
+//! What searches row by row do with registers, on more than one level or for one of them.
 
 #[cfg(target_arch = "aarch64")]
 #[allow(clippy::wildcard_imports)]
@@ -8,6 +8,21 @@ use std::arch::aarch64::*;
 use std::arch::x86_64::*;
 
 use super::super::rows;
+use super::plane::Kernel;
+
+/// Calls a function of a level so that it is compiled by itself. From functions with processor features of their
+/// own the compiler (1.95) takes `inline(never)`, but it does not see through this.
+///
+/// # Safety
+/// The level is available.
+#[inline(always)]
+pub(super) unsafe fn call_apart<K: Kernel>(
+    function: unsafe fn(K) -> K::Output,
+    kernel: K,
+) -> K::Output {
+    // SAFETY: the caller's.
+    unsafe { std::hint::black_box(function)(kernel) }
+}
 
 /// A unit for each bit of a lane, looked up four bits at a time.
 #[cfg(target_arch = "x86_64")]

@@ -15,7 +15,7 @@ use super::super::End;
 use super::super::rows::{self, ALL, Choose, Guess, Lanes, Puzzle, Task, Weigh, search};
 use super::bytes;
 use super::plane::{EIGHTS, Kernel, NINTHS};
-use super::registers::units;
+use super::registers::{call_apart, units};
 use crate::grid::Grid;
 
 /// By band. Made only below functions that have the features of `Level::Avx2`.
@@ -335,11 +335,8 @@ impl Lanes for Registers {
         fn apart<K: Kernel>(kernel: K) -> K::Output {
             kernel.run()
         }
-        // Called by a name that the compiler does not see through: it takes `inline(never)` from functions with
-        // features of their own (1.95).
-        let apart: unsafe fn(K) -> K::Output = std::hint::black_box(apart::<K>);
         // SAFETY: see above.
-        unsafe { apart(kernel) }
+        unsafe { call_apart(apart, kernel) }
     }
 
     #[inline(always)]

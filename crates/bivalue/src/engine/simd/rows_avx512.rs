@@ -8,6 +8,7 @@ use super::super::End;
 use super::super::rows::{self, ALL, Choose, Guess, Lanes, Puzzle, Task, Weigh, search};
 use super::bytes;
 use super::plane::{EIGHTS, Kernel, NINTHS};
+use super::registers::call_apart;
 use crate::grid::Grid;
 
 /// Made only below functions that have the features of `Level::Avx512`.
@@ -304,11 +305,8 @@ impl Lanes for Register {
         fn apart<K: Kernel>(kernel: K) -> K::Output {
             kernel.run()
         }
-        // Called by a name that the compiler does not see through: it takes `inline(never)` from functions with
-        // features of their own (1.95).
-        let apart: unsafe fn(K) -> K::Output = std::hint::black_box(apart::<K>);
         // SAFETY: see above.
-        unsafe { apart(kernel) }
+        unsafe { call_apart(apart, kernel) }
     }
 
     #[inline(always)]

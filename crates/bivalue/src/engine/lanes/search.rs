@@ -1,9 +1,10 @@
+mod parts;
+
 use std::ops::ControlFlow;
 
 use crate::engine::simd::{
-    BITS, Bits, CANDIDATES, Candidates, Kernel, Plane, bits_of, bytes, digits_of, zeroed_block,
+    BITS, Bits, CANDIDATES, Candidates, Kernel, Plane, bits_of, bytes, zeroed_block,
 };
-use crate::grid::Solution;
 
 use super::Tally;
 use super::alone;
@@ -63,6 +64,8 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     segments: Segments,
     pending: Pending,
     rest: Rest,
+    /// Those whose part of their puzzle comes first in the order of its tree; of those without work it says nothing.
+    firsts: Mask,
     /// The lane that is next asked for an alternative.
     donor: usize,
     pub(in crate::engine) tally: Tally,
@@ -109,6 +112,7 @@ impl<P: Plane> Lanes<P> {
             segments: Segments::default(),
             pending: Pending::new(),
             rest: Rest::Puzzles,
+            firsts: Mask::NONE,
             donor: 0,
             tally: Tally::default(),
         }
@@ -243,6 +247,7 @@ impl<P: Plane> Lanes<P> {
                 self.work[lane].puzzle = puzzle;
                 self.live.insert(lane);
                 begun.insert(lane);
+                self.firsts.insert(lane);
                 let words = match goal.start(puzzle) {
                     Start::Grid(grid) => P::pack(self.cpu, bytes(grid)),
                     Start::State(state) => packed(&state),
@@ -256,13 +261,7 @@ impl<P: Plane> Lanes<P> {
             self.rest = Rest::Nodes(goal.likely_left(puzzles));
         }
         if !goal.has_next() && self.shares() {
-            for lane in Mask::from_fn(|at| !self.live.0[at]).lanes() {
-                if !self.take_from_another(lane, goal) {
-                    break;
-                }
-                fresh.insert(lane);
-                goal.node(self.work[lane].puzzle, false)?;
-            }
+            self.share(&mut fresh, goal)?;
         }
         self.enter(&fresh, &begun);
         ControlFlow::Continue(begun.count())
@@ -277,34 +276,6 @@ impl<P: Plane> Lanes<P> {
             let fresh = mask_of(&block.planes, fresh, at);
             P::run(self.cpu, Enter(&block.candidates, &mut block.planes, fresh));
         }
-    }
-
-    /// Whether there are alternatives for lanes without work, if no puzzle is left to begin with.
-    fn shares(&self) -> bool {
-        self.rest.is_shared() && self.pending.any()
-    }
-
-    /// Gives a lane the shallowest alternative of another, if there is one.
-    fn take_from_another<G: Goal>(&mut self, lane: usize, goal: &G) -> bool {
-        for _ in 0..LANES {
-            let donor = self.donor;
-            self.donor = (donor + 1) % LANES;
-            let Lane { puzzle, segment } = self.work[donor];
-            if !self.live.has(donor) || goal.abandons(puzzle) {
-                continue;
-            }
-            let Some(words) = self.pending.take_first(donor) else { continue };
-            self.blocks[lane / P::LANES].candidates.set(lane, words);
-            self.live.insert(lane);
-            self.work[lane] = Lane { puzzle, segment: None };
-            if G::ORDERED {
-                let before = segment.unwrap_or_else(|| self.segments.first(donor as u32));
-                self.work[donor].segment = Some(before);
-                self.work[lane].segment = Some(self.segments.after(before, lane as u32));
-            }
-            return true;
-        }
-        false
     }
 
     /// Hands over what was found.
@@ -430,62 +401,5 @@ impl<P: Plane> Lanes<P> {
             }
         }
         enough
-    }
-
-    fn hand_over(&self, puzzle: u32, bits: &Bits, goal: &mut impl Goal) -> bool {
-        let cpu = self.cpu;
-        goal.solution(puzzle, bits, |bits| Solution::from_digits(digits_of::<P>(cpu, bits)))
-    }
-
-    /// Ends the work on the parts of the tree that come after one.
-    fn call_off_after(&mut self, segment: u32) {
-        while let Some(lane) = self.segments.remove_after(segment) {
-            if let Some(lane) = lane {
-                self.call_off(lane as usize);
-            }
-        }
-    }
-
-    /// Ends a lane's work, whose part of the tree is dropped.
-    fn call_off(&mut self, lane: usize) {
-        self.pending.forget(lane);
-        self.live.remove(lane);
-        self.work[lane].segment = None;
-    }
-
-    /// Ends a lane's work on its part of the tree.
-    fn finish(&mut self, lane: usize, goal: &mut impl Goal) {
-        self.live.remove(lane);
-        self.pending.forget(lane);
-        let puzzle = self.work[lane].puzzle;
-        let Some(segment) = self.work[lane].segment.take() else {
-            goal.through(puzzle);
-            return;
-        };
-        // What was found in the parts after it, as far as they are first now, need not wait.
-        let was_first = self.segments.is_first(segment);
-        let mut first = self.segments.finish(segment);
-        while let Some(segment) = first {
-            let mut enough = false;
-            for solution in self.segments.take_found(segment) {
-                enough = enough || self.hand_over(puzzle, &solution, goal);
-            }
-            if enough {
-                self.call_off_after(segment);
-                if let Some(lane) = self.segments.lane(segment) {
-                    self.call_off(lane as usize);
-                }
-                self.segments.drop_first(segment);
-                goal.through(puzzle);
-                return;
-            }
-            if self.segments.lane(segment).is_some() {
-                return;
-            }
-            first = self.segments.drop_first(segment);
-        }
-        if was_first {
-            goal.through(puzzle);
-        }
     }
 }

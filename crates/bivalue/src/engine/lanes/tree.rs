@@ -42,7 +42,13 @@ impl Pending {
     /// Whether a lane has one.
     #[inline]
     pub(super) fn has(&self, lane: usize) -> bool {
-        self.depth[lane] > self.given[lane]
+        self.left(lane) > 0
+    }
+
+    /// How many a lane has.
+    #[inline]
+    pub(super) fn left(&self, lane: usize) -> usize {
+        usize::from(self.depth[lane] - self.given[lane])
     }
 
     /// The place of one more, the deepest of its lane: it has to be written.
@@ -82,7 +88,7 @@ impl Pending {
     /// Drops those of a lane.
     #[inline]
     pub(super) fn forget(&mut self, lane: usize) {
-        self.count -= usize::from(self.depth[lane] - self.given[lane]);
+        self.count -= self.left(lane);
         self.given[lane] = 0;
         self.depth[lane] = 0;
     }

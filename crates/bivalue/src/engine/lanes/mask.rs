@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use crate::engine::simd::Plane;
+use crate::engine::simd::{Plane, transposed};
 
 use super::sweep::Planes;
 
@@ -51,17 +51,6 @@ impl Mask {
         });
         Lanes { blocks, group: 0 }
     }
-}
-
-/// Bit `8 * i + j` of 8 x 8 goes to bit `8 * j + i`.
-fn transposed(bits: u64) -> u64 {
-    let swapped = |bits: u64, by: u32, mask: u64| {
-        let differ = (bits ^ bits >> by) & mask;
-        bits ^ differ ^ differ << by
-    };
-    let bits = swapped(bits, 7, 0x00aa_00aa_00aa_00aa);
-    let bits = swapped(bits, 14, 0x0000_cccc_0000_cccc);
-    swapped(bits, 28, 0x0000_0000_f0f0_f0f0)
 }
 
 /// The lanes of a set that are still to come.

@@ -35,6 +35,18 @@ pub(in crate::engine) fn bits_of(bytes: &[u8; 81]) -> Bits {
     bits
 }
 
+/// Bit `8 * i + j` of 8 x 8 goes to bit `8 * j + i`.
+#[inline]
+pub(in crate::engine) fn transposed(bits: u64) -> u64 {
+    let swapped = |bits: u64, by: u32, mask: u64| {
+        let differ = (bits ^ bits >> by) & mask;
+        bits ^ differ ^ differ << by
+    };
+    let bits = swapped(bits, 7, 0x00aa_00aa_00aa_00aa);
+    let bits = swapped(bits, 14, 0x0000_cccc_0000_cccc);
+    swapped(bits, 28, 0x0000_0000_f0f0_f0f0)
+}
+
 /// The bits of cells, and zeros where others may be: of these nothing is known.
 #[inline]
 pub(in crate::engine) fn of_cells(mut bits: Bits) -> Bits {

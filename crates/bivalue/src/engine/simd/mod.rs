@@ -36,7 +36,7 @@ use super::rows::{self, Puzzle, Task, Words, search};
 pub(super) use avx2::{HasAvx2, Plane256};
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::{HasAvx512, Plane512};
-pub(super) use bytes::{bits_of, bytes, digits_of, of_cells};
+pub(super) use bytes::{bits_of, bytes, digits_of, of_cells, transposed};
 #[cfg(target_arch = "aarch64")]
 pub(super) use neon::{HasNeon, Plane128};
 pub(super) use plane::{BITS, Bits, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth};

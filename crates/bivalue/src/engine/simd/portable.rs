@@ -1,4 +1,7 @@
+use std::array;
+
 use super::Level;
+use super::bytes::transposed;
 use super::plane::{
     Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, ninth, rest,
 };
@@ -45,23 +48,19 @@ impl Plane for Plane64 {
     }
 
     fn unslice((): (), bits: &Bits) -> [u8; 81] {
+        let others = array::from_fn(|k| rest(bits, k).into());
+        let eight = |words: &[u64; 4], at: usize| {
+            let [a, b, c, d] = words.map(|word| (word >> (8 * at)) as u8);
+            transposed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0])).to_le_bytes()
+        };
         let mut bytes = [0; 81];
-        for (at, chunk) in bytes.chunks_mut(8).enumerate() {
-            let mut eight = 0;
-            for k in 0..4 {
-                let byte = if at < 8 {
-                    bits[k] >> (8 * at)
-                } else {
-                    u64::from(rest(bits, k)) >> (8 * (at - 8))
-                };
-                // Byte i keeps bit i of the repeated byte, and carries it to its top.
-                let byte = u64::from(byte as u8) * 0x0101_0101_0101_0101;
-                let own = byte & 0x8040_2010_0804_0201;
-                let top = (own + 0x7f7f_7f7f_7f7f_7f7f) | own;
-                eight |= ((top >> 7) & 0x0101_0101_0101_0101) << k;
-            }
-            chunk.copy_from_slice(&eight.to_le_bytes()[..chunk.len()]);
+        let (chunks, last) = bytes.as_chunks_mut::<8>();
+        for at in 0..8 {
+            chunks[at] = eight(&[bits[0], bits[1], bits[2], bits[3]], at);
         }
+        chunks[8] = eight(&others, 0);
+        chunks[9] = eight(&others, 1);
+        last[0] = eight(&others, 2)[0];
         bytes
     }
 

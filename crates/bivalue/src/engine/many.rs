@@ -55,10 +55,18 @@ impl Many {
     /// So many puzzles are searched together without a look at how hard they are.
     const CERTAINLY: usize = 2048;
 
-    /// From so many nodes on puzzles are searched together, be they few hard puzzles or many easy
-    /// ones. Measured, it is 2,300 to 4,000 with AVX-512 and 1,200 to 3,400 with AVX2; it is the same
-    /// on every level, so that what a search costs does not depend on it.
-    const WORTH: u64 = 2_500;
+    /// So many are as well, when a [sample](Self::SAMPLE) was searched: that leaves no few for the lanes to begin with
+    /// when the others are through. From 260 to 430 puzzles on that is faster for most kinds, at every level; for some that
+    /// have no solution, most at once and few after long searches, from 1,100 on.
+    const MANY: usize = 480;
+
+    /// If none of the sample needed a guess, so many are enough.
+    const MANY_EASY: usize = 256;
+
+    /// Of fewer, from so many nodes on puzzles are searched together: few hard puzzles. Measured, it is 2,000 to 4,400,
+    /// the most where one solution is enough; it is the same on every level, so that what a search costs does not
+    /// depend on it.
+    const WORTH: u64 = 3_000;
 
     /// How many are searched before it is asked again whether the others are worth it.
     const SAMPLE: usize = 16;
@@ -156,7 +164,7 @@ impl Many {
     /// together, and says how many that were.
     ///
     /// The last searches of a batch leave most lanes idle, which costs the same however many were
-    /// there before: [`WORTH`](Self::WORTH). Where nobody ever guesses 256 puzzles are enough.
+    /// there before.
     fn one_by_one<T: rows::Puzzle, A: Answer>(
         &self,
         puzzles: &[T],
@@ -172,7 +180,8 @@ impl Many {
                 Some(from) => puzzles.len() >= from,
                 None if left >= Self::CERTAINLY => true,
                 None if done == 0 => false,
-                None if guesses == 0 => done >= Self::SAMPLE && left >= 256,
+                None if done >= Self::SAMPLE && left >= Self::MANY => true,
+                None if guesses == 0 => done >= Self::SAMPLE && left >= Self::MANY_EASY,
                 None => {
                     let clear = (Self::SAMPLE / sample) as u64;
                     left as u64 * nodes >= clear * Self::WORTH * done as u64
@@ -257,6 +266,10 @@ impl Default for Many {
 /// So many nodes, or guesses, of a puzzle are counted where it is asked how hard the others may be: one that takes forever
 /// says little about them.
 const MOST_COUNTED: u64 = 256;
+
+/// Where many alternatives are entered, what is at work last is what takes long, up to that many times what is otherwise
+/// likely. (Six times was too few where most have no solution at once and some take long.)
+const LEFT_TO_THE_LAST: u64 = 24;
 
 /// What is added to the nodes of a puzzle that is seen to have no solution: lanes lose their patience.
 const HOPELESS: u32 = rows::PATIENCE as u32;
@@ -351,14 +364,17 @@ where
         ControlFlow::Continue(())
     }
 
-    /// As many as were entered, or as many as those that are through took on average, if these are the more.
+    /// As many as were entered, or as many as those that are through took on average, if these are the more. Where many
+    /// alternatives are entered puzzles differ: [`LEFT_TO_THE_LAST`].
     fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64 {
         let begun = (self.found.len() - self.first) as u64;
-        if 2 * self.through <= begun || 2 * self.alternatives >= self.guesses {
+        if 2 * self.through <= begun {
             return u64::MAX;
         }
-        let average = 1 + (self.guesses + self.alternatives).div_ceil(self.through);
-        puzzles.map(|puzzle| average.max(self.entered[puzzle as usize].nodes.into())).sum()
+        let times = if 2 * self.alternatives < self.guesses { 1 } else { LEFT_TO_THE_LAST };
+        let average = (self.guesses + self.alternatives).div_ceil(self.through);
+        let entered = |puzzle: u32| u64::from(self.entered[puzzle as usize].nodes);
+        puzzles.map(|puzzle| 1 + times * average.max(entered(puzzle) - 1)).sum()
     }
 
     fn missing(&self, puzzle: u32) -> usize {

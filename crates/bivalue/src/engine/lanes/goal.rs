@@ -6,8 +6,8 @@ use crate::engine::simd::Bits;
 use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
 
-/// Lanes without work take some from others, unless few alternatives are entered and fewer nodes likely to be left:
-/// then most of it would not be needed in the end, and what is would have to wait for it.
+/// Lanes without work take some from others, unless fewer nodes are likely to be left: what is little has to wait for
+/// events then, and most of it may turn out not to be needed.
 const SHARED_NODES: u64 = 6_000;
 
 /// When no more lanes are at work than that, and nothing is shared, their searches go on one by one.
@@ -39,8 +39,8 @@ pub(in crate::engine) trait Goal {
     fn start(&self, puzzle: u32) -> Start<'_>;
     /// Takes note that a node of a puzzle is entered, by a guess or otherwise.
     fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()>;
-    /// Where few alternatives are entered: how many nodes the searches that are at work on puzzles, several maybe on the
-    /// same, are likely still to enter. Elsewhere, or if that is not known, the most there is.
+    /// How many nodes the searches that are at work on puzzles, several maybe on the same, are likely still to enter; if
+    /// that is not known, the most there is.
     fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64;
     /// How many more solutions of a puzzle are enough.
     fn missing(&self, puzzle: u32) -> usize;

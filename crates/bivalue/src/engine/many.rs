@@ -56,7 +56,7 @@ impl Many {
     const CERTAINLY: usize = 2048;
 
     /// So many are as well, when a [sample](Self::SAMPLE) was searched: that leaves no few for the lanes to begin with
-    /// when the others are through. From 260 to 430 puzzles on that is faster for most kinds, at every level; for some that
+    /// when the others are through. From 260 to 400 puzzles on that is faster for most kinds, at every level; for some that
     /// have no solution, most at once and few after long searches, from 1,100 on.
     const MANY: usize = 480;
 
@@ -180,11 +180,11 @@ impl Many {
                 Some(from) => puzzles.len() >= from,
                 None if left >= Self::CERTAINLY => true,
                 None if done == 0 => false,
-                None if done >= Self::SAMPLE && left >= Self::MANY => true,
-                None if guesses == 0 => done >= Self::SAMPLE && left >= Self::MANY_EASY,
                 None => {
+                    let many = if guesses == 0 { Self::MANY_EASY } else { Self::MANY };
                     let clear = (Self::SAMPLE / sample) as u64;
-                    left as u64 * nodes >= clear * Self::WORTH * done as u64
+                    done >= Self::SAMPLE && left >= many
+                        || left as u64 * nodes >= clear * Self::WORTH * done as u64
                 }
             };
             if is_worth {

@@ -66,7 +66,7 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     rest: Rest,
     /// Those whose part of their puzzle comes first in the order of its tree; of those without work it says nothing.
     firsts: Mask,
-    /// The lane that is next asked for an alternative.
+    /// The lane whose turn it is next to be asked for an alternative.
     donor: usize,
     pub(in crate::engine) tally: Tally,
 }

@@ -64,7 +64,8 @@ pub(in crate::engine) struct Lanes<P: Plane> {
     segments: Segments,
     pending: Pending,
     rest: Rest,
-    /// Those whose part of their puzzle comes first in the order of its tree; of those without work it says nothing.
+    /// Those whose part of their puzzle comes first in the order of its tree; of those without work it says nothing. The
+    /// segments know that too, but to look there at every event costs as much as it brings.
     firsts: Mask,
     /// The lane whose turn it is next to be asked for an alternative.
     donor: usize,

@@ -16,6 +16,7 @@ use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use bivalue::budget::Budget;
 use bivalue::canon;
 use bivalue::engine::{self, Batch, Counted, Found, Many, Search, Verdict};
 use bivalue::format::{ReadOptions, Reader};
@@ -109,7 +110,7 @@ fn batches(criterion: &mut Criterion, lists: &[List]) {
         let mut found: Vec<Found> = Vec::new();
         time(criterion, title, lists, PUZZLES, |list| {
             found.clear();
-            many.grids(&list.grids, &Batch { proof, cancel: None }, &mut found);
+            many.grids(&list.grids, &Batch { proof, budget: Budget::UNLIMITED }, &mut found);
             found.iter().filter(|found| found.first.is_some()).count()
         });
     }
@@ -117,7 +118,11 @@ fn batches(criterion: &mut Criterion, lists: &[List]) {
     let mut counts: Vec<Counted> = Vec::new();
     time(criterion, "count-many", lists, PUZZLES, |list| {
         counts.clear();
-        many.count_grids(&list.grids, &Batch { proof: true, cancel: None }, &mut counts);
+        many.count_grids(
+            &list.grids,
+            &Batch { proof: true, budget: Budget::UNLIMITED },
+            &mut counts,
+        );
         counts.iter().map(Counted::count).sum::<usize>()
     });
 }
@@ -158,7 +163,7 @@ fn main() {
     let mut found: Vec<Found> = Vec::new();
     time(&mut criterion, "canon-b", &lists, PUZZLES, |list| {
         found.clear();
-        many.grids(&list.grids, &Batch { proof: true, cancel: None }, &mut found);
+        many.grids(&list.grids, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
         let solutions = found
             .iter()
             .zip(&list.grids)

@@ -3,6 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`grid`] | the nouns: cells, digits, houses, grids, boards, symmetries |
+//! | [`budget`] | the bounds of a call: nodes, a deadline, a cancel flag |
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
 //! | [`canon`] | canonical forms, automorphisms, band classes |
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
@@ -14,6 +15,7 @@
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
 pub mod analyse;
+pub mod budget;
 pub mod canon;
 pub mod engine;
 pub mod format;

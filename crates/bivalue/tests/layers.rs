@@ -5,18 +5,22 @@ use std::path::{Path, PathBuf};
 
 /// Each layer and the layers that it may use, besides itself.
 const MAY_USE: &[(&str, &[&str])] = &[
+    ("budget", &[]),
     ("grid", &[]),
     ("format", &["grid"]),
-    ("engine", &["grid"]),
-    ("canon", &["grid"]),
+    ("engine", &["budget", "grid"]),
+    ("canon", &["budget", "grid"]),
     ("grids", &["grid", "canon"]),
-    ("human", &["grid"]),
-    ("analyse", &["grid", "engine"]),
-    ("generate", &["grid", "engine", "analyse", "human", "canon", "grids"]),
+    ("human", &["budget", "grid"]),
+    ("analyse", &["budget", "grid", "engine"]),
+    ("generate", &["budget", "grid", "engine", "analyse", "human", "canon", "grids"]),
     ("render", &["grid", "human"]),
     (
         "wire",
-        &["grid", "format", "engine", "canon", "grids", "human", "analyse", "generate", "render"],
+        &[
+            "budget", "grid", "format", "engine", "canon", "grids", "human", "analyse", "generate",
+            "render",
+        ],
     ),
 ];
 

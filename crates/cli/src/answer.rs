@@ -1,7 +1,7 @@
 //! What the jobs over puzzles have in common: boards, messages, records.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::args::SearchArgs;
 use crate::batch::Spot;
 use crate::exit::Exit;
 use crate::input::{Failure, Item};
-use crate::stream::{CANCEL, Out};
+use crate::stream::{Out, until_cancelled, with_timeout};
 use crate::talk::{At, Grade, Talk};
 
 /// How to search, settled.
@@ -46,15 +46,8 @@ impl Searching {
 
     /// A search of that board, for up to so many solutions.
     pub(crate) fn search<'a>(&self, board: &'a Board, solutions: u64) -> Search<'a> {
-        Search {
-            board,
-            solutions,
-            nodes: self.nodes,
-            // A moment too far off for the clock never comes.
-            deadline: self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
-            cancel: Some(&CANCEL),
-            seed: self.seed,
-        }
+        let budget = with_timeout(until_cancelled().with_nodes(self.nodes), self.timeout);
+        Search::of(board).solutions(solutions).within(budget).seed(self.seed)
     }
 
     /// How many solutions to look for to know whether there is exactly one: two, or one if

@@ -7,7 +7,7 @@ use bivalue::grid::{CellSet, Grid, Position, Puzzle};
 
 use crate::exit::Exit;
 use crate::input::{Head, Item, plain_item};
-use crate::stream::{CANCEL, Job, Out, cancelled};
+use crate::stream::{Job, Out, cancelled, until_cancelled};
 
 /// Puzzles one after the other.
 #[derive(Default)]
@@ -77,7 +77,7 @@ impl Desk {
     /// [`Bounds`].
     pub(crate) fn search(&mut self, grids: &[Grid], proof: bool) {
         self.solved.clear();
-        let bounds = Bounds { proof, cancel: Some(&CANCEL) };
+        let bounds = Bounds { proof, budget: until_cancelled() };
         self.many.get_or_insert_default().solve_grids(grids, &bounds, &mut self.solved);
     }
 
@@ -85,14 +85,14 @@ impl Desk {
     /// [`Bounds`].
     pub(crate) fn count(&mut self, grids: &[Grid], proof: bool) {
         self.counts.clear();
-        let bounds = Bounds { proof, cancel: Some(&CANCEL) };
+        let bounds = Bounds { proof, budget: until_cancelled() };
         self.many.get_or_insert_default().count_grids(grids, &bounds, &mut self.counts);
     }
 
     /// Searches these grids for what is then in [`Desk::proper`].
     pub(crate) fn search_proper(&mut self, grids: &[Grid]) {
         self.proper.clear();
-        self.many.get_or_insert_default().puzzles(grids, Some(&CANCEL), &mut self.proper);
+        self.many.get_or_insert_default().puzzles(grids, until_cancelled(), &mut self.proper);
     }
 
     /// For each of these grids that was found to have exactly one solution, searches it without
@@ -101,7 +101,7 @@ impl Desk {
         /// Of how many grids at once: enough for the engine to be at its best, and few enough
         /// for little memory.
         const TOGETHER: usize = 256;
-        let bounds = Bounds { proof: true, cancel: Some(&CANCEL) };
+        let bounds = Bounds { proof: true, budget: until_cancelled() };
         let many = self.many.get_or_insert_default();
         self.redundant.clear();
         let (mut fewer, mut counts) = (Vec::new(), Vec::new());

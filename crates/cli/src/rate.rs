@@ -17,7 +17,7 @@ use crate::answer::{Voice, record};
 use crate::args::{RateArgs, Scale};
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::stream::{CANCEL, Job, Out};
+use crate::stream::{CANCEL, Job, Out, until_cancelled};
 use crate::talk::Grade;
 
 /// What is printed of a puzzle: text and placeholders.
@@ -159,7 +159,7 @@ struct Judged {
 }
 
 fn judge(board: &Board) -> Judged {
-    let search = Search { cancel: Some(&CANCEL), ..Search::of(board) };
+    let search = Search::of(board).within(until_cancelled());
     let (status, why) = match engine::judge(engine::default_engine(), &search).0 {
         Verdict::One(_) => (Status::Unique, None),
         Verdict::Many(_) => (Status::Multiple, Some("it has more than one solution")),

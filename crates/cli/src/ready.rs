@@ -12,7 +12,7 @@ use crate::answer::{Voice, record};
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::solve::limit_words;
-use crate::stream::{CANCEL, Out};
+use crate::stream::{Out, until_cancelled};
 use crate::talk::Grade;
 
 /// What a puzzle was judged to be.
@@ -46,7 +46,7 @@ pub(crate) fn judge(
 /// Judges as [`judge`], with the default engine and no bound.
 pub(crate) fn judge_plainly(position: &Position) -> Result<Judged, Contradiction> {
     judge(position, |board| {
-        let search = Search { cancel: Some(&CANCEL), ..Search::of(board) };
+        let search = Search::of(board).within(until_cancelled());
         engine::judge(engine::default_engine(), &search)
     })
 }

@@ -7,7 +7,7 @@ use bivalue::engine::{self, Batch, Cost, Counted, End, Engine, Found, Many, Sear
 use bivalue::grid::{Board, Grid, Solution};
 
 use crate::args::BenchJob;
-use crate::stream::CANCEL;
+use crate::stream::{CANCEL, until_cancelled};
 
 /// What is timed.
 pub(crate) enum Way {
@@ -193,7 +193,7 @@ impl Worker {
         see: &mut dyn FnMut(Option<&Solution>),
     ) -> Tally {
         let Self { many, found, counts } = self;
-        let bounds = Batch { proof: job != BenchJob::First, cancel: Some(&CANCEL) };
+        let bounds = Batch { proof: job != BenchJob::First, budget: until_cancelled() };
         let mut tally = Tally::default();
         let before = many.tally();
         if job == BenchJob::Count {
@@ -255,7 +255,7 @@ fn one_by_one<'b>(
     let mut tally = Tally::default();
     for board in boards {
         let mut first = None;
-        let search = Search { cancel: Some(&CANCEL), ..search(board) };
+        let search = search(board).cancel(&CANCEL);
         let report = engine.run(&search, &mut |solution: &Solution| {
             if keeps {
                 first.get_or_insert(*solution);

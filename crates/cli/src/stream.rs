@@ -3,10 +3,11 @@
 use std::cell::{Cell, RefCell};
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use bivalue::budget::Budget;
 use bivalue::grid::Grid;
 
 use crate::batch::{Batch, Desk, Done, Spot};
@@ -22,6 +23,26 @@ pub(crate) static CANCEL: AtomicBool = AtomicBool::new(false);
 /// Whether the command is to stop.
 pub(crate) fn cancelled() -> bool {
     CANCEL.load(Ordering::Relaxed)
+}
+
+/// A budget that ends when the command is to stop.
+pub(crate) fn until_cancelled() -> Budget<'static> {
+    Budget::UNLIMITED.with_cancel(&CANCEL)
+}
+
+/// The time since the first call: the clock of every budget of the command.
+pub(crate) fn clock() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+/// The same budget, ending after that time from now.
+pub(crate) fn with_timeout(budget: Budget<'static>, timeout: Option<Duration>) -> Budget<'static> {
+    // A moment too far off for the clock never comes.
+    match timeout.and_then(|timeout| clock().checked_add(timeout)) {
+        Some(deadline) => budget.with_deadline(&clock, deadline),
+        None => budget,
+    }
 }
 
 /// What is done with each puzzle.

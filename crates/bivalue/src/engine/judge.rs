@@ -111,7 +111,7 @@ fn explain_none(search: &Search<'_>) -> Contradiction {
         let Ok(fewer) = Board::new(&givens.restricted_to(cells)) else {
             return true;
         };
-        let search = Search { board: &fewer, solutions: 1, nodes, ..*search };
+        let search = Search { board: &fewer, solutions: 1, ..*search }.nodes(nodes);
         let report = count(default_engine(), &search);
         nodes = nodes.saturating_sub(report.cost.nodes);
         report.end == End::Exhausted && report.solutions == 0

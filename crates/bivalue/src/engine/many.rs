@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::budget::{Budget, Stop};
 use crate::grid::{Board, Grid, Puzzle, Solution};
 
 use super::found::{Answer, Counted, Found, Solved};
@@ -13,8 +13,9 @@ use super::{Cost, End, Level, rows, simd};
 pub struct Batch<'a> {
     /// Whether each search goes on after the first solution, to see whether there is another.
     pub proof: bool,
-    /// All searches end soon after that flag was set.
-    pub cancel: Option<&'a AtomicBool>,
+    /// The node limit is that of each puzzle; the deadline and the flag end the whole batch.
+    /// Puzzles with a node limit are searched one by one.
+    pub budget: Budget<'a>,
 }
 
 impl Batch<'_> {
@@ -30,6 +31,7 @@ impl Batch<'_> {
 /// the same search trees: what is found does not depend on how puzzles are put into batches.
 ///
 /// ```
+/// use bivalue::budget::Budget;
 /// use bivalue::engine::{Batch, Many};
 /// use bivalue::grid::Grid;
 ///
@@ -37,7 +39,7 @@ impl Batch<'_> {
 ///     .parse()
 ///     .unwrap();
 /// let mut found = Vec::new();
-/// Many::new().grids(&[grid; 1000], &Batch { proof: true, cancel: None }, &mut found);
+/// Many::new().grids(&[grid; 1000], &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
 /// assert!(found[999].first.unwrap().to_string().starts_with("237841569"));
 /// assert_eq!(found[999].second(), None);
 /// ```
@@ -118,15 +120,15 @@ impl Many {
     }
 
     /// Searches the grids, and appends each as the puzzle that it is, in their order; nothing
-    /// where it is not proper, or where the search was cancelled.
+    /// where it is not proper, or where the budget was spent.
     pub fn puzzles(
         &mut self,
         grids: &[Grid],
-        cancel: Option<&AtomicBool>,
+        budget: Budget<'_>,
         puzzles: &mut Vec<Option<Puzzle>>,
     ) {
         let mut solved = Vec::new();
-        self.solve_grids(grids, &Batch { proof: true, cancel }, &mut solved);
+        self.solve_grids(grids, &Batch { proof: true, budget }, &mut solved);
         puzzles.extend(grids.iter().zip(&solved).map(|(grid, solved)| {
             let solution = *solved.only_solution()?;
             Some(Puzzle::proven(Board::new(grid).ok()?, solution))
@@ -177,6 +179,7 @@ impl Many {
             let sample = done.clamp(Self::FIRST_SAMPLE, Self::SAMPLE);
             let end = done + sample.min(left);
             let is_worth = match self.together {
+                _ if batch.budget.nodes() < u64::MAX => false,
                 Some(from) => puzzles.len() >= from,
                 None if left >= Self::CERTAINLY => true,
                 None if done == 0 => false,
@@ -227,7 +230,7 @@ impl Many {
             found,
             first,
             entered: &mut self.entered,
-            cancelled: false,
+            stopped: None,
             through: 0,
             guesses: 0,
             alternatives: 0,
@@ -235,11 +238,11 @@ impl Many {
             abandoned: Vec::new(),
         };
         searcher.search(&mut all);
-        let All { cancelled, abandoned, hopeless, .. } = all;
+        let All { stopped, abandoned, hopeless, .. } = all;
         for puzzle in hopeless {
             self.entered[puzzle as usize].nodes -= HOPELESS;
         }
-        if cancelled {
+        if stopped.is_some() {
             for (found, entered) in found[first..].iter_mut().zip(&self.entered) {
                 found.set_cost(entered.cost());
             }
@@ -251,8 +254,8 @@ impl Many {
             found[first + puzzle] = A::nothing(End::Exhausted);
             rows::find(self.level, &puzzles[puzzle], batch, &mut found[first + puzzle]);
         }
-        if cancelled {
-            found.resize(first + puzzles.len(), A::nothing(End::Cancelled));
+        if let Some(stop) = stopped {
+            found.resize(first + puzzles.len(), A::nothing(stop.into()));
         }
     }
 }
@@ -299,7 +302,7 @@ struct All<'a, T, A> {
     /// What each puzzle has cost: by itself, since lanes count at every step, and the answers
     /// would not stay in the cache.
     entered: &'a mut [Entered],
-    cancelled: bool,
+    stopped: Option<Stop>,
     /// How many are through, how often they guessed, and how many alternatives were entered; of one that takes
     /// forever, a part.
     through: u64,
@@ -418,10 +421,12 @@ where
     }
 
     fn look(&mut self) -> ControlFlow<()> {
-        if self.batch.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            self.cancelled = true;
-            return ControlFlow::Break(());
+        match self.batch.budget.check() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => {
+                self.stopped = Some(stop);
+                ControlFlow::Break(())
+            }
         }
-        ControlFlow::Continue(())
     }
 }

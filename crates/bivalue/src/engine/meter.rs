@@ -1,26 +1,18 @@
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
+use crate::budget::Budget;
 use crate::grid::Solution;
 
 use super::{Cost, End, Report, Search, Visit};
-
-/// Where a search ends, as in [`Search`].
-#[derive(Clone, Copy)]
-pub(super) struct Bounds<'a> {
-    pub(super) solutions: u64,
-    pub(super) nodes: u64,
-    pub(super) deadline: Option<Instant>,
-    pub(super) cancel: Option<&'a AtomicBool>,
-}
 
 /// Counts what a search costs and says when a bound is met: every engine's one way to stop.
 ///
 /// The methods return `Break` with the [`End`] that the search has come to; engines pass it on
 /// with `?`.
 pub(super) struct Meter<'a> {
-    bounds: Bounds<'a>,
+    /// The search ends after this number of solutions.
+    most_solutions: u64,
+    budget: Budget<'a>,
     cost: Cost,
     first: Option<Cost>,
     solutions: u64,
@@ -31,18 +23,17 @@ const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl<'a> Meter<'a> {
     pub(super) fn new(search: &Search<'a>) -> Self {
-        let Search { solutions, nodes, deadline, cancel, .. } = *search;
-        Self::within(Bounds { solutions, nodes, deadline, cancel })
+        Self::within(search.solutions, search.budget)
     }
 
-    pub(super) fn within(bounds: Bounds<'a>) -> Self {
-        Self { bounds, cost: Cost::default(), first: None, solutions: 0 }
+    pub(super) fn within(most_solutions: u64, budget: Budget<'a>) -> Self {
+        Self { most_solutions, budget, cost: Cost::default(), first: None, solutions: 0 }
     }
 
     /// Enters a node.
     #[inline]
     pub(super) fn node(&mut self) -> ControlFlow<End> {
-        if self.cost.nodes >= self.bounds.nodes {
+        if self.cost.nodes >= self.budget.nodes() {
             return ControlFlow::Break(End::Nodes);
         }
         if self.cost.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
@@ -61,21 +52,18 @@ impl<'a> Meter<'a> {
     /// Whether two solutions are enough.
     #[inline]
     pub(super) fn is_content_with_two(&self) -> bool {
-        self.bounds.solutions <= 2
+        self.most_solutions <= 2
     }
 
     #[cold]
     fn look(&self) -> ControlFlow<End> {
-        if self.bounds.solutions == 0 {
+        if self.most_solutions == 0 {
             return ControlFlow::Break(End::Enough);
         }
-        if self.bounds.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return ControlFlow::Break(End::Cancelled);
+        match self.budget.check() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => ControlFlow::Break(stop.into()),
         }
-        if self.bounds.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return ControlFlow::Break(End::Timeout);
-        }
-        ControlFlow::Continue(())
     }
 
     /// Tries a digit in a cell.
@@ -105,7 +93,7 @@ impl<'a> Meter<'a> {
     ) -> ControlFlow<End> {
         self.solutions += 1;
         self.first.get_or_insert(self.cost);
-        if visit.solution(solution).is_break() || self.solutions >= self.bounds.solutions {
+        if visit.solution(solution).is_break() || self.solutions >= self.most_solutions {
             return ControlFlow::Break(End::Enough);
         }
         ControlFlow::Continue(())

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
+use crate::budget::{Budget, Stop};
 use crate::grid::{Board, Candidate, Solution};
 
 /// A search to be made: from which board, within which bounds.
@@ -13,13 +13,8 @@ pub struct Search<'a> {
     pub board: &'a Board,
     /// It ends after that many solutions.
     pub solutions: u64,
-    /// It ends before a node beyond that many. What a node is depends on the engine; the
-    /// work of one is bounded.
-    pub nodes: u64,
-    /// It ends soon after that moment.
-    pub deadline: Option<Instant>,
-    /// It ends soon after that flag was set.
-    pub cancel: Option<&'a AtomicBool>,
+    /// It ends when this budget is spent. What a node is depends on the engine.
+    pub budget: Budget<'a>,
     /// What the random choices of `random` and `stochastic` follow from.
     pub seed: u64,
 }
@@ -28,7 +23,7 @@ impl<'a> Search<'a> {
     /// A search from that board, unbounded.
     #[must_use]
     pub const fn of(board: &'a Board) -> Self {
-        Self { board, solutions: u64::MAX, nodes: u64::MAX, deadline: None, cancel: None, seed: 0 }
+        Self { board, solutions: u64::MAX, budget: Budget::UNLIMITED, seed: 0 }
     }
 
     /// The same search, ending after that many solutions.
@@ -37,22 +32,22 @@ impl<'a> Search<'a> {
         Self { solutions, ..self }
     }
 
+    /// The same search within that budget.
+    #[must_use]
+    pub const fn within(self, budget: Budget<'a>) -> Self {
+        Self { budget, ..self }
+    }
+
     /// The same search, ending after that many nodes.
     #[must_use]
     pub const fn nodes(self, nodes: u64) -> Self {
-        Self { nodes, ..self }
-    }
-
-    /// The same search, ending soon after that moment.
-    #[must_use]
-    pub const fn deadline(self, deadline: Instant) -> Self {
-        Self { deadline: Some(deadline), ..self }
+        Self { budget: self.budget.with_nodes(nodes), ..self }
     }
 
     /// The same search, ending soon after that flag was set.
     #[must_use]
     pub const fn cancel(self, cancel: &'a AtomicBool) -> Self {
-        Self { cancel: Some(cancel), ..self }
+        Self { budget: self.budget.with_cancel(cancel), ..self }
     }
 
     /// The same search with random choices from that seed.
@@ -102,6 +97,16 @@ pub enum End {
     Stuck,
     /// The engine's own bound on tries was met.
     GaveUp,
+}
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Nodes => Self::Nodes,
+            Stop::Timeout => Self::Timeout,
+            Stop::Cancelled => Self::Cancelled,
+        }
+    }
 }
 
 impl End {

@@ -39,7 +39,7 @@ pub(crate) fn ask(engine: &dyn Engine, search: &Search<'_>) -> Answer {
     assert!(answer.visited.iter().all(|text| oracle::is_solution(text)));
     assert_eq!(report.solutions, answer.visited.len() as u64);
     assert_eq!(report.first.is_some(), !answer.visited.is_empty());
-    assert!(report.solutions <= search.solutions && report.cost.nodes <= search.nodes);
+    assert!(report.solutions <= search.solutions && report.cost.nodes <= search.budget.nodes());
     assert!(report.cost.guesses <= report.cost.nodes + report.cost.steps);
     assert_eq!(
         report.end == End::Enough,

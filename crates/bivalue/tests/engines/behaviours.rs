@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::Duration;
 
+use bivalue::budget::Budget;
 use bivalue::engine::{Claims, End, Engine, Event, Search, Visit};
 use bivalue::grid::{Board, Candidate, Cell, DigitSet, Grid, Solution, Transform};
 use rand::RngExt;
@@ -231,7 +232,9 @@ pub(crate) fn ends_when_cancelled(engine: &dyn Engine) {
 
 pub(crate) fn ends_at_the_deadline(engine: &dyn Engine) {
     let board = Board::new(&Grid::EMPTY).expect("nothing clashes");
-    let answer = ask(engine, &Search::of(&board).deadline(Instant::now()));
+    let clock = || Duration::from_secs(1);
+    let past = Budget::UNLIMITED.with_deadline(&clock, Duration::ZERO);
+    let answer = ask(engine, &Search::of(&board).within(past));
     assert_eq!((answer.report.end, answer.visited.len()), (End::Timeout, 0));
 }
 

@@ -1,8 +1,9 @@
 //! What a verdict holds.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::Duration;
 
+use bivalue::budget::Budget;
 use bivalue::engine::{End, Search, Verdict, count, default_engine, engines, judge};
 use bivalue::grid::{Board, CellSet, Contradiction, DigitSet, Flaw, Grid};
 
@@ -49,11 +50,13 @@ fn one_is_a_puzzle_and_many_are_two_solutions() {
 #[test]
 fn an_open_question_is_unknown() {
     let board = boards::board(boards::SEVENTEEN);
+    let clock = || Duration::from_secs(1);
+    let past = Budget::UNLIMITED.with_deadline(&clock, Duration::ZERO);
     for (search, end, found) in [
         (Search::of(&board).solutions(1), End::Enough, true),
         (Search::of(&board).solutions(0), End::Enough, false),
         (Search::of(&board).nodes(1), End::Nodes, false),
-        (Search::of(&board).deadline(Instant::now()), End::Timeout, false),
+        (Search::of(&board).within(past), End::Timeout, false),
     ] {
         let (verdict, _) = judge(default_engine(), &search);
         let Verdict::Unknown(unknown) = verdict else { panic!("{verdict:?}") };
@@ -179,7 +182,7 @@ impl bivalue::engine::Engine for CancelsAtTheEnd<'_> {
         search: &Search<'_>,
         visit: &mut dyn bivalue::engine::Visit,
     ) -> bivalue::engine::Report {
-        let report = default_engine().run(&Search { cancel: None, ..*search }, visit);
+        let report = default_engine().run(&search.within(Budget::UNLIMITED), visit);
         self.0.store(true, std::sync::atomic::Ordering::Relaxed);
         report
     }

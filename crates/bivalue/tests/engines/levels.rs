@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use bivalue::budget::Budget;
 use bivalue::engine::{
     Batch, Cost, Counted, End, Engine, Found, Level, Many, Search, count, engine_at,
 };
@@ -64,8 +65,8 @@ fn one_side_of_a_grave_is_enough_for_two() {
     for (level, engine) in levels("rows") {
         let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
         let (mut found, mut firsts) = (Vec::new(), Vec::new());
-        many.boards(&boards, &Batch { proof: true, cancel: None }, &mut found);
-        many.boards(&boards, &Batch { proof: false, cancel: None }, &mut firsts);
+        many.boards(&boards, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
+        many.boards(&boards, &Batch { proof: false, budget: Budget::UNLIMITED }, &mut firsts);
         for ((board, found), first) in boards.iter().zip(&found).zip(&firsts) {
             // Who wants three has to search both sides.
             let three = ask(engine, &Search::of(board).solutions(3));
@@ -111,7 +112,7 @@ fn one_side_of_a_grave_is_not_searched() {
     for (level, engine) in levels("rows") {
         let mut many = Many::at(level).expect("the engine runs on it").together_from(1);
         let mut found = Vec::new();
-        many.boards(&rectangles, &Batch { proof: true, cancel: None }, &mut found);
+        many.boards(&rectangles, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
         for (board, found) in rectangles.iter().zip(&found) {
             let [two, all] = [2, 3].map(|limit| ask(engine, &Search::of(board).solutions(limit)));
             assert_eq!((two.visited.len(), &two.visited), (2, &all.visited));
@@ -142,7 +143,7 @@ fn many_finds_what_the_engine_finds() {
     for (level, engine) in levels("rows") {
         let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
         for proof in [false, true] {
-            let batch = Batch { proof, cancel: None };
+            let batch = Batch { proof, budget: Budget::UNLIMITED };
             let limit = if proof { 2 } else { 1 };
             let (mut of_boards, mut of_grids) = (Vec::new(), Vec::new());
             let mut compared = 0;
@@ -198,7 +199,7 @@ fn a_fruitless_search_is_given_to_another_engine() {
         assert!(report.cost.nodes > 10_000, "{} nodes on {}", report.cost.nodes, level.name());
         let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
         let mut found = Vec::new();
-        many.boards(&boards, &Batch { proof: true, cancel: None }, &mut found);
+        many.boards(&boards, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
         let ends = found.iter().map(|found| (found.end, found.count()));
         let expected = [(End::Exhausted, 0), (End::Exhausted, 1), (End::Exhausted, 0)];
         assert_eq!(ends.collect::<Vec<_>>(), expected, "{}", level.name());
@@ -212,7 +213,7 @@ fn repeated_digits_have_no_solution() {
     for text in ["1.......1", "5........5", "7.........7", "12345678..........9"] {
         let grid = boards::grid(&format!("{text:.<81}"));
         let mut found = Vec::new();
-        many.grids(&[grid], &Batch { proof: true, cancel: None }, &mut found);
+        many.grids(&[grid], &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
         let expected = usize::from(Board::new(&grid).is_ok_and(|board| {
             count(
                 engine_at("rows", Level::Portable).expect("everywhere"),
@@ -252,7 +253,7 @@ fn many_finds_the_same_in_pieces_of_any_size() {
     assert!(boards.len() > 1_500, "{}", boards.len());
     let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
     for proof in [false, true] {
-        let batch = Batch { proof, cancel: None };
+        let batch = Batch { proof, budget: Budget::UNLIMITED };
         let mut alone = Many::at(Level::Portable).expect("everywhere");
         let of_boards = in_pieces(&boards, 1, |piece, found| alone.boards(piece, &batch, found));
         let of_grids = in_pieces(&grids, 1, |piece, found| alone.grids(piece, &batch, found));
@@ -306,7 +307,7 @@ fn what_quick_searches_have_left_costs_what_it_costs_alone() {
     let long = "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........";
     puzzles.extend([boards::grid(long); 2]);
     for proof in [false, true] {
-        let batch = Batch { proof, cancel: None };
+        let batch = Batch { proof, budget: Budget::UNLIMITED };
         let mut expected = Vec::new();
         let mut alone = Many::at(Level::Portable).expect("everywhere").together_from(usize::MAX);
         alone.grids(&puzzles, &batch, &mut expected);
@@ -347,7 +348,7 @@ fn a_batch_loses_patience_as_one_search_does() {
     }
     assert!(puzzles.len() >= 136, "a piece for the lanes");
     for proof in [false, true] {
-        let batch = Batch { proof, cancel: None };
+        let batch = Batch { proof, budget: Budget::UNLIMITED };
         let mut alone = Many::new();
         let expected = in_pieces(&puzzles, 1, |piece, found| alone.boards(piece, &batch, found));
         let mut many = Many::new().together_from(128);

@@ -4,6 +4,7 @@ mod behaviours;
 mod difficulty;
 mod requests;
 
+use bivalue::budget::Budget;
 use bivalue::engine::{Batch, End, Many};
 use bivalue::generate::{Generator, Made, Method, Request, Symmetry, Workshop};
 use bivalue::grid::{CellSet, Grid};
@@ -23,7 +24,7 @@ pub(crate) fn givens(made: &Made) -> Grid {
 /// How many solutions each has, 2 for more, by a search that knows nothing of generators.
 pub(crate) fn solutions(grids: &[Grid]) -> Vec<usize> {
     let mut found = Vec::new();
-    Many::new().grids(grids, &Batch { proof: true, cancel: None }, &mut found);
+    Many::new().grids(grids, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
     found
         .iter()
         .map(|found| {

@@ -16,7 +16,6 @@ pub(super) use weigh::{Choose, ORDER, RANKS, UNIT, Weigh};
 
 use super::exact_cover;
 use super::found::Answer;
-use super::meter::Bounds;
 use super::simd::{self, Kernel, Level, Stack};
 use super::{Batch, Claims, End, Engine, Meter, Report, Search, Visit};
 
@@ -99,17 +98,11 @@ pub(super) fn find<P: Puzzle, A: Answer>(
     batch: &Batch<'_>,
     found: &mut A,
 ) {
-    let bounds = Bounds {
-        solutions: batch.enough() as u64,
-        nodes: u64::MAX,
-        deadline: None,
-        cancel: batch.cancel,
-    };
     let mut visit = |solution: &Solution| {
         found.note(|| *solution, || simd::bits_of(simd::bytes(solution.grid())));
         ControlFlow::Continue(())
     };
-    let report = run(level, puzzle, Meter::within(bounds), &mut visit);
+    let report = run(level, puzzle, Meter::within(batch.enough() as u64, batch.budget), &mut visit);
     found.set_end(report.end);
     found.set_cost(report.cost);
 }

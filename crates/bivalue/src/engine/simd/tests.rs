@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::budget::Budget;
 use crate::engine::rows::{ALL, Lanes, ORDER, RANKS, Weigh, Words};
 use crate::engine::{Batch, End, Found, Many, Search, engine_at};
 use crate::grid::{Board, Grid, Solution};
@@ -396,7 +397,7 @@ fn a_batch_is_searched() {
     for level in levels().filter(|level| !cfg!(miri) || *level == Level::Portable) {
         let mut many = Many::at(level).unwrap().together_from(2);
         let mut found = Vec::new();
-        many.grids(&grids, &Batch { proof: true, cancel: None }, &mut found);
+        many.grids(&grids, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
         assert!(many.tally().sweeps > 0, "the lanes were at work");
         let counts = found.iter().map(Found::count);
         assert!(counts.eq(boards.iter().map(|(_, count)| *count)));

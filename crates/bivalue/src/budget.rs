@@ -1,0 +1,259 @@
+//! How much work a call may do: nodes, a deadline, a cancel flag.
+//!
+//! Every call that can take longer than ten milliseconds takes a [`Budget`] and ends soon after
+//! one of its bounds is met, with a [`Stop`] that names the bound. A stopped call never returns a
+//! partial answer that looks complete.
+//!
+//! The library reads no clock by itself, because a browser has none that the standard library
+//! could read. The caller lends one: any function that returns the time since some fixed moment.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use std::time::{Duration, Instant};
+//!
+//! use bivalue::budget::{Budget, Stop};
+//!
+//! let started = Instant::now();
+//! let clock = || started.elapsed();
+//! let cancel = AtomicBool::new(false);
+//! let budget = Budget::UNLIMITED
+//!     .with_nodes(1_000_000)
+//!     .with_deadline(&clock, Duration::from_secs(2))
+//!     .with_cancel(&cancel);
+//! assert_eq!(budget.check(), Ok(()));
+//!
+//! cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+//! assert_eq!(budget.check(), Err(Stop::Cancelled));
+//! ```
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A clock: returns the time that has passed since some fixed moment, and never less than before.
+///
+/// Any closure that can be called from several threads and returns a [`Duration`] is one.
+pub trait Clock: Sync {
+    /// The time since the clock's fixed moment.
+    fn now(&self) -> Duration;
+}
+
+impl<F: Fn() -> Duration + Sync> Clock for F {
+    fn now(&self) -> Duration {
+        self()
+    }
+}
+
+/// The bound that ended a call before its work was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The node limit was reached.
+    Nodes,
+    /// The deadline passed.
+    Timeout,
+    /// The cancel flag was set.
+    Cancelled,
+}
+
+impl Stop {
+    /// The bound as a word for records: `nodes`, `timeout`, `cancelled`.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::budget::Stop::Timeout.word(), "timeout");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Nodes => "nodes",
+            Self::Timeout => "timeout",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Nodes => "the node limit was reached",
+            Self::Timeout => "the time limit was reached",
+            Self::Cancelled => "the call was cancelled",
+        })
+    }
+}
+
+impl std::error::Error for Stop {}
+
+/// The bounds of a call. Without bounds ([`Budget::UNLIMITED`]) a call takes as long as it takes.
+///
+/// The node limit is deterministic: the same call with the same limit ends in the same way on
+/// every machine. What a node is depends on the call; the work of one node is well below a
+/// millisecond. The deadline and the cancel flag are looked at about once in a millisecond of
+/// work.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    nodes: u64,
+    deadline: Option<(&'a dyn Clock, Duration)>,
+    cancel: Option<&'a AtomicBool>,
+}
+
+impl Budget<'static> {
+    /// No bounds at all.
+    pub const UNLIMITED: Self = Budget { nodes: u64::MAX, deadline: None, cancel: None };
+}
+
+impl<'a> Budget<'a> {
+    /// The same budget with at most this number of nodes.
+    #[must_use]
+    pub const fn with_nodes(self, nodes: u64) -> Self {
+        Self { nodes, ..self }
+    }
+
+    /// The same budget, ending soon after the clock shows `deadline`.
+    #[must_use]
+    pub fn with_deadline<'b>(self, clock: &'b dyn Clock, deadline: Duration) -> Budget<'b>
+    where
+        'a: 'b,
+    {
+        Budget { nodes: self.nodes, deadline: Some((clock, deadline)), cancel: self.cancel }
+    }
+
+    /// The same budget, ending soon after the flag is set.
+    #[must_use]
+    pub const fn with_cancel<'b>(self, cancel: &'b AtomicBool) -> Budget<'b>
+    where
+        'a: 'b,
+    {
+        Budget { nodes: self.nodes, deadline: self.deadline, cancel: Some(cancel) }
+    }
+
+    /// The node limit; `u64::MAX` if there is none.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Looks at the cancel flag and the clock.
+    ///
+    /// # Errors
+    /// The bound that was met: [`Stop::Cancelled`] or [`Stop::Timeout`]. Nodes are counted by a
+    /// [`Meter`].
+    pub fn check(&self) -> Result<(), Stop> {
+        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stop::Cancelled);
+        }
+        if self.deadline.is_some_and(|(clock, deadline)| clock.now() >= deadline) {
+            return Err(Stop::Timeout);
+        }
+        Ok(())
+    }
+}
+
+impl Default for Budget<'_> {
+    fn default() -> Self {
+        Budget::UNLIMITED
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("nodes", &self.nodes)
+            .field("deadline", &self.deadline.map(|(_, deadline)| deadline))
+            .field("cancel", &self.cancel)
+            .finish()
+    }
+}
+
+/// Counts the nodes of one call and says when its budget is spent.
+///
+/// ```
+/// use bivalue::budget::{Budget, Meter, Stop};
+///
+/// let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(2));
+/// assert_eq!((meter.node(), meter.node()), (Ok(()), Ok(())));
+/// assert_eq!(meter.node(), Err(Stop::Nodes));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Meter<'a> {
+    budget: Budget<'a>,
+    nodes: u64,
+    /// The clock and the flag are looked at once in this number of nodes, and at the first.
+    nodes_between_checks: u64,
+}
+
+impl<'a> Meter<'a> {
+    /// A meter for nodes that each take a microsecond or so: it looks at the clock and the flag
+    /// at every 64th node.
+    #[must_use]
+    pub const fn new(budget: Budget<'a>) -> Self {
+        Self::every(64, budget)
+    }
+
+    /// A meter that looks at the clock and the flag at the first node and then at every
+    /// `nodes_between_checks`th one, which must not be 0.
+    #[must_use]
+    pub const fn every(nodes_between_checks: u64, budget: Budget<'a>) -> Self {
+        Self { budget, nodes: 0, nodes_between_checks }
+    }
+
+    /// Counts a node.
+    ///
+    /// # Errors
+    /// The bound that was met. The node is then not to be entered.
+    #[inline]
+    pub fn node(&mut self) -> Result<(), Stop> {
+        if self.nodes >= self.budget.nodes {
+            return Err(Stop::Nodes);
+        }
+        if self.nodes.is_multiple_of(self.nodes_between_checks) {
+            self.check()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// The nodes that were counted so far.
+    #[must_use]
+    pub const fn spent(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Looks at the cancel flag and the clock, without counting a node.
+    ///
+    /// # Errors
+    /// See [`Budget::check`].
+    #[cold]
+    pub fn check(&self) -> Result<(), Stop> {
+        self.budget.check()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicU64;
+
+    #[test]
+    fn a_deadline_is_met_when_the_clock_shows_it() {
+        let seconds = AtomicU64::new(0);
+        let clock = || Duration::from_secs(seconds.load(Ordering::Relaxed));
+        let budget = Budget::UNLIMITED.with_deadline(&clock, Duration::from_secs(5));
+        assert_eq!(budget.check(), Ok(()));
+        seconds.store(5, Ordering::Relaxed);
+        assert_eq!(budget.check(), Err(Stop::Timeout));
+    }
+
+    #[test]
+    fn the_flag_is_looked_at_at_the_first_node_and_then_at_intervals() {
+        let flag = AtomicBool::new(true);
+        let mut meter = Meter::every(3, Budget::UNLIMITED.with_cancel(&flag));
+        assert_eq!(meter.node(), Err(Stop::Cancelled));
+        flag.store(false, Ordering::Relaxed);
+        assert_eq!(meter.node(), Ok(()));
+        flag.store(true, Ordering::Relaxed);
+        assert_eq!((meter.node(), meter.node()), (Ok(()), Ok(())));
+        assert_eq!(meter.node(), Err(Stop::Cancelled));
+        assert_eq!(meter.spent(), 3);
+    }
+}

@@ -18,7 +18,9 @@ use rand_chacha::ChaCha8Rng;
 
 use bivalue::budget::Budget;
 use bivalue::canon;
-use bivalue::engine::{self, Batch, Counted, Found, Many, Search, Verdict};
+use bivalue::engine::{
+    self, BatchOptions, BatchSolver, FirstTwoSolutions, Search, SolutionCount, Verdict,
+};
 use bivalue::format::{ReadOptions, Reader};
 use bivalue::grid::{Board, Grid, Solution};
 use bivalue::grids;
@@ -106,24 +108,28 @@ fn time<T>(
 /// The first solutions, the proofs, and the numbers of solutions up to two, of many puzzles at once.
 fn batches(criterion: &mut Criterion, lists: &[List]) {
     for (title, proof) in [("solve-many", false), ("prove-many", true)] {
-        let mut many = Many::new();
-        let mut found: Vec<Found> = Vec::new();
+        let mut many = BatchSolver::new();
+        let mut found: Vec<FirstTwoSolutions> = Vec::new();
         time(criterion, title, lists, PUZZLES, |list| {
             found.clear();
-            many.grids(&list.grids, &Batch { proof, budget: Budget::UNLIMITED }, &mut found);
+            many.two_solutions(
+                &list.grids,
+                &BatchOptions { proof, budget: Budget::UNLIMITED },
+                &mut found,
+            );
             found.iter().filter(|found| found.first.is_some()).count()
         });
     }
-    let mut many = Many::new();
-    let mut counts: Vec<Counted> = Vec::new();
+    let mut many = BatchSolver::new();
+    let mut counts: Vec<SolutionCount> = Vec::new();
     time(criterion, "count-many", lists, PUZZLES, |list| {
         counts.clear();
-        many.count_grids(
+        many.count(
             &list.grids,
-            &Batch { proof: true, budget: Budget::UNLIMITED },
+            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
             &mut counts,
         );
-        counts.iter().map(Counted::count).sum::<usize>()
+        counts.iter().map(SolutionCount::count).sum::<usize>()
     });
 }
 
@@ -159,11 +165,15 @@ fn main() {
     batches(&mut criterion, &lists);
 
     // Canonical forms: of the solutions, of the puzzles with solving, of the puzzles alone.
-    let mut many = Many::new();
-    let mut found: Vec<Found> = Vec::new();
+    let mut many = BatchSolver::new();
+    let mut found: Vec<FirstTwoSolutions> = Vec::new();
     time(&mut criterion, "canon-b", &lists, PUZZLES, |list| {
         found.clear();
-        many.grids(&list.grids, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
+        many.two_solutions(
+            &list.grids,
+            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
+            &mut found,
+        );
         let solutions = found
             .iter()
             .zip(&list.grids)

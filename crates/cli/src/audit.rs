@@ -3,7 +3,7 @@
 use std::io;
 
 use bivalue::canon;
-use bivalue::engine::{self, Search, Solved, Verdict};
+use bivalue::engine::{self, FirstSolution, Search, Verdict};
 use bivalue::format::Entry;
 use bivalue::generate::Symmetry;
 use bivalue::grid::{Board, CellSet, Grid, Solution};
@@ -123,7 +123,7 @@ impl Job for Audit {
         desk: &Desk,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
-        let found = desk.solved.get(at).and_then(Solved::only_solution);
+        let found = desk.solved.get(at).and_then(FirstSolution::only_solution);
         let (Some(solution), Some(Some(redundant))) = (found, desk.redundant.get(at)) else {
             return Ok(None);
         };

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use bivalue::engine::{Batch as Bounds, Counted, End, Many, Solved};
+use bivalue::engine::{BatchOptions, BatchSolver, End, FirstSolution, SolutionCount};
 use bivalue::grid::{CellSet, Grid, Position, Puzzle};
 
 use crate::exit::Exit;
@@ -61,11 +61,11 @@ impl Spot<'_> {
 /// What a worker keeps from batch to batch.
 #[derive(Default)]
 pub(crate) struct Desk {
-    many: Option<Many>,
+    many: Option<BatchSolver>,
     /// What was found for each grid.
-    pub(crate) solved: Vec<Solved>,
+    pub(crate) solved: Vec<FirstSolution>,
     /// How many solutions each grid has, where only that was asked.
-    pub(crate) counts: Vec<Counted>,
+    pub(crate) counts: Vec<SolutionCount>,
     /// The redundant givens of each grid that has one solution, if they are known.
     pub(crate) redundant: Vec<Option<CellSet>>,
     /// Each grid as a puzzle, if it is known to be proper.
@@ -74,25 +74,29 @@ pub(crate) struct Desk {
 
 impl Desk {
     /// Searches these grids, for what is then found in [`Desk::solved`]; `proof` as in
-    /// [`Bounds`].
+    /// [`BatchOptions`].
     pub(crate) fn search(&mut self, grids: &[Grid], proof: bool) {
         self.solved.clear();
-        let bounds = Bounds { proof, budget: until_cancelled() };
-        self.many.get_or_insert_default().solve_grids(grids, &bounds, &mut self.solved);
+        let bounds = BatchOptions { proof, budget: until_cancelled() };
+        self.many.get_or_insert_default().first_solutions(grids, &bounds, &mut self.solved);
     }
 
     /// Counts the solutions of these grids, for what is then in [`Desk::counts`]; `proof` as in
-    /// [`Bounds`].
+    /// [`BatchOptions`].
     pub(crate) fn count(&mut self, grids: &[Grid], proof: bool) {
         self.counts.clear();
-        let bounds = Bounds { proof, budget: until_cancelled() };
-        self.many.get_or_insert_default().count_grids(grids, &bounds, &mut self.counts);
+        let bounds = BatchOptions { proof, budget: until_cancelled() };
+        self.many.get_or_insert_default().count(grids, &bounds, &mut self.counts);
     }
 
     /// Searches these grids for what is then in [`Desk::proper`].
     pub(crate) fn search_proper(&mut self, grids: &[Grid]) {
         self.proper.clear();
-        self.many.get_or_insert_default().puzzles(grids, until_cancelled(), &mut self.proper);
+        self.many.get_or_insert_default().proper_puzzles(
+            grids,
+            until_cancelled(),
+            &mut self.proper,
+        );
     }
 
     /// For each of these grids that was found to have exactly one solution, searches it without
@@ -101,21 +105,20 @@ impl Desk {
         /// Of how many grids at once: enough for the engine to be at its best, and few enough
         /// for little memory.
         const TOGETHER: usize = 256;
-        let bounds = Bounds { proof: true, budget: until_cancelled() };
+        let bounds = BatchOptions { proof: true, budget: until_cancelled() };
         let many = self.many.get_or_insert_default();
         self.redundant.clear();
         let (mut fewer, mut counts) = (Vec::new(), Vec::new());
         for (grids, proper) in grids.chunks(TOGETHER).zip(self.solved.chunks(TOGETHER)) {
-            let proper = || {
-                grids.iter().zip(proper).map(|(grid, solved)| (grid, solved.counted.is_proper()))
-            };
+            let proper =
+                || grids.iter().zip(proper).map(|(grid, solved)| (grid, solved.count.is_proper()));
             fewer.clear();
             counts.clear();
             for (grid, _) in proper().filter(|(_, proper)| *proper) {
                 let cells = grid.filled();
                 fewer.extend(cells.into_iter().map(|c| grid.restricted_to(cells - c.into())));
             }
-            many.count_grids(&fewer, &bounds, &mut counts);
+            many.count(&fewer, &bounds, &mut counts);
             let mut counts = counts.iter();
             self.redundant.extend(proper().map(|(grid, proper)| {
                 let cells = if proper { grid.filled() } else { CellSet::EMPTY };

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use bivalue::engine::{self, Many};
+use bivalue::engine::{self, BatchSolver};
 use bivalue::grid::Solution;
 
 use crate::args::{BenchArgs, BenchJob, InputArgs};
@@ -78,7 +78,9 @@ pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::R
     let way = way(args, boards.len());
     let (name, level, batch) = match &way {
         Way::Alone { engine, .. } => (engine.name(), None, None),
-        Way::Together { batch } => ("many", Some(Many::new().level().name()), Some(*batch as u64)),
+        Way::Together { batch } => {
+            ("many", Some(BatchSolver::new().isa().name()), Some(*batch as u64))
+        }
     };
     let threads = args.threads.min(boards.len() as u64).max(1);
     let mut rounds = Rounds::new(&way, args.job, &puzzles, threads as usize);

@@ -3,7 +3,7 @@
 use std::io;
 
 use bivalue::canon::{self, Canonical, Form};
-use bivalue::engine::{self, Search, Solved, Verdict};
+use bivalue::engine::{self, FirstSolution, Search, Verdict};
 use bivalue::format::Entry;
 use bivalue::grid::{Board, Grid, Solution};
 use bivalue::wire::{self, Answer, Fault};
@@ -181,7 +181,7 @@ impl Job for Canon {
     ) -> io::Result<Option<Exit>> {
         let grid = spot.grid();
         let solution = if self.needs_solution(grid) {
-            let only = desk.solved.get(at).and_then(Solved::only_solution);
+            let only = desk.solved.get(at).and_then(FirstSolution::only_solution);
             let Some(solution) = only else { return Ok(None) };
             Some(solution)
         } else {

@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use bivalue::engine::{self, Batch, Cost, Counted, End, Engine, Found, Many, Search};
+use bivalue::engine::{
+    self, BatchOptions, BatchSolver, Cost, End, Engine, FirstTwoSolutions, Search, SolutionCount,
+};
 use bivalue::grid::{Board, Grid, Solution};
 
 use crate::args::BenchJob;
@@ -13,7 +15,7 @@ use crate::stream::{CANCEL, until_cancelled};
 pub(crate) enum Way {
     /// An engine, puzzle by puzzle.
     Alone { engine: &'static dyn Engine, nodes: u64, seed: u64 },
-    /// Many puzzles at once, so many at a time.
+    /// A batch at a time, with that many puzzles in each.
     Together { batch: usize },
 }
 
@@ -36,7 +38,7 @@ pub(crate) struct Tally {
 }
 
 /// What the bit lanes did since the tally was that.
-fn swept_since(many: &Many, before: engine::Tally) -> engine::Tally {
+fn swept_since(many: &BatchSolver, before: engine::Tally) -> engine::Tally {
     let now = many.tally();
     engine::Tally {
         sweeps: now.sweeps - before.sweeps,
@@ -85,9 +87,9 @@ pub(crate) struct Took {
 
 /// Works on a share of the puzzles, round after round.
 struct Worker {
-    many: Many,
-    found: Vec<Found>,
-    counts: Vec<Counted>,
+    many: BatchSolver,
+    found: Vec<FirstTwoSolutions>,
+    counts: Vec<SolutionCount>,
 }
 
 /// Rounds over puzzles, shared among threads.
@@ -100,7 +102,7 @@ pub(crate) struct Rounds<'a> {
 
 impl<'a> Rounds<'a> {
     pub(crate) fn new(way: &'a Way, job: BenchJob, puzzles: &'a Puzzles, threads: usize) -> Self {
-        let worker = || Worker { many: Many::new(), found: Vec::new(), counts: Vec::new() };
+        let worker = || Worker { many: BatchSolver::new(), found: Vec::new(), counts: Vec::new() };
         let workers = std::iter::repeat_with(worker).take(threads).collect();
         Self { way, job, puzzles, workers }
     }
@@ -193,21 +195,21 @@ impl Worker {
         see: &mut dyn FnMut(Option<&Solution>),
     ) -> Tally {
         let Self { many, found, counts } = self;
-        let bounds = Batch { proof: job != BenchJob::First, budget: until_cancelled() };
+        let bounds = BatchOptions { proof: job != BenchJob::First, budget: until_cancelled() };
         let mut tally = Tally::default();
         let before = many.tally();
         if job == BenchJob::Count {
-            let search = |piece: Piece<'_>, counts: &mut Vec<Counted>| match piece {
-                Piece::Grids(grids) => many.count_grids(grids, &bounds, counts),
+            let search = |piece: Piece<'_>, counts: &mut Vec<SolutionCount>| match piece {
+                Piece::Grids(grids) => many.count(grids, &bounds, counts),
                 Piece::Boards(boards) => many.count_boards(boards, &bounds, counts),
             };
             in_pieces(part, batch, counts, search, |counted| {
                 tally.add(counted.cost(), counted.end, counted.count());
             });
         } else {
-            let search = |piece: Piece<'_>, found: &mut Vec<Found>| match piece {
-                Piece::Grids(grids) => many.grids(grids, &bounds, found),
-                Piece::Boards(boards) => many.boards(boards, &bounds, found),
+            let search = |piece: Piece<'_>, found: &mut Vec<FirstTwoSolutions>| match piece {
+                Piece::Grids(grids) => many.two_solutions(grids, &bounds, found),
+                Piece::Boards(boards) => many.two_solutions_of_boards(boards, &bounds, found),
             };
             in_pieces(part, batch, found, search, |found| {
                 tally.add(found.cost(), found.end, found.count());

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use bivalue::engine::{self, Cost, End, Report, Solved, Verdict, Visit};
+use bivalue::engine::{self, Cost, End, FirstSolution, Report, Verdict, Visit};
 use bivalue::format::{Entry, Format, WriteOptions, Writer};
 use bivalue::grid::{Board, Contradiction, Grid, Puzzle};
 use bivalue::wire::Answer;
@@ -249,11 +249,11 @@ impl Job for Solve {
         desk: &Desk,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
-        let Solved { first, counted } = &desk.solved[at];
+        let FirstSolution { first, count } = &desk.solved[at];
         let Some(solution) = first else {
             return Ok(None);
         };
-        let exit = match (counted.count(), counted.end) {
+        let exit = match (count.count(), count.end) {
             (1, End::Exhausted) => Exit::Yes,
             (1, End::Enough) if self.look_for == 1 => Exit::Yes,
             (2, End::Enough | End::Exhausted) => Exit::No,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bivalue::canon;
-use bivalue::engine::{self, Search, Solved, Verdict};
+use bivalue::engine::{self, FirstSolution, Search, Verdict};
 use bivalue::generate::Dice;
 use bivalue::grid::{Board, Grid, Solution};
 use bivalue::{grids, wire};
@@ -135,7 +135,7 @@ impl Job for Split {
         desk: &Desk,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
-        let Some(solution) = desk.solved.get(at).and_then(Solved::only_solution) else {
+        let Some(solution) = desk.solved.get(at).and_then(FirstSolution::only_solution) else {
             return Ok(None);
         };
         spot.with_item(|item| {

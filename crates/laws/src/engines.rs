@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use bivalue::engine::{self, Claims, End, Engine, Level, Search, Verdict};
+use bivalue::engine::{self, Claims, End, Engine, Isa, Search, Verdict};
 use bivalue::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, Solution};
 
 /// Solutions that are looked for.
@@ -15,7 +15,7 @@ pub(crate) const NODES: u64 = 3_000;
 /// Runs all engines, on all levels of this machine, on the board that the bytes stand for.
 pub(crate) fn agree(bytes: &[u8]) {
     let Some(board) = board(&mut Bytes(bytes)) else { return };
-    let levels = Level::ALL.into_iter().flat_map(|level| {
+    let levels = Isa::ALL.into_iter().flat_map(|level| {
         ["rows", "lanes"].into_iter().filter_map(move |name| engine::engine_at(name, level))
     });
     let engines = engine::engines().iter().copied().chain(levels);

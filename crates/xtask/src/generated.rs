@@ -9,7 +9,7 @@ use clap::Args;
 use bivalue::analyse::redundant_givens;
 use bivalue::budget::Budget;
 use bivalue::canon;
-use bivalue::engine::{Batch, Many};
+use bivalue::engine::{BatchOptions, BatchSolver};
 use bivalue::generate::{Generator, Made, Request, Workshop, method};
 use bivalue::grid::Solution;
 use bivalue::grids::{self, BandClass};
@@ -135,7 +135,11 @@ fn make(name: &str, number: u64, seed: u64) -> Result<Vec<Made>> {
     let made = made.collect::<Result<Vec<_>, _>>()?;
     let grids: Vec<_> = made.iter().map(|made| made.puzzle.board().givens()).collect();
     let mut found = Vec::new();
-    Many::new().grids(&grids, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
+    BatchSolver::new().two_solutions(
+        &grids,
+        &BatchOptions { proof: true, budget: Budget::UNLIMITED },
+        &mut found,
+    );
     for (made, found) in made.iter().zip(&found) {
         let redundant = redundant_givens(&made.puzzle);
         if found.only_solution() != Some(made.puzzle.solution()) || !redundant.is_empty() {

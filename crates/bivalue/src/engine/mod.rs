@@ -18,13 +18,14 @@
 //! assert!(puzzle.solution().to_string().starts_with("237841569"));
 //! ```
 
+mod batch_answers;
+mod batch_solver;
 mod choice;
 mod exact_cover;
 mod filling;
-mod found;
+mod guide;
 mod judge;
 mod lanes;
-mod many;
 mod meter;
 mod most_constrained;
 mod propagation;
@@ -36,18 +37,17 @@ mod search;
 mod sequential;
 mod simd;
 mod state;
-mod steer;
 mod stochastic;
 mod watch;
 
-pub use found::{Counted, Found, Solved};
+pub use batch_answers::{FirstSolution, FirstTwoSolutions, SolutionCount};
+pub use batch_solver::{BatchOptions, BatchSolver};
+pub use guide::{SearchGuide, guided_search, other_solution};
 pub use judge::{Unknown, Verdict, count, judge, judge_visiting};
 pub use lanes::Tally;
-pub use many::{Batch, Many};
 pub use propagation::propagate;
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
-pub use simd::Level;
-pub use steer::{Steer, other_solution, steered};
+pub use simd::Isa;
 
 use meter::Meter;
 
@@ -92,11 +92,11 @@ pub fn engine(name: &str) -> Option<&'static dyn Engine> {
     engines().iter().copied().find(|engine| engine.name() == name)
 }
 
-/// The engine of that name on one level instead of the best one: for those that have levels,
-/// and if this processor can run it. Answers and costs are the same on all of them.
+/// The engine of that name on one instruction set instead of the best one; none if the engine has no
+/// version for it, or if this processor cannot run it. Answers and costs are the same on all of them.
 #[must_use]
-pub fn engine_at(name: &str, level: Level) -> Option<&'static dyn Engine> {
-    let (rows, lanes) = (rows::Rows::at(level)?, lanes::OnLanes::at(level)?);
+pub fn engine_at(name: &str, isa: Isa) -> Option<&'static dyn Engine> {
+    let (rows, lanes) = (rows::Rows::at(isa)?, lanes::OnLanes::at(isa)?);
     [rows as &dyn Engine, lanes].into_iter().find(|engine| engine.name() == name)
 }
 

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::engine::{Steer, steered};
+use crate::engine::{SearchGuide, guided_search};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 
 use super::top_down::reduce;
@@ -106,7 +106,7 @@ impl Build {
 
     fn search(&self, enough: usize) -> Vec<Solution> {
         let mut first = First { enough, found: Vec::new() };
-        steered(&self.domains, &mut first);
+        guided_search(&self.domains, &mut first);
         first.found
     }
 }
@@ -117,11 +117,7 @@ struct First {
     found: Vec<Solution>,
 }
 
-impl Steer for First {
-    fn first(&mut self, _: Cell, digit: Digit, _: DigitSet) -> Digit {
-        digit
-    }
-
+impl SearchGuide for First {
     fn solution(&mut self, solution: &Solution) -> ControlFlow<()> {
         self.found.push(*solution);
         if self.found.len() < self.enough {

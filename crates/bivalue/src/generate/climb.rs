@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
-use crate::engine::{Steer, steered};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
+use crate::engine::{SearchGuide, guided_search};
+use crate::grid::{Cell, CellSet, DigitSet, Solution};
 
 use super::Dice;
 use super::grids::fill;
@@ -45,7 +45,7 @@ pub(super) fn climb(from: Solution, cells: CellSet, may: CellSet, dice: &mut Dic
 /// How many solutions there are, up to that many.
 fn count(domains: &[DigitSet; 81], most: u32) -> u32 {
     let mut counter = Counter { most, count: 0 };
-    steered(domains, &mut counter);
+    guided_search(domains, &mut counter);
     counter.count
 }
 
@@ -54,12 +54,7 @@ struct Counter {
     count: u32,
 }
 
-impl Steer for Counter {
-    #[inline(always)]
-    fn first(&mut self, _: Cell, digit: Digit, _: DigitSet) -> Digit {
-        digit
-    }
-
+impl SearchGuide for Counter {
     fn solution(&mut self, _: &Solution) -> ControlFlow<()> {
         self.count += 1;
         if self.count < self.most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use crate::engine::{Search, Steer, default_engine, steered};
+use crate::engine::{Search, SearchGuide, default_engine, guided_search};
 use crate::grid::{Board, Cell, Digit, DigitSet, House, Solution, Transform};
 
 use super::Dice;
@@ -86,7 +86,7 @@ const TRIES: u32 = 4;
 pub(super) fn fill(domains: &[DigitSet; 81], dice: &mut Dice) -> Option<Solution> {
     for _ in 0..TRIES {
         let mut filler = Filler { dice, nodes: 0, found: None };
-        let exhausted = steered(domains, &mut filler);
+        let exhausted = guided_search(domains, &mut filler);
         if exhausted || filler.found.is_some() {
             return filler.found;
         }
@@ -107,9 +107,9 @@ struct Filler<'a> {
     found: Option<Solution>,
 }
 
-impl Steer for Filler<'_> {
+impl SearchGuide for Filler<'_> {
     #[inline(always)]
-    fn first(&mut self, _: Cell, digit: Digit, candidates: DigitSet) -> Digit {
+    fn first_digit(&mut self, _: Cell, digit: Digit, candidates: DigitSet) -> Digit {
         let index = self.dice.below(candidates.len() as u32) as usize;
         candidates.into_iter().nth(index).unwrap_or(digit)
     }

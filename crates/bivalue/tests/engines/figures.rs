@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use bivalue::engine::{
-    Claims, End, Engine, Event, Level, Search, Visit, count, engine_at, engines, propagate,
+    Claims, End, Engine, Event, Isa, Search, Visit, count, engine_at, engines, propagate,
 };
 use bivalue::grid::{Board, Cell, Digit, Grid, House, Solution, Transform};
 
@@ -147,7 +147,7 @@ fn rows_sees_at_once_that_the_impossible_one_has_none() {
     // Its three digits are in two cells of a column, or of a row.
     let puzzles = [0, 123_456_789_012, Transform::COUNT / 2 + 987_654_321, Transform::COUNT - 1]
         .map(|number| Transform::nth(number).grid(&boards::grid(boards::IMPOSSIBLE)));
-    for level in Level::ALL {
+    for level in Isa::ALL {
         let Some(engine) = engine_at("rows", level) else {
             println!("not run: this machine has no {}", level.name());
             continue;

@@ -4,18 +4,19 @@ use std::collections::BTreeSet;
 
 use bivalue::budget::Budget;
 use bivalue::engine::{
-    Batch, Cost, Counted, End, Engine, Found, Level, Many, Search, count, engine_at,
+    BatchOptions, BatchSolver, Cost, End, Engine, FirstTwoSolutions, Isa, Search, SolutionCount,
+    count, engine_at,
 };
 use bivalue::grid::{Board, Cell, Digit, DigitSet, Grid};
 
 use crate::answers::ask;
 use crate::boards;
 
-fn levels(name: &str) -> Vec<(Level, &'static dyn Engine)> {
-    let all = Level::ALL.into_iter();
+fn levels(name: &str) -> Vec<(Isa, &'static dyn Engine)> {
+    let all = Isa::ALL.into_iter();
     let levels: Vec<_> = all.filter_map(|level| Some((level, engine_at(name, level)?))).collect();
     let names: Vec<_> = levels.iter().map(|(level, _)| level.name()).collect();
-    println!("levels of {name} that ran: {names:?} of {:?}", Level::ALL.map(Level::name));
+    println!("levels of {name} that ran: {names:?} of {:?}", Isa::ALL.map(Isa::name));
     assert!(!levels.is_empty(), "one runs everywhere");
     levels
 }
@@ -63,18 +64,27 @@ fn all_levels_walk_the_same_tree() {
 fn one_side_of_a_grave_is_enough_for_two() {
     let boards = trials();
     for (level, engine) in levels("rows") {
-        let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
+        let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(2);
         let (mut found, mut firsts) = (Vec::new(), Vec::new());
-        many.boards(&boards, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
-        many.boards(&boards, &Batch { proof: false, budget: Budget::UNLIMITED }, &mut firsts);
+        many.two_solutions_of_boards(
+            &boards,
+            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
+            &mut found,
+        );
+        many.two_solutions_of_boards(
+            &boards,
+            &BatchOptions { proof: false, budget: Budget::UNLIMITED },
+            &mut firsts,
+        );
         for ((board, found), first) in boards.iter().zip(&found).zip(&firsts) {
             // Who wants three has to search both sides.
             let three = ask(engine, &Search::of(board).solutions(3));
             let two = ask(engine, &Search::of(board).solutions(2));
             let expected = &three.visited[..three.visited.len().min(2)];
             assert_eq!(two.visited, expected, "{} on {board:?}", level.name());
-            let strings =
-                |found: &Found| found.solutions().map(|found| found.to_string()).collect();
+            let strings = |found: &FirstTwoSolutions| {
+                found.solutions().map(|found| found.to_string()).collect()
+            };
             let [found, first]: [Vec<String>; 2] = [found, first].map(strings);
             assert_eq!(found, expected, "{} on {board:?}", level.name());
             assert_eq!(first, expected[..expected.len().min(1)], "{} on {board:?}", level.name());
@@ -110,9 +120,13 @@ fn one_side_of_a_grave_is_not_searched() {
     let rectangles = rectangles();
     assert!(!rectangles.is_empty());
     for (level, engine) in levels("rows") {
-        let mut many = Many::at(level).expect("the engine runs on it").together_from(1);
+        let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(1);
         let mut found = Vec::new();
-        many.boards(&rectangles, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
+        many.two_solutions_of_boards(
+            &rectangles,
+            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
+            &mut found,
+        );
         for (board, found) in rectangles.iter().zip(&found) {
             let [two, all] = [2, 3].map(|limit| ask(engine, &Search::of(board).solutions(limit)));
             assert_eq!((two.visited.len(), &two.visited), (2, &all.visited));
@@ -128,11 +142,11 @@ fn one_side_of_a_grave_is_not_searched() {
 type Outline = (End, usize, Cost);
 
 /// What is counted of what is found.
-fn outlined(found: &Found) -> Outline {
+fn outlined(found: &FirstTwoSolutions) -> Outline {
     (found.end, found.count(), found.cost())
 }
 
-fn outline(counts: &[Counted]) -> Vec<Outline> {
+fn outline(counts: &[SolutionCount]) -> Vec<Outline> {
     counts.iter().map(|counted| (counted.end, counted.count(), counted.cost())).collect()
 }
 
@@ -141,14 +155,14 @@ fn many_finds_what_the_engine_finds() {
     let boards = trials();
     let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
     for (level, engine) in levels("rows") {
-        let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
+        let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(2);
         for proof in [false, true] {
-            let batch = Batch { proof, budget: Budget::UNLIMITED };
+            let batch = BatchOptions { proof, budget: Budget::UNLIMITED };
             let limit = if proof { 2 } else { 1 };
             let (mut of_boards, mut of_grids) = (Vec::new(), Vec::new());
             let mut compared = 0;
-            many.boards(&boards, &batch, &mut of_boards);
-            many.grids(&grids, &batch, &mut of_grids);
+            many.two_solutions_of_boards(&boards, &batch, &mut of_boards);
+            many.two_solutions(&grids, &batch, &mut of_grids);
             assert_eq!((of_boards.len(), of_grids.len()), (boards.len(), boards.len()));
             for ((board, found), of_grid) in boards.iter().zip(&of_boards).zip(&of_grids) {
                 let answer = ask(engine, &Search::of(board).solutions(limit));
@@ -170,17 +184,17 @@ fn many_finds_what_the_engine_finds() {
             // What keeps less is the same search.
             let (mut counts, mut counts_of_grids) = (Vec::new(), Vec::new());
             let mut solved = Vec::new();
-            many.solve_grids(&grids, &batch, &mut solved);
+            many.first_solutions(&grids, &batch, &mut solved);
             for (solved, found) in solved.iter().zip(&of_grids) {
                 assert_eq!(
-                    (solved.first, outline(&[solved.counted])[0]),
+                    (solved.first, outline(&[solved.count])[0]),
                     (found.first, outlined(found))
                 );
                 assert_eq!(solved.only_solution(), found.only_solution());
             }
             assert_eq!(solved.len(), grids.len());
             many.count_boards(&boards, &batch, &mut counts);
-            many.count_grids(&grids, &batch, &mut counts_of_grids);
+            many.count(&grids, &batch, &mut counts_of_grids);
             assert_eq!(outline(&counts), of_boards.iter().map(outlined).collect::<Vec<_>>());
             assert_eq!(
                 outline(&counts_of_grids),
@@ -197,9 +211,13 @@ fn a_fruitless_search_is_given_to_another_engine() {
         let report = count(engine, &Search::of(&boards[0]).solutions(2));
         assert_eq!((report.end, report.solutions), (End::Exhausted, 0), "{}", level.name());
         assert!(report.cost.nodes > 10_000, "{} nodes on {}", report.cost.nodes, level.name());
-        let mut many = Many::at(level).expect("the engine runs on it").together_from(2);
+        let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(2);
         let mut found = Vec::new();
-        many.boards(&boards, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
+        many.two_solutions_of_boards(
+            &boards,
+            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
+            &mut found,
+        );
         let ends = found.iter().map(|found| (found.end, found.count()));
         let expected = [(End::Exhausted, 0), (End::Exhausted, 1), (End::Exhausted, 0)];
         assert_eq!(ends.collect::<Vec<_>>(), expected, "{}", level.name());
@@ -209,14 +227,18 @@ fn a_fruitless_search_is_given_to_another_engine() {
 
 #[test]
 fn repeated_digits_have_no_solution() {
-    let mut many = Many::new();
+    let mut many = BatchSolver::new();
     for text in ["1.......1", "5........5", "7.........7", "12345678..........9"] {
         let grid = boards::grid(&format!("{text:.<81}"));
         let mut found = Vec::new();
-        many.grids(&[grid], &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
+        many.two_solutions(
+            &[grid],
+            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
+            &mut found,
+        );
         let expected = usize::from(Board::new(&grid).is_ok_and(|board| {
             count(
-                engine_at("rows", Level::Portable).expect("everywhere"),
+                engine_at("rows", Isa::Portable).expect("everywhere"),
                 &Search::of(&board).solutions(1),
             )
             .solutions
@@ -226,11 +248,11 @@ fn repeated_digits_have_no_solution() {
     }
 }
 
-/// What `Many` finds in pieces of that size: the end and the solutions.
+/// What `BatchSolver` finds in pieces of that size: the end and the solutions.
 fn in_pieces<T>(
     puzzles: &[T],
     size: usize,
-    mut search: impl FnMut(&[T], &mut Vec<Found>),
+    mut search: impl FnMut(&[T], &mut Vec<FirstTwoSolutions>),
 ) -> Vec<(End, Vec<String>)> {
     let mut found = Vec::new();
     for piece in puzzles.chunks(size) {
@@ -253,36 +275,43 @@ fn many_finds_the_same_in_pieces_of_any_size() {
     assert!(boards.len() > 1_500, "{}", boards.len());
     let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
     for proof in [false, true] {
-        let batch = Batch { proof, budget: Budget::UNLIMITED };
-        let mut alone = Many::at(Level::Portable).expect("everywhere");
-        let of_boards = in_pieces(&boards, 1, |piece, found| alone.boards(piece, &batch, found));
-        let of_grids = in_pieces(&grids, 1, |piece, found| alone.grids(piece, &batch, found));
+        let batch = BatchOptions { proof, budget: Budget::UNLIMITED };
+        let mut alone = BatchSolver::at(Isa::Portable).expect("everywhere");
+        let of_boards = in_pieces(&boards, 1, |piece, found| {
+            alone.two_solutions_of_boards(piece, &batch, found)
+        });
+        let of_grids =
+            in_pieces(&grids, 1, |piece, found| alone.two_solutions(piece, &batch, found));
         for kind in [End::Exhausted, End::Enough] {
             assert!(of_boards.iter().any(|(end, _)| *end == kind), "no {kind:?}");
         }
         assert!(of_boards.iter().any(|(_, solutions)| solutions.is_empty()));
-        for level in Level::ALL {
-            let Some(many) = Many::at(level) else {
+        for level in Isa::ALL {
+            let Some(many) = BatchSolver::at(level) else {
                 println!("not run: this machine has no {}", level.name());
                 continue;
             };
             // Hard ones among easy ones: pieces go over to the lanes somewhere in between.
-            let mut routed = Many::at(level).expect("it was there just now");
-            let found = in_pieces(&boards, 700, |piece, found| routed.boards(piece, &batch, found));
+            let mut routed = BatchSolver::at(level).expect("it was there just now");
+            let found = in_pieces(&boards, 700, |piece, found| {
+                routed.two_solutions_of_boards(piece, &batch, found)
+            });
             assert!(found == of_boards, "boards differ on {} where they are routed", level.name());
             assert!(routed.tally().sweeps > 0, "the lanes were at work");
             let mut many = many.together_from(128);
             for size in [1, 7, 127, 128, 500] {
-                let found =
-                    in_pieces(&boards, size, |piece, found| many.boards(piece, &batch, found));
+                let found = in_pieces(&boards, size, |piece, found| {
+                    many.two_solutions_of_boards(piece, &batch, found)
+                });
                 let place = format!("{} in pieces of {size}, proof {proof}", level.name());
                 assert!(found == of_boards, "boards differ on {place}");
-                let found =
-                    in_pieces(&grids, size, |piece, found| many.grids(piece, &batch, found));
+                let found = in_pieces(&grids, size, |piece, found| {
+                    many.two_solutions(piece, &batch, found)
+                });
                 assert!(found == of_grids, "grids differ on {place}");
                 let mut counts = Vec::new();
                 for piece in grids.chunks(size) {
-                    many.count_grids(piece, &batch, &mut counts);
+                    many.count(piece, &batch, &mut counts);
                 }
                 let counts = counts.iter().map(|counted| (counted.end, counted.count()));
                 let counted = of_grids.iter().map(|(end, solutions)| (*end, solutions.len()));
@@ -307,16 +336,18 @@ fn what_quick_searches_have_left_costs_what_it_costs_alone() {
     let long = "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........";
     puzzles.extend([boards::grid(long); 2]);
     for proof in [false, true] {
-        let batch = Batch { proof, budget: Budget::UNLIMITED };
+        let batch = BatchOptions { proof, budget: Budget::UNLIMITED };
         let mut expected = Vec::new();
-        let mut alone = Many::at(Level::Portable).expect("everywhere").together_from(usize::MAX);
-        alone.grids(&puzzles, &batch, &mut expected);
+        let mut alone =
+            BatchSolver::at(Isa::Portable).expect("everywhere").together_from(usize::MAX);
+        alone.two_solutions(&puzzles, &batch, &mut expected);
         for (level, _) in levels("rows") {
             // Whatever the last ones are: other puzzles each time, and another number of them.
             for skip in (0..700).step_by(5) {
-                let mut many = Many::at(level).expect("the engine runs on it").together_from(1);
+                let mut many =
+                    BatchSolver::at(level).expect("the engine runs on it").together_from(1);
                 let mut found = Vec::new();
-                many.grids(&puzzles[skip..], &batch, &mut found);
+                many.two_solutions(&puzzles[skip..], &batch, &mut found);
                 assert_eq!(found.len(), puzzles.len() - skip);
                 for (found, expected) in found.drain(quick - skip..).zip(&expected[quick..]) {
                     assert!(expected.cost().nodes > 128, "{:?}", expected.cost());
@@ -348,11 +379,15 @@ fn a_batch_loses_patience_as_one_search_does() {
     }
     assert!(puzzles.len() >= 136, "a piece for the lanes");
     for proof in [false, true] {
-        let batch = Batch { proof, budget: Budget::UNLIMITED };
-        let mut alone = Many::new();
-        let expected = in_pieces(&puzzles, 1, |piece, found| alone.boards(piece, &batch, found));
-        let mut many = Many::new().together_from(128);
-        let found = in_pieces(&puzzles, 136, |piece, found| many.boards(piece, &batch, found));
+        let batch = BatchOptions { proof, budget: Budget::UNLIMITED };
+        let mut alone = BatchSolver::new();
+        let expected = in_pieces(&puzzles, 1, |piece, found| {
+            alone.two_solutions_of_boards(piece, &batch, found)
+        });
+        let mut many = BatchSolver::new().together_from(128);
+        let found = in_pieces(&puzzles, 136, |piece, found| {
+            many.two_solutions_of_boards(piece, &batch, found)
+        });
         assert!(many.tally().sweeps > 0, "the lanes were at work");
         for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
             assert_eq!(found, expected, "puzzle {number}, proof {proof}");

@@ -9,7 +9,7 @@ mod figures;
 mod levels;
 mod oracle;
 
-use bivalue::engine::{Engine, Level, engine, engine_at, engines};
+use bivalue::engine::{Engine, Isa, engine, engine_at, engines};
 
 /// Stamps every behaviour for one member.
 macro_rules! behaviours {
@@ -24,7 +24,7 @@ macro_rules! behaviours {
         }
         macro_rules! stamp_level {
             ($engine:literal, $level:expr) => {
-                use bivalue::engine::Level;
+                use bivalue::engine::Isa;
                 $(#[test]
                 fn $behaviour() {
                     crate::at($engine, $level, crate::behaviours::$behaviour);
@@ -89,17 +89,17 @@ macro_rules! levels {
 }
 
 levels! {
-    rows_portable "rows" Level::Portable;
-    rows_neon "rows" Level::Neon;
-    rows_avx2 "rows" Level::Avx2;
-    rows_avx512 "rows" Level::Avx512;
-    lanes_portable "lanes" Level::Portable;
-    lanes_neon "lanes" Level::Neon;
-    lanes_avx2 "lanes" Level::Avx2;
-    lanes_avx512 "lanes" Level::Avx512;
+    rows_portable "rows" Isa::Portable;
+    rows_neon "rows" Isa::Neon;
+    rows_avx2 "rows" Isa::Avx2;
+    rows_avx512 "rows" Isa::Avx512;
+    lanes_portable "lanes" Isa::Portable;
+    lanes_neon "lanes" Isa::Neon;
+    lanes_avx2 "lanes" Isa::Avx2;
+    lanes_avx512 "lanes" Isa::Avx512;
 }
 
-fn at(name: &str, level: Level, behaviour: fn(&dyn Engine)) {
+fn at(name: &str, level: Isa, behaviour: fn(&dyn Engine)) {
     match engine_at(name, level) {
         Some(engine) => behaviour(engine),
         None => println!("not run: this machine has no {}", level.name()),

@@ -5,7 +5,7 @@ mod difficulty;
 mod requests;
 
 use bivalue::budget::Budget;
-use bivalue::engine::{Batch, End, Many};
+use bivalue::engine::{BatchOptions, BatchSolver, End};
 use bivalue::generate::{Generator, Made, Method, Request, Symmetry, Workshop};
 use bivalue::grid::{CellSet, Grid};
 
@@ -24,7 +24,11 @@ pub(crate) fn givens(made: &Made) -> Grid {
 /// How many solutions each has, 2 for more, by a search that knows nothing of generators.
 pub(crate) fn solutions(grids: &[Grid]) -> Vec<usize> {
     let mut found = Vec::new();
-    Many::new().grids(grids, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
+    BatchSolver::new().two_solutions(
+        grids,
+        &BatchOptions { proof: true, budget: Budget::UNLIMITED },
+        &mut found,
+    );
     found
         .iter()
         .map(|found| {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::End;
 use crate::engine::rows::Task;
-use crate::engine::simd::{self, Bits, Candidates, Level, bits_of, bytes};
+use crate::engine::simd::{self, Bits, Candidates, Isa, bits_of, bytes};
 use crate::grid::Solution;
 
 use super::rows::domains_in;
@@ -24,7 +24,7 @@ pub(super) struct Found {
 /// Searches a state as [`rows`](crate::engine::rows) does, on a level that this processor can run, until that
 /// many solutions are found, two at most. Nothing if it takes long.
 pub(super) fn search(
-    level: Level,
+    level: Isa,
     words: &Candidates,
     is_ahead: bool,
     enough: usize,

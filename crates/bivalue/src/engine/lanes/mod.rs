@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Grid, Solution};
 
-use super::simd::{Bits, Level, Plane64};
+use super::simd::{Bits, Isa, Plane64};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{HasAvx2, HasAvx512, Plane256, Plane512};
 #[cfg(target_arch = "aarch64")]
@@ -49,21 +49,21 @@ pub(super) enum Searcher {
 
 impl Searcher {
     /// The searcher of that level, or of the best below that this processor can run.
-    pub(super) fn new(level: Level) -> Self {
+    pub(super) fn new(level: Isa) -> Self {
         #[cfg(target_arch = "x86_64")]
-        if level >= Level::Avx512
+        if level >= Isa::Avx512
             && let Some(cpu) = HasAvx512::new()
         {
             return Self::Avx512(Box::new(Lanes::new(cpu)));
         }
         #[cfg(target_arch = "x86_64")]
-        if level >= Level::Avx2
+        if level >= Isa::Avx2
             && let Some(cpu) = HasAvx2::new()
         {
             return Self::Avx2(Box::new(Lanes::new(cpu)));
         }
         #[cfg(target_arch = "aarch64")]
-        if level >= Level::Neon
+        if level >= Isa::Neon
             && let Some(cpu) = HasNeon::new()
         {
             return Self::Neon(Box::new(Lanes::new(cpu)));
@@ -115,7 +115,7 @@ impl From<&Board> for Start<'_> {
 /// Solutions come in the order in which lanes find them, which is the same on every level.
 pub(super) struct OnLanes {
     /// The best that there is, if none is named.
-    level: Option<Level>,
+    level: Option<Isa>,
 }
 
 impl OnLanes {
@@ -123,12 +123,12 @@ impl OnLanes {
     pub(super) const DETECTED: Self = Self { level: None };
 
     /// On that level, if this processor can run it.
-    pub(super) fn at(level: Level) -> Option<&'static Self> {
-        static AT: [OnLanes; Level::ALL.len()] = [
-            OnLanes { level: Some(Level::ALL[0]) },
-            OnLanes { level: Some(Level::ALL[1]) },
-            OnLanes { level: Some(Level::ALL[2]) },
-            OnLanes { level: Some(Level::ALL[3]) },
+    pub(super) fn at(level: Isa) -> Option<&'static Self> {
+        static AT: [OnLanes; Isa::ALL.len()] = [
+            OnLanes { level: Some(Isa::ALL[0]) },
+            OnLanes { level: Some(Isa::ALL[1]) },
+            OnLanes { level: Some(Isa::ALL[2]) },
+            OnLanes { level: Some(Isa::ALL[3]) },
         ];
         AT.iter().find(|lanes| lanes.level == Some(level) && level.is_available())
     }
@@ -148,7 +148,7 @@ impl Engine for OnLanes {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let mut searcher = Searcher::new(self.level.unwrap_or_else(Level::detected));
+        let mut searcher = Searcher::new(self.level.unwrap_or_else(Isa::detected));
         let mut one = One {
             board: search.board,
             begun: false,

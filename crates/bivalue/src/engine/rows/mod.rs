@@ -14,15 +14,15 @@ use lanes::{Fixpoint, IsBlocked, propagate};
 pub(super) use portable::Words;
 pub(super) use weigh::{Choose, ORDER, RANKS, UNIT, Weigh};
 
+use super::batch_answers::Answer;
 use super::exact_cover;
-use super::found::Answer;
-use super::simd::{self, Kernel, Level, Stack};
-use super::{Batch, Claims, End, Engine, Meter, Report, Search, Visit};
+use super::simd::{self, Isa, Kernel, Stack};
+use super::{BatchOptions, Claims, End, Engine, Meter, Report, Search, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Rows {
     /// The best that there is, if none is named.
-    level: Option<Level>,
+    level: Option<Isa>,
 }
 
 impl Rows {
@@ -30,12 +30,12 @@ impl Rows {
     pub(super) const DETECTED: Self = Self { level: None };
 
     /// On that level, if this processor can run it.
-    pub(super) fn at(level: Level) -> Option<&'static Self> {
-        static AT: [Rows; Level::ALL.len()] = [
-            Rows { level: Some(Level::ALL[0]) },
-            Rows { level: Some(Level::ALL[1]) },
-            Rows { level: Some(Level::ALL[2]) },
-            Rows { level: Some(Level::ALL[3]) },
+    pub(super) fn at(level: Isa) -> Option<&'static Self> {
+        static AT: [Rows; Isa::ALL.len()] = [
+            Rows { level: Some(Isa::ALL[0]) },
+            Rows { level: Some(Isa::ALL[1]) },
+            Rows { level: Some(Isa::ALL[2]) },
+            Rows { level: Some(Isa::ALL[3]) },
         ];
         AT.iter().find(|rows| rows.level == Some(level) && level.is_available())
     }
@@ -55,7 +55,7 @@ impl Engine for Rows {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let level = self.level.unwrap_or_else(Level::detected);
+        let level = self.level.unwrap_or_else(Isa::detected);
         run(level, search.board, Meter::new(search), visit)
     }
 }
@@ -73,7 +73,7 @@ pub(super) const DOUBT: u64 = 256;
 
 /// Searches on a level that this processor can run.
 fn run<P: Puzzle, V: Visit + ?Sized>(
-    level: Level,
+    level: Isa,
     puzzle: &P,
     meter: Meter<'_>,
     visit: &mut V,
@@ -93,9 +93,9 @@ fn run<P: Puzzle, V: Visit + ?Sized>(
 /// Notes what is found for one puzzle, on a level that this processor can run. It is written where it stays:
 /// to move what was just written in pieces takes as long as a sweep.
 pub(super) fn find<P: Puzzle, A: Answer>(
-    level: Level,
+    level: Isa,
     puzzle: &P,
-    batch: &Batch<'_>,
+    batch: &BatchOptions<'_>,
     found: &mut A,
 ) {
     let mut visit = |solution: &Solution| {

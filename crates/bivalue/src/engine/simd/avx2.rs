@@ -6,7 +6,7 @@ use std::arch::x86_64::{
     _mm256_xor_si256,
 };
 
-use super::Level;
+use super::Isa;
 use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, rest};
 
 /// 256 bits in an AVX register.
@@ -14,19 +14,19 @@ use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_ha
 #[repr(transparent)]
 pub(in crate::engine) struct Plane256(__m256i);
 
-/// That this processor can run [`Level::Avx2`].
+/// That this processor can run [`Isa::Avx2`].
 #[derive(Clone, Copy)]
 pub(in crate::engine) struct HasAvx2(());
 
 impl HasAvx2 {
     pub(in crate::engine) fn new() -> Option<Self> {
-        Level::Avx2.is_available().then_some(Self(()))
+        Isa::Avx2.is_available().then_some(Self(()))
     }
 }
 
 impl Plane for Plane256 {
     const LANES: usize = 256;
-    const LEVEL: Level = Level::Avx2;
+    const LEVEL: Isa = Isa::Avx2;
     type Cpu = HasAvx2;
 
     #[inline]

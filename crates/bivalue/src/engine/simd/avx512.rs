@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_testn_epi8_mask, _mm512_xor_si512,
 };
 
-use super::Level;
+use super::Isa;
 use super::plane::{
     Bits, CANDIDATES, Candidates, EIGHTS, Kernel, NINE, Plane, VALUES, lower_halves, others, rest,
 };
@@ -19,13 +19,13 @@ use super::plane::{
 #[repr(transparent)]
 pub(in crate::engine) struct Plane512(__m512i);
 
-/// That this processor can run [`Level::Avx512`].
+/// That this processor can run [`Isa::Avx512`].
 #[derive(Clone, Copy)]
 pub(in crate::engine) struct HasAvx512(());
 
 impl HasAvx512 {
     pub(in crate::engine) fn new() -> Option<Self> {
-        Level::Avx512.is_available().then_some(Self(()))
+        Isa::Avx512.is_available().then_some(Self(()))
     }
 }
 
@@ -40,7 +40,7 @@ macro_rules! ternary {
 
 impl Plane for Plane512 {
     const LANES: usize = 512;
-    const LEVEL: Level = Level::Avx512;
+    const LEVEL: Isa = Isa::Avx512;
     type Cpu = HasAvx512;
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Vectors: the only folder with `unsafe` code.
 //!
-//! Whoever enters a level's code has asked [`Level::is_available`] before.
+//! Whoever enters a level's code has asked [`Isa::is_available`] before.
 
 #![allow(unsafe_code)] // here, and nowhere else
 
@@ -46,33 +46,33 @@ pub(super) use zeros::zeroed_block;
 
 /// Searches a puzzle on that level, which this processor can run.
 #[inline]
-pub(super) fn rows<P: Puzzle, T: Task>(level: Level, puzzle: &P, task: &mut T) -> ControlFlow<End> {
+pub(super) fn rows<P: Puzzle, T: Task>(level: Isa, puzzle: &P, task: &mut T) -> ControlFlow<End> {
     match level {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the caller says that the level is available.
-        Level::Avx512 => unsafe { rows_avx512::run(puzzle, task) },
+        Isa::Avx512 => unsafe { rows_avx512::run(puzzle, task) },
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the caller says that the level is available.
-        Level::Avx2 => unsafe { rows_avx2::run(puzzle, task) },
+        Isa::Avx2 => unsafe { rows_avx2::run(puzzle, task) },
         #[cfg(target_arch = "aarch64")]
         // SAFETY: the caller says that the level is available.
-        Level::Neon => unsafe { rows_neon::run(puzzle, task) },
+        Isa::Neon => unsafe { rows_neon::run(puzzle, task) },
         _ => search::<Words, P, T>(puzzle, task),
     }
 }
 
 /// Whether it shows on that level, which this processor can run, that a puzzle has no solution.
-pub(super) fn is_hopeless<P: Puzzle>(level: Level, puzzle: &P) -> bool {
+pub(super) fn is_hopeless<P: Puzzle>(level: Isa, puzzle: &P) -> bool {
     match level {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the caller says that the level is available.
-        Level::Avx512 => unsafe { rows_avx512::is_hopeless(puzzle) },
+        Isa::Avx512 => unsafe { rows_avx512::is_hopeless(puzzle) },
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the caller says that the level is available.
-        Level::Avx2 => unsafe { rows_avx2::is_hopeless(puzzle) },
+        Isa::Avx2 => unsafe { rows_avx2::is_hopeless(puzzle) },
         #[cfg(target_arch = "aarch64")]
         // SAFETY: the caller says that the level is available.
-        Level::Neon => unsafe { rows_neon::is_hopeless(puzzle) },
+        Isa::Neon => unsafe { rows_neon::is_hopeless(puzzle) },
         _ => rows::is_hopeless::<Words, P>(puzzle),
     }
 }
@@ -81,7 +81,7 @@ pub(super) fn is_hopeless<P: Puzzle>(level: Level, puzzle: &P) -> bool {
 /// faster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Level {
+pub enum Isa {
     /// 64-bit words: everywhere.
     Portable,
     /// 128-bit vectors of ARM.
@@ -94,7 +94,7 @@ pub enum Level {
     Avx512,
 }
 
-impl Level {
+impl Isa {
     /// Every level that there is, slowest first.
     pub const ALL: [Self; 4] = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];
 
@@ -151,7 +151,7 @@ impl Level {
     /// or the one that the environment variable `BIVALUE_LEVEL` names, if it can run that.
     #[must_use]
     pub fn detected() -> Self {
-        static DETECTED: OnceLock<Level> = OnceLock::new();
+        static DETECTED: OnceLock<Isa> = OnceLock::new();
         *DETECTED.get_or_init(|| {
             std::env::var("BIVALUE_LEVEL")
                 .ok()

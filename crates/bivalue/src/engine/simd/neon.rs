@@ -7,7 +7,7 @@ use std::arch::aarch64::{
     vtrn1q_u16, vtrn1q_u32, vtrn2q_u8, vtrn2q_u16, vtrn2q_u32, vtstq_u8,
 };
 
-use super::Level;
+use super::Isa;
 use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, rest};
 
 /// 128 bits in a NEON register.
@@ -15,13 +15,13 @@ use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_ha
 #[repr(transparent)]
 pub(in crate::engine) struct Plane128(uint64x2_t);
 
-/// That this processor can run [`Level::Neon`].
+/// That this processor can run [`Isa::Neon`].
 #[derive(Clone, Copy)]
 pub(in crate::engine) struct HasNeon(());
 
 impl HasNeon {
     pub(in crate::engine) fn new() -> Option<Self> {
-        Level::Neon.is_available().then_some(Self(()))
+        Isa::Neon.is_available().then_some(Self(()))
     }
 }
 
@@ -38,7 +38,7 @@ macro_rules! parts {
 
 impl Plane for Plane128 {
     const LANES: usize = 128;
-    const LEVEL: Level = Level::Neon;
+    const LEVEL: Isa = Isa::Neon;
     type Cpu = HasNeon;
 
     #[inline]

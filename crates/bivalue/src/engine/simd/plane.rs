@@ -1,4 +1,4 @@
-use super::Level;
+use super::Isa;
 
 /// A vector of bits, one of each of many searches that advance together.
 ///
@@ -9,9 +9,9 @@ pub(in crate::engine) trait Plane: Copy + 'static {
     const LANES: usize;
 
     /// The level of [`Self::Cpu`].
-    const LEVEL: Level;
+    const LEVEL: Isa;
 
-    /// The proof that this processor has the instructions; only [`super::Level`] makes one.
+    /// The proof that this processor has the instructions; only [`super::Isa`] makes one.
     type Cpu: Copy;
 
     /// Runs a kernel as code for this processor.

@@ -1,6 +1,6 @@
 use std::array;
 
-use super::Level;
+use super::Isa;
 use super::bytes::transposed;
 use super::plane::{
     Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, ninth, rest,
@@ -13,7 +13,7 @@ pub(in crate::engine) struct Plane64(u64);
 
 impl Plane for Plane64 {
     const LANES: usize = 64;
-    const LEVEL: Level = Level::Portable;
+    const LEVEL: Isa = Isa::Portable;
     type Cpu = ();
 
     fn run<K: Kernel>((): (), kernel: K) -> K::Output {

@@ -18,7 +18,7 @@ use super::plane::{EIGHTS, Kernel, NINTHS};
 use super::registers::{call_apart, units};
 use crate::grid::Grid;
 
-/// By band. Made only below functions that have the features of `Level::Avx2`.
+/// By band. Made only below functions that have the features of `Isa::Avx2`.
 #[derive(Clone, Copy)]
 pub(super) struct Registers([__m256i; 3]);
 
@@ -119,7 +119,7 @@ impl Registers {
     }
 }
 
-/// SAFETY of all blocks: `Registers` are only made where the features of `Level::Avx2` are
+/// SAFETY of all blocks: `Registers` are only made where the features of `Isa::Avx2` are
 /// available, see [`run`].
 impl Lanes for Registers {
     /// A lane is all ones or nothing.
@@ -472,7 +472,7 @@ impl Weigh for Registers {
 /// Searches a puzzle.
 ///
 /// # Safety
-/// `Level::Avx2` is available.
+/// `Isa::Avx2` is available.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
     search::<Registers, P, T>(puzzle, task)
@@ -481,7 +481,7 @@ pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<E
 /// Whether it shows without a guess that a puzzle has no solution.
 ///
 /// # Safety
-/// `Level::Avx2` is available.
+/// `Isa::Avx2` is available.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn is_hopeless<P: Puzzle>(puzzle: &P) -> bool {
     rows::is_hopeless::<Registers, P>(puzzle)

@@ -11,7 +11,7 @@ use super::plane::{EIGHTS, Kernel, NINTHS};
 use super::registers::call_apart;
 use crate::grid::Grid;
 
-/// Made only below functions that have the features of `Level::Avx512`.
+/// Made only below functions that have the features of `Isa::Avx512`.
 #[derive(Clone, Copy)]
 pub(super) struct Register(__m512i);
 
@@ -75,12 +75,12 @@ impl Register {
     /// Saturating, lest the compiler see a population count in what is made of it, which is slower.
     #[inline(always)]
     fn less(self) -> Self {
-        // SAFETY: `Register` is only made where the features of `Level::Avx512` are available.
+        // SAFETY: `Register` is only made where the features of `Isa::Avx512` are available.
         Self(unsafe { _mm512_subs_epu16(self.0, _mm512_set1_epi16(1)) })
     }
 }
 
-/// SAFETY of all blocks: a `Register` is only made where the features of `Level::Avx512` are
+/// SAFETY of all blocks: a `Register` is only made where the features of `Isa::Avx512` are
 /// available, see [`run`].
 impl Lanes for Register {
     type Mask = u32;
@@ -414,7 +414,7 @@ impl Weigh for Register {
 /// Searches a puzzle.
 ///
 /// # Safety
-/// `Level::Avx512` is available.
+/// `Isa::Avx512` is available.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
 pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
@@ -424,7 +424,7 @@ pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<E
 /// Whether it shows without a guess that a puzzle has no solution.
 ///
 /// # Safety
-/// `Level::Avx512` is available.
+/// `Isa::Avx512` is available.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
 pub(super) fn is_hopeless<P: Puzzle>(puzzle: &P) -> bool {

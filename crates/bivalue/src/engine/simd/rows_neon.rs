@@ -24,7 +24,7 @@ use super::plane::Kernel;
 use super::registers::{call_apart, folded, units};
 use crate::grid::Grid;
 
-/// A to E. Made only below functions that have the features of `Level::Neon`.
+/// A to E. Made only below functions that have the features of `Isa::Neon`.
 #[derive(Clone, Copy)]
 pub(super) struct Registers([uint16x8_t; 5]);
 
@@ -146,7 +146,7 @@ impl Registers {
     }
 }
 
-/// SAFETY of all blocks: `Registers` are only made where the features of `Level::Neon` are
+/// SAFETY of all blocks: `Registers` are only made where the features of `Isa::Neon` are
 /// available, see [`run`].
 impl Lanes for Registers {
     /// A lane is all ones or nothing.
@@ -479,7 +479,7 @@ impl Weigh for Registers {
 /// Searches a puzzle.
 ///
 /// # Safety
-/// `Level::Neon` is available.
+/// `Isa::Neon` is available.
 #[target_feature(enable = "neon")]
 pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
     search::<Registers, P, T>(puzzle, task)
@@ -488,7 +488,7 @@ pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<E
 /// Whether it shows without a guess that a puzzle has no solution.
 ///
 /// # Safety
-/// `Level::Neon` is available.
+/// `Isa::Neon` is available.
 #[target_feature(enable = "neon")]
 pub(super) fn is_hopeless<P: Puzzle>(puzzle: &P) -> bool {
     rows::is_hopeless::<Registers, P>(puzzle)

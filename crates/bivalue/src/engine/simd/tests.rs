@@ -9,21 +9,21 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::budget::Budget;
 use crate::engine::rows::{ALL, Lanes, ORDER, RANKS, Weigh, Words};
-use crate::engine::{Batch, End, Found, Many, Search, engine_at};
+use crate::engine::{BatchOptions, BatchSolver, End, FirstTwoSolutions, Search, engine_at};
 use crate::grid::{Board, Grid, Solution};
 
-use super::{Level, Plane, Plane64, bits_of, bytes, digits_of, far, near, ninth};
+use super::{Isa, Plane, Plane64, bits_of, bytes, digits_of, far, near, ninth};
 
 /// Runs a check on the planes of all levels of this processor.
 macro_rules! on_all_planes {
     ($check:ident) => {
         $check::<Plane64>(());
         #[cfg(target_arch = "aarch64")]
-        on_planes!($check, Level::Neon, super::Plane128, super::HasNeon);
+        on_planes!($check, Isa::Neon, super::Plane128, super::HasNeon);
         #[cfg(target_arch = "x86_64")]
-        on_planes!($check, Level::Avx2, super::Plane256, super::HasAvx2);
+        on_planes!($check, Isa::Avx2, super::Plane256, super::HasAvx2);
         #[cfg(target_arch = "x86_64")]
-        on_planes!($check, Level::Avx512, super::Plane512, super::HasAvx512);
+        on_planes!($check, Isa::Avx512, super::Plane512, super::HasAvx512);
     };
 }
 
@@ -40,11 +40,11 @@ macro_rules! on_planes {
 macro_rules! on_all_lanes {
     ($check:ident) => {
         #[cfg(target_arch = "aarch64")]
-        on_lanes!($check, Level::Neon, super::rows_neon::Registers);
+        on_lanes!($check, Isa::Neon, super::rows_neon::Registers);
         #[cfg(target_arch = "x86_64")]
-        on_lanes!($check, Level::Avx2, super::rows_avx2::Registers);
+        on_lanes!($check, Isa::Avx2, super::rows_avx2::Registers);
         #[cfg(target_arch = "x86_64")]
-        on_lanes!($check, Level::Avx512, super::rows_avx512::Register);
+        on_lanes!($check, Isa::Avx512, super::rows_avx512::Register);
     };
 }
 
@@ -347,7 +347,7 @@ fn lanes_are_weighed_as_numbers() {
 #[cfg(all(target_feature = "neon", target_endian = "little"))]
 #[test]
 fn arm_has_its_level() {
-    assert!(Level::Neon.is_available());
+    assert!(Isa::Neon.is_available());
 }
 
 /// A puzzle with one solution, one with two and one without, and how many they have.
@@ -369,8 +369,8 @@ fn boards() -> [(Board, usize); 3] {
     })
 }
 
-fn levels() -> impl Iterator<Item = Level> {
-    Level::ALL.into_iter().filter(|level| level.is_available())
+fn levels() -> impl Iterator<Item = Isa> {
+    Isa::ALL.into_iter().filter(|level| level.is_available())
 }
 
 #[test]
@@ -394,12 +394,16 @@ fn a_batch_is_searched() {
     let boards = boards();
     let grids: Vec<Grid> = boards.iter().map(|(board, _)| *board.values()).collect();
     // What is interpreted takes a minute a level; all that planes do is tested above.
-    for level in levels().filter(|level| !cfg!(miri) || *level == Level::Portable) {
-        let mut many = Many::at(level).unwrap().together_from(2);
+    for level in levels().filter(|level| !cfg!(miri) || *level == Isa::Portable) {
+        let mut many = BatchSolver::at(level).unwrap().together_from(2);
         let mut found = Vec::new();
-        many.grids(&grids, &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
+        many.two_solutions(
+            &grids,
+            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
+            &mut found,
+        );
         assert!(many.tally().sweeps > 0, "the lanes were at work");
-        let counts = found.iter().map(Found::count);
+        let counts = found.iter().map(FirstTwoSolutions::count);
         assert!(counts.eq(boards.iter().map(|(_, count)| *count)));
     }
 }

@@ -1,17 +1,18 @@
-//! What a batch is searched for: solutions, or only how many there are.
+//! The three kinds of answers to a puzzle of a batch, from the most evidence to the least memory:
+//! two solutions, the first solution, or only the number of solutions.
 
 use crate::grid::Solution;
 
 use super::simd::{BITS, Bits, Plane64, digits_of, of_cells};
 use super::{Cost, End};
 
-/// What was found for one puzzle of a batch.
+/// The first two solutions of one puzzle of a batch, or as many as there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FirstTwoSolutions {
     /// The first solution, in the order of the search tree.
     pub first: Option<Solution>,
-    /// The bits of the second, all zero if there is none: packed, since few want to know more than that
-    /// there is one, and whatever makes answers longer makes all batches slower.
+    /// The second solution, bit-sliced, or all zero if there is none. It is packed because most callers only
+    /// ask whether it exists, and longer answers make every batch slower.
     second: Bits,
     /// How the search ended: [`End::Exhausted`] (there are no other solutions),
     /// [`End::Enough`] or [`End::Cancelled`].
@@ -20,8 +21,9 @@ pub struct Found {
     cost: [u32; 3],
 }
 
-impl Found {
-    /// The second solution in the order of the search tree, where a proof was asked for and there is one.
+impl FirstTwoSolutions {
+    /// The second solution in the order of the search tree. None if there is none, or if
+    /// [`BatchOptions::proof`](super::BatchOptions::proof) was not set, so that it was not searched for.
     #[must_use]
     pub fn second(&self) -> Option<Solution> {
         let solution = || Solution::from_digits(digits_of::<Plane64>((), &self.second));
@@ -29,7 +31,7 @@ impl Found {
     }
 
     fn has_second(&self) -> bool {
-        // One word is enough: the lowest bits of the first 64 digits, of which some are odd.
+        // The first word holds the lowest bits of the first 64 digits; some of those digits are odd.
         self.second[0] != 0
     }
 
@@ -51,51 +53,50 @@ impl Found {
         self.first.as_ref().filter(|_| is_only)
     }
 
-    /// What it cost; numbers stop at 4,294,967,295. Towards the end of a batch several searches share
-    /// a puzzle, and some of their work may turn out not to have been needed: it is counted.
+    /// The cost of the search; each number saturates at 4,294,967,295. Towards the end of a batch several
+    /// lanes may share a puzzle; their work counts even if it turns out to have been unnecessary.
     #[must_use]
     pub fn cost(&self) -> Cost {
         cost_of(self.cost)
     }
 }
 
-/// What was found for one puzzle of a batch, where of a second solution nothing is kept but that there is
-/// one.
+/// The first solution of one puzzle of a batch, and how many solutions there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
+pub struct FirstSolution {
     /// The first solution, in the order of the search tree.
     pub first: Option<Solution>,
-    /// How many there are.
-    pub counted: Counted,
+    /// How many solutions were found.
+    pub count: SolutionCount,
 }
 
-impl Solved {
+impl FirstSolution {
     /// The solution, if it is proven to be the only one.
     #[must_use]
     pub fn only_solution(&self) -> Option<&Solution> {
-        self.first.as_ref().filter(|_| self.counted.is_proper())
+        self.first.as_ref().filter(|_| self.count.is_proper())
     }
 }
 
-/// How many solutions of a puzzle of a batch were found: nobody asked which.
+/// How many solutions one puzzle of a batch has: none, one, or more than one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// At most two.
+pub struct SolutionCount {
+    /// Two stands for two or more.
     count: u8,
-    /// How the search ended, as in [`Found::end`].
+    /// How the search ended, as in [`FirstTwoSolutions::end`].
     pub end: End,
     /// Steps, guesses and nodes.
     cost: [u32; 3],
 }
 
-impl Counted {
-    /// How many solutions were found, at most two.
+impl SolutionCount {
+    /// How many solutions were found: 0, 1, or 2 for two or more.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count.into()
     }
 
-    /// One more: says how many there are.
+    /// Counts one more solution and returns how many there are, at most two.
     #[inline(always)]
     fn add(&mut self) -> usize {
         self.count = (self.count + 1).min(2);
@@ -108,30 +109,30 @@ impl Counted {
         self.count == 1 && self.end == End::Exhausted
     }
 
-    /// What it cost, as in [`Found::cost`].
+    /// The cost of the search, as in [`FirstTwoSolutions::cost`].
     #[must_use]
     pub fn cost(&self) -> Cost {
         cost_of(self.cost)
     }
 }
 
-/// What is kept of what was found for one puzzle of a batch.
+/// An answer to one puzzle of a batch, as the searches fill it in.
 pub(super) trait Answer: Clone {
-    /// Whether solutions are kept, or only how many there are.
+    /// Whether solutions are kept, not only their number.
     const KEEPS_SOLUTIONS: bool;
-    /// Whether the second is kept.
+    /// Whether the second solution is kept.
     const KEEPS_SECOND: bool;
 
-    /// Nothing was found so far, at no cost.
+    /// The answer before anything was found, with that end and no cost.
     fn nothing(end: End) -> Self;
 
-    /// Takes note of a solution, as digits or as bits, and says how many there are.
+    /// Records a solution, given as digits and as bits, and returns how many there are, at most two.
     fn note(&mut self, solution: impl FnOnce() -> Solution, bits: impl FnOnce() -> Bits) -> usize;
 
-    /// How many solutions were found.
+    /// How many solutions were found, at most two.
     fn count(&self) -> usize;
 
-    /// How the search ended, and its steps, guesses and nodes.
+    /// The fields that hold the end of the search and its steps, guesses and nodes.
     fn outcome(&mut self) -> (&mut End, &mut [u32; 3]);
 
     #[inline(always)]
@@ -146,13 +147,13 @@ pub(super) trait Answer: Clone {
     }
 }
 
-impl Answer for Found {
+impl Answer for FirstTwoSolutions {
     const KEEPS_SOLUTIONS: bool = true;
     const KEEPS_SECOND: bool = true;
 
     #[inline(always)]
     fn nothing(end: End) -> Self {
-        // Field by field: a constant would be copied with all its unused bytes.
+        // Field by field, because a constant would be copied whole, with its unused bytes.
         Self { first: None, second: [0; BITS], end, cost: [0; 3] }
     }
 
@@ -179,35 +180,35 @@ impl Answer for Found {
     }
 }
 
-impl Answer for Solved {
+impl Answer for FirstSolution {
     const KEEPS_SOLUTIONS: bool = true;
     const KEEPS_SECOND: bool = false;
 
     #[inline(always)]
     fn nothing(end: End) -> Self {
-        Self { first: None, counted: Counted::nothing(end) }
+        Self { first: None, count: SolutionCount::nothing(end) }
     }
 
     #[inline(always)]
     fn note(&mut self, solution: impl FnOnce() -> Solution, _: impl FnOnce() -> Bits) -> usize {
-        if self.counted.count == 0 {
+        if self.count.count == 0 {
             self.first = Some(solution());
         }
-        self.counted.add()
+        self.count.add()
     }
 
     #[inline(always)]
     fn count(&self) -> usize {
-        self.counted.count()
+        self.count.count()
     }
 
     #[inline(always)]
     fn outcome(&mut self) -> (&mut End, &mut [u32; 3]) {
-        self.counted.outcome()
+        self.count.outcome()
     }
 }
 
-impl Answer for Counted {
+impl Answer for SolutionCount {
     const KEEPS_SOLUTIONS: bool = false;
     const KEEPS_SECOND: bool = false;
 

@@ -3,48 +3,49 @@ use std::ops::ControlFlow;
 use crate::budget::{Budget, Stop};
 use crate::grid::{Board, Grid, Puzzle, Solution};
 
-use super::found::{Answer, Counted, Found, Solved};
+use super::batch_answers::{Answer, FirstSolution, FirstTwoSolutions, SolutionCount};
 use super::lanes::{Goal, Searcher, Start, Tally};
 use super::simd::Bits;
-use super::{Cost, End, Level, rows, simd};
+use super::{Cost, End, Isa, rows, simd};
 
-/// How a batch of puzzles is searched.
+/// How the puzzles of a batch are searched.
 #[derive(Clone, Copy, Debug)]
-pub struct Batch<'a> {
-    /// Whether each search goes on after the first solution, to see whether there is another.
+pub struct BatchOptions<'a> {
+    /// Whether a search goes on after the first solution, to find a second or prove that there is none.
     pub proof: bool,
     /// The node limit is that of each puzzle; the deadline and the flag end the whole batch.
     /// Puzzles with a node limit are searched one by one.
     pub budget: Budget<'a>,
 }
 
-impl Batch<'_> {
-    /// How many solutions of a puzzle are enough.
+impl BatchOptions<'_> {
+    /// The number of solutions after which the search of a puzzle ends.
     pub(super) fn enough(&self) -> usize {
         if self.proof { 2 } else { 1 }
     }
 }
 
-/// Searches many puzzles at once.
+/// A solver of batches of puzzles, which keeps its memory from one batch to the next.
 ///
-/// Batches with much to search go through the engine `lanes`, others through `rows`, which walks
-/// the same search trees: what is found does not depend on how puzzles are put into batches.
+/// Large batches run on the engine `lanes`, which searches 512 puzzles at once, and small ones on the
+/// engine `rows`, one puzzle at a time. Both walk the same search trees, so the answers do not
+/// depend on how puzzles are divided into batches.
 ///
 /// ```
 /// use bivalue::budget::Budget;
-/// use bivalue::engine::{Batch, Many};
+/// use bivalue::engine::{BatchOptions, BatchSolver};
 /// use bivalue::grid::Grid;
 ///
 /// let grid: Grid = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
 ///     .parse()
 ///     .unwrap();
 /// let mut found = Vec::new();
-/// Many::new().grids(&[grid; 1000], &Batch { proof: true, budget: Budget::UNLIMITED }, &mut found);
+/// BatchSolver::new().two_solutions(&[grid; 1000], &BatchOptions { proof: true, budget: Budget::UNLIMITED }, &mut found);
 /// assert!(found[999].first.unwrap().to_string().starts_with("237841569"));
 /// assert_eq!(found[999].second(), None);
 /// ```
-pub struct Many {
-    level: Level,
+pub struct BatchSolver {
+    isa: Isa,
     /// From that many puzzles on, they are searched together; if that was not said, when it is
     /// [worth while](Self::one_by_one).
     together: Option<usize>,
@@ -53,12 +54,12 @@ pub struct Many {
     entered: Vec<Entered>,
 }
 
-impl Many {
+impl BatchSolver {
     /// So many puzzles are searched together without a look at how hard they are.
     const CERTAINLY: usize = 2048;
 
     /// So many are as well, when a [sample](Self::SAMPLE) was searched: that leaves no few for the lanes to begin with
-    /// when the others are through. From 260 to 400 puzzles on that is faster for most kinds, at every level; for some that
+    /// when the others are through. From 260 to 400 puzzles on that is faster for most kinds, on every instruction set; for some that
     /// have no solution, most at once and few after long searches, from 1,100 on.
     const MANY: usize = 480;
 
@@ -66,7 +67,7 @@ impl Many {
     const MANY_EASY: usize = 256;
 
     /// Of fewer, from so many nodes on puzzles are searched together: few hard puzzles. Measured, it is 2,000 to 4,400,
-    /// the most where one solution is enough; it is the same on every level, so that what a search costs does not
+    /// the most where one solution is enough; it is the same on every instruction set, so that what a search costs does not
     /// depend on it.
     const WORTH: u64 = 3_000;
 
@@ -76,20 +77,20 @@ impl Many {
     /// It is asked earlier where it is clear, for the first time after so many.
     const FIRST_SAMPLE: usize = 4;
 
-    /// A searcher on the best level of this processor.
+    /// A solver on the best instruction set of this processor.
     #[must_use]
     pub fn new() -> Self {
-        Self::on(Level::detected())
+        Self::on(Isa::detected())
     }
 
-    /// A searcher on that level, if this processor can run it.
+    /// A solver on that instruction set, if this processor can run it.
     #[must_use]
-    pub fn at(level: Level) -> Option<Self> {
-        level.is_available().then(|| Self::on(level))
+    pub fn at(isa: Isa) -> Option<Self> {
+        isa.is_available().then(|| Self::on(isa))
     }
 
-    fn on(level: Level) -> Self {
-        Self { level, together: None, searcher: None, entered: Vec::new() }
+    fn on(isa: Isa) -> Self {
+        Self { isa, together: None, searcher: None, entered: Vec::new() }
     }
 
     /// The same, but it searches puzzles together from that many on, whether that is faster than
@@ -100,64 +101,84 @@ impl Many {
         self
     }
 
-    /// The level it works on.
+    /// The instruction set that it runs on.
     #[must_use]
-    pub fn level(&self) -> Level {
-        self.level
+    pub fn isa(&self) -> Isa {
+        self.isa
     }
 
-    /// What the searches done together have cost so far.
+    /// The cost so far of the searches that were run together.
     #[must_use]
     pub fn tally(&self) -> Tally {
         self.searcher.as_ref().map_or_else(Tally::default, Searcher::tally)
     }
 
-    /// Searches the puzzles, and appends what was found for each, in their order.
+    /// Appends the first two solutions of each grid to `found`, in the order of the grids.
     ///
-    /// A grid in which a digit stands twice in a house has no solution.
-    pub fn grids(&mut self, puzzles: &[Grid], batch: &Batch<'_>, found: &mut Vec<Found>) {
+    /// A grid in which a house has a digit twice has no solution.
+    pub fn two_solutions(
+        &mut self,
+        puzzles: &[Grid],
+        batch: &BatchOptions<'_>,
+        found: &mut Vec<FirstTwoSolutions>,
+    ) {
         self.search(puzzles, batch, found);
     }
 
-    /// Searches the grids, and appends each as the puzzle that it is, in their order; nothing
-    /// where it is not proper, or where the budget was spent.
-    pub fn puzzles(
+    /// Appends each grid as a proven puzzle to `puzzles`, in the order of the grids: none in the place
+    /// of a grid that is not proper or whose budget was spent.
+    pub fn proper_puzzles(
         &mut self,
         grids: &[Grid],
         budget: Budget<'_>,
         puzzles: &mut Vec<Option<Puzzle>>,
     ) {
         let mut solved = Vec::new();
-        self.solve_grids(grids, &Batch { proof: true, budget }, &mut solved);
+        self.first_solutions(grids, &BatchOptions { proof: true, budget }, &mut solved);
         puzzles.extend(grids.iter().zip(&solved).map(|(grid, solved)| {
             let solution = *solved.only_solution()?;
             Some(Puzzle::proven(Board::new(grid).ok()?, solution))
         }));
     }
 
-    /// Searches the boards, and appends what was found for each, in their order.
-    pub fn boards(&mut self, puzzles: &[Board], batch: &Batch<'_>, found: &mut Vec<Found>) {
+    /// Appends the first two solutions of each board to `found`, in the order of the boards.
+    pub fn two_solutions_of_boards(
+        &mut self,
+        puzzles: &[Board],
+        batch: &BatchOptions<'_>,
+        found: &mut Vec<FirstTwoSolutions>,
+    ) {
         self.search(puzzles, batch, found);
     }
 
-    /// What [`grids`](Self::grids) finds, for whom the first solution is enough, and whether there is
-    /// another: that takes less memory.
-    pub fn solve_grids(&mut self, puzzles: &[Grid], batch: &Batch<'_>, solved: &mut Vec<Solved>) {
+    /// Appends the first solution of each grid to `solved`, in the order of the grids. The searches are
+    /// those of [`two_solutions`](Self::two_solutions); the answers take less memory.
+    pub fn first_solutions(
+        &mut self,
+        puzzles: &[Grid],
+        batch: &BatchOptions<'_>,
+        solved: &mut Vec<FirstSolution>,
+    ) {
         self.search(puzzles, batch, solved);
     }
 
-    /// Searches the puzzles, and appends how many solutions each has, in their order: what
-    /// [`grids`](Self::grids) finds without the solutions, which takes less time and less memory.
-    pub fn count_grids(&mut self, puzzles: &[Grid], batch: &Batch<'_>, counts: &mut Vec<Counted>) {
+    /// Appends the number of solutions of each grid to `counts`, in the order of the grids. This takes less
+    /// time and less memory than [`two_solutions`](Self::two_solutions), whose searches it makes.
+    pub fn count(
+        &mut self,
+        puzzles: &[Grid],
+        batch: &BatchOptions<'_>,
+        counts: &mut Vec<SolutionCount>,
+    ) {
         self.search(puzzles, batch, counts);
     }
 
-    /// Searches the boards, and appends how many solutions each has, in their order.
+    /// Appends the number of solutions of each board to `counts`, in the order of the boards.
     pub fn count_boards(
         &mut self,
         puzzles: &[Board],
-        batch: &Batch<'_>,
-        counts: &mut Vec<Counted>,
+        batch: &BatchOptions<'_>,
+        counts: &mut Vec<SolutionCount>,
     ) {
         self.search(puzzles, batch, counts);
     }
@@ -170,7 +191,7 @@ impl Many {
     fn one_by_one<T: rows::Puzzle, A: Answer>(
         &self,
         puzzles: &[T],
-        batch: &Batch<'_>,
+        batch: &BatchOptions<'_>,
         found: &mut Vec<A>,
     ) -> usize {
         let (mut done, mut nodes, mut guesses) = (0, 0, 0);
@@ -197,7 +218,7 @@ impl Many {
                 let at = found.len();
                 found.push(A::nothing(End::Exhausted));
                 let one = &mut found[at];
-                rows::find(self.level, puzzle, batch, one);
+                rows::find(self.isa, puzzle, batch, one);
                 let [_, its_guesses, its_nodes] = *one.outcome().1;
                 nodes += u64::from(its_nodes).min(MOST_COUNTED);
                 guesses += u64::from(its_guesses);
@@ -207,7 +228,7 @@ impl Many {
         done
     }
 
-    fn search<T, A: Answer>(&mut self, puzzles: &[T], batch: &Batch<'_>, found: &mut Vec<A>)
+    fn search<T, A: Answer>(&mut self, puzzles: &[T], batch: &BatchOptions<'_>, found: &mut Vec<A>)
     where
         T: rows::Puzzle,
         for<'a> &'a T: Into<Start<'a>>,
@@ -220,11 +241,11 @@ impl Many {
             return;
         }
         let first = found.len();
-        let searcher = self.searcher.get_or_insert_with(|| Searcher::new(self.level));
+        let searcher = self.searcher.get_or_insert_with(|| Searcher::new(self.isa));
         self.entered.clear();
         self.entered.resize(puzzles.len(), Entered::default());
         let mut all = All {
-            level: self.level,
+            isa: self.isa,
             puzzles,
             batch,
             found,
@@ -252,7 +273,7 @@ impl Many {
         for puzzle in abandoned {
             let puzzle = puzzle as usize;
             found[first + puzzle] = A::nothing(End::Exhausted);
-            rows::find(self.level, &puzzles[puzzle], batch, &mut found[first + puzzle]);
+            rows::find(self.isa, &puzzles[puzzle], batch, &mut found[first + puzzle]);
         }
         if let Some(stop) = stopped {
             found.resize(first + puzzles.len(), A::nothing(stop.into()));
@@ -260,7 +281,7 @@ impl Many {
     }
 }
 
-impl Default for Many {
+impl Default for BatchSolver {
     fn default() -> Self {
         Self::new()
     }
@@ -293,9 +314,9 @@ impl Entered {
 
 /// All puzzles of a batch, and what was found for those that were begun.
 struct All<'a, T, A> {
-    level: Level,
+    isa: Isa,
     puzzles: &'a [T],
-    batch: &'a Batch<'a>,
+    batch: &'a BatchOptions<'a>,
     found: &'a mut Vec<A>,
     /// Where the answers to this batch begin.
     first: usize,
@@ -319,7 +340,7 @@ impl<T: rows::Puzzle, A: Answer> All<'_, T, A> {
     #[cold]
     fn doubt(&mut self, puzzle: u32) {
         if self.found[self.first + puzzle as usize].count() == 0
-            && simd::is_hopeless(self.level, &self.puzzles[puzzle as usize])
+            && simd::is_hopeless(self.isa, &self.puzzles[puzzle as usize])
         {
             self.hopeless.push(puzzle);
             self.entered[puzzle as usize].nodes += HOPELESS;

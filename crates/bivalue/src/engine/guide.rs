@@ -3,42 +3,45 @@ use std::ops::ControlFlow;
 use crate::grid::{Cell, Digit, DigitSet, Solution};
 
 use super::rows::Task;
-use super::{End, Level, simd};
+use super::{End, Isa, simd};
 
-/// Who says which way a search goes first.
-///
-/// See [`steered`].
-pub trait Steer {
-    /// The digit to try first in that cell, one of its candidates; `digit` is the one from which
-    /// most follows.
-    fn first(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit;
+/// The caller's side of a [`guided_search`]: chooses which digit of a guessed cell is tried first
+/// (the value order), receives the solutions, and may end the search.
+pub trait SearchGuide {
+    /// Chooses the digit to try first in `cell`: one of `candidates`. The search would try `digit`,
+    /// the one with the most consequences, and so does a guide that does not define this.
+    fn first_digit(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
+        let _ = (cell, candidates);
+        digit
+    }
 
-    /// Takes a solution and says whether the search goes on.
+    /// Receives a solution and says whether the search goes on.
     fn solution(&mut self, solution: &Solution) -> ControlFlow<()>;
 
-    /// Takes note that a node of the search is entered, and says whether the search goes on.
+    /// Is called when the search enters a node, and says whether the search goes on.
     fn node(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
-/// Visits the solutions within these domains, each once, the way that whoever steers wants them
-/// to come; says whether there are no others.
+/// Visits the solutions within these domains, each once, in an order that the guide influences.
+/// Returns true if the search space was exhausted, false if the guide ended the search.
 ///
-/// It is the engine `rows` without its patience: what is left to chance or to a known solution
-/// seldom goes where nothing is found, and [`Steer::node`] can end it where it does.
+/// This is the search of the engine `rows`, except that it never hands over to another engine
+/// however many nodes it takes: a search in random order, or one close to a known solution, seldom
+/// enters a large subtree without solutions, and [`SearchGuide::node`] can end it if it does.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use bivalue::engine::{Steer, steered};
+/// use bivalue::engine::{SearchGuide, guided_search};
 /// use bivalue::grid::{Cell, Digit, DigitSet, Solution};
 ///
 /// /// The highest digits first.
 /// struct Highest(Option<Solution>);
 ///
-/// impl Steer for Highest {
-///     fn first(&mut self, _: Cell, digit: Digit, candidates: DigitSet) -> Digit {
+/// impl SearchGuide for Highest {
+///     fn first_digit(&mut self, _: Cell, digit: Digit, candidates: DigitSet) -> Digit {
 ///         candidates.into_iter().last().unwrap_or(digit)
 ///     }
 ///
@@ -49,17 +52,17 @@ pub trait Steer {
 /// }
 ///
 /// let mut highest = Highest(None);
-/// assert!(!steered(&[DigitSet::ALL; 81], &mut highest));
+/// assert!(!guided_search(&[DigitSet::ALL; 81], &mut highest));
 /// assert!(highest.0.is_some());
 /// ```
-pub fn steered(domains: &[DigitSet; 81], steer: &mut impl Steer) -> bool {
-    simd::rows(Level::detected(), domains, &mut Steered(steer)).is_continue()
+pub fn guided_search(domains: &[DigitSet; 81], guide: &mut impl SearchGuide) -> bool {
+    simd::rows(Isa::detected(), domains, &mut Guided(guide)).is_continue()
 }
 
-/// A solution within these domains that is not the known one, if there is one.
+/// Finds a solution within these domains that is not the known one, if there is one.
 ///
-/// Guesses go the way of the known solution, and what was not guessed is searched from the last
-/// guess to the first: what is found differs in few cells where that is possible.
+/// Each guess tries the digit of the known solution first, and backtracking undoes the last guess
+/// first, so the solution that is found tends to differ from the known one in few cells.
 ///
 /// ```
 /// use bivalue::engine::other_solution;
@@ -76,7 +79,7 @@ pub fn steered(domains: &[DigitSet; 81], steer: &mut impl Steer) -> bool {
 #[must_use]
 pub fn other_solution(domains: &[DigitSet; 81], known: &Solution) -> Option<Solution> {
     let mut other = Other { known, found: None };
-    steered(domains, &mut other);
+    guided_search(domains, &mut other);
     other.found
 }
 
@@ -85,9 +88,9 @@ struct Other<'a> {
     found: Option<Solution>,
 }
 
-impl Steer for Other<'_> {
+impl SearchGuide for Other<'_> {
     #[inline(always)]
-    fn first(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
+    fn first_digit(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
         self.known.grid()[cell].filter(|&known| candidates.contains(known)).unwrap_or(digit)
     }
 
@@ -101,9 +104,9 @@ impl Steer for Other<'_> {
     }
 }
 
-struct Steered<'a, S>(&'a mut S);
+struct Guided<'a, S>(&'a mut S);
 
-impl<S: Steer> Task for Steered<'_, S> {
+impl<S: SearchGuide> Task for Guided<'_, S> {
     #[inline(always)]
     fn is_ahead(&self) -> bool {
         false
@@ -124,7 +127,7 @@ impl<S: Steer> Task for Steered<'_, S> {
         candidates: impl FnOnce(Cell) -> DigitSet,
     ) -> Option<(Cell, Digit)> {
         let (cell, digit) = chosen();
-        Some((cell, self.0.first(cell, digit, candidates(cell))))
+        Some((cell, self.0.first_digit(cell, digit, candidates(cell))))
     }
 
     #[inline(always)]

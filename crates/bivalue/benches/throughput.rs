@@ -24,8 +24,8 @@ use bivalue::engine::{
 use bivalue::format::{ReadOptions, Reader};
 use bivalue::grid::{Board, Grid, Solution};
 use bivalue::grids;
-use bivalue::human::rate::{hodoku, stable};
 use bivalue::human::{View, all_steps, basics, path_by};
+use bivalue::rate::{hodoku, stable};
 
 /// How many puzzles of a list are used.
 const PUZZLES: usize = 4096;

@@ -10,7 +10,8 @@
 //! | [`analyse`] | what there is to know of a puzzle or a grid: unavoidable sets, redundant givens, backdoors |
 //! | [`generate`] | puzzles at random, as they are asked for |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
-//! | [`human`] | solving as a human does: steps with marks and proofs, paths, ratings |
+//! | [`human`] | solving as a human does: steps with marks and proofs, paths |
+//! | [`rate`] | rating scales of other programs: the Sudoku Explainer, HoDoKu |
 //! | [`render`] | pictures of boards and steps |
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
@@ -23,6 +24,7 @@ pub mod generate;
 pub mod grid;
 pub mod grids;
 pub mod human;
+pub mod rate;
 pub mod render;
 #[cfg(feature = "wire")]
 pub mod wire;

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each layer and the layers that it may use, besides itself.
+/// Each layer, by the path of its module, and the layers that it may use besides itself. A layer within
+/// another is held by its own line.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("budget", &[]),
     ("grid", &[]),
@@ -13,13 +14,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("grids", &["grid", "canon"]),
     ("human", &["budget", "grid"]),
     ("analyse", &["budget", "grid", "engine"]),
-    ("generate", &["budget", "grid", "engine", "analyse", "human", "canon", "grids"]),
+    // The techniques know nothing of the scales.
+    ("rate", &["budget", "grid", "human"]),
+    // An engine of its own, in the order of another program's loops.
+    ("rate::se", &["budget", "grid"]),
+    ("generate", &["budget", "grid", "engine", "analyse", "human", "rate", "canon", "grids"]),
     ("render", &["grid", "human"]),
     (
         "wire",
         &[
-            "budget", "grid", "format", "engine", "canon", "grids", "human", "analyse", "generate",
-            "render",
+            "budget", "grid", "format", "engine", "canon", "grids", "human", "rate", "analyse",
+            "generate", "render",
         ],
     ),
 ];
@@ -128,63 +133,90 @@ fn words(code: &str) -> Vec<&str> {
     words
 }
 
-/// The top modules that a file of that path uses, by `crate::` or by climbing with `super::`.
+/// The modules that a file of that path uses, by `crate::` or by climbing with `super::`: the first
+/// two names of each path below the crate's root.
 fn arrows(path: &str, code: &str) -> Vec<String> {
-    let folders = path.trim_end_matches("/mod.rs").matches('/').count() + 1;
+    let own: Vec<_> = path.trim_end_matches(".rs").trim_end_matches("/mod").split('/').collect();
     let words = words(code);
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
-        let mut depth = if words[at] == "crate" { folders } else { 0 };
-        let mut next = at + usize::from(words[at] == "crate");
-        // An inline module would make the path longer: then this climbs too high, to a name
-        // that is no layer.
-        while words.get(next) == Some(&"super") && words.get(next + 1) == Some(&":") {
-            depth += 1;
-            next += if depth == folders { 1 } else { 3 };
+        // The module in which the path begins, if it is `crate` or climbs.
+        let mut start = None;
+        let mut next = at;
+        if words[at] == "crate" {
+            start = Some(&own[..0]);
+            next += 1;
         }
-        if depth >= folders && words.get(next..next + 2) == Some(&[":", ":"]) {
-            found.extend(heads(&words[next + 2..]));
+        while words.get(next) == Some(&"super") && words.get(next + 1) == Some(&":") {
+            // An inline module would make the path longer: then this climbs too high.
+            let from = start.unwrap_or(&own);
+            start = Some(&from[..from.len().saturating_sub(1)]);
+            next += if words.get(next + 3) == Some(&"super") { 3 } else { 1 };
+        }
+        if let Some(start) = start
+            && words.get(next..next + 2) == Some(&[":", ":"])
+        {
+            paths(&start.join("::"), &mut &words[next + 2..], &mut found);
         }
         at = next.max(at + 1);
     }
     found
 }
 
-/// The first names of a path or of each path in braces: of `{a::b, c}` they are a and c.
-fn heads(words: &[&str]) -> Vec<String> {
-    if words.first() != Some(&"{") {
-        return words.first().map(|word| (*word).to_owned()).into_iter().collect();
+/// Reads a path, or paths in braces, behind a module, and adds the first two names of each.
+fn paths(before: &str, words: &mut &[&str], found: &mut Vec<String>) {
+    let (Some(&first), rest) = (words.first(), words.get(1..).unwrap_or_default()) else { return };
+    *words = rest;
+    if first == "{" {
+        while words.first().is_some_and(|&word| word != "}") {
+            paths(before, words, found);
+            // What is behind a name: another name for it.
+            while words.first().is_some_and(|word| !matches!(*word, "," | "}")) {
+                *words = &words[1..];
+            }
+            if words.first() == Some(&",") {
+                *words = &words[1..];
+            }
+        }
+        *words = words.get(1..).unwrap_or_default();
+        return;
     }
-    let mut depth = 0;
-    let mut heads = Vec::new();
-    for pair in words.windows(2) {
-        match pair[0] {
-            "{" => depth += 1,
-            "}" => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            break;
-        }
-        if depth == 1 && matches!(pair[0], "{" | ",") && pair[1] != "}" {
-            heads.push(pair[1].to_owned());
-        }
+    let path = if before.is_empty() { first.to_owned() } else { format!("{before}::{first}") };
+    if words.starts_with(&[":", ":"]) && words.get(2).is_some_and(|word| *word != "<") {
+        *words = &words[2..];
+        paths(&path, words, found);
+    } else {
+        let names: Vec<_> = path.split("::").take(2).collect();
+        found.push(names.join("::"));
     }
-    heads
+}
+
+/// The layer of a module: the one of the longest name that the module's path begins with.
+fn layer_of<'a>(module: &str) -> Option<&'a (&'static str, &'static [&'static str])> {
+    let is_in = |layer: &str| {
+        module.strip_prefix(layer).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+    };
+    MAY_USE.iter().filter(|(layer, _)| is_in(layer)).max_by_key(|(layer, _)| layer.len())
 }
 
 /// What is wrong with the arrows of a file.
 fn forbidden(path: &str, source: &str) -> Vec<String> {
-    let layer = path.split(['/', '.']).next().unwrap_or(path);
-    let Some((_, may_use)) = MAY_USE.iter().find(|(name, _)| *name == layer) else {
-        return vec![format!("{path}: {layer} is not in the table of layers")];
+    let own = path.trim_end_matches(".rs").trim_end_matches("/mod").replace('/', "::");
+    let Some((layer, may_use)) = layer_of(&own) else {
+        return vec![format!("{path}: {own} is in no layer of the table")];
     };
-    let is_layer = |name: &str| MAY_USE.iter().any(|(layer, _)| *layer == name);
     arrows(path, &code_of(source))
-        .into_iter()
-        .filter(|used| is_layer(used) && used != layer && !may_use.contains(&used.as_str()))
-        .map(|used| format!("{path}: {layer} uses {used}"))
+        .iter()
+        .filter_map(|used| layer_of(used))
+        // Who may use a layer may use the layers within it.
+        .filter(|(used, _)| {
+            let is_allowed = |may: &str| *used == may || used.starts_with(&format!("{may}::"));
+            used != layer && !may_use.iter().any(|may| is_allowed(may))
+        })
+        // A layer knows the layers within it, and names them.
+        .filter(|(used, _)| !used.starts_with(&format!("{layer}::")))
+        .map(|(used, _)| format!("{path}: {layer} uses {used}"))
         .collect()
 }
 
@@ -207,15 +239,26 @@ fn no_layer_uses_one_that_it_may_not() {
 #[test]
 fn the_arrows_of_a_source_are_found() {
     let source = "use crate::grid::{Cell, Digit};\nuse crate::{engine, wire::Answer};\n";
-    assert_eq!(arrows("format/line.rs", source), ["grid", "engine", "wire"]);
-    assert_eq!(arrows("format/mod.rs", "fn f() { crate::human::path() }"), ["human"]);
-    assert_eq!(arrows("wire.rs", "use super::engine::Cost;"), ["engine"]);
+    assert_eq!(
+        arrows("format/line.rs", source),
+        ["grid::Cell", "grid::Digit", "engine", "wire::Answer"]
+    );
+    let nested = "use crate::{canon::{self, form::{A, B}, C as D}, grid as g}; use crate::human;";
+    assert_eq!(
+        arrows("format/line.rs", nested),
+        ["canon::self", "canon::form", "canon::form", "canon::C", "grid", "human"]
+    );
+    assert_eq!(arrows("format/mod.rs", "fn f() { crate::human::path() }"), ["human::path"]);
+    assert_eq!(arrows("wire.rs", "use super::engine::Cost;"), ["engine::Cost"]);
     assert_eq!(arrows("format/line.rs", "use super::super::canon;"), ["canon"]);
-    assert_eq!(arrows("format/mod.rs", "use super::{grid, render::svg};"), ["grid", "render"]);
+    assert_eq!(arrows("format/mod.rs", "use super::{grid, render::svg};"), ["grid", "render::svg"]);
     // Within the layer.
-    assert!(arrows("format/line.rs", "use super::{Entry, Line};").is_empty());
-    assert!(arrows("format/block/mod.rs", "use super::engine;").is_empty());
-    assert_eq!(arrows("format/block/rows.rs", "super::super::super::grid::Cell"), ["grid"]);
+    assert_eq!(
+        arrows("format/line.rs", "use super::{Entry, Line};"),
+        ["format::Entry", "format::Line"]
+    );
+    assert_eq!(arrows("format/block/mod.rs", "use super::engine;"), ["format::engine"]);
+    assert_eq!(arrows("format/block/rows.rs", "super::super::super::grid::Cell"), ["grid::Cell"]);
 }
 
 #[test]
@@ -229,6 +272,15 @@ fn a_forbidden_arrow_is_seen() {
     assert_eq!(forbidden("grid/cell.rs", "fn f<'a>() { crate::wire::names() }").len(), 1);
     assert!(forbidden("generate/mod.rs", "use crate::{canon, engine, grid, human};").is_empty());
     assert_eq!(forbidden("oddity.rs", "").len(), 1);
+    // A layer within another has rules of its own.
+    assert!(forbidden("rate/hodoku/run.rs", "use crate::human::Path;").is_empty());
+    let wrong = "use crate::human::Path; use super::super::hodoku; use super::run;";
+    assert_eq!(
+        forbidden("rate/se/rating.rs", wrong),
+        ["rate/se/rating.rs: rate::se uses human", "rate/se/rating.rs: rate::se uses rate"]
+    );
+    assert!(forbidden("wire.rs", "use crate::rate::se::Rating;").is_empty());
+    assert_eq!(forbidden("human/path.rs", "use crate::rate::se::Rating;").len(), 1);
 }
 
 #[test]

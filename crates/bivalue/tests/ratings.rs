@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Cell, DigitSet, Grid, Solution};
-use bivalue::human::rate::se::{
+use bivalue::rate::se::{
     Ending, Limits, Rating, Step, Stop, Technique, Tenths, Wanted, is_at_least, rate, rate_with,
 };
 

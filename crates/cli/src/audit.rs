@@ -7,7 +7,7 @@ use bivalue::engine::{self, FirstSolution, Search, Verdict};
 use bivalue::format::Entry;
 use bivalue::generate::Symmetry;
 use bivalue::grid::{Board, CellSet, Grid, Solution};
-use bivalue::human::rate::hodoku::{self, Level};
+use bivalue::rate::hodoku::{self, Level};
 
 use crate::answer::Voice;
 use crate::args::AuditArgs;

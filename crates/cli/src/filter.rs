@@ -7,7 +7,7 @@ use bivalue::engine::Verdict;
 use bivalue::format::{Entry, Format, WriteOptions};
 use bivalue::generate::{Difficulty, DifficultyError, Wanted};
 use bivalue::grid::Grid;
-use bivalue::human::rate::hodoku;
+use bivalue::rate::hodoku;
 use bivalue::wire;
 
 use crate::answer::{Voice, record};

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use bivalue::canon;
 use bivalue::generate::Symmetry;
 use bivalue::grid::{CellSet, Grid};
-use bivalue::human::rate::hodoku::Level;
+use bivalue::rate::hodoku::Level;
 use serde_json::{Value, json};
 
 use crate::exit::Exit;

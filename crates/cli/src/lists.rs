@@ -7,8 +7,8 @@ use serde_json::json;
 
 use bivalue::engine::{self, Claims};
 use bivalue::format::{self, Format};
-use bivalue::human::rate::hodoku;
 use bivalue::human::{self, Repertoire};
+use bivalue::rate::hodoku;
 use bivalue::wire::step::Technique;
 
 use crate::Failed;

@@ -9,8 +9,8 @@ use bivalue::canon::{self, Canonical, Form};
 use bivalue::format::{Field, Record, WriteOptions, Writer};
 use bivalue::generate::{Difficulty, GaveUp, Generator, Made, Workshop};
 use bivalue::grid::{Grid, Puzzle, Solution};
-use bivalue::human::rate::hodoku::{self, Level};
-use bivalue::human::rate::se::{self, Limits};
+use bivalue::rate::hodoku::{self, Level};
+use bivalue::rate::se::{self, Limits};
 use bivalue::wire::{self, Generated, Graded};
 
 use crate::args::Rated;

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::format::Entry;
 use bivalue::grid::{Board, Position};
-use bivalue::human::rate::hodoku;
-use bivalue::human::rate::se::{
+use bivalue::rate::hodoku;
+use bivalue::rate::se::{
     self, Ending, Limits, Link, Rating, Step, Stop, Tenths, Wanted, is_at_least,
 };
 use bivalue::wire::{Answer, Rated, Status, input_text};

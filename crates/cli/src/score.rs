@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use bivalue::engine::Verdict;
 use bivalue::format::Entry;
 use bivalue::grid::{Grid, Puzzle};
-use bivalue::human::rate::hodoku::{self, Rating};
-use bivalue::human::rate::stable;
 use bivalue::human::{Path, Step};
+use bivalue::rate::hodoku::{self, Rating};
+use bivalue::rate::stable;
 use bivalue::wire::{Answer, Rated, Status, input_text};
 
 use crate::answer::{Voice, record};

@@ -10,7 +10,7 @@ use bivalue::engine::{self, Engine};
 use bivalue::format::{self, Format};
 use bivalue::generate::{self, Grids, Method, Symmetry};
 use bivalue::grid::{Grid, GridError, Solution};
-use bivalue::human::rate::se::Tenths;
+use bivalue::rate::se::Tenths;
 
 /// How many givens there may be.
 pub(crate) type ClueRange = RangeInclusive<usize>;

@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 
 use bivalue::format::LibraryLine;
 use bivalue::grid::Conclusion;
-use bivalue::human::rate::hodoku;
 use bivalue::human::{self, Effect, Kind, Options, Repertoire, Step, Technique, View};
+use bivalue::rate::hodoku;
 use bivalue::render::{Paint, drawing, paragraphs};
 
 use crate::machine::{cargo, settle};

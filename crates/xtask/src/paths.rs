@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 use bivalue::grid::{Candidate, Cell, CellSet, Conclusion, Digit, Grid};
-use bivalue::human::rate::hodoku;
 use bivalue::human::{Effect, View};
+use bivalue::rate::hodoku;
 
 use crate::scores::{is_called, proper};
 

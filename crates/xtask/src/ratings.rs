@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use bivalue::grid::{Board, Grid};
-use bivalue::human::rate::se::{Limits, rate};
+use bivalue::rate::se::{Limits, rate};
 
 use crate::machine::timed;
 

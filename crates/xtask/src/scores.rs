@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Grid, Puzzle, Transform};
-use bivalue::human::rate::hodoku::{self, Rating};
-use bivalue::human::rate::stable;
+use bivalue::rate::hodoku::{self, Rating};
+use bivalue::rate::stable;
 
 use crate::allsteps::rows;
 use crate::machine::timed;

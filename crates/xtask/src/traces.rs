@@ -8,7 +8,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde_json::Value;
 
 use bivalue::grid::{Board, Grid};
-use bivalue::human::rate::se::{Limits, Link, Step, Tenths, Wanted, rate_with};
+use bivalue::rate::se::{Limits, Link, Step, Tenths, Wanted, rate_with};
 
 /// Steps that were compared.
 #[derive(Default)]

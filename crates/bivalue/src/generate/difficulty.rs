@@ -2,11 +2,11 @@ use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::grid::Puzzle;
-use crate::human::rate::hodoku::{
+use crate::human::{Kind, Path, Repertoire};
+use crate::rate::hodoku::{
     self, Ahead, LEAST_OF_SINGLES, Level, MOST_OF_SINGLES, Outline, Rating, Tally,
 };
-use crate::human::rate::se::{Limits, Stop, Tenths, is_at_least};
-use crate::human::{Kind, Path, Repertoire};
+use crate::rate::se::{Limits, Stop, Tenths, is_at_least};
 
 use super::explained::Explained;
 
@@ -66,7 +66,7 @@ impl std::error::Error for DifficultyError {}
 ///
 /// ```
 /// use bivalue::generate::{Difficulty, Generator, Request, Wanted, Workshop};
-/// use bivalue::human::rate::hodoku::{self, Level};
+/// use bivalue::rate::hodoku::{self, Level};
 ///
 /// let wanted = Wanted { level: Some(Level::Hard..=Level::Hard), ..Wanted::default() };
 /// let difficulty = Difficulty::new(wanted).unwrap();

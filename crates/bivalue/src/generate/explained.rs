@@ -1,6 +1,6 @@
 use crate::grid::Puzzle;
-use crate::human::rate::hodoku;
 use crate::human::{Kind, Options, Path, Repertoire, View, path_by};
+use crate::rate::hodoku;
 
 use super::Wanted;
 use super::difficulty::is_one;

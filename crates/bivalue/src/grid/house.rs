@@ -157,6 +157,36 @@ impl House {
     pub const fn cell(self, position: usize) -> Cell {
         cell_in(self.0 as usize, position)
     }
+
+    /// The other house that holds all the cells at these positions, bit 0 of the mask for position 0:
+    /// of a line the box, of a box the row or else the column. None if there is no such house.
+    ///
+    /// ```
+    /// use bivalue::grid::House;
+    ///
+    /// // The first two cells of row 4 are in box 4, the first and the last are in no other house.
+    /// assert_eq!(House::row(3).crossing(0b000_000_011), Some(House::box_(3)));
+    /// assert_eq!(House::row(3).crossing(0b100_000_001), None);
+    /// // The first and the fourth cell of box 4 are in column 1.
+    /// assert_eq!(House::box_(3).crossing(0b000_001_001), Some(House::column(0)));
+    /// ```
+    #[must_use]
+    pub fn crossing(self, positions: u16) -> Option<Self> {
+        let fits = |mask: u16| positions & !mask == 0;
+        let third = |at: &usize| fits(0b111 << (3 * at));
+        let first = self.cell(0);
+        match self.kind() {
+            HouseKind::Row => (0..3).find(third).map(|at| Self::box_(first.box_index() + at)),
+            HouseKind::Column => {
+                (0..3).find(third).map(|at| Self::box_(first.box_index() + 3 * at))
+            }
+            HouseKind::Box => {
+                let row = (0..3).find(third).map(|at| Self::row(first.row() + at));
+                let column = || (0..3).find(|at| fits(0b001_001_001 << at));
+                row.or_else(|| column().map(|at| Self::column(first.column() + at)))
+            }
+        }
+    }
 }
 
 impl fmt::Display for House {

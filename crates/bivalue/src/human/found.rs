@@ -34,7 +34,7 @@ pub struct Found<'a> {
 }
 
 /// How good a step is, by its effect.
-pub(super) type Rank = fn(&Effect) -> u64;
+pub(crate) type Rank = fn(&Effect) -> u64;
 
 impl<'a> Found<'a> {
     /// Stops at the first step.
@@ -73,7 +73,7 @@ impl<'a> Found<'a> {
     }
 
     /// Takes the first step that has this effect.
-    pub(super) fn exactly(view: &'a View, effect: &'a Effect) -> Self {
+    pub(crate) fn exactly(view: &'a View, effect: &'a Effect) -> Self {
         Self { effect: Some(effect), ..Self::first(view) }
     }
 

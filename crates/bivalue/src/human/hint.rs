@@ -1,7 +1,6 @@
 //! Hints: how much of a step a player is told.
 
-use super::phrases::Phrase;
-use super::template::{many, one};
+use super::tell::{Phrase, many, one};
 use super::{Effect, Repertoire, Role, Step, View, Words};
 use crate::grid::{Board, Cell, CellSet, DigitSet, House, Position, Solution};
 

@@ -55,7 +55,7 @@ pub fn all_steps(view: &View) -> Vec<Step> {
 /// On a transformed board every technique finds the transformed steps. Which of several of one
 /// technique comes first may differ, and with it what comes after: the path is the same, transformed, as far
 /// as each step is the only one of its technique, or its order against others makes no difference.
-/// [`super::rate::stable`] goes along a path that is always the same.
+/// [`crate::rate::stable`] goes along a path that is always the same.
 ///
 /// On a board without a solution it ends when a step cannot be taken.
 #[must_use]

@@ -1,7 +1,6 @@
 use std::sync::LazyLock;
 
-use super::rate::hodoku;
-use super::{Found, Kind, Options, Rank, Sight, Step, Technique, View, kinds, techniques};
+use super::{Found, Kind, Rank, Sight, Step, Technique, View, kinds, techniques};
 use crate::grid::{CellSet, Digit, DigitSet};
 
 /// Which kinds of steps are looked for, and in which order.
@@ -42,17 +41,13 @@ impl Repertoire {
         &EVERYTHING
     }
 
-    /// What is tried unless something else is asked for: all but those that HoDoKu knows and does
-    /// not use by default, which are slow, or go by patterns that few people look for, and those
-    /// that the default [`Options`] do not [allow](Options::allow).
+    /// What is tried unless something else is asked for: the kinds that [are
+    /// usual](Kind::is_usual). The default [`Options`](super::Options)
+    /// [allow](super::Options::allow) all of them.
     #[must_use]
     pub fn usual() -> &'static Self {
         static USUAL: LazyLock<Repertoire> = LazyLock::new(|| {
-            let is_usual = |kind: &&Kind| {
-                Options::default().allow(kind)
-                    && hodoku::entry(kind.id).is_none_or(|entry| entry.is_enabled)
-            };
-            Repertoire::of(kinds().map(|(_, kind)| kind).filter(is_usual))
+            Repertoire::of(kinds().map(|(_, kind)| kind).filter(|kind| kind.is_usual))
         });
         &USUAL
     }
@@ -111,7 +106,7 @@ impl Repertoire {
     }
 
     /// The kinds of each stage: of techniques that are tried one after the other.
-    pub(super) fn stages(
+    pub(crate) fn stages(
         &self,
     ) -> impl DoubleEndedIterator<Item = impl Iterator<Item = &'static Kind> + '_> + '_ {
         self.stages.iter().map(Stage::kinds)
@@ -128,7 +123,7 @@ impl Repertoire {
     ///
     /// Before a technique is searched it is asked whether to go on, though so many stages have
     /// nothing.
-    pub(super) fn first_ranked(
+    pub(crate) fn first_ranked(
         &self,
         view: &View,
         memory: &mut Memory,
@@ -195,7 +190,7 @@ impl Repertoire {
 ///
 /// Candidates only go on a path, so what shows a step was there before unless it is new.
 #[derive(Default)]
-pub(super) struct Memory {
+pub(crate) struct Memory {
     seen: Vec<Seen>,
     /// Of so many first stages it is known that they find nothing.
     barren: usize,
@@ -203,7 +198,7 @@ pub(super) struct Memory {
 
 impl Memory {
     /// Of so many first stages it is known each time that they find nothing.
-    pub(super) fn without(barren: usize) -> Self {
+    pub(crate) fn without(barren: usize) -> Self {
         Self { barren, ..Self::default() }
     }
 }

@@ -34,6 +34,41 @@ pub struct Kind {
     /// [`crate::format::LibraryLine`]): its test, its doc page and its lesson. No single is open
     /// there, unless it is one.
     pub example: &'static str,
+    /// Whether it is looked for by default: it is in [`Repertoire::usual`](super::Repertoire::usual).
+    /// Kinds that are slow to find, or that few people look for, are not.
+    pub is_usual: bool,
+    /// The option without which no step of this kind is found.
+    pub requires: Requirement,
+}
+
+/// An option that a kind of steps takes; see [`Options::for_kind`](super::Options::for_kind).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Requirement {
+    /// None: steps of the kind are found with any options.
+    Nothing,
+    /// [`Options::max_franken_size`](super::Options::max_franken_size) is at least this.
+    FrankenSize(u8),
+    /// [`Options::max_mutant_size`](super::Options::max_mutant_size) is at least this.
+    MutantSize(u8),
+    /// [`Options::duals`](super::Options::duals) is set.
+    Duals,
+}
+
+impl Kind {
+    /// The values of the fields that most definitions leave as they are: looked for by default, and
+    /// no option is needed.
+    pub(crate) const PLAIN: Self = Self {
+        id: "",
+        code: "",
+        name: "",
+        about: "",
+        pattern: "",
+        explanation: "",
+        example: "",
+        is_usual: true,
+        requires: Requirement::Nothing,
+    };
 }
 
 /// One deduction: what to look at, what it changes, and why that is true.

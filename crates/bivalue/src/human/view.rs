@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::almost_locked::{AlmostLockedSets, Lazy};
 use super::rectangles::Rectangle;
-use super::{Kind, Step};
+use super::{Kind, Requirement, Step};
 use super::{chain, doomed, net, rectangles};
 use crate::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle, Solution,
@@ -96,16 +96,14 @@ impl Options {
     /// by default are only looked for if an option says so.
     #[must_use]
     pub fn for_kind(mut self, kind: &Kind) -> Self {
-        const BY_SIZE: [&str; 6] =
-            ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
-        let size = (2..).zip(BY_SIZE).find(|(_, name)| kind.id.ends_with(name));
-        let size = size.map_or(0, |(size, _)| size);
-        if kind.id.contains("franken-") {
-            self.max_franken_size = self.max_franken_size.max(size);
-        } else if kind.id.contains("mutant-") {
-            self.max_mutant_size = self.max_mutant_size.max(size);
+        match kind.requires {
+            Requirement::Nothing => {}
+            Requirement::FrankenSize(size) => {
+                self.max_franken_size = self.max_franken_size.max(size);
+            }
+            Requirement::MutantSize(size) => self.max_mutant_size = self.max_mutant_size.max(size),
+            Requirement::Duals => self.duals = true,
         }
-        self.duals |= kind.id.starts_with("dual-");
         self
     }
 
@@ -148,7 +146,7 @@ impl View {
     }
 
     /// The view of a board that a proper puzzle was brought to.
-    pub(in crate::human) fn at(puzzle: &Puzzle, board: Board) -> Self {
+    pub(crate) fn at(puzzle: &Puzzle, board: Board) -> Self {
         Self::new(board).given_by(puzzle)
     }
 
@@ -322,7 +320,7 @@ impl View {
     }
 
     /// Turns to what the board has become.
-    pub(in crate::human) fn turn_to(&mut self, board: Board) {
+    pub(crate) fn turn_to(&mut self, board: Board) {
         for digit in Digit::all() {
             if board.places(digit) != self.board.places(digit) {
                 self.doomed.forget(digit);

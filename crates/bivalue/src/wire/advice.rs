@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::step::{Step, Technique, conclusions};
 use super::{Place, VERSION, names};
 use crate::grid::{Board, Digit, Position};
-use crate::human::rate::hodoku::Rating;
 use crate::human::{self, Advice, HintLevel, Path, View};
+use crate::rate::hodoku::Rating;
 
 /// A hint: the full step with members left out, the more the lower the level.
 #[derive(Clone, Debug, Serialize)]

@@ -3,8 +3,8 @@ use serde::Serialize;
 use super::step;
 use crate::grid::Board;
 use crate::human;
-use crate::human::rate::hodoku;
-use crate::human::rate::se::{Link, Rating, Step, Tenths};
+use crate::rate::hodoku;
+use crate::rate::se::{Link, Rating, Step, Tenths};
 
 /// How hard a puzzle is, as in [`Rating`].
 #[derive(Clone, Debug, Serialize)]

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::{Rearrangement, names};
 use crate::grid::{Board, CellSet, Conclusion, Digit, DigitSet};
-use crate::human::rate::hodoku;
 use crate::human::{self, Constraint, Kind, Reason, Shape, role_name};
+use crate::rate::hodoku;
 
 /// A kind of step.
 #[derive(Clone, Debug, Serialize)]

@@ -4,9 +4,9 @@ use bivalue::generate::{
     Difficulty, DifficultyError, Generator, Request, Wanted, Workshop, grid_source, grid_sources,
 };
 use bivalue::grid::Puzzle;
-use bivalue::human::rate::hodoku::{self, Level};
-use bivalue::human::rate::se::{self, Limits, Tenths};
 use bivalue::human::{Kind, Options, Repertoire, View, kind, path_by};
+use bivalue::rate::hodoku::{self, Level};
+use bivalue::rate::se::{self, Limits, Tenths};
 
 use crate::{givens, made};
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use bivalue::grid::{Board, Candidate, Conclusion, House, Transform};
-use bivalue::human::rate::hodoku;
 use bivalue::human::{
     Effect, Found, Kind, Options, Repertoire, Step, Technique, View, check, steps_of,
 };
+use bivalue::rate::hodoku;
 
 use crate::corpus::{State, example, states};
 use crate::mutants;

@@ -2,11 +2,11 @@
 
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Cell, Conclusion, DigitSet, Puzzle, Transform};
-use bivalue::human::rate::{hodoku, stable};
 use bivalue::human::{
-    Advice, Bounds, HintLevel, Repertoire, View, advise, all_steps, basics, by_conclusions, kinds,
-    path, path_by, repaired, shortest_path,
+    Advice, Bounds, HintLevel, Options, Repertoire, View, advise, all_steps, basics,
+    by_conclusions, kinds, path, path_by, repaired, shortest_path,
 };
+use bivalue::rate::{hodoku, stable};
 
 use crate::corpus::puzzle;
 
@@ -144,6 +144,15 @@ fn a_repertoire_keeps_to_its_kinds() {
         hodoku::repertoire().kinds().map(|kind| hodoku::entry(kind.id).unwrap()).collect();
     assert!(in_order.iter().all(|entry| entry.is_enabled));
     assert!(in_order.windows(2).all(|pair| pair[0].index <= pair[1].index));
+}
+
+#[test]
+fn usual_kinds_are_those_that_hodoku_uses_and_those_that_it_does_not_know() {
+    for (_, kind) in kinds() {
+        let is_enabled = hodoku::entry(kind.id).is_none_or(|entry| entry.is_enabled);
+        let is_allowed = Options::default().allow(kind);
+        assert_eq!(kind.is_usual, is_enabled && is_allowed, "{}", kind.id);
+    }
 }
 
 #[test]

@@ -10,8 +10,8 @@ use bivalue::format::Format;
 use bivalue::generate::{Grids, Method, Pattern, Symmetry, TRIES, VICINITY_SOLUTIONS};
 use bivalue::grid::Solution;
 use bivalue::human::Kind;
-use bivalue::human::rate::hodoku::Level;
-use bivalue::human::rate::se::Tenths;
+use bivalue::rate::hodoku::Level;
+use bivalue::rate::se::Tenths;
 
 use super::canon::form_parser;
 use super::human::{levels, one_kind};

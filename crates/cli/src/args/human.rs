@@ -6,8 +6,8 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 
 use bivalue::format::Format;
-use bivalue::human::rate::hodoku::{self, Level};
 use bivalue::human::{self, BRUTE_FORCE, HintLevel, Kind, Options, Repertoire, View};
+use bivalue::rate::hodoku::{self, Level};
 
 use super::{InputArgs, OutputArgs, written_format_parser};
 

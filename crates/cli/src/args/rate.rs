@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use bivalue::human::rate::se::Tenths;
+use bivalue::rate::se::Tenths;
 
 use super::{InputArgs, OutputArgs, seconds};
 use crate::rate;

@@ -5,7 +5,6 @@ mod sketch;
 use std::sync::Arc;
 
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, House};
-use crate::human::techniques::cover;
 use crate::human::{Constraint, Cover, Line, Reason, View};
 pub(super) use sketch::{Lazy, Sketch};
 
@@ -323,7 +322,7 @@ impl State {
     /// Kills what the places of a digit in a house exclude in another one.
     fn lock(&mut self, house: House, digit: Digit) {
         let positions = self.positions[house.index()][digit.index()];
-        let Some(other) = cover(house, positions).filter(|_| positions.count_ones() > 1) else {
+        let Some(other) = house.crossing(positions).filter(|_| positions.count_ones() > 1) else {
             return;
         };
         let before = self.positions[other.index()][digit.index()];

@@ -28,6 +28,7 @@ static KINDS: [Kind; 1] = [Kind {
                   almost locked set ({pincer}), which can spare only one. But one of them has to \
                   be true: {so}.",
     example: ":aligned-pair-exclusion:4:.+246.38+71...+7812..+8+17+42....18..7.+46..3......8..9......2..........+81.4.+25.6+1...3..:521 921 523 328 329 629 939 244 651 555 655 955 556 956 558 564 365 565 665 566 769 772 374 575 975 676 677 777 985 787 791 998:479::",
+    ..Kind::PLAIN
 }];
 
 impl Technique for AlignedPairExclusion {

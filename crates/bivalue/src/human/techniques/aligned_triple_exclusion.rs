@@ -23,6 +23,7 @@ static KINDS: [Kind; 1] = [Kind {
                   have the same digit, and no way may take all candidates from a cell that sees \
                   all three ({pincer}). What is in none of the ways that are left is false: {so}.",
     example: ":aligned-triple-exclusion:1:+96.+1324..+42.+5+981.+65..6+74+9..2..+315.9+77..+8.+9..3...+7.6...6..9+5.+3..3..2+8.564...+4+6+37.+9:832 843 452 153 453 258 558 162 462 562 862 163 463 563 863 268 868 269 869 172 173 773 873 783 193 893:182::",
+    ..Kind::PLAIN
 }];
 
 impl Technique for AlignedTripleExclusion {

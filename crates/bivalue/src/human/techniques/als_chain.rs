@@ -34,6 +34,7 @@ static KINDS: [Kind; 1] = [Kind {
                   its digits but the one that it lost. So a digit that both ends have is in one of \
                   them, and what sees all its places there is false: {so}.",
     example: ":0903:9:+85.+4.2+1..1+2...3.54.+6.+1+5+72.+8.8+1...3+7+5..+57....1.+76.+1+5..96..2+71+5.37..5...1.51..4....:655 656 298:985::",
+    ..Kind::PLAIN
 }];
 
 /// A chain.

@@ -28,6 +28,7 @@ static KINDS: [Kind; 1] = [Kind {
                   holds all its other digits. What sees all places of such a digit in both A and C \
                   is false: {so}.",
     example: ":0902:3:...1.87.......76.+8+8.+7.2...1+5+86+93+1+2+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 322 928 332 262 462 463 394 398 399:334::",
+    ..Kind::PLAIN
 }];
 
 /// Three sets, the one in the middle second, and what is restricted.

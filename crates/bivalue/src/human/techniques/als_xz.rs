@@ -32,6 +32,7 @@ static KINDS: [Kind; 1] = [Kind {
                   have (and if there are two restricted digits, each set holds all the rest). What \
                   sees all places of such a digit is false: {so}.",
     example: ":0901:9:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 322 928 934 258 262 462 463 394 398 399:947::",
+    ..Kind::PLAIN
 }];
 
 /// Two sets and what is restricted.

@@ -36,6 +36,7 @@ pub(super) static WXYZ: BentSet = BentSet {
         pattern: PATTERN,
         explanation: EXPLANATION,
         example: ":wxyz-wing:2578:+7+6254+8.+3.+3+54+9+12+68781+9+7+63+45+2..56+3+7.94.+9+3+4.5+7..47..9+13.+5.+4...+9.7.93...+4.+1+6.....6.+4.:247 251 171 274 874 191 294 894 895:785 793::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -49,6 +50,7 @@ pub(super) static VWXYZ: BentSet = BentSet {
         pattern: PATTERN,
         explanation: EXPLANATION,
         example: ":vwxyz-wing:34569:...1.87.......76.+8+8.+7.2...1+5+86+93+1+2+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 322 928 438 262 462 463 394 398 399:918 919::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -62,6 +64,7 @@ pub(super) static UVWXYZ: BentSet = BentSet {
         pattern: PATTERN,
         explanation: EXPLANATION,
         example: ":uvwxyz-wing:123578:..6.+4..2.7..1...+644.9+63.15...4...61....21+6...6....4..25..8.+3.7.8.+74.+1..5..3.9....:914 516 716 522 822 225 942 544 744 746 946 952 957 358 862 962 564 764 172 272 672 277 979 282 192 292 296 899:852::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -75,6 +78,7 @@ pub(super) static TUVWXYZ: BentSet = BentSet {
         pattern: PATTERN,
         explanation: EXPLANATION,
         example: ":tuvwxyz-wing:1234568:.6.+3.4+58.2+83+5.9+41.5+4+7..8..9..6.+8.7..+43.+7+9....7...+5..9.+67.93.+1.8+3..8.76.5+8.26+4.+97+3:115 238 142 248 448 249 258 164 269:166 266 659::",
+        ..Kind::PLAIN
     }],
 };
 

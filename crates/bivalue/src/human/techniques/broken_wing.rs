@@ -32,6 +32,7 @@ static KINDS: [Kind; 1] = [Kind {
                   true|one of the guardians is true}, and what sees {guardian:it|them all} is \
                   false: {so}.",
     example: ":broken-wing:7:..4...2..6+2.7..8..81.2.3.6.5......27......9....8..4+6.1.+8+6+915.4+21.2+4..+5+9+6+4+596..+1..:711 915 916 919 539 342 942 345 352 752 854 355 855 856 361 362 365 565 965 895 896:762::",
+    ..Kind::PLAIN
 }];
 
 /// A ring: its cells, and the houses from each to the next.

@@ -18,6 +18,7 @@ pub static BRUTE_FORCE: Kind = Kind {
     explanation: "Everything was tried: with any other digit in {pattern} the puzzle has no \
                   solution, so {so}.",
     example: ":brute-force:5:98.7..6..7.5....9..43.....78..2....6..7.1..2......48..3..9...6.....5.3.......1..9:::559:",
+    ..Kind::PLAIN
 };
 
 impl Technique for BruteForce {

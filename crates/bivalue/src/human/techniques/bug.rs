@@ -24,6 +24,7 @@ static KINDS: [Kind; 1] = [Kind {
                   digit instead, and the puzzle would have two solutions. It has one, so \
                   {guardian} is true: {so}.",
     example: ":0610:7:+4+5+9+6+71+3+28+723+85+9+64+1+8+6+132+4+7+9+5+1..+96+5+2+8.+2.5+1+8.+4+69698..+25+1.+9+12+5..+87.+58.2+1.+93.+3.+6.981+5+2::342 442::",
+    ..Kind::PLAIN
 }];
 
 impl Technique for Bug1 {

@@ -30,6 +30,7 @@ static KINDS: [Kind; 3] = [
                       the digit {digits} is in one of these cells, and a cell that sees them all \
                       cannot have it: {so}.",
         example: ":bug-2:9:3.2..5..+8.8+71+3+2+4+5..+5...+83.+2+27+5+3+9618+4..3+5+8+47+2.8..2+17.+35+569+7+2+1+8+434+3+185+9+2+67+7+2+8+64+3+59+1:631:921 931 952 962::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "bug-3",
@@ -44,6 +45,7 @@ static KINDS: [Kind; 3] = [
                       cell with these candidates: together with {set-a} there are as many cells as \
                       digits, {digits}. So no other cell of {base} can have these digits: {so}.",
         example: ":bug-3:46:1+9+42.+76+8.+7+3.9...12+25...+1+9+7..69+37.+1+2.+47+1+5+2+9+3+68.+231.6.+97+3+1+7..+2+85+9+68+579+3+24+1+9+4+28157+3+6:825:465::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "bug-4",
@@ -58,6 +60,7 @@ static KINDS: [Kind; 3] = [
                       in these cells ({restricted}), so the other one of them holds it. So neither \
                       of them can have any other candidate: {so}.",
         example: ":bug-4:1:+7+54+2+9+816+3..3+65+4+82+7+2+8+6731.+9...24+8+67+51+46.+5.+7..+9.+7+59.+3+64..27.+4+5+916+6+4..+79...5.+9.+62.+7.:387 889:384 894::",
+        ..Kind::PLAIN
     },
 ];
 

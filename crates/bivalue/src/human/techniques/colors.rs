@@ -30,6 +30,7 @@ static SIMPLE: [Kind; 2] = [
                       with {color-b} (the other): all of one colour are true and all of the other \
                       false. What sees both colours is false either way: {so}.",
         example: ":0500:2:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..::258::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "simple-colors-wrap",
@@ -42,6 +43,7 @@ static SIMPLE: [Kind; 2] = [
                       false. Two cells of the first colour see each other, so it cannot be the \
                       true one: {so}.",
         example: ":0501:6:.....+6..88....97..5..+873.2....4+8...6.1.+96....98+6+1+3...2.+57+32+1...+2+9+86543.....+7+98+25.::671 692::",
+        ..Kind::PLAIN
     },
 ];
 
@@ -58,6 +60,7 @@ static MULTI: [Kind; 2] = [
                       not both true, and {color-b} or {color-d} is. What sees both of these (or \
                       both of other colours whose opposites see each other) is false: {so}.",
         example: ":0502:1:.+5.3+2....+3296...5...6..532.5.+3...2+74..+27..8.....+2...3.+2+34+5+78+9617+9....+5.+2.6+59.27.+3:418 818 125 132 432 145 845 146 151 451 655 955 156 656 956 161 461 861 163 665 965 666 966 185 485 186 486:155::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "multi-colors-2",
@@ -70,6 +73,7 @@ static MULTI: [Kind; 2] = [
                       false. The colour of {color-a} sees cells of both {color-c} and {color-d}, \
                       one of which is true, so it is false: {so}.",
         example: ":0503:1:23+4..+91..8652..+9+4.1+7+94.....+5+4.7...9.+68.+92+4.5.+9+27..54.6+4+1+2.9....+75+8+3+4+26+1+9+3+96..8.24::125 146::",
+        ..Kind::PLAIN
     },
 ];
 

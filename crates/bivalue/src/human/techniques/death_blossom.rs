@@ -29,6 +29,8 @@ static KINDS: [Kind; 1] = [Kind {
                   all petals have is in one of them, and what sees all its places there is false: \
                   {so}.",
     example: ":0904:1:.......29.5...87..3.....+6..1.+63..9..8254..1+6+3..+3+1.6..2+56..1+324+7..75+6.....3...4+5.6:411 412 712 813 715 716 421 225 432 833 235 535 236 536 745 746 765 965 882 294 895 898:123::",
+    is_usual: false,
+    ..Kind::PLAIN
 }];
 
 /// A set that loses a digit if the stem has it, and what it could eliminate then.

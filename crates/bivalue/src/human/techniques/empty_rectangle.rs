@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use super::bilocal::{Bilocal, chain};
 use super::{Sight, Technique};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::human::{Effect, Found, Kind, Line, Proof, Role, Step, View};
+use crate::human::{Effect, Found, Kind, Line, Proof, Requirement, Role, Step, View};
 
 pub(super) struct EmptyRectangle;
 
@@ -27,6 +27,7 @@ static KINDS: [Kind; 2] = [
                       lines. If that one is true, {base} has its {digits} in the other line; if \
                       not, the other place is true. What is false both ways goes: {so}.",
         example: ":0402:7:+4631+7+8+5+2+9.9.4+5+6.3....+2+3+9..4+1..+58.+3.6..8+36.7.163.9+1...+2....2+1..+3+3..6+459+1..1..+932.5:821 837 838 442 243 743 446 458 463 468 771 871 772 872 473 573 773 478 793 798 898:721::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "dual-empty-rectangle",
@@ -39,6 +40,9 @@ static KINDS: [Kind; 2] = [
                       these lines. If that one is true, {base} has its {digits} in the other line; \
                       if not, the other place is true. What is false both ways goes: {so}.",
         example: ":0405:4:+4631....+9.9.4.+6.3.....+3+9..4....8.+3.6..8+36.7.163.9.........2.......6.59...1..+932.5::463 488::",
+        is_usual: false,
+        requires: Requirement::Duals,
+        ..Kind::PLAIN
     },
 ];
 

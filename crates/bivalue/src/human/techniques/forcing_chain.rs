@@ -30,6 +30,7 @@ static KINDS: [Kind; 2] = [
         pattern: "{pattern}: {chain}",
         explanation: "Suppose that {opposite}. {cases}{stories}\nSo {so}.",
         example: ":1301:5:.+246.38+71...+7812..+8+17+42....18..7..6..3......8..9......2..........+81.4.+25.6....3..:521 921 523 328 329 629 555 655 955 457 458 365 565 665 467 468 469 772 374 575 975 676 985 787 791:547::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "forcing-chain-verity",
@@ -39,6 +40,7 @@ static KINDS: [Kind; 2] = [
         pattern: "{pattern}: {chain}",
         explanation: "{cases}{stories}\nSo {so}.",
         example: ":1302:7:.+56+1..9.2...39..51...5.2.4.14.......+6....51..8...13.9.2...3..+6..6.8+5+17+2.5.86+2..+19:722 723 732 333 733 835 746 647 349 649 859 769 972 973 776 477 479::796:",
+        ..Kind::PLAIN
     },
 ];
 

@@ -23,6 +23,7 @@ static KINDS: [Kind; 2] = [
         explanation: "Suppose that {opposite}, and fill in what then is a single. \
                       {cases}{proof}\nSo {so}.",
         example: ":1303:6:..87.2.....49....+226.5..8.....1..9.58....921........7.3...+9.12.....3.5...9...1.34:111 919 243 445 346 352 353 362 263 363 563 464 366 874 876 282 484 884 886 689 793 695:693::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "forcing-net-verity",
@@ -32,6 +33,7 @@ static KINDS: [Kind; 2] = [
         pattern: "{pattern}: {chain}",
         explanation: "{cases}{proof}\nSo {so}.",
         example: ":1304:4:6....38......2...7..95.....96+418....7.........8.....49..+6......3.2.95...1..6..2.5:355 357 557 358 558 359 367 567 474 177 178 179 896::496:",
+        ..Kind::PLAIN
     },
 ];
 

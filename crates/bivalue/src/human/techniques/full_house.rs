@@ -16,6 +16,7 @@ static KINDS: [Kind; 1] = [Kind {
     pattern: "",
     explanation: "In {base}, only {pattern} is empty and only the digit {digits} is missing: {so}.",
     example: ":0000:9:5..+137.28...+5.+6......+824..545.....3.89........3...9.7....61......23+4+8.5.1..+97..4.:::925:",
+    ..Kind::PLAIN
 }];
 
 impl Technique for FullHouse {

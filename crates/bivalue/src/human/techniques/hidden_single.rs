@@ -17,6 +17,7 @@ static KINDS: [Kind; 1] = [Kind {
     explanation: "In {base}, the digit {digits} has no place left but {pattern}, and {base} needs \
                   one: {so}.",
     example: ":0002:4:5...37.28.............24..545.....3.89........3...9.7....61......23.+8.5.1...7..4.:::485:",
+    ..Kind::PLAIN
 }];
 
 impl Technique for HiddenSingle {

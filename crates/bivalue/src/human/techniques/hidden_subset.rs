@@ -29,6 +29,7 @@ pub(super) static PAIR: HiddenSubset = HiddenSubset {
         pattern: "{digits} in {pattern}",
         explanation: EXPLANATION,
         example: ":0210:28:3....9....795...1.....4..7+92..........76....2.8..5+29..7.82.......31....4.2...86..::587 588 787 988::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -42,6 +43,7 @@ pub(super) static TRIPLE: HiddenSubset = HiddenSubset {
         pattern: "{digits} in {pattern}",
         explanation: EXPLANATION,
         example: ":0211:467:.+62..3...7+4+3..8.6..59......5+1+79+26..8+3+8+61+4..92+924+3+8....+4+9+5....832+3+8.5+9...+6+718+34..9:117 417 517 717 127 527 736 137 437 737 138 438 738 776 177 277:135 139 234::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -55,6 +57,7 @@ pub(super) static QUAD: HiddenSubset = HiddenSubset {
         pattern: "{digits} in {pattern}",
         explanation: EXPLANATION,
         example: ":0212:2346:..74..+6.3..1...94.42...6......3.5..+4....875.9...2.+436.2..8+5...6..5.4.8.......3..5:915 225 734 935 641 642 995:151 152 843 943::",
+        ..Kind::PLAIN
     }],
 };
 

@@ -32,6 +32,8 @@ static KINDS: [Kind; 2] = [
                       the fins} would be false, because it is in sight or by a chain:{stories}\nSo \
                       {so}.",
         example: ":0371:2:+37+9+6..+8.55.8...+16.+1+6.+5..39.6.+71...8..85..6.+319.+1.4..+5.81+69...+73.9.+3675+1+8+7+53......:225 725 226 426 242 255 769 297 497 299 499:257::",
+        is_usual: false,
+        ..Kind::PLAIN
     },
     Kind {
         id: "kraken-fish-2",
@@ -44,6 +46,8 @@ static KINDS: [Kind; 2] = [
                       {opposite}. Then {fin:it|each of them} would be false, because it is in \
                       sight or by a chain:{stories}\nSo {so}.",
         example: ":0372:5:.+246.38+71...+7812..+8+17+42....18..7.+46..3......8..9......2..........+81.4.+25.6+1...3..:521 921 523 328 329 629 939 244 651 555 655 955 556 956 558 564 365 565 665 566 769 772 374 575 975 676 677 777 985 787 791 998:168::",
+        is_usual: false,
+        ..Kind::PLAIN
     },
 ];
 

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::{Sight, Technique};
-use crate::grid::{Digit, DigitSet, House, HouseKind};
+use crate::grid::{Digit, DigitSet, House};
 use crate::human::{Constraint, Effect, Found, Kind, Role, View};
 
 /// In a box, or in a line.
@@ -25,6 +25,7 @@ pub(super) static POINTING: LockedCandidates = LockedCandidates {
         pattern: PATTERN,
         explanation: EXPLANATION,
         example: ":0100:4:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..::462 463::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -38,6 +39,7 @@ pub(super) static CLAIMING: LockedCandidates = LockedCandidates {
         pattern: PATTERN,
         explanation: EXPLANATION,
         example: ":0101:2:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 462 463 394 398 399:258::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -66,7 +68,7 @@ impl Technique for LockedCandidates {
                 if !MAY_BE_COVERED[usize::from(self.in_box)][usize::from(positions)] {
                     continue;
                 }
-                let Some(cover) = cover(base, positions) else { continue };
+                let Some(cover) = base.crossing(positions) else { continue };
                 let count = |positions: u16| DigitSet::from_bits(positions).len();
                 if count(view.positions(digit, cover)) == count(positions) {
                     continue;
@@ -109,19 +111,3 @@ static MAY_BE_COVERED: [[bool; 512]; 2] = {
     }
     all
 };
-
-/// The line through a box, or the box along a line, that holds these two or three positions too.
-pub(in crate::human) fn cover(base: House, positions: u16) -> Option<House> {
-    let fits = |mask: u16| positions & !mask == 0;
-    let third = |at: &usize| fits(0b111 << (3 * at));
-    let first = base.cell(0);
-    match base.kind() {
-        HouseKind::Row => (0..3).find(third).map(|at| House::box_(first.box_index() + at)),
-        HouseKind::Column => (0..3).find(third).map(|at| House::box_(first.box_index() + 3 * at)),
-        HouseKind::Box => {
-            let row = (0..3).find(third).map(|at| House::row(first.row() + at));
-            let column = || (0..3).find(|at| fits(0b001_001_001 << at));
-            row.or_else(|| column().map(|at| House::column(first.column() + at)))
-        }
-    }
-}

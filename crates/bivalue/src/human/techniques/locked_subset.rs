@@ -22,6 +22,7 @@ pub(super) static PAIR: LockedSubset = LockedSubset {
         pattern: "{digits} in {pattern}",
         explanation: explanation!(),
         example: ":0110:47:..94...6..2+3...5....4..1.2.5.+1.9.8....+2...1..7.86+1..+53..+5......3.678+5.9.2.7.....5:112 812 632 832 651 171 871:428 449 459 467 478 498 728 749 759 778::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -35,6 +36,7 @@ pub(super) static TRIPLE: LockedSubset = LockedSubset {
         pattern: "{digits} in {pattern}",
         explanation: explanation!(),
         example: ":0111:168:..94...6..2....5....4..1.2.5...9.8........1..7.86....3..+5......3.678+5.9.2.7.....5::112 123 171 632 651 812 832 871::",
+        ..Kind::PLAIN
     }],
 };
 

@@ -54,8 +54,7 @@ mod xyz_wing;
 use std::ops::ControlFlow;
 
 pub use self::brute_force::BRUTE_FORCE;
-pub(super) use self::locked_candidates::cover;
-pub(super) use self::naked_subset::boxes_first;
+pub(crate) use self::naked_subset::boxes_first;
 use super::{Found, Kind, View};
 
 /// A way to find steps.

@@ -36,6 +36,7 @@ pub(super) static PAIR: NakedSubset = NakedSubset {
         pattern: "{digits} in {pattern}",
         explanation: explanation!(),
         example: ":0200:15:+2+345+6+81+9+71+8+923+7+5..65+7+4+9+13+28+8.23+56+9.....+18+9+2..9..7+24+8.53..+8..6.9.+98+6..7.....9..4+8.::172 175 576::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -49,6 +50,7 @@ pub(super) static TRIPLE: NakedSubset = NakedSubset {
         pattern: "{digits} in {pattern}",
         explanation: explanation!(),
         example: ":0201:236:..94...6..2+3...5.+4..4..1.2.5.+1.9.8....+2...1..7.86+1..+53..+5......3.678+5.9.2.7.....5:112 812 715 716 728 632 832 934 735 442 749 651 452 952 759 467 171 871 277 377 478 778 279 679 397 498:246 346::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -62,6 +64,7 @@ pub(super) static QUAD: NakedSubset = NakedSubset {
         pattern: "{digits} in {pattern}",
         explanation: explanation!(),
         example: ":0202:1457:.+62..3...7+4+3..8.6..59......5+1+79+26..8+3+8+61+4..92+924+3+8....+4+9+5....832+3+8.5+9...+6+718+34..9:736 776 177 277:117 127 137 138 417 437 438 517 527 717 737 738::",
+        ..Kind::PLAIN
     }],
 };
 
@@ -217,7 +220,7 @@ impl Search<'_, '_> {
 }
 
 /// All houses: boxes, where people look first, then rows, then columns.
-pub(in crate::human) fn boxes_first() -> impl Iterator<Item = House> {
+pub(crate) fn boxes_first() -> impl Iterator<Item = House> {
     (18..27).chain(0..18).map(House::from_index)
 }
 

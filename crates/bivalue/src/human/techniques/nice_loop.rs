@@ -39,6 +39,7 @@ pub(super) static PLAIN: NiceLoops = NiceLoops {
             pattern: PATTERN,
             explanation: LOOP,
             example: ":0706:27:+5+19..34...+4+65...1+3.7+3.+1..593.+2641...+7.49.8..+19.+1..+5..+46.+8157.+42+42+58..+1.71.+7......:215 715 618 818 827 237 547 847 848 767 368 768 696 996 397 897 398:225 725::",
+            ..Kind::PLAIN
         },
         Kind {
             id: "discontinuous-nice-loop",
@@ -48,6 +49,7 @@ pub(super) static PLAIN: NiceLoops = NiceLoops {
             pattern: PATTERN,
             explanation: DISCONTINUOUS,
             example: ":0707:3:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 547 847 848 767 368 768:327::",
+            ..Kind::PLAIN
         },
         Kind {
             id: "aic",
@@ -57,6 +59,7 @@ pub(super) static PLAIN: NiceLoops = NiceLoops {
             pattern: PATTERN,
             explanation: AIC,
             example: ":0708:3:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 327 547 847 848 767 368 768:397 398 399::",
+            ..Kind::PLAIN
         },
     ],
 };
@@ -72,6 +75,7 @@ pub(super) static GROUPED: NiceLoops = NiceLoops {
             pattern: PATTERN,
             explanation: LOOP,
             example: ":0709:4:+25+86+7..3.+13..82..77.......85....7...+86.....5.92..1...368.4+2.+3+75+3.2.....64.+5...9..:116 936 137 437 138 438 938 945 447 248 448 648 157 466 184:417 433 443 453 457::",
+            ..Kind::PLAIN
         },
         Kind {
             id: "grouped-discontinuous-nice-loop",
@@ -81,6 +85,7 @@ pub(super) static GROUPED: NiceLoops = NiceLoops {
             pattern: PATTERN,
             explanation: DISCONTINUOUS,
             example: ":0710:6:+85.+4.2+1..1+2...3.54.+6.+1+5+72.+8.8+1...3+7+5..+57....1.+76.+1+5..96+9+82+71+5+437..5...1.51..4....:931 351 655 656 383 885 298:685::",
+            ..Kind::PLAIN
         },
         Kind {
             id: "grouped-aic",
@@ -90,6 +95,7 @@ pub(super) static GROUPED: NiceLoops = NiceLoops {
             pattern: PATTERN,
             explanation: AIC,
             example: ":0711:2:.41..5..7.9...3.5..........4....9+5.+36...3.2....87..6.4....46..5......1..2..9+18.3+6:371 778 978 581 781 582 782 583 783 788:224 234::",
+            ..Kind::PLAIN
         },
     ],
 };

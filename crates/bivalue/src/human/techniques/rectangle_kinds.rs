@@ -25,6 +25,7 @@ pub(super) static TYPE_1: [Kind; 1] = [Kind {
         "It is in one cell in any case, which therefore has neither of the two digits: {so}."
     ),
     example: ":0600:39:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 627 547 847 848 767 768:397 997::",
+    ..Kind::PLAIN
 }];
 
 pub(super) static TYPE_2: [Kind; 1] = [Kind {
@@ -37,6 +38,7 @@ pub(super) static TYPE_2: [Kind; 1] = [Kind {
         "It is the same digit in any case, so a cell that sees all its places there cannot have it: {so}."
     ),
     example: ":0601:69:..957.3+21+5..+83.49..+3...+9.853+12+4.8.+6...81.+7.4+3..5..381...4785+1+3....+3...5+41+5+39...7+8:655 955 957 661 961 662 962 769:279 281 282::",
+    ..Kind::PLAIN
 }];
 
 pub(super) static TYPE_3: [Kind; 1] = [Kind {
@@ -51,6 +53,7 @@ pub(super) static TYPE_3: [Kind; 1] = [Kind {
          all of them can have one of these digits: {so}."
     ),
     example: ":0602:38:9....1.6.+6358+97+1+248+2+1+64+3+7+5+9...38.+9.239.+7..6....2+9...7...+3.7.49...+9+43...64....92+3+7:872 882 195:162 165 562 565 566::",
+    ..Kind::PLAIN
 }];
 
 pub(super) static TYPE_4: [Kind; 1] = [Kind {
@@ -64,6 +67,7 @@ pub(super) static TYPE_4: [Kind; 1] = [Kind {
          {base} ({restricted}). So neither of them has the second digit of the pair: {so}."
     ),
     example: ":0603:25:+3..+4..86+9...6.3+7+25...+9..4+3+18..12+4+6+53...+5+3.9.753.7+9.+2.+4..8+251+3+9+69+5+3+8+6+7+142.1.+349+5+7+8:836:213 233::",
+    ..Kind::PLAIN
 }];
 
 pub(super) static TYPE_5: [Kind; 1] = [Kind {
@@ -76,6 +80,7 @@ pub(super) static TYPE_5: [Kind; 1] = [Kind {
         "It is the same digit in any case, so a cell that sees all its places there cannot have it: {so}."
     ),
     example: ":0604:25:+7+6254+8.+3.+3+54+9+12+68781+9+7+63+45+2..56+3+7.94.+9+3+4.5+7..47..9+13.+5.+4.+1.+9.7+393+7..+4.+1+6..+1+3+76.+4.:247 251 877:884::",
+    ..Kind::PLAIN
 }];
 
 pub(super) static TYPE_6: [Kind; 1] = [Kind {
@@ -90,6 +95,7 @@ pub(super) static TYPE_6: [Kind; 1] = [Kind {
          could be true. So it is in the other two corners: {so}."
     ),
     example: ":0605:18:7...+2...14..+7..9.261+2.5.3.+72..3..6.+5....4+2..+3.....7.29..7+4+3+5+2+1+6+5+2+4+1+9673+8+3+612+78+5+94:914 916 418 818 828 842 942 848 852 952 853 953 862 863 165:151 167::",
+    ..Kind::PLAIN
 }];
 
 pub(super) static HIDDEN: [Kind; 1] = [Kind {
@@ -104,6 +110,7 @@ pub(super) static HIDDEN: [Kind; 1] = [Kind {
          opposite corner the second, and no other candidate could be true. So it does not: {so}."
     ),
     example: ":0606:13:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 928 934 258 262 462 463 394 398 399:322::",
+    ..Kind::PLAIN
 }];
 
 pub(super) static AVOIDABLE_1: [Kind; 1] = [Kind {
@@ -117,6 +124,7 @@ pub(super) static AVOIDABLE_1: [Kind; 1] = [Kind {
          cell in any case, which therefore has neither of the two digits: {so}."
     ),
     example: ":0607:13:+6.8+1+3.7+25.2+3+6+7..+81....2..3+6+2..+3..6+4.3+8+49+67+5+121.6..+2+37..6.+2.38+5+78.5+79.+26+3+7+325+8+6+1+94:426 931 432 532 932 933 436 546:145::",
+    ..Kind::PLAIN
 }];
 
 pub(super) static AVOIDABLE_2: [Kind; 1] = [Kind {
@@ -130,4 +138,5 @@ pub(super) static AVOIDABLE_2: [Kind; 1] = [Kind {
          same digit in any case, so a cell that sees all its places there cannot have it: {so}."
     ),
     example: ":0608:35:2+4+513+9..8+1+9+3+8+67+24+5+8+764+5+23..+389+7+4+51+26.2+1.8...47.4.+21..39.+75+1...2..827..5...+2.+9...+7:376 676 691 392 692:654::",
+    ..Kind::PLAIN
 }];

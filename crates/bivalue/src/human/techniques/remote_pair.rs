@@ -23,6 +23,7 @@ static KINDS: [Kind; 1] = [Kind {
                   along them the two digits take turns. Of two cells that are an odd number of \
                   steps apart, one has each digit. A cell that sees both can have neither: {so}.",
     example: ":0703:68:2...+9+73+5+44.9+5.3.+2.+3+5712+4.8.5+2+49+3..+1...+37+154.2+7..24.+53..7+24+51..+31+4.+3.+92+75.3+5.+7+2.+4.:122 627 629 951 862 863:613 813::",
+    ..Kind::PLAIN
 }];
 
 impl Technique for RemotePair {

@@ -28,6 +28,7 @@ static KINDS: [Kind; 1] = [Kind {
                   Sixteen cells need sixteen digits, so each line or box has its digit in one of \
                   the cells, and nowhere else: {so}.",
     example: ":sk-loop:123456789:1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1::173 231 325 358 452 485 584 691 713 825 826 852 958::",
+    ..Kind::PLAIN
 }];
 
 /// A loop: by turns a line and a box, and the two cells that each shares with the next.

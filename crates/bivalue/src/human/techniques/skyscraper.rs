@@ -23,6 +23,7 @@ static KINDS: [Kind; 1] = [Kind {
                   {cover}, which can have it only once, so at least one of the other ends \
                   ({pincer}) is true. What sees both of these is false: {so}.",
     example: ":0400:7:+4+5+9+6+71+3+28+723+85+9+64+1+8..32+4+7+9+5+1..+96+5+2+8.+2.5+1+8.+4+69698..+25+1.+9.2+5..+87.+58.2..+93.+3...981+5+2:672 683:743 792::",
+    ..Kind::PLAIN
 }];
 
 impl Technique for Skyscraper {

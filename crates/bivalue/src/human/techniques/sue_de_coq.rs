@@ -31,6 +31,7 @@ static KINDS: [Kind; 1] = [Kind {
                   in the line and once in the box. So each of these digits is there, and what sees \
                   all its places in these cells cannot have it: {so}.",
     example: ":1101:2689:..94..+36..2+3.+7.5.+4..4..1+92.5+3+1+29+78+4+6+4+6+2...1+7+97+986+1+4+2+53+9+4+5...+7..3+1678+5+49+22+87.+4.+6.5:375 376:834::",
+    ..Kind::PLAIN
 }];
 
 /// Two disjoint sets of helpers.

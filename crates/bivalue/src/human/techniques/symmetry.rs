@@ -25,6 +25,7 @@ static KINDS: [Kind; 1] = [Kind {
                   something that is true. A candidate that becomes one which is false, or which \
                   excludes it, is false: {so}.",
     example: ":symmetrical-placement:9:.5.4.2...7...3....6.4.1.9........18.5.......6.72........9.2.3.5....4...8...1.3.6.::755 855 915 944 945 946 952 954 956 958 964 965 966 995::",
+    ..Kind::PLAIN
 }];
 
 impl Technique for SymmetricalPlacement {

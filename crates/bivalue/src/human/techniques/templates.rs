@@ -23,6 +23,8 @@ static KINDS: [Kind; 2] = [
                       once ({pattern}), but for those that leave some other digit no way. All of \
                       them have these cells in common: {so}.",
         example: ":1201:2:4+9+86+1+57..1+5+397+2+8..+72+6+834+5+19+3+7+1.5...8+9+8+23.1.5+76+4+57.+8..+1+5+1..8..7.23.+5..1+8.86.+1....+5:479 679::219 248 265 274 297:",
+        is_usual: false,
+        ..Kind::PLAIN
     },
     Kind {
         id: "template-delete",
@@ -34,6 +36,8 @@ static KINDS: [Kind; 2] = [
                       once ({pattern}), but for those that leave some other digit no way. None of \
                       them has any of these cells: {so}.",
         example: ":1202:7:+2+345+6+81+9+71+8+923+7+5..65+7+4+9+13+28+8.23+56+9.....+18+9+2..9..7+24+8.53..+8..6.9.+98+6..7.....9..4+8.::792::",
+        is_usual: false,
+        ..Kind::PLAIN
     },
 ];
 

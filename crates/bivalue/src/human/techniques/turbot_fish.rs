@@ -24,6 +24,7 @@ static KINDS: [Kind; 1] = [Kind {
                   {cover}, which can have it only once, so at least one of the other ends \
                   ({pincer}) is true. What sees both of these is false: {so}.",
     example: ":0403:8:+7+6254+8.+3.+3+54+9+12+68781+9+7+63+45+2..56+3+7.94.+9+3+4.5+7..47..9+13.+5.+4...+9.7.93...+4........6.+4.:171 191 894:899::",
+    ..Kind::PLAIN
 }];
 
 impl Technique for TurbotFish {

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::bilocal::{Bilocal, chain};
 use super::{Sight, Technique};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::human::{Effect, Found, Kind, Line, Proof, Role, Step, View};
+use crate::human::{Effect, Found, Kind, Line, Proof, Requirement, Role, Step, View};
 
 pub(super) struct TwoStringKite;
 
@@ -23,6 +23,7 @@ static KINDS: [Kind; 2] = [
         pattern: "{pattern}, ends {pincer}",
         explanation: EXPLANATION,
         example: ":0401:3:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 547 847 848 767 768:368::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "dual-two-string-kite",
@@ -35,6 +36,9 @@ static KINDS: [Kind; 2] = [
                       both hold it. So of a row and a column with different ends there, one has \
                       the digit at its other end, and what sees both of these is false: {so}.",
         example: ":0404:1:....7+9+2....+24.695+89....+2.1+72.3.97+8+46..+93+681+2+5.+862.+4+3+7+9+3+95+6+417+8+28..+72..+9..2+798....::111 122::",
+        is_usual: false,
+        requires: Requirement::Duals,
+        ..Kind::PLAIN
     },
 ];
 

@@ -42,6 +42,7 @@ static KINDS: [Kind; 4] = [
             "It is in one cell in any case, which therefore has neither of the two digits: {so}."
         ),
         example: ":unique-loop-1:13:+4+92+576.8..+7..+3..+95.5+3.19..+4.+27+6+4+5..99..3+8+7.2+636.+1+9+2.4+77...6+34+5+2+53..+219.+82...5....:821 623 824 127 153 873 192 193 493 893 494 894 197 397 698 798:147 347::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "unique-loop-2",
@@ -53,6 +54,7 @@ static KINDS: [Kind; 4] = [
             "It is the same digit in any case, so a cell that sees all its places there cannot have it: {so}."
         ),
         example: ":unique-loop-2:13:9+73.26+8+4.+8.4.9....+51.+48+73.+9...7.+5284+45+8+6.+2.9...+7+9485...45+8..+9.2.812.+947......+46.+8:128 628 129 641 342 159 361 661 662 168 369 371 175 375 385 391 594 195 395:528::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "unique-loop-3",
@@ -66,6 +68,7 @@ static KINDS: [Kind; 4] = [
              all of them can have one of these digits: {so}."
         ),
         example: ":unique-loop-3:58:+1.2.+4+3+7+9.95.+176.+4.....9+21...+71+9...646.47....1.2.+6+1+4..7...+38....3+1+5+2+69+4782..45...9:327 831 632 832 833 338 539 547 847 852 257 357 863 672 679:367::",
+        ..Kind::PLAIN
     },
     Kind {
         id: "unique-loop-4",
@@ -78,6 +81,7 @@ static KINDS: [Kind; 4] = [
              {base} ({restricted}). So neither of them has the second digit of the pair: {so}."
         ),
         example: ":unique-loop-4:18:.3.+918.....+2+3.+659.96.+2..3..38..+91..2..97+3.+81..1.+86..+3.4+2..+8+975.....27.8......3...:713 721 429 729 433 533 733 439 739 551 556 561 179 683 584 189 591 592 593 199:191 193::",
+        ..Kind::PLAIN
     },
 ];
 

@@ -24,6 +24,7 @@ static KINDS: [Kind; 1] = [Kind {
                   them. If both cells held that digit, {base} would have no place for it. So at \
                   least one of them holds the other digit, and a cell that sees both cannot: {so}.",
     example: ":0803:56:3+1.+8+79....795+2+6.1....+34+1.7+92+3.+9.+4+7...+976.+3..2.8.+75+29+3.7+482+6+5.+9...31+9+7..4+92+1+4+386+5+7:613 451:513 549::",
+    ..Kind::PLAIN
 }];
 
 impl Technique for WWing {

@@ -22,6 +22,7 @@ static KINDS: [Kind; 1] = [Kind {
                   that digit and is left with the digit that these two share. So one of the two \
                   has it in any case, and a cell that sees both cannot: {so}.",
     example: ":0800:349:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 258 262 462 463 394 398 399:928 934::",
+    ..Kind::PLAIN
 }];
 
 impl Technique for XyWing {

@@ -23,6 +23,7 @@ static KINDS: [Kind; 1] = [Kind {
                   shared digit. So one of the three has it in any case, and a cell that sees them \
                   all cannot: {so}.",
     example: ":0801:368:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 547 847 848 767 768:627::",
+    ..Kind::PLAIN
 }];
 
 impl Technique for XyzWing {

@@ -1,7 +1,7 @@
 //! What fish are called and how they are explained.
 
 use super::{Fishery, Shape};
-use crate::human::Kind;
+use crate::human::{Kind, Requirement};
 
 const PATTERN: &str = "{fish}";
 
@@ -27,6 +27,26 @@ const MIXED_WITH_FINS: &str = "But for the {fin:fin|fins} {fin}, all places for 
                                {fin:it|one of them} is true, what sees {fin:it|all of them} is \
                                false. What is false both ways goes: {so}.";
 
+/// Whether fish of that shape and size are looked for by default: large ones are slow to find, and few
+/// people look for them.
+const fn is_usual(shape: Shape, size: usize) -> bool {
+    let largest = match shape {
+        Shape::Basic | Shape::Finned | Shape::Sashimi => 4,
+        Shape::Franken | Shape::FinnedFranken => 3,
+        Shape::Mutant | Shape::FinnedMutant => 0,
+    };
+    size <= largest
+}
+
+/// The option that fish of that shape and size take.
+const fn requirement(shape: Shape, size: u8) -> Requirement {
+    match shape {
+        Shape::Basic | Shape::Finned | Shape::Sashimi => Requirement::Nothing,
+        Shape::Franken | Shape::FinnedFranken => Requirement::FrankenSize(size),
+        Shape::Mutant | Shape::FinnedMutant => Requirement::MutantSize(size),
+    }
+}
+
 /// The fish of one shape.
 macro_rules! fish {
     ($shape:ident $explanation:ident
@@ -42,6 +62,9 @@ macro_rules! fish {
                 pattern: PATTERN,
                 explanation: $explanation,
                 example: $example,
+                is_usual: is_usual(Shape::$shape, $size),
+                requires: requirement(Shape::$shape, $size),
+                ..Kind::PLAIN
             }],
         }),*]
     };

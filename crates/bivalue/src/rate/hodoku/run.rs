@@ -38,7 +38,7 @@ fn run(mut outline: Outline<'_>, mut goes_on: impl FnMut() -> bool) -> Outline<'
 /// ```
 /// use bivalue::engine::{self, Search, Verdict};
 /// use bivalue::grid::{Board, Grid};
-/// use bivalue::human::rate::hodoku::{self, Level};
+/// use bivalue::rate::hodoku::{self, Level};
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///     .parse()?;

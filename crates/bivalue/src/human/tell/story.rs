@@ -7,8 +7,9 @@
 use super::notation::cells_text;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
-use super::{Constraint, Line, Link, Mark, Node, Reason, Role, Shape, Step, Words, eureka};
+use super::{Words, eureka};
 use crate::grid::{Conclusion, House};
+use crate::human::{Constraint, Line, Link, Mark, Node, Reason, Role, Shape, Step};
 
 /// What each chain of a step says, in their order.
 pub(super) fn stories(words: &Words, step: &Step) -> Vec<String> {

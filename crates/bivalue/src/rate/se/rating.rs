@@ -12,7 +12,7 @@ use crate::grid::Board;
 /// A rating in tenths, shown with one decimal.
 ///
 /// ```
-/// use bivalue::human::rate::se::Tenths;
+/// use bivalue::rate::se::Tenths;
 ///
 /// assert_eq!("7.2".parse(), Ok(Tenths(72)));
 /// assert_eq!(Tenths(110).to_string(), "11.0");
@@ -221,7 +221,7 @@ fn climb(
 ///
 /// ```
 /// use bivalue::grid::{Board, Grid};
-/// use bivalue::human::rate::se::{Limits, Tenths, is_at_least};
+/// use bivalue::rate::se::{Limits, Tenths, is_at_least};
 ///
 /// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
 ///     .parse()

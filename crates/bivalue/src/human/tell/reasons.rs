@@ -1,10 +1,11 @@
 //! Words for proofs: a line each, what follows from an assumption set in.
 
+use super::Words;
 use super::notation::{cells_text, conclusions_text};
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
-use super::{Branch, Constraint, Cover, Line, Proof, Reason, Words};
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Transform};
+use crate::human::{Branch, Constraint, Cover, Line, Proof, Reason};
 
 /// The proof line by line in plain words; lines that follow from an assumption are set in by
 /// two spaces. On the board that it is of, they also say what they rest on, where that is not

@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use bivalue::grid::{Board, Grid};
-//! use bivalue::human::rate::se::{Limits, rate};
+//! use bivalue::rate::se::{Limits, rate};
 //!
 //! let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
 //!     .parse()

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Mark, Role, Step};
 use crate::grid::{CellSet, Conclusion, DigitSet, House, HouseKind};
+use crate::human::{Mark, Role, Step};
 
 /// The name of a role, as templates and records have it in all languages: sets and colours by
 /// letters, `set-a`, `color-a`.

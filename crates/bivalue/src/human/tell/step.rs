@@ -6,8 +6,9 @@ use super::notation::{
 use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one};
-use super::{Mark, Reason, Shape, Step, Words, eureka, story};
+use super::{Words, eureka, story};
 use crate::grid::{Board, House, HouseKind};
+use crate::human::{Mark, Reason, Shape, Step};
 
 /// How marks and digits are told.
 #[derive(Clone, Copy, PartialEq, Eq)]

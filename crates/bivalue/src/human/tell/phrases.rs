@@ -1,6 +1,6 @@
 //! The table of phrases: what can be said of any step, in English.
 //!
-//! Templates, as those of a [`Kind`](super::Kind): `{name}` is a place that is filled in, and of
+//! Templates, as those of a [`Kind`](crate::human::Kind): `{name}` is a place that is filled in, and of
 //! `{name:one|many}` one form is taken, by how many there are. What is noted the same in all languages
 //! (`r4c18`, `=`, `<>`, chains in Eureka notation, fish) is filled in from [`super::notation`]. What is
 //! said of one kind of step stands with its kind.
@@ -10,7 +10,7 @@ macro_rules! phrases {
     ($($phrase:ident $key:literal $english:literal)*) => {
         /// Something that can be said.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub(super) enum Phrase {
+        pub(in crate::human) enum Phrase {
             $($phrase),*
         }
 

@@ -2,18 +2,18 @@
 
 /// What a place is filled in with: a text, and of how many things it is.
 #[derive(Clone)]
-pub(super) struct Value {
+pub(in crate::human) struct Value {
     text: String,
     count: usize,
 }
 
 /// A text of one thing, or of what cannot be counted.
-pub(super) fn one(text: impl Into<String>) -> Value {
+pub(in crate::human) fn one(text: impl Into<String>) -> Value {
     many(1, text)
 }
 
 /// A text of so many things.
-pub(super) fn many(count: usize, text: impl Into<String>) -> Value {
+pub(in crate::human) fn many(count: usize, text: impl Into<String>) -> Value {
     Value { text: text.into(), count }
 }
 

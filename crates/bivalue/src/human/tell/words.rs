@@ -5,9 +5,10 @@ use std::fmt;
 
 use super::notation::cells_text;
 use super::phrases::Phrase;
+use super::role_name;
 use super::template::{Value, fill, many, one, unknown_place};
-use super::{Kind, Role, kinds, role_name};
 use crate::grid::{CellSet, Conclusion, DigitSet};
+use crate::human::{Kind, Role, kinds};
 
 /// The words in which steps, hints and proofs are told.
 ///
@@ -262,7 +263,7 @@ impl Words {
     }
 
     /// A phrase with its places filled in.
-    pub(super) fn say(&self, phrase: Phrase, places: &[(&str, Value)]) -> String {
+    pub(in crate::human) fn say(&self, phrase: Phrase, places: &[(&str, Value)]) -> String {
         let value = |name: &str| {
             let place = places.iter().find(|(place, _)| *place == name);
             debug_assert!(place.is_some(), "{} without {name}", phrase.key());
@@ -272,7 +273,7 @@ impl Words {
     }
 
     /// Things one after the other: `this, that, the other`.
-    pub(super) fn row(&self, parts: impl IntoIterator<Item = String>) -> String {
+    pub(in crate::human) fn row(&self, parts: impl IntoIterator<Item = String>) -> String {
         let join = |list: String, next| {
             self.say(Phrase::ListNext, &[("list", one(list)), ("next", one(next))])
         };
@@ -280,7 +281,7 @@ impl Words {
     }
 
     /// Things in a sentence: `this, that and the other`.
-    pub(super) fn list(&self, parts: impl IntoIterator<Item = String>) -> String {
+    pub(in crate::human) fn list(&self, parts: impl IntoIterator<Item = String>) -> String {
         let mut parts: Vec<_> = parts.into_iter().collect();
         match parts.pop() {
             Some(last) if !parts.is_empty() => {
@@ -292,7 +293,12 @@ impl Words {
     }
 
     /// Digits, as they are told there, in cells: `3,7 in r4c18`.
-    pub(super) fn digits_in_cells(&self, told: String, digits: DigitSet, cells: CellSet) -> String {
+    pub(in crate::human) fn digits_in_cells(
+        &self,
+        told: String,
+        digits: DigitSet,
+        cells: CellSet,
+    ) -> String {
         let cells = many(cells.len(), cells_text(cells));
         self.say(Phrase::DigitsInCells, &[("digits", many(digits.len(), told)), ("cells", cells)])
     }

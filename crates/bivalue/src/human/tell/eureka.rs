@@ -8,7 +8,7 @@
 use std::fmt::Write;
 
 use super::notation::cells_text;
-use super::{Link, Mark, Role, Shape};
+use crate::human::{Link, Mark, Role, Shape};
 
 /// The chains among the marks, several ones with `; ` between them.
 pub(super) fn notation(marks: &[Mark]) -> Option<String> {

@@ -16,7 +16,7 @@ use crate::human::{Effect, Kind, Path, Step, View, kinds};
 /// ```
 /// use bivalue::engine::{self, Search, Verdict};
 /// use bivalue::grid::{Board, Grid, Transform};
-/// use bivalue::human::rate::stable;
+/// use bivalue::rate::stable;
 ///
 /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///     .parse()?;

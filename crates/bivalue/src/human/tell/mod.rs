@@ -1,0 +1,27 @@
+//! Steps in words: notation, sentences, and the table of phrases that a translation replaces.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `phrases` | every English phrase that is said of any step, by key |
+//! | `template` | filling in of templates: `{place}` and `{place:one|many}` |
+//! | `words` | [`Words`]: the phrases and templates in English, or with a translation laid over them |
+//! | `notation` | cells, digits, houses, fish and conclusions as players write them |
+//! | `eureka` | chains in Eureka notation |
+//! | `story` | chains and cases in sentences |
+//! | `reasons` | the lines of a proof in sentences |
+//! | `step` | a whole step: the templates of its kind, filled in from its marks and its proof |
+
+mod eureka;
+mod notation;
+mod phrases;
+mod reasons;
+mod step;
+mod story;
+mod template;
+mod words;
+
+pub use notation::{cells_text, conclusions_text, role_name};
+pub(super) use phrases::Phrase;
+pub use reasons::proof_lines;
+pub(super) use template::{many, one};
+pub use words::{Words, WordsError};

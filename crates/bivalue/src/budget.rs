@@ -167,6 +167,9 @@ impl fmt::Debug for Budget<'_> {
 
 /// Counts the nodes of one call and says when its budget is spent.
 ///
+/// Calls that are one part of a longer one, such as [`other_solution`](crate::engine::other_solution),
+/// take a meter and not a budget: their nodes add up.
+///
 /// ```
 /// use bivalue::budget::{Budget, Meter, Stop};
 ///
@@ -177,9 +180,12 @@ impl fmt::Debug for Budget<'_> {
 #[derive(Clone, Debug)]
 pub struct Meter<'a> {
     budget: Budget<'a>,
-    nodes: u64,
     /// The clock and the flag are looked at once in this number of nodes, and at the first.
     nodes_between_checks: u64,
+    /// The nodes that may be entered before the next check, and those that were entered.
+    granted: u64,
+    /// How many of the granted nodes are not entered yet.
+    left: u64,
 }
 
 impl<'a> Meter<'a> {
@@ -194,7 +200,7 @@ impl<'a> Meter<'a> {
     /// `nodes_between_checks`th one, which must not be 0.
     #[must_use]
     pub const fn every(nodes_between_checks: u64, budget: Budget<'a>) -> Self {
-        Self { budget, nodes: 0, nodes_between_checks }
+        Self { budget, nodes_between_checks, granted: 0, left: 0 }
     }
 
     /// Counts a node.
@@ -203,20 +209,47 @@ impl<'a> Meter<'a> {
     /// The bound that was met. The node is then not to be entered.
     #[inline]
     pub fn node(&mut self) -> Result<(), Stop> {
-        if self.nodes >= self.budget.nodes {
+        if self.left == 0 {
+            self.grant()?;
+        }
+        self.left -= 1;
+        Ok(())
+    }
+
+    /// Looks at all bounds, and grants the nodes up to the next look.
+    #[cold]
+    fn grant(&mut self) -> Result<(), Stop> {
+        let rest = self.budget.nodes.saturating_sub(self.granted);
+        if rest == 0 {
             return Err(Stop::Nodes);
         }
-        if self.nodes.is_multiple_of(self.nodes_between_checks) {
-            self.check()?;
-        }
-        self.nodes += 1;
+        self.check()?;
+        self.left = self.nodes_between_checks.clamp(1, rest);
+        self.granted += self.left;
         Ok(())
     }
 
     /// The nodes that were counted so far.
     #[must_use]
     pub const fn spent(&self) -> u64 {
-        self.nodes
+        self.granted - self.left
+    }
+
+    /// What is left of the budget, for a call that counts its own nodes. Add them with
+    /// [`Meter::spend`].
+    #[must_use]
+    pub const fn rest(&self) -> Budget<'a> {
+        self.budget.with_nodes(self.budget.nodes.saturating_sub(self.spent()))
+    }
+
+    /// Counts nodes that another call has entered.
+    pub const fn spend(&mut self, nodes: u64) {
+        if nodes <= self.left {
+            self.left -= nodes;
+        } else {
+            self.granted = self.granted.saturating_add(nodes - self.left);
+            self.left = 0;
+        }
     }
 
     /// Looks at the cancel flag and the clock, without counting a node.
@@ -255,5 +288,17 @@ mod tests {
         assert_eq!((meter.node(), meter.node()), (Ok(()), Ok(())));
         assert_eq!(meter.node(), Err(Stop::Cancelled));
         assert_eq!(meter.spent(), 3);
+    }
+
+    #[test]
+    fn what_another_call_spent_counts() {
+        let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(10));
+        assert_eq!(meter.node(), Ok(()));
+        assert_eq!(meter.rest().nodes(), 9);
+        meter.spend(8);
+        assert_eq!((meter.spent(), meter.node()), (9, Ok(())));
+        assert_eq!((meter.spent(), meter.node()), (10, Err(Stop::Nodes)));
+        meter.spend(5);
+        assert_eq!((meter.rest().nodes(), meter.node()), (0, Err(Stop::Nodes)));
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
+use bivalue::budget::{Budget, Stop};
 use bivalue::engine::{self, Verdict};
 use bivalue::grid::{Board, Grid, Position, Puzzle};
 use bivalue::wire::{Analysis, Answer};
@@ -24,12 +25,12 @@ pub(crate) struct Analyse {
     classes: bool,
     minimals: Option<usize>,
     solutions: u64,
-    /// After so many ways a search for minimal puzzles ends.
-    ways: u64,
+    /// The node limit of a search for minimal puzzles.
+    minimals_nodes: u64,
 }
 
-/// So many ways are gone for the minimal puzzles of one, if nothing else was said.
-const WAYS: u64 = 5_000_000;
+/// The node limit of a search for minimal puzzles, if nothing else was said.
+const MINIMALS_NODES: u64 = 50_000_000;
 
 /// No more minimal puzzles than that are listed of one.
 const MOST_MINIMALS: usize = 100_000;
@@ -44,21 +45,22 @@ impl Analyse {
             classes: args.classes,
             minimals: args.minimals.map(usize::from),
             solutions: args.solutions,
-            ways: args.search.nodes.unwrap_or(WAYS),
+            minimals_nodes: args.search.nodes.unwrap_or(MINIMALS_NODES),
         }
     }
 }
 
 impl Analyse {
-    fn analysis(&self, puzzle: &Puzzle) -> Analysis {
-        let mut analysis = Analysis::of(puzzle, self.backdoors, self.unavoidable);
+    fn analysis(&self, puzzle: &Puzzle, budget: Budget<'_>) -> Result<Analysis, Stop> {
+        let mut analysis = Analysis::of(puzzle, self.backdoors, self.unavoidable, &budget)?;
         if self.classes {
             analysis = analysis.with_classes(puzzle);
         }
         if let Some(most) = self.minimals {
-            analysis = analysis.with_minimal_puzzles(puzzle, most, MOST_MINIMALS, self.ways);
+            let budget = budget.with_nodes(self.minimals_nodes);
+            analysis = analysis.with_minimal_puzzles(puzzle, most, MOST_MINIMALS, &budget);
         }
-        analysis
+        Ok(analysis)
     }
 }
 
@@ -84,20 +86,19 @@ impl Job for Analyse {
             Ok(board) => board,
             Err(clash) => return self.voice.invalid(&clash, item, entry, out),
         };
-        let search = self.searching.search(&board, 2);
+        let budget = self.searching.budget();
+        let search = self.searching.search(&board, 2).within(budget);
         let (verdict, report) = bivalue::engine::judge(self.searching.engine, &search);
-        let (analysis, exit) = match &verdict {
-            Verdict::One(puzzle) => {
-                let analysis = self.analysis(puzzle);
-                let exit = if analysis.all_minimal_puzzles == Some(false) {
-                    Exit::Limit
-                } else {
-                    Exit::Yes
-                };
-                (Some(analysis), exit)
-            }
-            Verdict::None(_) | Verdict::Many(_) => (None, Exit::No),
-            Verdict::Unknown(_) => (None, Exit::Limit),
+        let (analysis, stop, exit) = match &verdict {
+            Verdict::One(puzzle) => match self.analysis(puzzle, budget.with_nodes(u64::MAX)) {
+                Ok(analysis) if analysis.all_minimal_puzzles == Some(false) => {
+                    (Some(analysis), None, Exit::Limit)
+                }
+                Ok(analysis) => (Some(analysis), None, Exit::Yes),
+                Err(stop) => (None, Some(stop), Exit::Limit),
+            },
+            Verdict::None(_) | Verdict::Many(_) => (None, None, Exit::No),
+            Verdict::Unknown(_) => (None, None, Exit::Limit),
         };
         let solutions = match verdict {
             Verdict::Many(_) => {
@@ -114,15 +115,17 @@ impl Job for Analyse {
                 answer.exact = Some(counted.end == engine::End::Exhausted);
             }
             answer.analysis = analysis;
+            answer.reason = stop.map(Stop::word).or(answer.reason);
             record(&answer, out)?;
         } else {
-            let text = match (&analysis, &verdict) {
-                (Some(analysis), _) => words(analysis),
-                (None, Verdict::None(contradiction)) => format!("no solution: {contradiction}"),
-                (None, Verdict::Unknown(unknown)) => {
+            let text = match (&analysis, stop, &verdict) {
+                (Some(analysis), ..) => words(analysis),
+                (_, Some(stop), _) => format!("proper, not analysed: {}", limit_words(stop.into())),
+                (_, _, Verdict::None(contradiction)) => format!("no solution: {contradiction}"),
+                (_, _, Verdict::Unknown(unknown)) => {
                     format!("not known: {}", limit_words(unknown.end))
                 }
-                (None, _) => format!("not proper: {}", count_words(solutions.as_ref())),
+                _ => format!("not proper: {}", count_words(solutions.as_ref())),
             };
             writeln!(out.data, "{}:{}: {text}", shown(&item.head.source), entry.line)?;
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use bivalue::budget::Budget;
 use bivalue::engine::{self, Claims, Engine, Search};
 use bivalue::format::{Entry, Format};
 use bivalue::grid::{Board, Contradiction};
@@ -46,8 +47,12 @@ impl Searching {
 
     /// A search of that board, for up to so many solutions.
     pub(crate) fn search<'a>(&self, board: &'a Board, solutions: u64) -> Search<'a> {
-        let budget = with_timeout(until_cancelled().with_nodes(self.nodes), self.timeout);
-        Search::of(board).solutions(solutions).within(budget).seed(self.seed)
+        Search::of(board).solutions(solutions).within(self.budget()).seed(self.seed)
+    }
+
+    /// The bounds of the work on one puzzle, beginning now.
+    pub(crate) fn budget(&self) -> Budget<'static> {
+        with_timeout(until_cancelled().with_nodes(self.nodes), self.timeout)
     }
 
     /// How many solutions to look for to know whether there is exactly one: two, or one if

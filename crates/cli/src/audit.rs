@@ -16,7 +16,7 @@ use crate::canon::givens;
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::ledger::{Line, State};
-use crate::stream::{Job, Out};
+use crate::stream::{Job, Out, until_cancelled};
 
 /// Looks at each puzzle of a collection; what it finds goes to a [`crate::ledger::Ledger`].
 pub(crate) struct Audit {
@@ -100,7 +100,10 @@ impl Job for Audit {
         };
         match engine::judge(engine::default_engine(), &Search::of(&board)).0 {
             Verdict::One(puzzle) => {
-                let redundant = bivalue::analyse::redundant_givens(&puzzle);
+                let budget = until_cancelled();
+                let Ok(redundant) = bivalue::analyse::redundant_givens(&puzzle, &budget) else {
+                    return other(State::Unknown, item, entry, out);
+                };
                 let line = self.proper(grid, puzzle.solution(), redundant);
                 enter(line.unwrap_or(Line::of(State::Invalid)), item, out)
             }

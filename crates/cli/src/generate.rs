@@ -19,7 +19,7 @@ use crate::exit::Exit;
 use crate::input::reason;
 use crate::making::{Make, Product, level_words, on_threads};
 use crate::progress::Progress;
-use crate::stream::cancelled;
+use crate::stream::until_cancelled;
 use crate::talk::{Grade, Talk, tell};
 
 /// Makes puzzles.
@@ -145,17 +145,21 @@ fn rarity(generator: &Generator, difficulty: &Difficulty) -> (f64, String) {
     /// How long it may take to look.
     const PATIENCE: Duration = Duration::from_millis(200);
     let mut workshop = Workshop::new();
-    let suits = &mut |made: &Made| cancelled() || difficulty.suits(&made.puzzle);
+    let budget = &until_cancelled();
+    let suits = &mut |made: &Made| Ok(difficulty.suits(&made.puzzle));
     // What is made once, such as the tables of all grids, does not count.
-    let _ = generator.estimate(1, &mut workshop, suits);
+    let _ = generator.estimate(1, &mut workshop, budget, suits);
     let mut tries = 4;
     // This is talk: no puzzle depends on the clock.
     let (estimate, took) = loop {
         let started = Instant::now();
-        let estimate = generator.estimate(tries, &mut workshop, suits);
+        let estimate = match generator.estimate(tries, &mut workshop, budget, suits) {
+            Ok(estimate) => estimate,
+            Err(stop) => return (0.0, format!("not known: {stop}")),
+        };
         let took = started.elapsed();
         // The last round is half of all.
-        if took * 2 > PATIENCE / 3 || cancelled() {
+        if took * 2 > PATIENCE / 3 {
             break (estimate, took);
         }
         tries *= 2;

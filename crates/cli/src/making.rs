@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bivalue::canon::{self, Canonical, Form};
 use bivalue::format::{Field, Record, WriteOptions, Writer};
-use bivalue::generate::{Difficulty, GaveUp, Generator, Made, Workshop};
+use bivalue::generate::{Difficulty, Generator, Made, NotMade, Workshop};
 use bivalue::grid::{Grid, Puzzle, Solution};
 use bivalue::rate::hodoku::{self, Level};
 use bivalue::rate::se::{self, Limits};
@@ -15,7 +15,7 @@ use bivalue::wire::{self, Generated, Graded};
 
 use crate::args::Rated;
 use crate::progress::Progress;
-use crate::stream::{CANCEL, cancelled};
+use crate::stream::{CANCEL, cancelled, until_cancelled};
 
 /// What is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ struct Chunk {
     count: u64,
     levels: Levels,
     /// The number of the puzzle that was given up, which is the last.
-    gave_up: Option<(u64, GaveUp)>,
+    gave_up: Option<(u64, NotMade)>,
 }
 
 /// What is said of a puzzle besides.
@@ -64,24 +64,24 @@ impl Make {
     fn chunk(&self, range: std::ops::Range<u64>, first: u64, workshop: &mut Workshop) -> Chunk {
         let mut chunk = Chunk::default();
         for index in range {
-            if cancelled() {
-                break;
-            }
-            let suits = &mut |made: &Made| cancelled() || self.difficulty.suits(&made.puzzle);
+            let budget = &until_cancelled();
+            let suits = &mut |made: &Made| Ok(self.difficulty.suits(&made.puzzle));
             let made = match self.product {
                 Product::Grids => {
-                    let grid = self.generator.full_grid(index);
+                    let Ok(grid) = self.generator.full_grid(index, budget) else { break };
                     self.write_grid(&grid, index, index - first, &mut chunk.text);
                     chunk.count += 1;
                     continue;
                 }
-                Product::Sukakus => Ok(self.generator.sukaku(index, workshop)),
-                Product::Puzzles => self.generator.puzzle(index, workshop, suits),
+                Product::Sukakus => {
+                    self.generator.sukaku(index, workshop, budget).map_err(NotMade::from)
+                }
+                Product::Puzzles => self.generator.puzzle(index, workshop, budget, suits),
             };
             match made {
-                // It may have been taken because nothing is wanted any more.
-                Ok(_) if cancelled() => break,
                 Ok(made) => self.write(&made, index - first, &mut chunk),
+                // The command is to stop.
+                Err(NotMade::Stopped(_)) => break,
                 Err(gave_up) => {
                     chunk.gave_up = Some((index + 1, gave_up));
                     break;
@@ -207,7 +207,7 @@ pub(crate) struct Outcome {
     pub(crate) count: u64,
     pub(crate) levels: Levels,
     /// The number of the puzzle that was given up, if one was.
-    pub(crate) gave_up: Option<(u64, GaveUp)>,
+    pub(crate) gave_up: Option<(u64, NotMade)>,
 }
 
 /// Makes puzzles on threads and prints them in order.

@@ -12,7 +12,8 @@ use crate::answer::{Searching, Voice, record};
 use crate::args::VicinityArgs;
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::stream::{Job, Out, cancelled};
+use crate::solve::limit_words;
+use crate::stream::{Job, Out};
 use crate::talk::Grade;
 
 /// Looks for minimal puzzles that differ by a few givens.
@@ -44,7 +45,8 @@ impl Job for Vicinity {
             Ok(board) => board,
             Err(clash) => return self.voice.invalid(&clash, item, entry, out),
         };
-        let search = self.searching.search(&board, 2);
+        let budget = self.searching.budget();
+        let search = self.searching.search(&board, 2).within(budget);
         let (verdict, report) = engine::judge(self.searching.engine, &search);
         let Verdict::One(puzzle) = &verdict else {
             if self.voice.json {
@@ -59,25 +61,23 @@ impl Job for Vicinity {
         };
         let place = self.voice.place(item, entry);
         let mut failed = None;
-        let left_aside = self.around.of(puzzle, &mut |neighbour: &Puzzle| {
+        let left_aside = self.around.of(puzzle, &budget, &mut |neighbour: &Puzzle| {
             let written = if self.voice.json {
                 record(&Neighbour::of(&place, neighbour), out)
             } else {
                 writeln!(out.data, "{}", neighbour.board().givens())
             };
             failed = written.err();
-            if failed.is_some() || cancelled() {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
+            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if let Some(error) = failed {
             return Err(error);
         }
-        if left_aside == 0 {
-            return Ok(Exit::Yes);
-        }
-        let text = format!("too many solutions were left in {left_aside} cases: see --solutions");
+        let text = match left_aside {
+            Ok(0) => return Ok(Exit::Yes),
+            Ok(cases) => format!("too many solutions were left in {cases} cases: see --solutions"),
+            Err(stop) => format!("not looked through to the end: {}", limit_words(stop.into())),
+        };
         self.voice.say(Grade::Warning, &text, item, entry, &[], out)?;
         Ok(Exit::Limit)
     }

@@ -48,8 +48,8 @@ const FAR: f64 = 5.0;
 pub(crate) fn generated(args: &GeneratedArgs) -> Result<()> {
     let mut failures = Vec::new();
     let generator = Generator::new(Request::default(), args.seed)?;
-    let full = (0..args.grids).map(|index| generator.full_grid(index));
-    failures.extend(uniform("full grids", full));
+    let full = (0..args.grids).map(|index| generator.full_grid(index, &Budget::UNLIMITED));
+    failures.extend(uniform("full grids", full.map_while(Result::ok)));
     let puzzles = make("top-down", args.top_down, args.seed)?;
     // Every grid makes a puzzle, so that the solutions are as uniform as the grids.
     let solutions = puzzles.iter().map(|made| *made.puzzle.solution());
@@ -131,7 +131,9 @@ fn make(name: &str, number: u64, seed: u64) -> Result<Vec<Made>> {
     let method = method(name).context("no such method")?;
     let generator = Generator::new(Request { method, ..Request::default() }, seed)?;
     let mut workshop = Workshop::new();
-    let made = (0..number).map(|index| generator.puzzle(index, &mut workshop, &mut |_| true));
+    let budget = Budget::UNLIMITED;
+    let made =
+        (0..number).map(|index| generator.puzzle(index, &mut workshop, &budget, &mut |_| Ok(true)));
     let made = made.collect::<Result<Vec<_>, _>>()?;
     let grids: Vec<_> = made.iter().map(|made| made.puzzle.board().givens()).collect();
     let mut found = Vec::new();
@@ -141,7 +143,7 @@ fn make(name: &str, number: u64, seed: u64) -> Result<Vec<Made>> {
         &mut found,
     );
     for (made, found) in made.iter().zip(&found) {
-        let redundant = redundant_givens(&made.puzzle);
+        let redundant = redundant_givens(&made.puzzle, &Budget::UNLIMITED)?;
         if found.only_solution() != Some(made.puzzle.solution()) || !redundant.is_empty() {
             bail!("{} is not proper and minimal", made.puzzle.board().givens());
         }

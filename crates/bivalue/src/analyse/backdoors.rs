@@ -1,3 +1,4 @@
+use crate::budget::{Budget, Meter, Stop};
 use crate::engine::propagate;
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Puzzle};
 
@@ -19,12 +20,16 @@ pub enum Backdoors {
     },
 }
 
-/// The backdoors of a puzzle of at most `size` cells, which is 1 or 2; a larger one counts as 2.
-#[must_use]
-pub fn backdoors(puzzle: &Puzzle, size: usize) -> Backdoors {
+/// Finds the backdoors of a puzzle of at most `size` cells, which is 1 or 2; a larger one counts
+/// as 2.
+///
+/// # Errors
+/// The bound that was met. A node is a set of cells that is tried.
+pub fn backdoors(puzzle: &Puzzle, size: usize, budget: &Budget<'_>) -> Result<Backdoors, Stop> {
+    let mut meter = Meter::new(*budget);
     let (stuck, _) = propagate(puzzle.board());
     if stuck.empty_cells().is_empty() {
-        return Backdoors::NoneNeeded;
+        return Ok(Backdoors::NoneNeeded);
     }
     // Singles go on from where they got stuck just as from the beginning.
     let cells = stuck.empty_cells();
@@ -35,8 +40,11 @@ pub fn backdoors(puzzle: &Puzzle, size: usize) -> Backdoors {
         let _ = board.apply(Conclusion::Place(Candidate::new(cell, digit)));
         propagate(&board).0
     };
-    let after: Vec<(Cell, Board)> =
-        cells.into_iter().map(|cell| (cell, with(&stuck, cell))).collect();
+    let mut after: Vec<(Cell, Board)> = Vec::new();
+    for cell in cells {
+        meter.node()?;
+        after.push((cell, with(&stuck, cell)));
+    }
     let is_solved = |board: &Board| board.empty_cells().is_empty();
     let one: CellSet =
         after.iter().filter(|(_, board)| is_solved(board)).map(|(cell, _)| *cell).collect();
@@ -44,9 +52,13 @@ pub fn backdoors(puzzle: &Puzzle, size: usize) -> Backdoors {
     if size >= 2 {
         for (first, board) in after.iter().filter(|(cell, _)| !one.contains(*cell)) {
             let others = board.empty_cells() - one;
-            let others = others.into_iter().filter(|other| other.index() > first.index());
-            two.extend(others.filter(|&o| is_solved(&with(board, o))).map(|o| [*first, o]));
+            for other in others.into_iter().filter(|other| other.index() > first.index()) {
+                meter.node()?;
+                if is_solved(&with(board, other)) {
+                    two.push([*first, other]);
+                }
+            }
         }
     }
-    Backdoors::Cells { one, two }
+    Ok(Backdoors::Cells { one, two })
 }

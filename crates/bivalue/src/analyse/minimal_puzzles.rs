@@ -1,5 +1,6 @@
 use std::ops::ControlFlow;
 
+use crate::budget::{Budget, Meter, Stop};
 use crate::engine::other_solution;
 use crate::grid::{CellSet, DigitSet, Puzzle, Solution};
 
@@ -10,7 +11,7 @@ use super::{Places, differing_cells};
 pub enum Minimals {
     /// All were shown.
     All,
-    /// It was stopped, or its budget was spent: there may be others.
+    /// The visitor ended it: there may be others.
     NotAll,
 }
 
@@ -21,10 +22,14 @@ pub enum Minimals {
 /// puzzles are minimal hitting sets. They are built up given by given: where a set is not hit yet
 /// each of its cells is tried, those before it left out for good, and where all known sets are hit
 /// a search finds another set or shows that there is none. Every puzzle is met on one way only.
-/// After `budget` ways it ends.
+///
+/// # Errors
+/// The bound that was met: there may be other minimal puzzles than those that were shown. A node is
+/// a set of givens on the way to a puzzle, or one of the searches.
 ///
 /// ```
 /// use bivalue::analyse::{Minimals, minimal_puzzles};
+/// use bivalue::budget::Budget;
 /// use bivalue::engine::{self, Search, Verdict};
 /// use bivalue::grid::{Board, Grid};
 /// use std::ops::ControlFlow;
@@ -36,26 +41,27 @@ pub enum Minimals {
 /// let (verdict, _) = engine::judge(engine::default_engine(), &Search::of(&board));
 /// let Verdict::One(puzzle) = verdict else { panic!("not proper") };
 /// let mut found = Vec::new();
-/// let end = minimal_puzzles(&puzzle, 81, 1000, &mut |cells| {
+/// let end = minimal_puzzles(&puzzle, 81, &Budget::UNLIMITED, &mut |cells| {
 ///     found.push(cells);
 ///     ControlFlow::Continue(())
 /// });
 /// // It is minimal itself.
-/// assert_eq!((found, end), (vec![grid.filled()], Minimals::All));
+/// assert_eq!((found, end), (vec![grid.filled()], Ok(Minimals::All)));
 /// ```
 pub fn minimal_puzzles(
     puzzle: &Puzzle,
     most: usize,
-    budget: u64,
+    budget: &Budget<'_>,
     visit: &mut dyn FnMut(CellSet) -> ControlFlow<()>,
-) -> Minimals {
+) -> Result<Minimals, Stop> {
     let solution = puzzle.solution();
     let mut ways = Ways {
         solution,
         known: solution.domains(CellSet::ALL),
         givens: puzzle.board().given_cells().bits(),
         most,
-        budget,
+        // A node can take longer than a microsecond: it goes through all sets that are known.
+        meter: Meter::every(8, *budget),
         sets: Vec::new(),
         visit,
     };
@@ -63,10 +69,10 @@ pub fn minimal_puzzles(
     Places::of(solution).quick_unavoidable(&bits, |set| ways.sets.push(set & ways.givens));
     ways.sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
     ways.sets.dedup();
-    match ways.go_on(0, 0) {
+    Ok(match ways.go_on(0, 0)? {
         ControlFlow::Continue(()) => Minimals::All,
         ControlFlow::Break(()) => Minimals::NotAll,
-    }
+    })
 }
 
 struct Ways<'a> {
@@ -74,7 +80,7 @@ struct Ways<'a> {
     known: [DigitSet; 81],
     givens: u128,
     most: usize,
-    budget: u64,
+    meter: Meter<'a>,
     /// Unavoidable sets, only those cells of them that are given.
     sets: Vec<u128>,
     visit: &'a mut dyn FnMut(CellSet) -> ControlFlow<()>,
@@ -82,43 +88,44 @@ struct Ways<'a> {
 
 impl Ways<'_> {
     /// Goes every way on from these givens that leaves those out.
-    fn go_on(&mut self, taken: u128, left_out: u128) -> ControlFlow<()> {
-        if self.budget == 0 {
-            return ControlFlow::Break(());
-        }
-        self.budget -= 1;
-        let Some(set) = self.next_set(taken, left_out) else {
+    fn go_on(&mut self, taken: u128, left_out: u128) -> Result<ControlFlow<()>, Stop> {
+        self.meter.node()?;
+        let Some(set) = self.next_set(taken, left_out)? else {
             return self.show(taken);
         };
         if taken.count_ones() as usize + self.at_least(taken, left_out) > self.most {
-            return ControlFlow::Continue(());
+            return Ok(ControlFlow::Continue(()));
         }
         let mut left_out = left_out;
         let mut choices = set & !left_out;
         while choices != 0 {
             let cell = choices & choices.wrapping_neg();
-            self.go_on(taken | cell, left_out)?;
+            if self.go_on(taken | cell, left_out)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
             left_out |= cell;
             choices &= choices - 1;
         }
-        ControlFlow::Continue(())
+        Ok(ControlFlow::Continue(()))
     }
 
     /// The set that is not hit yet and leaves the fewest choices; none if all are hit.
-    fn next_set(&mut self, taken: u128, left_out: u128) -> Option<u128> {
+    fn next_set(&mut self, taken: u128, left_out: u128) -> Result<Option<u128>, Stop> {
         let open = self.sets.iter().filter(|set| *set & taken == 0);
         if let Some(set) = open.min_by_key(|set| (*set & !left_out).count_ones()) {
-            return Some(*set);
+            return Ok(Some(*set));
         }
         let mut domains = [DigitSet::ALL; 81];
         for cell in CellSet::from_bits(taken) {
             domains[cell.index()] = self.known[cell.index()];
         }
-        let other = other_solution(&domains, self.solution)?;
+        let Some(other) = other_solution(&domains, self.solution, &mut self.meter)? else {
+            return Ok(None);
+        };
         let mut set = 0_u128;
         differing_cells(self.solution, &other, |cell| set |= 1 << cell);
         self.sets.push(set & self.givens);
-        Some(set & self.givens)
+        Ok(Some(set & self.givens))
     }
 
     /// How many more givens it takes at least: sets without a cell in common need one each.
@@ -134,9 +141,9 @@ impl Ways<'_> {
     }
 
     /// Shows a proper puzzle if it is minimal.
-    fn show(&mut self, taken: u128) -> ControlFlow<()> {
+    fn show(&mut self, taken: u128) -> Result<ControlFlow<()>, Stop> {
         if taken.count_ones() as usize > self.most {
-            return ControlFlow::Continue(());
+            return Ok(ControlFlow::Continue(()));
         }
         let mut needed = 0;
         for set in &self.sets {
@@ -150,12 +157,12 @@ impl Ways<'_> {
         for cell in CellSet::from_bits(taken & !needed) {
             let known = domains[cell.index()];
             domains[cell.index()] = DigitSet::ALL - known;
-            if other_solution(&domains, self.solution).is_none() {
-                return ControlFlow::Continue(());
+            if other_solution(&domains, self.solution, &mut self.meter)?.is_none() {
+                return Ok(ControlFlow::Continue(()));
             }
             domains[cell.index()] = known;
         }
-        (self.visit)(cells)
+        Ok((self.visit)(cells))
     }
 }
 
@@ -191,11 +198,11 @@ mod tests {
         let extra = givens.len() - first.len();
         assert!((5..12).contains(&extra), "{extra}");
         let mut found = Vec::new();
-        let end = minimal_puzzles(&puzzle, 81, u64::MAX, &mut |cells| {
+        let end = minimal_puzzles(&puzzle, 81, &Budget::UNLIMITED, &mut |cells| {
             found.push(cells);
             ControlFlow::Continue(())
         });
-        assert_eq!(end, Minimals::All);
+        assert_eq!(end, Ok(Minimals::All));
         assert!(found.contains(&first) && found.len() > 1, "{found:?}");
         let mut sorted = found.clone();
         sorted.sort_unstable_by_key(|cells| cells.bits());
@@ -223,14 +230,17 @@ mod tests {
         // Only those with few givens; and no more than the budget lets it see.
         let few = sorted.iter().map(|cells| cells.len()).min().unwrap();
         let mut fewest = 0;
-        let end = minimal_puzzles(&puzzle, few, u64::MAX, &mut |cells| {
+        let end = minimal_puzzles(&puzzle, few, &Budget::UNLIMITED, &mut |cells| {
             assert_eq!(cells.len(), few);
             fewest += 1;
             ControlFlow::Continue(())
         });
-        assert_eq!(end, Minimals::All);
+        assert_eq!(end, Ok(Minimals::All));
         assert_eq!(fewest, sorted.iter().filter(|cells| cells.len() == few).count());
-        let end = minimal_puzzles(&puzzle, 81, 3, &mut |_| ControlFlow::Continue(()));
-        assert_eq!(end, Minimals::NotAll);
+        let budget = Budget::UNLIMITED.with_nodes(3);
+        let end = minimal_puzzles(&puzzle, 81, &budget, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(end, Err(Stop::Nodes));
+        let end = minimal_puzzles(&puzzle, 81, &Budget::UNLIMITED, &mut |_| ControlFlow::Break(()));
+        assert_eq!(end, Ok(Minimals::NotAll));
     }
 }

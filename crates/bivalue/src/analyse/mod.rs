@@ -2,6 +2,7 @@
 //!
 //! ```
 //! use bivalue::analyse::{self, Backdoors};
+//! use bivalue::budget::Budget;
 //! use bivalue::engine::{self, Search, Verdict};
 //! use bivalue::grid::{Board, Grid};
 //!
@@ -11,8 +12,9 @@
 //! let board = Board::new(&grid).unwrap();
 //! let (verdict, _) = engine::judge(engine::default_engine(), &Search::of(&board));
 //! let Verdict::One(puzzle) = verdict else { panic!("not proper") };
-//! assert!(analyse::redundant_givens(&puzzle).is_empty());
-//! let Backdoors::Cells { one, .. } = analyse::backdoors(&puzzle, 1) else { panic!("singles do") };
+//! assert!(analyse::redundant_givens(&puzzle, &Budget::UNLIMITED).unwrap().is_empty());
+//! let backdoors = analyse::backdoors(&puzzle, 1, &Budget::UNLIMITED).unwrap();
+//! let Backdoors::Cells { one, .. } = backdoors else { panic!("singles do") };
 //! assert!(!one.is_empty());
 //! ```
 
@@ -27,4 +29,5 @@ pub use difference::Places;
 pub(crate) use difference::differing_cells;
 pub use minimal_puzzles::{Minimals, minimal_puzzles};
 pub use redundant::redundant_givens;
+pub(crate) use redundant::redundant_with;
 pub use unavoidable::{LARGEST_UNAVOIDABLE, unavoidable_sets};

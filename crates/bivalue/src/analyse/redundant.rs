@@ -1,3 +1,4 @@
+use crate::budget::{Budget, Meter, Stop};
 use crate::engine::other_solution;
 use crate::grid::{CellSet, DigitSet, Puzzle};
 
@@ -7,18 +8,25 @@ use crate::grid::{CellSet, DigitSet, Puzzle};
 /// Without a given there is another solution exactly if there is one that has another digit in
 /// that cell: only these are searched for. The puzzle is to be proper by its givens; what was
 /// placed or eliminated besides is left aside.
-#[must_use]
-pub fn redundant_givens(puzzle: &Puzzle) -> CellSet {
+///
+/// # Errors
+/// The bound that was met. Nodes are those of the searches.
+pub fn redundant_givens(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<CellSet, Stop> {
+    redundant_with(puzzle, &mut Meter::new(*budget))
+}
+
+/// [`redundant_givens`] as a part of a longer call.
+pub(crate) fn redundant_with(puzzle: &Puzzle, meter: &mut Meter<'_>) -> Result<CellSet, Stop> {
     let givens = puzzle.board().given_cells();
     let mut domains = puzzle.solution().domains(givens);
     let mut redundant = CellSet::EMPTY;
     for cell in givens {
         let known = domains[cell.index()];
         domains[cell.index()] = DigitSet::ALL - known;
-        if other_solution(&domains, puzzle.solution()).is_none() {
+        if other_solution(&domains, puzzle.solution(), meter)?.is_none() {
             redundant.insert(cell);
         }
         domains[cell.index()] = known;
     }
-    redundant
+    Ok(redundant)
 }

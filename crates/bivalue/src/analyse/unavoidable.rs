@@ -1,6 +1,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use crate::budget::{Budget, Meter, Stop};
 use crate::grid::{CellSet, House, Solution};
 
 use super::Places;
@@ -20,26 +21,40 @@ pub const LARGEST_UNAVOIDABLE: usize = 12;
 ///
 /// # Panics
 /// If `largest` is more than [`LARGEST_UNAVOIDABLE`].
-#[must_use]
-pub fn unavoidable_sets(solution: &Solution, largest: usize) -> Vec<CellSet> {
+///
+/// # Errors
+/// The bound that was met. A node is a set of changed cells on the way to an unavoidable set.
+pub fn unavoidable_sets(
+    solution: &Solution,
+    largest: usize,
+    budget: &Budget<'_>,
+) -> Result<Vec<CellSet>, Stop> {
     assert!(largest <= LARGEST_UNAVOIDABLE, "too large");
     let places = Places::of(solution);
-    let mut ways =
-        Ways { places: &places, largest, taken: [0; 27], found: BTreeSet::new(), first: 0 };
+    let mut ways = Ways {
+        places: &places,
+        largest,
+        taken: [0; 27],
+        found: BTreeSet::new(),
+        first: 0,
+        meter: Meter::new(*budget),
+    };
     for first in 0..81 {
         ways.first = first;
-        ways.go_on(0, 1 << first);
+        ways.go_on(0, 1 << first)?;
     }
-    let mut sets: Vec<_> = ways.found.into_iter().map(CellSet::from_bits).collect();
+    let mut sets: Vec<_> =
+        std::mem::take(&mut ways.found).into_iter().map(CellSet::from_bits).collect();
     // Read from the lowest cell on, as words are sorted.
     sets.sort_by_key(|set| (set.len(), Reverse(set.bits().reverse_bits())));
     let mut minimal: Vec<CellSet> = Vec::new();
     for set in sets {
+        ways.meter.node()?;
         if !minimal.iter().any(|smaller| smaller.is_subset(set)) {
             minimal.push(set);
         }
     }
-    minimal
+    Ok(minimal)
 }
 
 struct Ways<'a> {
@@ -50,14 +65,16 @@ struct Ways<'a> {
     found: BTreeSet<u128>,
     /// The lowest cell that changes.
     first: usize,
+    meter: Meter<'a>,
 }
 
 impl Ways<'_> {
     /// Follows every way: those cells have changed, and those must.
-    fn go_on(&mut self, changed: u128, forced: u128) {
+    fn go_on(&mut self, changed: u128, forced: u128) -> Result<(), Stop> {
+        self.meter.node()?;
         if forced == 0 {
             self.found.insert(changed);
-            return;
+            return Ok(());
         }
         let cell = forced.trailing_zeros() as usize;
         let houses = houses_of(cell);
@@ -76,11 +93,12 @@ impl Ways<'_> {
             for house in houses {
                 self.taken[house] |= 1 << digit;
             }
-            self.go_on(now, next);
+            self.go_on(now, next)?;
             for house in houses {
                 self.taken[house] &= !(1 << digit);
             }
         }
+        Ok(())
     }
 }
 
@@ -122,7 +140,7 @@ mod tests {
     #[test]
     fn sets_are_unavoidable_and_minimal() {
         let solution = grid(0);
-        let sets = unavoidable_sets(&solution, 10);
+        let sets = unavoidable_sets(&solution, 10, &Budget::UNLIMITED).unwrap();
         assert!(sets.len() > 20, "{}", sets.len());
         let domains = |open: CellSet| {
             let mut domains =
@@ -132,11 +150,15 @@ mod tests {
             }
             domains
         };
+        let has_other = |open: CellSet| {
+            let mut meter = Meter::new(Budget::UNLIMITED);
+            other_solution(&domains(open), &solution, &mut meter).unwrap().is_some()
+        };
         for &set in &sets {
-            assert!(other_solution(&domains(set), &solution).is_some(), "{set}");
+            assert!(has_other(set), "{set}");
             for cell in set {
                 let fewer = set - CellSet::of(cell);
-                assert!(other_solution(&domains(fewer), &solution).is_none(), "{set}");
+                assert!(!has_other(fewer), "{set}");
             }
         }
         assert!(sets.windows(2).all(|pair| pair[0].len() <= pair[1].len()));
@@ -146,7 +168,7 @@ mod tests {
     fn every_small_difference_to_another_grid_has_one_in_it() {
         for stream in 1..4 {
             let solution = grid(stream);
-            let sets = unavoidable_sets(&solution, 10);
+            let sets = unavoidable_sets(&solution, 10, &Budget::UNLIMITED).unwrap();
             let mut small = 0;
             Places::of(&solution).quick_unavoidable(
                 &std::array::from_fn(|cell| 1 << cell),

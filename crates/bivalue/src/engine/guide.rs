@@ -1,5 +1,6 @@
 use std::ops::ControlFlow;
 
+use crate::budget::{Meter, Stop};
 use crate::grid::{Cell, Digit, DigitSet, Solution};
 
 use super::rows::Task;
@@ -31,9 +32,13 @@ pub trait SearchGuide {
 /// however many nodes it takes: a search in random order, or one close to a known solution, seldom
 /// enters a large subtree without solutions, and [`SearchGuide::node`] can end it if it does.
 ///
+/// # Errors
+/// The bound that was met.
+///
 /// ```
 /// use std::ops::ControlFlow;
 ///
+/// use bivalue::budget::{Budget, Meter};
 /// use bivalue::engine::{SearchGuide, guided_search};
 /// use bivalue::grid::{Cell, Digit, DigitSet, Solution};
 ///
@@ -52,11 +57,19 @@ pub trait SearchGuide {
 /// }
 ///
 /// let mut highest = Highest(None);
-/// assert!(!guided_search(&[DigitSet::ALL; 81], &mut highest));
+/// let mut meter = Meter::new(Budget::UNLIMITED);
+/// assert_eq!(guided_search(&[DigitSet::ALL; 81], &mut highest, &mut meter), Ok(false));
 /// assert!(highest.0.is_some());
 /// ```
-pub fn guided_search(domains: &[DigitSet; 81], guide: &mut impl SearchGuide) -> bool {
-    simd::rows(Isa::detected(), domains, &mut Guided(guide)).is_continue()
+pub fn guided_search(
+    domains: &[DigitSet; 81],
+    guide: &mut impl SearchGuide,
+    meter: &mut Meter<'_>,
+) -> Result<bool, Stop> {
+    match simd::rows(Isa::detected(), domains, &mut Guided { guide, meter }) {
+        ControlFlow::Continue(()) => Ok(true),
+        ControlFlow::Break(end) => end.stop().map_or(Ok(false), Err),
+    }
 }
 
 /// Finds a solution within these domains that is not the known one, if there is one.
@@ -64,7 +77,11 @@ pub fn guided_search(domains: &[DigitSet; 81], guide: &mut impl SearchGuide) -> 
 /// Each guess tries the digit of the known solution first, and backtracking undoes the last guess
 /// first, so the solution that is found tends to differ from the known one in few cells.
 ///
+/// # Errors
+/// The bound that was met before a solution was found or none was left.
+///
 /// ```
+/// use bivalue::budget::{Budget, Meter};
 /// use bivalue::engine::other_solution;
 /// use bivalue::grid::{DigitSet, Grid, Solution};
 ///
@@ -73,14 +90,18 @@ pub fn guided_search(domains: &[DigitSet; 81], guide: &mut impl SearchGuide) -> 
 ///         .parse()
 ///         .unwrap();
 /// let known = Solution::try_from(grid).unwrap();
-/// let other = other_solution(&[DigitSet::ALL; 81], &known).unwrap();
-/// assert_ne!(other, known);
+/// let mut meter = Meter::new(Budget::UNLIMITED);
+/// let other = other_solution(&[DigitSet::ALL; 81], &known, &mut meter).unwrap();
+/// assert_ne!(other, Some(known));
 /// ```
-#[must_use]
-pub fn other_solution(domains: &[DigitSet; 81], known: &Solution) -> Option<Solution> {
+pub fn other_solution(
+    domains: &[DigitSet; 81],
+    known: &Solution,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Solution>, Stop> {
     let mut other = Other { known, found: None };
-    guided_search(domains, &mut other);
-    other.found
+    guided_search(domains, &mut other, meter)?;
+    Ok(other.found)
 }
 
 struct Other<'a> {
@@ -104,9 +125,12 @@ impl SearchGuide for Other<'_> {
     }
 }
 
-struct Guided<'a, S>(&'a mut S);
+struct Guided<'a, 'b, S> {
+    guide: &'a mut S,
+    meter: &'a mut Meter<'b>,
+}
 
-impl<S: SearchGuide> Task for Guided<'_, S> {
+impl<S: SearchGuide> Task for Guided<'_, '_, S> {
     #[inline(always)]
     fn is_ahead(&self) -> bool {
         false
@@ -114,7 +138,10 @@ impl<S: SearchGuide> Task for Guided<'_, S> {
 
     #[inline(always)]
     fn node(&mut self) -> ControlFlow<End> {
-        enough(self.0.node())
+        if let Err(stop) = self.meter.node() {
+            return ControlFlow::Break(stop.into());
+        }
+        enough(self.guide.node())
     }
 
     #[inline(always)]
@@ -127,12 +154,12 @@ impl<S: SearchGuide> Task for Guided<'_, S> {
         candidates: impl FnOnce(Cell) -> DigitSet,
     ) -> Option<(Cell, Digit)> {
         let (cell, digit) = chosen();
-        Some((cell, self.0.first_digit(cell, digit, candidates(cell))))
+        Some((cell, self.guide.first_digit(cell, digit, candidates(cell))))
     }
 
     #[inline(always)]
     fn found(&mut self, solution: &Solution) -> ControlFlow<End> {
-        enough(self.0.solution(solution))
+        enough(self.guide.solution(solution))
     }
 }
 

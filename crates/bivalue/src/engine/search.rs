@@ -110,6 +110,17 @@ impl From<Stop> for End {
 }
 
 impl End {
+    /// The bound of the budget that was met, if that is how it ended.
+    #[must_use]
+    pub const fn stop(self) -> Option<Stop> {
+        match self {
+            Self::Nodes => Some(Stop::Nodes),
+            Self::Timeout => Some(Stop::Timeout),
+            Self::Cancelled => Some(Stop::Cancelled),
+            Self::Exhausted | Self::Enough | Self::Stuck | Self::GaveUp => None,
+        }
+    }
+
     /// The reason as a word for records: `exhausted`, `enough`, `nodes`, `timeout`,
     /// `cancelled`, `stuck`, `gave-up`.
     #[must_use]

@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::budget::{Meter, Stop};
 use crate::engine::{SearchGuide, guided_search};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 
@@ -30,7 +31,13 @@ impl Method for BottomUp {
         Ok(())
     }
 
-    fn attempt(&self, request: &Request, dice: &mut Dice, workshop: &mut Workshop) -> Attempt {
+    fn attempt(
+        &self,
+        request: &Request,
+        dice: &mut Dice,
+        workshop: &mut Workshop,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, Stop> {
         let mut build = Build {
             domains: [DigitSet::ALL; 81],
             given: CellSet::EMPTY,
@@ -39,17 +46,18 @@ impl Method for BottomUp {
         };
         let orbits = workshop.orbits.of(request.symmetry).to_vec();
         let solution = loop {
-            if let Some(solution) = build.only_solution() {
+            meter.node()?;
+            if let Some(solution) = build.only_solution(meter)? {
                 break solution;
             }
             let orbit = orbits[dice.below(orbits.len() as u32) as usize];
             if !orbit.intersects(build.given) {
                 for cell in orbit {
-                    build.add(cell, dice);
+                    build.add(cell, dice, meter)?;
                 }
             }
         };
-        reduce(request, solution, CellSet::EMPTY, build.given, dice, workshop)
+        reduce(request, solution, CellSet::EMPTY, build.given, dice, workshop, meter)
     }
 }
 
@@ -65,49 +73,49 @@ struct Build {
 
 impl Build {
     /// Adds a random digit in a cell with which there is a solution.
-    fn add(&mut self, cell: Cell, dice: &mut Dice) {
+    fn add(&mut self, cell: Cell, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let has = |solution: &Solution, digit: Digit| solution.grid()[cell] == Some(digit);
         self.given.insert(cell);
         if let Some(digit) = self.wanted.and_then(|wanted| wanted.grid()[cell]) {
             self.domains[cell.index()] = DigitSet::of(digit);
             self.known.retain(|solution| has(solution, digit));
-            return;
+            return Ok(());
         }
         loop {
             let digits = self.domains[cell.index()];
             let nth = dice.below(digits.len() as u32) as usize;
-            let Some(digit) = digits.into_iter().nth(nth) else { return };
+            let Some(digit) = digits.into_iter().nth(nth) else { return Ok(()) };
             let before = self.domains[cell.index()];
             self.domains[cell.index()] = DigitSet::of(digit);
             if self.known.iter().any(|solution| has(solution, digit)) {
                 self.known.retain(|solution| has(solution, digit));
-                return;
+                return Ok(());
             }
-            let found = self.search(1);
+            let found = self.search(1, meter)?;
             if !found.is_empty() {
                 self.known = found;
-                return;
+                return Ok(());
             }
             self.domains[cell.index()] = before - DigitSet::of(digit);
         }
     }
 
     /// The only solution, if there is only one.
-    fn only_solution(&mut self) -> Option<Solution> {
+    fn only_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
         // With fewer there are always others.
         if self.given.len() < 17 {
-            return None;
+            return Ok(None);
         }
         if self.known.len() < 2 {
-            self.known = self.search(2);
+            self.known = self.search(2, meter)?;
         }
-        if let [only] = self.known[..] { Some(only) } else { None }
+        Ok(if let [only] = self.known[..] { Some(only) } else { None })
     }
 
-    fn search(&self, enough: usize) -> Vec<Solution> {
+    fn search(&self, enough: usize, meter: &mut Meter<'_>) -> Result<Vec<Solution>, Stop> {
         let mut first = First { enough, found: Vec::new() };
-        guided_search(&self.domains, &mut first);
-        first.found
+        guided_search(&self.domains, &mut first, meter)?;
+        Ok(first.found)
     }
 }
 

@@ -1,5 +1,6 @@
 use std::ops::ControlFlow;
 
+use crate::budget::{Meter, Stop};
 use crate::engine::{SearchGuide, guided_search};
 use crate::grid::{Cell, CellSet, DigitSet, Solution};
 
@@ -17,9 +18,15 @@ const MOST: u32 = 5_000;
 /// still is a solution; the change stays if there are no more solutions than before. (The way of
 /// those who play the Patterns Game; random grids by themselves hardly ever do for a pattern of
 /// few cells.)
-pub(super) fn climb(from: Solution, cells: CellSet, may: CellSet, dice: &mut Dice) -> Solution {
+pub(super) fn climb(
+    from: Solution,
+    cells: CellSet,
+    may: CellSet,
+    dice: &mut Dice,
+    meter: &mut Meter<'_>,
+) -> Result<Solution, Stop> {
     let mut best = from;
-    let mut fewest = count(&best.domains(cells), MOST);
+    let mut fewest = count(&best.domains(cells), MOST, meter)?;
     let may: Vec<Cell> = may.into_iter().collect();
     for _ in 0..STEPS {
         if fewest == 1 || may.is_empty() {
@@ -29,24 +36,24 @@ pub(super) fn climb(from: Solution, cells: CellSet, may: CellSet, dice: &mut Dic
         for _ in 0..=dice.below(2) {
             open.insert(may[dice.below(may.len() as u32) as usize]);
         }
-        let Some(next) = fill(&best.domains(cells - open), dice) else { break };
+        let Some(next) = fill(&best.domains(cells - open), dice, meter)? else { break };
         if open.into_iter().all(|cell| next.grid()[cell] == best.grid()[cell]) {
             continue;
         }
-        let solutions = count(&next.domains(cells), fewest.saturating_add(1));
+        let solutions = count(&next.domains(cells), fewest.saturating_add(1), meter)?;
         // Beyond what is counted one is as good as another.
         if solutions <= fewest || fewest == MOST {
             (best, fewest) = (next, solutions.min(MOST));
         }
     }
-    best
+    Ok(best)
 }
 
 /// How many solutions there are, up to that many.
-fn count(domains: &[DigitSet; 81], most: u32) -> u32 {
+fn count(domains: &[DigitSet; 81], most: u32, meter: &mut Meter<'_>) -> Result<u32, Stop> {
     let mut counter = Counter { most, count: 0 };
-    guided_search(domains, &mut counter);
-    counter.count
+    guided_search(domains, &mut counter, meter)?;
+    Ok(counter.count)
 }
 
 struct Counter {

@@ -17,6 +17,7 @@
 //!   likely as the others, and weighs as much as all of them.
 
 use crate::analyse::{Places, differing_cells};
+use crate::budget::{Meter, Stop};
 use crate::engine::other_solution;
 use crate::grid::{CellSet, DigitSet, Solution};
 
@@ -68,22 +69,30 @@ impl Method for ControlledBias {
         Err(RequestError::Method(self.name(), what))
     }
 
-    fn attempt(&self, request: &Request, dice: &mut Dice, _: &mut Workshop) -> Attempt {
-        let solution = solution_for(request, dice);
-        let mut tries = Tries::of(&solution, dice);
+    fn attempt(
+        &self,
+        request: &Request,
+        dice: &mut Dice,
+        _: &mut Workshop,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, Stop> {
+        let Some(solution) = solution_for(request, dice, meter)? else {
+            return Ok(Attempt::Nothing);
+        };
+        let mut tries = Tries::of(&solution, dice, meter);
         for _ in 0..TRIES {
-            tries.one();
+            tries.one()?;
         }
         let Tries { met, .. } = tries;
         if met.is_empty() {
-            return Attempt::Nothing;
+            return Ok(Attempt::Nothing);
         }
         let givens = met[dice.below(met.len() as u32) as usize];
         if !request.clues.contains(&givens.len()) {
-            return Attempt::Clues(givens.len());
+            return Ok(Attempt::Clues(givens.len()));
         }
         let weight = met.len() as f64 * weight(givens.len());
-        Attempt::Made { givens, solution, weight: Some(weight) }
+        Ok(Attempt::Made { givens, solution, weight: Some(weight) })
     }
 }
 
@@ -104,10 +113,11 @@ fn weight(givens: usize) -> f64 {
 }
 
 /// Tries on one grid.
-struct Tries<'a> {
+struct Tries<'a, 'b> {
     solution: &'a Solution,
     known: [DigitSet; 81],
     dice: &'a mut Dice,
+    meter: &'a mut Meter<'b>,
     /// The cells in some order.
     cells: [u8; 81],
     unavoidable: Vec<u128>,
@@ -117,36 +127,38 @@ struct Tries<'a> {
     met: Vec<CellSet>,
 }
 
-impl<'a> Tries<'a> {
-    fn of(solution: &'a Solution, dice: &'a mut Dice) -> Self {
+impl<'a, 'b> Tries<'a, 'b> {
+    fn of(solution: &'a Solution, dice: &'a mut Dice, meter: &'a mut Meter<'b>) -> Self {
         let known = solution.domains(CellSet::ALL);
         let mut unavoidable = Vec::with_capacity(1024);
         let bits = std::array::from_fn(|cell| 1 << cell);
         Places::of(solution).quick_unavoidable(&bits, |set| unavoidable.push(set));
         unavoidable.sort_by_key(|set| set.count_ones());
         let cells = std::array::from_fn(|cell| cell as u8);
-        Self { solution, known, dice, cells, unavoidable, close: Vec::new(), met: Vec::new() }
+        let (close, met) = (Vec::new(), Vec::new());
+        Self { solution, known, dice, meter, cells, unavoidable, close, met }
     }
 
     /// Draws the first givens, and goes on from there if they are a proper puzzle.
-    fn one(&mut self) {
+    fn one(&mut self) -> Result<(), Stop> {
+        self.meter.node()?;
         let mut givens = 0_u128;
         for place in 0..FIRST {
             let other = place + self.dice.below(81 - place as u32) as usize;
             self.cells.swap(place, other);
             givens |= 1 << self.cells[place];
         }
-        if self.unavoidable.iter().any(|set| set & givens == 0) || !self.is_proper(givens) {
-            return;
+        if self.unavoidable.iter().any(|set| set & givens == 0) || !self.is_proper(givens)? {
+            return Ok(());
         }
         let is_close = |set: &&u128| (**set & givens).count_ones() <= CLOSE;
         self.close.clear();
         self.close.extend(self.unavoidable.iter().filter(is_close).map(|set| set & givens));
-        self.go_on(givens, FIRST);
+        self.go_on(givens, FIRST)
     }
 
     /// Takes givens away at random until that fails, and looks what is left.
-    fn go_on(&mut self, mut givens: u128, mut count: usize) {
+    fn go_on(&mut self, mut givens: u128, mut count: usize) -> Result<(), Stop> {
         loop {
             let mut at = givens;
             for _ in 0..self.dice.below(count as u32) {
@@ -154,40 +166,40 @@ impl<'a> Tries<'a> {
             }
             let given = at & at.wrapping_neg();
             let is_known = self.close.iter().any(|set| set & givens == given);
-            if is_known || !self.is_proper_without(givens, given) {
-                if self.is_minimal(givens) {
+            if is_known || !self.is_proper_without(givens, given)? {
+                if self.is_minimal(givens)? {
                     self.met.push(CellSet::from_bits(givens));
                 }
-                return;
+                return Ok(());
             }
             givens &= !given;
             count -= 1;
             if let Some((_, ways)) = SPLITS.iter().find(|(at, _)| *at == count) {
                 for _ in 1..*ways {
-                    self.go_on(givens, count);
+                    self.go_on(givens, count)?;
                 }
             }
         }
     }
 
-    fn is_proper(&mut self, givens: u128) -> bool {
+    fn is_proper(&mut self, givens: u128) -> Result<bool, Stop> {
         let domains = self.domains(givens);
         self.has_no_other(&domains)
     }
 
     /// Whether a proper puzzle stays proper without one of its givens.
-    fn is_proper_without(&mut self, givens: u128, given: u128) -> bool {
+    fn is_proper_without(&mut self, givens: u128, given: u128) -> Result<bool, Stop> {
         let mut domains = self.domains(givens);
         let cell = given.trailing_zeros() as usize;
         domains[cell] = DigitSet::ALL - self.known[cell];
         let before = self.unavoidable.len();
-        let is_proper = self.has_no_other(&domains);
+        let is_proper = self.has_no_other(&domains)?;
         // As they are: another way from the last split has other givens.
         self.close.extend_from_slice(&self.unavoidable[before..]);
-        is_proper
+        Ok(is_proper)
     }
 
-    fn is_minimal(&mut self, givens: u128) -> bool {
+    fn is_minimal(&mut self, givens: u128) -> Result<bool, Stop> {
         let mut needed = 0;
         for set in &self.close {
             let of_set = set & givens;
@@ -197,12 +209,12 @@ impl<'a> Tries<'a> {
         }
         let mut left = givens & !needed;
         while left != 0 {
-            if self.is_proper_without(givens, left & left.wrapping_neg()) {
-                return false;
+            if self.is_proper_without(givens, left & left.wrapping_neg())? {
+                return Ok(false);
             }
             left &= left - 1;
         }
-        true
+        Ok(true)
     }
 
     fn domains(&self, mut givens: u128) -> [DigitSet; 81] {
@@ -216,8 +228,10 @@ impl<'a> Tries<'a> {
     }
 
     /// Whether there is no other solution; if there is, the set in which it differs is learned.
-    fn has_no_other(&mut self, domains: &[DigitSet; 81]) -> bool {
-        let Some(other) = other_solution(domains, self.solution) else { return true };
+    fn has_no_other(&mut self, domains: &[DigitSet; 81]) -> Result<bool, Stop> {
+        let Some(other) = other_solution(domains, self.solution, self.meter)? else {
+            return Ok(true);
+        };
         let (mut set, mut size) = (0_u128, 0);
         differing_cells(self.solution, &other, |cell| {
             set |= 1 << cell;
@@ -226,7 +240,7 @@ impl<'a> Tries<'a> {
         if size <= LARGEST {
             self.unavoidable.push(set);
         }
-        false
+        Ok(false)
     }
 }
 

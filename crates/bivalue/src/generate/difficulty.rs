@@ -65,14 +65,16 @@ impl std::error::Error for DifficultyError {}
 /// only where what they add to the score makes a difference.
 ///
 /// ```
+/// use bivalue::budget::Budget;
 /// use bivalue::generate::{Difficulty, Generator, Request, Wanted, Workshop};
 /// use bivalue::rate::hodoku::{self, Level};
 ///
 /// let wanted = Wanted { level: Some(Level::Hard..=Level::Hard), ..Wanted::default() };
 /// let difficulty = Difficulty::new(wanted).unwrap();
 /// let generator = Generator::new(Request::default(), 1).unwrap();
-/// let mut suits = |made: &bivalue::generate::Made| difficulty.suits(&made.puzzle);
-/// let made = generator.puzzle(0, &mut Workshop::new(), &mut suits).unwrap();
+/// let mut suits = |made: &bivalue::generate::Made| Ok(difficulty.suits(&made.puzzle));
+/// let workshop = &mut Workshop::new();
+/// let made = generator.puzzle(0, workshop, &Budget::UNLIMITED, &mut suits).unwrap();
 /// assert_eq!(hodoku::solve(&made.puzzle).1.level, Level::Hard);
 /// ```
 #[derive(Clone)]

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use crate::budget::{Budget, Meter, Stop};
 use crate::grid::{Board, CellSet, Puzzle, Solution};
 
 use super::sukaku::SukakuMaker;
@@ -44,15 +45,29 @@ pub struct Tried {
     pub refused: u64,
 }
 
-/// Says that the tries were used up.
+/// Why no puzzle was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GaveUp(pub Tried);
+pub enum NotMade {
+    /// The tries of the request were used up.
+    GaveUp(Tried),
+    /// A bound of the call was met.
+    Stopped(Stop),
+}
 
-impl std::error::Error for GaveUp {}
+impl From<Stop> for NotMade {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
 
-impl fmt::Display for GaveUp {
+impl std::error::Error for NotMade {}
+
+impl fmt::Display for NotMade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "gave up after {}", self.0)
+        match self {
+            Self::GaveUp(tried) => write!(f, "gave up after {tried}"),
+            Self::Stopped(stop) => stop.fmt(f),
+        }
     }
 }
 
@@ -158,31 +173,39 @@ impl Generator {
     /// Makes the puzzle of that index: the first that `accept` takes, within the tries of the
     /// request.
     ///
+    /// `accept` keeps its own bounds; a stop of it ends the call.
+    ///
     /// # Errors
-    /// What was tried, if no puzzle was taken.
+    /// What was tried, if no puzzle was taken, or the bound that was met. Nodes are those of the
+    /// searches.
     pub fn puzzle(
         &self,
         index: u64,
         workshop: &mut Workshop,
-        accept: &mut dyn FnMut(&Made) -> bool,
-    ) -> Result<Made, GaveUp> {
+        budget: &Budget<'_>,
+        accept: &mut dyn FnMut(&Made) -> Result<bool, Stop>,
+    ) -> Result<Made, NotMade> {
+        let mut meter = Meter::new(*budget);
         let mut dice = Dice::new(self.seed, index);
         let mut tried = Tried::default();
         while tried.tries < self.request.tries {
-            if let Some(made) = self.attempt(index, &mut dice, workshop, &mut tried) {
-                if accept(&made) {
+            let attempt = self.attempt(index, &mut dice, workshop, &mut meter, &mut tried)?;
+            if let Some(made) = attempt {
+                if accept(&made)? {
                     return Ok(made);
                 }
                 tried.refused += 1;
             }
         }
-        Err(GaveUp(tried))
+        Err(NotMade::GaveUp(tried))
     }
 
-    /// The full grid of that index.
-    #[must_use]
-    pub fn full_grid(&self, index: u64) -> Solution {
-        self.request.grids.grid(&mut Dice::new(self.seed, index))
+    /// Makes the full grid of that index.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn full_grid(&self, index: u64, budget: &Budget<'_>) -> Result<Solution, Stop> {
+        self.request.grids.grid(&mut Dice::new(self.seed, index), &mut Meter::new(*budget))
     }
 
     /// Makes the minimal Sukaku of that index: a puzzle of candidates alone, of which none that was
@@ -190,12 +213,23 @@ impl Generator {
     ///
     /// Candidates come back to those of a full grid in random order, each if the puzzle stays
     /// proper: the way of `top-down`.
-    #[must_use]
-    pub fn sukaku(&self, index: u64, workshop: &mut Workshop) -> Made {
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn sukaku(
+        &self,
+        index: u64,
+        workshop: &mut Workshop,
+        budget: &Budget<'_>,
+    ) -> Result<Made, Stop> {
         let mut dice = Dice::new(self.seed, index);
-        let solution = self.request.solution.unwrap_or_else(|| self.request.grids.grid(&mut dice));
-        let puzzle = workshop.sukakus.make(&solution, &mut dice);
-        Made { index, puzzle, weight: None, tries: 1 }
+        let mut meter = Meter::new(*budget);
+        let solution = match self.request.solution {
+            Some(solution) => solution,
+            None => self.request.grids.grid(&mut dice, &mut meter)?,
+        };
+        let puzzle = workshop.sukakus.make(&solution, &mut dice, &mut meter)?;
+        Ok(Made { index, puzzle, weight: None, tries: 1 })
     }
 
     fn attempt(
@@ -203,15 +237,16 @@ impl Generator {
         index: u64,
         dice: &mut Dice,
         workshop: &mut Workshop,
+        meter: &mut Meter<'_>,
         tried: &mut Tried,
-    ) -> Option<Made> {
+    ) -> Result<Option<Made>, Stop> {
         tried.tries += 1;
-        match self.request.method.attempt(&self.request, dice, workshop) {
+        match self.request.method.attempt(&self.request, dice, workshop, meter)? {
             Attempt::Made { givens, solution, weight } => {
                 let board = Board::new(&solution.grid().restricted_to(givens))
                     .expect("no digit stands twice in a part of a solution");
                 let puzzle = Puzzle::proven(board, solution);
-                return Some(Made { index, puzzle, weight, tries: tried.tries });
+                return Ok(Some(Made { index, puzzle, weight, tries: tried.tries }));
             }
             Attempt::Clues(clues) => {
                 tried.clues.resize(tried.clues.len().max(clues + 1), 0);
@@ -221,28 +256,32 @@ impl Generator {
             Attempt::NotProper => tried.not_proper += 1,
             Attempt::Nothing => tried.nothing += 1,
         }
-        None
+        Ok(None)
     }
 
     /// Looks how rare puzzles look that were asked for and that `accept` takes, by so many tries
     /// that no puzzle is made from.
-    #[must_use]
+    ///
+    /// # Errors
+    /// The bound that was met, here or by `accept`.
     pub fn estimate(
         &self,
         tries: u64,
         workshop: &mut Workshop,
-        accept: &mut dyn FnMut(&Made) -> bool,
-    ) -> Estimate {
+        budget: &Budget<'_>,
+        accept: &mut dyn FnMut(&Made) -> Result<bool, Stop>,
+    ) -> Result<Estimate, Stop> {
+        let mut meter = Meter::new(*budget);
         // A stream that no puzzle has in practice.
         let mut dice = Dice::new(self.seed, u64::MAX);
         let mut estimate = Estimate { tried: Tried::default(), hits: 0 };
         while estimate.tried.tries < tries {
-            match self.attempt(0, &mut dice, workshop, &mut estimate.tried) {
-                Some(made) if accept(&made) => estimate.hits += 1,
+            match self.attempt(0, &mut dice, workshop, &mut meter, &mut estimate.tried)? {
+                Some(made) if accept(&made)? => estimate.hits += 1,
                 Some(_) => estimate.tried.refused += 1,
                 None => {}
             }
         }
-        estimate
+        Ok(estimate)
     }
 }

@@ -1,5 +1,6 @@
 use std::ops::ControlFlow;
 
+use crate::budget::{Meter, Stop};
 use crate::engine::{Search, SearchGuide, default_engine, guided_search};
 use crate::grid::{Board, Cell, Digit, DigitSet, House, Solution, Transform};
 
@@ -10,8 +11,11 @@ pub trait Grids: Send + Sync {
     /// The name by which callers ask for it, in lower case with hyphens.
     fn name(&self) -> &'static str;
 
-    /// A full grid, which follows from the dice alone.
-    fn grid(&self, dice: &mut Dice) -> Solution;
+    /// Draws a full grid, which follows from the dice alone.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    fn grid(&self, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<Solution, Stop>;
 }
 
 /// Everywhere that full grids come from, the default first.
@@ -39,12 +43,13 @@ impl Grids for Uniform {
         "uniform"
     }
 
-    fn grid(&self, dice: &mut Dice) -> Solution {
+    fn grid(&self, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<Solution, Stop> {
         const HIGH: u64 = (crate::grids::COUNT / LOW as u128) as u64;
         const { assert!(HIGH as u128 * LOW as u128 == crate::grids::COUNT) };
+        meter.node()?;
         let high = dice.below_u64(HIGH);
         let number = u128::from(high) * u128::from(LOW) + u128::from(dice.below(LOW));
-        crate::grids::unrank(number).expect("the number is below that of the grids")
+        Ok(crate::grids::unrank(number).expect("the number is below that of the grids"))
     }
 }
 
@@ -62,7 +67,7 @@ impl Grids for Filled {
         "filled"
     }
 
-    fn grid(&self, dice: &mut Dice) -> Solution {
+    fn grid(&self, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<Solution, Stop> {
         let mut domains = [DigitSet::ALL; 81];
         for corner in [0, 4, 8] {
             let mut digits: [usize; 9] = std::array::from_fn(|index| index);
@@ -71,8 +76,9 @@ impl Grids for Filled {
                 domains[cell.index()] = DigitSet::of(Digit::from_index(digit));
             }
         }
-        let filled = fill(&domains, dice).expect("three boxes that do not meet can be completed");
-        Transform::nth(dice.below_u64(Transform::COUNT)).solution(&filled)
+        let filled = fill(&domains, dice, meter)?;
+        let filled = filled.expect("three boxes that do not meet can be completed");
+        Ok(Transform::nth(dice.below_u64(Transform::COUNT)).solution(&filled))
     }
 }
 
@@ -83,22 +89,37 @@ const NODES: u32 = 10_000;
 const TRIES: u32 = 4;
 
 /// A solution within these domains, found by guessing at random; none if there is none.
-pub(super) fn fill(domains: &[DigitSet; 81], dice: &mut Dice) -> Option<Solution> {
+pub(super) fn fill(
+    domains: &[DigitSet; 81],
+    dice: &mut Dice,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Solution>, Stop> {
     for _ in 0..TRIES {
         let mut filler = Filler { dice, nodes: 0, found: None };
-        let exhausted = guided_search(domains, &mut filler);
+        let exhausted = guided_search(domains, &mut filler, meter)?;
         if exhausted || filler.found.is_some() {
-            return filler.found;
+            return Ok(filler.found);
         }
     }
-    // An engine that knows when to give way to another.
+    first_solution(domains, meter)
+}
+
+/// A solution within these domains; none if there is none.
+///
+/// The default engine knows when to give way to another.
+pub(super) fn first_solution(
+    domains: &[DigitSet; 81],
+    meter: &mut Meter<'_>,
+) -> Result<Option<Solution>, Stop> {
     let mut found = None;
     let board = Board::sukaku(domains);
-    default_engine().run(&Search::of(&board).solutions(1), &mut |solution: &Solution| {
+    let search = Search::of(&board).solutions(1).within(meter.rest());
+    let report = default_engine().run(&search, &mut |solution: &Solution| {
         found = Some(*solution);
         ControlFlow::Break(())
     });
-    found
+    meter.spend(report.cost.nodes);
+    report.end.stop().map_or(Ok(found), Err)
 }
 
 struct Filler<'a> {

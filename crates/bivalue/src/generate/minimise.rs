@@ -1,4 +1,5 @@
 use crate::analyse::{Places, differing_cells};
+use crate::budget::{Meter, Stop};
 use crate::engine::other_solution;
 use crate::grid::{CellSet, DigitSet, Solution};
 
@@ -37,11 +38,15 @@ impl Minimiser {
     ///
     /// None if even with all units there is more than one solution.
     ///
+    /// # Errors
+    /// The bound that was met.
+    ///
     /// # Panics
     /// If there are more than 81 units, or one is empty.
     ///
     /// # Example
     /// ```
+    /// use bivalue::budget::{Budget, Meter};
     /// use bivalue::generate::Minimiser;
     /// use bivalue::grid::{Cell, CellSet, Grid, Solution};
     ///
@@ -51,7 +56,9 @@ impl Minimiser {
     ///         .unwrap();
     /// let solution = Solution::try_from(grid).unwrap();
     /// let units: Vec<_> = Cell::all().map(CellSet::of).collect();
-    /// let givens = Minimiser::new().minimise(&solution, &units, CellSet::EMPTY).unwrap();
+    /// let mut meter = Meter::new(Budget::UNLIMITED);
+    /// let givens = Minimiser::new().minimise(&solution, &units, CellSet::EMPTY, &mut meter);
+    /// let givens = givens.unwrap().unwrap();
     /// assert!((17..=40).contains(&givens.len()));
     /// ```
     pub fn minimise(
@@ -59,7 +66,8 @@ impl Minimiser {
         solution: &Solution,
         units: &[CellSet],
         always: CellSet,
-    ) -> Option<CellSet> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<CellSet>, Stop> {
         let mut work = Work::new(solution, units, &mut self.greedy);
         let cells: usize = units.iter().map(|unit| unit.len()).sum();
         if always.is_empty() && cells >= MANY {
@@ -71,15 +79,17 @@ impl Minimiser {
             left -= units[first].len();
             first += 1;
         }
-        let (mut kept, mut domains) = work.begin(units, always, first)?;
+        let Some((mut kept, mut domains)) = work.begin(units, always, first, meter)? else {
+            return Ok(None);
+        };
         for (place, unit) in units.iter().enumerate().skip(first) {
-            if work.greedy.keeps(place, &kept) || !work.goes(*unit, &mut domains) {
+            if work.greedy.keeps(place, &kept) || !work.goes(*unit, &mut domains, meter)? {
                 kept[place / 64] |= 1 << (place % 64);
             }
         }
         let stays = |place: usize| kept[place / 64] >> (place % 64) & 1 != 0;
         let units = units.iter().enumerate().filter(|(place, _)| stays(*place));
-        Some(units.fold(always, |givens, (_, unit)| givens | *unit))
+        Ok(Some(units.fold(always, |givens, (_, unit)| givens | *unit)))
     }
 }
 
@@ -141,7 +151,8 @@ impl<'a> Work<'a> {
         units: &[CellSet],
         always: CellSet,
         first: usize,
-    ) -> Option<([u64; 2], [DigitSet; 81])> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<([u64; 2], [DigitSet; 81])>, Stop> {
         loop {
             let mut kept = [0; 2];
             let mut givens = always;
@@ -157,27 +168,32 @@ impl<'a> Work<'a> {
             for cell in givens {
                 domains[cell.index()] = self.known[cell.index()];
             }
-            match other_solution(&domains, self.solution) {
-                None => return Some((kept, domains)),
+            match other_solution(&domains, self.solution, meter)? {
+                None => return Ok(Some((kept, domains))),
                 Some(other) if self.learn(&other) => {}
-                Some(_) => return None,
+                Some(_) => return Ok(None),
             }
         }
     }
 
     /// Takes a unit away, if the puzzle stays proper.
-    fn goes(&mut self, unit: CellSet, domains: &mut [DigitSet; 81]) -> bool {
+    fn goes(
+        &mut self,
+        unit: CellSet,
+        domains: &mut [DigitSet; 81],
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
         for cell in unit {
             domains[cell.index()] = DigitSet::ALL - self.known[cell.index()];
-            if let Some(other) = other_solution(domains, self.solution) {
+            if let Some(other) = other_solution(domains, self.solution, meter)? {
                 self.learn(&other);
                 for cell in unit {
                     domains[cell.index()] = self.known[cell.index()];
                 }
-                return false;
+                return Ok(false);
             }
             domains[cell.index()] = DigitSet::ALL;
         }
-        true
+        Ok(true)
     }
 }

@@ -7,11 +7,13 @@
 //! [`grid_sources`]. How hard the puzzles are to be is for a [`Difficulty`] to judge.
 //!
 //! ```
+//! use bivalue::budget::Budget;
 //! use bivalue::generate::{Generator, Request, Symmetry, Workshop};
 //!
 //! let request = Request { symmetry: Symmetry::HalfTurn, ..Request::default() };
 //! let generator = Generator::new(request, 1).unwrap();
-//! let made = generator.puzzle(0, &mut Workshop::new(), &mut |_| true).unwrap();
+//! let workshop = &mut Workshop::new();
+//! let made = generator.puzzle(0, workshop, &Budget::UNLIMITED, &mut |_| Ok(true)).unwrap();
 //! let givens = made.puzzle.board().given_cells();
 //! assert!(Symmetry::HalfTurn.is_of(givens));
 //! ```
@@ -35,13 +37,15 @@ mod vicinity;
 
 pub use dice::Dice;
 pub use difficulty::{Difficulty, DifficultyError, Wanted};
-pub use generator::{Estimate, GaveUp, Generator, Made, Tried, Workshop};
+pub use generator::{Estimate, Generator, Made, NotMade, Tried, Workshop};
 pub use grids::{Filled, Grids, Uniform, grid_source, grid_sources};
 pub use minimise::Minimiser;
 pub use pattern::{Pattern, PatternError};
 pub use request::{Minimal, Request, RequestError, TRIES};
 pub use symmetry::Symmetry;
 pub use vicinity::{VICINITY_SOLUTIONS, Vicinity};
+
+use crate::budget::{Meter, Stop};
 
 /// A way to make puzzles.
 pub trait Method: Send + Sync {
@@ -61,7 +65,16 @@ pub trait Method: Send + Sync {
     }
 
     /// Tries to make a puzzle once, of one of the request's full grids or with its solution.
-    fn attempt(&self, request: &Request, dice: &mut Dice, workshop: &mut Workshop) -> Attempt;
+    ///
+    /// # Errors
+    /// The bound that was met.
+    fn attempt(
+        &self,
+        request: &Request,
+        dice: &mut Dice,
+        workshop: &mut Workshop,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, Stop>;
 }
 
 /// What came of a try.

@@ -1,10 +1,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::budget::{Budget, Meter, Stop};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
 
 use super::Dice;
-use super::grids::fill;
+use super::grids::{fill, first_solution};
 
 /// Where givens are to be, and which.
 ///
@@ -34,7 +35,7 @@ pub enum PatternError {
     Length(usize),
     /// More different digits and letters than there are digits.
     TooManyLetters,
-    /// No full grid has these digits.
+    /// No full grid has these digits. That is not always seen when a pattern is read.
     NoGrid,
 }
 
@@ -95,14 +96,24 @@ impl FromStr for Pattern {
         if letters + pattern.fixed_digits().len() > 9 {
             return Err(PatternError::TooManyLetters);
         }
-        if pattern.is_about_digits() && pattern.grid(&mut Dice::new(0, 0)).is_none() {
+        if pattern.is_about_digits() && pattern.is_known_to_have_no_grid() {
             return Err(PatternError::NoGrid);
         }
         Ok(pattern)
     }
 }
 
+/// A pattern that no full grid has is refused when it is read, if that is seen within this number
+/// of nodes: a few milliseconds.
+const NODES_TO_REFUSE: u64 = 4_000;
+
 impl Pattern {
+    fn is_known_to_have_no_grid(&self) -> bool {
+        let domains = self.domains(&mut Dice::new(0, 0));
+        let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(NODES_TO_REFUSE));
+        first_solution(&domains, &mut meter) == Ok(None)
+    }
+
     fn fixed_digits(&self) -> DigitSet {
         self.digits.iter().flatten().copied().collect()
     }
@@ -135,10 +146,12 @@ impl Pattern {
         domains
     }
 
-    /// A full grid with its digits, by random filling; none if there is none.
-    #[must_use]
-    pub fn grid(&self, dice: &mut Dice) -> Option<Solution> {
-        fill(&self.domains(dice), dice)
+    /// Draws a full grid with its digits, by random filling; none if there is none.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn grid(&self, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
+        fill(&self.domains(dice), dice, meter)
     }
 
     /// Whether a full grid has its digits.
@@ -204,7 +217,8 @@ mod tests {
     fn grids_have_the_digits_of_their_pattern() {
         let pattern: Pattern = line("5.a.........a.b").parse().unwrap();
         for stream in 0..20 {
-            let grid = pattern.grid(&mut Dice::new(3, stream)).unwrap();
+            let mut meter = Meter::new(Budget::UNLIMITED);
+            let grid = pattern.grid(&mut Dice::new(3, stream), &mut meter).unwrap().unwrap();
             assert!(pattern.fits(&grid), "{grid}");
         }
     }

@@ -1,3 +1,4 @@
+use crate::budget::{Meter, Stop};
 use crate::engine::other_solution;
 use crate::grid::{Board, Candidate, CellSet, DigitSet, Puzzle, Solution};
 
@@ -26,21 +27,26 @@ impl SukakuMaker {
     }
 
     /// A minimal Sukaku with that solution.
-    pub(super) fn make(&mut self, solution: &Solution, dice: &mut Dice) -> Puzzle {
+    pub(super) fn make(
+        &mut self,
+        solution: &Solution,
+        dice: &mut Dice,
+        meter: &mut Meter<'_>,
+    ) -> Result<Puzzle, Stop> {
         let known = solution.domains(CellSet::ALL);
         let is_known =
             |candidate: Candidate| known[candidate.cell().index()].contains(candidate.digit());
         let mut order: Vec<_> = Candidate::all().filter(|&c| !is_known(c)).collect();
         dice.shuffle(&mut order);
         let mut work = Work::new(solution, &order, &mut self.greedy);
-        let (mut kept, mut domains) = work.begin(&order, known);
+        let (mut kept, mut domains) = work.begin(&order, known, meter)?;
         for (place, &candidate) in order.iter().enumerate().skip(AT_ONCE) {
             let cell = candidate.cell().index();
             if !work.greedy.keeps(place, &kept) {
                 // Whatever solution comes with the candidate has it.
                 let before = domains[cell];
                 domains[cell] = DigitSet::of(candidate.digit());
-                let other = other_solution(&domains, solution);
+                let other = other_solution(&domains, solution, meter)?;
                 domains[cell] = before;
                 let Some(other) = other else {
                     domains[cell].insert(candidate.digit());
@@ -50,7 +56,7 @@ impl SukakuMaker {
             }
             kept[place / 64] |= 1 << (place % 64);
         }
-        Puzzle::proven(Board::sukaku(&domains), *solution)
+        Ok(Puzzle::proven(Board::sukaku(&domains), *solution))
     }
 }
 
@@ -95,7 +101,8 @@ impl<'a> Work<'a> {
         &mut self,
         order: &[Candidate],
         known: [DigitSet; 81],
-    ) -> ([u64; WORDS], [DigitSet; 81]) {
+        meter: &mut Meter<'_>,
+    ) -> Result<([u64; WORDS], [DigitSet; 81]), Stop> {
         loop {
             let (mut kept, mut domains) = ([0; WORDS], known);
             for (place, candidate) in order.iter().enumerate().take(AT_ONCE) {
@@ -105,9 +112,9 @@ impl<'a> Work<'a> {
                     domains[candidate.cell().index()].insert(candidate.digit());
                 }
             }
-            match other_solution(&domains, self.solution) {
+            match other_solution(&domains, self.solution, meter)? {
                 Some(other) => self.learn(&other),
-                None => return (kept, domains),
+                None => return Ok((kept, domains)),
             }
         }
     }

@@ -1,6 +1,7 @@
 use std::ops::ControlFlow;
 
-use crate::analyse::redundant_givens;
+use crate::analyse::redundant_with;
+use crate::budget::{Budget, Meter, Stop};
 use crate::engine::{Search, default_engine};
 use crate::grid::{Board, Cell, CellSet, Digit, Grid, Puzzle, Solution};
 
@@ -27,7 +28,12 @@ impl Vicinity {
     /// An added given is a digit that was not taken from that very cell. All solutions without the
     /// givens that went are listed; what comes must leave exactly one of them.
     ///
+    /// # Errors
+    /// The bound that was met: there may be other neighbours than those that were shown. Nodes are
+    /// those of the searches, and sets of givens that are tried.
+    ///
     /// ```
+    /// use bivalue::budget::Budget;
     /// use bivalue::engine::{self, Search, Verdict};
     /// use bivalue::generate::{VICINITY_SOLUTIONS, Vicinity};
     /// use bivalue::grid::{Board, Grid};
@@ -40,19 +46,26 @@ impl Vicinity {
     /// let Verdict::One(puzzle) = verdict else { panic!("not proper") };
     /// let vicinity = Vicinity { minus: 1, plus: 1, solutions: VICINITY_SOLUTIONS };
     /// let mut count = 0;
-    /// vicinity.of(&puzzle, &mut |neighbour| {
+    /// let left_aside = vicinity.of(&puzzle, &Budget::UNLIMITED, &mut |neighbour| {
     ///     assert_eq!(neighbour.board().given_cells().len(), 17);
     ///     count += 1;
     ///     std::ops::ControlFlow::Continue(())
     /// });
-    /// assert!(count < 20);
+    /// assert!(left_aside.is_ok() && count < 20);
     /// ```
-    pub fn of(&self, puzzle: &Puzzle, each: &mut dyn FnMut(&Puzzle) -> ControlFlow<()>) -> u64 {
+    pub fn of(
+        &self,
+        puzzle: &Puzzle,
+        budget: &Budget<'_>,
+        each: &mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
+    ) -> Result<u64, Stop> {
         let givens = puzzle.board().givens();
         let cells: Vec<_> = givens.filled().into_iter().collect();
-        let mut walk = Walk { vicinity: *self, givens, each, left_aside: 0 };
-        let _ = walk.take(&cells, self.minus, CellSet::EMPTY);
-        walk.left_aside
+        let meter = Meter::every(8, *budget);
+        let mut walk = Walk { vicinity: *self, givens, each, meter, left_aside: 0 };
+        // Whether the visitor said stop makes no difference here.
+        let _ = walk.take(&cells, self.minus, CellSet::EMPTY)?;
+        Ok(walk.left_aside)
     }
 }
 
@@ -60,35 +73,51 @@ struct Walk<'a> {
     vicinity: Vicinity,
     givens: Grid,
     each: &'a mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
+    meter: Meter<'a>,
     left_aside: u64,
 }
 
+/// The solutions that are looked through between two looks at the clock.
+const SOLUTIONS_PER_NODE: usize = 1024;
+
 impl Walk<'_> {
     /// Takes so many more of these givens away, in every way.
-    fn take(&mut self, cells: &[Cell], left: usize, gone: CellSet) -> ControlFlow<()> {
+    fn take(
+        &mut self,
+        cells: &[Cell],
+        left: usize,
+        gone: CellSet,
+    ) -> Result<ControlFlow<()>, Stop> {
         if left == 0 {
             return self.refill(gone);
         }
         for (at, cell) in cells.iter().enumerate() {
-            self.take(&cells[at + 1..], left - 1, gone | CellSet::of(*cell))?;
+            self.meter.node()?;
+            if self.take(&cells[at + 1..], left - 1, gone | CellSet::of(*cell))?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
         }
-        ControlFlow::Continue(())
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Adds givens where those went, in every way.
-    fn refill(&mut self, gone: CellSet) -> ControlFlow<()> {
+    fn refill(&mut self, gone: CellSet) -> Result<ControlFlow<()>, Stop> {
         let mut rest = self.givens.restricted_to(self.givens.filled() - gone);
-        let Ok(board) = Board::new(&rest) else { return ControlFlow::Continue(()) };
+        let Ok(board) = Board::new(&rest) else { return Ok(ControlFlow::Continue(())) };
         let most = self.vicinity.solutions;
         let mut solutions = Vec::new();
-        let search = Search::of(&board).solutions(most.saturating_add(1));
-        let _ = default_engine().run(&search, &mut |solution: &Solution| {
+        let search = Search::of(&board).solutions(most.saturating_add(1)).within(self.meter.rest());
+        let report = default_engine().run(&search, &mut |solution: &Solution| {
             solutions.push(*solution);
             ControlFlow::Continue(())
         });
+        self.meter.spend(report.cost.nodes);
+        if let Some(stop) = report.end.stop() {
+            return Err(stop);
+        }
         if solutions.len() as u64 > most {
             self.left_aside += 1;
-            return ControlFlow::Continue(());
+            return Ok(ControlFlow::Continue(()));
         }
         let all: Vec<_> = solutions.iter().collect();
         self.add(&mut rest, &all, 0, self.vicinity.plus)
@@ -102,7 +131,7 @@ impl Walk<'_> {
         solutions: &[&Solution],
         from: usize,
         left: usize,
-    ) -> ControlFlow<()> {
+    ) -> Result<ControlFlow<()>, Stop> {
         if left == 0 {
             return self.show(rest, solutions);
         }
@@ -112,29 +141,45 @@ impl Walk<'_> {
             }
             let gone = self.givens[cell];
             for digit in Digit::all().filter(|&digit| gone != Some(digit)) {
-                let is_added = |solution: &&&Solution| solution.grid()[cell] == Some(digit);
-                let fewer: Vec<_> = solutions.iter().filter(is_added).copied().collect();
+                let fewer = self.with(solutions, cell, digit)?;
                 // What all have tells nothing, and to a single one nothing need be added.
                 let is_needed = fewer.len() < solutions.len() && (fewer.len() > 1 || left == 1);
                 if !fewer.is_empty() && is_needed {
                     rest[cell] = Some(digit);
                     let flow = self.add(rest, &fewer, cell.index() + 1, left - 1);
                     rest[cell] = None;
-                    flow?;
+                    if flow?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
                 }
             }
         }
-        ControlFlow::Continue(())
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn show(&mut self, givens: &Grid, solutions: &[&Solution]) -> ControlFlow<()> {
+    /// Those of the solutions that have the digit in the cell.
+    fn with<'s>(
+        &mut self,
+        solutions: &[&'s Solution],
+        cell: Cell,
+        digit: Digit,
+    ) -> Result<Vec<&'s Solution>, Stop> {
+        let mut with = Vec::new();
+        for some in solutions.chunks(SOLUTIONS_PER_NODE) {
+            self.meter.node()?;
+            with.extend(some.iter().filter(|solution| solution.grid()[cell] == Some(digit)));
+        }
+        Ok(with)
+    }
+
+    fn show(&mut self, givens: &Grid, solutions: &[&Solution]) -> Result<ControlFlow<()>, Stop> {
         let ([solution], Ok(board)) = (solutions, Board::new(givens)) else {
-            return ControlFlow::Continue(());
+            return Ok(ControlFlow::Continue(()));
         };
         let puzzle = Puzzle::proven(board, **solution);
-        if redundant_givens(&puzzle).is_empty() {
-            (self.each)(&puzzle)?;
+        if redundant_with(&puzzle, &mut self.meter)?.is_empty() {
+            return Ok((self.each)(&puzzle));
         }
-        ControlFlow::Continue(())
+        Ok(ControlFlow::Continue(()))
     }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::analyse::{
     Backdoors, Minimals, backdoors, minimal_puzzles, redundant_givens, unavoidable_sets,
 };
+use crate::budget::{Budget, Stop};
 use crate::canon;
 use crate::grid::{Puzzle, Solution, Transform};
 use crate::grids::{self, BandClass};
@@ -93,9 +94,22 @@ impl Analysis {
     ///
     /// # Panics
     /// If unavoidable sets of more than [`crate::analyse::LARGEST_UNAVOIDABLE`] cells are asked for.
-    #[must_use]
-    pub fn of(puzzle: &Puzzle, backdoor_size: usize, largest_unavoidable: usize) -> Self {
-        let redundant = redundant_givens(puzzle);
+    ///
+    /// # Errors
+    /// The bound that was met. The node limit counts for each question by itself.
+    pub fn of(
+        puzzle: &Puzzle,
+        backdoor_size: usize,
+        largest_unavoidable: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Self, Stop> {
+        let redundant = redundant_givens(puzzle, budget)?;
+        let unavoidable = if largest_unavoidable > 0 {
+            let sets = unavoidable_sets(puzzle.solution(), largest_unavoidable, budget)?;
+            Some(sets.into_iter().map(names).collect())
+        } else {
+            None
+        };
         let mut analysis = Self {
             givens: puzzle.board().given_cells().len() as u64,
             minimal: redundant.is_empty(),
@@ -106,18 +120,15 @@ impl Analysis {
             classes: None,
             minimal_puzzles: None,
             all_minimal_puzzles: None,
-            unavoidable: (largest_unavoidable > 0).then(|| {
-                let sets = unavoidable_sets(puzzle.solution(), largest_unavoidable);
-                sets.into_iter().map(names).collect()
-            }),
+            unavoidable,
         };
-        if let Backdoors::Cells { one, two } = backdoors(puzzle, backdoor_size) {
+        if let Backdoors::Cells { one, two } = backdoors(puzzle, backdoor_size, budget)? {
             analysis.singles = false;
             analysis.backdoors = Some(names(one));
             analysis.backdoor_pairs = (backdoor_size > 1)
                 .then(|| two.iter().map(|pair| pair.map(|cell| cell.to_string())).collect());
         }
-        analysis
+        Ok(analysis)
     }
 
     /// The same with classes.
@@ -127,14 +138,14 @@ impl Analysis {
     }
 
     /// The same with the minimal puzzles of at most so many givens that are in it, unless these
-    /// are more than `limit` or the search takes more than `budget` ways.
+    /// are more than `limit` or a bound is met: then `all_minimal_puzzles` is false.
     #[must_use]
     pub fn with_minimal_puzzles(
         self,
         puzzle: &Puzzle,
         most: usize,
         limit: usize,
-        budget: u64,
+        budget: &Budget<'_>,
     ) -> Self {
         let mut found = Vec::new();
         let end = minimal_puzzles(puzzle, most, budget, &mut |cells| {
@@ -144,7 +155,7 @@ impl Analysis {
             found.push(puzzle.solution().grid().restricted_to(cells).to_string());
             ControlFlow::Continue(())
         });
-        let all_minimal_puzzles = Some(end == Minimals::All);
+        let all_minimal_puzzles = Some(end == Ok(Minimals::All));
         Self { minimal_puzzles: Some(found), all_minimal_puzzles, ..self }
     }
 }

@@ -1,4 +1,5 @@
-use bivalue::generate::{Generator, Method, Minimal, Request, Symmetry, Workshop};
+use bivalue::budget::Budget;
+use bivalue::generate::{Generator, Method, Minimal, NotMade, Request, Symmetry, Workshop};
 use bivalue::grid::{Cell, CellSet, Grid, Solution};
 
 use crate::{givens, made, needs, symmetries};
@@ -105,7 +106,9 @@ pub(crate) fn makes_each_puzzle_without_those_before(method: &'static dyn Method
             scope.spawn(move || {
                 let mut workshop = Workshop::new();
                 for index in (0..count).rev().filter(|index| index % 2 == from) {
-                    let made = generator.puzzle(index, &mut workshop, &mut |_| true).unwrap();
+                    let budget = Budget::UNLIMITED;
+                    let made = generator.puzzle(index, &mut workshop, &budget, &mut |_| Ok(true));
+                    let made = made.unwrap();
                     assert_eq!(givens(&made), in_order[index as usize]);
                 }
             });
@@ -116,11 +119,15 @@ pub(crate) fn makes_each_puzzle_without_those_before(method: &'static dyn Method
 pub(crate) fn gives_up_and_says_what_was_tried(method: &'static dyn Method) {
     let request = Request { method, clues: 17..=17, tries: 20, ..Request::default() };
     let generator = Generator::new(request, 1).unwrap();
-    let gave_up = generator.puzzle(0, &mut Workshop::new(), &mut |_| true).unwrap_err();
-    assert_eq!(gave_up.0.tries, 20);
+    let try_all = |generator: &Generator, is_good: bool| {
+        let workshop = &mut Workshop::new();
+        generator.puzzle(0, workshop, &Budget::UNLIMITED, &mut |_| Ok(is_good)).unwrap_err()
+    };
+    let gave_up = try_all(&generator, true);
+    assert!(matches!(&gave_up, NotMade::GaveUp(tried) if tried.tries == 20));
     assert!(gave_up.to_string().starts_with("gave up after 20 tries: "), "{gave_up}");
     let request = Request { method, tries: 20, ..Request::default() };
     let generator = Generator::new(request, 1).unwrap();
-    let refused = generator.puzzle(0, &mut Workshop::new(), &mut |_| false).unwrap_err();
-    assert_eq!(refused.0.tries, 20);
+    let refused = try_all(&generator, false);
+    assert!(matches!(refused, NotMade::GaveUp(tried) if tried.tries == 20));
 }

@@ -1,5 +1,6 @@
 //! How hard puzzles are to be.
 
+use bivalue::budget::Budget;
 use bivalue::generate::{
     Difficulty, DifficultyError, Generator, Request, Wanted, Workshop, grid_source, grid_sources,
 };
@@ -104,8 +105,9 @@ fn ratings_are_kept_to() {
     let difficulty = Difficulty::new(Wanted { er, ..Wanted::default() }).unwrap();
     let generator = Generator::new(Request::default(), 1).unwrap();
     for index in 0..3 {
-        let mut suits = |made: &bivalue::generate::Made| difficulty.suits(&made.puzzle);
-        let made = generator.puzzle(index, &mut Workshop::new(), &mut suits).unwrap();
+        let mut suits = |made: &bivalue::generate::Made| Ok(difficulty.suits(&made.puzzle));
+        let workshop = &mut Workshop::new();
+        let made = generator.puzzle(index, workshop, &Budget::UNLIMITED, &mut suits).unwrap();
         let rating = se::rate(made.puzzle.board(), &Limits::default()).unwrap();
         assert!((Tenths(26)..=Tenths(34)).contains(&rating.hardest), "{rating}");
     }
@@ -131,14 +133,15 @@ fn full_grids_come_from_every_source() {
         );
         let request = Request { grids: *grids, ..Request::default() };
         let generator = Generator::new(request.clone(), 1).unwrap();
-        assert_ne!(generator.full_grid(0), generator.full_grid(1));
+        let full_grid = |index| generator.full_grid(index, &Budget::UNLIMITED).unwrap();
+        assert_ne!(full_grid(0), full_grid(1));
         let puzzle = &made(request, 1, 1)[0];
-        assert_eq!(puzzle.puzzle.solution(), &generator.full_grid(0), "{}", givens(puzzle));
+        assert_eq!(puzzle.puzzle.solution(), &full_grid(0), "{}", givens(puzzle));
     }
     // If this changes, so do the puzzles of everybody's seeds.
     let generator = Generator::new(Request::default(), 1).unwrap();
     assert_eq!(
-        generator.full_grid(0).to_string(),
+        generator.full_grid(0, &Budget::UNLIMITED).unwrap().to_string(),
         "823914567971562438645873129152647893469385712738291645387126954514739286296458371"
     );
 }

@@ -13,7 +13,8 @@ use bivalue::grid::{CellSet, Grid};
 pub(crate) fn made(request: Request, seed: u64, count: u64) -> Vec<Made> {
     let generator = Generator::new(request, seed).expect("the request can be met");
     let mut workshop = Workshop::new();
-    let mut puzzle = |index| generator.puzzle(index, &mut workshop, &mut |_| true);
+    let mut puzzle =
+        |index| generator.puzzle(index, &mut workshop, &Budget::UNLIMITED, &mut |_| Ok(true));
     (0..count).map(|index| puzzle(index).expect("there is one")).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Requests: what can be asked for, and what cannot.
 
+use bivalue::budget::Budget;
 use bivalue::engine::{self, Search};
 use bivalue::generate::{
     Generator, Minimal, Request, RequestError, Symmetry, Workshop, method, methods,
@@ -65,7 +66,9 @@ fn an_estimate_is_of_the_tries_that_it_made() {
             continue;
         }
         let generator = Generator::new(request, 1).unwrap();
-        let estimate = generator.estimate(200, &mut Workshop::new(), &mut |_| true);
+        let estimate = generator
+            .estimate(200, &mut Workshop::new(), &Budget::UNLIMITED, &mut |_| Ok(true))
+            .unwrap();
         assert_eq!(estimate.tried.tries, 200);
         assert_eq!(estimate.tried.clues.iter().sum::<u64>() + estimate.hits, 200);
         // 24 is the most frequent number, in three of ten puzzles or more.
@@ -90,7 +93,7 @@ fn sukakus_are_proper_and_minimal() {
         engine::count(engine::default_engine(), &Search::of(board).solutions(2)).solutions
     };
     for index in 0..2 {
-        let made = generator.sukaku(index, &mut Workshop::new());
+        let made = generator.sukaku(index, &mut Workshop::new(), &Budget::UNLIMITED).unwrap();
         let board = made.puzzle.board();
         assert!(board.position().is_sukaku());
         assert_eq!(count(board), 1);

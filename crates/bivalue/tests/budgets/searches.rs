@@ -1,0 +1,92 @@
+//! Analysis and generation.
+
+use std::ops::ControlFlow;
+
+use bivalue::analyse::{backdoors, minimal_puzzles, redundant_givens, unavoidable_sets};
+use bivalue::budget::{Budget, Stop};
+use bivalue::generate::{
+    Generator, Made, NotMade, Pattern, Request, Vicinity, Workshop, grid_sources, methods,
+};
+
+use crate::{puzzle, stops};
+
+const SEVENTEEN: &str =
+    "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+
+/// The same puzzle with some more digits of its solution.
+fn redundant() -> bivalue::grid::Puzzle {
+    let solution = *puzzle(SEVENTEEN).solution();
+    let grid = solution.grid().to_string();
+    let with = |at: usize| at.is_multiple_of(7) || SEVENTEEN.as_bytes()[at] != b'.';
+    let text: String =
+        grid.chars().enumerate().map(|(at, digit)| if with(at) { digit } else { '.' }).collect();
+    puzzle(&text)
+}
+
+#[test]
+fn analyses_stop() {
+    let (few, more) = (puzzle(SEVENTEEN), redundant());
+    stops("redundant givens", |budget| redundant_givens(&few, budget));
+    stops("backdoors", |budget| backdoors(&few, 2, budget));
+    stops("unavoidable sets", |budget| unavoidable_sets(few.solution(), 8, budget));
+    stops("minimal puzzles", |budget| {
+        let mut found = Vec::new();
+        let mut visit = |cells| {
+            found.push(cells);
+            ControlFlow::Continue(())
+        };
+        let end = minimal_puzzles(&more, 81, budget, &mut visit)?;
+        Ok((end, found))
+    });
+    stops("vicinity", |budget| {
+        let mut found = Vec::new();
+        let vicinity = Vicinity { minus: 1, plus: 1, solutions: 2_000 };
+        let left_aside = vicinity.of(&few, budget, &mut |neighbour| {
+            found.push(neighbour.board().givens());
+            ControlFlow::Continue(())
+        })?;
+        Ok((left_aside, found))
+    });
+}
+
+/// What can be compared of a puzzle that was made.
+fn told(made: Result<Made, NotMade>) -> Result<String, Stop> {
+    match made {
+        Ok(made) => Ok(made.puzzle.board().givens().to_string()),
+        Err(NotMade::GaveUp(tried)) => Ok(tried.to_string()),
+        Err(NotMade::Stopped(stop)) => Err(stop),
+    }
+}
+
+#[test]
+fn generators_stop() {
+    for &method in methods() {
+        let request = Request { method, tries: 3, ..Request::default() };
+        let generator = Generator::new(request, 1).unwrap();
+        stops(method.name(), |budget| {
+            told(generator.puzzle(0, &mut Workshop::new(), budget, &mut |_| Ok(false)))
+        });
+    }
+    for &grids in grid_sources() {
+        let generator = Generator::new(Request { grids, ..Request::default() }, 1).unwrap();
+        stops(grids.name(), |budget| generator.full_grid(0, budget));
+    }
+    let generator = Generator::new(Request::default(), 1).unwrap();
+    stops("sukaku", |budget| {
+        told(generator.sukaku(0, &mut Workshop::new(), budget).map_err(NotMade::from))
+    });
+    stops("estimate", |budget| {
+        generator.estimate(5, &mut Workshop::new(), budget, &mut |_| Ok(true))
+    });
+}
+
+#[test]
+fn a_pattern_that_no_puzzle_has_stops() {
+    // Two columns of a stack without a given can change places.
+    let pattern: Pattern = "..xxxxxxx".repeat(9).parse().unwrap();
+    let request = Request { pattern: Some(pattern), ..Request::default() };
+    let generator = Generator::new(request, 1).unwrap();
+    let budget = Budget::UNLIMITED.with_nodes(100_000);
+    let made = generator.puzzle(0, &mut Workshop::new(), &budget, &mut |_| Ok(true));
+    assert_eq!(made.err(), Some(NotMade::Stopped(Stop::Nodes)));
+}

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::Duration;
 
+use bivalue::budget::{Budget, Stop};
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Cell, DigitSet, Grid, Solution};
 use bivalue::rate::se::{
-    Ending, Limits, Rating, Step, Stop, Technique, Tenths, Wanted, is_at_least, rate, rate_with,
+    Ending, Rating, Step, Technique, Tenths, Wanted, is_at_least, rate, rate_with,
 };
 
 /// Puzzles of the project's own making, by ER from 1.2 to 8.9.
@@ -231,7 +232,7 @@ fn board(puzzle: &str) -> Board {
 }
 
 fn rated(board: &Board) -> Rating {
-    rate(board, &Limits::default()).expect("no limits")
+    rate(board, &Budget::UNLIMITED).expect("no limits")
 }
 
 fn solution(board: &Board) -> Solution {
@@ -244,7 +245,7 @@ fn solution(board: &Board) -> Solution {
 fn steps(board: &Board) -> (Rating, Vec<Step>) {
     let mut steps = Vec::new();
     let mut show = |step: &Step| steps.push(step.clone());
-    let rating = rate_with(board, &Limits::default(), Wanted::Any, Some(&mut show));
+    let rating = rate_with(board, &Budget::UNLIMITED, Wanted::Any, Some(&mut show));
     (rating.expect("no limits"), steps)
 }
 
@@ -317,7 +318,7 @@ fn bounds_agree_with_the_rating() {
         let board = board(puzzle);
         let hardest = rated(&board).hardest;
         for bound in [0, 12, 15, 20, 26, 45, 66, 70, 75, 80, 85, 90, hardest.0, hardest.0 + 1] {
-            let is = is_at_least(&board, Tenths(bound), &Limits::default());
+            let is = is_at_least(&board, Tenths(bound), &Budget::UNLIMITED);
             assert_eq!(is, Ok(hardest >= Tenths(bound)), "{puzzle} {bound}");
         }
     }
@@ -343,7 +344,7 @@ fn a_limit_says_so_and_never_gives_another_number() {
     let full = rated(&board);
     let mut stopped = 0;
     for nodes in [0, 1, 10, 100, 1000, 10_000] {
-        match rate(&board, &Limits { nodes, ..Limits::default() }) {
+        match rate(&board, &Budget::UNLIMITED.with_nodes(nodes)) {
             Err(stop) => {
                 assert_eq!(stop, Stop::Nodes);
                 stopped += 1;
@@ -352,10 +353,11 @@ fn a_limit_says_so_and_never_gives_another_number() {
         }
     }
     assert!(stopped >= 4);
-    let past = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let clock = || Duration::from_secs(1);
+    let past = Budget::UNLIMITED.with_deadline(&clock, Duration::from_secs(1));
     assert_eq!(rate(&board, &past), Err(Stop::Timeout));
     let flag = AtomicBool::new(true);
-    let cancelled = Limits { cancel: Some(&flag), ..Limits::default() };
+    let cancelled = Budget::UNLIMITED.with_cancel(&flag);
     assert_eq!(rate(&board, &cancelled), Err(Stop::Cancelled));
 }
 
@@ -381,7 +383,7 @@ fn a_sukaku_is_rated() {
 
 #[test]
 fn pearls_and_diamonds_are_told_from_others() {
-    let limits = Limits::default();
+    let limits = Budget::UNLIMITED;
     for puzzle in MIXED.lines().take(60) {
         let board = board(puzzle);
         let full = rated(&board);
@@ -400,7 +402,7 @@ fn pearls_and_diamonds_are_told_from_others() {
 fn whether_steps_are_shown_does_not_matter() {
     // Without one of its givens a puzzle has several solutions; with another digit there, none
     // or one.
-    let limits = Limits { nodes: 2000, ..Limits::default() };
+    let limits = Budget::UNLIMITED.with_nodes(2000);
     for puzzle in MIXED.lines().skip(400).take(25) {
         let given = puzzle.find(|digit: char| digit.is_ascii_digit()).expect("a given");
         for digit in [".", "1", "2", "3", "4"] {
@@ -418,7 +420,7 @@ fn what_is_not_proper_ends() {
     // No solution: nothing is left for r1c9.
     let hopeless =
         "12345678.........9...............................................................";
-    let limits = Limits { nodes: 20_000, ..Limits::default() };
+    let limits = Budget::UNLIMITED.with_nodes(20_000);
     for puzzle in [hopeless, &".".repeat(81)] {
         match rate(&board(puzzle), &limits) {
             Ok(rating) => assert_eq!((rating.hardest, rating.end), (Tenths(200), Ending::Stuck)),

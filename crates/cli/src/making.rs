@@ -10,12 +10,12 @@ use bivalue::format::{Field, Record, WriteOptions, Writer};
 use bivalue::generate::{Difficulty, Generator, Made, NotMade, Workshop};
 use bivalue::grid::{Grid, Puzzle, Solution};
 use bivalue::rate::hodoku::{self, Level};
-use bivalue::rate::se::{self, Limits};
+use bivalue::rate::se;
 use bivalue::wire::{self, Generated, Graded};
 
 use crate::args::Rated;
 use crate::progress::Progress;
-use crate::stream::{CANCEL, cancelled, until_cancelled};
+use crate::stream::{cancelled, until_cancelled};
 
 /// What is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -141,7 +141,6 @@ impl Make {
     }
 
     fn say(&self, puzzle: &Puzzle) -> Said {
-        let limits = Limits { cancel: Some(&CANCEL), ..Limits::default() };
         let graded = || {
             let (path, rating) = hodoku::solve(puzzle);
             Graded::of(&path, &rating)
@@ -149,7 +148,7 @@ impl Make {
         Said {
             hodoku: self.rate.contains(&Rated::Hodoku).then(graded),
             se: if self.rate.contains(&Rated::Se) {
-                se::rate(puzzle.board(), &limits).ok()
+                se::rate(puzzle.board(), &until_cancelled()).ok()
             } else {
                 None
             },

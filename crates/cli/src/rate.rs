@@ -4,20 +4,19 @@ use std::fmt::Write as _;
 use std::io;
 use std::time::{Duration, Instant};
 
+use bivalue::budget::Stop;
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::format::Entry;
 use bivalue::grid::{Board, Position};
 use bivalue::rate::hodoku;
-use bivalue::rate::se::{
-    self, Ending, Limits, Link, Rating, Step, Stop, Tenths, Wanted, is_at_least,
-};
+use bivalue::rate::se::{self, Ending, Link, Rating, Step, Tenths, Wanted, is_at_least};
 use bivalue::wire::{Answer, Rated, Status, input_text};
 
 use crate::answer::{Voice, record};
 use crate::args::{RateArgs, Scale};
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::stream::{CANCEL, Job, Out, until_cancelled};
+use crate::stream::{Job, Out, until_cancelled, with_timeout};
 use crate::talk::Grade;
 
 /// What is printed of a puzzle: text and placeholders.
@@ -196,26 +195,22 @@ impl Rate {
     }
 
     fn find(&self, board: &Board, is_proper: bool) -> Result<Found, Stop> {
-        let limits = Limits {
-            nodes: self.nodes.unwrap_or(if is_proper { u64::MAX } else { NODES_IF_IMPROPER }),
-            // A moment too far off for the clock never comes.
-            deadline: self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
-            cancel: Some(&CANCEL),
-        };
+        let nodes = self.nodes.unwrap_or(if is_proper { u64::MAX } else { NODES_IF_IMPROPER });
+        let budget = with_timeout(until_cancelled().with_nodes(nodes), self.timeout);
         if self.at_least.is_none() && self.at_most.is_none() {
             let mut steps = Vec::new();
             let mut show = |step: &Step| steps.push(step.clone());
             let show: Option<&mut dyn FnMut(&Step)> =
                 if self.steps { Some(&mut show) } else { None };
-            let rating = se::rate_with(board, &limits, self.wanted, show)?;
+            let rating = se::rate_with(board, &budget, self.wanted, show)?;
             return Ok(Found::Rating(rating, steps));
         }
         let mut within = true;
         if let Some(bound) = self.at_least {
-            within = is_at_least(board, bound, &limits)?;
+            within = is_at_least(board, bound, &budget)?;
         }
         if let (true, Some(bound)) = (within, self.at_most) {
-            within = !is_at_least(board, Tenths(bound.0.saturating_add(1)), &limits)?;
+            within = !is_at_least(board, Tenths(bound.0.saturating_add(1)), &budget)?;
         }
         Ok(Found::Within(within))
     }

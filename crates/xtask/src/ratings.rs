@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
+use bivalue::budget::Budget;
 use bivalue::grid::{Board, Grid};
-use bivalue::rate::se::{Limits, rate};
+use bivalue::rate::se::rate;
 
 use crate::machine::timed;
 
@@ -26,7 +27,7 @@ impl Band {
         let rate_all = || {
             for board in &self.boards {
                 // What comes out has been compared.
-                let _ = black_box(rate(black_box(board), &Limits::default()));
+                let _ = black_box(rate(black_box(board), &Budget::UNLIMITED));
             }
         };
         (0..rounds).map(|_| timed(rate_all).1).min().unwrap_or_default()
@@ -88,7 +89,7 @@ impl Compared {
         };
         let grid: Grid = puzzle.parse()?;
         let board = Board::new(&grid)?;
-        let own = rate(&board, &Limits::default());
+        let own = rate(&board, &Budget::UNLIMITED);
         let own = own.map_or_else(|stop| stop.word().into(), |rating| rating.to_string());
         let expected = format!("{er}/{ep}/{ed}");
         self.all += 1;

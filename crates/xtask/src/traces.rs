@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::Value;
 
+use bivalue::budget::Budget;
 use bivalue::grid::{Board, Grid};
-use bivalue::rate::se::{Limits, Link, Step, Tenths, Wanted, rate_with};
+use bivalue::rate::se::{Link, Step, Tenths, Wanted, rate_with};
 
 /// Steps that were compared.
 #[derive(Default)]
@@ -50,7 +51,7 @@ fn compare_line(line: &str, all: &mut Compared) -> Result<()> {
     let board = Board::new(&puzzle.parse::<Grid>()?)?;
     let mut steps = Vec::new();
     let mut show = |step: &Step| steps.push(step.clone());
-    rate_with(&board, &Limits::default(), Wanted::Any, Some(&mut show))
+    rate_with(&board, &Budget::UNLIMITED, Wanted::Any, Some(&mut show))
         .map_err(|stop| anyhow!("met a limit: {}", stop.word()))?;
     let equal = steps.iter().zip(expected).take_while(|(own, other)| is_same(own, other)).count();
     let of = expected.len().max(steps.len());

@@ -1,12 +1,13 @@
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
+use crate::budget::{Budget, Stop};
 use crate::grid::Puzzle;
 use crate::human::{Kind, Path, Repertoire};
 use crate::rate::hodoku::{
     self, Ahead, LEAST_OF_SINGLES, Level, MOST_OF_SINGLES, Outline, Rating, Tally,
 };
-use crate::rate::se::{Limits, Stop, Tenths, is_at_least};
+use crate::rate::se::{Tenths, is_at_least};
 
 use super::explained::Explained;
 
@@ -114,7 +115,7 @@ impl Difficulty {
     /// Whether a puzzle is as hard as wanted.
     #[must_use]
     pub fn suits(&self, puzzle: &Puzzle) -> bool {
-        self.has_path(puzzle) && self.has_er(puzzle, &Limits::default()) == Ok(true)
+        self.has_path(puzzle) && self.has_er(puzzle, &Budget::UNLIMITED) == Ok(true)
     }
 
     /// The whole path and its rating on HoDoKu's scale, if these are as wanted; what the Sudoku
@@ -139,12 +140,12 @@ impl Difficulty {
     /// Whether the Sudoku Explainer's rating is as wanted.
     ///
     /// # Errors
-    /// The limit that was met.
-    pub fn has_er(&self, puzzle: &Puzzle, limits: &Limits<'_>) -> Result<bool, Stop> {
+    /// The bound that was met.
+    pub fn has_er(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<bool, Stop> {
         let Some(range) = &self.wanted.er else { return Ok(true) };
         let board = puzzle.board();
-        Ok(is_at_least(board, *range.start(), limits)?
-            && !is_at_least(board, Tenths(range.end().0.saturating_add(1)), limits)?)
+        Ok(is_at_least(board, *range.start(), budget)?
+            && !is_at_least(board, Tenths(range.end().0.saturating_add(1)), budget)?)
     }
 
     /// Walks the path for as long as is needed; breaks where it is not as wanted.

@@ -7,7 +7,7 @@ use bivalue::generate::{
 use bivalue::grid::Puzzle;
 use bivalue::human::{Kind, Options, Repertoire, View, kind, path_by};
 use bivalue::rate::hodoku::{self, Level};
-use bivalue::rate::se::{self, Limits, Tenths};
+use bivalue::rate::se::{self, Tenths};
 
 use crate::{givens, made};
 
@@ -108,7 +108,7 @@ fn ratings_are_kept_to() {
         let mut suits = |made: &bivalue::generate::Made| Ok(difficulty.suits(&made.puzzle));
         let workshop = &mut Workshop::new();
         let made = generator.puzzle(index, workshop, &Budget::UNLIMITED, &mut suits).unwrap();
-        let rating = se::rate(made.puzzle.board(), &Limits::default()).unwrap();
+        let rating = se::rate(made.puzzle.board(), &Budget::UNLIMITED).unwrap();
         assert!((Tenths(26)..=Tenths(34)).contains(&rating.hardest), "{rating}");
     }
 }

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::aligned::Aligned;
-use super::budget::{Budget, Limits, Stop};
 use super::bug::bug;
 use super::chain::Chains;
 use super::hint::{Hint, Pattern};
@@ -16,9 +15,13 @@ use super::state::{Changes, State};
 use super::tables::bits;
 use super::technique::Technique;
 use super::wings::wing;
+use crate::budget::{Budget, Meter, Stop};
 
 /// Looks for the next step by a technique, where it has to look, which is a number from 0.
 type Find = fn(&mut Solver<'_>, usize) -> Result<Option<Hint>, Stop>;
+
+/// The clock and the flag are looked at once in this number of assumptions, and at every step.
+const NODES_BETWEEN_CHECKS: u64 = 16;
 
 /// Not settled by what is rated no higher than anything.
 const NEVER: u16 = u16::MAX;
@@ -89,11 +92,11 @@ pub(super) struct Solver<'a> {
     chains: Option<Box<Chains>>,
     loops: Loops,
     aligned: Aligned,
-    budget: Budget<'a>,
+    meter: Meter<'a>,
 }
 
 impl<'a> Solver<'a> {
-    pub(super) fn new(run: &Run, limits: Limits<'a>) -> Self {
+    pub(super) fn new(run: &Run, budget: Budget<'a>) -> Self {
         Self {
             state: State::new(run),
             fresh: [Changes::NONE; LOCAL],
@@ -101,13 +104,14 @@ impl<'a> Solver<'a> {
             chains: None,
             loops: Loops::default(),
             aligned: Aligned::default(),
-            budget: Budget::new(limits),
+            meter: Meter::every(NODES_BETWEEN_CHECKS, budget),
         }
     }
 
     /// The next step, looked for among techniques that can be rated below the bound, which is
     /// in tenths.
     pub(super) fn next(&mut self, bound: u16) -> Result<Next, Stop> {
+        self.meter.check()?;
         self.spread_changes();
         for (at, (lowest, settled, find)) in LADDER.iter().enumerate() {
             if *lowest >= bound {
@@ -143,7 +147,7 @@ impl<'a> Solver<'a> {
 
     fn chain(&mut self, technique: Technique) -> Result<Option<Hint>, Stop> {
         let chains = self.chains.get_or_insert_default();
-        chains.find(&self.state, technique, &mut self.budget)
+        chains.find(&self.state, technique, &mut self.meter)
     }
 
     /// The digits that locked candidates may take out somewhere.

@@ -12,18 +12,18 @@
 //! | ED | that of the first step: "diamond" if it is the ER, and the EP |
 //!
 //! ```
+//! use bivalue::budget::Budget;
 //! use bivalue::grid::{Board, Grid};
-//! use bivalue::rate::se::{Limits, rate};
+//! use bivalue::rate::se::rate;
 //!
 //! let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
 //!     .parse()
 //!     .unwrap();
-//! let rating = rate(&Board::new(&grid).unwrap(), &Limits::default()).unwrap();
+//! let rating = rate(&Board::new(&grid).unwrap(), &Budget::UNLIMITED).unwrap();
 //! assert_eq!(rating.to_string(), "2.6/2.0/2.0");
 //! ```
 
 mod aligned;
-mod budget;
 mod bug;
 mod chain;
 mod direct;
@@ -42,7 +42,6 @@ mod tables;
 mod technique;
 mod wings;
 
-pub use budget::{Limits, Stop};
 pub use rating::{Ending, NotARating, Rating, Tenths, Wanted, is_at_least, rate, rate_with};
 pub use step::{Link, Reason, Step};
 pub use technique::Technique;

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::budget::{Limits, Stop};
 use super::ladder::{Next, Solver};
 use super::run::Run;
 use super::step::Step;
+use crate::budget::{Budget, Stop};
 use crate::grid::Board;
 
 /// A rating in tenths, shown with one decimal.
@@ -117,12 +117,12 @@ pub enum Wanted {
 ///
 /// Whether it has one solution is not looked at. A board with none or several may end stuck,
 /// rated 20.0, or be solved by a technique that takes for granted that there is one; it may also
-/// take very long, so that limits are in place.
+/// take very long, so give it a budget.
 ///
 /// # Errors
-/// The limit that was met.
-pub fn rate(board: &Board, limits: &Limits<'_>) -> Result<Rating, Stop> {
-    rate_with(board, limits, Wanted::Any, None)
+/// The bound that was met. A node is one assumption followed to its end.
+pub fn rate(board: &Board, budget: &Budget<'_>) -> Result<Rating, Stop> {
+    rate_with(board, budget, Wanted::Any, None)
 }
 
 /// Rates a board and shows every step, if somebody wants to see them.
@@ -131,21 +131,21 @@ pub fn rate(board: &Board, limits: &Limits<'_>) -> Result<Rating, Stop> {
 /// to be none.
 ///
 /// # Errors
-/// The limit that was met.
+/// The bound that was met. A node is one assumption followed to its end.
 pub fn rate_with(
     board: &Board,
-    limits: &Limits<'_>,
+    budget: &Budget<'_>,
     wanted: Wanted,
     show: Option<&mut dyn FnMut(&Step)>,
 ) -> Result<Rating, Stop> {
     if show.is_none() {
-        let (rating, is_sure) = climb(board, limits, wanted, None)?;
+        let (rating, is_sure) = climb(board, budget, wanted, None)?;
         if is_sure {
             return Ok(rating);
         }
     }
     let mut unseen = |_: &Step| {};
-    let (rating, _) = climb(board, limits, wanted, Some(show.unwrap_or(&mut unseen)))?;
+    let (rating, _) = climb(board, budget, wanted, Some(show.unwrap_or(&mut unseen)))?;
     Ok(rating)
 }
 
@@ -153,7 +153,7 @@ pub fn rate_with(
 /// made in any order, unless that leads to something absurd: then what comes out is not sure.
 fn climb(
     board: &Board,
-    limits: &Limits<'_>,
+    budget: &Budget<'_>,
     wanted: Wanted,
     mut show: Option<&mut dyn FnMut(&Step)>,
 ) -> Result<(Rating, bool), Stop> {
@@ -177,7 +177,7 @@ fn climb(
     if opening.is_solved() || end == Ending::NotWanted {
         return Ok((Rating::new(er, ep, ed, end), true));
     }
-    let mut solver = Solver::new(&opening, *limits);
+    let mut solver = Solver::new(&opening, *budget);
     solver.settled = Tenths::of(er).0;
     while !solver.state.is_solved() {
         // What is absurd is rated step by step, from the start.
@@ -220,26 +220,27 @@ fn climb(
 /// never rated below are not tried.
 ///
 /// ```
+/// use bivalue::budget::Budget;
 /// use bivalue::grid::{Board, Grid};
-/// use bivalue::rate::se::{Limits, Tenths, is_at_least};
+/// use bivalue::rate::se::{Tenths, is_at_least};
 ///
 /// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
 ///     .parse()
 ///     .unwrap();
 /// let board = Board::new(&grid).unwrap();
-/// assert_eq!(is_at_least(&board, Tenths(26), &Limits::default()), Ok(true));
-/// assert_eq!(is_at_least(&board, Tenths(27), &Limits::default()), Ok(false));
+/// assert_eq!(is_at_least(&board, Tenths(26), &Budget::UNLIMITED), Ok(true));
+/// assert_eq!(is_at_least(&board, Tenths(27), &Budget::UNLIMITED), Ok(false));
 /// ```
 ///
 /// # Errors
-/// The limit that was met.
-pub fn is_at_least(board: &Board, bound: Tenths, limits: &Limits<'_>) -> Result<bool, Stop> {
+/// The bound that was met. A node is one assumption followed to its end.
+pub fn is_at_least(board: &Board, bound: Tenths, budget: &Budget<'_>) -> Result<bool, Stop> {
     for is_settled in [true, false] {
         let mut opening = Run::new(board);
         if is_settled && opening.place(bound.0.saturating_sub(1)).is_err() {
             continue;
         }
-        let mut solver = Solver::new(&opening, *limits);
+        let mut solver = Solver::new(&opening, *budget);
         while !solver.state.is_solved() {
             if is_settled {
                 solver.settle(bound.0.saturating_sub(1));

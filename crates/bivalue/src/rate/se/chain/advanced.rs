@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::super::budget::{Budget, Stop};
 use super::super::hint::{Pattern, Removed};
 use super::super::locks::lockable;
 use super::super::sets;
@@ -18,6 +17,7 @@ use super::outline::Outlines;
 use super::rank::Wanted;
 use super::reach::reach;
 use super::{Cause, ChainHint, OFF, unary};
+use crate::budget::{Meter, Stop};
 
 /// Chains found on a grid, in the order in which they are used.
 pub(super) type Nested = Rc<[Rc<ChainHint>]>;
@@ -58,7 +58,7 @@ enum Family {
 /// What nested searches share.
 pub(super) struct Nest<'a, 'b> {
     pub(super) state: &'a State,
-    pub(super) budget: &'a mut Budget<'b>,
+    pub(super) meter: &'a mut Meter<'b>,
     pub(super) pool: &'a mut Pool,
     pub(super) memo: &'a mut Memo,
     /// Memory for outlines.
@@ -138,7 +138,7 @@ impl Nest<'_, '_> {
         }
         for &family in families(level) {
             if family == Family::Unary {
-                self.budget.node()?;
+                self.meter.node()?;
                 removed.clone_from(reach(&Graph::new(now)).refuted());
             } else {
                 let hints = self.nested(now, family)?;
@@ -196,7 +196,7 @@ impl Nest<'_, '_> {
             return Ok(Rc::clone(found));
         }
         let hints = match family {
-            Family::Unary => unary::search(now, self.budget, Wanted::BestByCandidate)?.0,
+            Family::Unary => unary::search(now, self.meter, Wanted::BestByCandidate)?.0,
             Family::Forcing(kind) => {
                 let outlines = &mut Outlines::default();
                 let known = Known::nothing(outlines);

@@ -1,6 +1,5 @@
 //! Forcing chains of several assumptions: contradictions, and what all cases lead to.
 
-use super::super::budget::Stop;
 use super::super::hint::Removed;
 use super::super::state::Candidates;
 use super::super::tables::{CELLS, HOUSES, POSITIONS, bits, count};
@@ -10,6 +9,7 @@ use super::outline::{Common, Outlines};
 use super::rank::{Collector, Rank, Wanted};
 use super::reach::Reach;
 use super::{Cause, ChainHint, OFF, Potential, Proof, Root, candidate, negated};
+use crate::budget::Stop;
 
 /// A kind of forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -59,7 +59,7 @@ impl Nest<'_, '_> {
         root: Potential,
         kind: Kind,
     ) -> Result<Box<Net>, Stop> {
-        self.budget.node()?;
+        self.meter.node()?;
         let mut net = self.pool.take();
         let mut grid = Grid { source, now: source.clone(), open: source.clone() };
         let root = net.add(root, Cause::None, Parents::NONE);

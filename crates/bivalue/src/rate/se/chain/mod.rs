@@ -12,10 +12,10 @@ mod unary;
 
 use std::rc::Rc;
 
-use super::budget::{Budget, Stop};
 use super::hint::{Hint, Removed};
 use super::state::State;
 use super::technique::Technique;
+use crate::budget::{Meter, Stop};
 
 use advanced::{Memo, Nest};
 use forcing::{Kind, Known};
@@ -159,12 +159,12 @@ impl Chains {
         &mut self,
         state: &State,
         technique: Technique,
-        budget: &mut Budget<'_>,
+        meter: &mut Meter<'_>,
     ) -> Result<Option<Hint>, Stop> {
         let source = &state.candidates;
         let kind = match technique {
             Technique::ForcingChain => {
-                let (hints, reach) = unary::search(source, budget, Wanted::Best)?;
+                let (hints, reach) = unary::search(source, meter, Wanted::Best)?;
                 self.reach = Some(reach);
                 return Ok(hints.into_iter().next().map(|hint| finish(technique, hint)));
             }
@@ -189,7 +189,7 @@ impl Chains {
             statics: reach.as_deref().filter(|_| !kind.dynamic),
             absurd: &absurd,
         };
-        let mut nest = Nest { state, budget, pool, memo, waiting };
+        let mut nest = Nest { state, meter, pool, memo, waiting };
         let hints = forcing::search(&mut nest, known, source, kind, Wanted::Best)?;
         Ok(hints.into_iter().next().map(|hint| finish(technique, hint)))
     }

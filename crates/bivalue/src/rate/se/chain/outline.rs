@@ -5,12 +5,12 @@
 //! is made only where there is. The sets are those of that search, unless there is a
 //! contradiction, at which it stops with whatever it has.
 
-use super::super::budget::Stop;
 use super::super::state::{Candidates, Changes, State};
 use super::super::tables::{CELLS, HOUSE_SETS, HOUSES, bits};
 use super::advanced::Nest;
 use super::forcing::Kind;
 use super::{OFF, Potential, candidate};
+use crate::budget::Stop;
 
 /// A set of candidates.
 pub(super) type Set = [u64; 12];
@@ -190,7 +190,7 @@ impl Nest<'_, '_> {
         if outline.is_absurd {
             return Ok(());
         }
-        self.budget.node()?;
+        self.meter.node()?;
         let mut waiting = std::mem::take(self.waiting);
         waiting.clear();
         let mut sketch = Sketch { outline, level, waiting: &mut waiting };

@@ -1,6 +1,5 @@
 //! Forcing chains and cycles of one assumption, on a grid that stays as it is.
 
-use super::super::budget::{Budget, Stop};
 use super::super::hint::Removed;
 use super::super::state::Candidates;
 use super::super::tables::{PEER_SETS, PEERS, bits};
@@ -8,6 +7,7 @@ use super::graph::{Graph, Links};
 use super::rank::{Collector, Rank, Wanted};
 use super::reach::{Reach, reach};
 use super::{Cause, ChainHint, Link, OFF, Potential, Proof, Root, candidate, negated};
+use crate::budget::{Meter, Stop};
 
 impl Links {
     const fn sort(self) -> u8 {
@@ -57,10 +57,10 @@ type Found = Collector<ChainHint>;
 /// numbered as the scale would find it.
 pub(super) fn search(
     candidates: &Candidates,
-    budget: &mut Budget<'_>,
+    meter: &mut Meter<'_>,
     wanted: Wanted,
 ) -> Result<(Vec<ChainHint>, Box<dyn Reach>), Stop> {
-    budget.node()?;
+    meter.node()?;
     let graph = Graph::new(candidates);
     let reach = reach(&graph);
     if reach.refuted().is_empty() {
@@ -84,7 +84,7 @@ pub(super) fn search(
     }
     for links in [Links::X, Links::Y, Links::XY] {
         search.links = links;
-        search.cycles(&circles, reach.refuted(), &mut found, budget)?;
+        search.cycles(&circles, reach.refuted(), &mut found, meter)?;
     }
     Ok((found.sorted().map(|(_, hint)| hint).collect(), reach))
 }
@@ -114,7 +114,7 @@ impl Search<'_> {
         circles: &[u16; 729],
         refuted: &Removed,
         found: &mut Found,
-        budget: &mut Budget<'_>,
+        meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
         let shortest = Rank::new(self.links.cycle_base(), 4, self.links.sort());
         if shortest >= found.bound(refuted) {
@@ -126,7 +126,7 @@ impl Search<'_> {
         let digits = if self.links.cells { 511 } else { refuted_digits };
         for &root in &self.graph.members {
             if !leads.of(root).is_empty() && digits >> candidate(root).1 & 1 == 1 {
-                budget.node()?;
+                meter.node()?;
                 self.cycles_from(root, &leads, refuted, found);
             }
         }

@@ -16,11 +16,13 @@
 //! | `wire` | the JSON records that every skin speaks (feature `wire`) |
 
 pub mod analyse;
+mod bits;
 pub mod budget;
 pub mod canon;
 pub mod engine;
 pub mod format;
 pub mod generate;
+mod graph;
 pub mod grid;
 pub mod grids;
 pub mod human;

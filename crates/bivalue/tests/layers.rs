@@ -6,18 +6,20 @@ use std::path::{Path, PathBuf};
 /// Each layer, by the path of its module, and the layers that it may use besides itself. A layer within
 /// another is held by its own line.
 const MAY_USE: &[(&str, &[&str])] = &[
+    ("bits", &[]),
     ("budget", &[]),
+    ("graph", &["bits"]),
     ("grid", &[]),
     ("format", &["grid"]),
     ("engine", &["budget", "grid"]),
     ("canon", &["budget", "grid"]),
     ("grids", &["grid", "canon"]),
-    ("human", &["budget", "grid"]),
+    ("human", &["bits", "budget", "graph", "grid"]),
     ("analyse", &["budget", "grid", "engine"]),
     // The techniques know nothing of the scales.
-    ("rate", &["budget", "grid", "human"]),
+    ("rate", &["bits", "budget", "graph", "grid", "human"]),
     // An engine of its own, in the order of another program's loops.
-    ("rate::se", &["budget", "grid"]),
+    ("rate::se", &["bits", "budget", "graph", "grid"]),
     ("generate", &["budget", "grid", "engine", "analyse", "human", "rate", "canon", "grids"]),
     ("render", &["grid", "human"]),
     (

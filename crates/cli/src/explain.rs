@@ -3,7 +3,7 @@
 use std::io;
 
 use bivalue::human::{
-    Advice, Bounds, HintLevel, Path, Repertoire, Step, View, by_conclusions, conclusions_text,
+    Advice, Bounds, HintLevel, Path, Step, TechniqueSet, View, by_conclusions, conclusions_text,
     path_by, shortest_path,
 };
 use bivalue::render::{Paint, drawing, paragraphs};
@@ -91,7 +91,7 @@ pub(crate) struct Explain {
     from: StartArg,
     shortest: bool,
     techniques: TechniqueArgs,
-    repertoire: Repertoire,
+    set: TechniqueSet,
     paint: Paint,
     is_typed: bool,
 }
@@ -105,7 +105,7 @@ impl Explain {
             from: args.from,
             shortest: args.shortest,
             techniques: args.techniques.clone(),
-            repertoire: args.techniques.repertoire(),
+            set: args.techniques.set(),
             paint,
             is_typed: is_typed(&args.input),
         }
@@ -154,9 +154,9 @@ impl Job for Explain {
             Err(exit) => return Ok(exit),
         };
         let path = if self.shortest {
-            shortest_path(&view, &self.repertoire, Bounds::default())
+            shortest_path(&view, &self.set, Bounds::default())
         } else {
-            path_by(&view, &self.repertoire)
+            path_by(&view, &self.set)
         };
         let exit = if path.is_solved() { exit } else { Exit::No };
         let Ok(entry) = &item.result else { return Ok(exit) };
@@ -181,19 +181,19 @@ pub(crate) struct Steps {
     from: StartArg,
     all: bool,
     techniques: TechniqueArgs,
-    repertoire: Repertoire,
+    set: TechniqueSet,
     is_typed: bool,
 }
 
 impl Steps {
     pub(crate) fn new(args: &StepsArgs, voice: Voice) -> Self {
-        let repertoire = args.techniques.listed();
+        let set = args.techniques.listed();
         Self {
             voice,
             from: args.from,
             all: args.all,
             techniques: args.techniques.clone(),
-            repertoire,
+            set,
             is_typed: is_typed(&args.input),
         }
     }
@@ -224,8 +224,8 @@ impl Job for Steps {
             Ok(start) => start,
             Err(exit) => return Ok(exit),
         };
-        let repertoire = &self.repertoire;
-        let steps = if self.all { repertoire.each(&view) } else { repertoire.all(&view) };
+        let set = &self.set;
+        let steps = if self.all { set.each(&view) } else { set.all(&view) };
         let is_solved = view.board().empty_cells().is_empty();
         let exit = if steps.is_empty() && !is_solved { Exit::No } else { exit };
         let Ok(entry) = &item.result else { return Ok(exit) };

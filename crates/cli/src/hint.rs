@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use bivalue::format::{self, Entry, Format, Record, WriteOptions, Writer};
 use bivalue::grid::Position;
-use bivalue::human::{Advice, HintLevel, Repertoire, View, advise, repaired};
+use bivalue::human::{Advice, HintLevel, TechniqueSet, View, advise, repaired};
 use bivalue::render::{Paint, drawing};
 use bivalue::wire;
 
@@ -22,7 +22,7 @@ pub(crate) struct Hint {
     voice: Voice,
     level: HintLevel,
     techniques: TechniqueArgs,
-    repertoire: Repertoire,
+    set: TechniqueSet,
     format: &'static dyn Format,
     writer: &'static dyn Writer,
     options: WriteOptions,
@@ -38,7 +38,7 @@ impl Hint {
             voice,
             level: args.level.into(),
             techniques: args.techniques.clone(),
-            repertoire: args.techniques.repertoire(),
+            set: args.techniques.set(),
             format,
             writer,
             options: WriteOptions { blank: args.input.blank },
@@ -129,7 +129,7 @@ impl Job for Hint {
             if position.is_sukaku() { view.with_lone_placed() } else { view }
         });
         let view = ready.view.as_ref();
-        let advice = advise(position, ready.solution.as_ref(), view, &self.repertoire);
+        let advice = advise(position, ready.solution.as_ref(), view, &self.set);
         let exit = match advice {
             Advice::Mistakes(_) | Advice::Stuck => Exit::No,
             _ => ready.exit,

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use bivalue::engine::{self, Claims};
 use bivalue::format::{self, Format};
-use bivalue::human::{self, Repertoire};
+use bivalue::human::{self, TechniqueSet};
 use bivalue::rate::hodoku;
 use bivalue::wire::step::Technique;
 
@@ -46,7 +46,7 @@ pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> 
 pub(crate) fn techniques(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> {
     for (_, kind) in human::kinds() {
         let entry = hodoku::entry(kind.id);
-        let is_usual = Repertoire::usual().kinds().any(|usual| usual == kind);
+        let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
         if args.json {
             let record = json!({
                 "v": bivalue::wire::VERSION, "technique": Technique::from(kind),

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use bivalue::format::{LibraryLine, ParseError};
 use bivalue::grid::{Board, Candidate, Conclusion, Digit};
-use bivalue::human::{self, Effect, Kind, Repertoire, View};
+use bivalue::human::{self, Effect, Kind, Requirement, TechniqueSet, View};
 
 use crate::machine::timed;
 
@@ -32,7 +32,7 @@ pub(crate) fn allsteps(
         let case: Result<LibraryLine, ParseError> = line.parse();
         let case = case.map_err(|error| anyhow::anyhow!("state {id}: {}", error.message()))?;
         let board = case.position().board().map_err(|clash| anyhow::anyhow!("{clash}"))?;
-        found.insert(id.clone(), Repertoire::everything().all(&view(&board)));
+        found.insert(id.clone(), TechniqueSet::everything().all(&view(&board)));
         boards.push(board);
     }
     tell_times(&boards, rounds);
@@ -84,17 +84,17 @@ fn view(board: &Board) -> View {
 /// as fast, with those that it counts as slow too, with all that there are, and with the kinds of
 /// one technique alone.
 fn tell_times(boards: &[Board], rounds: u32) {
-    let sets: [(&str, Repertoire); 3] = [
-        ("light", Repertoire::of(kinds(is_light))),
-        ("heavy", Repertoire::of(kinds(|kind| is_light(kind) || is_heavy(kind)))),
-        ("everything", Repertoire::everything().clone()),
+    let sets: [(&str, TechniqueSet); 3] = [
+        ("light", TechniqueSet::of(kinds(is_light))),
+        ("heavy", TechniqueSet::of(kinds(|kind| is_light(kind) || is_heavy(kind)))),
+        ("everything", TechniqueSet::everything().clone()),
     ];
     for (name, set) in &sets {
         println!("{name}: {}", Times::of(set, boards, rounds));
     }
     let of_technique = |&technique: &&'static dyn human::Technique| {
-        let repertoire = Repertoire::of(technique.kinds());
-        (technique.kinds()[0].id, Times::of(&repertoire, boards, rounds))
+        let techniques = TechniqueSet::of(technique.kinds());
+        (technique.kinds()[0].id, Times::of(&techniques, boards, rounds))
     };
     let mut by_technique: Vec<_> = human::techniques().iter().map(of_technique).collect();
     by_technique.sort_by_key(|(_, times)| std::cmp::Reverse(times.mean()));
@@ -107,19 +107,51 @@ fn kinds(is_wanted: impl Fn(&Kind) -> bool) -> impl Iterator<Item = &'static Kin
     human::kinds().map(|(_, kind)| kind).filter(move |kind| is_wanted(kind))
 }
 
-/// Whether HoDoKu finds all steps of that kind fast: everything but fish with boxes, kraken fish and
-/// large fish, chains of almost locked sets, templates, and what is forced.
+/// Kinds whose steps take HoDoKu long to find, and that its tables of effects have: Franken fish of up
+/// to four bases, chains of almost locked sets, forcing chains and forcing nets.
+const HEAVY: [&str; 11] = [
+    "franken-x-wing",
+    "franken-swordfish",
+    "franken-jellyfish",
+    "finned-franken-x-wing",
+    "finned-franken-swordfish",
+    "finned-franken-jellyfish",
+    "als-chain",
+    "forcing-chain-contradiction",
+    "forcing-chain-verity",
+    "forcing-net-contradiction",
+    "forcing-net-verity",
+];
+
+/// Further kinds that are in none of the tables, because they take HoDoKu too long, besides the fish
+/// that take an option: large fish, kraken fish and templates.
+const NOT_IN_TABLES: [&str; 13] = [
+    "squirmbag",
+    "whale",
+    "leviathan",
+    "finned-squirmbag",
+    "finned-whale",
+    "finned-leviathan",
+    "sashimi-squirmbag",
+    "sashimi-whale",
+    "sashimi-leviathan",
+    "kraken-fish-1",
+    "kraken-fish-2",
+    "template-set",
+    "template-delete",
+];
+
+/// Whether HoDoKu finds all steps of that kind fast.
 fn is_light(kind: &Kind) -> bool {
-    let is_large_fish = matches!(kind.code.as_bytes(), [b'0', b'3', _, b'3'..=b'9']);
-    let is_slow = ("0330".."0400").contains(&kind.code) || kind.code == "0903";
-    !kind.code.is_empty() && kind.code < "1200" && !is_large_fish && !is_slow
+    let is_large =
+        matches!(kind.requires, Requirement::FrankenSize(_) | Requirement::MutantSize(_));
+    let is_slow = is_large || is_heavy(kind) || NOT_IN_TABLES.contains(&kind.id);
+    !kind.code.is_empty() && !is_slow
 }
 
-/// Whether it is one of those kinds that take HoDoKu long: Franken fish of up to four bases, chains
-/// of almost locked sets, forcing chains and forcing nets.
+/// Whether it is one of those kinds that take HoDoKu long.
 fn is_heavy(kind: &Kind) -> bool {
-    let is_fish = matches!(kind.code.as_bytes(), [b'0', b'3', b'3' | b'4', b'0'..=b'2']);
-    is_fish || matches!(kind.code, "0903" | "1301" | "1302" | "1303" | "1304")
+    HEAVY.contains(&kind.id)
 }
 
 /// How long something takes, board by board: the shortest first.
@@ -130,13 +162,13 @@ struct Times {
 
 impl Times {
     /// All steps: of some rounds the least time.
-    fn of(repertoire: &Repertoire, boards: &[Board], rounds: u32) -> Self {
+    fn of(techniques: &TechniqueSet, boards: &[Board], rounds: u32) -> Self {
         let mut steps = 0;
         let mut all: Vec<_> = boards
             .iter()
             .map(|board| {
                 let least = (0..rounds)
-                    .map(|_| timed(|| repertoire.all(&view(board))))
+                    .map(|_| timed(|| techniques.all(&view(board))))
                     .min_by_key(|(_, time)| *time);
                 let (found, time) = least.unwrap_or_default();
                 steps += found.len();

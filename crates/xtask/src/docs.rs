@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use bivalue::format::LibraryLine;
 use bivalue::grid::Conclusion;
-use bivalue::human::{self, Effect, Kind, Options, Repertoire, Step, Technique, View};
+use bivalue::human::{self, Effect, Kind, Options, Step, Technique, TechniqueSet, View};
 use bivalue::rate::hodoku;
 use bivalue::render::{Paint, drawing, paragraphs};
 
@@ -35,7 +35,7 @@ fn techniques_page() -> Result<String> {
             let code = if kind.code.is_empty() { "" } else { &format!("{}, ", kind.code) };
             write!(page, ", {code}{level}, {}", entry.score)?;
         }
-        let is_usual = Repertoire::usual().kinds().any(|usual| usual == kind);
+        let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
         page += if is_usual { "" } else { ", not used by default" };
         write!(page, "\n\n{}.\n", kind.about)?;
         let (view, step) = example(technique, kind)?;

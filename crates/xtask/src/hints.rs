@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 
 use bivalue::grid::Grid;
-use bivalue::human::{Kind, Repertoire, View};
+use bivalue::human::{Kind, TechniqueSet, View, kind};
 
 use crate::machine::timed;
 use crate::scores::proper;
@@ -14,9 +14,9 @@ use crate::scores::proper;
 /// Times the next step of every position on the paths of every Nth puzzle: lines that start with
 /// 81 cells. Forcing nets are not looked for.
 pub(crate) fn hints(files: &[PathBuf], every: u64) -> Result<()> {
-    let is_net = |kind: &&'static Kind| kind.id.starts_with("forcing-net");
-    let nets: Vec<_> = Repertoire::usual().kinds().filter(is_net).collect();
-    let repertoire = Repertoire::usual().without(&nets);
+    let nets: Vec<&'static Kind> =
+        kind("forcing-net-verity").map_or(Vec::new(), |(nets, _)| nets.kinds().iter().collect());
+    let techniques = TechniqueSet::usual().without(&nets);
     let mut all = Vec::new();
     for file in files {
         let text =
@@ -27,7 +27,7 @@ pub(crate) fn hints(files: &[PathBuf], every: u64) -> Result<()> {
         for grid in lines.step_by(every as usize) {
             let mut view = View::of(&proper(&grid)?);
             while !view.board().empty_cells().is_empty() {
-                let (step, time) = timed(|| repertoire.first(&view));
+                let (step, time) = timed(|| techniques.first(&view));
                 times.push((time, step.as_ref().map_or("none", |step| step.kind.id)));
                 let Some(step) = step else { break };
                 view.take(&step);

@@ -3,9 +3,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::budget::{Budget, Stop};
 use crate::grid::Puzzle;
-use crate::human::{Kind, Path, Repertoire};
+use crate::human::{Kind, Path, TechniqueSet};
 use crate::rate::hodoku::{
-    self, Ahead, LEAST_OF_SINGLES, Level, MOST_OF_SINGLES, Outline, Rating, Tally,
+    self, LEAST_OF_SINGLES, Level, LowerBounds, MOST_OF_SINGLES, Outline, Rating, Tally,
 };
 use crate::rate::se::{Tenths, is_at_least};
 
@@ -17,7 +17,7 @@ use super::explained::Explained;
 ///
 /// A path is the one that HoDoKu's scale is based on. For techniques that this scale does not use it
 /// is the one that takes the easiest step each time of those that are usual and these techniques
-/// ([`Repertoire::usual`], with [`Options::for_kind`](crate::human::Options::for_kind)).
+/// ([`TechniqueSet::usual`], with [`Options::for_kind`](crate::human::Options::for_kind)).
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// The level on HoDoKu's scale.
@@ -85,9 +85,9 @@ pub struct Difficulty {
     /// What of it another path decides.
     explained: Option<Explained>,
     /// What may come up on a path that is wanted, and what comes before it on the scale.
-    repertoire: Repertoire,
+    techniques: TechniqueSet,
     /// By how many of its stages have nothing, what comes next at least.
-    ahead: Vec<Ahead>,
+    lower_bounds: Vec<LowerBounds>,
 }
 
 impl Difficulty {
@@ -99,11 +99,11 @@ impl Difficulty {
         let explained = Explained::take_from(&mut wanted);
         wanted.check()?;
         let last = wanted.last_index();
-        let repertoire = Repertoire::by_key(|kind| {
+        let techniques = TechniqueSet::by_key(|kind| {
             let entry = hodoku::entry(kind.id).filter(|entry| entry.is_enabled)?;
             (entry.index <= last).then_some(entry.index)
         });
-        Ok(Self { ahead: Ahead::by_stage(&repertoire), repertoire, wanted, explained })
+        Ok(Self { lower_bounds: LowerBounds::by_stage(&techniques), techniques, wanted, explained })
     }
 
     /// Whether anything is asked for at all.
@@ -150,7 +150,7 @@ impl Difficulty {
 
     /// Walks the path for as long as is needed; breaks where it is not as wanted.
     fn walk(&self, puzzle: &Puzzle) -> ControlFlow<()> {
-        let mut outline = Outline::of(puzzle, &self.repertoire);
+        let mut outline = Outline::of(puzzle, &self.techniques);
         let mut others = Tally::default();
         let mut missing = self.wanted.technique.clone();
         loop {
@@ -193,18 +193,18 @@ impl Difficulty {
         if left == 0 {
             return Ok(None);
         }
-        let known = |ahead: &Ahead, more| {
-            self.so_far(ahead.ratings(&least.with_score(more)), has_techniques)
+        let known = |bounds: &LowerBounds, more| {
+            self.so_far(bounds.ratings(&least.with_score(more)), has_techniques)
         };
         // What the singles so far add to that. The more stages are passed the more is known.
         let more = outline.score_of_singles() - filled as u32 * LEAST_OF_SINGLES;
-        let end = self.ahead.partition_point(|ahead| known(ahead, more).is_none());
+        let end = self.lower_bounds.partition_point(|bounds| known(bounds, more).is_none());
         let mut is_stopped = false;
         let next = outline.next_while(|passed| {
             is_stopped = passed >= end;
             !is_stopped
         });
-        let known = if is_stopped { known(&self.ahead[end], more) } else { None };
+        let known = if is_stopped { known(&self.lower_bounds[end], more) } else { None };
         known.map_or(Ok(next), Err)
     }
 
@@ -299,7 +299,7 @@ impl Wanted {
                 && !is_one(kind, &self.not_technique);
             (entry.is_enabled && fits).then_some(entry.index)
         };
-        hodoku::repertoire().kinds().filter_map(allowed).max().unwrap_or(0)
+        hodoku::techniques().kinds().filter_map(allowed).max().unwrap_or(0)
     }
 
     /// Whether the rating of a path is as wanted.

@@ -1,5 +1,5 @@
 use crate::grid::Puzzle;
-use crate::human::{Kind, Options, Path, Repertoire, View, path_by};
+use crate::human::{Kind, Options, Path, TechniqueSet, View, path_by};
 use crate::rate::hodoku;
 
 use super::Wanted;
@@ -12,7 +12,7 @@ pub(super) struct Explained {
     technique: Vec<&'static Kind>,
     not_technique: Vec<&'static Kind>,
     hardest: Vec<&'static Kind>,
-    repertoire: Repertoire,
+    techniques: TechniqueSet,
     options: Options,
 }
 
@@ -33,8 +33,8 @@ impl Explained {
             return None;
         }
         let options = named.iter().fold(Options::default(), |all, kind| all.for_kind(kind));
-        let repertoire = Repertoire::of(Repertoire::usual().kinds().chain(named));
-        Some(Self { technique, not_technique, hardest, repertoire, options })
+        let techniques = TechniqueSet::of(TechniqueSet::usual().kinds().chain(named));
+        Some(Self { technique, not_technique, hardest, techniques, options })
     }
 
     fn view(&self, puzzle: &Puzzle) -> View {
@@ -43,19 +43,19 @@ impl Explained {
 
     /// The path.
     pub(super) fn path(&self, puzzle: &Puzzle) -> Path {
-        path_by(&self.view(puzzle), &self.repertoire)
+        path_by(&self.view(puzzle), &self.techniques)
     }
 
     /// Whether the path is as wanted; it is followed for no longer than it takes to know.
     pub(super) fn suits(&self, puzzle: &Puzzle) -> bool {
-        let order = |kind: &Kind| self.repertoire.kinds().position(|one| one.id == kind.id);
+        let order = |kind: &Kind| self.techniques.kinds().position(|one| one.id == kind.id);
         let most = self.hardest.iter().filter_map(|kind| order(kind)).max();
         let is_about_all = !self.not_technique.is_empty() || most.is_some();
         let mut missing = self.technique.clone();
         let mut last = None;
         let mut view = self.view(puzzle);
         while is_about_all || !missing.is_empty() {
-            let Some(step) = self.repertoire.first(&view) else { break };
+            let Some(step) = self.techniques.first(&view) else { break };
             let at = order(step.kind);
             if is_one(step.kind, &self.not_technique) || most.is_some() && at > most {
                 return false;

@@ -4,10 +4,11 @@ use std::hash::{Hash, Hasher};
 use super::View;
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Transform};
 
-/// What a step changes, in normal form: by digit, the cells that get it and those that lose it.
+/// The changes that a step makes, in normal form: for each digit the cells that get it and the
+/// cells that lose it.
 ///
-/// It is made without allocation, so techniques make it first and ask [`super::Found`] whether
-/// it changes the board and is new.
+/// It is made without allocation, so that techniques make it first and offer it to a
+/// [`super::StepSink`], which knows whether it changes the board and is new.
 ///
 /// ```
 /// use bivalue::grid::{CellSet, Digit, DigitSet};
@@ -24,10 +25,10 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// Nothing.
+    /// The effect that changes nothing.
     pub const NONE: Self = Self { placed: [CellSet::EMPTY; 9], eliminated: [CellSet::EMPTY; 9] };
 
-    /// That digit goes there.
+    /// The effect that places a candidate.
     #[must_use]
     pub fn place(candidate: Candidate) -> Self {
         let mut effect = Self::NONE;
@@ -35,13 +36,13 @@ impl Effect {
         effect
     }
 
-    /// None of the digits is in any of the cells.
+    /// The effect that eliminates all of the digits from all of the cells.
     #[must_use]
     pub fn eliminate(digits: DigitSet, cells: impl Into<CellSet>) -> Self {
         Self::NONE.and_eliminate(digits, cells)
     }
 
-    /// This, and none of the digits is in any of the cells.
+    /// Adds the elimination of all of the digits from all of the cells.
     #[must_use]
     pub fn and_eliminate(mut self, digits: DigitSet, cells: impl Into<CellSet>) -> Self {
         let cells = cells.into();
@@ -51,13 +52,13 @@ impl Effect {
         self
     }
 
-    /// Adds that the digit is in none of the cells.
+    /// Adds the elimination of a digit from all of the cells.
     #[inline]
     pub(in crate::human) fn remove(&mut self, digit: Digit, cells: CellSet) {
         self.eliminated[digit.index()] |= cells;
     }
 
-    /// This and another one.
+    /// The changes of two effects together.
     #[must_use]
     pub fn or(mut self, other: &Self) -> Self {
         for index in 0..9 {
@@ -75,7 +76,7 @@ impl Effect {
         }
     }
 
-    /// What of it would change that board: what concerns its candidates.
+    /// The part of the effect that changes a board: placements and eliminations of its candidates.
     #[must_use]
     pub fn on(mut self, board: &Board) -> Self {
         for digit in Digit::all() {
@@ -85,19 +86,19 @@ impl Effect {
         self
     }
 
-    /// Whether it changes nothing.
+    /// Whether the effect changes nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.placed.iter().chain(&self.eliminated).all(|cells| cells.is_empty())
     }
 
-    /// The cells that get the digit.
+    /// The cells in which the digit is placed.
     #[must_use]
     pub fn placed(&self, digit: Digit) -> CellSet {
         self.placed[digit.index()]
     }
 
-    /// The cells that lose the digit.
+    /// The cells from which the digit is eliminated.
     #[must_use]
     pub fn eliminated(&self, digit: Digit) -> CellSet {
         self.eliminated[digit.index()]
@@ -126,7 +127,7 @@ impl Effect {
         all
     }
 
-    /// The digits that it is about.
+    /// The digits that are placed or eliminated.
     pub(in crate::human) fn digits(&self) -> DigitSet {
         let is_of = |digit: &Digit| !(self.placed(*digit) | self.eliminated(*digit)).is_empty();
         Digit::all().filter(is_of).collect()
@@ -145,7 +146,7 @@ impl Effect {
         moved
     }
 
-    /// Whether the view's board would be changed.
+    /// Whether the effect changes the view's board.
     #[must_use]
     pub(in crate::human) fn changes(&self, view: &View) -> bool {
         Digit::all().any(|digit| {
@@ -155,7 +156,7 @@ impl Effect {
     }
 
     /// A number by which equal effects are found, mixed best in its high bits.
-    pub(in crate::human) fn print(&self) -> u64 {
+    pub(in crate::human) fn fingerprint(&self) -> u64 {
         // One word: hashing all 288 bytes would cost more than finding most steps. The products
         // do not wait for each other.
         let mut word = 0u64;
@@ -171,7 +172,7 @@ impl Effect {
 
 impl Hash for Effect {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.print());
+        state.write_u64(self.fingerprint());
     }
 }
 

@@ -2,24 +2,25 @@ use std::collections::HashMap;
 
 use super::{Effect, Step};
 
-/// Steps that change the same.
+/// Steps with the same effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// What they change.
+    /// Their effect.
     pub effect: Effect,
-    /// Where they stand in the list, from 0, in its order. There is one at least.
+    /// Their places in the list, from 0, ascending. There is at least one.
     pub steps: Vec<usize>,
 }
 
 /// Groups steps by their conclusions: groups in the order of their first steps, and the steps of
-/// each in the order of the list; so of a list that is easiest first, both are.
+/// each group in the order of the list. If the list is sorted by difficulty, so are the groups and
+/// the steps in them.
 ///
 /// ```
 /// use bivalue::grid::{Board, Grid};
-/// use bivalue::human::{Repertoire, View, by_conclusions};
+/// use bivalue::human::{TechniqueSet, View, by_conclusions};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
-/// let steps = Repertoire::usual().each(&View::new(Board::new(&grid).unwrap()));
+/// let steps = TechniqueSet::usual().each(&View::new(Board::new(&grid).unwrap()));
 /// let groups = by_conclusions(&steps);
 /// // A full house, a naked single and a hidden single are ways to see the same.
 /// let names = groups[0].steps.iter().map(|&at| steps[at].kind.id);

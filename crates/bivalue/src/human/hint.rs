@@ -1,7 +1,7 @@
 //! Hints: how much of a step a player is told.
 
 use super::tell::{Phrase, many, one};
-use super::{Effect, Repertoire, Role, Step, View, Words};
+use super::{Effect, Role, Step, TechniqueSet, View, Words};
 use crate::grid::{Board, Cell, CellSet, DigitSet, House, Position, Solution};
 
 /// How much a hint tells: each level tells what the one before does, and more.
@@ -44,7 +44,7 @@ pub fn advise(
     position: &Position,
     solution: Option<&Solution>,
     view: Option<&View>,
-    repertoire: &Repertoire,
+    techniques: &TechniqueSet,
 ) -> Advice {
     let mistakes = solution.map_or(CellSet::EMPTY, |solution| position.mistakes(solution));
     match view {
@@ -52,7 +52,7 @@ pub fn advise(
             if view.board().empty_cells().is_empty() {
                 return Advice::Solved;
             }
-            repertoire.first(view).map_or(Advice::Stuck, |step| Advice::Step(Box::new(step)))
+            techniques.first(view).map_or(Advice::Stuck, |step| Advice::Step(Box::new(step)))
         }
         _ => Advice::Mistakes(mistakes),
     }

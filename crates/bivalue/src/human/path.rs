@@ -1,4 +1,4 @@
-use super::{BRUTE_FORCE, Found, Repertoire, Step, Technique, View};
+use super::{BRUTE_FORCE, Step, StepSink, Technique, TechniqueSet, View};
 
 /// The steps from a board to where the techniques lead.
 #[derive(Clone, Debug)]
@@ -30,23 +30,23 @@ impl Path {
 /// ```
 #[must_use]
 pub fn next_step(view: &View) -> Option<Step> {
-    Repertoire::everything().first(view)
+    TechniqueSet::everything().first(view)
 }
 
 /// Every step of one technique, one for each kind and effect.
 #[must_use]
 pub fn steps_of(technique: &dyn Technique, view: &View) -> Vec<Step> {
-    let mut found = Found::all(view);
+    let mut sink = StepSink::all(view);
     // A collector of all steps never breaks.
-    let _ = technique.find(view, &mut found);
-    found.into_steps()
+    let _ = technique.find(view, &mut sink);
+    sink.into_steps()
 }
 
 /// Every step of every technique but brute force, easiest first; an effect that an easier
 /// technique has is not told again.
 #[must_use]
 pub fn all_steps(view: &View) -> Vec<Step> {
-    Repertoire::everything().without(&[&BRUTE_FORCE]).all(view)
+    TechniqueSet::everything().without(&[&BRUTE_FORCE]).all(view)
 }
 
 /// The path that takes the easiest step each time, until the board is full or no technique has
@@ -60,15 +60,15 @@ pub fn all_steps(view: &View) -> Vec<Step> {
 /// On a board without a solution it ends when a step cannot be taken.
 #[must_use]
 pub fn path(view: &View) -> Path {
-    path_by(view, Repertoire::everything())
+    path_by(view, TechniqueSet::everything())
 }
 
 /// The path with those kinds of steps, in their order.
 #[must_use]
-pub fn path_by(view: &View, repertoire: &Repertoire) -> Path {
+pub fn path_by(view: &View, techniques: &TechniqueSet) -> Path {
     let mut path = Path { steps: Vec::new(), end: view.clone() };
     while !path.end.board().empty_cells().is_empty()
-        && let Some(step) = repertoire.first(&path.end)
+        && let Some(step) = techniques.first(&path.end)
     {
         // Every step changes something, so this ends.
         if !path.end.take(&step) {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::{BRUTE_FORCE, Kind, Path, Repertoire, Step, View, check, kind, path_by};
+use super::{BRUTE_FORCE, Kind, Path, Step, TechniqueSet, View, check, kind, path_by};
 
 /// How far the search for a short path goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,10 +24,10 @@ impl Default for Bounds {
 
 /// The steps that do not count: singles and locked candidates, as far as there are any.
 #[must_use]
-pub fn basics() -> &'static Repertoire {
-    static BASICS: LazyLock<Repertoire> = LazyLock::new(|| {
+pub fn basics() -> &'static TechniqueSet {
+    static BASICS: LazyLock<TechniqueSet> = LazyLock::new(|| {
         let names = ["full-house", "naked-single", "hidden-single", "pointing", "claiming"];
-        Repertoire::of(names.into_iter().filter_map(kind).map(|(_, kind)| kind))
+        TechniqueSet::of(names.into_iter().filter_map(kind).map(|(_, kind)| kind))
     });
     &BASICS
 }
@@ -48,21 +48,21 @@ impl Path {
 /// still follow from what is left and lead to the end. The same view gives the same path.
 /// (After Denis Berthier's "Reducing the number of steps", players' forum.)
 #[must_use]
-pub fn shortest_path(view: &View, repertoire: &Repertoire, bounds: Bounds) -> Path {
-    let easiest = path_by(view, repertoire);
+pub fn shortest_path(view: &View, techniques: &TechniqueSet, bounds: Bounds) -> Path {
+    let easiest = path_by(view, techniques);
     let most = easiest.non_basic();
     if !easiest.is_solved() || most <= 1 {
         return easiest;
     }
     let mut unwanted: Vec<_> = basics().kinds().collect();
     unwanted.push(&BRUTE_FORCE);
-    let advanced = repertoire.without(&unwanted);
-    let basics = Repertoire::of(repertoire.kinds().filter(|kind| is_basic(kind)));
+    let advanced = techniques.without(&unwanted);
+    let basics = TechniqueSet::of(techniques.kinds().filter(|kind| is_basic(kind)));
     let start = path_by(view, &basics).end;
     let of_few = || few(&start, &advanced, &basics, bounds, most);
     let steps = of_few().unwrap_or_else(|| {
         let steps = easiest.steps.iter().filter(|step| !is_basic(step.kind)).cloned().collect();
-        thinned(&start, &basics, repertoire, steps)
+        thinned(&start, &basics, techniques, steps)
     });
     replayed(view, &basics, steps)
 }
@@ -71,8 +71,8 @@ pub fn shortest_path(view: &View, repertoire: &Repertoire, bounds: Bounds) -> Pa
 /// lead to the end; if it finds any.
 fn few(
     start: &View,
-    advanced: &Repertoire,
-    basics: &Repertoire,
+    advanced: &TechniqueSet,
+    basics: &TechniqueSet,
     bounds: Bounds,
     most: usize,
 ) -> Option<Vec<Step>> {
@@ -110,11 +110,11 @@ fn few(
 /// The steps without those that it does without, the hardest of which go first.
 fn thinned(
     start: &View,
-    basics: &Repertoire,
-    repertoire: &Repertoire,
+    basics: &TechniqueSet,
+    techniques: &TechniqueSet,
     mut steps: Vec<Step>,
 ) -> Vec<Step> {
-    let kinds: Vec<_> = repertoire.kinds().map(|kind| kind.id).collect();
+    let kinds: Vec<_> = techniques.kinds().map(|kind| kind.id).collect();
     let rank = |step: &Step| kinds.iter().position(|id| *id == step.kind.id);
     let mut hardest = steps.clone();
     // Stable: of those of one kind the first go first.
@@ -131,7 +131,7 @@ fn thinned(
 /// Those of the steps that follow where the others before them lead, if they lead to the end.
 fn leading<'a>(
     start: &View,
-    basics: &Repertoire,
+    basics: &TechniqueSet,
     steps: impl Iterator<Item = &'a Step>,
 ) -> Option<Vec<Step>> {
     let mut view = start.clone();
@@ -156,7 +156,7 @@ fn is_basic(kind: &Kind) -> bool {
 }
 
 /// Takes basic steps until there is none.
-fn finish(view: &mut View, basics: &Repertoire) {
+fn finish(view: &mut View, basics: &TechniqueSet) {
     while let Some(step) = basics.first(view) {
         if !view.take(&step) {
             break;
@@ -169,7 +169,7 @@ fn candidates(view: &View) -> usize {
 }
 
 /// The whole path that has these steps among basic ones.
-fn replayed(view: &View, basics: &Repertoire, advanced: Vec<Step>) -> Path {
+fn replayed(view: &View, basics: &TechniqueSet, advanced: Vec<Step>) -> Path {
     let mut path = path_by(view, basics);
     for step in advanced {
         path.end.take(&step);

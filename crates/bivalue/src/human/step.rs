@@ -34,7 +34,7 @@ pub struct Kind {
     /// [`crate::format::LibraryLine`]): its test, its doc page and its lesson. No single is open
     /// there, unless it is one.
     pub example: &'static str,
-    /// Whether it is looked for by default: it is in [`Repertoire::usual`](super::Repertoire::usual).
+    /// Whether it is looked for by default: it is in [`TechniqueSet::usual`](super::TechniqueSet::usual).
     /// Kinds that are slow to find, or that few people look for, are not.
     pub is_usual: bool,
     /// The option without which no step of this kind is found.

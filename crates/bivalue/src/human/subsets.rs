@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::View;
 use crate::grid::{CellSet, DigitSet, House, HouseKind};
 
-/// Cells of a house and their digits.
+/// Cells of a house and the digits that they have between them.
 #[derive(Clone, Copy)]
 pub(super) struct Subset {
     /// The positions of the cells in the house.
@@ -18,21 +18,21 @@ impl Subset {
         DigitSet::from_bits(self.positions).len()
     }
 
-    /// How many more digits than cells there are.
+    /// The number of digits minus the number of cells.
     pub(super) fn excess(self) -> i8 {
         self.digits.len() as i8 - self.len() as i8
     }
 }
 
-/// A cell more, and its position: what one more cell adds to a set in [`Subsets`].
+/// One cell: what each cell adds to the count in [`Subsets::chosen`].
 const ONE: u16 = 1 << SIZE;
 const SIZE: u32 = 12;
 
-/// All sets of the empty cells of a house, in an order of their own: memory that may be used again.
+/// All sets of the empty cells of a house, in memory that is used again for the next house.
 ///
-/// They are made by doubling, and looked at without branches, so that compilers see vectors.
+/// They are made by doubling and tested without branches, so that the compiler uses vectors.
 pub(super) struct Subsets {
-    /// The positions, and from bit 12 on their number.
+    /// The positions of the cells, and from bit 12 on their number.
     chosen: [u16; 512],
     digits: [u16; 512],
     is_wanted: [u8; 512],
@@ -45,8 +45,8 @@ impl Default for Subsets {
 }
 
 impl Subsets {
-    /// Every set of cells with one digit more than cells, in the order of their last cells: 0, 1, 01, 2,
-    /// 02, 12, 012.
+    /// Calls `each` with every set of cells that has one digit more than cells, in the order of
+    /// their last cells: 0, 1, 01, 2, 02, 12, 012.
     pub(super) fn almost_locked(&mut self, digits: &[DigitSet; 9], each: impl FnMut(Subset)) {
         let count = self.fill(digits);
         self.is_wanted[..8].fill(0);
@@ -73,12 +73,12 @@ impl Subsets {
         }
     }
 
-    /// Every set of cells with so many digits more than cells at most that shares a digit with
-    /// other empty cells of the house, in the order of their last cells.
+    /// Calls `each` with every set of cells that has at most `most` digits more than cells and
+    /// shares a digit with other empty cells of the house, in the order of their last cells.
     pub(super) fn tight(&mut self, digits: &[DigitSet; 9], most: i16, each: impl FnMut(Subset)) {
         let count = self.fill(digits);
         self.is_wanted[..8].fill(0);
-        // What is not chosen of the set in a place is in the mirrored place.
+        // The complement of the set in a place is in the mirrored place.
         let digits = &self.digits[..count];
         let sets = digits.iter().zip(digits.iter().rev()).zip(&self.chosen);
         for (is_wanted, ((digits, others), chosen)) in self.is_wanted.iter_mut().zip(sets) {
@@ -88,7 +88,8 @@ impl Subsets {
         self.each(0..count, each);
     }
 
-    /// Those that are wanted at those places; at others of the same eight there are none.
+    /// Calls `each` with the wanted sets at those places. Other places in the same groups of eight
+    /// hold no wanted sets.
     fn each(&self, places: Range<usize>, mut each: impl FnMut(Subset)) {
         let (first, end) = (places.start / 8, places.end.div_ceil(8));
         let flags = &self.is_wanted.as_chunks::<8>().0[first..end];
@@ -105,8 +106,8 @@ impl Subsets {
         }
     }
 
-    /// Makes all sets, from the empty one on: those with one cell more come after those without it.
-    /// How many there are.
+    /// Makes all sets, from the empty one on, and returns how many there are. The sets with a cell
+    /// come after those without it.
     fn fill(&mut self, digits: &[DigitSet; 9]) -> usize {
         (self.chosen[0], self.digits[0]) = (0, 0);
         let mut count = 1;
@@ -120,8 +121,8 @@ impl Subsets {
         count
     }
 
-    /// The same at the end of the memory, where those with a cell come before those without it but
-    /// for the empty one.
+    /// Makes the same sets at the end of the memory. The sets with a cell come before those without
+    /// it, but after the empty set.
     fn fill_by_first(&mut self, digits: &[DigitSet; 9]) -> usize {
         let mut count = 1;
         (self.chosen[511], self.digits[511]) = (0, 0);
@@ -134,8 +135,8 @@ impl Subsets {
     }
 }
 
-/// Puts nothing and then what becomes of each member of a second half before that half, but for its
-/// first member, which is nothing.
+/// Puts before the second half, whose first member is the empty set: the empty set, and then the
+/// images of its members.
 #[inline]
 fn put_before(all: &mut [u16], with: impl Fn(u16) -> u16) {
     let (to, from) = all.split_at_mut(all.len() / 2);
@@ -146,13 +147,13 @@ fn put_before(all: &mut [u16], with: impl Fn(u16) -> u16) {
     from[0] = last;
 }
 
-/// How many digits there are more than cells, below which numbers wrap around.
+/// The number of digits minus the number of cells; negative numbers wrap around.
 #[inline(always)]
 fn excess(digits: u16, chosen: u16) -> u16 {
     count_of(digits).wrapping_sub(chosen >> SIZE)
 }
 
-/// How many bits are one, of nine.
+/// The number of ones among nine bits.
 #[inline(always)]
 fn count_of(bits: u16) -> u16 {
     let pairs = (bits & 0x155) + (bits >> 1 & 0x155);
@@ -160,7 +161,7 @@ fn count_of(bits: u16) -> u16 {
     (fours & 0xF) + (fours >> 4 & 0xF) + (fours >> 8)
 }
 
-/// By position, the candidates of a house's cells.
+/// The candidates of a house's cells, by position.
 pub(super) fn digits_of(view: &View, house: House) -> [DigitSet; 9] {
     std::array::from_fn(|at| view.board().digits(house.cell(at)))
 }
@@ -190,7 +191,7 @@ pub(super) fn cells_at(house: House, positions: u16) -> CellSet {
 mod tests {
     use super::*;
 
-    /// Every set of cells with one digit more, by other means.
+    /// Every set of cells with one digit more than cells, found by trying all sets.
     fn expected(digits: &[DigitSet; 9]) -> Vec<u16> {
         let is_chosen = |set: u16, at: usize| set >> at & 1 != 0;
         let of = |set: u16| {
@@ -206,7 +207,7 @@ mod tests {
     #[test]
     fn sets_are_in_the_order_of_their_lists() {
         let mut subsets = Subsets::default();
-        // From one empty cell to nine, and back.
+        // One empty cell, then two, up to nine, and back to one.
         for empty in (1..=9).chain((1..9).rev()) {
             let digits = std::array::from_fn(|at| {
                 let bits = if (at * 5) % 9 < empty { 0b1_0100_1011 >> (at % 4) } else { 0 };

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use super::almost_locked::{AlmostLockedSets, Lazy};
 use super::rectangles::Rectangle;
 use super::{Kind, Requirement, Step};
-use super::{chain, doomed, net, rectangles};
+use super::{chain, net, rectangles, template_eliminations};
 use crate::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate, Puzzle, Solution,
 };
@@ -30,11 +30,11 @@ pub struct View {
     unique: bool,
     solution: Option<Solution>,
     options: Options,
-    doomed: doomed::Lazy,
+    template_eliminations: template_eliminations::Lazy,
     almost_locked: Lazy,
     rectangles: rectangles::Lazy,
     /// Of this board, or of an earlier one: candidates only go.
-    sketch: net::Lazy,
+    implications: net::Lazy,
     /// The same.
     reach: chain::Lazy,
 }
@@ -129,10 +129,10 @@ impl View {
             unique: false,
             solution: None,
             options: Options::default(),
-            doomed: doomed::Lazy::default(),
+            template_eliminations: template_eliminations::Lazy::default(),
             almost_locked: Lazy::default(),
             rectangles: rectangles::Lazy::default(),
-            sketch: net::Lazy::default(),
+            implications: net::Lazy::default(),
             reach: chain::Lazy::default(),
         }
     }
@@ -264,8 +264,8 @@ impl View {
 
     /// The places of the digit that are false by what is known of this digit alone: techniques
     /// that look at one digit only eliminate from among these.
-    pub(super) fn doomed(&self, digit: Digit) -> CellSet {
-        self.doomed.get(&self.board, digit)
+    pub(super) fn template_eliminations(&self, digit: Digit) -> CellSet {
+        self.template_eliminations.get(&self.board, digit)
     }
 
     /// The rectangles of its empty cells.
@@ -284,8 +284,8 @@ impl View {
     }
 
     /// What nets lead to, on this board or an earlier one.
-    pub(super) fn sketch(&self) -> &net::Lazy {
-        &self.sketch
+    pub(super) fn implications(&self) -> &net::Lazy {
+        &self.implications
     }
 
     /// What candidates lead to by links, without groups or with them.
@@ -323,7 +323,7 @@ impl View {
     pub(crate) fn turn_to(&mut self, board: Board) {
         for digit in Digit::all() {
             if board.places(digit) != self.board.places(digit) {
-                self.doomed.forget(digit);
+                self.template_eliminations.forget(digit);
                 set_positions(&mut self.positions, digit, board.places(digit));
             }
         }
@@ -355,7 +355,7 @@ impl View {
     fn forget(&mut self, x: Candidate) {
         self.forget_lists();
         let (cell, digit) = (x.cell(), x.digit());
-        self.doomed.forget(digit);
+        self.template_eliminations.forget(digit);
         for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
             self.positions[house.index()][digit.index()] &= !(1 << position);
         }

@@ -1,13 +1,14 @@
-//! HoDoKu's scale without its chances: the same level and score for every transform of a puzzle.
+//! HoDoKu's scale without its dependence on order: the same level and score for every transform of
+//! a puzzle.
 //!
 //! HoDoKu takes the first step that it finds, so its score depends on how the puzzle is turned.
-//! Here all steps of the easiest technique that has any are looked at, which on a transformed
-//! board are the transformed ones. The one that changes most is taken; of several, that of the
-//! lowest fingerprint, which is made of what is around the candidates and says nothing of where
-//! they are. Steps that are the same even so are exchanged by a symmetry of the puzzle: they are
+//! Here all steps of the easiest technique that has any are found, which on a transformed board are
+//! the transformed ones. The step that changes most is taken; of several, the one of the lowest
+//! fingerprint, which is made from the surroundings of its candidates and does not depend on their
+//! positions. Steps with equal fingerprints are exchanged by a symmetry of the puzzle: they are
 //! taken together and count once.
 
-use super::hodoku::{Rating, rating, repertoire};
+use super::hodoku::{Rating, rating, techniques};
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, House, Puzzle};
 use crate::human::{Effect, Kind, Path, Step, View, kinds};
 
@@ -36,8 +37,8 @@ pub fn rate(puzzle: &Puzzle) -> Rating {
     rating(taken.into_iter().map(|kind| (kind, 1)))
 }
 
-/// The path that [`rate`] goes along, and its rating, asking before each step whether to go on;
-/// nothing if not. Steps that are taken together are all there.
+/// The path that [`rate`] follows, with all of the steps that are taken together, and its rating.
+/// `goes_on` is asked before each step; None if it says no.
 #[must_use]
 pub fn solve_while(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> Option<(Path, Rating)> {
     let mut is_whole = true;
@@ -50,20 +51,22 @@ pub fn solve_while(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> Option
 
 fn follow(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> (Path, Vec<&'static Kind>) {
     let mut told = Vec::new();
-    let prints = Prints::of(puzzle);
+    let fingerprints = Fingerprints::of(puzzle);
     let mut view = View::of(puzzle);
     let mut taken: Vec<&'static Kind> = Vec::new();
     while !view.board().empty_cells().is_empty() && goes_on() {
-        let steps = repertoire().easiest(&view);
-        // A cell of the solution, where no other technique has a step.
-        let Some(best) = steps.iter().map(|step| prints.rank(&step.effect)).max() else { break };
-        let chosen = |step: &&Step| prints.rank(&step.effect) == best;
+        let steps = techniques().easiest(&view);
+        // Brute force has a step, a cell of the solution, if no other technique has one.
+        let Some(best) = steps.iter().map(|step| fingerprints.rank(&step.effect)).max() else {
+            break;
+        };
+        let chosen = |step: &&Step| fingerprints.rank(&step.effect) == best;
         let is_chosen = |kind: &Kind| steps.iter().filter(chosen).any(|s| s.kind.id == kind.id);
         taken.extend(kinds().map(|(_, kind)| kind).find(|kind| is_chosen(kind)));
         for step in steps.iter().filter(chosen) {
             view.take(step);
         }
-        told.extend(steps.into_iter().filter(|step| prints.rank(&step.effect) == best));
+        told.extend(steps.into_iter().filter(|step| fingerprints.rank(&step.effect) == best));
     }
     (Path { steps: told, end: view }, taken)
 }
@@ -71,35 +74,35 @@ fn follow(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> (Path, Vec<&'st
 /// Fingerprints of all candidates: equal for those that a symmetry of the puzzle exchanges, and
 /// moved by a transform like the candidates themselves.
 ///
-/// Each is made again and again of those around it, as in testing graphs for isomorphism.
-/// (After Boris Weisfeiler and Andrei Leman, 1968.)
-struct Prints([[u64; 9]; 81]);
+/// Each is made in rounds from those around it, as in testing graphs for isomorphism. (After Boris
+/// Weisfeiler and Andrei Leman, 1968.)
+struct Fingerprints([[u64; 9]; 81]);
 
-impl Prints {
-    /// Rounds in which candidates learn what is around them.
+impl Fingerprints {
+    /// The number of rounds, in each of which a candidate's surroundings grow.
     const ROUNDS: usize = 5;
 
     fn of(puzzle: &Puzzle) -> Self {
         let board = puzzle.board();
-        let mut prints = [[0; 9]; 81];
+        let mut fingerprints = [[0; 9]; 81];
         for x in Candidate::all() {
             let is_right = puzzle.solution().grid()[x.cell()] == Some(x.digit());
             let known = u64::from(board.value(x.cell()).is_some());
             let start = known << 2 | u64::from(is_right) << 1 | u64::from(is_possible(board, x));
-            prints[x.cell().index()][x.digit().index()] = mix(start);
+            fingerprints[x.cell().index()][x.digit().index()] = mix(start);
         }
         for _ in 0..Self::ROUNDS {
-            prints = next(&prints);
+            fingerprints = next(&fingerprints);
         }
-        Self(prints)
+        Self(fingerprints)
     }
 
     fn print(&self, x: Candidate) -> u64 {
         self.0[x.cell().index()][x.digit().index()]
     }
 
-    /// How much a step changes: digits placed, candidates eliminated; then its fingerprint, the
-    /// lower the higher.
+    /// The rank of a step: the number of placed digits, the number of eliminated candidates, and
+    /// its fingerprint, of which a lower one ranks higher.
     fn rank(&self, effect: &Effect) -> (usize, usize, u64) {
         let count = |of: fn(&Effect, Digit) -> usize| Digit::all().map(|d| of(effect, d)).sum();
         let print = effect.conclusions().map(|so| match so {
@@ -120,7 +123,7 @@ fn is_possible(board: &Board, x: Candidate) -> bool {
 
 /// The fingerprints after another round.
 fn next(before: &[[u64; 9]; 81]) -> [[u64; 9]; 81] {
-    // Sums do not depend on an order.
+    // A sum does not depend on the order of its terms.
     let sum = |words: &mut dyn Iterator<Item = u64>| words.map(mix).fold(0, u64::wrapping_add);
     let mut by_house = [[0; 9]; 27];
     for house in House::all() {
@@ -129,21 +132,21 @@ fn next(before: &[[u64; 9]; 81]) -> [[u64; 9]; 81] {
             by_house[house.index()][digit.index()] = sum(&mut around);
         }
     }
-    let mut prints = *before;
+    let mut fingerprints = *before;
     for cell in Cell::all() {
         let own = sum(&mut before[cell.index()].iter().copied());
         for digit in Digit::all() {
             let [row, column, box_] = cell.houses().map(|h| by_house[h.index()][digit.index()]);
-            // Rows and columns may be exchanged, so their sum counts.
+            // Rows and columns may be exchanged, so only their sum is used.
             let lines = mix(row).wrapping_add(mix(column));
-            let print = &mut prints[cell.index()][digit.index()];
+            let print = &mut fingerprints[cell.index()][digit.index()];
             *print = mix(*print ^ mix(own).rotate_left(7) ^ mix(box_).rotate_left(21) ^ lines);
         }
     }
-    prints
+    fingerprints
 }
 
-/// Stirs a word. (Sebastiano Vigna's `SplitMix64`.)
+/// Mixes the bits of a word. (Sebastiano Vigna's `SplitMix64`.)
 fn mix(word: u64) -> u64 {
     let word = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

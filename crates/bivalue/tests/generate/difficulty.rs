@@ -5,7 +5,7 @@ use bivalue::generate::{
     Difficulty, DifficultyError, Generator, Request, Wanted, Workshop, grid_source, grid_sources,
 };
 use bivalue::grid::Puzzle;
-use bivalue::human::{Kind, Options, Repertoire, View, kind, path_by};
+use bivalue::human::{Kind, Options, TechniqueSet, View, kind, path_by};
 use bivalue::rate::hodoku::{self, Level};
 use bivalue::rate::se::{self, Tenths};
 
@@ -68,7 +68,7 @@ fn what_the_scale_does_not_use_is_looked_for_on_the_path_that_is_explained() {
     for name in ["wxyz-wing", "death-blossom", "dual-two-string-kite", "unique-loop-1"] {
         let kind = named(name);
         assert!(!hodoku::uses(kind), "{name}");
-        let repertoire = Repertoire::of(Repertoire::usual().kinds().chain([kind]));
+        let techniques = TechniqueSet::of(TechniqueSet::usual().kinds().chain([kind]));
         let options = Options::default().for_kind(kind);
         let one = || vec![kind];
         let judge = |wanted| Difficulty::new(wanted).unwrap();
@@ -76,8 +76,8 @@ fn what_the_scale_does_not_use_is_looked_for_on_the_path_that_is_explained() {
         let without = judge(Wanted { not_technique: one(), ..Wanted::default() });
         let hardest = judge(Wanted { hardest: one(), ..Wanted::default() });
         for puzzle in &puzzles {
-            let path = path_by(&View::of(puzzle).with_options(options), &repertoire);
-            let place = |kind: &Kind| repertoire.kinds().position(|one| one == kind);
+            let path = path_by(&View::of(puzzle).with_options(options), &techniques);
+            let place = |kind: &Kind| techniques.kinds().position(|one| one == kind);
             let last = path.steps.iter().map(|step| step.kind).max_by_key(|kind| place(kind));
             let has = path.steps.iter().any(|step| step.kind == kind);
             assert_eq!(with.suits(puzzle), has, "{name} {puzzle:?}");

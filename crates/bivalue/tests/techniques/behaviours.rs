@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use bivalue::grid::{Board, Candidate, Conclusion, House, Transform};
 use bivalue::human::{
-    Effect, Found, Kind, Options, Repertoire, Step, Technique, View, check, steps_of,
+    Effect, Kind, Options, Requirement, Step, StepSink, Technique, TechniqueSet, View, check,
+    steps_of,
 };
 use bivalue::rate::hodoku;
 
@@ -18,11 +19,12 @@ fn steps(technique: &dyn Technique, kind: &Kind, view: &View) -> Vec<Step> {
 
 /// The states of the corpus, fewer for what takes long, and that of the example.
 fn boards(kind: &Kind) -> Vec<State> {
-    let index = hodoku::entry(kind.id).map_or(0, |entry| entry.index);
-    let stride = match index {
-        // Large fish and templates: every board has many, and takes long.
-        6300..=6699 | 6900..=8400 | 8700..=8800 => 150,
-        6100..=6899 | 8450 => 30,
+    let stride = match kind.requires {
+        // Every board has many large fish, and finding all of them takes long.
+        Requirement::FrankenSize(4..) | Requirement::MutantSize(_) => 150,
+        Requirement::FrankenSize(_) => 30,
+        _ if ["template-set", "template-delete"].contains(&kind.id) => 150,
+        _ if ["kraken-fish-1", "kraken-fish-2"].contains(&kind.id) => 30,
         _ => 1,
     };
     let options =
@@ -132,13 +134,13 @@ pub(crate) fn has_an_example_without_singles(_: &dyn Technique, kind: &'static K
         return;
     }
     let (view, _) = boards(kind).pop().unwrap();
-    let singles = Repertoire::of(singles.map(|id| bivalue::human::kind(id).unwrap().1));
+    let singles = TechniqueSet::of(singles.map(|id| bivalue::human::kind(id).unwrap().1));
     assert_eq!(singles.first(&view), None);
 }
 
 /// Where nothing else is asked for, it finds what it finds, and proves it.
 pub(crate) fn is_found_alone(technique: &dyn Technique, kind: &'static Kind) {
-    let alone = Repertoire::of([kind]);
+    let alone = TechniqueSet::of([kind]);
     for (view, _) in boards(kind).iter().rev().step_by(9) {
         let step = alone.first(view);
         assert_eq!(step.is_some(), !steps(technique, kind, view).is_empty(), "{:?}", view.board());
@@ -192,9 +194,9 @@ fn transformed(board: &Board, transform: &Transform) -> Board {
 /// Asked for one step, it gives the first of all, and breaks.
 pub(crate) fn stops_at_the_first(technique: &dyn Technique, kind: &'static Kind) {
     let (view, _) = boards(kind).pop().unwrap();
-    let mut found = Found::first(&view);
-    assert!(technique.find(&view, &mut found).is_break());
-    let first = found.into_steps();
+    let mut sink = StepSink::first(&view);
+    assert!(technique.find(&view, &mut sink).is_break());
+    let first = sink.into_steps();
     assert_eq!(first.len(), 1);
     assert_eq!(first.first(), steps_of(technique, &view).first());
 }

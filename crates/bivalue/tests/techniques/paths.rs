@@ -3,7 +3,7 @@
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Cell, Conclusion, DigitSet, Puzzle, Transform};
 use bivalue::human::{
-    Advice, Bounds, HintLevel, Options, Repertoire, View, advise, all_steps, basics,
+    Advice, Bounds, HintLevel, Options, TechniqueSet, View, advise, all_steps, basics,
     by_conclusions, kinds, path, path_by, repaired, shortest_path,
 };
 use bivalue::rate::{hodoku, stable};
@@ -29,11 +29,11 @@ fn a_shortest_path_is_never_longer_and_one_step_from_the_end_is_seen() {
     for puzzle in puzzles(20) {
         let view = View::of(&puzzle);
         let easiest = path(&view);
-        let shortest = shortest_path(&view, Repertoire::everything(), bounds);
+        let shortest = shortest_path(&view, TechniqueSet::everything(), bounds);
         assert_eq!(easiest.is_solved(), shortest.is_solved());
         assert!(shortest.non_basic() <= easiest.non_basic());
         shorter += usize::from(shortest.non_basic() < easiest.non_basic());
-        let again = shortest_path(&view, Repertoire::everything(), bounds);
+        let again = shortest_path(&view, TechniqueSet::everything(), bounds);
         assert_eq!(shortest.steps, again.steps);
         // Its steps can be taken one after the other.
         let mut replayed = view.clone();
@@ -91,7 +91,7 @@ fn a_rating_without_steps_is_that_of_the_path() {
 fn what_is_known_of_a_path_hides_no_step() {
     // Up to X-chains: from there on the best step is taken and not the first.
     let index = |id: &str| hodoku::entry(id).map_or(0, |entry| entry.index);
-    let easier = Repertoire::by_key(|kind| {
+    let easier = TechniqueSet::by_key(|kind| {
         let entry = hodoku::entry(kind.id).filter(|entry| entry.is_enabled)?;
         (entry.index < 5400).then_some(entry.index)
     });
@@ -129,19 +129,19 @@ fn a_stable_rating_is_that_of_every_transform() {
 }
 
 #[test]
-fn a_repertoire_keeps_to_its_kinds() {
+fn a_technique_set_keeps_to_its_kinds() {
     let wanted = ["hidden-single", "naked-pair"];
-    let repertoire =
-        Repertoire::of(kinds().map(|(_, kind)| kind).filter(|kind| wanted.contains(&kind.id)));
-    assert_eq!(repertoire.kinds().map(|kind| kind.id).collect::<Vec<_>>(), wanted);
+    let techniques =
+        TechniqueSet::of(kinds().map(|(_, kind)| kind).filter(|kind| wanted.contains(&kind.id)));
+    assert_eq!(techniques.kinds().map(|kind| kind.id).collect::<Vec<_>>(), wanted);
     for puzzle in puzzles(5) {
-        let path = path_by(&View::of(&puzzle), &repertoire);
+        let path = path_by(&View::of(&puzzle), &techniques);
         assert!(path.steps.iter().all(|step| wanted.contains(&step.kind.id)));
-        assert!(repertoire.first(&path.end).is_none());
+        assert!(techniques.first(&path.end).is_none());
     }
-    assert!(Repertoire::of([]).first(&View::of(&puzzles(1).next().unwrap())).is_none());
+    assert!(TechniqueSet::of([]).first(&View::of(&puzzles(1).next().unwrap())).is_none());
     let in_order: Vec<_> =
-        hodoku::repertoire().kinds().map(|kind| hodoku::entry(kind.id).unwrap()).collect();
+        hodoku::techniques().kinds().map(|kind| hodoku::entry(kind.id).unwrap()).collect();
     assert!(in_order.iter().all(|entry| entry.is_enabled));
     assert!(in_order.windows(2).all(|pair| pair[0].index <= pair[1].index));
 }
@@ -168,7 +168,7 @@ fn mistakes_come_before_steps_and_are_repaired() {
     let wrong = view.board().digits(other).into_iter().find(|d| Some(*d) != solution.grid()[other]);
     position.placed[other] = wrong;
     position.candidates.as_mut().unwrap()[right.cell().index()].remove(right.digit());
-    let advice = advise(&position, Some(solution), Some(&view), Repertoire::everything());
+    let advice = advise(&position, Some(solution), Some(&view), TechniqueSet::everything());
     let Advice::Mistakes(cells) = advice else { panic!("{advice:?}") };
     assert!(cells.contains(other) && cells.contains(right.cell()));
     let told = |level| Advice::Mistakes(cells).told(level, None);
@@ -177,7 +177,7 @@ fn mistakes_come_before_steps_and_are_repaired() {
     let repaired = repaired(&position, solution);
     assert!(repaired.mistakes(solution).is_empty());
     let view = View::new(repaired.board().unwrap());
-    let advice = advise(&repaired, Some(solution), Some(&view), Repertoire::everything());
+    let advice = advise(&repaired, Some(solution), Some(&view), TechniqueSet::everything());
     assert!(matches!(advice, Advice::Step(_)));
 }
 
@@ -218,7 +218,7 @@ fn what_a_wrong_digit_excluded_is_noted_again() {
 fn steps_with_the_same_conclusions_are_one_group() {
     for puzzle in puzzles(10) {
         let view = View::of(&puzzle);
-        let steps = Repertoire::usual().each(&view);
+        let steps = TechniqueSet::usual().each(&view);
         let groups = by_conclusions(&steps);
         assert!(groups.windows(2).all(|pair| pair[0].steps[0] < pair[1].steps[0]));
         let mut seen: Vec<usize> = Vec::new();
@@ -230,6 +230,6 @@ fn steps_with_the_same_conclusions_are_one_group() {
         seen.sort_unstable();
         assert_eq!(seen, (0..steps.len()).collect::<Vec<_>>());
         // One for each effect, the easiest, is what is told where not all are asked for.
-        assert_eq!(groups.len(), Repertoire::usual().all(&view).len());
+        assert_eq!(groups.len(), TechniqueSet::usual().all(&view).len());
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 
 use bivalue::format::Format;
-use bivalue::human::{self, BRUTE_FORCE, HintLevel, Kind, Options, Repertoire, View};
+use bivalue::human::{self, BRUTE_FORCE, HintLevel, Kind, Options, TechniqueSet, View};
 use bivalue::rate::hodoku::{self, Level};
 
 use super::{InputArgs, OutputArgs, written_format_parser};
@@ -51,19 +51,19 @@ pub(crate) struct TechniqueArgs {
 }
 
 impl TechniqueArgs {
-    pub(crate) fn repertoire(&self) -> Repertoire {
+    pub(crate) fn set(&self) -> TechniqueSet {
         match &self.technique[..] {
-            [] => Repertoire::usual().clone(),
-            wanted => Repertoire::of(wanted.iter().flat_map(|wanted| wanted.0.iter().copied())),
+            [] => TechniqueSet::usual().clone(),
+            wanted => TechniqueSet::of(wanted.iter().flat_map(|wanted| wanted.0.iter().copied())),
         }
     }
 
     /// What is listed of a position: all of it but brute force, which has something to say of each
     /// empty cell, unless that is named.
-    pub(crate) fn listed(&self) -> Repertoire {
-        let repertoire = self.repertoire();
+    pub(crate) fn listed(&self) -> TechniqueSet {
+        let techniques = self.set();
         let is_named = self.technique.iter().any(|wanted| wanted.0[..] == [&BRUTE_FORCE]);
-        if is_named { repertoire } else { repertoire.without(&[&BRUTE_FORCE]) }
+        if is_named { techniques } else { techniques.without(&[&BRUTE_FORCE]) }
     }
 
     /// The view, without the premise if that is asked for, and with what the techniques need that are
@@ -88,9 +88,9 @@ impl FromStr for Wanted {
     fn from_str(name: &str) -> Result<Self, String> {
         let name = name.trim();
         match name {
-            "all" => Ok(Self(Repertoire::everything().kinds().collect())),
-            "default" => Ok(Self(Repertoire::usual().kinds().collect())),
-            "hodoku" => Ok(Self(hodoku::repertoire().kinds().collect())),
+            "all" => Ok(Self(TechniqueSet::everything().kinds().collect())),
+            "default" => Ok(Self(TechniqueSet::usual().kinds().collect())),
+            "hodoku" => Ok(Self(hodoku::techniques().kinds().collect())),
             name => named(name).map(|kind| Self(vec![kind])),
         }
     }

@@ -5,7 +5,7 @@ use super::{AlmostLocked, Group};
 use crate::grid::{CellSet, Digit, House, HouseKind};
 use crate::human::View;
 
-/// What [`super::AlmostLockedSets`] holds besides the sets.
+/// The parts of [`super::AlmostLockedSets`] besides the sets.
 pub(super) struct Grouped {
     pub(super) groups: Vec<Group>,
     pub(super) members: Vec<u16>,
@@ -14,7 +14,7 @@ pub(super) struct Grouped {
 }
 
 impl Grouped {
-    /// Tells the sets their groups.
+    /// Makes the groups, and notes in each set the groups of its digits.
     pub(super) fn of(sets: &mut [AlmostLocked], view: &View) -> Self {
         let mut all = Self {
             groups: Vec::with_capacity(3 * sets.len()),
@@ -53,7 +53,7 @@ impl Grouped {
         all
     }
 
-    /// Lists for each group what it excludes.
+    /// Lists for each group the groups that it excludes.
     fn list_excluded(&mut self) {
         for &at in self.exclusions.as_flattened() {
             self.groups[usize::from(at)].excluded.end += 1;
@@ -74,7 +74,8 @@ impl Grouped {
         }
     }
 
-    /// Lists the sets of each group from that one on, which knows how many there are.
+    /// Lists the sets of each group, from group `start` on. How many sets a group has is known
+    /// already.
     fn list_members(&mut self, start: usize, digit: Digit, sets: &[AlmostLocked]) {
         let mut next = self.members.len() as u32;
         for group in &mut self.groups[start..] {
@@ -93,8 +94,8 @@ impl Grouped {
     }
 }
 
-/// The line that has several cells of a box too, or the box that has several cells of a line, and
-/// the positions there.
+/// The line that also holds several given cells of a box, or the box that also holds several given
+/// cells of a line, and the positions of the cells there.
 #[inline]
 fn other(house: House, positions: u16) -> Option<(House, u16)> {
     let three = THREES[house.kind() as usize][usize::from(positions)];
@@ -103,15 +104,15 @@ fn other(house: House, positions: u16) -> Option<(House, u16)> {
     Some((House::from_index(other.into()), pattern << shift))
 }
 
-/// By kind of house and positions, in which three cells of another house they all are, and the
-/// positions there if it is the first three of that house.
+/// For each kind of house and set of positions: the number of the three cells of another house that
+/// hold all the positions, and the positions in that house as if these were its first three cells.
 static THREES: [[u16; 512]; 3] = {
     let mut threes = [[NONE; 512]; 3];
     let mut at = 0;
     while at < 3 {
         let mut set = 1;
         while set < 8 {
-            // Of three cells one below the other.
+            // The positions of three cells one below the other.
             let below = set & 1 | (set & 2) << 2 | (set & 4) << 4;
             let beside = set << (3 * at);
             threes[HouseKind::Row as usize][beside] = (at << 9 | set) as u16;
@@ -125,7 +126,8 @@ static THREES: [[u16; 512]; 3] = {
     threes
 };
 
-/// By house and three cells of it, which house that has them too, and how far from its beginning.
+/// For each house and each three of its cells, the other house that holds them, and the position of
+/// the first of them there.
 static OTHERS: [[(u8, u8); 6]; House::COUNT] = {
     let mut others = [[(0, 0); 6]; House::COUNT];
     let mut number = 0;
@@ -147,14 +149,14 @@ static OTHERS: [[(u8, u8); 6]; House::COUNT] = {
 /// The end of a list.
 const NONE: u16 = u16::MAX;
 
-/// Groups of a digit by house; those in several houses are there in each.
+/// The groups of a digit by house. A group in several houses is listed in each.
 ///
 /// Two groups exclude each other if they are in one house and share no cell.
 struct Parts {
-    /// By house, the place of the last group that was added.
+    /// For each house the place of the last group that was added.
     first: [u16; House::COUNT],
     all: Vec<Part>,
-    /// The pairs that exclude each other.
+    /// The pairs of groups that exclude each other.
     apart: Vec<[u16; 2]>,
 }
 
@@ -163,7 +165,7 @@ struct Parts {
 struct Part {
     positions: u16,
     group: u16,
-    /// The place of the one that was added before it.
+    /// The place of the group that was added before it in the same house.
     next: u16,
 }
 
@@ -196,7 +198,7 @@ impl Parts {
         self.of(house).find(|part| part.positions == positions).map(|part| part.group)
     }
 
-    /// Adds a group to all its houses; the cells that see all of it.
+    /// Adds a group to all its houses, and returns the cells that see all of it.
     fn add(&mut self, group: u16, house: House, positions: u16, cells: CellSet) -> CellSet {
         if positions.is_power_of_two() {
             let cell = house.cell(positions.trailing_zeros() as usize);
@@ -220,7 +222,7 @@ impl Parts {
         let kind = house.kind();
         let mut at = self.first[house.index()];
         while let Some(part) = self.all.get(usize::from(at)) {
-            // What is in two houses is told once.
+            // A pair of groups in two houses is listed once.
             if part.positions & positions == 0 && is_first(kind, part.positions | positions) {
                 self.apart.push([part.group, group]);
             }

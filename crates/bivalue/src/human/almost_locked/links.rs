@@ -1,32 +1,32 @@
-//! How digits are lost from set to set.
+//! Chains of almost locked sets: which sets lose a digit because another set has one.
 
 use super::{AlmostLockedSets, Bits};
+use crate::bits::{contains, join, members};
 use crate::grid::Digit;
-use crate::human::row::{contains, join, members};
 
-/// Which groups lose their digits if a set has some digit, link by link.
+/// The groups that lose their digit if a set has some digit, link by link.
 ///
 /// A set that loses a digit holds all its others, and each of these is lost by the groups that it
-/// excludes. All sets of a group lose its digit at once, so ways need only be followed from group to
-/// group, and from where a way starts it only counts which group has the digit.
+/// excludes. All sets of a group lose its digit together, so chains are followed from group to
+/// group, and all sets with the same first group have the same consequences.
 pub(in crate::human) struct Links<'a> {
     all: &'a AlmostLockedSets,
-    /// Words in a set of groups.
+    /// The number of words in a set of groups.
     words: usize,
-    /// By group, as rows, those that lose the digit if that one has it.
+    /// For each group the row of the groups that lose the digit if it has the digit.
     first: Vec<u64>,
-    /// By group, those that lose their digits if that one loses it.
+    /// For each group the row of the groups that lose their digits if it loses its digit.
     next: Vec<u64>,
-    /// How many layers are made.
+    /// The number of layers.
     depth: usize,
-    /// By group that has its digit, layer by layer from none on, the groups that lose theirs by so
-    /// many links and not by fewer; and after that, layer by layer, their sets. Made when they are
-    /// asked for.
+    /// For each group that has its digit: by number of links from 0 on, the groups that lose their
+    /// digits by that many links and no fewer, and then the sets of those groups. They are worked
+    /// out on first use.
     layers: Vec<Vec<u64>>,
 }
 
 impl<'a> Links<'a> {
-    /// Ways of so many links at most.
+    /// Links of chains with at most `depth` links.
     pub(in crate::human) fn new(all: &'a AlmostLockedSets, depth: usize) -> Self {
         let count = all.groups.len();
         let words = count.div_ceil(64);
@@ -50,7 +50,7 @@ impl<'a> Links<'a> {
         Self { all, words, first, next, depth, layers: vec![Vec::new(); count] }
     }
 
-    /// The layers from a set's having a digit.
+    /// The layers that follow from a set's having a digit.
     pub(in crate::human) fn from(&mut self, set: usize, digit: Digit) -> Layers<'_> {
         let (group, words) = (self.all.number(set, digit), self.words);
         let mut layers = std::mem::take(&mut self.layers[group]);
@@ -83,7 +83,7 @@ impl<'a> Links<'a> {
     }
 }
 
-/// What is lost by how many links.
+/// The groups and sets that lose a digit, by number of links.
 #[derive(Clone, Copy)]
 pub(in crate::human) struct Layers<'a> {
     all: &'a AlmostLockedSets,
@@ -93,20 +93,20 @@ pub(in crate::human) struct Layers<'a> {
 }
 
 impl Layers<'_> {
-    /// Whether a set first loses a digit by that many links.
+    /// Whether a set first loses a digit by that many links, and no fewer.
     #[inline]
     pub(in crate::human) fn loses(&self, links: usize, set: usize, digit: Digit) -> bool {
         contains(&self.groups[links * self.words..], self.all.number(set, digit))
     }
 
-    /// The sets that first lose some digit by that many links.
+    /// The sets that first lose a digit by that many links, and no fewer.
     #[inline]
     pub(in crate::human) fn losers(&self, links: usize) -> &Bits {
         &self.sets[links * self.all.words()..][..self.all.words()]
     }
 
-    /// A way by which a set loses a digit by that many links: the sets from the last one on, but for
-    /// the one at the start, and the digits before each of them.
+    /// A chain by which a set loses a digit in that many links: its sets from the last one on,
+    /// without the one at the start, and the digits that lead to each of them.
     pub(in crate::human) fn way(
         &self,
         links: usize,

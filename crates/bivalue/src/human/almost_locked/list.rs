@@ -5,22 +5,37 @@ use crate::grid::{House, HouseKind};
 use crate::human::View;
 use crate::human::subsets::{Subset, Subsets, digits_of};
 
-/// Almost locked sets that are listed at most, if they are of three cells and more. On the way to the
-/// solution of a puzzle there are some hundreds; boards made of chance have thousands, and the time
-/// that patterns take grows with the third power of that.
+/// The number of almost locked sets up to which sets of three cells and more are listed. Positions
+/// of puzzles have some hundreds; random boards have thousands, and the time of some searches grows
+/// with the third power of the number.
 const MOST: usize = 1_000;
 
-/// Every almost locked set once: by rows, then columns, then boxes, and in a house by first cells
-/// if that is wanted; otherwise smallest first.
+/// Every almost locked set once: with `by_first` by rows, then columns, then boxes, and in a house
+/// by first cells; otherwise smallest first. Too long a list is cut to smaller sets.
 pub(super) fn list(view: &View, by_first: bool) -> Vec<AlmostLocked> {
     let mut sets = Vec::with_capacity(256);
+    almost_locked_sets(view, by_first, |set| sets.push(set));
+    if sets.len() > MOST {
+        let most = most_cells(&sets);
+        sets.retain(|set| set.size <= most);
+    }
+    if by_first { sets } else { by_size(&sets) }
+}
+
+/// Calls `each` with every almost locked set once: by rows, then columns, then boxes, and in a house
+/// in the order of the sets' first cells or of their last cells.
+pub(in crate::human) fn almost_locked_sets(
+    view: &View,
+    by_first: bool,
+    mut each: impl FnMut(AlmostLocked),
+) {
     let mut subsets = Subsets::default();
     for house in House::all() {
         let kind = house.kind();
         let digits = digits_of(view, house);
         let push = |set: Subset| {
             if is_first(kind, set.positions) {
-                sets.push(AlmostLocked::new(house, set));
+                each(AlmostLocked::new(house, set));
             }
         };
         if by_first {
@@ -29,20 +44,15 @@ pub(super) fn list(view: &View, by_first: bool) -> Vec<AlmostLocked> {
             subsets.almost_locked(&digits, push);
         }
     }
-    if sets.len() > MOST {
-        let most = most_cells(&sets);
-        sets.retain(|set| set.size <= most);
-    }
-    if by_first { sets } else { by_size(&sets) }
 }
 
-/// Of how many cells sets may be, so that there are not too many.
+/// The size up to which sets are listed so that there are at most [`MOST`] of them.
 fn most_cells(sets: &[AlmostLocked]) -> u8 {
     let fits = |size: u8| sets.iter().filter(|set| set.size <= size).count() <= MOST;
     (3..=8).take_while(|&size| fits(size)).last().unwrap_or(2)
 }
 
-/// Smallest first, and otherwise in the same order.
+/// The same sets, smallest first, and in the given order within a size.
 fn by_size(sets: &[AlmostLocked]) -> Vec<AlmostLocked> {
     let mut sorted = Vec::with_capacity(sets.len());
     for size in 1..=8 {
@@ -51,7 +61,8 @@ fn by_size(sets: &[AlmostLocked]) -> Vec<AlmostLocked> {
     sorted
 }
 
-/// Whether no house of an earlier kind has all cells at those positions.
+/// Whether no house of an earlier kind holds all cells at those positions, so that a set is listed
+/// here.
 #[inline]
 pub(super) fn is_first(kind: HouseKind, positions: u16) -> bool {
     match kind {
@@ -70,7 +81,7 @@ mod tests {
 
     #[test]
     fn there_are_never_too_many() {
-        // Two digits in each cell, by no rule: thousands of sets.
+        // Two arbitrary digits in each cell make thousands of sets.
         let digits = |at: usize| {
             let mut pair = DigitSet::of(Digit::from_index(at * at * 7 % 83 % 9));
             pair.insert(Digit::from_index((at * 31 + at / 5) % 9));

@@ -1,10 +1,10 @@
-//! All almost locked sets of a board, and which of them restrict each other.
+//! The almost locked sets of a board, their restricted commons, and the chains that they form.
 
-mod bonds;
 mod groups;
-mod hopes;
 mod links;
 mod list;
+mod restricted;
+mod targets;
 mod wings;
 
 use std::fmt;
@@ -14,27 +14,28 @@ use std::sync::{Arc, OnceLock};
 use super::View;
 use super::subsets::{Subset, cells_at};
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, House};
-use bonds::{Bond, Bonded};
 use groups::Grouped;
-use hopes::Assumed;
-pub(super) use hopes::Hopes;
 pub(super) use links::{Layers, Links};
+pub(super) use list::almost_locked_sets;
+use restricted::{RestrictedBySet, RestrictedCommon};
+use targets::Assumed;
+pub(super) use targets::TargetFilter;
 pub(super) use wings::Wing;
 
-/// Cells of a house with one digit more than cells: without one of the digits, all others
-/// are locked in.
+/// An almost locked set: cells of a house with one digit more than cells. If one of the digits is
+/// not there, all others are.
 #[derive(Clone, Copy)]
 pub(super) struct AlmostLocked {
     pub(super) cells: CellSet,
     pub(super) digits: DigitSet,
-    /// The digits that can be eliminated somewhere if the set has them.
+    /// The digits that are candidates of a cell outside which sees all their places in the set.
     pub(super) useful: DigitSet,
-    /// How many cells there are.
+    /// The number of cells.
     pub(super) size: u8,
-    /// The house that it is listed for, and the positions of the cells there.
+    /// The house for which it is listed, and the positions of its cells there.
     house: House,
     positions: u16,
-    /// By digit, its group.
+    /// For each digit the number of its group.
     groups: [u16; 9],
 }
 
@@ -47,28 +48,28 @@ impl AlmostLocked {
     }
 }
 
-/// The places of a digit in a set, and what sees them all.
+/// The places of a digit in one or more almost locked sets.
 pub(super) struct Group {
     pub(super) digit: Digit,
     pub(super) cells: CellSet,
-    /// The cells with the digit that see all of them.
+    /// The cells outside that have the digit and see all of the places.
     pub(super) targets: CellSet,
     members: Range<u32>,
     excluded: Range<u32>,
 }
 
-/// A set of almost locked sets, by number: words of 64 bits.
+/// A set of almost locked sets: a bit for each by its number.
 pub(super) type Bits = [u64];
 
 /// The almost locked sets of a board, smallest first, or by house if the options say so.
 ///
-/// A digit is *restricted* in two sets if every place of it in one sees every place in the other, so
-/// that only one of the sets can have it. Sets with the same places of a digit are one
-/// group there. Few groups exclude each other, so they are listed; rows of bits by set are made
-/// when somebody asks for them.
+/// A digit is *restricted* in two sets if every place of it in one sees every place in the other,
+/// so that only one of the sets can have it. Sets with the same places of a digit are one group
+/// there. Few groups exclude each other, so these pairs are listed; the rows of bits by set are
+/// made on first use.
 pub(super) struct AlmostLockedSets {
     pub(super) sets: Vec<AlmostLocked>,
-    /// By digit, and there in the order of their first sets.
+    /// The groups by digit, and of each digit in the order of their first sets.
     groups: Vec<Group>,
     /// The sets of all groups, one group after the other.
     members: Vec<u16>,
@@ -78,19 +79,19 @@ pub(super) struct AlmostLockedSets {
     exclusions: Vec<[u16; 2]>,
     by_target: OnceLock<ByTarget>,
     rows: OnceLock<Rows>,
-    /// Whether sets that share cells are ever looked at together.
+    /// Whether any technique looks at pairs of sets that share cells.
     may_overlap: bool,
-    bonds: OnceLock<Vec<Bond>>,
-    /// The bonds of sets that share no cell.
-    bonded_apart: OnceLock<Bonded>,
+    restricted_commons: OnceLock<Vec<RestrictedCommon>>,
+    /// The restricted commons of sets that share no cell.
+    restricted_apart: OnceLock<RestrictedBySet>,
     assumed: OnceLock<Vec<Assumed>>,
 }
 
-/// The groups of which each candidate is a target, in their order.
+/// For each candidate the groups whose target it is, in their order.
 struct ByTarget {
-    /// Those of one candidate after the other.
+    /// The groups of one candidate after the other.
     groups: Vec<u16>,
-    /// By candidate, where its groups begin; and where the last one's end.
+    /// For each candidate the place where its groups begin, and at last the place where they end.
     first: Box<[u32; Candidate::COUNT + 1]>,
 }
 
@@ -100,7 +101,7 @@ impl ByTarget {
             let digit = group.digit;
             group.targets.into_iter().map(move |cell| Candidate::new(cell, digit).index())
         };
-        // Where each ends is where the next one begins.
+        // Each list ends where the next one begins.
         let mut next = [0; Candidate::COUNT];
         all.iter().flat_map(targets).for_each(|target| next[target] += 1);
         let mut first = Box::new([0; Candidate::COUNT + 1]);
@@ -126,11 +127,11 @@ impl ByTarget {
     }
 }
 
-/// Which sets restrict each other, as bits.
+/// The restricted commons as rows of bits.
 struct Rows {
-    /// By group, the sets in which its digit is restricted together with its own.
+    /// For each group the sets that have a restricted common with its sets in its digit.
     restricted: Vec<u64>,
-    /// By set, the sets with which it shares no cell.
+    /// For each set the sets with which it shares no cell.
     apart: Vec<u64>,
 }
 
@@ -148,13 +149,13 @@ impl AlmostLockedSets {
             by_target: OnceLock::new(),
             rows: OnceLock::new(),
             may_overlap: !options.als_by_house || options.als_overlap,
-            bonds: OnceLock::new(),
-            bonded_apart: OnceLock::new(),
+            restricted_commons: OnceLock::new(),
+            restricted_apart: OnceLock::new(),
             assumed: OnceLock::new(),
         }
     }
 
-    /// How many words a set of sets has.
+    /// The number of words in a set of almost locked sets.
     #[inline]
     pub(super) fn words(&self) -> usize {
         self.sets.len().div_ceil(64)
@@ -172,7 +173,7 @@ impl AlmostLockedSets {
         &self.groups[self.number(set, digit)]
     }
 
-    /// The number of that group.
+    /// The number of the group of a digit in a set that has it.
     #[inline]
     fn number(&self, set: usize, digit: Digit) -> usize {
         usize::from(self.sets[set].groups[digit.index()])
@@ -208,28 +209,29 @@ impl AlmostLockedSets {
         self.excluded_numbers(group).iter().map(|&number| &self.groups[usize::from(number)])
     }
 
-    /// The same, by number.
+    /// The numbers of the groups that cannot have the digit if that one has it.
     #[inline]
     fn excluded_numbers(&self, group: &Group) -> &[u16] {
         let Range { start, end } = group.excluded;
         &self.excluded[start as usize..end as usize]
     }
 
-    /// The sets that lose the digit if that candidate is true: it sees all their places for it.
+    /// The sets that lose the digit if the candidate is true, since it sees all their places for
+    /// the digit.
     pub(super) fn losers(&self, x: Candidate) -> impl Iterator<Item = usize> {
         let by_target = self.by_target.get_or_init(|| ByTarget::of(&self.groups));
         let groups = by_target.groups(x).iter();
         groups.flat_map(|&group| self.members(&self.groups[usize::from(group)]))
     }
 
-    /// The sets in which the digit is restricted together with that one, as bits; the set has to have
+    /// The sets that have a restricted common with a set in a digit, as bits. The set has to have
     /// the digit.
     #[inline]
     pub(super) fn restricted(&self, set: usize, digit: Digit) -> &Bits {
         &self.rows().restricted[self.number(set, digit) * self.words()..][..self.words()]
     }
 
-    /// The digits that are restricted in both sets.
+    /// The restricted commons of two sets.
     #[inline]
     pub(super) fn between(&self, a: usize, b: usize) -> DigitSet {
         let shared = self.sets[a].useful & self.sets[b].useful;
@@ -238,7 +240,7 @@ impl AlmostLockedSets {
         shared.into_iter().filter(excludes).collect()
     }
 
-    /// The sets that share no cell with that one.
+    /// The sets that share no cell with a set.
     #[inline]
     pub(super) fn apart(&self, set: usize) -> &Bits {
         &self.rows().apart[set * self.words()..][..self.words()]
@@ -248,7 +250,7 @@ impl AlmostLockedSets {
         self.rows.get_or_init(|| Rows { restricted: self.restrict(), apart: self.set_apart() })
     }
 
-    /// Finds all restricted digits.
+    /// Finds the restricted commons of all sets, by group.
     fn restrict(&self) -> Vec<u64> {
         let words = self.words();
         let mut restricted = vec![0; self.groups.len() * words];
@@ -260,7 +262,7 @@ impl AlmostLockedSets {
         restricted
     }
 
-    /// Finds the sets that share no cell.
+    /// Finds for each set the sets that share no cell with it.
     fn set_apart(&self) -> Vec<u64> {
         let words = self.words();
         let mut with = vec![0u64; 81 * words];
@@ -279,13 +281,14 @@ impl AlmostLockedSets {
         all_apart
     }
 
-    /// Where the digit could be eliminated if one of both sets had to have it.
+    /// The cells where a digit is eliminated if one of two sets has it.
     #[inline]
     pub(super) fn targets(&self, a: usize, b: usize, digit: Digit) -> CellSet {
         self.group(a, digit).targets & self.group(b, digit).targets
     }
 
-    /// The digits that both sets have and that see a common candidate outside.
+    /// The digits that both sets have, and that would be eliminated somewhere if one of the sets
+    /// had them.
     #[inline]
     pub(super) fn common(&self, a: usize, b: usize) -> DigitSet {
         let shared = self.sets[a].useful & self.sets[b].useful;
@@ -293,7 +296,7 @@ impl AlmostLockedSets {
     }
 }
 
-/// The sets of a view, found when they are first asked for.
+/// The almost locked sets of a view, found on first use.
 #[derive(Clone, Default)]
 pub(super) struct Lazy(OnceLock<Arc<AlmostLockedSets>>);
 
@@ -303,7 +306,7 @@ impl Lazy {
     }
 }
 
-/// Nothing to tell: it follows from the rest of the view.
+/// Prints a name only: the contents follow from the rest of the view.
 impl fmt::Debug for Lazy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Lazy")

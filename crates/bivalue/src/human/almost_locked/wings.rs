@@ -1,21 +1,21 @@
-//! Two sets that take two digits from a third.
+//! ALS-XY-Wings: two almost locked sets that take two digits from a third.
 
 use super::AlmostLockedSets;
-use super::bonds::{Bonded, Half};
-use super::hopes::{Assumed, Row};
+use super::restricted::{Half, RestrictedBySet};
+use super::targets::{Assumed, Row};
 use crate::grid::Digit;
 
-/// Sets of which one loses a digit to each of the others, while some candidate of another digit takes
-/// one from both of these.
+/// Three sets: the middle one has a restricted common with each of the two ends, and a candidate of
+/// another digit takes its digit from both ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::human) struct Wing {
-    /// The first candidate that takes a digit from both ends and from whose like some wing comes: its
-    /// place by digit and cell.
+    /// The first candidate that takes a digit from both ends and is the target of some wing: its
+    /// number by digit and cell.
     first: usize,
     /// The ends, the higher number first.
     pub(in crate::human) ends: [usize; 2],
     pub(in crate::human) middle: usize,
-    /// The digits that the middle has with the ends.
+    /// The restricted commons of the middle with the ends.
     pub(in crate::human) digits: [Digit; 2],
 }
 
@@ -23,26 +23,26 @@ impl AlmostLockedSets {
     /// All wings, by their first candidates, ends, middles and digits.
     pub(in crate::human) fn wings(&self, may_overlap: bool) -> Vec<Wing> {
         let all;
-        let bonded = if may_overlap {
-            all = Bonded::of(self, true);
+        let restricted = if may_overlap {
+            all = RestrictedBySet::of(self, true);
             &all
         } else {
-            self.bonded_apart()
+            self.restricted_apart()
         };
         let assumed = self.assumed();
-        let lost: Vec<Vec<Row>> = assumed.iter().map(|assumed| assumed.wings(bonded)).collect();
+        let lost: Vec<Vec<Row>> = assumed.iter().map(|assumed| assumed.wings(restricted)).collect();
         let join = |all: Row, row: &Row| all.or(row);
-        let hopes: Vec<Row> = lost.iter().map(|rows| rows.iter().fold(Row::NONE, join)).collect();
+        let targets: Vec<Row> = lost.iter().map(|rows| rows.iter().fold(Row::NONE, join)).collect();
         let mut wings = Vec::new();
-        // Of one middle, those that may be of use.
+        // The restricted commons of one middle that may be part of a wing.
         let mut halves: Vec<Half> = Vec::new();
-        if hopes.iter().all(Row::is_empty) {
+        if targets.iter().all(Row::is_empty) {
             return wings;
         }
         let first = |a: usize, b: usize| {
             let places =
-                assumed.iter().zip(&hopes).enumerate().filter_map(|(at, (assumed, hopes))| {
-                    let place = assumed.both(a, b).and(hopes).members().next();
+                assumed.iter().zip(&targets).enumerate().filter_map(|(at, (assumed, targets))| {
+                    let place = assumed.both(a, b).and(targets).members().next();
                     place.map(|place| at * Row::BITS + place)
                 });
             places.min().unwrap_or(usize::MAX)
@@ -58,7 +58,7 @@ impl AlmostLockedSets {
                 assumed.iter().zip(&lost).any(takes)
             };
             halves.clear();
-            halves.extend(bonded.of_set(middle).iter().filter(takes_one));
+            halves.extend(restricted.of_set(middle).iter().filter(takes_one));
             let mut push = |x: Half, y: Half| {
                 let sets = [x, y].map(|half| usize::from(half.other));
                 let (ends, digits) = if sets[0] > sets[1] {
@@ -80,8 +80,8 @@ impl AlmostLockedSets {
         wings
     }
 
-    /// Whether some candidate takes a digit from both ends, but neither of those that they share with
-    /// the middle.
+    /// Whether a candidate takes from both ends a digit that is no restricted common with the
+    /// middle.
     #[inline]
     fn is_wing(&self, [x, y]: [Half; 2], assumed: &[Assumed], may_overlap: bool) -> bool {
         let [a, b] = [x, y].map(|half| usize::from(half.other));

@@ -1,49 +1,51 @@
-use super::{Graph, Hopes};
+use super::{Graph, TargetFilter};
+use crate::bits::join;
 use crate::grid::{Candidate, DigitSet};
-use crate::human::row::join;
 
-/// By candidate that may be eliminated, the nodes that exclude it, as rows.
+/// For each candidate that may be eliminated, the row of the nodes that exclude it.
 pub(super) struct Excluders(Vec<u64>);
 
 impl Graph<'_> {
-    /// Tells the candidates among some that are false if a node is true, by number.
+    /// Calls `tell` with the number of each candidate of the filter that is false if the node is
+    /// true.
     #[inline]
-    fn exclude(&self, node: usize, hopes: &Hopes, mut tell: impl FnMut(usize)) {
+    fn exclude(&self, node: usize, filter: &TargetFilter, mut tell: impl FnMut(usize)) {
         let of = self.nodes[node];
-        for cell in self.seen[node] & hopes.cells(of.digit) {
+        for cell in self.seen[node] & filter.cells(of.digit) {
             tell(Candidate::new(cell, of.digit).index());
         }
         if self.is_single(node)
             && let Some(cell) = of.cells.first()
         {
             for digit in self.view.board().digits(cell) - DigitSet::of(of.digit) {
-                if hopes.cells(digit).contains(cell) {
+                if filter.cells(digit).contains(cell) {
                     tell(Candidate::new(cell, digit).index());
                 }
             }
         }
     }
 
-    /// Which nodes exclude which of some candidates.
-    pub(super) fn excluders(&self, hopes: &Hopes) -> Excluders {
+    /// The nodes that exclude each candidate of the filter.
+    pub(super) fn excluders(&self, filter: &TargetFilter) -> Excluders {
         let words = self.words;
         let mut rows = vec![0; Candidate::COUNT * words];
         for node in 0..self.nodes.len() {
             let (at, bit) = (node / 64, 1 << (node % 64));
-            self.exclude(node, hopes, |x| rows[x * words + at] |= bit);
+            self.exclude(node, filter, |x| rows[x * words + at] |= bit);
         }
         Excluders(rows)
     }
 
-    /// The nodes that exclude some of those candidates which that node excludes too, itself with them.
+    /// The nodes that exclude a candidate of the filter which the given node excludes too. The node
+    /// itself is among them.
     pub(super) fn partners(
         &self,
         excluders: &Excluders,
-        hopes: &Hopes,
+        filter: &TargetFilter,
         node: usize,
         found: &mut [u64],
     ) {
         found.fill(0);
-        self.exclude(node, hopes, |x| join(found, &excluders.0[x * self.words..]));
+        self.exclude(node, filter, |x| join(found, &excluders.0[x * self.words..]));
     }
 }

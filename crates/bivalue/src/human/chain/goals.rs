@@ -1,12 +1,13 @@
 use super::closure::Closure;
 use super::reach::Reach;
 use super::relation::Relation;
-use super::{Graph, Hopes};
+use super::{Graph, TargetFilter};
+use crate::bits::{Row, bits, contains, join, members};
 use crate::grid::{Candidate, Digit};
 use crate::human::Node;
-use crate::human::row::{Row, bits, contains, join, members};
 
-/// Nodes from which walks start, each with the ends, itself or later nodes, that may show something.
+/// The nodes from which walks start. Each has the nodes at which a walk from it may end with a
+/// step: itself or later nodes.
 pub(super) struct Goals {
     words: usize,
     starts: Vec<usize>,
@@ -18,7 +19,7 @@ impl Goals {
         Self { words, starts: Vec::new(), ends: Vec::new() }
     }
 
-    /// Adds a node, if there are ends.
+    /// Adds a start, if it has ends.
     fn add(&mut self, start: usize, ends: &[u64]) {
         if ends.iter().any(|&word| word != 0) {
             self.starts.push(start);
@@ -30,11 +31,12 @@ impl Goals {
         self.starts.iter().copied().zip(self.ends.chunks_exact_mut(self.words))
     }
 
-    /// Where walks may show something: this takes no account of how long they are and of where they
-    /// pass. Where one link leads no longer way is looked for.
-    fn by_closure(graph: &Graph<'_>, hopes: &Hopes, loops: bool) -> Self {
+    /// The starts and ends of walks that may show a step, from the closure of the graph: the length
+    /// of a walk and the nodes that it passes are not taken into account. Directly linked pairs are
+    /// skipped.
+    fn by_closure(graph: &Graph<'_>, filter: &TargetFilter, loops: bool) -> Self {
         let closure = Closure::of(graph);
-        let excluders = graph.excluders(hopes);
+        let excluders = graph.excluders(filter);
         let mut goals = Self::new(graph.words);
         let [mut partners, mut ends] = [0, 1].map(|_| vec![0; graph.words]);
         for start in 0..graph.nodes.len() {
@@ -49,7 +51,7 @@ impl Goals {
             if any == 0 {
                 continue;
             }
-            graph.partners(&excluders, hopes, start, &mut partners);
+            graph.partners(&excluders, filter, start, &mut partners);
             if loops {
                 join(&mut partners, graph.weak(start));
             }
@@ -62,9 +64,10 @@ impl Goals {
     }
 }
 
-impl Hopes {
-    /// Where walks on a graph may show something: this takes no account of how long they are and of
-    /// where they pass, and may be more than there is. Where one link leads no longer way is looked for.
+impl TargetFilter {
+    /// The starts and ends of walks that may show a step. The length of a walk and the nodes that
+    /// it passes are not taken into account, so that some of these walks may show nothing. Directly
+    /// linked pairs are skipped.
     pub(super) fn goals(&self, graph: &Graph<'_>, loops: bool) -> Goals {
         match self.reach() {
             Some(Reach::Small(all)) if graph.has_no_sets() => all.goals(graph, loops, self),
@@ -75,22 +78,22 @@ impl Hopes {
 }
 
 impl<const WORDS: usize> Relation<WORDS> {
-    /// The nodes of a graph that if they are false lead to another one, or to their being true, by
-    /// which something is false that may be, or a loop is closed.
-    fn goals(&self, graph: &Graph<'_>, loops: bool, hopes: &Hopes) -> Goals {
+    /// The nodes that, if they are false, lead to another node's truth or to their own, so that a
+    /// candidate of the filter is eliminated or a loop is closed.
+    fn goals(&self, graph: &Graph<'_>, loops: bool, filter: &TargetFilter) -> Goals {
         if graph.has_groups {
-            self.grouped(graph, loops, hopes)
+            self.grouped(graph, loops, filter)
         } else {
-            self.plain(graph, loops, hopes)
+            self.plain(graph, loops, filter)
         }
     }
 
-    /// The same of a graph without groups.
-    fn plain(&self, graph: &Graph<'_>, loops: bool, hopes: &Hopes) -> Goals {
+    /// [`Self::goals`] for a graph without groups.
+    fn plain(&self, graph: &Graph<'_>, loops: bool, filter: &TargetFilter) -> Goals {
         let number =
             |node: &Node| node.cells.first().map_or(0, |cell| self.number(cell, node.digit));
         let numbers: Vec<usize> = graph.nodes.iter().map(number).collect();
-        // Where a node before leads, that one is a start, and this one its end.
+        // If an earlier node leads to this one, the earlier node is the start and this one its end.
         let mut later = Row::NONE;
         let mut nodes = [0; Candidate::COUNT];
         for (node, &number) in numbers.iter().enumerate() {
@@ -98,7 +101,7 @@ impl<const WORDS: usize> Relation<WORDS> {
             nodes[number] = node;
         }
         let excluding: Vec<_> = Digit::all()
-            .flat_map(|digit| hopes.cells(digit).into_iter().map(move |cell| (cell, digit)))
+            .flat_map(|digit| filter.cells(digit).into_iter().map(move |cell| (cell, digit)))
             .map(|(cell, digit)| self.excluders[self.number(cell, digit)])
             .collect();
         let mut goals = Goals::new(graph.words);
@@ -109,7 +112,7 @@ impl<const WORDS: usize> Relation<WORDS> {
             for excluders in excluding.iter().filter(|row| row.contains(number)) {
                 wanted.join(excluders);
             }
-            // Where one link leads no longer way is looked for.
+            // Directly linked pairs are skipped.
             let mut near = Row::NONE;
             members(graph.strong(node)).for_each(|other| near.insert(numbers[other]));
             let mut shown = ends.and(&wanted).without(&near);
@@ -128,11 +131,12 @@ impl<const WORDS: usize> Relation<WORDS> {
         goals
     }
 
-    /// The same of a graph with groups, which are not in the relation: a group is held for true where
-    /// what it is linked to strongly is false, and that, if it is a group, where all of it is.
-    fn grouped(&self, graph: &Graph<'_>, loops: bool, hopes: &Hopes) -> Goals {
+    /// [`Self::goals`] for a graph with groups, which are not in the relation. A group counts as
+    /// true where its strong partner is false; a partner that is a group itself counts as false
+    /// where all of its candidates are.
+    fn grouped(&self, graph: &Graph<'_>, loops: bool, filter: &TargetFilter) -> Goals {
         let words = graph.words;
-        let excluders = self.excluders(graph, hopes);
+        let excluders = self.excluders(graph, filter);
         let mut goals = Goals::new(words);
         let mut ends = vec![0; words];
         for (start, node) in graph.nodes.iter().enumerate() {
@@ -160,11 +164,11 @@ impl<const WORDS: usize> Relation<WORDS> {
         goals
     }
 
-    /// Candidate by candidate that may be false, the nodes that exclude it.
-    fn excluders(&self, graph: &Graph<'_>, hopes: &Hopes) -> Vec<u64> {
+    /// For each candidate of the filter, the nodes that exclude it.
+    fn excluders(&self, graph: &Graph<'_>, filter: &TargetFilter) -> Vec<u64> {
         let mut rows = Vec::new();
         for digit in Digit::all() {
-            for cell in hopes.cells(digit) {
+            for cell in filter.cells(digit) {
                 let own = &self.excluders[self.number(cell, digit)];
                 let before = rows.len();
                 rows.resize(before + graph.words, 0);
@@ -180,12 +184,12 @@ impl<const WORDS: usize> Relation<WORDS> {
         rows
     }
 
-    /// The number of a node that is no group.
+    /// The number of a node's candidate, unless the node is a group.
     fn number_of(&self, node: &Node) -> Option<usize> {
         node.cells.single().map(|cell| self.number(cell, node.digit))
     }
 
-    /// The candidates that are false if a node is, and those that are true.
+    /// The candidates that are false if a node is false, and the candidates that are true then.
     fn so(&self, graph: &Graph<'_>, node: &Node, start: usize) -> [Row<WORDS>; 2] {
         if let Some(number) = self.number_of(node) {
             return self.rows[2 * number];
@@ -193,7 +197,7 @@ impl<const WORDS: usize> Relation<WORDS> {
         let digit = node.digit;
         let mut so = [Row::NONE; 2];
         node.cells.into_iter().for_each(|cell| so[0].insert(self.number(cell, digit)));
-        // Groups that are false, by which other ones are true.
+        // Groups that are false and make other groups true.
         let mut groups = vec![start];
         let mut next = 0;
         while let Some(&group) = groups.get(next) {
@@ -216,7 +220,7 @@ impl<const WORDS: usize> Relation<WORDS> {
         so
     }
 
-    /// Whether a node is held for true where those candidates are false, and those true.
+    /// Whether a node counts as true, given the candidates that are false and those that are true.
     fn is_true(&self, graph: &Graph<'_>, so: &[Row<WORDS>; 2], node: usize) -> bool {
         if let Some(number) = self.number_of(&graph.nodes[node]) {
             return so[1].contains(number);

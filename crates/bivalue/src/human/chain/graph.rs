@@ -1,9 +1,10 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
+use crate::bits::contains;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::human::found::Fold;
-use crate::human::row::contains;
+use crate::human::almost_locked::{AlmostLocked, almost_locked_sets};
+use crate::human::sink::FoldHasher;
 use crate::human::{Constraint, Node, View};
 
 /// Which nodes and links a graph has.
@@ -24,30 +25,24 @@ pub(in crate::human) struct Rules {
     pub(in crate::human) sets: bool,
 }
 
-/// Cells of a house with one digit more than cells: if one digit is not there, all others are.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::human) struct AlmostLocked {
-    pub(in crate::human) cells: CellSet,
-    pub(in crate::human) digits: DigitSet,
-}
-
-/// Nodes, as a rule those that have a strong link, and their links as rows of bits.
+/// A graph of candidates and groups with their links as rows of bits. As a rule its nodes are those
+/// that have a strong link.
 pub(in crate::human) struct Graph<'a> {
     pub(in crate::human) view: &'a View,
     pub(in crate::human) nodes: Vec<Node>,
-    /// By node, where else its digit is a candidate and sees all of it.
+    /// For each node the other cells where its digit is a candidate that sees all of the node.
     pub(in crate::human) seen: Vec<CellSet>,
-    /// Words in a row of bits.
+    /// The number of words in a row of bits.
     pub(super) words: usize,
     strong: Vec<u64>,
     weak: Vec<u64>,
-    /// Strong links by almost locked sets alone.
+    /// Strong links that are made by almost locked sets alone.
     special: Vec<u64>,
     /// The nodes of several cells.
     pub(super) groups: Vec<u64>,
-    /// Whether some nodes are groups, or some links almost locked sets.
+    /// Whether any node is a group, or any link goes through an almost locked set.
     pub(super) has_groups: bool,
-    joined_by: HashMap<(u16, u16), AlmostLocked, BuildHasherDefault<Fold>>,
+    joined_by: HashMap<(u16, u16), AlmostLocked, BuildHasherDefault<FoldHasher>>,
 }
 
 impl<'a> Graph<'a> {
@@ -56,7 +51,7 @@ impl<'a> Graph<'a> {
         Self::within(view, rules, DigitSet::ALL)
     }
 
-    /// The same, of those digits only where it is about houses.
+    /// The graph of a view by those rules, in which only these digits have links in houses.
     pub(in crate::human) fn within(view: &'a View, rules: Rules, digits: DigitSet) -> Self {
         let nodes = Nodes::new();
         let strong = Vec::with_capacity(256);
@@ -76,30 +71,31 @@ impl<'a> Graph<'a> {
         build.finish(rules)
     }
 
-    /// By node, those strongly linked to it, or those weakly linked.
+    /// The rows of all nodes, one after the other: of the nodes strongly linked to each, or of
+    /// those weakly linked.
     #[inline]
     pub(super) fn rows(&self, strong: bool) -> &[u64] {
         if strong { &self.strong } else { &self.weak }
     }
 
-    /// By node, those that are strongly linked to it by an almost locked set only.
+    /// The rows of all nodes: of the nodes strongly linked to each by an almost locked set only.
     pub(super) fn special_rows(&self) -> &[u64] {
         &self.special
     }
 
-    /// The nodes strongly linked to that one.
+    /// The nodes strongly linked to a node.
     #[inline]
     pub(super) fn strong(&self, node: usize) -> &[u64] {
         &self.strong[node * self.words..][..self.words]
     }
 
-    /// Those that are so by an almost locked set only.
+    /// The nodes strongly linked to a node by an almost locked set only.
     #[inline]
     pub(super) fn special(&self, node: usize) -> &[u64] {
         &self.special[node * self.words..][..self.words]
     }
 
-    /// The nodes weakly linked to that one.
+    /// The nodes weakly linked to a node.
     #[inline]
     pub(super) fn weak(&self, node: usize) -> &[u64] {
         &self.weak[node * self.words..][..self.words]
@@ -109,12 +105,13 @@ impl<'a> Graph<'a> {
         contains(self.weak(a), b)
     }
 
-    /// The almost locked set that links them, if nothing simpler does.
+    /// The almost locked set that links two nodes strongly, if nothing simpler does.
     pub(in crate::human) fn set_between(&self, a: usize, b: usize) -> Option<&AlmostLocked> {
         if self.has_no_sets() { None } else { self.joined_by.get(&(a as u16, b as u16)) }
     }
 
-    /// Why not both are false, where no almost locked set is needed.
+    /// The constraint by which two strongly linked nodes are not both false, where no almost locked
+    /// set is needed.
     pub(in crate::human) fn truth(&self, a: usize, b: usize) -> Constraint {
         let (a, b) = (self.nodes[a], self.nodes[b]);
         if a.cells == b.cells
@@ -127,7 +124,7 @@ impl<'a> Graph<'a> {
         Constraint::House(house.unwrap_or(House::row(0)), a.digit)
     }
 
-    /// The constraints by which not both are true.
+    /// The constraints by which two weakly linked nodes are not both true.
     pub(in crate::human) fn bounds(&self, a: usize, b: usize) -> impl Iterator<Item = Constraint> {
         let (a, b) = (self.nodes[a], self.nodes[b]);
         let is_in_cell = a.digit != b.digit;
@@ -157,7 +154,7 @@ const NONE: u16 = u16::MAX;
 struct Nodes {
     all: Vec<Node>,
     singles: [u16; Candidate::COUNT],
-    groups: HashMap<(Digit, u128), u16, BuildHasherDefault<Fold>>,
+    groups: HashMap<(Digit, u128), u16, BuildHasherDefault<FoldHasher>>,
 }
 
 impl Nodes {
@@ -236,7 +233,8 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// Where the places in a house are a group and a node besides.
+    /// Links the two parts of a digit's places in a house strongly, if one is a group and the other
+    /// a candidate or a group.
     fn join_groups(&mut self, digit: Digit, house: House, positions: u16) {
         for (at, one, _) in parts_of(house, positions) {
             let rest = positions & !one;
@@ -250,7 +248,11 @@ impl<'a> Build<'a> {
     }
 
     fn join_sets(&mut self) {
-        for set in almost_locked_sets(self.view) {
+        almost_locked_sets(self.view, false, |set| {
+            // A set of one cell links the two candidates of that cell, which it does already.
+            if set.size == 1 {
+                return;
+            }
             for (one, other) in set.digits.pairs() {
                 let mut of = |digit| {
                     let cells = self.view.board().places(digit) & set.cells;
@@ -259,7 +261,7 @@ impl<'a> Build<'a> {
                 let pair = (of(one), of(other));
                 self.sets.push((pair.0, pair.1, set));
             }
-        }
+        });
     }
 
     fn finish(self, rules: Rules) -> Graph<'a> {
@@ -341,7 +343,7 @@ impl Graph<'_> {
             for cell in self.seen[group] & cells[digit.index()] {
                 self.link(group, at(Candidate::new(cell, digit)));
             }
-            // Two groups are looked at once.
+            // Each pair of groups is looked at once.
             for &other in &groups[..number] {
                 if self.nodes[other].digit == digit && self.disagree(group, other) {
                     self.link(group, other);
@@ -357,15 +359,15 @@ impl Graph<'_> {
         self.weak[b * self.words + a / 64] |= 1 << (a % 64);
     }
 
-    /// Whether of two groups of one digit not both can be true.
+    /// Whether two groups of one digit exclude each other.
     fn disagree(&self, a: usize, b: usize) -> bool {
         let (one, other) = (&self.nodes[a], &self.nodes[b]);
         other.cells.is_subset(self.seen[a]) && houses_of(one.cells | other.cells).next().is_some()
     }
 }
 
-/// By house, where the houses of the other kinds meet it in three cells: for a box its rows and its
-/// columns, for a line its boxes (and then nothing).
+/// For each house the sets of three cells in which houses of other kinds meet it: a box meets three
+/// rows and three columns, a line three boxes (its last three sets are empty).
 pub(super) static CROSSING: [[CellSet; 6]; 27] = {
     let mut all = [[CellSet::EMPTY; 6]; 27];
     let mut house = 0;
@@ -386,8 +388,9 @@ pub(super) static CROSSING: [[CellSet; 6]; 27] = {
     all
 };
 
-/// Parts of positions in a house that are a group, with a candidate or another group besides: the
-/// number of the part, the part, and the number of the one that is the other group.
+/// The ways to split positions in a house into a group and another part that is a candidate or a
+/// group: the number of the group's part, its positions, and the number of the other part if it is
+/// a group.
 pub(super) fn parts_of(
     house: House,
     positions: u16,
@@ -404,28 +407,4 @@ pub(super) fn parts_of(
         let other = all.iter().position(|part| positions & part == rest);
         (rest.is_power_of_two() || other.is_some()).then_some((at, one, other))
     })
-}
-
-/// Those of two cells and more, each once.
-fn almost_locked_sets(view: &View) -> Vec<AlmostLocked> {
-    let mut sets: Vec<AlmostLocked> = Vec::new();
-    let mut told = std::collections::HashSet::new();
-    for house in House::all() {
-        let cells: Vec<_> =
-            house.cells().into_iter().filter(|&cell| view.board().value(cell).is_none()).collect();
-        for choice in 1u32..1 << cells.len() {
-            let count = choice.count_ones() as usize;
-            if count < 2 || count >= cells.len() {
-                continue;
-            }
-            let chosen: CellSet =
-                (0..cells.len()).filter(|&at| choice >> at & 1 != 0).map(|at| cells[at]).collect();
-            let mut digits = DigitSet::EMPTY;
-            chosen.into_iter().for_each(|cell| digits |= view.board().digits(cell));
-            if digits.len() == count + 1 && told.insert(chosen) {
-                sets.push(AlmostLocked { cells: chosen, digits });
-            }
-        }
-    }
-    sets
 }

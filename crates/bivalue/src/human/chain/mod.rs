@@ -1,13 +1,14 @@
-//! Chains: what follows from what, one link at a time.
+//! Chains: alternating inference chains and loops, and the graphs of links that they are found in.
 //!
-//! A [`Graph`] has as nodes the candidates, and where wanted groups of candidates of one digit;
-//! two nodes are *strongly* linked if not both can be false, *weakly* if not both can be true.
-//! A [`Walk`] spreads from a node that is assumed false over strong and weak links in turn: each
-//! node that it reaches by a strong link is true then, so it and the first are not both false.
-//! Every named chain and loop is such a walk by some of the links; a [`Chain`] is one of
-//! them, with its effect, its proof and its picture. A [`Reach`] says without a walk where there may be
-//! one.
+//! A [`Graph`] has as nodes the candidates, and where wanted groups of candidates of one digit; two
+//! nodes are *strongly* linked if not both can be false, *weakly* if not both can be true. A
+//! [`Walk`] spreads from a node that is assumed false over strong and weak links in turn: each node
+//! that it reaches by a strong link is true then, so that node and the first one are not both
+//! false. Every named chain and loop is such a walk by some of the links; a [`Chain`] is one of
+//! them, with its effect, its proof and its picture. A [`Reach`] says without a walk which
+//! candidates a chain may eliminate.
 
+mod aic;
 mod closure;
 mod exclude;
 mod goals;
@@ -15,12 +16,11 @@ mod graph;
 mod plan;
 mod reach;
 mod relation;
-mod told;
 mod walk;
 
+pub(super) use aic::Chain;
 pub(super) use closure::Closure;
 pub(super) use graph::{Graph, Rules};
 pub(super) use plan::{Plan, Shape, Wanted, itself, plans};
-pub(super) use reach::{Hopes, Lazy, Reach};
-pub(super) use told::Chain;
+pub(super) use reach::{Lazy, Reach, TargetFilter};
 pub(super) use walk::Walk;

@@ -1,61 +1,63 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::{Chain, Graph, Hopes, Walk};
+use super::{Chain, Graph, TargetFilter, Walk};
 use crate::grid::{Candidate, CellSet, DigitSet};
-use crate::human::found::Fold;
-use crate::human::prints::Prints;
+use crate::human::fingerprints::Fingerprints;
+use crate::human::sink::FoldHasher;
 use crate::human::{Effect, Rank};
 
-/// Ways that are looked at for one loop: all shortest ones, as good as always.
+/// The number of shortest ways that are looked at for one loop; almost always that is all of them.
 const LOOPS: usize = 256;
 
 /// Which chains are looked for.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools)] // independent switches
 pub(in crate::human) struct Wanted {
-    /// Only those with groups or almost locked sets.
+    /// Only chains with groups or almost locked sets.
     pub(in crate::human) grouped: bool,
-    /// Loops as well, not only what both ends exclude.
+    /// Continuous loops as well, besides eliminations by both ends.
     pub(in crate::human) loops: bool,
     /// Chains that come back to where they start.
     pub(in crate::human) itself: bool,
-    /// Links at least.
+    /// The least number of links.
     pub(in crate::human) least: usize,
-    /// Every effect, not only one with the shortest chain.
+    /// Every effect, not only one that a shortest chain has.
     pub(in crate::human) all: bool,
-    /// If only the best step is wanted, and may have any shape, what is the best.
+    /// The rank by which steps are compared, if only the best step is wanted and it may have any
+    /// shape.
     pub(in crate::human) rank: Option<Rank>,
-    /// Only those that pass no cell twice, and what both ends exclude only if they are cells.
+    /// Only chains that pass no cell twice; eliminations by both ends only if the ends are single
+    /// cells.
     pub(in crate::human) plain: bool,
 }
 
-/// What a chain shows.
+/// The kind of conclusion that a chain has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::human) enum Shape {
-    /// A loop that goes on and on.
+    /// A continuous loop.
     Loop,
-    /// Both ends exclude something.
+    /// Both ends exclude the same candidates.
     Ends,
-    /// The end is the start, so it is true.
+    /// The chain leads from a node's being false to its being true, so it is true.
     Itself,
-    /// A candidate excludes both ends, and so itself.
+    /// A candidate excludes both ends, so it is false.
     From(Candidate),
 }
 
-/// A chain that is worth a step.
+/// A chain that shows a step.
 pub(in crate::human) struct Plan {
     pub(in crate::human) length: usize,
     pub(in crate::human) shape: Shape,
     pub(in crate::human) way: Vec<u16>,
 }
 
-/// Looks for chains by a walk from every node, only for those that eliminate something where that may
-/// be; the shortest come first. No plan has an effect that is told already.
+/// Finds chains by a walk from every node, shortest first: only those that eliminate a candidate of
+/// the filter, and none whose effect has been found already.
 pub(in crate::human) fn plans(
     graph: &Graph<'_>,
     wanted: Wanted,
-    hopes: &Hopes,
+    filter: &TargetFilter,
     is_told: &dyn Fn(Shape, &Effect) -> bool,
 ) -> Vec<Plan> {
     let mut search = Search {
@@ -68,7 +70,7 @@ pub(in crate::human) fn plans(
         shortest: HashMap::default(),
         shortest_from: [u16::MAX; Candidate::COUNT],
         loops: Vec::new(),
-        prints: Prints::default(),
+        fingerprints: Fingerprints::default(),
         looped: BTreeSet::new(),
         rings: Rings::default(),
     };
@@ -76,7 +78,7 @@ pub(in crate::human) fn plans(
         return Vec::new();
     }
     let mut walk = Walk::new(graph);
-    let mut goals = hopes.goals(graph, wanted.loops);
+    let mut goals = filter.goals(graph, wanted.loops);
     for (start, ends) in goals.each() {
         walk.start(start, false);
         while walk.depth() < search.best / 2 && walk.spread() {
@@ -91,7 +93,7 @@ pub(in crate::human) fn plans(
             }
         }
     }
-    // Loops that are the shortest ones not for one of their weak links, but for a strong one.
+    // Loops that are shortest for one of their strong links, and for none of their weak links.
     let mut ends = vec![0; graph.words];
     for start in std::mem::take(&mut search.looped) {
         ends.copy_from_slice(graph.strong(start));
@@ -114,7 +116,7 @@ pub(in crate::human) fn plans(
     search.plans
 }
 
-/// Shorter chains first; of the same length, those that say more.
+/// Shorter chains cost less; of the same length, those with stronger conclusions.
 fn cost(length: usize, shape: Shape) -> usize {
     2 * length + usize::from(matches!(shape, Shape::From(_)))
 }
@@ -124,33 +126,35 @@ struct Search<'g> {
     wanted: Wanted,
     is_told: &'g dyn Fn(Shape, &Effect) -> bool,
     plans: Vec<Plan>,
-    /// The cost of the cheapest plan, if only that is wanted.
+    /// The cost of the cheapest plan, if only the cheapest is wanted.
     best: usize,
-    /// The rank of the best plan, if only that is wanted.
+    /// The rank of the best plan, if only the best is wanted.
     best_rank: u64,
-    /// By effect of both ends, the length of the shortest chain.
-    shortest: HashMap<(usize, u128), usize, BuildHasherDefault<Fold>>,
-    /// By candidate, the length of the shortest chain that excludes it; 0 if that is told.
+    /// For each effect of two ends, the length of the shortest chain that has it.
+    shortest: HashMap<(usize, u128), usize, BuildHasherDefault<FoldHasher>>,
+    /// For each candidate the length of the shortest chain that excludes it; 0 if such a step has
+    /// been found already.
     shortest_from: [u16; Candidate::COUNT],
-    /// What loops show, with the length of the shortest one.
+    /// The effects of loops, each with the length of the shortest loop that has them.
     loops: Vec<([Effect; 2], usize)>,
-    prints: Prints,
+    fingerprints: Fingerprints,
     /// Nodes on loops.
     looped: BTreeSet<usize>,
     /// Loops that were looked at.
     rings: Rings,
 }
 
-/// Loops, each from its lowest node on by a strong link, one after the other.
+/// Loops, one after the other. Each begins at its lowest node, with a strong link.
 #[derive(Default)]
 struct Rings {
     nodes: Vec<u16>,
     ends: Vec<usize>,
-    prints: Prints,
+    fingerprints: Fingerprints,
 }
 
 impl Rings {
-    /// Adds a loop, told from anywhere in either direction by a strong link, and says whether it is new.
+    /// Adds a loop, which may begin at any node and run in either direction if its first link is
+    /// strong, and returns whether it is new.
     fn add(&mut self, way: &[u16]) -> bool {
         let before = self.nodes.len();
         let lowest = (0..way.len()).min_by_key(|&at| way[at]).unwrap_or(0);
@@ -158,21 +162,21 @@ impl Rings {
         if lowest % 2 == 0 {
             self.nodes.extend(right.iter().chain(left));
         } else {
-            // The strong link goes back.
+            // The strong link is the one to the node before.
             let (one, others) = right.split_at(1);
             self.nodes.extend(one.iter().chain(left.iter().rev()).chain(others.iter().rev()));
         }
         let (known, new) = self.nodes.split_at(before);
-        let mut fold = Fold::default();
+        let mut fold = FoldHasher::default();
         for &node in new {
             fold.write_u64(node.into());
         }
         let print = fold.finish();
         let start = |at: usize| if at == 0 { 0 } else { self.ends[at - 1] };
         let is_same = |at: usize| &known[start(at)..self.ends[at]] == new;
-        let is_new = self.prints.find(print, is_same).is_none();
+        let is_new = self.fingerprints.find(print, is_same).is_none();
         if is_new {
-            self.prints.insert(print);
+            self.fingerprints.insert(print);
             self.ends.push(self.nodes.len());
         } else {
             self.nodes.truncate(before);
@@ -182,7 +186,7 @@ impl Rings {
 }
 
 impl Search<'_> {
-    /// Looks at those ends that a walk has just reached.
+    /// Considers the chains to those ends that a walk has just reached.
     fn look(&mut self, walk: &Walk<'_>, start: usize, ends: &[u64], length: usize) {
         let grouped = self.wanted.grouped;
         for end in walk.reached_of(ends, grouped) {
@@ -305,27 +309,27 @@ impl Search<'_> {
         });
     }
 
-    /// Whether no loop as short is known for some effect of these.
+    /// Whether one of these effects has no known loop that is as short.
     fn is_shortest_loop(&mut self, effects: &[Effect; 2], length: usize) -> bool {
         let is_told = |effect: &Effect| effect.is_empty() || (self.is_told)(Shape::Loop, effect);
         if !self.wanted.all {
             return !effects.iter().all(is_told);
         }
-        let print = effects[0].print() ^ effects[1].print().rotate_left(7);
-        if let Some(at) = self.prints.find(print, |at| self.loops[at].0 == *effects) {
+        let print = effects[0].fingerprint() ^ effects[1].fingerprint().rotate_left(7);
+        if let Some(at) = self.fingerprints.find(print, |at| self.loops[at].0 == *effects) {
             let known = &mut self.loops[at].1;
             let is_shorter = length < *known;
             *known = length.min(*known);
             return is_shorter;
         }
         let is_told = effects.iter().all(is_told);
-        self.prints.insert(print);
+        self.fingerprints.insert(print);
         self.loops.push((*effects, if is_told { 0 } else { length }));
         !is_told
     }
 
-    /// Whether the way to a node, and on to a candidate, passes no cell twice. The way is found when
-    /// it is first asked for.
+    /// Whether the way to a node, and on to a candidate, passes no cell twice. The way is worked
+    /// out on first use.
     fn is_plain(
         &self,
         way: &mut Option<Vec<u16>>,
@@ -366,7 +370,7 @@ impl Search<'_> {
         false
     }
 
-    /// Whether no chain as short is known for what these ends exclude.
+    /// Whether no chain as short is known that has the effect of these ends.
     fn is_shortest(&mut self, a: usize, b: usize, length: usize) -> bool {
         let known = self.shortest.entry(self.excluded(a, b)).or_insert(usize::MAX);
         let is_shorter = length < *known;
@@ -374,12 +378,12 @@ impl Search<'_> {
         is_shorter
     }
 
-    /// The length of the shortest chain that is known for what these ends exclude.
+    /// The length of the shortest known chain that has the effect of these ends.
     fn shortest_known(&self, a: usize, b: usize) -> usize {
         self.shortest.get(&self.excluded(a, b)).copied().unwrap_or(usize::MAX)
     }
 
-    /// What two ends exclude, as a key.
+    /// A key for the candidates that two ends exclude.
     fn excluded(&self, a: usize, b: usize) -> (usize, u128) {
         let nodes = &self.graph.nodes;
         if nodes[a].digit == nodes[b].digit {
@@ -390,12 +394,12 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a plan of that effect may be the best.
+    /// Whether a plan with that effect may be the best one.
     fn is_good(&self, effect: impl FnOnce(&Graph<'_>) -> Effect) -> bool {
         self.wanted.rank.is_none_or(|rank| rank(&effect(self.graph)) >= self.best_rank)
     }
 
-    /// Takes a plan that may be the best.
+    /// Adds a plan that may be the best one.
     fn plan(
         &mut self,
         length: usize,
@@ -420,8 +424,8 @@ impl Search<'_> {
     }
 }
 
-/// What follows if a node is true: its cell has no other digit, or (where only one digit is
-/// looked at, or it is a group) what it sees does not have the digit.
+/// The conclusions from a node's being true: its cell has no other digit, or (if only one digit is
+/// looked at, or the node is a group) the cells that it sees do not have the digit.
 pub(in crate::human) fn itself(graph: &Graph<'_>, node: usize, in_cell: bool) -> Effect {
     let of = &graph.nodes[node];
     match of.cells.single() {

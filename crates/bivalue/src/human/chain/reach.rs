@@ -1,21 +1,22 @@
-//! What each candidate leads to by links, carried along a path, and where it shows that there may be a
-//! step.
+//! The consequences of each candidate by links, kept up along a path, and the candidates that a
+//! chain may eliminate according to them.
 //!
-//! Whatever is eliminated by any chain or loop leads to its own opposite. If no candidate does, there
-//! is nothing to look for.
+//! Every candidate that a chain or loop eliminates leads to its own falsity. If no candidate does,
+//! no chain has to be looked for.
 
 use std::sync::Arc;
 
 use super::relation::{Relation, candidates};
+use crate::bits::Row;
 use crate::grid::{Candidate, CellSet, Digit};
-use crate::human::carried::Carried;
-use crate::human::row::Row;
-use crate::human::{Found, View};
+use crate::human::incremental::Incremental;
+use crate::human::{StepSink, View};
 
-/// What follows from the candidates of a board, by links of cells and houses, and maybe by groups.
+/// The consequences of the candidates of a board, by links in cells and houses, and if wanted by
+/// groups.
 #[derive(Clone)]
 pub(in crate::human) enum Reach {
-    /// Nearly always these are enough for a board.
+    /// Four words of candidates are nearly always enough for a board.
     Small(Box<Relation<4>>),
     Large(Box<Relation<{ Candidate::COUNT.div_ceil(64) }>>),
 }
@@ -36,7 +37,7 @@ impl Reach {
         }
     }
 
-    /// Has all links looked at again.
+    /// Makes the next update look at all links again.
     fn forget_links(&mut self) {
         match self {
             Self::Small(all) => all.forget_links(),
@@ -44,16 +45,18 @@ impl Reach {
         }
     }
 
-    /// By digit, the cells where it leads to its own opposite by being true.
-    pub(in crate::human) fn doomed(&self) -> [CellSet; 9] {
+    /// For each digit the cells where it cannot be true, because its truth leads to its own
+    /// falsity.
+    pub(in crate::human) fn refuted(&self) -> [CellSet; 9] {
         match self {
-            Self::Small(all) => all.doomed(),
-            Self::Large(all) => all.doomed(),
+            Self::Small(all) => all.refuted(),
+            Self::Large(all) => all.refuted(),
         }
     }
 
-    /// By digit, the cells where it is false, and those where it is true, since all candidates of some
-    /// cell, or of a digit in some house, lead to that, or its own opposite does.
+    /// For each digit the cells where it is shown to be false, and those where it is shown to be
+    /// true: all candidates of a cell, or all places of a digit in a house, lead to that, or its
+    /// own opposite does.
     pub(in crate::human) fn shown(&self, view: &View) -> [[CellSet; 9]; 2] {
         match self {
             Self::Small(all) => all.shown(view),
@@ -62,28 +65,29 @@ impl Reach {
     }
 }
 
-/// Where candidates may be eliminated by a chain or a loop: those of a digit by its cells.
+/// The candidates that a chain or a loop may eliminate. Searches look for nothing else.
 #[derive(Clone)]
-pub(in crate::human) struct Hopes {
+pub(in crate::human) struct TargetFilter {
     cells: [CellSet; 9],
-    /// How that is known.
+    /// The consequences from which the candidates are known.
     reach: Option<Arc<Reach>>,
 }
 
-impl Hopes {
-    /// Anywhere.
+impl TargetFilter {
+    /// All candidates.
     pub(in crate::human) fn all() -> Self {
         Self { cells: [CellSet::ALL; 9], reach: None }
     }
 
-    /// Where that may be by links of cells and houses, and maybe by groups. Where each step is
-    /// wanted there nearly always is one, and it is not found out.
-    pub(in crate::human) fn of(found: &Found<'_>, grouped: bool) -> Self {
-        if found.wants_each() {
+    /// The candidates that may be eliminated by links in cells and houses, and if wanted by groups.
+    /// If every step is asked for, these are all candidates: nearly always there is a step, so the
+    /// consequences are not worth working out.
+    pub(in crate::human) fn of(sink: &StepSink<'_>, grouped: bool) -> Self {
+        if sink.wants_each() {
             return Self::all();
         }
-        let reach = found.view().reach(grouped);
-        Self { cells: reach.doomed(), reach: Some(reach) }
+        let reach = sink.view().reach(grouped);
+        Self { cells: reach.refuted(), reach: Some(reach) }
     }
 
     pub(in crate::human) fn is_empty(&self) -> bool {
@@ -94,22 +98,22 @@ impl Hopes {
         self.cells[digit.index()]
     }
 
-    /// How that is known, if it is.
+    /// The consequences from which the candidates are known, if they were worked out.
     pub(super) fn reach(&self) -> Option<&Reach> {
         self.reach.as_deref()
     }
 }
 
-/// What links lead to on a board or on an earlier one: without groups, and with them.
+/// The consequences on a board or on an earlier one of its path: without groups, and with them.
 #[derive(Clone, Debug, Default)]
-pub(in crate::human) struct Lazy(Carried<[Option<Arc<Reach>>; 2]>);
+pub(in crate::human) struct Lazy(Incremental<[Option<Arc<Reach>>; 2]>);
 
 impl Lazy {
     pub(in crate::human) fn get(&self, view: &View, grouped: bool) -> Arc<Reach> {
         let mut known = self.0.lock();
         let [plain, with_groups] = &mut *known;
         let own = if grouped {
-            // Groups only add to what follows.
+            // Groups only add consequences.
             if let (Some(plain), None) = (plain, &with_groups) {
                 let mut reach = Reach::clone(plain);
                 reach.forget_links();

@@ -1,21 +1,21 @@
 use super::*;
 use crate::grid::{Board, Grid};
 use crate::human::chain::{Closure, Graph, Rules};
-use crate::human::{Repertoire, path_by};
+use crate::human::{TechniqueSet, path_by};
 
 /// By links from node to node: the candidates that exclude themselves.
-fn doomed(view: &View, groups: bool) -> [CellSet; 9] {
+fn refuted(view: &View, groups: bool) -> [CellSet; 9] {
     let rules =
         Rules { cells: true, houses: true, within_cells: true, groups, all: true, sets: false };
     let graph = Graph::of(view, rules);
     let closure = Closure::of(&graph);
-    let mut doomed = [CellSet::EMPTY; 9];
+    let mut refuted = [CellSet::EMPTY; 9];
     for (at, node) in graph.nodes.iter().enumerate().filter(|(at, _)| graph.is_single(*at)) {
         if closure.follows((at, true), (at, false)) {
-            doomed[node.digit.index()] |= node.cells;
+            refuted[node.digit.index()] |= node.cells;
         }
     }
-    doomed
+    refuted
 }
 
 #[test]
@@ -28,14 +28,14 @@ fn what_is_carried_is_what_is_found_anew() {
     ] {
         let mut view = View::new(Board::new(&text.parse::<Grid>().unwrap()).unwrap());
         let carried = [Lazy::default(), Lazy::default()];
-        for step in path_by(&view, Repertoire::usual()).steps {
+        for step in path_by(&view, TechniqueSet::usual()).steps {
             for grouped in [false, true] {
                 let found = carried[usize::from(grouped)].get(&view, grouped);
                 let anew = Lazy::default().get(&view, grouped);
-                assert_eq!(found.doomed(), anew.doomed(), "{step}");
+                assert_eq!(found.refuted(), anew.refuted(), "{step}");
                 assert_eq!(found.shown(&view), anew.shown(&view), "{step}");
-                assert_eq!(found.doomed(), doomed(&view, grouped), "{step}");
-                counts[usize::from(found.doomed() == [CellSet::EMPTY; 9])] += 1;
+                assert_eq!(found.refuted(), refuted(&view, grouped), "{step}");
+                counts[usize::from(found.refuted() == [CellSet::EMPTY; 9])] += 1;
             }
             assert!(view.take(&step));
         }

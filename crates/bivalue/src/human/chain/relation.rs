@@ -1,50 +1,52 @@
-//! Everything that follows from each candidate being true and from each being false, one link at a time.
+//! Everything that follows from each candidate being true and from each being false, one link at a
+//! time.
 //!
-//! Groups are only on the way. As candidates go, links come: what goes takes others with it, so
-//! where no single and no locked candidate is left, nothing that followed ceases to follow.
-//! So new links are added to what is known of an earlier board, each at the cost of what leads to
-//! it (Italiano 1986).
+//! Groups are passed through and have no row. When candidates are eliminated, links appear: where
+//! no single and no locked candidate is left, no consequence is lost by an elimination. So new
+//! links are added to the relation of an earlier board, each at the cost of the literals that lead
+//! to it. (Giuseppe Italiano, "Amortized efficiency of a path retrieval data structure", 1986.)
 
 use super::graph::{CROSSING, houses_of, parts_of};
+use crate::bits::{Row, bits};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::human::View;
-use crate::human::net::{Sight, sight};
-use crate::human::row::{Row, bits};
+use crate::human::net::{Spread, spread};
 
-/// A candidate that is false, by twice its number, or true, by one more.
+/// A candidate that is false, as twice its number, or true, as twice its number plus one.
 type Literal = usize;
 
 #[derive(Clone)]
 pub(in crate::human) struct Relation<const WORDS: usize> {
     candidates: Vec<Candidate>,
     number: Box<[u16; Candidate::COUNT]>,
-    /// By candidate, those that exclude it.
+    /// For each candidate the candidates that exclude it.
     pub(super) excluders: Vec<Row<WORDS>>,
-    /// By literal, the candidates that are false then, and those that are true.
+    /// For each literal the candidates that are false by it, and those that are true.
     pub(super) rows: Vec<[Row<WORDS>; 2]>,
-    /// The places, and the bivalue cells, of the board the links of which it has.
+    /// The places of each digit and the bivalue cells of the board whose links it has.
     places: [CellSet; 9],
     bivalue: CellSet,
     /// Whether it has no links yet.
     is_new: bool,
-    /// Whether that board is known to be clean.
+    /// Whether that board is known to have no singles and no locked candidates.
     is_clean: bool,
-    /// By digit, the cells where it leads to its own opposite by being true.
-    doomed: [CellSet; 9],
+    /// For each digit the cells where it cannot be true, because its truth leads to its own
+    /// falsity.
+    refuted: [CellSet; 9],
 }
 
-/// A link of a side whose cells are all false to one of which some is true.
+/// A strong link in a house: if all cells of the one side are false, one of the other side is true.
 #[derive(Clone, Copy)]
 struct Link {
     from: CellSet,
     to: CellSet,
-    /// By number, the segment in which each side lies if it is a group.
+    /// The segment in which a side lies, if it is a group.
     from_group: Option<usize>,
     to_group: Option<usize>,
 }
 
 impl<const WORDS: usize> Relation<WORDS> {
-    /// Goes on to a board that the one that it was of was brought to.
+    /// Updates the relation to a later board of the same path.
     pub(super) fn update(&mut self, view: &View, grouped: bool) {
         let board = view.board();
         let is_changed = |digit: &Digit| self.places[digit.index()] != board.places(*digit);
@@ -53,7 +55,8 @@ impl<const WORDS: usize> Relation<WORDS> {
             return;
         }
         if !self.is_new {
-            // What is clean stays clean where it does not change.
+            // A digit that had no singles and no locked candidates has none as long as its places
+            // do not change.
             let is_clean = is_clean(view, if self.is_clean { changed } else { DigitSet::ALL });
             if !is_clean {
                 *self = Self::new(view);
@@ -77,26 +80,28 @@ impl<const WORDS: usize> Relation<WORDS> {
                 self.add_digit(view, digit, grouped);
             }
         }
-        self.doomed = [CellSet::EMPTY; 9];
+        self.refuted = [CellSet::EMPTY; 9];
         for (number, x) in self.candidates.iter().enumerate() {
             if self.has(2 * number + 1, 2 * number) && board.has(*x) {
-                self.doomed[x.digit().index()].insert(x.cell());
+                self.refuted[x.digit().index()].insert(x.cell());
             }
         }
     }
 
-    /// Has all links looked at again.
+    /// Makes the next update look at all links again.
     pub(super) fn forget_links(&mut self) {
         self.places = [CellSet::EMPTY; 9];
     }
 
-    /// By digit, the cells where it leads to its own opposite by being true.
-    pub(super) fn doomed(&self) -> [CellSet; 9] {
-        self.doomed
+    /// For each digit the cells where it cannot be true, because its truth leads to its own
+    /// falsity.
+    pub(super) fn refuted(&self) -> [CellSet; 9] {
+        self.refuted
     }
 
-    /// By digit, the cells where it is false, and those where it is true, since all candidates of some
-    /// cell, or of a digit in some house, lead to that, or its own opposite does.
+    /// For each digit the cells where it is shown to be false, and those where it is shown to be
+    /// true: all candidates of a cell, or all places of a digit in a house, lead to that, or its
+    /// own opposite does.
     pub(super) fn shown(&self, view: &View) -> [[CellSet; 9]; 2] {
         let board = view.board();
         let mut all = [Row::NONE; 2];
@@ -138,7 +143,7 @@ impl<const WORDS: usize> Relation<WORDS> {
 }
 
 impl<const WORDS: usize> Relation<WORDS> {
-    /// With what cannot be true together, and no more.
+    /// A relation that knows the weak links, and no strong ones.
     pub(super) fn new(view: &View) -> Self {
         let board = view.board();
         let candidates: Vec<_> = candidates(view).collect();
@@ -155,7 +160,7 @@ impl<const WORDS: usize> Relation<WORDS> {
             bivalue: CellSet::EMPTY,
             is_new: true,
             is_clean: false,
-            doomed: [CellSet::EMPTY; 9],
+            refuted: [CellSet::EMPTY; 9],
         };
         for number in 0..all.candidates.len() {
             let x = all.candidates[number];
@@ -185,15 +190,16 @@ impl<const WORDS: usize> Relation<WORDS> {
         self.rows[from][to % 2].contains(to / 2)
     }
 
-    /// Adds that one literal leads to another one, and back from its opposite.
+    /// Adds that one literal leads to another one, and the contrapositive.
     fn add(&mut self, from: Literal, to: Literal) {
         if self.has(from, to) {
             return;
         }
-        // What leads to a literal are the opposites of what its opposite leads to.
+        // The literals that lead to a literal are the opposites of those that its opposite leads
+        // to.
         let (back, on) = (self.rows[from ^ 1], self.rows[to]);
         let (mut ahead, mut behind) = (on, back);
-        // A way may take both the link and its opposite.
+        // A way may use both the link and its contrapositive.
         if on[1 - to % 2].contains(to / 2) {
             join(&mut ahead, &back);
         }
@@ -207,7 +213,7 @@ impl<const WORDS: usize> Relation<WORDS> {
         }
     }
 
-    /// Adds the links of a digit that are not known.
+    /// Adds the links of a digit that are not known yet.
     fn add_digit(&mut self, view: &View, digit: Digit, grouped: bool) {
         let mut links = Vec::new();
         for house in House::all() {
@@ -226,7 +232,7 @@ impl<const WORDS: usize> Relation<WORDS> {
             }
         }
         let places = view.board().places(digit);
-        // By segment, the links from a group there.
+        // For each segment the links from a group in it.
         let mut from = [0u128; SEGMENTS];
         let mut groups = 0u64;
         for (at, link) in links.iter().enumerate() {
@@ -240,8 +246,8 @@ impl<const WORDS: usize> Relation<WORDS> {
         }
     }
 
-    /// Adds what follows by way of groups, from one link on. Given are the segments with links from
-    /// groups, as bits, and by segment these links.
+    /// Adds the consequences by way of groups, from one link on. `segments` has a bit for each
+    /// segment with links from groups, `from` these links by segment.
     fn add_link(
         &mut self,
         links: &[Link],
@@ -251,7 +257,7 @@ impl<const WORDS: usize> Relation<WORDS> {
         digit: Digit,
         places: CellSet,
     ) {
-        // What follows: candidates that are false, and candidates that are true.
+        // The consequences: candidates that are false, and candidates that are true.
         let mut so = [CellSet::EMPTY; 2];
         // A digit has 90 links at most: two in a line, six in a box.
         let mut rest: u128 = 1 << start;
@@ -289,7 +295,7 @@ impl<const WORDS: usize> Relation<WORDS> {
     }
 }
 
-/// Joins all that another literal leads to.
+/// Adds everything that another literal leads to.
 #[inline]
 pub(super) fn join<const WORDS: usize>(row: &mut [Row<WORDS>; 2], other: &[Row<WORDS>; 2]) {
     row[0].join(&other[0]);
@@ -303,7 +309,7 @@ pub(super) fn candidates(view: &View) -> impl Iterator<Item = Candidate> + '_ {
     })
 }
 
-/// The links in a house whose places are a group and a candidate or another group besides.
+/// Adds the links in a house whose places for the digit are a group and a candidate, or two groups.
 fn push_links(places: CellSet, positions: u16, house: House, links: &mut Vec<Link>) {
     for (at, part, other) in parts_of(house, positions) {
         let one = places & CROSSING[house.index()][at];
@@ -318,11 +324,11 @@ fn push_links(places: CellSet, positions: u16, house: House, links: &mut Vec<Lin
     }
 }
 
-/// Where a line meets a box: three in each line.
+/// The number of segments, the sets of three cells where a line meets a box: three in each line.
 const SEGMENTS: usize = 54;
 
-/// The number of the segment that is that part of a house: of a row or column by its boxes, of a box
-/// by its rows and then its columns.
+/// The number of a segment, as a part of a house: a row or column has three parts by its boxes, a
+/// box six by its rows and then its columns.
 const fn segment(house: House, part: usize) -> usize {
     let house = house.index();
     if house < 18 {
@@ -332,7 +338,7 @@ const fn segment(house: House, part: usize) -> usize {
     if part < 3 { (band * 3 + part) * 3 + stack } else { (9 + stack * 3 + part - 3) * 3 + band }
 }
 
-/// By segment, the others in its line or in its box, as bits.
+/// For each segment the other segments in its line or in its box, as bits.
 static NEIGHBORS: [u64; SEGMENTS] = {
     let mut all = [0; SEGMENTS];
     let mut house = 0;
@@ -352,15 +358,15 @@ static NEIGHBORS: [u64; SEGMENTS] = {
     all
 };
 
-/// Whether a board has no singles, and of those digits no locked candidates: what is gone has left no
-/// trace but links.
+/// Whether a board has no singles, and no locked candidates of those digits. Then earlier
+/// eliminations have no other consequences than links.
 fn is_clean(view: &View, digits: DigitSet) -> bool {
     view.with_count(1).is_empty()
         && House::all().all(|house| {
-            let is_clean = |digit: Digit| match sight(house, view.positions(digit, house)) {
-                Sight::None | Sight::Open => true,
-                Sight::Single => false,
-                Sight::Locked => {
+            let is_clean = |digit: Digit| match spread(house, view.positions(digit, house)) {
+                Spread::None | Spread::Open => true,
+                Spread::Single => false,
+                Spread::Locked => {
                     let places = view.places(digit, house);
                     let mut others = houses_of(places).filter(|&other| other != house);
                     others.all(|other| view.places(digit, other) == places)

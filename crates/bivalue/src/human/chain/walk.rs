@@ -1,12 +1,12 @@
 use super::graph::Graph;
-use crate::human::row::{self, bits, contains, members};
+use crate::bits::{self, bits, contains, members};
 
-/// What follows from one node being false, or true, by levels: nodes that are false and nodes that
-/// are true in turn, each where it is reached first.
+/// The consequences of one node being false, or true, by levels of links: nodes that are false and
+/// nodes that are true in turn, each in the level in which it is reached first.
 pub(in crate::human) struct Walk<'g> {
     graph: &'g Graph<'g>,
-    /// By level, the nodes that are new, then those of them that some shortest way reaches by a
-    /// group or an almost locked set.
+    /// For each level the nodes that are new in it, and then those of them that a shortest way
+    /// through a group or an almost locked set reaches.
     levels: Vec<u64>,
     seen: [Vec<u64>; 2],
     from_true: bool,
@@ -28,7 +28,7 @@ impl<'g> Walk<'g> {
         &self.levels[(level * 2 + 1) * self.graph.words..][..self.graph.words]
     }
 
-    /// Starts again: that node is true, or false.
+    /// Starts a walk from a node that is true, or false.
     pub(in crate::human) fn start(&mut self, node: usize, is_true: bool) {
         let words = self.graph.words;
         self.from_true = is_true;
@@ -43,7 +43,7 @@ impl<'g> Walk<'g> {
         }
     }
 
-    /// Whether the nodes of a level are true; they are reached by strong links then.
+    /// Whether the nodes of a level are true. Such a level is reached by strong links.
     fn is_true_at(&self, level: usize) -> bool {
         (level % 2 == 1) != self.from_true
     }
@@ -52,12 +52,12 @@ impl<'g> Walk<'g> {
         self.from_true
     }
 
-    /// The level that was made last.
+    /// The number of the last level.
     pub(in crate::human) fn depth(&self) -> usize {
         self.depth
     }
 
-    /// Makes the next level; false if nothing is new.
+    /// Makes the next level, and returns whether any node is new in it.
     pub(in crate::human) fn spread(&mut self) -> bool {
         match self.graph.words {
             1 => self.spread_by::<1>(),
@@ -123,7 +123,7 @@ impl<'g> Walk<'g> {
         if is_strong && !graph.has_no_sets() {
             let mut by_set = vec![0; words];
             join(graph.special_rows(), &self.levels[from..from + words], &mut by_set);
-            row::join(&mut joined, &by_set);
+            bits::join(&mut joined, &by_set);
         }
         for at in 0..words {
             let grouped = joined[at] | graph.groups[at];
@@ -132,8 +132,8 @@ impl<'g> Walk<'g> {
         any != 0
     }
 
-    /// Those of some nodes that are in the last level; only those that some shortest way reaches by
-    /// a group or an almost locked set, if so wanted.
+    /// The nodes among the given ones that are in the last level. With `grouped`, only those that a
+    /// shortest way through a group or an almost locked set reaches.
     pub(super) fn reached_of<'a>(
         &'a self,
         nodes: &'a [u64],
@@ -145,7 +145,7 @@ impl<'g> Walk<'g> {
         both.enumerate().flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit))
     }
 
-    /// Strikes out those of some nodes that are in the last level, and says whether some are left.
+    /// Removes the nodes of the last level from the given ones, and returns whether any are left.
     pub(super) fn strike(&self, nodes: &mut [u64]) -> bool {
         let mut left = 0;
         for (node, level) in nodes.iter_mut().zip(self.level(self.depth)) {
@@ -155,14 +155,14 @@ impl<'g> Walk<'g> {
         left != 0
     }
 
-    /// The level at which that node is known to be true, or false.
+    /// The level at which a node is first true, or false.
     pub(in crate::human) fn level_of(&self, node: usize, is_true: bool) -> Option<usize> {
         (usize::from(is_true != self.from_true)..=self.depth)
             .step_by(2)
             .find(|&level| contains(self.level(level), node))
     }
 
-    /// By node, the level at which it is known to be false, if it is.
+    /// For each node the level at which it is first false, if it is reached.
     pub(in crate::human) fn levels_when_false(&self) -> Vec<Option<usize>> {
         let mut levels = vec![None; self.graph.nodes.len()];
         for level in (usize::from(self.from_true)..=self.depth).step_by(2) {
@@ -171,8 +171,8 @@ impl<'g> Walk<'g> {
         levels
     }
 
-    /// A shortest way to that node at that level, with the start; one with a group or an almost
-    /// locked set if so wanted, and if there is one.
+    /// The nodes of a shortest way to a node of a level, with the start. With `grouped` it goes
+    /// through a group or an almost locked set, if such a way exists.
     pub(in crate::human) fn way(&self, end: usize, level: usize, mut grouped: bool) -> Vec<u16> {
         let mut way = vec![end as u16; level + 1];
         let mut node = end;
@@ -198,7 +198,7 @@ impl<'g> Walk<'g> {
         way
     }
 
-    /// Tells all shortest ways to that node at that level, up to a number.
+    /// Calls `tell` with all shortest ways to a node of a level, up to a number of them.
     pub(in crate::human) fn ways(
         &self,
         end: usize,
@@ -211,7 +211,7 @@ impl<'g> Walk<'g> {
         self.extend(&mut way, level, &mut most, &mut tell);
     }
 
-    /// Goes back from the node of a level to every one before it.
+    /// Extends ways backwards, from a node of a level to every node before it.
     fn extend(
         &self,
         way: &mut [u16],
@@ -237,11 +237,11 @@ impl<'g> Walk<'g> {
     }
 }
 
-/// Joins the rows of some nodes.
+/// Joins the rows of all given nodes.
 fn join(rows: &[u64], nodes: &[u64], joined: &mut [u64]) {
     joined.fill(0);
     for node in members(nodes) {
-        row::join(joined, &rows[node * joined.len()..]);
+        bits::join(joined, &rows[node * joined.len()..]);
     }
 }
 
@@ -260,7 +260,7 @@ fn joined_by<const WORDS: usize>(rows: &[[u64; WORDS]], nodes: &[u64; WORDS]) ->
     joined
 }
 
-/// The first member that three rows have in common.
+/// The lowest member that three rows have in common.
 fn first_common(a: &[u64], b: &[u64], c: &[u64]) -> Option<usize> {
     let words = a.iter().zip(b).zip(c).map(|((a, b), c)| a & b & c);
     words

@@ -1,21 +1,21 @@
-//! Whether the cells of a pattern could keep to their digits in a solution.
+//! Whether a solution can have only the pattern's digits in the cells of a pattern.
 
 use std::collections::BTreeMap;
 
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::human::Pattern;
 
-/// Partial fillings that are looked at before a pattern is given up as possible.
+/// The number of partial fillings after which a pattern counts as possible.
 const FILLINGS: usize = 200_000;
 
-/// What can be said of a pattern.
+/// The verdict on a pattern.
 pub(super) enum Verdict {
-    /// No filling keeps to the rules.
+    /// No filling of its cells keeps to the rules.
     Impossible,
-    /// Every filling can be exchanged for another one with the same digits in every house, and
-    /// no cell is given: where one is part of a solution, there are two solutions.
+    /// Every filling can be exchanged for another one with the same digits in every house, and no
+    /// cell is given: a solution with one filling gives a second solution.
     Exchangeable,
-    /// Neither was shown.
+    /// Neither of these was shown.
     Possible,
 }
 
@@ -43,8 +43,8 @@ pub(super) fn judge(pattern: &Pattern, givens: CellSet) -> Verdict {
 
 /// Whether each cell has two digits and each house every digit twice or not at all.
 ///
-/// A house with n of the cells then has n digits, so a filling uses each of them once there, and
-/// so does the filling that takes the other digit in every cell.
+/// A house with n of the cells then has n digits. A filling uses each of them once there, and so
+/// does the filling that takes the other digit in every cell.
 fn is_paired(pattern: &Pattern) -> bool {
     let mut digits = DigitSet::EMPTY;
     pattern.cells.iter().for_each(|(_, pair)| digits |= *pair);
@@ -64,12 +64,12 @@ struct Search<'a> {
     pattern: &'a Pattern,
     left: usize,
     values: Vec<(Cell, DigitSet)>,
-    /// How many fillings there are by the digits that they put into each house.
+    /// The number of fillings for each assignment of digit sets to houses.
     found: BTreeMap<[DigitSet; 27], usize>,
 }
 
 impl Search<'_> {
-    /// Fills the next cell in every way; false if there are too many.
+    /// Fills the next cell in every way, and returns false if there are too many fillings.
     fn fill(&mut self) -> bool {
         let Some(&(cell, digits)) = self.pattern.cells.get(self.values.len()) else {
             let mut houses = [DigitSet::EMPTY; 27];

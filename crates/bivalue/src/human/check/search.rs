@@ -1,11 +1,12 @@
-//! Whether there is a solution at all: everything is tried.
+//! A search through all fillings for any solution.
 
 use crate::grid::{Cell, CellSet, Digit, House};
 
-/// Cells that are tried at most, in all.
+/// The greatest number of trials.
 const TRIALS: u32 = 1_000_000;
 
-/// Whether the cells can be filled by live candidates; nothing if that would take too long.
+/// Whether the cells can be filled with live candidates, or None if the search takes too many
+/// trials.
 pub(super) fn is_solvable(live: &[CellSet; 9]) -> Option<bool> {
     let mut left = TRIALS;
     search(*live, &mut left)
@@ -29,12 +30,12 @@ fn search(mut live: [CellSet; 9], left: &mut u32) -> Option<bool> {
     Some(false)
 }
 
-/// Excludes what cells with one live candidate see, and fills the last place of a digit in a
-/// house, until nothing changes; whether each cell and each digit of a house can still be filled.
+/// Applies naked and hidden singles until nothing changes, and returns whether each cell and each
+/// digit of a house still has a live candidate.
 fn settle(live: &mut [CellSet; 9]) -> bool {
     loop {
         let before = *live;
-        // The cells with one live candidate or more, and with more than one.
+        // The cells with at least one live candidate, and those with at least two.
         let (mut any, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
         for cells in live.iter() {
             (any, more) = (any | *cells, more | any & *cells);
@@ -64,7 +65,7 @@ fn settle(live: &mut [CellSet; 9]) -> bool {
     }
 }
 
-/// Takes all other digits from the cell.
+/// Eliminates all other digits from the cell.
 fn fill(live: &mut [CellSet; 9], cell: Cell, digit: Digit) {
     for cells in live.iter_mut() {
         cells.remove(cell);

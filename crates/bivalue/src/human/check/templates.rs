@@ -6,8 +6,8 @@ use crate::grid::{Cell, CellSet, Conclusion, Digit, DigitSet};
 pub(super) struct Templates([Vec<CellSet>; 9]);
 
 impl Templates {
-    /// The templates of live candidates, after so many rounds in which each is dropped that shares
-    /// a cell with every template of some other digit.
+    /// The templates of live candidates, after some rounds of dropping each template that shares a
+    /// cell with every template of another digit.
     pub(super) fn of(live: &[CellSet; 9], rounds: u8) -> Self {
         let mut templates = Self(live.map(|cells| {
             let mut all = Vec::new();
@@ -29,7 +29,7 @@ impl Templates {
         templates
     }
 
-    /// Whether they show that.
+    /// Whether the templates show a conclusion.
     pub(super) fn show(&self, so: Conclusion) -> bool {
         let of = |digit: Digit| &self.0[digit.index()];
         match so {
@@ -39,7 +39,7 @@ impl Templates {
     }
 }
 
-/// Extends a template of the rows before by one cell of each row that is left.
+/// Extends a partial template by one cell of each remaining row.
 fn extend(
     cells: CellSet,
     row: usize,

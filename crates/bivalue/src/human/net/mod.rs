@@ -1,12 +1,12 @@
 //! Nets: what follows from an assumption by singles and locked candidates, with the reasons.
 
-mod sketch;
+mod implications;
 
 use std::sync::Arc;
 
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, House};
 use crate::human::{Constraint, Cover, Line, Reason, View};
-pub(super) use sketch::{Lazy, Sketch};
+pub(super) use implications::{Implications, Lazy};
 
 /// Number of the event by which nothing was killed.
 const ALIVE: u16 = u16::MAX;
@@ -105,8 +105,8 @@ impl Net {
     }
 
     /// What follows from all assumptions at once.
-    pub(super) fn sketch(&self, view: &View) -> Arc<Sketch> {
-        view.sketch().get(view, &self.start)
+    pub(super) fn implications(&self, view: &View) -> Arc<Implications> {
+        view.implications().get(view, &self.start)
     }
 
     /// What follows if a candidate is placed, to be kept.
@@ -246,9 +246,9 @@ impl State {
         for (at, (house, position)) in PLACES[cell.index()].into_iter().enumerate() {
             let positions = &mut self.positions[usize::from(house)][digit.index()];
             *positions &= !position;
-            let sight = SIGHTS[at / 2][usize::from(*positions)];
-            if at != but && sight != Sight::Open {
-                self.see(house.into(), digit, sight);
+            let spread = SPREADS[at / 2][usize::from(*positions)];
+            if at != but && spread != Spread::Open {
+                self.see(house.into(), digit, spread);
             }
         }
     }
@@ -265,27 +265,27 @@ impl State {
     }
 
     fn look_at_house(&mut self, house: House, digit: Digit) {
-        let sight = sight(house, self.positions[house.index()][digit.index()]);
-        self.see(house.index(), digit, sight);
+        let spread = spread(house, self.positions[house.index()][digit.index()]);
+        self.see(house.index(), digit, spread);
     }
 
     /// Takes down what is to be done about a digit in a house.
     #[inline]
-    fn see(&mut self, house: usize, digit: Digit, sight: Sight) {
+    fn see(&mut self, house: usize, digit: Digit, spread: Spread) {
         let spot = || Spot::House(House::from_index(house), digit);
-        match sight {
-            Sight::None => {
+        match spread {
+            Spread::None => {
                 self.broken.get_or_insert_with(spot);
             }
-            Sight::Single => {
+            Spread::Single => {
                 let positions = self.positions[house][digit.index()];
                 let cell = CELLS[house][positions.trailing_zeros() as usize];
                 if !self.is_placed(cell) {
                     self.singles.push((Candidate::new(cell, digit), spot()));
                 }
             }
-            Sight::Locked => self.locks.push((House::from_index(house), digit)),
-            Sight::Open => {}
+            Spread::Locked => self.locks.push((House::from_index(house), digit)),
+            Spread::Open => {}
         }
     }
 
@@ -415,13 +415,13 @@ impl State {
 
 /// What those positions of a digit in a house are.
 #[inline]
-pub(super) fn sight(house: House, positions: u16) -> Sight {
-    SIGHTS[usize::from(house.index() >= 18)][usize::from(positions)]
+pub(super) fn spread(house: House, positions: u16) -> Spread {
+    SPREADS[usize::from(house.index() >= 18)][usize::from(positions)]
 }
 
 /// What positions of a digit in a house are.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sight {
+pub(super) enum Spread {
     None,
     Single,
     /// Several that lie in another house too.
@@ -430,8 +430,8 @@ pub(super) enum Sight {
 }
 
 /// By positions in a line, and in a box, what they are.
-static SIGHTS: [[Sight; 512]; 2] = {
-    let mut all = [[Sight::Open; 512]; 2];
+static SPREADS: [[Spread; 512]; 2] = {
+    let mut all = [[Spread::Open; 512]; 2];
     // Where other houses meet it; a line has only the first three.
     let parts: [usize; 6] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444];
     let mut positions: usize = 0;
@@ -439,17 +439,17 @@ static SIGHTS: [[Sight; 512]; 2] = {
         let mut part = 0;
         while part < 6 {
             if positions & !parts[part] == 0 {
-                all[1][positions] = Sight::Locked;
+                all[1][positions] = Spread::Locked;
                 if part < 3 {
-                    all[0][positions] = Sight::Locked;
+                    all[0][positions] = Spread::Locked;
                 }
             }
             part += 1;
         }
         if positions.count_ones() < 2 {
-            let sight = if positions == 0 { Sight::None } else { Sight::Single };
-            all[0][positions] = sight;
-            all[1][positions] = sight;
+            let spread = if positions == 0 { Spread::None } else { Spread::Single };
+            all[0][positions] = spread;
+            all[1][positions] = spread;
         }
         positions += 1;
     }

@@ -1,19 +1,20 @@
-//! Aligned pair exclusion: a candidate of a cell that leaves another cell none.
+//! Aligned pair exclusion: a candidate of a cell that leaves another cell no candidate.
 //!
-//! Two cells cannot have two digits together if they see each other and the digits are the same, or if
-//! these are all that some almost locked set could lose twice: each place of the one digit in it sees
-//! the first cell, each place of the other the second. A candidate of one cell that goes with no
-//! candidate of the other is false. (Where the other cell's candidates all need almost locked sets, it is a
-//! death blossom; the classic pattern has both cells in a house, hence the name.)
+//! Two cells cannot have a pair of digits if they see each other and the digits are the same, or if
+//! an almost locked set would lose both digits: each place of the first digit in it sees the first
+//! cell, and each place of the second digit sees the second cell. A candidate of one cell that is
+//! possible with no candidate of the other cell is false. (Where the other cell's candidates all
+//! need almost locked sets, it is a death blossom; the classic pattern has both cells in a house,
+//! hence the name.)
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use super::counting::{self, Once};
+use crate::bits::members;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
 use crate::human::almost_locked::AlmostLockedSets;
-use crate::human::row::members;
-use crate::human::{Effect, Found, Kind, Line, Proof, Reason, Role, View};
+use crate::human::{Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
 
 pub(super) struct AlignedPairExclusion;
 
@@ -36,7 +37,7 @@ impl Technique for AlignedPairExclusion {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
         let losses = Losses::of(all);
         // (A cell with one candidate is a naked single.)
@@ -56,7 +57,7 @@ impl Technique for AlignedPairExclusion {
                     }
                 }
                 for cell in targets {
-                    offer(view, &losses, Candidate::new(cell, digit), other, found)?;
+                    offer(view, &losses, Candidate::new(cell, digit), other, sink)?;
                 }
             }
         }
@@ -64,7 +65,7 @@ impl Technique for AlignedPairExclusion {
     }
 }
 
-/// By candidate, the almost locked sets that lose a digit if it is true.
+/// For each candidate the almost locked sets that lose a digit if it is true.
 struct Losses<'a> {
     all: &'a AlmostLockedSets,
     lost: Vec<u64>,
@@ -89,7 +90,7 @@ impl<'a> Losses<'a> {
         &self.lost[x.index() * self.all.words()..][..self.all.words()]
     }
 
-    /// The smallest set that both candidates take a digit from.
+    /// The smallest set from which both candidates take a digit.
     fn first(&self, x: Candidate, y: Candidate) -> Option<usize> {
         let mut both = self.by(x).iter().zip(self.by(y)).map(|(x, y)| x & y).enumerate();
         both.find(|&(_, word)| word != 0)
@@ -102,10 +103,10 @@ fn offer(
     losses: &Losses<'_>,
     x: Candidate,
     other: Cell,
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let effect = Effect::eliminate(DigitSet::of(x.digit()), x.cell());
-    found.offer(&KINDS[0], effect, |mut step| {
+    sink.offer(&KINDS[0], effect, |mut step| {
         step = step.digits(x.digit()).candidates(Role::Pivot, x.digit(), x.cell()).candidates(
             Role::Base,
             view.board().digits(other),

@@ -1,15 +1,16 @@
-//! Aligned triple exclusion: the ways to fill three cells, less those that leave another cell none.
+//! Aligned triple exclusion: the ways to fill three cells, without those that leave another cell no
+//! candidate.
 //!
-//! Three cells cannot be filled so that two that see each other have the same digit, or so that a cell
-//! that sees all three loses all its candidates, of which it has two or three. A candidate that is in no
-//! way that is left is false.
-//! (After "aligned triplet exclusion" of the Sudoku Explainer, which leaves some cells out.)
+//! Three cells cannot be filled so that two that see each other have the same digit, or so that a
+//! cell that sees all three loses all its candidates, of which it has two or three. A candidate
+//! that is in none of the remaining ways is false. (After "aligned triplet exclusion" of the Sudoku
+//! Explainer, which leaves some cells out.)
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, DigitSet};
-use crate::human::{Effect, Found, Kind, Line, Reason, Role, View};
+use crate::human::{Effect, Kind, Line, Reason, Role, StepSink, View};
 
 pub(super) struct AlignedTripleExclusion;
 
@@ -31,7 +32,7 @@ impl Technique for AlignedTripleExclusion {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let few = view.with_count(2) | view.with_count(3);
         let cells: Vec<_> = (view.board().empty_cells() - view.with_count(1)).into_iter().collect();
         for (at, &first) in cells.iter().enumerate() {
@@ -44,7 +45,7 @@ impl Technique for AlignedTripleExclusion {
                 for &third in &cells[next + 1..] {
                     let seen = seen & third.peers();
                     if seen.len() >= 2 {
-                        offer(view, [first, second, third], seen, found)?;
+                        offer(view, [first, second, third], seen, sink)?;
                     }
                 }
             }
@@ -53,7 +54,7 @@ impl Technique for AlignedTripleExclusion {
     }
 }
 
-fn offer(view: &View, cells: [Cell; 3], seen: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+fn offer(view: &View, cells: [Cell; 3], seen: CellSet, sink: &mut StepSink<'_>) -> ControlFlow<()> {
     let board = view.board();
     let of = cells.map(|cell| board.digits(cell));
     let union = of[0] | of[1] | of[2];
@@ -74,7 +75,7 @@ fn offer(view: &View, cells: [Cell; 3], seen: CellSet, found: &mut Found<'_>) ->
     }
     let lost = |at: usize| of[at] - possible[at];
     let effect = (0..3).fold(Effect::NONE, |all, at| all.and_eliminate(lost(at), cells[at]));
-    found.offer(&KINDS[0], effect, |step| {
+    sink.offer(&KINDS[0], effect, |step| {
         let lines = step.effect.conclusions().map(|so| refute(view, cells, so));
         let proof = crate::human::Proof { lines: lines.collect() };
         step.digits((0..3).fold(DigitSet::EMPTY, |all, at| all | lost(at)))
@@ -84,7 +85,8 @@ fn offer(view: &View, cells: [Cell; 3], seen: CellSet, found: &mut Found<'_>) ->
     })
 }
 
-/// What each cell has in some way to fill all three that leaves every limit a digit.
+/// The digits that each cell has in the ways to fill all three cells that leave every limiting cell
+/// a digit.
 fn possible(cells: [Cell; 3], of: [DigitSet; 3], limits: &[DigitSet]) -> [DigitSet; 3] {
     let sees = |a: usize, b: usize| cells[a].sees(cells[b]);
     let sees = [sees(0, 1), sees(0, 2), sees(1, 2)];
@@ -116,8 +118,8 @@ fn possible(cells: [Cell; 3], of: [DigitSet; 3], limits: &[DigitSet]) -> [DigitS
     possible
 }
 
-/// With the candidate assumed, one of the other cells can have no candidate, because with each of them
-/// the last cell can have none.
+/// Proves an elimination: with the candidate assumed, each candidate of one other cell leaves the
+/// last cell no candidate.
 fn refute(view: &View, cells: [Cell; 3], so: Conclusion) -> Line {
     let mut others = cells.into_iter().filter(|&cell| cell != so.candidate().cell());
     let false_in = |cell: Option<Cell>| {

@@ -1,23 +1,24 @@
-//! ALS chain: almost locked sets, each of which takes a digit from the next.
+//! ALS chain: almost locked sets that take digits from one another in a chain.
 //!
-//! Four to seven sets stand in a row; neighbours share a restricted digit, another one at each side of a
-//! set. If the first set is without z, it locks in the digit that it shares with the second, which
-//! then lacks it and locks in the one that it shares with the third, and so on: the last
-//! set lacks a digit and holds its z. A cell that sees every z of both ends cannot be z.
+//! Four to seven sets form a chain: neighbours have a restricted common, and a set has different
+//! ones with its two neighbours. If the first set does not have z, it has its restricted common
+//! with the second, which does not have that digit and so has its restricted common with the third,
+//! and so on: the last set lacks a digit and so has z. A cell that sees every z of both ends cannot
+//! be z.
 
 use std::ops::ControlFlow;
 
 use super::als_proof::{Web, eliminated, excluded};
 use super::shortlist::Shortlist;
 use super::{Technique, als_forward};
+use crate::bits::{bits, members};
 use crate::grid::{Candidate, Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, Bits, Layers, Links};
-use crate::human::row::{bits, members};
-use crate::human::{Found, Kind, Role, View};
+use crate::human::{Kind, Role, StepSink, View};
 
 pub(super) struct AlsChain;
 
-/// Restricted digits in a chain at most; with two it is an ALS-XY-wing.
+/// The greatest number of restricted commons in a chain. (A chain with two is an ALS-XY-wing.)
 const LINKS: usize = 6;
 
 static KINDS: [Kind; 1] = [Kind {
@@ -49,24 +50,25 @@ impl Technique for AlsChain {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
         if view.options().als_by_house {
-            return als_forward::find(all, found);
+            return als_forward::find(all, sink);
         }
-        let mut list = Shortlist::new(found);
-        // Half a chain's length around a target some set loses two digits.
-        let hopes = all.hopes_within(LINKS.div_ceil(2));
-        if hopes.iter().all(|cells| cells.is_empty()) {
+        let mut list = Shortlist::new(sink);
+        // From a target of a chain, half the chain's length in both directions leads to a set that
+        // loses two digits.
+        let targets = all.targets_within(LINKS.div_ceil(2));
+        if targets.iter().all(|cells| cells.is_empty()) {
             return ControlFlow::Continue(());
         }
         let mut links = Links::new(all, LINKS);
         let mut common = vec![DigitSet::EMPTY; all.sets.len()];
-        // The sets before one with which it shares something to eliminate, as bits.
+        // The earlier sets that can be the other end of a chain from the current one, as bits.
         let mut partners = vec![0; all.words()];
         for (a, set) in all.sets.iter().enumerate() {
             for z in set.useful {
-                for cell in all.group(a, z).targets & hopes[z.index()] {
+                for cell in all.group(a, z).targets & targets[z.index()] {
                     for b in all.losers(Candidate::new(cell, z)).filter(|&b| b < a) {
                         partners[b / 64] |= 1 << (b % 64);
                         common[b].insert(z);
@@ -82,11 +84,12 @@ impl Technique for AlsChain {
             members(&partners).for_each(|b| common[b] = DigitSet::EMPTY);
             partners.fill(0);
         }
-        list.sorted().offer(|_, seen| offer(all, &seen, found))
+        list.sorted().offer(|_, seen| offer(all, &seen, sink))
     }
 }
 
-/// Takes down the chains from a set that has x to partners, with which it has digits in common.
+/// Adds the chains from a set that has x to its partners, the sets with which it may eliminate a
+/// digit.
 fn look(
     all: &AlmostLockedSets,
     (a, x): (usize, Digit),
@@ -125,24 +128,25 @@ fn size(links: usize, cells: usize) -> u64 {
     links as u64 * 100 + cells as u64
 }
 
-fn offer(all: &AlmostLockedSets, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
+fn offer(all: &AlmostLockedSets, seen: &Seen, sink: &mut StepSink<'_>) -> ControlFlow<()> {
     let (Some(&a), Some(&b)) = (seen.sets.first(), seen.sets.last()) else {
         return ControlFlow::Continue(());
     };
-    offer_between(all, a, b, seen.common, found, || (seen.sets.clone(), seen.digits.clone()))
+    offer_between(all, a, b, seen.common, sink, || (seen.sets.clone(), seen.digits.clone()))
 }
 
-/// Offers what two sets at the ends of a chain exclude; the chain is made if that is taken.
+/// Offers the eliminations by the two sets at the ends of a chain; the chain is made if the step is
+/// kept.
 pub(super) fn offer_between(
     all: &AlmostLockedSets,
     a: usize,
     b: usize,
     common: DigitSet,
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
     way: impl FnOnce() -> (Vec<usize>, Vec<Digit>),
 ) -> ControlFlow<()> {
     let effect = excluded(all, a, b, common);
-    found.offer(&KINDS[0], effect, |step| {
+    sink.offer(&KINDS[0], effect, |step| {
         let (sets, digits) = way();
         let restricted: Vec<_> =
             digits.iter().enumerate().map(|(at, &digit)| (at, at + 1, digit)).collect();

@@ -1,21 +1,21 @@
-//! ALS chains that go forward only, as those of HoDoKu: from each set to one that is later in the
-//! list, which goes by rows, columns and boxes, and in a house by the first cells of the sets.
+//! ALS chains that go forward only, as HoDoKu's do: from each set to one that is later in the list,
+//! which is in the order of rows, columns and boxes, and in a house of the sets' first cells.
 
 use std::ops::ControlFlow;
 
 use super::als_chain::offer_between;
+use crate::bits::members;
 use crate::grid::{Digit, DigitSet};
-use crate::human::Found;
-use crate::human::almost_locked::{AlmostLockedSets, Hopes};
-use crate::human::row::members;
+use crate::human::StepSink;
+use crate::human::almost_locked::{AlmostLockedSets, TargetFilter};
 
-/// Links of a chain at least: shorter ones are ALS-XZ and ALS-XY-wings.
+/// The least number of links of a chain: shorter ones are ALS-XZ and ALS-XY-wings.
 const LEAST: usize = 3;
 
-/// Offers what any two sets exclude that are joined by a chain forward, of any length from four
-/// sets on. Sets that follow each other share no cell; others may.
-pub(super) fn find(all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow<()> {
-    let open = all.hopes_forward();
+/// Offers the eliminations by any two sets that are joined by a forward chain of four sets or more.
+/// Neighbours in the chain share no cell; other sets may.
+pub(super) fn find(all: &AlmostLockedSets, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+    let open = all.targets_forward();
     if open.iter().all(|cells| cells.is_empty()) {
         return ControlFlow::Continue(());
     }
@@ -40,7 +40,7 @@ pub(super) fn find(all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow
                 for y in reached[LEAST - 1].lost(b) {
                     let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
                     if !common.is_empty() {
-                        offer_between(all, a, b, common, found, || way(all, a, x, b, y))?;
+                        offer_between(all, a, b, common, sink, || way(all, a, x, b, y))?;
                     }
                 }
             }
@@ -49,7 +49,7 @@ pub(super) fn find(all: &AlmostLockedSets, found: &mut Found<'_>) -> ControlFlow
     ControlFlow::Continue(())
 }
 
-/// The first member from one on of a set of so many words.
+/// The first member, from `from` on, of a set of the given number of words.
 fn first_from(from: usize, word: impl Fn(usize) -> u64, words: usize) -> Option<usize> {
     (from / 64..words).find_map(|at| {
         let rest = word(at) & if at == from / 64 { u64::MAX << (from % 64) } else { u64::MAX };
@@ -57,12 +57,13 @@ fn first_from(from: usize, word: impl Fn(usize) -> u64, words: usize) -> Option<
     })
 }
 
-/// Notes by later set which hoped digits it has in common with one; the last set that has any.
+/// Notes for each later set the digits that it and the given set may eliminate, and returns the
+/// last set that has any.
 fn partners(
     all: &AlmostLockedSets,
     a: usize,
     hoped: DigitSet,
-    open: &Hopes,
+    open: &TargetFilter,
     common: &mut [DigitSet],
 ) -> Option<usize> {
     common.fill(DigitSet::EMPTY);
@@ -79,7 +80,7 @@ fn partners(
     last
 }
 
-/// What a set holds that lost one of some digits.
+/// The digits that a set has if it lost one of the given digits, but it is not known which.
 fn held(digits: DigitSet, lost: DigitSet) -> DigitSet {
     match lost.len() {
         0 => DigitSet::EMPTY,
@@ -88,12 +89,12 @@ fn held(digits: DigitSet, lost: DigitSet) -> DigitSet {
     }
 }
 
-/// What is reached by so many links, or by so many and more.
+/// The sets that chains of a certain number of links reach, or of that number and more.
 struct Reached {
     words: usize,
-    /// By digit, the sets that lose it.
+    /// For each digit the sets that lose it.
     lost: Vec<u64>,
-    /// The sets that lose some digit.
+    /// The sets that lose any digit.
     any: Vec<u64>,
 }
 
@@ -108,14 +109,14 @@ impl Reached {
         self.any.fill(0);
     }
 
-    /// Adds the later sets that lose a digit to one and share no cell with it.
+    /// Adds the later sets that lose a digit to the given set and share no cell with it.
     fn join(&mut self, all: &AlmostLockedSets, set: usize, digit: Digit) {
         let from = set / 64;
         let lost = &mut self.lost[digit.index() * self.words..][..self.words];
         let takes = all.restricted(set, digit).iter().zip(all.apart(set));
         let to = lost.iter_mut().zip(&mut self.any);
         for (at, ((lost, any), (takes, apart))) in to.zip(takes).enumerate().skip(from) {
-            // Those before the set are not later.
+            // Sets before the given one are left out.
             let later = if at == from { u64::MAX << (set % 64) } else { u64::MAX };
             *lost |= takes & apart & later;
             *any |= takes & apart & later;
@@ -132,15 +133,15 @@ impl Reached {
         Digit::all().filter(is_lost).collect()
     }
 
-    /// The first set after one that loses something in any of these.
+    /// The first set after the given one that loses a digit in any of these.
     fn next(reached: &[Self; LEAST], after: usize) -> Option<usize> {
         let word = |at: usize| reached.iter().fold(0, |all, one| all | one.any[at]);
         first_from(after + 1, word, reached[0].words)
     }
 }
 
-/// A shortest way from a set that holds x to a later one that loses y: the sets, and the digits
-/// between them.
+/// A shortest chain from a set that has x to a later one that loses y: the sets, and the restricted
+/// commons between them.
 fn way(
     all: &AlmostLockedSets,
     from: usize,
@@ -148,7 +149,7 @@ fn way(
     to: usize,
     y: Digit,
 ) -> (Vec<usize>, Vec<Digit>) {
-    // By links (as above), set and digit that it loses, the way back.
+    // For each number of links (as above), set and digit that it loses, the step back.
     let size = all.sets.len() * 9;
     let mut back = vec![None; LEAST * size];
     let mut next = vec![(from, DigitSet::of(x), None)];

@@ -1,8 +1,9 @@
-//! ALS-XY-Wing: two almost locked sets held apart by a third.
+//! ALS-XY-Wing: two almost locked sets that both have a restricted common with a third.
 //!
-//! Set C shares the restricted digit x with A and another one, y, with B. C can lack only
-//! one of them: if it has x, A has not, and locks in all its other digits; if it has y, B does. A
-//! cell that sees every z of A and B, a digit of both besides x and y, cannot be z.
+//! Set C has the restricted common x with A, and another one, y, with B. C can lack only one of
+//! them: if it has x, A does not, and has all its other digits; if it has y, the same goes for B.
+//! So a digit z of both A and B, other than x and y, is in one of them, and a cell that sees every
+//! place of z in A and B cannot be z.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +12,7 @@ use super::als_proof::{Web, eliminated, excluded};
 use super::shortlist::Shortlist;
 use crate::grid::{Digit, DigitSet};
 use crate::human::almost_locked::{AlmostLockedSets, Wing};
-use crate::human::{Effect, Found, Kind, Role, View};
+use crate::human::{Effect, Kind, Role, StepSink, View};
 
 pub(super) struct AlsXyWing;
 
@@ -31,7 +32,7 @@ static KINDS: [Kind; 1] = [Kind {
     ..Kind::PLAIN
 }];
 
-/// Three sets, the one in the middle second, and what is restricted.
+/// Three sets, of which the middle one is second, and their two restricted commons.
 #[derive(Clone, Copy)]
 struct Seen {
     sets: [usize; 3],
@@ -44,25 +45,25 @@ impl Technique for AlsXyWing {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
         let options = view.options();
-        let mut list = Shortlist::new(found);
+        let mut list = Shortlist::new(sink);
         let by_house = options.als_by_house;
         let wings = all.wings(options.als_overlap);
         for same in wings.chunk_by(|one, other| one.ends == other.ends) {
             Ends::new(all, by_house, same[0].ends).look(same, &mut list);
         }
-        list.sorted().offer(|effect, seen| offer(all, effect, &seen, found))
+        list.sorted().offer(|effect, seen| offer(all, effect, &seen, sink))
     }
 }
 
-/// Two sets that are the ends of some wings.
+/// Two sets that are the ends of wings.
 struct Ends<'a> {
     all: &'a AlmostLockedSets,
     by_house: bool,
     sets: [usize; 2],
-    /// The digits that they share, and how many cells they have.
+    /// The digits that both have, and the number of their cells.
     common: DigitSet,
     size: u64,
     known: Vec<Known>,
@@ -75,7 +76,7 @@ impl<'a> Ends<'a> {
         Self { all, by_house, sets, common: all.common(a, b), size, known: Vec::new() }
     }
 
-    /// Looks at all wings with these ends.
+    /// Adds the wings with these ends.
     fn look(&mut self, wings: &[Wing], list: &mut Shortlist<'_, Seen>) {
         let [a, b] = self.sets;
         let least = if self.by_house { 0 } else { self.size + 1 };
@@ -95,7 +96,8 @@ impl<'a> Ends<'a> {
         }
     }
 
-    /// What the two exclude of some digits, if a wing of that size at least may be wanted.
+    /// The eliminations of some digits by the two sets, and whether a wing of at least that size
+    /// may be wanted.
     fn know(&mut self, left: DigitSet, least: u64, list: &Shortlist<'_, Seen>) -> &mut Known {
         let at = self.known.iter().position(|known| known.left == left).unwrap_or_else(|| {
             let effect = excluded(self.all, self.sets[0], self.sets[1], left);
@@ -107,15 +109,17 @@ impl<'a> Ends<'a> {
     }
 }
 
-/// What two sets exclude, of some digits.
+/// The eliminations of some digits by two sets.
 struct Known {
     left: DigitSet,
     effect: Effect,
-    /// The size of the smallest wing of theirs that was found, or 0 if none is wanted.
+    /// The size of the smallest wing with these eliminations that was found, or 0 if no further one
+    /// is wanted.
     smallest: u64,
 }
 
-/// How far down in the list three sets are: by the two pairs of neighbours, the upper pair first.
+/// A number by which triples of sets are ordered: by the two pairs of neighbours, the pair of lower
+/// numbers first.
 fn place([a, c, b]: [usize; 3]) -> u64 {
     let pair = |a: usize, b: usize| (a.min(b) as u64) << 16 | a.max(b) as u64;
     let (one, other) = (pair(a, c), pair(c, b));
@@ -126,9 +130,9 @@ fn offer(
     all: &AlmostLockedSets,
     effect: &Effect,
     seen: &Seen,
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
-    found.offer(&KINDS[0], *effect, |step| {
+    sink.offer(&KINDS[0], *effect, |step| {
         let restricted = [(0, 1, seen.x), (1, 2, seen.y)];
         let web = Web { all, sets: &seen.sets, ends: &[0, 2], restricted: &restricted };
         let proof = web.proof(effect);

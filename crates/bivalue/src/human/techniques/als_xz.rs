@@ -1,12 +1,12 @@
-//! ALS-XZ: two almost locked sets that cannot both have a digit.
+//! ALS-XZ: two almost locked sets with a restricted common.
 //!
-//! If x is restricted in both (each place of it in one sees each in the other), one of the sets is
-//! without x, and locks in all its other digits: z is in it. A cell that sees every z of both
-//! sets cannot be z.
+//! If each place of x in one set sees each place of x in the other, only one of the sets has x. The
+//! other one has all its other digits, so a digit z of both sets is in one of them. A cell that
+//! sees every place of z in both sets cannot be z.
 //!
-//! If two digits are restricted, each set has to do without one of them, and each digit goes to one of the sets:
-//! all digits are locked, each restricted one in both sets together, each other one in its own.
-//! (What that takes from the other set's own cells is not told, as in HoDoKu.)
+//! With two restricted commons each set lacks one of them and has the other: all digits are locked,
+//! each restricted common in the two sets together, each other digit in its own set. (Eliminations
+//! in the cells of the other set are left out, as in HoDoKu.)
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use super::als_proof::{Web, eliminated};
 use super::shortlist::Shortlist;
 use crate::grid::DigitSet;
 use crate::human::almost_locked::AlmostLockedSets;
-use crate::human::{Effect, Found, Kind, Role, View};
+use crate::human::{Effect, Kind, Role, StepSink, View};
 
 pub(super) struct AlsXz;
 
@@ -35,7 +35,7 @@ static KINDS: [Kind; 1] = [Kind {
     ..Kind::PLAIN
 }];
 
-/// Two sets and what is restricted.
+/// Two sets and their restricted commons.
 struct Seen {
     a: usize,
     b: usize,
@@ -47,9 +47,9 @@ impl Technique for AlsXz {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
-        let mut list = Shortlist::new(found);
+        let mut list = Shortlist::new(sink);
         let by_house = view.options().als_by_house;
         for [a, b] in all.pairs(!by_house) {
             if list.is_full(0) {
@@ -58,13 +58,13 @@ impl Technique for AlsXz {
             let [a, b] = [a, b].map(usize::from);
             consider(all, Seen { a, b, restricted: all.between(a, b) }, by_house, &mut list);
         }
-        list.sorted().offer(|effect, seen| offer(all, effect, &seen, found))
+        list.sorted().offer(|effect, seen| offer(all, effect, &seen, sink))
     }
 }
 
-/// Looks whether the two sets eliminate something.
+/// Adds the steps of two sets.
 ///
-/// By house, the first two count, and those that share cells do not.
+/// With `by_house`, the first two restricted commons count, and sets that share cells are left out.
 fn consider(all: &AlmostLockedSets, seen: Seen, by_house: bool, list: &mut Shortlist<'_, Seen>) {
     let Seen { a, b, restricted } = seen;
     let both = all.sets[a].cells | all.sets[b].cells;
@@ -107,9 +107,9 @@ fn offer(
     all: &AlmostLockedSets,
     effect: &Effect,
     seen: &Seen,
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
-    found.offer(&KINDS[0], *effect, |step| {
+    sink.offer(&KINDS[0], *effect, |step| {
         let restricted: Vec<_> = seen.restricted.into_iter().map(|digit| (0, 1, digit)).collect();
         let web = Web { all, sets: &[seen.a, seen.b], ends: &[0, 1], restricted: &restricted };
         let proof =

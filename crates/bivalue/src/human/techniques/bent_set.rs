@@ -1,17 +1,18 @@
-//! WXYZ-Wing and its larger kin: as many cells as digits, bent over a line and a box.
+//! WXYZ-Wings and larger bent sets: as many cells as digits, in a line and a box that meet.
 //!
-//! All cells lie in a line or in a box that it crosses, and not all in either. A digit whose places
-//! in them all lie in the line, or all in the box, is *restricted*: it is there once at most. If
-//! all digits but one, z, are restricted, z is there at least once, and a cell that sees
-//! all its places cannot have it. If all are, each is there exactly once, and the same goes
-//! for every digit. With three cells that is the XYZ-wing (or a naked triple).
+//! The cells lie in a line and in a box that it crosses, and neither holds all of them. A digit
+//! whose places in them all lie in the line, or all in the box, is *restricted*: it occurs at most
+//! once there. If all digits but one, z, are restricted, z occurs at least once, and a cell that
+//! sees all its places cannot have it. If all digits are restricted, each occurs exactly once, and
+//! a cell that sees all places of any of them cannot have it. With three cells that is the XYZ-wing
+//! (or a naked triple).
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use super::counting::{self, Once, proof};
 use crate::grid::{CellSet, DigitSet, House};
-use crate::human::{Effect, Found, Kind, Role, View};
+use crate::human::{Effect, Kind, Role, StepSink, View};
 
 pub(super) struct BentSet {
     size: usize,
@@ -87,7 +88,7 @@ impl Technique for BentSet {
         self.kinds
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let small = (2..=self.size)
             .map(|count| view.with_count(count))
             .fold(CellSet::EMPTY, |all, cells| all | cells);
@@ -98,7 +99,7 @@ impl Technique for BentSet {
                 if line.cells().intersects(block.cells())
                     && sides.iter().all(|side| !side.is_empty())
                 {
-                    let mut search = Search { view, line, block, of: self, found };
+                    let mut search = Search { view, line, block, of: self, sink };
                     search.extend(cells, CellSet::EMPTY, DigitSet::EMPTY)?;
                 }
             }
@@ -112,11 +113,11 @@ struct Search<'a, 'b> {
     line: House,
     block: House,
     of: &'a BentSet,
-    found: &'a mut Found<'b>,
+    sink: &'a mut StepSink<'b>,
 }
 
 impl Search<'_, '_> {
-    /// Adds one of the cells, or looks at a set that is complete.
+    /// Adds one of the remaining cells, or looks at a complete set.
     fn extend(&mut self, mut rest: CellSet, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
         let missing = self.of.size - cells.len();
         if missing == 0 {
@@ -150,7 +151,7 @@ impl Search<'_, '_> {
             let places = cells & board.places(digit);
             effect = effect.and_eliminate(DigitSet::of(digit), places.common_peers());
         }
-        self.found.offer(&self.of.kinds[0], effect, |step| {
+        self.sink.offer(&self.of.kinds[0], effect, |step| {
             let truths: Vec<_> = counting::cells(cells).collect();
             let once: Vec<_> = (digits - free)
                 .into_iter()

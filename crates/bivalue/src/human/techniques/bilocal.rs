@@ -20,15 +20,15 @@ impl Bilocal {
         })
     }
 
-    /// The two ways round: an end, and the other one.
+    /// Both orders of the two ends.
     pub(super) fn both_ways(self) -> [(Cell, Cell); 2] {
         let [a, b] = self.ends;
         [(a, b), (b, a)]
     }
 }
 
-/// Those houses have their digit, at most one of it in the link: what sees all their other places
-/// is false.
+/// The reason of a turbot fish: each of the two houses has its digit, the linking house only once,
+/// so a candidate that sees the other place of each is false.
 pub(super) fn chain(truths: [House; 2], link: House, digit: Digit) -> Reason {
     let truths = truths.map(|house| Constraint::House(house, digit));
     Reason::Counting(Cover::new(truths, [Constraint::House(link, digit)]))

@@ -1,23 +1,24 @@
-//! Broken wing: a ring of an odd number of places of a digit, and the guardians that break it.
+//! Broken wing: an odd loop of places of a digit, and its guardians.
 //!
-//! Neighbours in the ring share a house. If these houses had no other places for the digit, places
-//! around the ring would be true and false in turn, which an odd number cannot be. So one of the
-//! other places, the *guardians*, is true; what sees all of them is false, and one alone is true.
-//! (Described by the players Rod Hagglund and Myth Jellies, 2006, as "guardians".)
+//! Neighbours in the loop share a house. If these houses had no other places for the digit, the
+//! places around the loop would be true and false in turn, which is impossible for an odd number.
+//! So one of the other places, the *guardians*, is true: a candidate that sees all of them is
+//! false, and a single guardian is true. (Described by the players Rod Hagglund and Myth Jellies,
+//! 2006, as "guardians".)
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::{Constraint, Effect, Found, Kind, Line, Link, Node, Reason, Role, View};
+use crate::human::{Constraint, Effect, Kind, Line, Link, Node, Reason, Role, StepSink, View};
 
 pub(super) struct BrokenWing;
 
-/// Places in a ring at most.
+/// The greatest number of places in a loop.
 const LONGEST: usize = 9;
 
-/// Guardians at most.
+/// The greatest number of guardians.
 const GUARDIANS: usize = 5;
 
 static KINDS: [Kind; 1] = [Kind {
@@ -35,7 +36,7 @@ static KINDS: [Kind; 1] = [Kind {
     ..Kind::PLAIN
 }];
 
-/// A ring: its cells, and the houses from each to the next.
+/// A loop: its cells, and the houses that link each cell to the next.
 #[derive(Clone)]
 struct Ring {
     digit: Digit,
@@ -49,9 +50,9 @@ impl Technique for BrokenWing {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        let digits = found.digits();
-        let mut list = Shortlist::new(found);
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        let digits = sink.digits();
+        let mut list = Shortlist::new(sink);
         for digit in digits {
             let mut search = Search {
                 view,
@@ -60,12 +61,12 @@ impl Technique for BrokenWing {
             };
             for start in view.board().places(digit) {
                 search.ring.cells.push(start);
-                search.extend(view.doomed(digit));
+                search.extend(view.template_eliminations(digit));
                 search.ring.cells.clear();
             }
         }
         list.sorted().offer(|effect, ring: Ring| {
-            found.offer(&KINDS[0], *effect, |step| {
+            sink.offer(&KINDS[0], *effect, |step| {
                 let mut step = step.digits(ring.digit);
                 for (at, &house) in ring.houses.iter().enumerate() {
                     let node = |at: usize| Node {
@@ -91,7 +92,7 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Adds a place that shares a house with the last one, or closes the ring. The first place is
+    /// Adds a place that shares a house with the last one, or closes the loop. The first place is
     /// that of the lowest index, and the second is before the last. `targets` sees all guardians.
     fn extend(&mut self, targets: CellSet) {
         let Ring { digit, cells, houses, guardians } = &self.ring;
@@ -144,7 +145,7 @@ impl Ring {
         }
     }
 
-    /// With all guardians false, the first place can be neither true nor false.
+    /// The proof: with all guardians false, the first place can be neither true nor false.
     fn proof(&self) -> Reason {
         let count = self.cells.len();
         let place = |at: usize, house: usize| Line {

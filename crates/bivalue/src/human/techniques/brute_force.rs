@@ -1,14 +1,14 @@
-//! Brute force: a cell of the solution, where nothing else helps.
+//! Brute force: a cell of the solution, for positions in which no technique has a step.
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::Candidate;
-use crate::human::{Effect, Found, Kind, Reason, Role, View};
+use crate::human::{Effect, Kind, Reason, Role, StepSink, View};
 
 pub(super) struct BruteForce;
 
-/// The last resort: a cell of the solution.
+/// The kind of the last resort, a cell of the solution.
 pub static BRUTE_FORCE: Kind = Kind {
     id: "brute-force",
     code: "",
@@ -26,10 +26,10 @@ impl Technique for BruteForce {
         std::slice::from_ref(&BRUTE_FORCE)
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let Some(solution) = view.solution() else { return ControlFlow::Continue(()) };
         let empty: Vec<_> = view.board().empty_cells().into_iter().collect();
-        // The middle one comes first, which is the one that HoDoKu takes.
+        // The middle empty cell comes first, as in HoDoKu.
         let (before, after) = empty.split_at(empty.len() / 2);
         for &cell in after.iter().chain(before) {
             let Some(digit) = solution.grid()[cell] else { continue };
@@ -37,7 +37,7 @@ impl Technique for BruteForce {
             if !view.board().has(x) {
                 continue;
             }
-            found.offer(&BRUTE_FORCE, Effect::place(x), |step| {
+            sink.offer(&BRUTE_FORCE, Effect::place(x), |step| {
                 step.digits(digit).cells(Role::Pattern, cell).because(Reason::Search)
             })?;
         }

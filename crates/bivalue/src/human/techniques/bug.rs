@@ -1,15 +1,15 @@
-//! BUG+1: a bivalue universal grave, but for one candidate.
+//! BUG+1: a bivalue universal grave with one extra candidate.
 //!
-//! If every open cell had two candidates, and every house every open digit twice, each cell
-//! could take its other digit, and the puzzle would have two solutions (or none). Where a single
-//! candidate stands against that, it is true.
+//! If every open cell had two candidates, and every house every open digit twice, each cell could
+//! take its other digit, and the puzzle would have two solutions (or none). If a single candidate
+//! prevents that, it is true.
 
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::bug_more::Grave;
+use super::bug_more::Bug;
 use crate::grid::{Candidate, DigitSet};
-use crate::human::{Effect, Found, Kind, View};
+use crate::human::{Effect, Kind, StepSink, View};
 
 pub(super) struct Bug1;
 
@@ -32,7 +32,7 @@ impl Technique for Bug1 {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = view.board();
         let triple = view.with_count(3);
         let Some(cell) = triple.single().filter(|_| view.has_unique_solution()) else {
@@ -42,10 +42,10 @@ impl Technique for Bug1 {
             return ControlFlow::Continue(());
         }
         for extra in board.digits(cell) {
-            let Some(grave) = Grave::of_one(view, Candidate::new(cell, extra)) else { continue };
+            let Some(bug) = Bug::of_one(view, Candidate::new(cell, extra)) else { continue };
             let effect = Effect::eliminate(board.digits(cell) - DigitSet::of(extra), cell);
-            found.offer(&KINDS[0], effect, |step| {
-                grave.told(step.digits(extra), Vec::new(), &[], &[])
+            sink.offer(&KINDS[0], effect, |step| {
+                bug.told(step.digits(extra), Vec::new(), &[], &[])
             })?;
         }
         ControlFlow::Continue(())

@@ -1,11 +1,11 @@
-//! BUG types 2 to 4: a bivalue universal grave, but for candidates in several cells.
+//! BUG types 2 to 4: a bivalue universal grave with extra candidates in several cells.
 //!
-//! If every open cell had two candidates, and every house every open digit twice, the puzzle
-//! would have two solutions (or none). So one of the candidates that stand against that, the
-//! *guardians*, is true. *Type 2*: all of them are one digit, which is in no cell that sees them all.
-//! *Type 3*: they lie in one house, and with other cells of it are a naked subset. *Type 4*: they are in
-//! two cells of a house, which are the only places there for some other digit of both; so each of
-//! the two is that digit or a guardian.
+//! If every open cell had two candidates, and every house every open digit twice, the puzzle would
+//! have two solutions (or none). So one of the candidates that prevent that, the *guardians*, is
+//! true. *Type 2*: all guardians are one digit, which is eliminated from every cell that sees them
+//! all. *Type 3*: they lie in one house, and with other cells of it are a naked subset. *Type 4*:
+//! they are in two cells of a house, which are the only places there for another digit; so each of
+//! the two cells is that digit or a guardian.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use super::Technique;
 use super::counting::{self, Once};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::human::{Constraint, Effect, Found, Kind, Pattern, Role, Step, View};
+use crate::human::{Constraint, Effect, Kind, Pattern, Role, Step, StepSink, View};
 
 pub(super) struct BugMore;
 
@@ -69,33 +69,34 @@ impl Technique for BugMore {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        let Some(grave) = Grave::of(view) else { return ControlFlow::Continue(()) };
-        grave.same(found)?;
-        grave.subsets(found)?;
-        grave.tied(found)
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        let Some(bug) = Bug::of(view) else { return ControlFlow::Continue(()) };
+        bug.same(sink)?;
+        bug.subsets(sink)?;
+        bug.tied(sink)
     }
 }
 
-/// Guardians, by digit, without which everything would go in twos.
-pub(super) struct Grave<'a> {
+/// The guardians of a BUG, by digit: without them every cell has two candidates, and every house
+/// has two places for every digit.
+pub(super) struct Bug<'a> {
     view: &'a View,
     guardians: [CellSet; 9],
-    /// Their cells and digits.
+    /// The cells and the digits of the guardians.
     cells: CellSet,
     digits: DigitSet,
 }
 
-impl<'a> Grave<'a> {
-    /// What is one too many in each of its cell's houses guards, if that leaves twos everywhere.
+impl<'a> Bug<'a> {
+    /// The BUG whose guardians are the candidates with a third place in each house of their cell,
+    /// if their removal leaves a BUG.
     fn of(view: &'a View) -> Option<Self> {
         let board = view.board();
         let cells = board.empty_cells() - view.bivalue();
         if !view.has_unique_solution() || cells.len() < 2 || cells.len() > 20 {
             return None;
         }
-        let mut grave =
-            Self { view, guardians: [CellSet::EMPTY; 9], cells, digits: DigitSet::EMPTY };
+        let mut bug = Self { view, guardians: [CellSet::EMPTY; 9], cells, digits: DigitSet::EMPTY };
         for cell in cells {
             let is_extra = |digit: &Digit| {
                 cell.houses().iter().all(|&house| view.positions(*digit, house).count_ones() > 2)
@@ -104,22 +105,23 @@ impl<'a> Grave<'a> {
             if extra.len() + 2 != board.digits(cell).len() {
                 return None;
             }
-            extra.into_iter().for_each(|digit| grave.guardians[digit.index()].insert(cell));
-            grave.digits |= extra;
+            extra.into_iter().for_each(|digit| bug.guardians[digit.index()].insert(cell));
+            bug.digits |= extra;
         }
-        grave.has_twos().then_some(grave)
+        bug.has_twos().then_some(bug)
     }
 
-    /// With one guardian, in the only cell that has not two candidates.
+    /// The BUG with one guardian, in the only cell that does not have two candidates.
     pub(super) fn of_one(view: &'a View, x: Candidate) -> Option<Self> {
         let (cells, digits) = (CellSet::of(x.cell()), DigitSet::of(x.digit()));
         let mut guardians = [CellSet::EMPTY; 9];
         guardians[x.digit().index()] = cells;
-        let grave = Self { view, guardians, cells, digits };
-        grave.has_twos().then_some(grave)
+        let bug = Self { view, guardians, cells, digits };
+        bug.has_twos().then_some(bug)
     }
 
-    /// Whether without the guardians each digit has two places in each house that lacks it.
+    /// Whether without the guardians each digit has two places in each house where it is not
+    /// placed.
     fn has_twos(&self) -> bool {
         let is_paired = |house: House, digit: Digit| {
             let guardians = self.guardians[digit.index()];
@@ -135,17 +137,17 @@ impl<'a> Grave<'a> {
             .collect()
     }
 
-    fn same(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn same(&self, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         if self.digits.len() > 1 {
             return ControlFlow::Continue(());
         }
         let effect = Effect::eliminate(self.digits, self.cells.common_peers());
-        found.offer(&KINDS[0], effect, |step| self.told(step.digits(self.digits), vec![], &[], &[]))
+        sink.offer(&KINDS[0], effect, |step| self.told(step.digits(self.digits), vec![], &[], &[]))
     }
 
-    fn subsets(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn subsets(&self, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = self.view.board();
-        let mut list = Shortlist::new(found);
+        let mut list = Shortlist::new(sink);
         let houses = House::all().filter(|house| self.cells.is_subset(house.cells()));
         for house in houses {
             let usable: Vec<Cell> =
@@ -162,7 +164,7 @@ impl<'a> Grave<'a> {
             }
         }
         list.sorted().offer(|effect, (house, cells, digits)| {
-            found.offer(&KINDS[1], *effect, |step| {
+            sink.offer(&KINDS[1], *effect, |step| {
                 let once: Vec<_> = digits
                     .into_iter()
                     .map(|digit| Once { digit, cells: cells | self.cells })
@@ -174,7 +176,7 @@ impl<'a> Grave<'a> {
         })
     }
 
-    fn tied(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn tied(&self, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = self.view.board();
         let both: Vec<Cell> = self.cells.into_iter().collect();
         let &[one, other] = &both[..] else { return ControlFlow::Continue(()) };
@@ -188,7 +190,7 @@ impl<'a> Grave<'a> {
                 let tie = DigitSet::of(digit);
                 let effect = Effect::eliminate(board.digits(one) - mine - tie, one)
                     .and_eliminate(board.digits(other) - yours - tie, other);
-                found.offer(&KINDS[2], effect, |step| {
+                sink.offer(&KINDS[2], effect, |step| {
                     let truths = vec![Constraint::House(house, digit)];
                     let links: Vec<_> = counting::cells(self.cells).collect();
                     self.told(step.digits(digit), truths, &[], &links)
@@ -200,7 +202,7 @@ impl<'a> Grave<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The step with marks and proof: the pattern and those truths, against those links.
+    /// Adds marks and proof to the step: the pattern and those truths, against those links.
     pub(super) fn told(
         &self,
         mut step: Step,

@@ -1,19 +1,19 @@
-//! Colouring: cells that are linked by houses with two places for a digit, in two colours.
+//! Colouring: places of a digit that are linked by bilocal houses, in two colours.
 //!
 //! Along a bilocal house one end is true and the other false, so of the two colours of a connected
-//! *cluster* one is true everywhere and the other nowhere. *Simple colours*: what sees both
-//! colours is false (*trap*); a colour that sees itself is false (*wrap*). *Multi colours*, with
-//! a second cluster: if two colours see each other, not both are true, so one of their opposites is, and
-//! what sees both of these is false (type 1); a colour that sees both colours of another cluster is
-//! false (type 2).
+//! *cluster* one is true everywhere and the other nowhere. *Simple colours*: a candidate that sees
+//! both colours is false (*trap*); a colour with two cells that see each other is false (*wrap*).
+//! *Multi colours*, with a second cluster: if a colour of each see each other, they are not both
+//! true, so one of the opposite colours is, and a candidate that sees both of these is false (type
+//! 1); a colour that sees both colours of another cluster is false (type 2).
 
 use std::ops::ControlFlow;
 
 use super::bilocal::Bilocal;
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::{
-    Branch, Constraint, Effect, Found, Kind, Line, Proof, Reason, Role, Shape, Step, View,
+    Branch, Constraint, Effect, Kind, Line, Proof, Reason, Role, Shape, Step, StepSink, View,
 };
 
 pub(super) struct SimpleColors;
@@ -77,7 +77,7 @@ static MULTI: [Kind; 2] = [
     },
 ];
 
-/// Cells that are linked, in their two colours.
+/// A cluster: linked places in their two colours.
 #[derive(Clone, Copy, Default)]
 struct Cluster {
     colors: [CellSet; 2],
@@ -93,7 +93,7 @@ impl Cluster {
 struct Clusters {
     digit: Digit,
     links: [Option<Bilocal>; 27],
-    found: [Cluster; 40],
+    sink: [Cluster; 40],
     count: usize,
 }
 
@@ -104,12 +104,12 @@ impl Clusters {
         for (slot, link) in links.iter_mut().zip(all) {
             *slot = Some(link);
         }
-        let mut all = Self { digit, links, found: [Cluster::default(); 40], count: 0 };
+        let mut all = Self { digit, links, sink: [Cluster::default(); 40], count: 0 };
         let mut left: CellSet = all.links().flat_map(|link| link.ends).collect();
         while let Some(start) = left.first() {
             let cluster = all.cluster_of(start);
             left -= cluster.cells();
-            all.found[all.count] = cluster;
+            all.sink[all.count] = cluster;
             all.count += 1;
         }
         all
@@ -120,7 +120,7 @@ impl Clusters {
     }
 
     fn clusters(&self) -> &[Cluster] {
-        &self.found[..self.count]
+        &self.sink[..self.count]
     }
 
     fn cluster_of(&self, start: Cell) -> Cluster {
@@ -140,7 +140,7 @@ impl Clusters {
         }
     }
 
-    /// How a true cell makes its whole colour true, link by link.
+    /// The lines by which a true cell makes its whole colour true, link by link.
     fn spread(&self, start: Cell) -> Vec<Line> {
         let mut lines = Vec::new();
         let (mut known, mut dead) = (CellSet::of(start), CellSet::EMPTY);
@@ -169,8 +169,8 @@ impl Clusters {
         }
     }
 
-    /// Both ways to colour a cluster, as cases; either may go on with more lines, by the number
-    /// of its true colour.
+    /// The two cases of a cluster, by its true colour. `more` adds further lines to a case, by the
+    /// number of the true colour.
     fn cases(&self, cluster: &Cluster, more: impl Fn(usize) -> Vec<Line>) -> Reason {
         let is_here = |link: &Bilocal| cluster.cells().contains(link.ends[0]);
         let Some(link) = self.links().find(is_here) else { return Reason::Refuted(Vec::new()) };
@@ -183,8 +183,8 @@ impl Clusters {
         Reason::Cases(constraint, link.ends.map(branch).into())
     }
 
-    /// What follows when a colour is true that sees one of those cells, all of one colour: the
-    /// other colour of their cluster is true.
+    /// The lines that follow if a colour is true that sees one of the given cells, which all have
+    /// one colour: the other colour of their cluster is true.
     fn met(&self, cells: CellSet, color: CellSet) -> Vec<Line> {
         let dead = |cell: &Cell| cells.contains(*cell) && cell.peers().intersects(color);
         let ends = self.links().flat_map(|link| link.both_ways().map(|ends| (link.house, ends)));
@@ -205,7 +205,7 @@ impl Clusters {
     }
 }
 
-/// All cells that see one of those.
+/// All cells that see one of the given cells.
 fn seen_by(cells: CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers())
 }
@@ -215,23 +215,23 @@ impl Technique for SimpleColors {
         &SIMPLE
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Digits
+    fn scope(&self) -> Scope {
+        Scope::Digits
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in found.digits() {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        for digit in sink.digits() {
             let all = Clusters::of(view, digit);
             let digits = DigitSet::of(digit);
             for cluster in all.clusters() {
                 let [a, b] = cluster.colors;
                 let trapped = seen_by(a) & seen_by(b);
-                found.offer(&SIMPLE[0], Effect::eliminate(digits, trapped), |step| {
+                sink.offer(&SIMPLE[0], Effect::eliminate(digits, trapped), |step| {
                     all.mark(step, [a, b]).because(all.cases(cluster, |_| Vec::new()))
                 })?;
                 for [a, b] in [[a, b], [b, a]] {
                     if a.intersects(seen_by(a)) {
-                        found.offer(&SIMPLE[1], Effect::eliminate(digits, a), |step| {
+                        sink.offer(&SIMPLE[1], Effect::eliminate(digits, a), |step| {
                             all.mark(step, [a, b]).because(all.cases(cluster, |_| Vec::new()))
                         })?;
                     }
@@ -247,18 +247,18 @@ impl Technique for MultiColors {
         &MULTI
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Digits
+    fn scope(&self) -> Scope {
+        Scope::Digits
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in found.digits() {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        for digit in sink.digits() {
             let all = Clusters::of(view, digit);
             for (at, one) in all.clusters().iter().enumerate() {
                 for other in &all.clusters()[..at] {
-                    type_1(&all, one, other, found)?;
-                    type_2(&all, one, other, found)?;
-                    type_2(&all, other, one, found)?;
+                    type_1(&all, one, other, sink)?;
+                    type_2(&all, one, other, sink)?;
+                    type_2(&all, other, one, sink)?;
                 }
             }
         }
@@ -266,12 +266,13 @@ impl Technique for MultiColors {
     }
 }
 
-/// Colours of the two that see each other; all such pairs together, and each by itself.
+/// Type 1: pairs of colours of two clusters that see each other; the eliminations of all such pairs
+/// together, and of each pair by itself.
 fn type_1(
     all: &Clusters,
     one: &Cluster,
     other: &Cluster,
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let meets = |a: usize, c: usize| seen_by(one.colors[a]).intersects(other.colors[c]);
     let mut pairs = [(0, 0); 4];
@@ -287,7 +288,7 @@ fn type_1(
         |&(a, c): &(usize, usize)| seen_by(one.colors[1 - a]) & seen_by(other.colors[1 - c]);
     let mut offer = |pairs: &[(usize, usize)]| {
         let cells = pairs.iter().map(trapped).fold(CellSet::EMPTY, |cells, more| cells | more);
-        found.offer(&MULTI[0], Effect::eliminate(DigitSet::of(all.digit), cells), |step| {
+        sink.offer(&MULTI[0], Effect::eliminate(DigitSet::of(all.digit), cells), |step| {
             let (a, c) = pairs[0];
             let colors = [one.colors[a], one.colors[1 - a], other.colors[c], other.colors[1 - c]];
             let step = all.mark(step, colors);
@@ -313,19 +314,19 @@ fn type_1(
     pairs.iter().try_for_each(|pair| offer(&[*pair]))
 }
 
-/// Colours of the first that see both colours of the second.
+/// Type 2: colours of the first cluster that see both colours of the second.
 fn type_2(
     all: &Clusters,
     one: &Cluster,
     other: &Cluster,
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     for [a, b] in [one.colors, [one.colors[1], one.colors[0]]] {
         let seen = seen_by(a);
         if !other.colors.iter().all(|color| seen.intersects(*color)) {
             continue;
         }
-        found.offer(&MULTI[1], Effect::eliminate(DigitSet::of(all.digit), a), |step| {
+        sink.offer(&MULTI[1], Effect::eliminate(DigitSet::of(all.digit), a), |step| {
             let [c, d] = other.colors;
             // Either colour of the other cluster makes one cell of the first false.
             let why = all.cases(other, |color| all.met(a, other.colors[color]));

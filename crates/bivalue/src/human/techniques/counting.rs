@@ -1,10 +1,10 @@
-//! Proofs by counting, for patterns that set cells or houses against digits that fit in once.
+//! Proofs by counting, for patterns in which cells or houses need more digits than others allow.
 
 use super::naked_subset::shared_houses;
 use crate::grid::{CellSet, Conclusion, Digit, House};
 use crate::human::{Constraint, Cover, Effect, Line, Proof, Reason};
 
-/// A digit in cells that all see each other: it is in one of them at most.
+/// A digit in cells that all see each other: at most one of them has it.
 #[derive(Clone, Copy)]
 pub(super) struct Once {
     pub(super) digit: Digit,
@@ -12,14 +12,15 @@ pub(super) struct Once {
 }
 
 impl Once {
-    /// A house that bounds it.
+    /// A house that holds all of the cells.
     ///
     /// (Cells that all see each other, with candidates in them, lie in one house.)
     fn house(self) -> Option<House> {
         shared_houses(self.cells).next()
     }
 
-    /// A house that bounds it and holds the conclusion too, if that is about the digit.
+    /// A house that holds all of the cells and the conclusion's, if the conclusion is about the
+    /// digit.
     fn house_with(self, so: Conclusion) -> Option<House> {
         let x = so.candidate();
         let with = self.cells | CellSet::of(x.cell());
@@ -27,8 +28,8 @@ impl Once {
     }
 }
 
-/// The proof of all that an effect says: those truths, against those digits, each bounded by
-/// some house, and those links as they are. A line for every choice of the houses.
+/// The proof of an effect: those truths, against those digits, each of which some house allows
+/// once, and those further links. It has a line for every choice of the houses.
 pub(super) fn proof(
     effect: &Effect,
     truths: &[Constraint],

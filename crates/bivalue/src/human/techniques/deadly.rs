@@ -1,14 +1,14 @@
-//! Cells that cannot keep to two digits, and the candidates that keep them from it.
+//! Deadly patterns of two digits, and their guardians.
 
 use std::ops::ControlFlow;
 
 use super::counting::{self, Once};
 use crate::grid::{Cell, CellSet, DigitSet, House};
-use crate::human::{Constraint, Effect, Found, Kind, Pattern, Role, Step, View};
+use crate::human::{Constraint, Effect, Kind, Pattern, Role, Step, StepSink, View};
 
-/// Cells none of which is given, and each house has none or two of. Filled with two digits only,
-/// they could be filled the other way round too, and the puzzle would have two solutions.
-/// So one of the other candidates, the *guardians*, is true.
+/// A deadly pattern: cells none of which is given, of which each house has none or two. If they
+/// were filled with two digits only, the two digits could be exchanged, and the puzzle would have
+/// two solutions. So one of the other candidates, the *guardians*, is true.
 pub(super) struct Deadly {
     pub(super) cells: CellSet,
     pub(super) pair: DigitSet,
@@ -19,29 +19,30 @@ pub(super) struct Deadly {
 }
 
 impl Deadly {
-    /// Where one cell has all guardians, it is neither of the two digits.
-    pub(super) fn alone(&self, kind: &'static Kind, found: &mut Found<'_>) -> ControlFlow<()> {
-        found.offer(kind, Effect::eliminate(self.pair, self.roof), |step| {
+    /// Type 1: one cell has all guardians, so it is neither of the two digits.
+    pub(super) fn alone(&self, kind: &'static Kind, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        sink.offer(kind, Effect::eliminate(self.pair, self.roof), |step| {
             self.told(step, vec![], &[], &[])
         })
     }
 
-    /// Where all guardians are one digit, none is elsewhere.
-    pub(super) fn same(&self, kind: &'static Kind, found: &mut Found<'_>) -> ControlFlow<()> {
+    /// Type 2: all guardians are one digit, which is eliminated from the cells that see them all.
+    pub(super) fn same(&self, kind: &'static Kind, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         if self.extras.len() != 1 {
             return ControlFlow::Continue(());
         }
         let effect = Effect::eliminate(self.extras, self.roof.common_peers());
-        found.offer(kind, effect, |step| self.told(step, vec![], &[], &[]))
+        sink.offer(kind, effect, |step| self.told(step, vec![], &[], &[]))
     }
 
-    /// Where the guardians and cells of the house are a naked subset, no other cell has its digits.
+    /// Type 3: the guardians and other cells of the house are a naked subset, so no further cell
+    /// has its digits.
     pub(super) fn subsets(
         &self,
         kind: &'static Kind,
         view: &View,
         house: House,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let board = view.board();
         let mut usable = [(Cell::from_index(0), DigitSet::EMPTY); 7];
@@ -52,7 +53,7 @@ impl Deadly {
                 count += 1;
             }
         }
-        // By choice of them, their digits and the guardians.
+        // For each choice of these cells, their digits and the guardians.
         let mut unions = [self.extras; 128];
         for chosen in 1u16..1 << count {
             let before = unions[usize::from(chosen & (chosen - 1))];
@@ -64,7 +65,7 @@ impl Deadly {
             let cells: CellSet =
                 (0..count).filter(|at| chosen >> at & 1 != 0).map(|at| usable[at].0).collect();
             let effect = Effect::eliminate(digits, (cells | self.roof).common_peers());
-            found.offer(kind, effect, |step| {
+            sink.offer(kind, effect, |step| {
                 let truths = counting::cells(cells).collect();
                 let once: Vec<_> = digits
                     .into_iter()
@@ -78,13 +79,14 @@ impl Deadly {
         ControlFlow::Continue(())
     }
 
-    /// Where one digit has no place in the house but the roof, the roof has not the other.
+    /// Type 4: one digit has no place in the house but the roof, so the roof does not have the
+    /// other digit.
     pub(super) fn locked(
         &self,
         kind: &'static Kind,
         view: &View,
         house: House,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         for digit in self.pair {
             let places = view.places(digit, house);
@@ -92,7 +94,7 @@ impl Deadly {
                 continue;
             }
             let effect = Effect::eliminate(self.pair - DigitSet::of(digit), self.roof);
-            found.offer(kind, effect, |step| {
+            sink.offer(kind, effect, |step| {
                 let truths = vec![Constraint::House(house, digit)];
                 let links: Vec<_> = counting::cells(self.roof).collect();
                 self.told(step, truths, &[], &links)
@@ -103,7 +105,7 @@ impl Deadly {
         ControlFlow::Continue(())
     }
 
-    /// The step with marks and proof: the pattern and those truths, against those links.
+    /// Adds marks and proof to the step: the pattern and those truths, against those links.
     pub(super) fn told(
         &self,
         step: Step,

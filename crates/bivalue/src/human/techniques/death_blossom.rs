@@ -1,8 +1,9 @@
-//! Death Blossom: a cell each candidate of which takes a digit from an almost locked set.
+//! Death Blossom: a cell whose every candidate takes a digit from an almost locked set.
 //!
 //! For every candidate d of the *stem* there is a *petal*: an almost locked set whose places of d
-//! all see the stem. Whatever the stem is, one petal lacks it and locks in all its other
-//! digits. A cell that sees every z of all petals, a digit that the stem has not, cannot be z.
+//! all see the stem. Whatever the stem is, one petal lacks that digit and has all its other digits.
+//! So a digit z of all petals, which the stem does not have, is in one of them, and a cell that
+//! sees every place of z in all petals cannot be z.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +13,7 @@ use super::counting::{self, Once};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::human::almost_locked::AlmostLockedSets;
-use crate::human::{Constraint, Effect, Found, Kind, Proof, Role, View};
+use crate::human::{Constraint, Effect, Kind, Proof, Role, StepSink, View};
 
 pub(super) struct DeathBlossom;
 
@@ -33,14 +34,15 @@ static KINDS: [Kind; 1] = [Kind {
     ..Kind::PLAIN
 }];
 
-/// A set that loses a digit if the stem has it, and what it could eliminate then.
+/// A petal: a set that loses a digit if the stem has it, and the candidates that it could eliminate
+/// then.
 #[derive(Clone, Copy)]
 struct Petal {
     set: usize,
     digits: DigitSet,
 }
 
-/// Petals, one for each candidate of the stem, in its order.
+/// The petals of a blossom, one for each candidate of the stem, in ascending order.
 struct Seen {
     stem: Cell,
     petals: Vec<(Digit, usize)>,
@@ -51,9 +53,9 @@ impl Technique for DeathBlossom {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
-        let mut list = Shortlist::new(found);
+        let mut list = Shortlist::new(sink);
         for stem in view.board().empty_cells() {
             let mut search =
                 Search { view, all, stem, corollas: corollas(view, all, stem), list: &mut list };
@@ -62,11 +64,11 @@ impl Technique for DeathBlossom {
                 search.pick(0, &mut Vec::new(), CellSet::EMPTY, reach);
             }
         }
-        list.sorted().offer(|effect, seen| offer(all, effect, &seen, found))
+        list.sorted().offer(|effect, seen| offer(all, effect, &seen, sink))
     }
 }
 
-/// By candidate of the stem, the petals.
+/// For each candidate of the stem its possible petals.
 fn corollas(view: &View, all: &AlmostLockedSets, stem: Cell) -> Vec<(Digit, Vec<Petal>)> {
     let candidates = view.board().digits(stem);
     let petals = |digit: Digit, petals: &mut Vec<Petal>| {
@@ -92,11 +94,12 @@ struct Search<'a, 'f> {
     list: &'a mut Shortlist<'f, Seen>,
 }
 
-/// By digit, what could still be eliminated.
+/// For each digit the cells from which it could still be eliminated.
 type Reach = [CellSet; 9];
 
 impl Search<'_, '_> {
-    /// What some choice of petals might eliminate; drops the petals that cannot be part of one.
+    /// The candidates that a choice of petals may eliminate. Petals that can be part of no such
+    /// choice are dropped.
     fn reach(&mut self) -> Reach {
         let mut reach: Reach =
             std::array::from_fn(|digit| self.view.board().places(Digit::from_index(digit)));
@@ -167,9 +170,9 @@ fn offer(
     all: &AlmostLockedSets,
     effect: &Effect,
     seen: &Seen,
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
-    found.offer(&KINDS[0], *effect, |mut step| {
+    sink.offer(&KINDS[0], *effect, |mut step| {
         let digits = eliminated(effect);
         let stem = CellSet::of(seen.stem);
         let sets = seen.petals.iter().map(|&(_, set)| all.sets[set]);

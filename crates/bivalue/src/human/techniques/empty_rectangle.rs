@@ -1,17 +1,17 @@
-//! Empty rectangle: a box whose places for a digit all lie in one row and one column, with a
-//! line of two places.
+//! Empty rectangle: a box whose places for a digit all lie in one row and one column, and a bilocal
+//! line.
 //!
 //! If a cell of that row, outside the box, is true, the box has the digit in the column. So let one
-//! end of a bilocal line lie in the row: either it is true, and the column has its digit in
-//! the box; or the other end is. Where that end's line meets the column, the digit cannot be. (And
-//! the same with row and column exchanged.) Two of them in one box can be told as one, a *dual*.
+//! end of a bilocal line lie in the row: either it is true, and the column has its digit in the
+//! box; or the other end is. Where that end's line meets the column, the digit cannot be. (And the
+//! same with row and column exchanged.) Two of them in one box may be one step, a *dual*.
 
 use std::ops::ControlFlow;
 
 use super::bilocal::{Bilocal, chain};
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::human::{Effect, Found, Kind, Line, Proof, Requirement, Role, Step, View};
+use crate::human::{Effect, Kind, Line, Proof, Requirement, Role, Step, StepSink, View};
 
 pub(super) struct EmptyRectangle;
 
@@ -51,7 +51,7 @@ static KINDS: [Kind; 2] = [
 struct Rectangle {
     digit: Digit,
     hinge: House,
-    /// The line in which the bilocal house has one end, and the one that loses a candidate.
+    /// The line in which the bilocal house has its near end, and the line that loses a candidate.
     lines: [House; 2],
     string: Bilocal,
     target: Cell,
@@ -90,13 +90,13 @@ impl Technique for EmptyRectangle {
         &KINDS
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Digits
+    fn scope(&self) -> Scope {
+        Scope::Digits
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut rectangles = Vec::new();
-        for digit in found.digits() {
+        for digit in sink.digits() {
             for hinge in (18..27).map(House::from_index) {
                 of_box(view, digit, hinge, &mut rectangles);
             }
@@ -108,7 +108,7 @@ impl Technique for EmptyRectangle {
                         continue;
                     }
                     let effect = a.effect().and_eliminate(DigitSet::of(b.digit), b.target);
-                    found.offer(&KINDS[1], effect, |step| {
+                    sink.offer(&KINDS[1], effect, |step| {
                         let step = b.mark(a.mark(a.mark_box(view, step)));
                         step.proof(Proof { lines: vec![a.line(), b.line()] })
                     })?;
@@ -119,7 +119,7 @@ impl Technique for EmptyRectangle {
             view.options().small_empty_rectangles || view.places(one.digit, one.hinge).len() > 2
         };
         for one in rectangles.iter().filter(is_told) {
-            found.offer(&KINDS[0], one.effect(), |step| {
+            sink.offer(&KINDS[0], one.effect(), |step| {
                 one.mark(one.mark_box(view, step)).proof(Proof { lines: vec![one.line()] })
             })?;
         }
@@ -127,10 +127,10 @@ impl Technique for EmptyRectangle {
     }
 }
 
-/// All that eliminate something, of a box and a digit.
+/// Adds all empty rectangles of a box and a digit that eliminate a candidate.
 fn of_box(view: &View, digit: Digit, hinge: House, all: &mut Vec<Rectangle>) {
     let places = view.places(digit, hinge);
-    // Two empty rectangles of two candidates are told together all the same.
+    // Two empty rectangles of two candidates may be one step in any case.
     let options = view.options();
     let fewest = if options.small_empty_rectangles || options.duals { 2 } else { 3 };
     if !(fewest..=5).contains(&places.len()) {

@@ -1,10 +1,10 @@
-//! Forcing chains: cases, each of which leads by a chain to the same.
+//! Forcing chains: cases, each of which leads by a chain to the same conclusion.
 //!
-//! One candidate of a cell, or one place of a digit in a house, is true. *Verity*: whichever it
-//! is, a chain of links leads from it to the same candidate, which is true. *Contradiction*: a
-//! candidate leads by chains to all of them being false, so it is false. As links can be
-//! followed in both directions, each is the other read backwards: here what is eliminated is
-//! told as a contradiction, and what is placed as a verity. Groups may be nodes of the chains.
+//! One candidate of a cell, or one place of a digit in a house, is true. *Verity*: whichever it is,
+//! a chain of links leads from it to the same candidate, which is true. *Contradiction*: a
+//! candidate leads by chains to all of them being false, so it is false. As links can be followed
+//! in both directions, each is the other one read backwards: here eliminations are told as
+//! contradictions, and placements as verities. Groups may be nodes of the chains.
 
 use std::ops::ControlFlow;
 
@@ -12,12 +12,12 @@ use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::chain::{Chain, Graph, Rules, Walk, itself};
 use crate::human::{
-    Branch, Constraint, Effect, Found, Kind, Line, Link, Proof, Reason, Role, Step, View,
+    Branch, Constraint, Effect, Kind, Line, Link, Proof, Reason, Role, Step, StepSink, View,
 };
 
 pub(super) struct ForcingChains;
 
-/// All nodes and links there are, without almost locked sets.
+/// All nodes and links, without almost locked sets.
 pub(super) const RULES: Rules =
     Rules { cells: true, houses: true, within_cells: true, groups: true, all: true, sets: false };
 
@@ -49,17 +49,18 @@ impl Technique for ForcingChains {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut shown = shown(view);
-        // Chains are only followed as far as for the best that is told.
-        shown.retain(|so| found.is_open(kind(*so), &effect(*so)));
-        // Each has an effect of its own, so where the best one is wanted only its chains are.
-        let rank = |so: &Conclusion| found.rank(&effect(*so));
+        // Chains are followed only as long as they may be shorter than the best one.
+        shown.retain(|so| sink.is_open(kind(*so), &effect(*so)));
+        // Each conclusion is an effect of its own, so if only the best step is wanted, only its
+        // chains are looked for.
+        let rank = |so: &Conclusion| sink.rank(&effect(*so));
         let best = shown.iter().map(rank).max().flatten();
         shown.retain(|so| rank(so) == best);
-        if let ([so], false) = (&shown[..], found.tells()) {
-            // Of a single one that is not told, it does not matter how it is shown.
-            return found.offer(kind(*so), effect(*so), |step| step);
+        if let ([so], false) = (&shown[..], sink.tells()) {
+            // If one step without marks and proof is wanted, its chains do not matter.
+            return sink.offer(kind(*so), effect(*so), |step| step);
         }
         if shown.is_empty() {
             return ControlFlow::Continue(());
@@ -72,13 +73,13 @@ impl Technique for ForcingChains {
         let mut plans: Vec<_> = shown.into_iter().map(|so| Plan::new(so, &at)).collect();
         for plan in &mut plans {
             plan.choose(&graph, &cases, &mut walk, most);
-            if !found.wants_all() {
+            if !sink.wants_all() {
                 most = most.min(plan.length);
             }
         }
         plans.sort_by_key(|plan| plan.length);
         for plan in plans {
-            found.offer(kind(plan.so), effect(plan.so), |step| {
+            sink.offer(kind(plan.so), effect(plan.so), |step| {
                 plan.tell(&graph, &cases, &mut walk, step)
             })?;
         }
@@ -86,7 +87,8 @@ impl Technique for ForcingChains {
     }
 }
 
-/// What all candidates of a cell or a house lead to, or follows from its own opposite.
+/// The conclusions to which all candidates of a cell, or all places of a digit in a house, lead,
+/// and those that follow from their own opposites.
 fn shown(view: &View) -> Vec<Conclusion> {
     let [are_false, are_true] = view.reach(true).shown(view);
     let mut shown = Vec::new();
@@ -111,7 +113,7 @@ fn effect(so: Conclusion) -> Effect {
     effect
 }
 
-/// Nodes of which one is true.
+/// The nodes of a cell, or of a digit in a house, of which one is true.
 struct Cases {
     of: Constraint,
     nodes: Vec<usize>,
@@ -119,7 +121,7 @@ struct Cases {
     cells: CellSet,
 }
 
-/// By candidate, its node.
+/// For each candidate its node.
 fn nodes(graph: &Graph<'_>) -> [usize; Candidate::COUNT] {
     let mut at = [0; Candidate::COUNT];
     for (node, of) in graph.nodes.iter().enumerate() {
@@ -148,26 +150,27 @@ fn cases(graph: &Graph<'_>, at: &[usize; Candidate::COUNT]) -> Vec<Cases> {
     cells.chain(houses).collect()
 }
 
-/// A candidate that is true or false in all cases.
+/// A conclusion that holds in all cases.
 struct Plan {
     so: Conclusion,
     node: usize,
     is_true: bool,
-    /// The number of the cases; none if its opposite leads to it.
+    /// The number of the cell or house whose candidates are the cases; none if the conclusion's
+    /// opposite leads to it.
     cases: Option<usize>,
-    /// Links of all chains together.
+    /// The number of links of all chains together.
     length: usize,
 }
 
 impl Plan {
-    /// With the cases yet to be chosen.
+    /// A plan whose cases are yet to be chosen.
     fn new(so: Conclusion, at: &[usize; Candidate::COUNT]) -> Self {
         let node = at[so.candidate().index()];
         let is_true = matches!(so, Conclusion::Place(_));
         Self { so, node, is_true, cases: None, length: usize::MAX }
     }
 
-    /// Chooses the cases with the shortest chains, if these have fewer than so many links.
+    /// Chooses the cases with the shortest chains, if these have fewer than `most` links together.
     fn choose(&mut self, graph: &Graph<'_>, cases: &[Cases], walk: &mut Walk<'_>, most: usize) {
         walk.start(self.node, !self.is_true);
         while walk.depth() + 1 < most && walk.spread() {}
@@ -225,7 +228,7 @@ impl Plan {
             Reason::Cases(case.of.clone(), branches)
         } else {
             if let (Constraint::House(..), Some(cell)) = (&case.of, case.cells.first()) {
-                // No place is left for it.
+                // The digit has no place left.
                 let none = Candidate::new(cell, graph.nodes[case.nodes[0]].digit);
                 let so = vec![Conclusion::Place(none)];
                 lines.push(Line { so, why: Reason::Only(case.of.clone()) });
@@ -259,7 +262,8 @@ impl Plan {
     }
 }
 
-/// Marks the links of a way, of which the first is strong or weak.
+/// Marks the links of a way, which are strong and weak in turn; `strong` says which the first one
+/// is.
 pub(super) fn mark(graph: &Graph<'_>, mut step: Step, way: &[u16], strong: bool) -> Step {
     for (at, pair) in way.windows(2).enumerate() {
         let [from, to] = [pair[0], pair[1]].map(|node| graph.nodes[usize::from(node)]);
@@ -269,8 +273,8 @@ pub(super) fn mark(graph: &Graph<'_>, mut step: Step, way: &[u16], strong: bool)
     step
 }
 
-/// The line by which the last node of a way is false if the first is true, unless the first
-/// excludes it.
+/// The line by which the last node of a way is false if the first one is true; none if the first
+/// node excludes it directly.
 pub(super) fn line_against<'g>(graph: &'g Graph<'g>, way: &[u16]) -> Option<Line> {
     let [_, inner @ .., last] = way else { return None };
     if inner.is_empty() {
@@ -282,7 +286,7 @@ pub(super) fn line_against<'g>(graph: &'g Graph<'g>, way: &[u16]) -> Option<Line
     Some(Line { so: last.cells.into_iter().map(so).collect(), why })
 }
 
-/// The lines by which the candidate at the end of a way is true if the first node is.
+/// The lines by which the candidate at the end of a way is true if the first node is true.
 fn lines_to<'g>(graph: &'g Graph<'g>, way: &[u16], x: Candidate) -> Vec<Line> {
     let [before @ .., _] = way else { return Vec::new() };
     let [.., last, end] = way else { return Vec::new() };

@@ -1,15 +1,16 @@
-//! Forcing nets: what follows from an assumption by all that singles and locked candidates give.
+//! Forcing nets: the consequences of an assumption by singles and locked candidates.
 //!
 //! A chain needs one reason for each link; a net may need several at once. *Contradiction*: a
-//! candidate that is assumed, or assumed away, leaves a cell or a house without one. *Verity*:
-//! every candidate of a cell, or every place of a digit in a house, leads to the same.
+//! candidate that is assumed to be true, or to be false, leaves a cell without a candidate, or a
+//! house without a place for a digit. *Verity*: every candidate of a cell, or every place of a
+//! digit in a house, leads to the same conclusion.
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::net::{Net, Placed, Sketch, placed_by};
-use crate::human::{Branch, Constraint, Effect, Found, Kind, Line, Reason, Role, Step, View};
+use crate::human::net::{Implications, Net, Placed, placed_by};
+use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
 pub(super) struct ForcingNets;
 
@@ -42,22 +43,27 @@ impl Technique for ForcingNets {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut net = Net::new(view);
-        let sketch = net.sketch(view);
-        contradictions(&mut net, &sketch, found)?;
-        verities(view, &mut net, &sketch, found)
+        let implications = net.implications(view);
+        contradictions(&mut net, &implications, sink)?;
+        verities(view, &mut net, &implications, sink)
     }
 }
 
-/// What contradicts itself, that of the fewest events first.
-fn contradictions(net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) -> ControlFlow<()> {
-    let wrong = sketch.wrong().filter(|&wrong| found.is_open(&KINDS[0], &effect(wrong.opposite())));
+/// Offers the assumptions that lead to a contradiction, those with the fewest events first.
+fn contradictions(
+    net: &mut Net,
+    implications: &Implications,
+    sink: &mut StepSink<'_>,
+) -> ControlFlow<()> {
+    let wrong =
+        implications.wrong().filter(|&wrong| sink.is_open(&KINDS[0], &effect(wrong.opposite())));
     let mut wrong: Vec<_> = wrong.map(|wrong| (net.cost(wrong), wrong)).collect();
     wrong.sort_by_key(|&(cost, _)| cost);
     for (_, assumed) in wrong {
         let so = assumed.opposite();
-        found.offer(&KINDS[0], effect(so), |step| {
+        sink.offer(&KINDS[0], effect(so), |step| {
             net.assume(assumed);
             tell_contradiction(net, so, step)
         })?;
@@ -71,7 +77,7 @@ fn effect(so: Conclusion) -> Effect {
     effect
 }
 
-/// Cells, and digits in houses, with their candidates.
+/// All cells, and all digits in houses, with their candidates.
 fn cases(view: &View) -> impl Iterator<Item = (Constraint, Vec<Candidate>)> + '_ {
     let cells = view.board().empty_cells().into_iter().map(|cell| {
         let digits = view.board().digits(cell).into_iter();
@@ -86,10 +92,15 @@ fn cases(view: &View) -> impl Iterator<Item = (Constraint, Vec<Candidate>)> + '_
     cells.chain(houses)
 }
 
-/// What all candidates of a cell, or of a digit in a house, lead to: by few cases first, then by
-/// those of the fewest events.
-fn verities(view: &View, net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) -> ControlFlow<()> {
-    let consequences = sketch.consequences(|so| found.is_open(&KINDS[1], &effect(so)));
+/// Offers the conclusions to which all candidates of a cell, or all places of a digit in a house,
+/// lead: those of few cases first, and then those of few events.
+fn verities(
+    view: &View,
+    net: &mut Net,
+    implications: &Implications,
+    sink: &mut StepSink<'_>,
+) -> ControlFlow<()> {
+    let consequences = implications.consequences(|so| sink.is_open(&KINDS[1], &effect(so)));
     let mut shown = Vec::new();
     for (of, cases) in cases(view).filter(|(_, cases)| cases.len() > 1) {
         let so = consequences.common(&cases);
@@ -112,7 +123,7 @@ fn verities(view: &View, net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) 
                 let told = &mut told[usize::from(is_placed)][x.digit().index()];
                 if !told.contains(x.cell()) {
                     told.insert(x.cell());
-                    found.offer(&KINDS[1], effect(so), |step| {
+                    sink.offer(&KINDS[1], effect(so), |step| {
                         tell_verity(&mut nets, of, cases, so, step)
                     })?;
                 }
@@ -122,10 +133,10 @@ fn verities(view: &View, net: &mut Net, sketch: &Sketch, found: &mut Found<'_>) 
     ControlFlow::Continue(())
 }
 
-/// Nets from candidates, each made once.
+/// The nets from candidates, each made once.
 struct Nets<'a> {
     net: &'a mut Net,
-    /// By candidate.
+    /// For each candidate the net from its being placed, if it was made.
     placed: Vec<Option<Box<Placed>>>,
 }
 
@@ -135,7 +146,7 @@ impl Nets<'_> {
     }
 }
 
-/// Marks what lines place.
+/// Marks the candidates that the lines place.
 fn mark(mut step: Step, first: Candidate, lines: &[Line]) -> Step {
     step = step.candidates(Role::Chain, first.digit(), first.cell());
     let placed: Vec<(Digit, Cell)> = placed_by(lines).collect();
@@ -145,7 +156,8 @@ fn mark(mut step: Step, first: Candidate, lines: &[Line]) -> Step {
 fn tell_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
     let lines = net.lines();
     let x = so.candidate();
-    // What is false without the assumption has its own cell emptied by it: nothing to look at.
+    // A candidate that is false without the assumption only empties its own cell, which is not
+    // worth a mark.
     let step = match net.empty_cell().filter(|_| net.is_open(x)) {
         Some(cell) => step.cells(Role::Pattern, cell),
         None => step,

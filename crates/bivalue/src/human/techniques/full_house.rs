@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, CellSet, House};
-use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+use crate::human::{Constraint, Effect, Kind, Role, StepSink, View};
 
 pub(super) struct FullHouse;
 
@@ -24,14 +24,14 @@ impl Technique for FullHouse {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let empty = view.board().empty_cells();
-        // Its one digit is its only candidate: eight others stand in the house.
+        // Its only candidate is the missing digit: the other eight are placed in the house.
         let last = |house: House| (empty & house.cells()).single();
         for house in House::all() {
             let Some(cell) = last(house) else { continue };
             let Some(digit) = view.board().digits(cell).single() else { continue };
-            found.offer(&KINDS[0], Effect::place(Candidate::new(cell, digit)), |step| {
+            sink.offer(&KINDS[0], Effect::place(Candidate::new(cell, digit)), |step| {
                 step.digits(digit)
                     .cells(Role::Pattern, CellSet::of(cell))
                     .house(Role::Base, house)

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Digit, House};
-use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+use crate::human::{Constraint, Effect, Kind, Role, StepSink, View};
 
 pub(super) struct HiddenSingle;
 
@@ -25,8 +25,8 @@ impl Technique for HiddenSingle {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        // Boxes first: that is where people look.
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        // Boxes come first, as people look there first.
         for house in House::all().rev() {
             for digit in Digit::all() {
                 let positions = view.positions(digit, house);
@@ -34,7 +34,7 @@ impl Technique for HiddenSingle {
                     continue;
                 }
                 let cell = house.cell(positions.trailing_zeros() as usize);
-                found.offer(&KINDS[0], Effect::place(Candidate::new(cell, digit)), |step| {
+                sink.offer(&KINDS[0], Effect::place(Candidate::new(cell, digit)), |step| {
                     step.digits(digit)
                         .cells(Role::Pattern, cell)
                         .house(Role::Base, house)

@@ -1,14 +1,15 @@
-//! Hidden pair, triple and quad: as many digits with places in a house as places.
+//! Hidden pair, triple and quad: digits that have only as many places in a house as there are
+//! digits.
 //!
-//! Each of the places takes one of the digits, so it can have no other.
+//! Each of the places takes one of the digits, so it can have no other digit.
 
 use std::ops::ControlFlow;
 
 use super::hidden_single::HiddenSingle;
 use super::naked_subset::{NakedSubset, boxes_first, few_in_few, has_fewer_empty};
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{CellSet, Digit, DigitSet, House};
-use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+use crate::human::{Constraint, Effect, Kind, Role, StepSink, View};
 
 pub(super) struct HiddenSubset {
     size: usize,
@@ -66,14 +67,14 @@ impl Technique for HiddenSubset {
         self.kinds
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Houses
+    fn scope(&self) -> Scope {
+        Scope::Houses
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        let least = self.size + NakedSubset::most_lacking(found) + 1;
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        let least = self.size + NakedSubset::most_lacking(sink) + 1;
         for house in boxes_first() {
-            if !found.is_new(house.cells()) || has_fewer_empty(view, house, least) {
+            if !sink.is_new(house.cells()) || has_fewer_empty(view, house, least) {
                 continue;
             }
             let mut within = [Digit::from_index(0); 9];
@@ -88,13 +89,13 @@ impl Technique for HiddenSubset {
                     count += 1;
                 }
             }
-            // Some cell has to be left for the other digits.
+            // At least one cell has to remain for the other digits.
             if DigitSet::from_bits(all).len() <= self.size {
                 continue;
             }
             few_in_few(&places[..count], self.size, &mut |chosen, positions| {
                 let digits = (0..count).filter(|at| chosen >> at & 1 != 0).map(|at| within[at]);
-                self.offer(view, house, digits.collect(), positions, found)
+                self.offer(view, house, digits.collect(), positions, sink)
             })?;
         }
         ControlFlow::Continue(())
@@ -102,9 +103,9 @@ impl Technique for HiddenSubset {
 }
 
 impl HiddenSubset {
-    /// Up to which size it is known that there is none.
-    pub(super) fn most_lacking(found: &Found<'_>) -> usize {
-        found.lacks_up_to(&[&[&HiddenSingle], &[&PAIR], &[&TRIPLE], &[&QUAD]])
+    /// The size up to which hidden subsets are known to be absent.
+    pub(super) fn most_lacking(sink: &StepSink<'_>) -> usize {
+        sink.lacks_up_to(&[&[&HiddenSingle], &[&PAIR], &[&TRIPLE], &[&QUAD]])
     }
 
     fn offer(
@@ -113,7 +114,7 @@ impl HiddenSubset {
         house: House,
         digits: DigitSet,
         positions: u16,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let others = !digits;
         if others.into_iter().all(|other| view.positions(other, house) & positions == 0) {
@@ -123,7 +124,7 @@ impl HiddenSubset {
             .into_iter()
             .map(|digit| view.places(digit, house))
             .fold(CellSet::EMPTY, |all, places| all | places);
-        found.offer(&self.kinds[0], Effect::eliminate(others, cells), |step| {
+        sink.offer(&self.kinds[0], Effect::eliminate(others, cells), |step| {
             step.digits(digits)
                 .cells(Role::Pattern, cells)
                 .house(Role::Base, house)

@@ -1,20 +1,20 @@
 //! Junior exocet: two cells whose digits must appear in two others.
 //!
-//! In a band (or stack) take a line of a box, two of its cells as *base*, and a line across through the
-//! third; and in each of the other two boxes a line across, in which of the two cells beside the base's
-//! line one, the *target*, has base digits, and the other has none. Where a digit is true in the base, the
-//! three lines across have no room for it within the band but in the targets. So where two lines hold all
-//! its places outside of the band in them, one too few, it is true in a target. If that is so
-//! for all base digits, the two that are true fill both targets, and a digit that no target has
-//! is not in the base either.
-//! (Found by the player champagne; as `JExocet` in David P. Bird's compendium, players' forum, 2013.)
+//! In a band (or stack) take a line of a box, two of its cells as *base*, and the crossing line
+//! through the third; and in each of the other two boxes a crossing line in which one of the two
+//! cells that are not in the base's line, the *target*, has base digits, and the other has none. If
+//! a digit is true in the base, the three crossing lines have no place for it within the band but
+//! the targets. So if two lines hold all its places in them outside of the band, one line too few,
+//! the digit is true in a target. If that is so for all base digits, the two that are true fill
+//! both targets, and a digit that no target has is not in the base either. (Found by the player
+//! champagne; as `JExocet` in David P. Bird's compendium, players' forum, 2013.)
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::{
-    Branch, Constraint, Cover, Effect, Found, Kind, Line, Proof, Reason, Role, View,
+    Branch, Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, StepSink, View,
 };
 
 pub(super) struct JuniorExocet;
@@ -34,7 +34,7 @@ static KINDS: [Kind; 1] = [Kind {
     ..Kind::PLAIN
 }];
 
-/// The cells of a band or a stack, and what crosses it.
+/// A band or a stack, and the lines that cross it.
 #[derive(Clone, Copy)]
 struct Chute {
     /// Whether its lines are rows.
@@ -42,7 +42,7 @@ struct Chute {
     number: usize,
 }
 
-/// A cell that can be a target, and the line across through it.
+/// A possible target, and the crossing line through it.
 #[derive(Clone, Copy)]
 struct Target {
     cell: Cell,
@@ -54,7 +54,7 @@ struct Exocet {
     base: [Cell; 2],
     digits: DigitSet,
     targets: [Cell; 2],
-    /// Numbers of the lines across.
+    /// The numbers of the crossing lines.
     across: [usize; 3],
 }
 
@@ -63,7 +63,7 @@ impl Technique for JuniorExocet {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = view.board();
         for chute in [true, false]
             .into_iter()
@@ -91,7 +91,7 @@ impl Technique for JuniorExocet {
                             targets: [one.cell, other.cell],
                             across: [own[third], one.across, other.across],
                         };
-                        exocet.offer(view, found)?;
+                        exocet.offer(view, sink)?;
                     }
                 }
             }
@@ -106,17 +106,18 @@ impl Chute {
         if self.is_band { Cell::at(line, across) } else { Cell::at(across, line) }
     }
 
-    /// A line across.
+    /// The crossing line of a number.
     fn across(self, number: usize) -> House {
         if self.is_band { House::column(number) } else { House::row(number) }
     }
 
-    /// A line outside or inside of the chute, parallel to its own.
+    /// The line of a number that is parallel to the chute's own lines, in the chute or outside.
     fn along(self, number: usize) -> House {
         if self.is_band { House::row(number) } else { House::column(number) }
     }
 
-    /// By line across a box: where of the cells beside the base's line just one has base digits.
+    /// The possible targets in a box: for each crossing line, the one cell not in the base's line
+    /// that has base digits, if the other has none.
     fn targets(
         self,
         view: &View,
@@ -140,10 +141,10 @@ impl Chute {
 }
 
 impl Exocet {
-    /// Two lines that hold all places of a digit in the lines across outside of the chute.
+    /// Two lines that hold all places of a digit in the crossing lines outside of the chute.
     fn held(&self, view: &View, digit: Digit) -> Option<Vec<House>> {
         let board = view.board();
-        // By line across, the lines where the digit is left, or placed.
+        // For each crossing line the parallel lines where the digit is a candidate or placed.
         let along = self.across.map(|across| {
             let cell = |along: usize| {
                 if self.chute.is_band { Cell::at(along, across) } else { Cell::at(across, along) }
@@ -166,7 +167,7 @@ impl Exocet {
         })
     }
 
-    fn offer(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn offer(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = view.board();
         let has = self.targets.map(|target| board.digits(target));
         let absent = self.digits - (has[0] | has[1]);
@@ -186,7 +187,7 @@ impl Exocet {
                 None => return ControlFlow::Continue(()),
             }
         }
-        found.offer(&KINDS[0], effect, |mut step| {
+        sink.offer(&KINDS[0], effect, |mut step| {
             for across in self.across {
                 step = step.house(Role::Cover, self.chute.across(across));
             }
@@ -198,7 +199,7 @@ impl Exocet {
         })
     }
 
-    /// That a digit is not in the base, where no target has it.
+    /// The line of the proof that a digit is not in the base, if no target has it.
     fn not_in_base(&self, view: &View, (digit, holder): &(Digit, Vec<House>)) -> Line {
         let truths = self.across.map(|across| Constraint::House(self.chute.across(across), *digit));
         let links = holder.iter().map(|&house| Constraint::House(house, *digit));
@@ -223,7 +224,7 @@ impl Exocet {
             if so.is_empty() {
                 continue;
             }
-            // The base has no other digit but that of the other target, twice.
+            // Otherwise the base would have the digit of the other target twice.
             let branch = |case: Digit| {
                 let rest = holders.iter().filter(|(digit, _)| *digit != case);
                 let mut lines: Vec<_> = rest.map(|holder| self.not_in_base(view, holder)).collect();

@@ -12,7 +12,7 @@ use super::forcing_chain::{RULES, line_against, mark};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::chain::{Closure, Graph, Walk};
-use crate::human::{Constraint, Cover, Effect, Found, Kind, Line, Reason, Role, Step, View};
+use crate::human::{Constraint, Cover, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
 pub(super) struct KrakenFish;
 
@@ -56,13 +56,13 @@ impl Technique for KrakenFish {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let graph = Graph::of(view, RULES);
         if graph.nodes.is_empty() {
             return ControlFlow::Continue(());
         }
         let closure = Closure::of(&graph);
-        let mut list = Shortlist::new(found);
+        let mut list = Shortlist::new(sink);
         let singles = || (0..graph.nodes.len()).filter(|&node| graph.is_single(node));
         for node in singles() {
             let Some(cell) = graph.nodes[node].cells.single() else { continue };
@@ -80,7 +80,7 @@ impl Technique for KrakenFish {
         }
         let mut walk = Walk::new(&graph);
         list.sorted().offer(|effect, kraken: Kraken| {
-            found.offer(kraken.kind(), *effect, |step| kraken.tell(view, &graph, &mut walk, step))
+            sink.offer(kraken.kind(), *effect, |step| kraken.tell(view, &graph, &mut walk, step))
         })
     }
 }

@@ -5,11 +5,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{Digit, DigitSet, House};
-use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+use crate::human::{Constraint, Effect, Kind, Role, StepSink, View};
 
-/// In a box, or in a line.
+/// Locked candidates in a box, or in a line.
 pub(super) struct LockedCandidates {
     in_box: bool,
     kinds: &'static [Kind; 1],
@@ -53,14 +53,14 @@ impl Technique for LockedCandidates {
         self.kinds
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Houses
+    fn scope(&self) -> Scope {
+        Scope::Houses
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let bases = if self.in_box { 18..27 } else { 0..18 };
         for base in bases.map(House::from_index) {
-            if !found.is_new(base.cells()) {
+            if !sink.is_new(base.cells()) {
                 continue;
             }
             for digit in Digit::all() {
@@ -76,7 +76,7 @@ impl Technique for LockedCandidates {
                 let places = view.places(digit, base);
                 let rest = view.places(digit, cover) - places;
                 let digits = DigitSet::of(digit);
-                found.offer(&self.kinds[0], Effect::eliminate(digits, rest), |step| {
+                sink.offer(&self.kinds[0], Effect::eliminate(digits, rest), |step| {
                     step.digits(digit)
                         .candidates(Role::Pattern, digits, places)
                         .house(Role::Base, base)
@@ -92,8 +92,8 @@ impl Technique for LockedCandidates {
     }
 }
 
-/// By positions in a line, and in a box: whether they are two or three in one other house. (One place is a
-/// hidden single.)
+/// For each set of positions in a line, and in a box: whether it is of two or three cells that lie
+/// in one other house. (A single place is a hidden single.)
 static MAY_BE_COVERED: [[bool; 512]; 2] = {
     let mut all = [[false; 512]; 2];
     let mut positions = 0u32;

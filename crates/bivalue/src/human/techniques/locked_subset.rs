@@ -1,11 +1,11 @@
-//! Locked pair and triple: a naked pair or triple in the three cells where a line meets a
-//! box, with something to eliminate in both, and not only where they meet.
+//! Locked pair and triple: a naked pair or triple in the three cells where a line meets a box, with
+//! eliminations in both, and not only where they meet.
 
 use std::ops::ControlFlow;
 
 use super::naked_subset::{NakedSubset, explanation};
-use super::{Sight, Technique};
-use crate::human::{Found, Kind, View};
+use super::{Scope, Technique};
+use crate::human::{Kind, StepSink, View};
 
 pub(super) struct LockedSubset {
     size: usize,
@@ -45,11 +45,11 @@ impl Technique for LockedSubset {
         self.kinds
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Houses
+    fn scope(&self) -> Scope {
+        Scope::Houses
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        NakedSubset::search(view, self.size, true, &self.kinds[0], found)
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        NakedSubset::search(view, self.size, true, &self.kinds[0], sink)
     }
 }

@@ -1,6 +1,6 @@
 //! The techniques, easiest first.
 //!
-//! Adding one is one file here and one line in `TECHNIQUES`. A technique looks for one kind
+//! Adding a technique is one file here and one line in `TECHNIQUES`. A technique looks for one kind
 //! of pattern, or for a few that one search finds together.
 
 mod aligned_pair_exclusion;
@@ -55,41 +55,43 @@ use std::ops::ControlFlow;
 
 pub use self::brute_force::BRUTE_FORCE;
 pub(crate) use self::naked_subset::boxes_first;
-use super::{Found, Kind, View};
+use super::{Kind, StepSink, View};
 
 /// A way to find steps.
 ///
-/// Techniques have no state, allocate nothing until they have something to offer, and find the
-/// same on a board as on any transform of it, transformed: steps of the same kinds and effects.
-/// (Which of several patterns shows an effect may depend on the order of the search.)
+/// Techniques have no state and allocate nothing until they have a step to offer. On a transform of
+/// a board they find the transformed steps, with the same kinds and effects. (If several patterns
+/// show an effect, the order of the search may decide which one is found.)
 pub trait Technique: Send + Sync {
-    /// What its steps may be called.
+    /// The kinds of steps that it finds.
     fn kinds(&self) -> &'static [Kind];
 
-    /// What it looks at: where nothing of that is new since it found nothing, it finds nothing.
-    fn sight(&self) -> Sight {
-        Sight::Everything
+    /// The part of the board that it depends on. If it found nothing before and nothing in that
+    /// part has changed, it finds nothing again.
+    fn scope(&self) -> Scope {
+        Scope::Everything
     }
 
-    /// Offers every step that it finds, until the collector has enough.
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()>;
+    /// Offers every step that it finds, until the sink breaks.
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()>;
 }
 
-/// What a technique looks at.
+/// The part of a board that a technique depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Sight {
+pub enum Scope {
     /// All candidates of all cells.
     Everything,
-    /// The places of one digit at a time; it asks which digits to look at.
+    /// The places of one digit at a time. The technique asks its sink which digits to look at.
     Digits,
-    /// Cells of one or two houses at a time; it asks where to look.
+    /// The cells of one or two houses at a time. The technique asks its sink which houses to look
+    /// at.
     Houses,
-    /// Cells with two candidates, and what those together exclude.
+    /// Cells with two candidates, and the cells that see them.
     Bivalue,
 }
 
-/// All of them, in the order in which they are tried.
+/// All techniques, in the order in which they are tried.
 static TECHNIQUES: &[&dyn Technique] = &[
     &full_house::FullHouse,
     &naked_single::NakedSingle,
@@ -200,7 +202,7 @@ pub fn techniques() -> &'static [&'static dyn Technique] {
     TECHNIQUES
 }
 
-/// What steps may be called, in the order of the techniques.
+/// All kinds of steps with their techniques, in the order of the techniques.
 pub fn kinds() -> impl Iterator<Item = (&'static dyn Technique, &'static Kind)> {
     let of = |technique: &'static dyn Technique| {
         technique.kinds().iter().map(move |kind| (technique, kind))
@@ -208,7 +210,7 @@ pub fn kinds() -> impl Iterator<Item = (&'static dyn Technique, &'static Kind)> 
     techniques().iter().copied().flat_map(of)
 }
 
-/// The kind of that name, or of that number in HoDoKu's library, with its technique.
+/// Finds a kind by its id, or by its number in HoDoKu's library, and the technique that finds it.
 #[must_use]
 pub fn kind(name: &str) -> Option<(&'static dyn Technique, &'static Kind)> {
     kinds().find(|(_, kind)| kind.id == name || !name.is_empty() && kind.code == name)

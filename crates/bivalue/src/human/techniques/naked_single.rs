@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::Candidate;
-use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+use crate::human::{Constraint, Effect, Kind, Role, StepSink, View};
 
 pub(super) struct NakedSingle;
 
@@ -25,10 +25,10 @@ impl Technique for NakedSingle {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for cell in view.with_count(1) {
             for digit in view.board().digits(cell) {
-                found.offer(&KINDS[0], Effect::place(Candidate::new(cell, digit)), |step| {
+                sink.offer(&KINDS[0], Effect::place(Candidate::new(cell, digit)), |step| {
                     step.digits(digit)
                         .cells(Role::Pattern, cell)
                         .because_only(Constraint::Cell(cell))

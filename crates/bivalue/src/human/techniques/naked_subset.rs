@@ -1,16 +1,16 @@
-//! Naked pair, triple and quad: as many cells of a house as they have digits.
+//! Naked pair, triple and quad: cells of a house that have only as many digits as there are cells.
 //!
-//! Each of the digits goes into one of the cells, so no cell that sees all of them can have
-//! one. In the three cells where a line meets a box, with something to eliminate in both, and not only
-//! where they meet, it is called locked and found before.
+//! Each of the digits goes into one of the cells, so no cell that sees all of them can have one. A
+//! pair or triple in the three cells where a line meets a box, with eliminations in both and not
+//! only where they meet, is called *locked*, and is found before.
 
 use std::ops::ControlFlow;
 
 use super::hidden_subset::HiddenSubset;
 use super::naked_single::NakedSingle;
-use super::{Sight, Technique, locked_subset};
+use super::{Scope, Technique, locked_subset};
 use crate::grid::{Cell, CellSet, DigitSet, House};
-use crate::human::{Constraint, Cover, Effect, Found, Kind, Line, Proof, Reason, Role, View};
+use crate::human::{Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
 
 pub(super) struct NakedSubset {
     size: usize,
@@ -73,30 +73,30 @@ impl Technique for NakedSubset {
         self.kinds
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Houses
+    fn scope(&self) -> Scope {
+        Scope::Houses
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        Self::search(view, self.size, false, &self.kinds[0], found)
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        Self::search(view, self.size, false, &self.kinds[0], sink)
     }
 }
 
 impl NakedSubset {
-    /// Looks for subsets of that size, locked ones or all others.
+    /// Searches for subsets of that size, either locked ones or all others.
     pub(super) fn search(
         view: &View,
         size: usize,
         locked: bool,
         kind: &'static Kind,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let small: CellSet =
             (2..=size).map(|count| view.with_count(count)).fold(CellSet::EMPTY, |a, b| a | b);
-        let least = if size < 4 { 0 } else { size + HiddenSubset::most_lacking(found) + 1 };
-        // Those that are locked lie in a box.
+        let least = if size < 4 { 0 } else { size + HiddenSubset::most_lacking(sink) + 1 };
+        // Locked subsets lie in a box.
         for house in boxes_first().take(if locked { 9 } else { 27 }) {
-            if !found.is_new(house.cells()) || has_fewer_empty(view, house, least) {
+            if !sink.is_new(house.cells()) || has_fewer_empty(view, house, least) {
                 continue;
             }
             let mut within = [Cell::from_index(0); 9];
@@ -106,7 +106,7 @@ impl NakedSubset {
                 (within[count], digits[count]) = (cell, view.board().digits(cell).bits());
                 count += 1;
             }
-            let mut search = Search { view, locked, kind, found };
+            let mut search = Search { view, locked, kind, sink };
             few_in_few(&digits[..count], size, &mut |chosen, digits| {
                 let cells = (0..count).filter(|at| chosen >> at & 1 != 0).map(|at| within[at]);
                 search.offer(size, cells.collect(), DigitSet::from_bits(digits))
@@ -115,29 +115,28 @@ impl NakedSubset {
         ControlFlow::Continue(())
     }
 
-    /// Up to which size it is known that there is none, locked or not.
-    pub(super) fn most_lacking(found: &Found<'_>) -> usize {
+    /// The size up to which naked subsets, locked or not, are known to be absent.
+    pub(super) fn most_lacking(sink: &StepSink<'_>) -> usize {
         let by_size: [&[&dyn Technique]; 4] = [
             &[&NakedSingle],
             &[&PAIR, &locked_subset::PAIR],
             &[&TRIPLE, &locked_subset::TRIPLE],
             &[&QUAD],
         ];
-        found.lacks_up_to(&by_size)
+        sink.lacks_up_to(&by_size)
     }
 }
 
-/// Whether fewer cells of the house are empty than that.
+/// Whether fewer than `least` cells of the house are empty.
 ///
-/// A subset that changes a house, and the cells of the house besides: the one is naked and
-/// the other hidden, and the conclusions there are the same. So where one was not found the other
-/// need not be looked for.
+/// A naked subset that changes a house and the hidden subset in the other empty cells of the house
+/// have the same conclusions there. So if the one was not found, the other need not be looked for.
 pub(super) fn has_fewer_empty(view: &View, house: House, least: usize) -> bool {
     (view.board().empty_cells() & house.cells()).len() < least
 }
 
-/// Looks at every choice of so many of some sets that have at most so many members in all: which
-/// they are, as bits, and what they have. Choices with early ones come first.
+/// Calls `look` with every choice of `size` of the sets whose union has at most `size` members: the
+/// choice as bits, and the union. Choices with early sets come first.
 pub(super) fn few_in_few(
     sets: &[u16],
     size: usize,
@@ -149,7 +148,7 @@ pub(super) fn few_in_few(
     extend(sets, 0, size, [0, 0], size, look)
 }
 
-/// Adds one of the sets from there on, or looks at a choice that is complete.
+/// Adds one of the sets from a place on, or looks at a complete choice.
 fn extend(
     sets: &[u16],
     from: usize,
@@ -177,7 +176,7 @@ struct Search<'a, 'b> {
     view: &'a View,
     locked: bool,
     kind: &'static Kind,
-    found: &'a mut Found<'b>,
+    sink: &'a mut StepSink<'b>,
 }
 
 impl Search<'_, '_> {
@@ -200,7 +199,7 @@ impl Search<'_, '_> {
         if is_locked != self.locked {
             return ControlFlow::Continue(());
         }
-        self.found.offer(self.kind, effect, |mut step| {
+        self.sink.offer(self.kind, effect, |mut step| {
             step = step.digits(digits).cells(Role::Pattern, cells);
             let mut proof = Proof::default();
             for house in shared.filter(|&house| changes(house)) {

@@ -1,19 +1,19 @@
 //! Nice loops and alternating inference chains (AIC): strong and weak links in turn.
 //!
-//! If the first node of such a chain is false the last is true. *AIC*: what both exclude is
-//! false (of the same digit, what sees both; of different digits in cells that see each other,
-//! each in the other's cell), if that is more than one candidate. *Discontinuous nice loop*: one
-//! candidate that excludes both ends, or a chain that comes back to its first node, which then
-//! is true. *Continuous nice loop*: the ends exclude each other too, so exactly one end of every
-//! weak link is true. *Grouped* ones use groups: the places of a digit where a line meets a
-//! box; and, if so wanted, almost locked sets, which have all their digits but one.
-//! (The names are those of HoDoKu.)
+//! If the first node of such a chain is false, the last one is true. *AIC*: a candidate that both
+//! ends exclude is false (with ends of the same digit, a place that sees both; with ends of
+//! different digits in cells that see each other, each digit in the other's cell), if there is more
+//! than one such candidate. *Discontinuous nice loop*: a single candidate that excludes both ends,
+//! or a chain that comes back to its first node, which then is true. *Continuous nice loop*: the
+//! ends exclude each other too, so exactly one end of every weak link is true. *Grouped* chains use
+//! groups: the places of a digit where a line meets a box; and, if so wanted, almost locked sets,
+//! which have all their digits but one. (The names are those of HoDoKu.)
 
 use std::ops::ControlFlow;
 
 use super::Technique;
-use crate::human::chain::{Chain, Graph, Hopes, Plan, Rules, Shape, Wanted, itself, plans};
-use crate::human::{Effect, Found, Kind, View};
+use crate::human::chain::{Chain, Graph, Plan, Rules, Shape, TargetFilter, Wanted, itself, plans};
+use crate::human::{Effect, Kind, StepSink, View};
 
 pub(super) struct NiceLoops {
     grouped: bool,
@@ -105,10 +105,10 @@ impl Technique for NiceLoops {
         self.kinds
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let sets = self.grouped && view.options().als_in_chains;
-        let hopes = if sets { Hopes::all() } else { Hopes::of(found, self.grouped) };
-        if hopes.is_empty() {
+        let filter = if sets { TargetFilter::all() } else { TargetFilter::of(sink, self.grouped) };
+        if filter.is_empty() {
             return ControlFlow::Continue(());
         }
         let graph = Graph::of(
@@ -127,13 +127,13 @@ impl Technique for NiceLoops {
             loops: true,
             itself: true,
             least: 3,
-            all: found.wants_all(),
-            rank: found.rank_of(self.kinds),
+            all: sink.wants_all(),
+            rank: sink.rank_of(self.kinds),
             plain: view.options().plain_chains,
         };
-        let is_told = |shape, effect: &Effect| !found.is_open(self.kind(shape), effect);
-        let plans = plans(&graph, wanted, &hopes, &is_told);
-        plans.into_iter().try_for_each(|plan| self.offer(&graph, plan, found))
+        let is_told = |shape, effect: &Effect| !sink.is_open(self.kind(shape), effect);
+        let plans = plans(&graph, wanted, &filter, &is_told);
+        plans.into_iter().try_for_each(|plan| self.offer(&graph, plan, sink))
     }
 }
 
@@ -147,24 +147,24 @@ impl NiceLoops {
         }
     }
 
-    fn offer(&self, graph: &Graph<'_>, plan: Plan, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn offer(&self, graph: &Graph<'_>, plan: Plan, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let kind = self.kind(plan.shape);
         let chain = Chain::new(graph, plan.way);
         match plan.shape {
             Shape::Loop => {
                 let [all, outside] = chain.effects_of_loop();
-                found.offer(kind, all, |step| chain.tell_loop(step))?;
-                found.offer(kind, outside, |step| chain.tell_loop(step))
+                sink.offer(kind, all, |step| chain.tell_loop(step))?;
+                sink.offer(kind, outside, |step| chain.tell_loop(step))
             }
-            Shape::Ends => found.offer(kind, chain.effect(), |step| chain.tell(step)),
+            Shape::Ends => sink.offer(kind, chain.effect(), |step| chain.tell(step)),
             Shape::Itself => {
                 let effect = itself(graph, chain.nodes[0].into(), true);
-                found.offer(kind, effect, |step| chain.tell(step))
+                sink.offer(kind, effect, |step| chain.tell(step))
             }
             Shape::From(x) => {
                 let mut effect = crate::human::Effect::NONE;
                 effect.add(crate::grid::Conclusion::Eliminate(x));
-                found.offer(kind, effect, |step| chain.tell_from(step, x))
+                sink.offer(kind, effect, |step| chain.tell_from(step, x))
             }
         }
     }

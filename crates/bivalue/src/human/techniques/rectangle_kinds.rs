@@ -1,4 +1,4 @@
-//! What unique and avoidable rectangles are called and how they are told.
+//! The kinds of unique and avoidable rectangles: names, explanations and examples.
 
 use crate::human::Kind;
 

@@ -5,10 +5,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::human::{
-    Constraint, Cover, Effect, Found, Kind, Line, Link, Node, Proof, Reason, Step, View,
+    Constraint, Cover, Effect, Kind, Line, Link, Node, Proof, Reason, Step, StepSink, View,
 };
 
 pub(super) struct RemotePair;
@@ -31,11 +31,11 @@ impl Technique for RemotePair {
         &KINDS
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Bivalue
+    fn scope(&self) -> Scope {
+        Scope::Bivalue
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut rest = view.bivalue();
         while let Some(cell) = rest.first() {
             let digits = view.board().digits(cell);
@@ -44,11 +44,12 @@ impl Technique for RemotePair {
             if equal.len() < 4 {
                 continue;
             }
-            // Three in a house are a contradiction, and chains without number.
+            // Three equal bivalue cells in a house are a contradiction, and would make too many
+            // chains.
             let is_sane = House::all().all(|house| (equal & house.cells()).len() < 3);
             for size in (4..=equal.len()).filter(|_| is_sane) {
                 for start in equal {
-                    extend(equal, digits, size, &mut vec![start], found)?;
+                    extend(equal, digits, size, &mut vec![start], sink)?;
                 }
             }
         }
@@ -56,13 +57,13 @@ impl Technique for RemotePair {
     }
 }
 
-/// Adds a cell to the chain, or offers one that is complete.
+/// Adds a cell to the chain, or offers a complete chain.
 fn extend(
     equal: CellSet,
     digits: DigitSet,
     size: usize,
     chain: &mut Vec<Cell>,
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let (Some(&first), Some(&last)) = (chain.first(), chain.last()) else {
         return ControlFlow::Continue(());
@@ -73,20 +74,20 @@ fn extend(
         }
         let ends = opposite(chain)
             .fold(CellSet::EMPTY, |cells, (a, b)| cells | chain[a].peers() & chain[b].peers());
-        return found
+        return sink
             .offer(&KINDS[0], Effect::eliminate(digits, ends), |step| tell(step, digits, chain));
     }
     for next in equal & last.peers() {
         if !chain.contains(&next) {
             chain.push(next);
-            extend(equal, digits, size, chain, found)?;
+            extend(equal, digits, size, chain, sink)?;
             chain.pop();
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The cells that are an odd number of steps apart, but not neighbours.
+/// The pairs of cells that are an odd number of steps apart, but not neighbours.
 fn opposite(chain: &[Cell]) -> impl Iterator<Item = (usize, usize)> {
     let length = chain.len();
     (0..length).flat_map(move |a| (a + 3..length).step_by(2).map(move |b| (a, b)))
@@ -118,7 +119,7 @@ fn tell(mut step: Step, digits: DigitSet, chain: &[Cell]) -> Step {
     step.digits(digits).proof(Proof { lines })
 }
 
-/// One of the cells at the ends has the digit.
+/// The proof that one of the cells at the ends of the chain has the digit.
 fn cover(chain: &[Cell], digit: crate::grid::Digit, digits: DigitSet) -> Cover {
     let other = (digits - DigitSet::of(digit)).first().unwrap_or(digit);
     let links = chain.windows(2).enumerate().filter_map(|(at, pair)| {

@@ -1,18 +1,19 @@
-//! Steps that were seen and are to be offered smallest first.
+//! A list of possible steps, which are offered smallest first.
 
 use std::ops::ControlFlow;
 
-use crate::human::prints::Prints;
-use crate::human::{Effect, Found, Kind};
+use crate::human::fingerprints::Fingerprints;
+use crate::human::{Effect, Kind, StepSink};
 
-/// What a search has seen, with how much there is to look at; of equals, the first seen is first.
+/// The steps that a search has seen, with the sizes of their patterns. Of equal sizes, the step
+/// that was seen first is offered first.
 ///
 /// If one step is enough, it keeps one; if all are wanted, the smallest of each kind and effect.
 pub(super) struct Shortlist<'a, T> {
-    found: &'a Found<'a>,
+    sink: &'a StepSink<'a>,
     seen: Vec<Seen<T>>,
-    prints: Prints,
-    /// How many were taken.
+    fingerprints: Fingerprints,
+    /// The number of steps that were pushed.
     turns: usize,
 }
 
@@ -25,18 +26,19 @@ struct Seen<T> {
 }
 
 impl<'a, T> Shortlist<'a, T> {
-    pub(super) fn new(found: &'a Found<'_>) -> Self {
-        Self { found, seen: Vec::new(), prints: Prints::default(), turns: 0 }
+    pub(super) fn new(sink: &'a StepSink<'_>) -> Self {
+        Self { sink, seen: Vec::new(), fingerprints: Fingerprints::default(), turns: 0 }
     }
 
-    /// Takes a step that changes the board, if nothing as small shows its effect.
+    /// Adds a step that changes the board, unless a step of the same size or smaller has its
+    /// effect.
     pub(super) fn push(&mut self, size: u64, kind: &'static Kind, effect: &Effect, what: T) {
         let turn = self.turns;
         self.turns += 1;
-        let effect = effect.on(self.found.view().board());
+        let effect = effect.on(self.sink.view().board());
         let seen = Seen { size, turn, kind, effect, what };
-        if !self.found.wants_all() {
-            if !self.found.is_open(kind, &seen.effect) {
+        if !self.sink.wants_all() {
+            if !self.sink.is_open(kind, &seen.effect) {
                 return;
             }
             match self.seen.first_mut() {
@@ -46,53 +48,54 @@ impl<'a, T> Shortlist<'a, T> {
             }
             return;
         }
-        let print = effect.print();
+        let print = effect.fingerprint();
         match self.known(kind, &effect, print) {
             Some(at) if self.seen[at].size <= size => {}
             Some(at) => self.seen[at] = seen,
-            None if self.found.is_open(kind, &effect) => {
-                self.prints.insert(print);
+            None if self.sink.is_open(kind, &effect) => {
+                self.fingerprints.insert(print);
                 self.seen.push(seen);
             }
             None => {}
         }
     }
 
-    /// Whether a step of that size would be of no use any more, whatever it shows.
+    /// Whether a step of that size cannot be kept any more, whatever its effect.
     pub(super) fn is_full(&self, size: u64) -> bool {
-        !self.found.wants_all() && self.seen.first().is_some_and(|best| best.size <= size)
+        !self.sink.wants_all() && self.seen.first().is_some_and(|best| best.size <= size)
     }
 
-    /// Whether a step of that size would be taken, the effect of which is as it changes the board.
+    /// Whether a step of that size would be kept. The effect has to be restricted to the board's
+    /// candidates.
     pub(super) fn is_open(&self, size: u64, kind: &'static Kind, effect: &Effect) -> bool {
-        if !self.found.wants_all() {
-            return !self.is_full(size) && self.found.is_open(kind, effect);
+        if !self.sink.wants_all() {
+            return !self.is_full(size) && self.sink.is_open(kind, effect);
         }
-        match self.known(kind, effect, effect.print()) {
+        match self.known(kind, effect, effect.fingerprint()) {
             Some(at) => size < self.seen[at].size,
-            None => self.found.is_open(kind, effect),
+            None => self.sink.is_open(kind, effect),
         }
     }
 
     fn known(&self, kind: &'static Kind, effect: &Effect, print: u64) -> Option<usize> {
-        self.prints.find(print, |at| {
+        self.fingerprints.find(print, |at| {
             let seen = &self.seen[at];
             std::ptr::eq(seen.kind, kind) && seen.effect == *effect
         })
     }
 
-    /// Everything that is to be offered, smallest first.
+    /// The steps in the order in which they are offered, smallest first.
     pub(super) fn sorted(mut self) -> Sorted<T> {
         self.seen.sort_unstable_by_key(|seen| (seen.size, seen.turn));
         Sorted(self.seen)
     }
 }
 
-/// Steps in the order in which they are to be offered.
+/// Steps in the order in which they are offered.
 pub(super) struct Sorted<T>(Vec<Seen<T>>);
 
 impl<T> Sorted<T> {
-    /// Offers everything: the effect, and what shows it.
+    /// Passes every step to `offer`: its effect, and the pattern that shows it.
     pub(super) fn offer(
         self,
         mut offer: impl FnMut(&Effect, T) -> ControlFlow<()>,

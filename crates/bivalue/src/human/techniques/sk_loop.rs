@@ -1,18 +1,20 @@
-//! SK loop, or domino loop: sixteen cells in four boxes around a rectangle, and no digit to spare.
+//! SK loop, or domino loop: sixteen cells in four boxes around a rectangle, which have to hold as
+//! many digits as their lines and boxes allow.
 //!
 //! Two rows and two columns cross in four cells, in four boxes. In each box the row has two more
-//! cells, and so has the column; all sixteen are empty. Each pair of them shares a line with the next
-//! one on one side and a box with the one on the other, so the pairs go around in a loop. For each digit
-//! take as few of the four lines and four boxes as hold all its places in the sixteen cells: it is in
-//! one of these cells at most for each. If that adds up to sixteen, each of these lines and boxes has
-//! its digit in the loop, and nowhere else.
-//! (Found by the player Steve K in "Easter Monster", 2007; told here by truths and links.)
+//! cells, and so has the column; all sixteen are empty. Each pair of them shares a line with the
+//! next pair on one side and a box with the next pair on the other side, so the pairs form a loop.
+//! For each digit take as few of the four lines and four boxes as hold all its places in the
+//! sixteen cells: each of these houses has the digit in at most one of the cells. If the numbers of
+//! houses for all digits add up to sixteen, each of these lines and boxes has its digit in the
+//! loop, and nowhere else. (Found by the player Steve K in "Easter Monster", 2007; proved here by
+//! truths and links.)
 
 use std::ops::ControlFlow;
 
 use super::{Technique, counting};
 use crate::grid::{Cell, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::{Constraint, Cover, Effect, Found, Kind, Line, Proof, Reason, Role, View};
+use crate::human::{Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
 
 pub(super) struct SkLoop;
 
@@ -31,7 +33,8 @@ static KINDS: [Kind; 1] = [Kind {
     ..Kind::PLAIN
 }];
 
-/// A loop: by turns a line and a box, and the two cells that each shares with the next.
+/// A loop: its houses, which are lines and boxes in turn, and the two cells that each shares with
+/// the next.
 struct Loop {
     houses: [House; 8],
     pairs: [CellSet; 8],
@@ -44,7 +47,7 @@ impl Technique for SkLoop {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let empty = view.board().empty_cells();
         let ways: Vec<_> = (0..9).flat_map(|a| (a / 3 * 3 + 3..9).map(move |b| (a, b))).collect();
         for &(top, bottom) in &ways {
@@ -61,8 +64,7 @@ impl Technique for SkLoop {
                     && is_open(bottom, left)
                 {
                     let corners = [(top, right), (bottom, right), (bottom, left), (top, left)];
-                    Loop::of(corners.map(|(row, column)| corner(row, column)))
-                        .offer(view, found)?;
+                    Loop::of(corners.map(|(row, column)| corner(row, column))).offer(view, sink)?;
                 }
             }
         }
@@ -71,13 +73,13 @@ impl Technique for SkLoop {
 }
 
 impl Loop {
-    /// Around the corners, of which the first two are in a column.
+    /// The loop around four corners, of which the first two are in a column.
     fn of(corners: [Cell; 4]) -> Self {
         let mut houses = [House::row(0); 8];
         let mut pairs = [CellSet::EMPTY; 8];
         for (at, corner) in corners.into_iter().enumerate() {
             let lines = [corner.row_house(), corner.column_house()];
-            // The loop comes to the box by one of its lines and leaves it by the other.
+            // The loop enters the box by one of its lines and leaves it by the other.
             let [by, next] = if at % 2 == 0 { lines } else { [lines[1], lines[0]] };
             (houses[2 * at], houses[2 * at + 1]) = (by, corner.box_house());
             (pairs[2 * at], pairs[2 * at + 1]) = (arm(by, corner), arm(next, corner));
@@ -86,14 +88,14 @@ impl Loop {
         Self { houses, pairs, cells, corners: corners.into_iter().collect() }
     }
 
-    /// The pairs that have the digit, bit by bit.
+    /// The pairs that have the digit, one bit each.
     fn with(&self, view: &View, digit: Digit) -> u8 {
         let places = view.board().places(digit);
         let has = |at: &usize| self.pairs[*at].intersects(places);
         (0..8).filter(has).fold(0, |all, at| all | 1 << at)
     }
 
-    fn offer(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn offer(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let with = |digit| self.with(view, digit);
         if Digit::all().map(|digit| fewest(with(digit))).sum::<u32>() != 16 {
             return ControlFlow::Continue(());
@@ -104,7 +106,7 @@ impl Loop {
                 effect = effect.and_eliminate(DigitSet::of(digit), self.lost(houses));
             }
         }
-        found.offer(&KINDS[0], effect, |step| {
+        sink.offer(&KINDS[0], effect, |step| {
             let digits = step.conclusions().map(|so| so.candidate().digit()).collect::<DigitSet>();
             let proof = self.proof(view, &step.effect);
             step.digits(digits)
@@ -114,8 +116,8 @@ impl Loop {
         })
     }
 
-    /// The cells that lose a digit which these houses hold: what is outside of the loop, and what two
-    /// of them share.
+    /// The cells that lose a digit which these houses hold: their cells outside of the loop, and
+    /// cells in two of them.
     fn lost(&self, houses: u8) -> CellSet {
         let mut lost = CellSet::EMPTY;
         for at in 0..8 {
@@ -129,7 +131,8 @@ impl Loop {
         lost
     }
 
-    /// A line for the first way to hold every digit, and one for each other way that shows more.
+    /// The proof: a line for the first way to hold every digit, and a line for each other way that
+    /// shows more eliminations.
     fn proof(&self, view: &View, effect: &Effect) -> Proof {
         let first = Digit::all().map(|digit| covers(self.with(view, digit)).next().unwrap_or(0));
         let first: Vec<u8> = first.collect();
@@ -151,7 +154,7 @@ impl Loop {
         Proof { lines }
     }
 
-    /// What of an effect those ways to hold the digits show.
+    /// The line for the part of an effect that follows from those ways to hold the digits.
     fn line(&self, effect: &Effect, ways: &[u8]) -> Line {
         let mut links = Vec::new();
         for (digit, &way) in Digit::all().zip(ways) {
@@ -168,22 +171,23 @@ impl Loop {
     }
 }
 
-/// The rest of a line in a corner's box.
+/// The cells of a line in a corner's box, without the corner.
 fn arm(line: House, corner: Cell) -> CellSet {
     (line.cells() & corner.box_house().cells()) - CellSet::of(corner)
 }
 
-/// Whether of every pair one of its two houses is among these.
+/// Whether these houses hold every one of the pairs.
 fn holds(houses: u8, pairs: u8) -> bool {
     pairs & !(houses | houses.rotate_right(1)) == 0
 }
 
-/// How many of the eight houses it takes: half of every run of pairs, rounded up.
+/// The least number of the eight houses that hold all of the pairs: half of every run of
+/// neighbouring pairs, rounded up.
 fn fewest(pairs: u8) -> u32 {
     if pairs == u8::MAX {
         return 4;
     }
-    // Turned so that no run goes over the end.
+    // Rotated so that no run crosses the end.
     let mut rest = pairs.rotate_right((!pairs).trailing_zeros());
     let mut count = 0;
     while rest != 0 {
@@ -194,7 +198,7 @@ fn fewest(pairs: u8) -> u32 {
     count
 }
 
-/// All ways to take as few as possible.
+/// All sets of houses that hold the pairs and are as small as possible.
 fn covers(pairs: u8) -> impl Iterator<Item = u8> {
     let fewest = fewest(pairs);
     (0..=u8::MAX).filter(move |&houses| houses.count_ones() == fewest && holds(houses, pairs))

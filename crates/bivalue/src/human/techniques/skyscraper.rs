@@ -1,15 +1,15 @@
 //! Skyscraper: two parallel lines with two places for a digit each, with one end of each in the
 //! same crossing line.
 //!
-//! Not both of these ends are true, so one of the other two is: no cell that sees both has the
-//! digit.
+//! These two ends are not both true, so one of the other two is true: no cell that sees both has
+//! the digit.
 
 use std::ops::ControlFlow;
 
 use super::bilocal::{Bilocal, chain};
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{CellSet, Digit, DigitSet, House};
-use crate::human::{Effect, Found, Kind, Role, View};
+use crate::human::{Effect, Kind, Role, StepSink, View};
 
 pub(super) struct Skyscraper;
 
@@ -31,12 +31,12 @@ impl Technique for Skyscraper {
         &KINDS
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Digits
+    fn scope(&self) -> Scope {
+        Scope::Digits
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in found.digits() {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        for digit in sink.digits() {
             for lines in [0..9, 9..18] {
                 let mut walls = [None; 9];
                 for (wall, line) in walls.iter_mut().zip(lines) {
@@ -45,7 +45,7 @@ impl Technique for Skyscraper {
                 for (at, a) in walls.iter().enumerate() {
                     for b in &walls[..at] {
                         if let (Some(a), Some(b)) = (a, b) {
-                            offer(view, digit, *b, *a, found)?;
+                            offer(view, digit, *b, *a, sink)?;
                         }
                     }
                 }
@@ -60,19 +60,19 @@ fn offer(
     digit: Digit,
     a: Bilocal,
     b: Bilocal,
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let floors = [a, b].map(|wall| view.positions(digit, wall.house));
     if (floors[0] & floors[1]).count_ones() != 1 {
         return ControlFlow::Continue(());
     }
-    // The line across is a column if the walls are rows.
+    // The crossing line is a column if the two lines are rows.
     let across = if a.house.index() < 9 { 9 } else { 0 };
     let base = House::from_index(across + (floors[0] & floors[1]).trailing_zeros() as usize);
     let cells: CellSet = a.ends.into_iter().chain(b.ends).collect();
     let roofs = cells - base.cells();
     let effect = Effect::eliminate(DigitSet::of(digit), roofs.common_peers());
-    found.offer(&KINDS[0], effect, |step| {
+    sink.offer(&KINDS[0], effect, |step| {
         step.digits(digit)
             .candidates(Role::Pattern, digit, cells)
             .cells(Role::Pincer, roofs)

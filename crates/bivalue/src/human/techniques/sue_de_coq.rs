@@ -1,22 +1,22 @@
-//! Sue de Coq: cells where a line meets a box, with one set of helpers in each.
+//! Sue de Coq: cells where a line meets a box, with further cells in the line and in the box.
 //!
-//! Two or three cells of an intersection have at least two digits more than cells (V). Some cells of the
-//! rest of the line and some of the rest of the box have no digit of V in common, and
-//! there are exactly as many cells in all as digits can be placed in them: each once, those outside
-//! V that both the line's and the box's cells have, twice. So all of these
-//! digits are there, and the rest of the line and of the box cannot have them, except those
-//! of V that only the other one's cells share.
-//! (Found by the player Sue de Coq, 2005, as "two-sector disjoint subsets".)
+//! Two or three cells of an intersection have at least two digits more than cells (V). Add cells of
+//! the rest of the line and cells of the rest of the box, the *helpers*, which have no digit of V
+//! in common, such that there are exactly as many cells in all as digits that can be placed in
+//! them: each digit counts once, but a digit outside V that both the line's and the box's helpers
+//! have counts twice. So all of these digits are there, and the rest of the line and of the box
+//! cannot have them, except digits of V that only the other house's helpers have. (Found by the
+//! player Sue de Coq, 2005, as "two-sector disjoint subsets".)
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use super::counting::{self, Once, proof};
 use super::shortlist::Shortlist;
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{CellSet, DigitSet, House, HouseKind};
 use crate::human::subsets::{self, Subset, Subsets, cells_at};
-use crate::human::{Effect, Found, Kind, Role, View};
+use crate::human::{Effect, Kind, Role, StepSink, View};
 
 pub(super) struct SueDeCoq;
 
@@ -34,7 +34,7 @@ static KINDS: [Kind; 1] = [Kind {
     ..Kind::PLAIN
 }];
 
-/// Two disjoint sets of helpers.
+/// A pattern: the cells in the middle and the two sets of helpers.
 struct Seen {
     line: House,
     block: House,
@@ -48,19 +48,19 @@ impl Technique for SueDeCoq {
         &KINDS
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Houses
+    fn scope(&self) -> Scope {
+        Scope::Houses
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        let mut list = Shortlist::new(found);
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        let mut list = Shortlist::new(sink);
         let mut cells: [Option<Cells>; 27] = [const { None }; 27];
         let mut helpers = [Vec::new(), Vec::new()];
         for line in 0..18 {
             for block in 18..27 {
                 let [along, around] = [line, block].map(House::from_index);
                 let crossing = along.cells() & around.cells() & view.board().empty_cells();
-                if crossing.len() < 2 || !found.is_new(along.cells() | around.cells()) {
+                if crossing.len() < 2 || !sink.is_new(along.cells() | around.cells()) {
                     continue;
                 }
                 for (house, at) in [(along, line), (around, block)] {
@@ -71,36 +71,39 @@ impl Technique for SueDeCoq {
                 }
             }
         }
-        list.sorted().offer(|effect, seen| offer(view, effect, &seen, found))
+        list.sorted().offer(|effect, seen| offer(view, effect, &seen, sink))
     }
 }
 
-/// A house, and which of its cells have few more digits than there are cells.
+/// The empty cells of a house, and the sets of them that can be helpers.
 struct Cells {
     house: House,
     /// The positions of the empty cells.
     empty: u16,
-    /// By position, the candidates.
+    /// The candidates by position.
     digits: [DigitSet; 9],
-    /// The least excess of cells that share a digit with others of the house, at most 1.
+    /// The least excess, at most 1, of cells that share a digit with other cells of the house.
     least: i8,
-    /// By excess at most, from 1 to 3, the cells that can be helpers: found when they are asked for.
+    /// For each greatest excess from 1 to 3 the sets of cells that can be helpers, found on first
+    /// use.
     tight: [OnceCell<Vec<Tight>>; MOST_EXCESS],
 }
 
-/// Cells of a house, and how many more digits they have than there are cells.
+/// Cells of a house, and their excess: the number of their digits minus the number of cells.
 #[derive(Clone, Copy)]
 struct Tight {
     set: Subset,
     excess: i8,
 }
 
-/// The most that the excess of helpers can be. The two share no digit of V, and with the
-/// cells in the middle they are as many as digits, those outside V counted for each: so the excesses
-/// of both together are at most the number of cells in the middle, 2 or 3, and neither is below 0.
+/// The greatest excess of helpers. The two sets of helpers share no digit of V, and together with
+/// the cells in the middle there are as many cells as digits, where digits outside V count for each
+/// set: so the two excesses add up to at most the number of cells in the middle, 2 or 3, and
+/// neither is below 0.
 const MOST_EXCESS: usize = 3;
 
-/// Some cells that have digits of V, and how many cells more than digits outside V.
+/// Helpers that have digits of V, and the number of cells minus the number of their digits outside
+/// V.
 #[derive(Clone, Copy)]
 struct Helper {
     positions: u16,
@@ -121,8 +124,8 @@ impl Cells {
         cells
     }
 
-    /// The cells with that excess at most that share a digit with others of the house, in
-    /// ascending order. Others have none of V.
+    /// The sets of cells with at most that excess that share a digit with other cells of the house,
+    /// in ascending order. Other sets have no digit of V.
     fn find_tight(&self, most: i16) -> Vec<Tight> {
         let mut tight = Vec::with_capacity(32);
         Subsets::default().tight(&self.digits, most, |set| {
@@ -140,15 +143,15 @@ impl Cells {
         cells_at(self.house, positions)
     }
 
-    /// The subsets of the rest that give at least one cell, but less than `missing`, and whose
-    /// excess is at most that.
+    /// Finds the helpers in the rest of the house that supply at least one of the missing cells,
+    /// but not all, and have at most that excess.
     fn helpers(&self, middle: u16, v: DigitSet, missing: usize, most: i8, to: &mut Vec<Helper>) {
         to.clear();
         let most = most.clamp(1, MOST_EXCESS as i8);
         let list = &self.tight[most as usize - 1];
         let list = list.get_or_init(|| self.find_tight(most.into()));
         for &Tight { set: Subset { positions, digits }, excess } in list {
-            // As many as cells, less the digits outside V.
+            // The number of cells minus the number of digits outside V.
             let gives = (digits & v).len() as i8 - excess;
             if positions & middle == 0 && gives > 0 && (gives as usize) < missing {
                 to.push(Helper { positions, digits, gives: gives as u8 });
@@ -176,7 +179,7 @@ fn crossing(line: House, block: House) -> [u16; 2] {
     }
 }
 
-/// Looks at two and three cells of a crossing.
+/// Looks at all choices of two or three cells where a line meets a box.
 fn search(
     view: &View,
     [along, around]: [&Cells; 2],
@@ -185,7 +188,7 @@ fn search(
 ) {
     let shared = crossing(along.house, around.house);
     let shared = [shared[0] & along.empty, shared[1] & around.empty];
-    // Both say the cells in the same order: choices of one are those of the other.
+    // Both masks have the cells in the same order, so their subsets correspond.
     for (middle, beside) in subsets(shared[0]).zip(subsets(shared[1])) {
         let count = middle.count_ones() as usize;
         if count < 2 {
@@ -230,7 +233,7 @@ fn search(
     }
 }
 
-/// Whether cells of the house besides those have one of the digits.
+/// Whether any other cell of the house has one of the digits.
 fn may_change(cells: &Cells, used: u16, digits: DigitSet) -> bool {
     cells.digits(cells.empty & !used).intersects(digits)
 }
@@ -249,10 +252,10 @@ impl Seen {
     }
 }
 
-fn offer(view: &View, effect: &Effect, seen: &Seen, found: &mut Found<'_>) -> ControlFlow<()> {
+fn offer(view: &View, effect: &Effect, seen: &Seen, sink: &mut StepSink<'_>) -> ControlFlow<()> {
     let &Seen { line, block, middle, in_line, in_box } = seen;
     let [v, of_line, of_box] = [middle, in_line, in_box].map(|cells| digits_of(view, cells));
-    found.offer(&KINDS[0], *effect, |step| {
+    sink.offer(&KINDS[0], *effect, |step| {
         let mut once: Vec<_> = Vec::new();
         for digit in v {
             let cells = (middle | in_line | in_box) & view.board().places(digit);

@@ -1,16 +1,17 @@
 //! Symmetrical placement: the givens stay the same under a symmetry, so the solution does too.
 //!
 //! If some rearrangement of the cells (rows and columns within their bands and stacks, these among
-//! each other, rows for columns) with some renaming of the digits leaves the givens as they are, it makes
-//! a solution of the only solution: the same one. So a cell that stays where it is has a digit that
-//! keeps its name, and a candidate that cannot become what it would become is false.
-//! (Gurth Bruins' theorem, players' forum, 2006; here for every symmetry, not only turns and reflections.)
+//! each other, rows for columns) with some renaming of the digits leaves the givens as they are, it
+//! maps the only solution to a solution, which is the same one. So a cell that is mapped to itself
+//! has a digit that is mapped to itself, and a candidate is false if the candidate that it is
+//! mapped to is false. (Gurth Bruins' theorem, players' forum, 2006; here for every symmetry, not
+//! only turns and reflections.)
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, Transform};
-use crate::human::{Effect, Found, Kind, Reason, Role, View};
+use crate::human::{Effect, Kind, Reason, Role, StepSink, View};
 
 pub(super) struct SymmetricalPlacement;
 
@@ -33,12 +34,12 @@ impl Technique for SymmetricalPlacement {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         if !view.has_unique_solution() {
             return ControlFlow::Continue(());
         }
         for transform in symmetries(&view.board().givens()) {
-            found.offer(&KINDS[0], effect(view, &transform), |step| {
+            sink.offer(&KINDS[0], effect(view, &transform), |step| {
                 let fixed = Cell::all().filter(|&cell| transform.cell(cell) == cell);
                 let named = Digit::all().filter(|&digit| transform.digit(digit) == digit);
                 step.digits(named.collect::<DigitSet>())
@@ -50,7 +51,8 @@ impl Technique for SymmetricalPlacement {
     }
 }
 
-/// What becomes false, or excludes itself, in some turns.
+/// The candidates that some power of the transform maps to a candidate that is false or that
+/// excludes them.
 fn effect(view: &View, transform: &Transform) -> Effect {
     let board = view.board();
     let mut effect = Effect::NONE;
@@ -68,9 +70,9 @@ fn effect(view: &View, transform: &Transform) -> Effect {
 /// The transforms that leave the givens as they are, without the identity.
 fn symmetries(givens: &Grid) -> Vec<Transform> {
     let plain = Sheet::of(givens, false);
-    let mut found = Vec::new();
+    let mut sink = Vec::new();
     for sheet in [plain, Sheet::of(givens, true)] {
-        // The lines that go to a line must look like it.
+        // A line can only be mapped to a line with the same mark.
         let looks = |marks: &[u32; 9]| {
             let mut marks = *marks;
             marks.sort_unstable();
@@ -78,21 +80,21 @@ fn symmetries(givens: &Grid) -> Vec<Transform> {
         };
         if (0..2).all(|way| looks(&sheet.marks[way]) == looks(&plain.marks[way])) {
             let mut search =
-                Search { from: &sheet, to: &plain, lines: [[0; 9]; 2], found: &mut found };
+                Search { from: &sheet, to: &plain, lines: [[0; 9]; 2], sink: &mut sink };
             search.place(0);
         }
     }
-    found.retain(|transform| *transform != Transform::IDENTITY);
-    found
+    sink.retain(|transform| *transform != Transform::IDENTITY);
+    sink
 }
 
-/// The givens, rows for columns or not, and marks of rows and columns that no symmetry changes.
+/// The givens, transposed or not, with marks of their rows and columns that no symmetry changes.
 #[derive(Clone, Copy)]
 struct Sheet {
     transposed: bool,
-    /// Digits from 1, or 0.
+    /// The digit of each cell from 1, or 0 if it is not given.
     cells: [[u8; 9]; 9],
-    /// Of rows and of columns.
+    /// The marks of rows and of columns.
     marks: [[u32; 9]; 2],
 }
 
@@ -125,20 +127,20 @@ impl Sheet {
     }
 }
 
-/// A search through all ways to send rows to rows that look alike, and then columns to columns.
+/// A search through all ways to map rows to rows with the same marks, and then columns to columns.
 struct Search<'a> {
     from: &'a Sheet,
     to: &'a Sheet,
-    /// Where rows and columns go.
+    /// The rows and the columns to which rows and columns are mapped.
     lines: [[u8; 9]; 2],
-    found: &'a mut Vec<Transform>,
+    sink: &'a mut Vec<Transform>,
 }
 
 impl Search<'_> {
-    /// Sends the next line, rows first, wherever it can go.
+    /// Maps the next line, rows first, to each line that is possible.
     fn place(&mut self, number: usize) {
         if number == 18 {
-            self.found.extend(self.transform());
+            self.sink.extend(self.transform());
             return;
         }
         let (way, line) = (number / 9, number % 9);
@@ -159,7 +161,8 @@ impl Search<'_> {
         }
     }
 
-    /// What digits, from 1, become by what is in the first columns; nothing if it goes nowhere.
+    /// The mapping of digits, from 1, that follows from the first columns; None if they contradict
+    /// each other.
     fn digits(&self, columns: usize) -> Option<[u8; 10]> {
         let (mut to, mut from) = ([0; 10], [0; 10]);
         for column in 0..columns {
@@ -183,7 +186,7 @@ impl Search<'_> {
         Some(to)
     }
 
-    /// The transform that is found. (Of the digits of a proper puzzle, one at most is not given.)
+    /// The transform that was found. (At most one digit of a proper puzzle is not given.)
     fn transform(&self) -> Option<Transform> {
         let mut digits = self.digits(9)?;
         let missing: Vec<_> = (1..=9).filter(|&digit| digits[digit] == 0).collect();

@@ -1,14 +1,14 @@
 //! Templates: the ways to place a digit in all rows, columns and boxes at once.
 //!
-//! A template of a digit uses only its candidates (and has the cells where it is placed). It is dropped if it shares a
-//! cell with every template of some other digit; and so on with those that are left, until
-//! nothing changes. A cell of all templates has the digit, a cell of none has not.
+//! A template of a digit uses its candidates and the cells where it is placed. It is dropped if it
+//! shares a cell with every template of another digit, and so on with the remaining templates until
+//! nothing changes. A cell of all templates has the digit, a cell of no template does not.
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::{Effect, Found, Kind, Reason, Role, View};
+use crate::human::{Effect, Kind, Reason, Role, StepSink, View};
 
 pub(super) struct TemplateOverlay;
 
@@ -46,15 +46,15 @@ impl Technique for TemplateOverlay {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut templates = templates(view);
-        // Each round may show more, and takes more to follow.
+        // Each round may show more eliminations, and is harder to follow.
         for rounds in 0..=u8::MAX {
             for (kind, is_set) in [(&KINDS[0], true), (&KINDS[1], false)] {
                 for digit in Digit::all() {
                     let places = view.board().places(digit);
                     let effect = effect(digit, places, &templates[digit.index()], is_set);
-                    found.offer(kind, effect, |step| {
+                    sink.offer(kind, effect, |step| {
                         step.digits(digit)
                             .candidates(Role::Pattern, digit, places)
                             .because(Reason::Templates { rounds })
@@ -71,10 +71,10 @@ impl Technique for TemplateOverlay {
     }
 }
 
-/// What all of the templates have, or none.
+/// The cells that all templates have, placed, or those that none has, eliminated.
 fn effect(digit: Digit, places: CellSet, templates: &[CellSet], is_set: bool) -> Effect {
     if templates.is_empty() {
-        // The board has no solution, and no step should say so.
+        // The board has no solution, which no step should claim.
         Effect::NONE
     } else if is_set {
         let common = templates.iter().fold(CellSet::ALL, |all, cells| all & *cells);
@@ -89,7 +89,7 @@ fn effect(digit: Digit, places: CellSet, templates: &[CellSet], is_set: bool) ->
     }
 }
 
-/// The templates of every digit, told by the empty cells that they fill.
+/// The templates of every digit, as the empty cells that they fill.
 fn templates(view: &View) -> [Vec<CellSet>; 9] {
     std::array::from_fn(|digit| {
         let digit = Digit::from_index(digit);
@@ -99,7 +99,7 @@ fn templates(view: &View) -> [Vec<CellSet>; 9] {
     })
 }
 
-/// Those templates that leave every other digit one.
+/// The templates that leave every other digit a template.
 fn those_that_fit(templates: &[Vec<CellSet>; 9]) -> [Vec<CellSet>; 9] {
     let fits = |digit: usize, one: CellSet| {
         let mut others = (0..9).filter(|&other| other != digit);
@@ -110,7 +110,7 @@ fn those_that_fit(templates: &[Vec<CellSet>; 9]) -> [Vec<CellSet>; 9] {
     })
 }
 
-/// Extends a template by a place in each row from there on that has none.
+/// Extends a partial template by a place in each remaining row.
 fn extend(
     view: &View,
     digit: Digit,

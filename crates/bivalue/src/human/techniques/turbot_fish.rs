@@ -1,16 +1,16 @@
 //! Turbot fish: two houses with two places for a digit each, with one end of each in a third
 //! house.
 //!
-//! The shortest chain of one digit: not both of these ends are true, so one of the other two
-//! is, and no cell that sees both has the digit. (Skyscrapers and kites are special cases. The
-//! other two may be one and the same cell.)
+//! It is the shortest chain of one digit: the two ends in the third house are not both true, so one
+//! of the other two is true, and no cell that sees both has the digit. (Skyscrapers and kites are
+//! special cases. The other two may be one and the same cell.)
 
 use std::ops::ControlFlow;
 
 use super::bilocal::{Bilocal, chain};
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::human::{Effect, Found, Kind, Role, View};
+use crate::human::{Effect, Kind, Role, StepSink, View};
 
 pub(super) struct TurbotFish;
 
@@ -32,12 +32,12 @@ impl Technique for TurbotFish {
         &KINDS
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Digits
+    fn scope(&self) -> Scope {
+        Scope::Digits
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in found.digits() {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        for digit in sink.digits() {
             let mut links = [None; 27];
             let all = House::all().filter_map(|house| Bilocal::of(view, digit, house));
             for (slot, link) in links.iter_mut().zip(all) {
@@ -50,7 +50,7 @@ impl Technique for TurbotFish {
                         for (near_b, far_b) in b.both_ways() {
                             if near_a.sees(near_b) {
                                 let ends = [near_a, near_b, far_a, far_b];
-                                offer(view, digit, [a.house, b.house], ends, found)?;
+                                offer(view, digit, [a.house, b.house], ends, sink)?;
                             }
                         }
                     }
@@ -66,16 +66,16 @@ fn offer(
     digit: Digit,
     houses: [House; 2],
     [near_a, near_b, far_a, far_b]: [Cell; 4],
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let seen = far_a.peers() & far_b.peers() & view.board().places(digit);
-    // Houses that share an end and more are no chain, and prove nothing.
+    // Two houses with a common place make no chain.
     if seen.is_empty() || near_a == far_b || near_b == far_a {
         return ControlFlow::Continue(());
     }
     let link = near_a.houses().into_iter().find(|house| house.cells().contains(near_b));
     let Some(link) = link else { return ControlFlow::Continue(()) };
-    found.offer(&KINDS[0], Effect::eliminate(DigitSet::of(digit), seen), |step| {
+    sink.offer(&KINDS[0], Effect::eliminate(DigitSet::of(digit), seen), |step| {
         let far: CellSet = [far_a, far_b].into_iter().collect();
         let near: CellSet = [near_a, near_b].into_iter().collect();
         step.digits(digit)

@@ -1,16 +1,16 @@
 //! Two-string kite: a row and a column with two places for a digit each, with one end of each
 //! in the same box.
 //!
-//! Not both of these ends are true, so one of the other two is: the cell where their lines
-//! cross cannot have the digit. Two kites that hang on the same two cells can be told as one, a *dual*
-//! kite.
+//! These two ends are not both true, so one of the other two is true: the cell where their lines
+//! cross cannot have the digit. Two kites with the same two ends in the box may be one step, a
+//! *dual* kite.
 
 use std::ops::ControlFlow;
 
 use super::bilocal::{Bilocal, chain};
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
-use crate::human::{Effect, Found, Kind, Line, Proof, Requirement, Role, Step, View};
+use crate::human::{Effect, Kind, Line, Proof, Requirement, Role, Step, StepSink, View};
 
 pub(super) struct TwoStringKite;
 
@@ -46,7 +46,7 @@ const EXPLANATION: &str = "Each of {base} has two places for the digit {digits}.
                            lies in {cover}, which can have it only once, so at least one of the \
                            other ends ({pincer}) is true. What sees both of these is false: {so}.";
 
-/// A row and a column that end in a box, in different cells.
+/// A row and a column with one end each in the same box, in different cells.
 #[derive(Clone, Copy)]
 struct Kite {
     digit: Digit,
@@ -91,12 +91,12 @@ impl Technique for TwoStringKite {
         &KINDS
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Digits
+    fn scope(&self) -> Scope {
+        Scope::Digits
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        let digits = found.digits();
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        let digits = sink.digits();
         let board = view.board();
         let flies = |kite: &Kite| kite.effect().changes(view);
         if view.options().duals {
@@ -110,7 +110,7 @@ impl Technique for TwoStringKite {
                     if other.effect().on(board) == kite.effect().on(board) {
                         continue;
                     }
-                    found.offer(&KINDS[1], effect, |step| {
+                    sink.offer(&KINDS[1], effect, |step| {
                         let step = other.mark(kite.mark(step.digits(kite.digit)));
                         let step = step.house(Role::Cover, kite.held[0].box_house());
                         let lines = vec![kite.line(&step), other.line(&step)];
@@ -120,7 +120,7 @@ impl Technique for TwoStringKite {
             }
         }
         for kite in kites(view, digits.clone()) {
-            found.offer(&KINDS[0], kite.effect(), |step| {
+            sink.offer(&KINDS[0], kite.effect(), |step| {
                 let step = kite.mark(step.digits(kite.digit));
                 let step = step.house(Role::Cover, kite.held[0].box_house());
                 let lines = vec![kite.line(&step)];

@@ -1,8 +1,8 @@
-//! Unique loop: a loop of cells that cannot keep to two digits.
+//! Unique loop: a loop of cells that would have two solutions with two digits only.
 //!
-//! Six cells or more, each with the digits a and b, two or none in each house. (Four of them are
-//! a unique rectangle, and the four types are those of the rectangle.) There are guardians in two
-//! cells at most, or they are one digit.
+//! Six cells or more with the candidates a and b, two or none in each house. (Four of them are a
+//! unique rectangle, and the four types are those of the rectangle.) The guardians are in at most
+//! two cells, or they are all one digit.
 
 use std::ops::ControlFlow;
 
@@ -10,11 +10,12 @@ use super::Technique;
 use super::deadly::Deadly;
 use super::naked_subset::shared_houses;
 use crate::grid::{Cell, CellSet, DigitSet, House};
-use crate::human::{Found, Kind, View};
+use crate::human::{Kind, StepSink, View};
 
 pub(super) struct UniqueLoop;
 
-/// Cells of a loop at most: nine columns hold no more than 18, and loops as long as that are not found in practice.
+/// The greatest number of cells in a loop. Nine columns would hold 18, but loops as long as that do
+/// not occur in practice.
 const CELLS: usize = 14;
 
 macro_rules! swap {
@@ -90,7 +91,7 @@ impl Technique for UniqueLoop {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         if !view.has_unique_solution() {
             return ControlFlow::Continue(());
         }
@@ -109,7 +110,7 @@ impl Technique for UniqueLoop {
                     roof: CellSet::EMPTY,
                     extras: DigitSet::EMPTY,
                 };
-                Search { view, pool, found }.extend(&deadly, houses(start), 0)?;
+                Search { view, pool, sink }.extend(&deadly, houses(start), 0)?;
             }
         }
         ControlFlow::Continue(())
@@ -124,11 +125,11 @@ fn houses(cell: Cell) -> u32 {
 struct Search<'a, 'b> {
     view: &'a View,
     pool: CellSet,
-    found: &'a mut Found<'b>,
+    sink: &'a mut StepSink<'b>,
 }
 
 impl Search<'_, '_> {
-    /// Adds a cell to the first house that has one only, or offers a loop that is complete.
+    /// Adds a cell to the first house that has only one, or offers a complete loop.
     fn extend(&mut self, deadly: &Deadly, one: u32, two: u32) -> ControlFlow<()> {
         if one == 0 {
             return self.offer(deadly);
@@ -154,15 +155,15 @@ impl Search<'_, '_> {
     }
 
     fn offer(&mut self, deadly: &Deadly) -> ControlFlow<()> {
-        let (view, found) = (self.view, &mut *self.found);
+        let (view, sink) = (self.view, &mut *self.sink);
         let [one, two, three, four] = &KINDS;
         match deadly.roof.len() {
             guarded if guarded == 0 || deadly.cells.len() < 6 => ControlFlow::Continue(()),
-            1 => deadly.alone(one, found),
-            _ if deadly.extras.len() == 1 => deadly.same(two, found),
+            1 => deadly.alone(one, sink),
+            _ if deadly.extras.len() == 1 => deadly.same(two, sink),
             _ => shared_houses(deadly.roof).try_for_each(|house| {
-                deadly.subsets(three, view, house, found)?;
-                deadly.locked(four, view, house, found)
+                deadly.subsets(three, view, house, sink)?;
+                deadly.locked(four, view, house, sink)
             }),
         }
     }

@@ -1,21 +1,23 @@
-//! Unique and avoidable rectangles: four cells that cannot keep to two digits.
+//! Unique and avoidable rectangles: four cells that would have two solutions with two digits only.
 //!
 //! Two rows and two columns meet in four cells of exactly two boxes, none of them given. If they
-//! held only two digits, a and b, these could change places and nothing else would notice: the
+//! held only two digits, a and b, the two could be exchanged without any change elsewhere: the
 //! puzzle would have two solutions. So one of the other candidates in the four cells, the
-//! *guardians*, is true. One cell at least has no candidates but a and b; by default, others may
-//! lack one of these. The cells with guardians are the *roof*.
+//! *guardians*, is true. At least one cell has no other candidates than a and b; by default, other
+//! cells may lack one of these. The cells with guardians are the *roof*.
 //!
 //! - Type 1: one cell is the roof: it is neither a nor b.
 //! - Type 2: the guardians are one digit, in two cells side by side; type 5: in three cells or in
 //!   opposite corners. A cell that sees all of them cannot have it.
-//! - Type 3: the guardians, in two cells side by side, are to a house as one cell: with n others
-//!   they have n + 1 digits, which no further cell of the house can have.
-//! - Type 4: the roof is two cells side by side, and the only place for a in a house: neither is b.
-//! - Type 6: the roof is two opposite corners, and a's places in both rows, or in both columns,
-//!   are in the rectangle: neither of the roof is a.
-//! - Hidden rectangle: one cell, or two opposite ones, have a and b only; in the row and the column of
-//!   the opposite corner a's places are in the rectangle: that corner is not b.
+//! - Type 3: the guardians are in two cells side by side, and count as one cell of a house:
+//!   together with n other cells of the house they have n + 1 digits, which no further cell of the
+//!   house can have.
+//! - Type 4: the roof is two cells side by side, which are the only places for a in a house:
+//!   neither cell is b.
+//! - Type 6: the roof is two opposite corners, and a's places in both rows, or in both columns, are
+//!   in the rectangle: neither cell of the roof is a.
+//! - Hidden rectangle: one cell, or two opposite cells, have a and b only; all places for a in the
+//!   row and in the column of the opposite corner are in the rectangle: that corner is not b.
 //! - Avoidable: two or three of the cells were filled while solving; types 1 and 2.
 
 use std::ops::ControlFlow;
@@ -29,9 +31,9 @@ use super::rectangle_kinds::{
 };
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::human::rectangles::{Rectangle, Roof};
-use crate::human::{Constraint, Effect, Found, Kind, Role, View};
+use crate::human::{Constraint, Effect, Kind, Role, StepSink, View};
 
-/// Which guardians are looked for.
+/// The type of a rectangle: where its guardians are.
 #[derive(Clone, Copy)]
 enum Type {
     One,
@@ -45,7 +47,7 @@ enum Type {
 
 pub(super) struct UniqueRectangle {
     of: Type,
-    /// Whether some cells are filled.
+    /// Whether some cells are filled already.
     is_avoidable: bool,
     kinds: &'static [Kind; 1],
 }
@@ -71,7 +73,7 @@ impl Technique for UniqueRectangle {
         self.kinds
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         if !view.has_unique_solution() {
             return ControlFlow::Continue(());
         }
@@ -92,14 +94,14 @@ impl Technique for UniqueRectangle {
         };
         let rectangles =
             if self.is_avoidable { view.avoidable_rectangles() } else { view.unique_rectangles() };
-        let offer = |rectangle: &Rectangle| Corners::of(*rectangle).offer(self, view, found);
+        let offer = |rectangle: &Rectangle| Corners::of(*rectangle).offer(self, view, sink);
         rectangles.iter().filter(fits).try_for_each(offer)
     }
 }
 
-/// Four cells, no filled one of which breaks the pattern.
+/// The four corners of a rectangle. Filled cells, if any, have the pattern's digits.
 struct Corners {
-    /// The start, its neighbours in the row and in the column, the opposite corner.
+    /// The first corner, its neighbours in the row and in the column, and the opposite corner.
     corners: [Cell; 4],
     deadly: Deadly,
 }
@@ -110,22 +112,27 @@ impl Corners {
         Self { corners, deadly: Deadly { cells, pair, roof, extras } }
     }
 
-    fn offer(&self, of: &UniqueRectangle, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn offer(&self, of: &UniqueRectangle, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let kind = &of.kinds[0];
         let deadly = &self.deadly;
         let mut houses = shared_houses(deadly.roof);
         match of.of {
-            Type::One => deadly.alone(kind, found),
-            Type::Two | Type::Five => deadly.same(kind, found),
-            Type::Three => houses.try_for_each(|house| deadly.subsets(kind, view, house, found)),
-            Type::Four => houses.try_for_each(|house| deadly.locked(kind, view, house, found)),
-            Type::Six => self.crossed(kind, view, found),
-            Type::Hidden => self.hidden(kind, view, found),
+            Type::One => deadly.alone(kind, sink),
+            Type::Two | Type::Five => deadly.same(kind, sink),
+            Type::Three => houses.try_for_each(|house| deadly.subsets(kind, view, house, sink)),
+            Type::Four => houses.try_for_each(|house| deadly.locked(kind, view, house, sink)),
+            Type::Six => self.crossed(kind, view, sink),
+            Type::Hidden => self.hidden(kind, view, sink),
         }
     }
 
-    /// Type 6: one digit has no place outside in two lines.
-    fn crossed(&self, kind: &'static Kind, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    /// Type 6: one digit has no place outside of the rectangle in two parallel lines.
+    fn crossed(
+        &self,
+        kind: &'static Kind,
+        view: &View,
+        sink: &mut StepSink<'_>,
+    ) -> ControlFlow<()> {
         let Deadly { cells, pair, roof, .. } = self.deadly;
         let [start, .., opposite] = self.corners;
         let rows = [start, opposite].map(Cell::row_house);
@@ -140,7 +147,7 @@ impl Corners {
                     continue;
                 }
                 let effect = Effect::eliminate(DigitSet::of(digit), roof);
-                found.offer(kind, effect, |mut step| {
+                sink.offer(kind, effect, |mut step| {
                     let truths = lines.map(|line| Constraint::House(line, digit)).to_vec();
                     let links: Vec<_> = counting::cells(roof).collect();
                     step = lines.into_iter().fold(step, |step, line| step.house(Role::Base, line));
@@ -155,9 +162,9 @@ impl Corners {
         ControlFlow::Continue(())
     }
 
-    /// Hidden rectangle: one digit has no place outside in the row and the column of the corner
-    /// opposite to one without guardians.
-    fn hidden(&self, kind: &'static Kind, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    /// Hidden rectangle: in the row and the column of a corner, opposite to one without guardians,
+    /// one digit has no place outside of the rectangle.
+    fn hidden(&self, kind: &'static Kind, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let Deadly { cells, pair, roof, .. } = self.deadly;
         let [start, .., corner] = self.corners;
         if roof.contains(start) {
@@ -173,7 +180,7 @@ impl Corners {
                 continue;
             }
             let effect = Effect::eliminate(pair - DigitSet::of(digit), corner);
-            found.offer(kind, effect, |step| {
+            sink.offer(kind, effect, |step| {
                 let truths = both.map(|line| Constraint::House(line, digit)).to_vec();
                 let links: Vec<_> =
                     counting::cells(cells - CellSet::of(start) - CellSet::of(corner)).collect();

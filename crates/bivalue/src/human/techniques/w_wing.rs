@@ -1,15 +1,15 @@
-//! W-Wing: two equal bivalue cells, held together by a house.
+//! W-Wing: two equal bivalue cells, linked by a bilocal house.
 //!
 //! Two cells have the candidates {x, y}. A house has y in two other places only, and each of the
-//! cells sees one of them. If both cells were y, the house would have no place
-//! left for it; so one of them is x, and a cell that sees both cannot be.
+//! cells sees one of them. If both cells were y, the house would have no place left for it; so one
+//! of them is x, and a cell that sees both cannot be x.
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use super::counting::{Once, proof};
 use crate::grid::{CellSet, Digit, DigitSet, House};
-use crate::human::{Constraint, Effect, Found, Kind, Link, Node, Role, View};
+use crate::human::{Constraint, Effect, Kind, Link, Node, Role, StepSink, View};
 
 pub(super) struct WWing;
 
@@ -32,7 +32,7 @@ impl Technique for WWing {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let equal_pairs = view.bivalue().into_iter().flat_map(|p| {
             let equal = view.equal_bivalue(p);
             let after = CellSet::from_bits(equal.bits() >> p.index() >> 1 << p.index() << 1);
@@ -49,7 +49,7 @@ impl Technique for WWing {
                     let houses =
                         *bilocal[y.index()].get_or_insert_with(|| houses_with_two(view, y));
                     let ends = [CellSet::of(p), CellSet::of(q)];
-                    connect(view, houses, ends, [x, y], targets, found)?;
+                    connect(view, houses, ends, [x, y], targets, sink)?;
                 }
             }
         }
@@ -63,14 +63,14 @@ fn houses_with_two(view: &View, digit: Digit) -> u32 {
     House::all().filter(has_two).fold(0, |all, house| all | 1 << house.index())
 }
 
-/// Looks for houses with two places for y, one seen by each end.
+/// Looks for houses with two places for y, of which each end sees one.
 fn connect(
     view: &View,
     mut houses: u32,
     ends: [CellSet; 2],
     [x, y]: [Digit; 2],
     targets: CellSet,
-    found: &mut Found<'_>,
+    sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let [p, q] = ends;
     while houses != 0 {
@@ -86,7 +86,7 @@ fn connect(
             }
             let [a, b] = [a, b].map(CellSet::of);
             let effect = Effect::eliminate(DigitSet::of(x), targets);
-            found.offer(&KINDS[0], effect, |step| {
+            sink.offer(&KINDS[0], effect, |step| {
                 let truths: Vec<_> =
                     super::counting::cells(p | q).chain([Constraint::House(house, y)]).collect();
                 let once = [p | a, q | b].map(|cells| Once { digit: y, cells });

@@ -1,15 +1,15 @@
-//! X-chain and XY-chain: chains by strong links of one sort.
+//! X-chain and XY-chain: chains with strong links of one kind.
 //!
-//! An *X-chain* goes along the places of one digit: its strong links are houses with two places.
-//! An *XY-chain* goes from one bivalue cell to the next: its strong links are the cells. If the
-//! first node is false the last is true, so whatever sees both is false.
+//! An *X-chain* goes along the places of one digit: its strong links are houses with two places. An
+//! *XY-chain* goes from one bivalue cell to the next: its strong links are the cells. If the first
+//! node is false, the last one is true, so a candidate that sees both is false.
 
 use std::ops::ControlFlow;
 
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::DigitSet;
-use crate::human::chain::{Chain, Graph, Hopes, Rules, Shape, Wanted, itself, plans};
-use crate::human::{Effect, Found, Kind, View};
+use crate::human::chain::{Chain, Graph, Rules, Shape, TargetFilter, Wanted, itself, plans};
+use crate::human::{Effect, Kind, StepSink, View};
 
 pub(super) struct SimpleChain {
     rules: Rules,
@@ -68,19 +68,19 @@ impl Technique for SimpleChain {
         self.kinds
     }
 
-    fn sight(&self) -> Sight {
-        if self.rules.cells { Sight::Everything } else { Sight::Digits }
+    fn scope(&self) -> Scope {
+        if self.rules.cells { Scope::Everything } else { Scope::Digits }
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
-        // Without cells, it is about one digit only.
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        // Without links in cells a chain has one digit only.
         let digits: DigitSet =
-            if self.rules.cells { DigitSet::ALL } else { found.digits().collect() };
+            if self.rules.cells { DigitSet::ALL } else { sink.digits().collect() };
         if digits.is_empty() {
             return ControlFlow::Continue(());
         }
-        let hopes = Hopes::of(found, false);
-        if hopes.is_empty() {
+        let filter = TargetFilter::of(sink, false);
+        if filter.is_empty() {
             return ControlFlow::Continue(());
         }
         let graph = Graph::within(view, self.rules, digits);
@@ -88,21 +88,21 @@ impl Technique for SimpleChain {
         let wanted = Wanted {
             grouped: false,
             loops: false,
-            // That a cell has a digit is not told as an XY-chain if chains are plain.
+            // A placement is not an XY-chain if chains are plain.
             itself: !(plain && self.rules.cells),
             least: self.least,
-            all: found.wants_all(),
-            rank: found.rank_of(self.kinds),
+            all: sink.wants_all(),
+            rank: sink.rank_of(self.kinds),
             plain,
         };
-        let is_told = |_, effect: &Effect| found.is_told(&self.kinds[0], effect);
-        for plan in plans(&graph, wanted, &hopes, &is_told) {
+        let is_told = |_, effect: &Effect| sink.is_told(&self.kinds[0], effect);
+        for plan in plans(&graph, wanted, &filter, &is_told) {
             let chain = Chain::new(&graph, plan.way);
             let effect = match plan.shape {
                 Shape::Itself => itself(&graph, chain.nodes[0].into(), false),
                 _ => chain.effect(),
             };
-            found.offer(&self.kinds[0], effect, |step| chain.tell(step))?;
+            sink.offer(&self.kinds[0], effect, |step| chain.tell(step))?;
         }
         ControlFlow::Continue(())
     }

@@ -1,14 +1,14 @@
-//! XY-Wing: three bivalue cells that trap one digit.
+//! XY-Wing: three bivalue cells, two of which see the third.
 //!
 //! A *pivot* with candidates {x, y} sees two *pincers*, {x, z} and {y, z}. Whichever digit the
-//! pivot takes, one pincer is left with z; a cell that sees both pincers cannot be z.
+//! pivot has, one of the pincers is z, so a cell that sees both pincers cannot be z.
 
 use std::ops::ControlFlow;
 
 use super::counting::{self, Once, proof};
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{CellSet, DigitSet};
-use crate::human::{Effect, Found, Kind, Role, View};
+use crate::human::{Effect, Kind, Role, StepSink, View};
 
 pub(super) struct XyWing;
 
@@ -30,11 +30,11 @@ impl Technique for XyWing {
         &KINDS
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Bivalue
+    fn scope(&self) -> Scope {
+        Scope::Bivalue
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = view.board();
         for pivot in view.bivalue() {
             for (a, b) in (view.bivalue() & pivot.peers()).pairs() {
@@ -44,7 +44,7 @@ impl Technique for XyWing {
                     continue;
                 }
                 let effect = Effect::eliminate(left & right, a.peers() & b.peers());
-                found.offer(&KINDS[0], effect, |step| {
+                sink.offer(&KINDS[0], effect, |step| {
                     let [pivot, a, b] = [pivot, a, b].map(CellSet::of);
                     let truths: Vec<_> = counting::cells(pivot | a | b).collect();
                     let once: Vec<_> = [(left, a), (right, b)]

@@ -1,14 +1,14 @@
 //! XYZ-Wing: a cell with three candidates and two bivalue cells that it sees.
 //!
-//! The pivot has {x, y, z}, the pincers {x, z} and {y, z}. Whatever the pivot takes, z is in one of
-//! the three cells; a cell that sees all three cannot be z.
+//! The pivot has {x, y, z}, the pincers {x, z} and {y, z}. Whatever the pivot has, z is in one of
+//! the three cells, so a cell that sees all three cannot be z.
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use super::counting::{self, Once, proof};
 use crate::grid::CellSet;
-use crate::human::{Effect, Found, Kind, Role, View};
+use crate::human::{Effect, Kind, Role, StepSink, View};
 
 pub(super) struct XyzWing;
 
@@ -31,7 +31,7 @@ impl Technique for XyzWing {
         &KINDS
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = view.board();
         for pivot in view.with_count(3) {
             for (a, b) in (view.bivalue() & pivot.peers()).pairs() {
@@ -41,7 +41,7 @@ impl Technique for XyzWing {
                 }
                 let targets = pivot.peers() & a.peers() & b.peers();
                 let effect = Effect::eliminate(left & right, targets);
-                found.offer(&KINDS[0], effect, |step| {
+                sink.offer(&KINDS[0], effect, |step| {
                     let [pivot, a, b] = [pivot, a, b].map(CellSet::of);
                     let truths: Vec<_> = counting::cells(pivot | a | b).collect();
                     let once: Vec<_> = [(left, a), (right, b)]

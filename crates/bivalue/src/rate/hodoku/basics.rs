@@ -1,25 +1,24 @@
-//! The techniques that come right after singles in the scale's order, looked for on the board that
-//! singles keep.
+//! The techniques that come right after singles in the scale's order, found on the board that
+//! singles are kept on.
 //!
-//! Most steps are of these, and what the steps are like is asked for more rarely than how
-//! many there are. They are the same steps, taken in the same order, as those that the techniques
-//! find.
+//! Most steps are of these kinds, and a rating needs only their number. The steps are the same, in
+//! the same order, as those that the techniques find.
 
 use super::singles::Singles;
 use super::sites::{Cells, Counts, cells_of, each, having, house_of, site};
 use crate::grid::{CellSet, DigitSet, House};
 use crate::human::techniques::boxes_first;
 
-/// What a step takes out: the digits, as bits, from the cells that have them.
+/// The eliminations of a step: the digits, as bits, from the cells that have them.
 pub(super) struct Loss {
     pub(super) digits: u16,
     pub(super) cells: CellSet,
 }
 
-/// Looks for a step.
+/// Finds a step.
 type Find = fn(&mut Basics, &Singles<'_>) -> Option<Loss>;
 
-/// By kind, the first step; nothing if there is none, where the kinds before have none either.
+/// For each kind, the search for its first step, provided that the kinds before it have none.
 pub(super) static BASICS: [(&str, Find); 8] = [
     ("locked-pair", |basics, singles| basics.locked_pair(singles)),
     ("locked-triple", |basics, singles| basics.locked_triple(singles)),
@@ -31,36 +30,37 @@ pub(super) static BASICS: [(&str, Find); 8] = [
     ("hidden-triple", |_, singles| hidden_triple(singles)),
 ];
 
-/// What is known of a board while steps are looked for.
+/// Facts about a board, kept while steps are looked for.
 #[derive(Default)]
 pub(super) struct Basics {
     /// The cells with two candidates.
     two: Cells,
-    /// The cells with two or three.
+    /// The cells with two or three candidates.
     few: Cells,
-    /// By digit, where it is locked in; kept as long as its places stay.
+    /// For each digit the houses in which it is locked; kept as long as its places do not change.
     locked: [Locked; 9],
 }
 
-/// Where a digit is locked in, so that it can be taken out elsewhere.
+/// The houses in which a digit is locked candidates with an elimination.
 #[derive(Clone, Copy, Default)]
 struct Locked {
-    /// The places of which that is told.
+    /// The places of the digit for which that holds.
     places: Cells,
-    /// The boxes that have it in one line, then the rows and the columns that have it in one box,
-    /// as bits.
+    /// The boxes that have the digit in one line, then the rows and the columns that have it in one
+    /// box, as bits.
     houses: u32,
 }
 
-/// In three lines through three boxes, by the nine places where a line meets a box and a digit is
-/// there: where it is locked in, as bits of the houses of the first three.
+/// For three lines through three boxes and each set of the nine intersections that have a digit:
+/// the houses in which it is locked, as bits of the first three houses of each kind.
 ///
-/// A place's bit is three times the line and the box, if the lines are rows, and the other way
-/// round if they are columns.
+/// The bit of an intersection is three times the line's number plus the box's if the lines are
+/// rows, and three times the box's plus the line's if they are columns.
 static IN_ROWS: [u32; 512] = crossings([3, 1], [1, 1], 9);
 static IN_COLUMNS: [u32; 512] = crossings([1, 3], [3, 1], 18);
 
-/// With the weights of lines and boxes in a place, and of boxes and lines in the houses.
+/// Makes the table, from the weights of line and box in the number of an intersection, and of boxes
+/// and lines in the bits of houses.
 const fn crossings(
     [of_line, of_box]: [usize; 2],
     [box_apart, line_apart]: [usize; 2],
@@ -118,9 +118,9 @@ impl Locked {
 }
 
 impl Basics {
-    /// Takes note of what the board has become.
+    /// Updates the facts after the board has changed.
     pub(super) fn look_at(&mut self, singles: &Singles<'_>) {
-        // By number, the cells with so many candidates or more.
+        // The cells with at least one, two, three and four candidates.
         let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
         for digit in 0..9 {
             let places = singles.places(digit);
@@ -149,7 +149,7 @@ impl Basics {
         Some(Loss { digits: 1 << digit, cells: line.cells() - block.cells() })
     }
 
-    /// Where pointing was looked for before and has nothing.
+    /// Requires that pointing was looked for before and has no step.
     fn claiming(&mut self, singles: &Singles<'_>) -> Option<Loss> {
         let (line, digit) = self.first_locked(Locked::LINES)?;
         let line = House::from_index(line - 9);
@@ -158,9 +158,10 @@ impl Basics {
         Some(Loss { digits: 1 << digit, cells: block.cells() - line.cells() })
     }
 
-    /// The bit of the first of those houses where a digit is locked in, and the first such digit.
+    /// The bit of the first of those houses in which any digit is locked, and the first such digit.
     fn first_locked(&self, houses: u32) -> Option<(usize, usize)> {
-        // By each digit, its first house and the digit as one number; none comes after all.
+        // For each digit its first house and the digit as one number. A digit without such a house
+        // comes last.
         let first = |(digit, locked): (u32, &Locked)| {
             16 * (locked.houses & houses).trailing_zeros() + digit
         };
@@ -190,8 +191,8 @@ impl Basics {
     }
 
     fn naked_pair(&self, singles: &Singles<'_>) -> Option<Loss> {
-        // By cell, and by digits the last cell so far that has them, the one before with the same
-        // digits: a cell and one more, or none.
+        // For each cell the cell before it with the same digits, plus 1, or 0; and for each set of
+        // digits the last such cell so far.
         let (mut before, mut last) = ([0u8; 128], [0u8; 512]);
         let mut first = First::default();
         each(self.two, |b| {
@@ -211,7 +212,7 @@ impl Basics {
     }
 
     fn locked_triple(&self, singles: &Singles<'_>) -> Option<Loss> {
-        // By first cell, three in a row or in a column of a box.
+        // The first cells of three cells in a row or in a column of a box.
         let few = self.few;
         let in_row = few & few >> 1 & few >> 2 & FIRST_COLUMNS;
         let in_column = few & few >> 9 & few >> 18 & FIRST_ROWS;
@@ -264,12 +265,12 @@ const FIRST_COLUMNS: Cells = (1 << 81) / 511 * 0o111;
 /// The cells of rows 1, 4 and 7.
 const FIRST_ROWS: Cells = 0x1FF | 0x1FF << 27 | 0x1FF << 54;
 
-/// Whether those are three digits, where they are not fewer than two.
+/// Whether these are three digits, given that they are at least two.
 fn is_three(digits: u16) -> bool {
     without_first(without_first(digits)).is_power_of_two()
 }
 
-/// All but the first three of those digits.
+/// These digits without the first three.
 fn beyond_three(digits: u16) -> u16 {
     without_first(without_first(without_first(digits)))
 }
@@ -309,14 +310,15 @@ fn hidden_triple(singles: &Singles<'_>) -> Option<Loss> {
     })
 }
 
-/// Looks through the houses in order where as many digits or more have so few places, but more
+/// Looks through the houses, in order, in which at least N digits have at most N places, but more
 /// than one.
 fn hidden(
     singles: &Singles<'_>,
     most: u128,
     find: impl Fn(usize, &[u8]) -> Option<Loss>,
 ) -> Option<Loss> {
-    // By digit, the houses where it has few places; by number, those with so many digits or more.
+    // For each digit the houses where it has few places; and the houses with at least 1, 2, ...
+    // such digits.
     let mut few = [0; 9];
     let mut at_least = [0; 4];
     for (digit, few) in few.iter_mut().enumerate() {
@@ -344,7 +346,7 @@ fn hidden(
     None
 }
 
-/// What cells lose that are taken by those digits.
+/// The eliminations from cells that are taken by those digits.
 fn hidden_loss<const N: usize>(
     singles: &Singles<'_>,
     digits: [u8; N],
@@ -356,7 +358,7 @@ fn hidden_loss<const N: usize>(
     (rest != 0).then_some(Loss { digits: others, cells: CellSet::from_bits(cells) })
 }
 
-/// The first of some steps, by where they are.
+/// The first of several steps, by their houses.
 #[derive(Default)]
 struct First(Option<([usize; 3], Loss)>);
 
@@ -374,7 +376,7 @@ impl First {
     }
 }
 
-/// As many digits as cells in a house.
+/// A naked subset: cells of a house with as many digits as cells.
 struct Subset {
     cells: Cells,
     /// The houses that have all of the cells.
@@ -392,13 +394,13 @@ impl Subset {
         })
     }
 
-    /// The first house, in the order of boxes, rows and columns: its place there.
+    /// The place of the first house, in the order of boxes, rows and columns.
     fn first_house(&self) -> usize {
         let boxes = self.houses >> (4 * 18);
         if boxes != 0 { house_of(boxes) } else { 9 + house_of(self.houses) }
     }
 
-    /// What is lost to it.
+    /// The eliminations by the subset.
     fn loss(&self, singles: &Singles<'_>, is_locked: bool) -> Option<Loss> {
         let digits = DigitSet::from_bits(self.digits).into_iter();
         let places = digits.fold(0, |all, digit| all | singles.places(digit.index()));
@@ -412,7 +414,7 @@ impl Subset {
             lost |= cells;
             met &= cells;
         }
-        // A locked one takes out in both of its houses, and not only where they meet.
+        // A locked subset has eliminations in both of its houses, and not only where they meet.
         let is_beyond = rest & lost & !met != 0;
         if is_locked && !(changed == 2 && is_beyond) || changed == 0 {
             return None;

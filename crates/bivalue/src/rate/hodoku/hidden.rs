@@ -4,41 +4,41 @@ use super::singles::{Event, Place};
 use super::sites::{Cells, Counts, alone, bit, cells_of, counts, each, house_of, site};
 use crate::grid::{Board, CellSet, Digit};
 
-/// Hidden singles in the order in which they come up, from what happens to a board.
+/// Hidden singles in the order in which they appear, from the events on a board.
 ///
-/// A digit's houses are all looked at at once.
+/// All houses of a digit are looked at together.
 pub(super) struct Hidden {
     digits: [Of; 16],
     queue: Queue,
 }
 
-/// What is known of a digit.
+/// The facts about a digit.
 #[derive(Clone, Copy, Default)]
 struct Of {
-    /// The cells that have it.
+    /// The cells that have it as a candidate.
     places: Cells,
-    /// In how many cells of each house it is.
+    /// The number of its places in each house.
     counts: Counts,
     /// The houses where it has one place.
     alone: Counts,
 }
 
 impl Of {
-    /// The houses where the digit has one place since this was asked.
+    /// The houses where the digit has come to have one place since the last call.
     fn newly_alone(&mut self) -> Counts {
         let before = std::mem::replace(&mut self.alone, alone(self.counts));
         self.alone & !before
     }
 }
 
-/// Singles, first in, first out; a cell is taken in once.
+/// A queue of singles, first in, first out. A cell is added once.
 ///
-/// What was noted of a cell stays true until the cell is filled.
+/// A single stays one until its cell is filled.
 struct Queue {
     all: [Place; 128],
-    /// By cell, where in the queue it is; [`NOWHERE`] if it was not taken in.
+    /// For each cell its place in the queue; [`NOWHERE`] if it was not added.
     places: [u8; 128],
-    /// The places in the queue of which the cells are empty.
+    /// The places in the queue whose cells are empty.
     waiting: u128,
     end: u8,
 }
@@ -50,7 +50,7 @@ impl Queue {
     const EMPTY: Self =
         Self { all: [Place(0, 0); 128], places: [NOWHERE; 128], waiting: 0, end: 0 };
 
-    /// Takes the cell in if it is not there yet.
+    /// Adds a cell, unless it was added before.
     fn push(&mut self, x: Place) {
         let place = &mut self.places[usize::from(x.0 & 127)];
         let is_new = *place == NOWHERE;
@@ -60,7 +60,7 @@ impl Queue {
         self.end += u8::from(is_new);
     }
 
-    /// Lets a cell go.
+    /// Removes a cell.
     fn pass(&mut self, cell: u8) {
         self.waiting &= !bit(self.places[usize::from(cell & 127)]);
     }
@@ -72,7 +72,7 @@ impl Queue {
 }
 
 impl Hidden {
-    /// At the start: on a board with all candidates that its digits leave.
+    /// The state at the start, on a board with all candidates that its digits leave.
     pub(super) fn of_plain(start: &Board) -> Self {
         let mut hidden = Self { digits: [Of::default(); 16], queue: Queue::EMPTY };
         for (of, digit) in hidden.digits.iter_mut().zip(Digit::all()) {
@@ -84,7 +84,7 @@ impl Hidden {
         hidden
     }
 
-    /// Takes in what happened.
+    /// Processes an event.
     pub(super) fn take(&mut self, event: Event) {
         match event {
             Event::Eliminate(Place(cell, digit)) => self.forget(cell, digit),
@@ -92,12 +92,12 @@ impl Hidden {
         }
     }
 
-    /// In how many cells of each house a digit is, as far as it was told.
+    /// The number of places of a digit in each house, according to the events so far.
     pub(super) fn counts(&self, digit: usize) -> Counts {
         self.digits[digit & 15].counts
     }
 
-    /// The one that is taken next.
+    /// The single that is taken next.
     pub(super) fn first(&self) -> Option<Place> {
         self.queue.first()
     }
@@ -108,7 +108,8 @@ impl Hidden {
         let of = &mut self.digits[usize::from(digit & 15)];
         let hit = of.places & own.peers;
         of.places &= !(own.peers | own.cell);
-        // In houses of the cell the digit is settled. So many as they get here are never lost.
+        // The digit is settled in the houses of the cell. The counts are raised so far that they
+        // never reach one.
         let mut counts = of.counts | own.settled;
         each(hit, |peer| counts -= site(peer).houses);
         of.counts = counts & !own.settled;
@@ -119,7 +120,8 @@ impl Hidden {
         }
     }
 
-    /// Takes a place from a digit, and notes in which of the cell's houses only one is left.
+    /// Removes a place of a digit, and adds the singles in those of the cell's houses where only
+    /// one place is left.
     fn forget(&mut self, cell: u8, digit: u8) {
         let from = site(cell);
         let of = &mut self.digits[usize::from(digit & 15)];
@@ -133,9 +135,9 @@ impl Hidden {
         }
     }
 
-    /// Notes where only one place is left of a digit that was taken from those cells in reading
-    /// order: a house got to that with the last of them that it has; a row, before a column, before
-    /// a box.
+    /// Adds the singles of a digit that was eliminated from the given cells in reading order. A
+    /// house came to have one place with the last of these cells that it holds; rows come before
+    /// columns, and columns before boxes.
     fn note_in_turn(&mut self, digit: u8, from: Cells) {
         let mut fresh = self.digits[usize::from(digit & 15)].newly_alone();
         let (mut turns, mut count) = ([(0, Place(0, 0)); 27], 0);
@@ -152,19 +154,19 @@ impl Hidden {
         turns[..count].iter().for_each(|(_, x)| self.queue.push(*x));
     }
 
-    /// The place of a digit in a house that has no other.
+    /// The only place of a digit in a house.
     fn last(&self, digit: u8, house: usize) -> Place {
         let places = self.digits[usize::from(digit & 15)].places & cells_of(house);
         Place(places.trailing_zeros() as u8, digit)
     }
 
-    /// Notes the digits with one place in a house when the last given is placed, in
-    /// the order in which they came to that.
+    /// Adds the digits that have one place in a house when the last given is placed, in the order
+    /// in which that happened.
     ///
-    /// That is when the last of the house's other cells lost the digit: when it was placed first
-    /// where it sees the cell, in reading order of the cells; or when the cell was filled with
-    /// another digit, in order of the digits that went. One loss may leave one place in a row, in a
-    /// column and in a box, in that order.
+    /// It happened when the last of the house's other cells lost the digit: when the digit was
+    /// first placed in a cell that sees it, in reading order; or when the cell was filled with
+    /// another digit, in the order of the eliminated digits. One elimination may leave one place in
+    /// a row, in a column and in a box, in that order.
     fn note_at_first(&mut self, board: &Board) {
         let (mut moments, mut found) = ([(0, Place(0, 0)); 243], 0);
         let filled = !board.empty_cells();
@@ -195,17 +197,17 @@ impl Hidden {
     }
 }
 
-/// By what cells lost a digit while the givens were placed.
+/// The ways in which cells lost a digit while the givens were placed.
 struct Losses {
-    /// Where the digit was placed, in that order, and the cells that lost it to that.
+    /// The cells in which the digit was placed, in order, and the cells that lost it by that.
     givens: [(usize, CellSet); 9],
     count: usize,
-    /// The cells that were filled with another digit before.
+    /// The cells that were filled with another digit before that.
     by_filling: CellSet,
 }
 
 impl Losses {
-    /// Of a digit, of those that are filled.
+    /// The losses of a digit, from the filled cells and those with the digit.
     fn of(filled: CellSet, digit: CellSet) -> Self {
         let mut losses = Self { givens: [(0, CellSet::EMPTY); 9], count: 0, by_filling: filled };
         let mut seen = CellSet::EMPTY;
@@ -220,7 +222,7 @@ impl Losses {
         losses
     }
 
-    /// When the last of those cells lost the digit.
+    /// The moment when the last of those cells lost the digit.
     fn moment(&self, cells: CellSet, digit: usize) -> usize {
         let highest = |cells: CellSet| 127 - cells.bits().leading_zeros() as usize;
         let by_given = self.givens[..self.count]

@@ -3,12 +3,12 @@
 //! The score of a path is the sum of its steps' scores; its level is the hardest of its steps',
 //! raised while the score is above what the level allows. (HoDoKu 2.2.0, default settings.)
 //!
-//! So a score depends on the path, and which step is taken where a technique has several is part of
-//! the scale. What HoDoKu does there was found out from its solution paths: see `docs/rating.md`.
+//! So a score depends on the path, and the choice of a step where a technique has several is part
+//! of the scale. HoDoKu's choice was found out from its solution paths: see `docs/rating.md`.
 
-mod ahead;
 mod basics;
 mod hidden;
+mod lower_bounds;
 mod outline;
 mod run;
 mod singles;
@@ -18,10 +18,10 @@ mod table;
 use std::fmt;
 use std::sync::LazyLock;
 
-use crate::human::{Kind, Options, Path, Repertoire};
+use crate::human::{Kind, Options, Path, TechniqueSet};
 use table::TABLE;
 
-pub(crate) use ahead::Ahead;
+pub(crate) use lower_bounds::LowerBounds;
 pub(crate) use outline::Outline;
 pub use run::{next_step, rate, rate_while, solve, solve_while};
 
@@ -59,20 +59,33 @@ impl fmt::Display for Level {
     }
 }
 
-/// What the scale makes of a kind of step.
+/// The entry of a kind of step on the scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Where it is in the order: techniques of a lower index are tried before.
+    /// Its place in the order: kinds of a lower index are tried before.
     pub index: u16,
     /// Its level.
     pub level: Level,
-    /// What one step adds to the score.
+    /// The score that one step adds.
     pub score: u32,
     /// Whether it is used by default.
     pub is_enabled: bool,
+    /// Which step is taken where a technique has several.
+    pub choice: Choice,
 }
 
-/// What the scale makes of a path.
+/// Which step of a technique is taken on the paths of the scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Choice {
+    /// The step that the search finds first.
+    First,
+    /// The best of all steps: one that places a digit, or else the one that eliminates most; of
+    /// equal ones the one of earlier candidates.
+    Best,
+}
+
+/// The rating of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
     /// The level.
@@ -84,12 +97,13 @@ pub struct Rating {
     pub hardest: Option<&'static Kind>,
 }
 
-/// What a single adds to a score at least.
+/// The least score of a single.
 pub(crate) const LEAST_OF_SINGLES: u32 = 4;
-/// What a single adds to a score at most.
+/// The greatest score of a single.
 pub(crate) const MOST_OF_SINGLES: u32 = 14;
 
-/// How many cells a step of that score fills at most: those of nets, from 500 on, any number.
+/// The greatest number of cells that a step of that score fills. Forcing chains and nets, with
+/// scores from 500 on, may fill any number.
 const fn most_filled(score: u32) -> u32 {
     if score < 500 { 1 } else { 81 }
 }
@@ -97,15 +111,17 @@ const fn most_filled(score: u32) -> u32 {
 /// The entry of a kind, by its id.
 #[must_use]
 pub fn entry(id: &str) -> Option<Entry> {
-    TABLE.iter().find(|(same, ..)| *same == id).map(|&(_, index, level, score, is_enabled)| Entry {
+    let row = TABLE.iter().find(|(same, ..)| *same == id);
+    row.map(|&(_, index, level, score, is_enabled, choice)| Entry {
         index,
         level,
         score,
         is_enabled,
+        choice,
     })
 }
 
-/// What techniques may do on the paths of this scale.
+/// The options of techniques on the paths of this scale.
 #[must_use]
 pub fn options() -> Options {
     Options { plain_chains: true, als_by_house: true, ..Options::default() }
@@ -120,11 +136,11 @@ pub fn uses(kind: &Kind) -> bool {
 
 /// The kinds that HoDoKu uses by default, in its order.
 #[must_use]
-pub fn repertoire() -> &'static Repertoire {
-    static REPERTOIRE: LazyLock<Repertoire> = LazyLock::new(|| {
-        Repertoire::by_key(|kind| entry(kind.id).filter(|_| uses(kind)).map(|entry| entry.index))
+pub fn techniques() -> &'static TechniqueSet {
+    static TECHNIQUES: LazyLock<TechniqueSet> = LazyLock::new(|| {
+        TechniqueSet::by_key(|kind| entry(kind.id).filter(|_| uses(kind)).map(|entry| entry.index))
     });
-    &REPERTOIRE
+    &TECHNIQUES
 }
 
 /// Rates a path; `None` if it does not solve its board, or has a step that is not on the scale.
@@ -134,7 +150,7 @@ pub fn rate_path(path: &Path) -> Option<Rating> {
     is_rated.then(|| rating(path.steps.iter().map(|step| (step.kind, 1))))
 }
 
-/// The rating of so many steps of those kinds.
+/// The rating of steps: their kinds, and the number of each.
 pub(super) fn rating(kinds: impl Iterator<Item = (&'static Kind, u32)>) -> Rating {
     let mut tally = Tally::default();
     kinds.for_each(|(kind, count)| tally.add(kind, count));
@@ -149,7 +165,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Takes note of so many steps of a kind.
+    /// Adds some steps of one kind.
     pub(crate) fn add(&mut self, kind: &'static Kind, count: u32) {
         let Some(entry) = entry(kind.id) else { return };
         self.score = self.score.saturating_add(entry.score.saturating_mul(count));
@@ -159,12 +175,12 @@ impl Tally {
         }
     }
 
-    /// With so many singles, each of which adds that much to the score.
+    /// The tally with further singles, each of which adds `each` to the score.
     pub(crate) fn with_singles(&self, count: usize, each: u32) -> Self {
         self.with_score(each.saturating_mul(count as u32))
     }
 
-    /// With so much more.
+    /// The tally with a higher score.
     pub(crate) fn with_score(&self, more: u32) -> Self {
         Self { score: self.score.saturating_add(more), ..*self }
     }
@@ -174,7 +190,7 @@ impl Tally {
         self.rating_from(Level::Easy)
     }
 
-    /// The same, where it is of that level at least.
+    /// The rating of the steps so far, of at least that level.
     fn rating_from(&self, least: Level) -> Rating {
         let mut level = self.hardest.map_or(least, |(level, ..)| level.max(least));
         for (one, allowed, next) in [

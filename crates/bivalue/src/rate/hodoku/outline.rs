@@ -2,74 +2,77 @@ use std::sync::LazyLock;
 
 use super::basics::{BASICS, Basics};
 use super::singles::{Single, Singles};
-use super::{LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, repertoire};
+use super::{
+    Choice, LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, techniques,
+};
 use crate::grid::{Candidate, Conclusion, Puzzle, Solution};
 use crate::human::{
-    Effect, Found, Kind, Memory, Path, Rank, Repertoire, Step, Technique, View, kind,
+    Effect, Kind, Memory, Path, Rank, Step, StepSink, Technique, TechniqueSet, View, kind,
 };
 
 /// A path without its singles.
 ///
-/// The order of singles decides what each of them is called, and nothing else: filled in in whatever order,
-/// they end at the same board, and which step is taken there depends on nothing but that and
-/// the boards of the steps before. So where singles solve a puzzle they are filled in as fast as
-/// can be, and their order is found out when it is asked for.
+/// The order of singles decides only which kind each of them is. In any order they lead to the same
+/// board, and the step that is taken there depends on nothing but that board and those of the steps
+/// before. So singles are filled in as fast as possible, and their order is worked out only on
+/// demand.
 pub(crate) struct Outline<'a> {
     puzzle: &'a Puzzle,
-    repertoire: &'a Repertoire,
+    techniques: &'a TechniqueSet,
     /// Whether steps get marks and proofs.
     tells: bool,
-    /// Made when a step is looked for.
+    /// The view, made when the first step is looked for.
     view: Option<View>,
     /// The kinds of the steps so far.
     kinds: Vec<&'static Kind>,
-    /// The steps so far, if they are told.
+    /// The steps so far, if they have marks and proofs.
     steps: Vec<Step>,
-    /// How many cells singles filled.
+    /// The number of cells that singles have filled.
     filled: usize,
     left: usize,
-    /// So many of the basics are in the repertoire and are looked for without a view.
+    /// The number of [`BASICS`] that are in the technique set; they are looked for without a view.
     basics: usize,
     memory: Memory,
-    /// Made when a step is looked for, or kinds of singles are asked for.
+    /// The singles in their order, made when a step is looked for or kinds of singles are asked
+    /// for.
     count: Option<Box<Count<'a>>>,
 }
 
-/// Singles in their order, and how many of each kind there were so far.
+/// Singles in their order, and the number of each kind so far.
 struct Count<'a> {
     singles: Singles<'a>,
     basics: Basics,
     counts: [u32; 3],
-    /// There if full houses may count as naked singles where a rating is the same.
+    /// The solution, if full houses may count as naked singles, which have the same score.
     solution: Option<&'a Solution>,
 }
 
 impl<'a> Outline<'a> {
-    /// The outline in which nothing is looked for but singles and what is in the repertoire, some
-    /// first kinds of the scale's.
-    pub(crate) fn of(puzzle: &'a Puzzle, repertoire: &'a Repertoire) -> Self {
+    /// The outline of a path with singles and the steps of a technique set, which holds some first
+    /// kinds of the scale.
+    pub(crate) fn of(puzzle: &'a Puzzle, techniques: &'a TechniqueSet) -> Self {
         let mut board = puzzle.board().clone();
         let filled = board.settle().len();
-        Self::new(puzzle, repertoire, filled, None)
+        Self::new(puzzle, techniques, filled, None)
     }
 
-    /// The same for whoever will ask for the rating in any case, and for no kinds of singles.
-    pub(super) fn with_count(puzzle: &'a Puzzle, repertoire: &'a Repertoire) -> Self {
+    /// The same, if the rating will be needed in any case, and the kinds of single steps will not.
+    pub(super) fn with_count(puzzle: &'a Puzzle, techniques: &'a TechniqueSet) -> Self {
         let count = Count::of(puzzle, Some(puzzle.solution()));
-        Self::new(puzzle, repertoire, count.counts.iter().sum::<u32>() as usize, Some(count))
+        Self::new(puzzle, techniques, count.counts.iter().sum::<u32>() as usize, Some(count))
     }
 
     fn new(
         puzzle: &'a Puzzle,
-        repertoire: &'a Repertoire,
+        techniques: &'a TechniqueSet,
         filled: usize,
         count: Option<Box<Count<'a>>>,
     ) -> Self {
-        let kinds = repertoire.kinds().skip(SINGLES.len());
+        let kinds = techniques.kinds().skip(SINGLES.len());
         let basics = kinds.zip(&BASICS).take_while(|(kind, (id, _))| kind.id == *id).count();
         Self {
             puzzle,
-            repertoire,
+            techniques,
             tells: false,
             view: None,
             kinds: Vec::new(),
@@ -87,14 +90,14 @@ impl<'a> Outline<'a> {
         Self { tells: true, basics: 0, memory: Memory::without(SINGLES.len()), ..self }
     }
 
-    /// Takes the next step that is no single; nothing if every cell is filled, or nothing in the
-    /// repertoire has a step.
+    /// Takes the next step that is no single. None if every cell is filled, or no technique of the
+    /// set has a step.
     pub(crate) fn next(&mut self) -> Option<&'static Kind> {
         self.next_while(|_| true)
     }
 
-    /// The same, asking before each technique whether to go on, though so many stages of the
-    /// repertoire have nothing; nothing if not.
+    /// The same, but before each technique `goes_on` is asked with the number of stages that are
+    /// known to have no step. None if it says no.
     pub(crate) fn next_while(
         &mut self,
         mut goes_on: impl FnMut(usize) -> bool,
@@ -115,15 +118,15 @@ impl<'a> Outline<'a> {
         Some(kind)
     }
 
-    /// Takes the next step if it is one of the basics and steps are not told; nothing if that was
-    /// stopped.
+    /// Takes the next step if it is one of the basics and steps have no marks and proofs. None if
+    /// the search was stopped.
     fn next_basic(
         &mut self,
         goes_on: &mut impl FnMut(usize) -> bool,
     ) -> Option<Option<&'static Kind>> {
         let count = self.count.get_or_insert_with(|| Count::of(self.puzzle, None));
         count.basics.look_at(&count.singles);
-        let kinds = self.repertoire.kinds().enumerate().skip(SINGLES.len());
+        let kinds = self.techniques.kinds().enumerate().skip(SINGLES.len());
         for ((at, kind), (_, find)) in kinds.zip(&BASICS).take(self.basics) {
             if !goes_on(at) {
                 return None;
@@ -137,10 +140,10 @@ impl<'a> Outline<'a> {
         Some(None)
     }
 
-    /// Takes the next step, which is none of the basics that were looked for; nothing if that was
-    /// stopped.
+    /// Takes the next step, which is none of the basics that were looked for. None if there is none
+    /// or the search was stopped.
     fn next_other(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<&'static Kind> {
-        let Self { puzzle, repertoire, memory, .. } = self;
+        let Self { puzzle, techniques, memory, .. } = self;
         let count = self.count.get_or_insert_with(|| Count::of(puzzle, None));
         let board = count.singles.board();
         let view = match &mut self.view {
@@ -151,7 +154,7 @@ impl<'a> Outline<'a> {
             none => none.insert(View::at(puzzle, board).with_options(options())),
         };
         let mut is_stopped = false;
-        let step = remembering(repertoire, view, memory, self.tells, |passed| {
+        let step = remembering(techniques, view, memory, self.tells, |passed| {
             is_stopped = !goes_on(passed);
             !is_stopped
         });
@@ -167,22 +170,22 @@ impl<'a> Outline<'a> {
         Some(kind)
     }
 
-    /// How many cells singles have filled so far.
+    /// The number of cells that singles have filled so far.
     pub(crate) fn filled(&self) -> usize {
         self.filled
     }
 
-    /// How many cells are empty.
+    /// The number of empty cells.
     pub(crate) fn left(&self) -> usize {
         self.left
     }
 
-    /// The kinds of singles so far, and how many there are of each.
+    /// The kinds of singles so far, and the number of each.
     pub(crate) fn singles(&mut self) -> impl Iterator<Item = (&'static Kind, u32)> + use<> {
         SINGLES.iter().zip(self.counts()).filter(|&(_, n)| n > 0).map(|((_, kind), n)| (*kind, n))
     }
 
-    /// What singles add to the score so far.
+    /// The score of the singles so far.
     pub(crate) fn score_of_singles(&mut self) -> u32 {
         let [full, naked, hidden] = self.counts();
         LEAST_OF_SINGLES * (full + naked) + MOST_OF_SINGLES * hidden
@@ -254,20 +257,20 @@ impl<'a> Count<'a> {
 }
 
 /// The step that is taken on a view where there are no singles, or the first single of the view.
-pub(super) fn first(repertoire: &Repertoire, view: &View) -> Option<Step> {
-    remembering(repertoire, view, &mut Memory::default(), true, |_| true)
+pub(super) fn first(techniques: &TechniqueSet, view: &View) -> Option<Step> {
+    remembering(techniques, view, &mut Memory::default(), true, |_| true)
 }
 
 /// The same on a path, where it is known what was looked at before.
 fn remembering(
-    repertoire: &Repertoire,
+    techniques: &TechniqueSet,
     view: &View,
     memory: &mut Memory,
     tells: bool,
     goes_on: impl FnMut(usize) -> bool,
 ) -> Option<Step> {
     let rank = |kind| is_weighed(kind).then_some(weight as Rank);
-    repertoire.first_ranked(view, memory, tells, rank, goes_on)
+    techniques.first_ranked(view, memory, tells, rank, goes_on)
 }
 
 /// Full house, naked single, hidden single.
@@ -278,11 +281,9 @@ static SINGLES: LazyLock<Vec<(&'static dyn Technique, &'static Kind)>> = LazyLoc
 /// Whether all steps of the technique are looked at, and the one of most weight is taken.
 fn is_weighed(kind: &'static Kind) -> bool {
     static WEIGHED: LazyLock<Vec<&'static Kind>> = LazyLock::new(|| {
-        let is_weighed = |kind: &&'static Kind| {
-            let index = entry(kind.id).map_or(0, |entry| entry.index);
-            matches!(index, 5400..=5650 | 5900 | 8500)
-        };
-        repertoire().kinds().filter(is_weighed).collect()
+        let is_weighed =
+            |kind: &&'static Kind| entry(kind.id).is_some_and(|entry| entry.choice == Choice::Best);
+        techniques().kinds().filter(is_weighed).collect()
     });
     WEIGHED.iter().any(|weighed| std::ptr::eq(*weighed, kind))
 }
@@ -290,8 +291,8 @@ fn is_weighed(kind: &'static Kind) -> bool {
 /// What comes first where several steps are looked at: a step that places a digit, then one that
 /// changes more, then one of earlier candidates.
 ///
-/// Of earlier ones: candidates are sorted by digit and then by cell, and cells, from 0, and digits, from
-/// 1, are added up; a cell counts once for the first candidate, 81 times for the second, 161
+/// Of earlier ones: candidates are sorted by digit and then by cell, and cells, from 0, and digits,
+/// from 1, are added up; a cell counts once for the first candidate, 81 times for the second, 161
 /// times for the third, and so on.
 fn weight(effect: &Effect) -> u64 {
     let mut places = false;
@@ -315,8 +316,8 @@ fn most_filled_by(kind: &Kind) -> usize {
 fn told(view: &View, single: Single, x: Candidate) -> Step {
     let (technique, kind) = SINGLES[single as usize];
     let effect = Effect::place(x);
-    let mut found = Found::exactly(view, &effect);
+    let mut sink = StepSink::exactly(view, &effect);
     // That it breaks means that it has the step.
-    let _ = technique.find(view, &mut found);
-    found.into_steps().pop().unwrap_or_else(|| Step::new(kind, Effect::place(x)))
+    let _ = technique.find(view, &mut sink);
+    sink.into_steps().pop().unwrap_or_else(|| Step::new(kind, Effect::place(x)))
 }

@@ -1,5 +1,5 @@
 use super::outline::{Outline, first};
-use super::{Rating, repertoire};
+use super::{Rating, techniques};
 use crate::grid::Puzzle;
 use crate::human::{Path, Step, View};
 
@@ -7,14 +7,14 @@ use crate::human::{Path, Step, View};
 /// enabled technique that has one each time, and where none has, a cell of the solution.
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> (Path, Rating) {
-    follow(Outline::with_count(puzzle, repertoire()).told(), || true)
+    follow(Outline::with_count(puzzle, techniques()).told(), || true)
 }
 
 /// As [`solve`], asking before each step that is no single whether to go on; nothing if not.
 #[must_use]
 pub fn solve_while(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> Option<(Path, Rating)> {
     let mut is_whole = true;
-    let found = follow(Outline::with_count(puzzle, repertoire()).told(), || {
+    let found = follow(Outline::with_count(puzzle, techniques()).told(), || {
         is_whole = goes_on();
         is_whole
     });
@@ -69,7 +69,7 @@ pub fn rate_while(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> Option<
 }
 
 fn count(puzzle: &Puzzle, goes_on: impl FnMut() -> bool) -> Rating {
-    run(Outline::with_count(puzzle, repertoire()), goes_on).tally().rating()
+    run(Outline::with_count(puzzle, techniques()), goes_on).tally().rating()
 }
 
 /// The step that is taken on a view: one of the easiest enabled technique that has one.
@@ -78,5 +78,5 @@ fn count(puzzle: &Puzzle, goes_on: impl FnMut() -> bool) -> Rating {
 /// here; [`solve`] knows.
 #[must_use]
 pub fn next_step(view: &View) -> Option<Step> {
-    first(repertoire(), view)
+    first(techniques(), view)
 }

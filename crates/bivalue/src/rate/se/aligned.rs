@@ -1,15 +1,15 @@
-//! Aligned exclusion: the ways of filling two or three cells, less those that would leave a cell
-//! seen by all of them empty.
+//! Aligned exclusion: the ways of filling two or three cells, without those that would leave a cell
+//! seen by all of them no candidate.
 
 use super::hint::{Hint, Removed};
 use super::state::State;
 use super::tables::{PEER_SETS, PEERS, cells_of, count};
 use super::technique::Technique;
 
-/// What was looked at before without finding anything.
+/// The candidates at the last search that found nothing.
 ///
-/// What groups of cells give depends on their candidates and on those of the cells that see all
-/// of them, so that only groups with a change among these are looked at again.
+/// The eliminations by a group of cells depend on its candidates and on those of the cells that see
+/// all of it, so that only groups with a change among these are looked at again.
 #[derive(Default)]
 pub(super) struct Aligned {
     /// The candidates at that time, for pairs and for triplets.
@@ -28,7 +28,7 @@ struct Group {
     changed: u128,
     /// The cells that could be left empty.
     few: u128,
-    /// Whether any cell is left out for a peer with one candidate.
+    /// Whether any cell is left out because a peer has one candidate.
     is_partial: bool,
 }
 
@@ -73,7 +73,7 @@ impl Aligned {
                 }
                 let two = 1 << first.cell | 1 << second.cell;
                 let mut thirds = (first.excluders | second.excluders) & all & !two;
-                // Groups that have come before, with this one's second cell as the third.
+                // A group that was looked at before, in which this second cell was the third.
                 if few >> second.cell & 1 == 1 {
                     let is_seen = first.excluders >> second.cell & 1 == 1;
                     thirds &= !(before & if is_seen { u128::MAX } else { PEER_SETS[second.cell] });
@@ -91,7 +91,7 @@ impl Aligned {
                 if !cells_of(thirds).any(|third| gives(third).is_some()) {
                     continue;
                 }
-                // Peers of the first come first.
+                // Peers of the first cell come first.
                 let ordered = [first, second].into_iter().flat_map(|member| {
                     let is_third = |third: &usize| member.excluders & thirds & 1 << third != 0;
                     PEERS[member.cell].iter().map(|&peer| peer as usize).filter(is_third)
@@ -141,11 +141,12 @@ fn has_two(cells: u128) -> bool {
     cells & cells.wrapping_sub(1) != 0
 }
 
-/// The candidates that occur in no way to fill the cells, of which the last may be none (81).
+/// The candidates that occur in no way to fill the cells. The last cell is 81 for a pair.
 fn excluded(cells: &[u16; 81], group: [usize; 3], excluders: u128) -> Option<Removed> {
     let of = group.map(|cell| cells.get(cell).copied().unwrap_or(0));
     let union = of[0] | of[1] | of[2];
-    // By digit, the digits with which it would leave a cell empty; and three that would.
+    // For each digit the digits that together with it would leave a cell no candidate, and the sets
+    // of three digits that would.
     let mut pairs = [0u16; 9];
     let mut threes = [0u16; 20];
     let mut count = 0;
@@ -182,7 +183,7 @@ fn excluded(cells: &[u16; 81], group: [usize; 3], excluders: u128) -> Option<Rem
         let not_second = not_with_a | if sees01 { a } else { 0 };
         let not_third = not_with_a | if sees02 { a } else { 0 };
         for b in digits(of[1] & !not_second) {
-            // What cannot be in the third cell.
+            // The digits that cannot be in the third cell.
             let mut not = not_third | pairs[b.trailing_zeros() as usize];
             not |= if sees12 { b } else { 0 };
             for mask in &threes[..count] {

@@ -1,11 +1,11 @@
-//! BUG: a grid that would have two solutions or none, but for a few candidates.
+//! BUG: a grid that would have two solutions or none without a few extra candidates.
 
 use super::hint::{Hint, Removed};
 use super::state::{Candidates, State};
 use super::tables::{CELLS, PEER_SETS, SETS, bits, cells_of, count, subsets_of};
 use super::technique::Technique;
 
-/// What stands between the grid and a BUG.
+/// The extra candidates that keep a grid from being a BUG.
 struct Extras {
     /// The cells with extra candidates, in the order in which they were found.
     cells: Vec<(usize, u16)>,
@@ -15,7 +15,7 @@ struct Extras {
     common: u128,
 }
 
-/// The step that keeps the grid from being a BUG.
+/// The step by the extra candidates of a BUG.
 pub(super) fn bug(state: &State) -> Option<Hint> {
     let cells = &state.candidates.cells;
     let extras = extras(state)?;

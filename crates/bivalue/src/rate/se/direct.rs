@@ -1,8 +1,8 @@
-//! What is next to singles in their order, in the same words of 27 cells: locked candidates and
-//! hidden pairs that leave another house or digit one place, and locked candidates as such.
+//! The steps that come right after singles, in the same words of 27 cells: locked candidates and
+//! hidden pairs that leave a digit one place in another house, and locked candidates as such.
 //!
-//! A third is where a line meets a box. Those of rows are at every third bit of a word of three rows;
-//! those of columns, for all nine rows, are at each bit of a word of its own.
+//! A *third* is the three cells where a line meets a box. The thirds of rows are every third bit of
+//! a word of three rows; the thirds of columns are a word of 27 bits.
 
 use super::run::{Absurd, BAND, EMPTY, FIRSTS, LANES, Lanes, ROW, Run, any, thrice};
 use super::tables::{HOUSES, SETS, bits};
@@ -10,13 +10,13 @@ use super::tables::{HOUSES, SETS, bits};
 /// The thirds of three rows.
 const THIRDS: u32 = 0o111_111_111;
 
-/// Of each nine bits' place, the same in the two other groups of nine.
+/// For each bit of 27 the bits at the same place in the two other groups of nine.
 #[inline(always)]
 fn by_nine(bits: u32) -> [u32; 2] {
     [(bits << 9 | bits >> 18) & BAND, (bits << 18 | bits >> 9) & BAND]
 }
 
-/// Of each three bits' place, the same in the two other threes of the nine.
+/// For each bit of 27 the bits at the same place in the two other threes of its nine.
 #[inline(always)]
 fn by_three(bits: u32) -> [u32; 2] {
     [
@@ -25,7 +25,7 @@ fn by_three(bits: u32) -> [u32; 2] {
     ]
 }
 
-/// Of each bit, the two others of the three.
+/// For each bit the two others of its three.
 #[inline(always)]
 fn by_one(bits: u32) -> [u32; 2] {
     [
@@ -51,15 +51,15 @@ fn in_columns<const OTHERS: bool>(thirds: u32) -> [u32; 2] {
     if OTHERS == OF_BOX { by_one(thirds) } else { by_nine(thirds) }
 }
 
-/// The thirds that have a digit, and those that have it twice or more: those of rows in three
+/// The thirds that have a digit, and those that have it twice or more: the thirds of rows in three
 /// words, then those of columns.
 struct Thirds {
     some: [Lanes; 4],
     two: [Lanes; 4],
 }
 
-/// Where a digit goes from a third, by locked candidates, and leaves one place in the house where
-/// these others are: the others.
+/// The other thirds of a house that have the only place left for a digit when locked candidates
+/// eliminate it from one third of the house.
 #[inline(always)]
 fn left_alone(
     some: u32,
@@ -73,7 +73,7 @@ fn left_alone(
     e | f
 }
 
-/// The thirds from which locked candidates take out a digit.
+/// The thirds from which locked candidates eliminate a digit.
 #[inline(always)]
 fn victims(some: u32, near: impl Fn(u32) -> [u32; 2], far: impl Fn(u32) -> [u32; 2]) -> u32 {
     let [a, b] = near(some);
@@ -117,7 +117,8 @@ impl Run {
         thirds
     }
 
-    /// The digits that locked candidates leave alone in a house. There must be no hidden singles.
+    /// The digits that locked candidates leave one place in a house. There must be no hidden
+    /// singles.
     #[inline(always)]
     fn alone_by<const NEAR: bool, const FAR: bool>(&self) -> [Lanes; 3] {
         let Thirds { some, two } = self.thirds();
@@ -138,7 +139,7 @@ impl Run {
         alone
     }
 
-    /// Takes out what is not where locked candidates are. Says whether there was anything.
+    /// Makes the eliminations by locked candidates, and returns whether there were any.
     #[inline(always)]
     fn take_out<const NEAR: bool, const FAR: bool>(&mut self) -> bool {
         let Thirds { some, .. } = self.thirds();
@@ -160,11 +161,12 @@ impl Run {
         gone[..EMPTY].iter().any(|cells| *cells != 0)
     }
 
-    /// The digits that a hidden pair leaves alone in a house.
+    /// The digits that a hidden pair leaves one place in a house.
     fn alone_by_pairs(&self) -> [Lanes; 3] {
         let mut alone = [[0; LANES]; 3];
         for (kind, twice) in self.twice().into_iter().enumerate() {
-            // By cell, the digits of which it is the first of two places in a house, or the last.
+            // For each cell the digits of which it is the first of two places in a house, and those
+            // of which it is the last.
             let (mut firsts, mut lasts) = ([0u16; 81], [0u16; 81]);
             let twice: [u128; 9] = std::array::from_fn(|digit| joined(&twice, digit));
             let either = |(any, both), cells: &u128| (any | cells, both | any & cells);
@@ -203,11 +205,11 @@ impl Run {
         }
     }
 
-    /// By kind of house, the places of digits that have two in it.
+    /// For each kind of house the places of digits that have two places in a house.
     #[inline(always)]
     fn twice(&self) -> [[Lanes; 3]; 3] {
         let [mut in_box, mut in_row, mut in_column] = [[[0; LANES]; 3]; 3];
-        // By column, whether there are so many places or more.
+        // For each column whether there are at least one, two and three places.
         let (mut one, mut two, mut three) = ([0; LANES], [0; LANES], [0; LANES]);
         for at in 0..3 {
             for lane in 0..LANES {
@@ -226,7 +228,7 @@ impl Run {
                 let here = sum([top | middle, top & middle, 0], [bottom, 0, 0]);
                 let all = sum([one[lane], two[lane], three[lane]], here);
                 [one[lane], two[lane], three[lane]] = all;
-                // By box, the same, at its first column.
+                // The same for each box, at its first column.
                 let [a, b, c] = here;
                 let box_ = sum(sum(here, [a >> 1, b >> 1, c >> 1]), [a >> 2, b >> 2, c >> 2]);
                 let boxes = box_[1] & !box_[2] & FIRSTS;
@@ -241,8 +243,8 @@ impl Run {
         [in_box, in_row, in_column]
     }
 
-    /// The tenths of the easiest step other than by singles, below naked ones, if it is rated
-    /// higher than that.
+    /// The rating, in tenths, of the easiest step below naked singles that is no single, if it is
+    /// rated higher than `floor`.
     pub(super) fn easiest_direct(&self, floor: u16) -> Option<u16> {
         match floor {
             ..17 if any(&self.alone_by::<OF_BOX, OF_LINE>()) => Some(17),
@@ -252,8 +254,8 @@ impl Run {
         }
     }
 
-    /// Makes such steps that are rated no higher than that, in tenths, and locked candidates too.
-    /// Says whether there were any. There must be no hidden singles.
+    /// Makes such steps that are rated no higher than `ceiling`, in tenths, and eliminations by
+    /// locked candidates too, and returns whether there were any. There must be no hidden singles.
     pub(super) fn place_direct(&mut self, ceiling: u16) -> Result<bool, Absurd> {
         let has_pointing = match ceiling {
             ..17 => false,

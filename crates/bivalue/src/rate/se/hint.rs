@@ -1,25 +1,26 @@
-//! One deduction, as the techniques hand it over.
+//! One deduction, as the techniques find it.
 
 use super::chain::Proof;
 use super::technique::Technique;
 
-/// Candidates that go, by cell, in the order in which the technique comes upon the cells.
+/// Eliminated candidates by cell, in the order in which the technique comes upon the cells.
 pub(super) type Removed = Vec<(u8, u16)>;
 
-/// A deduction: what it rests on, how hard it is, what it changes.
+/// A deduction: its technique, its rating, its conclusions and its proof.
 pub(super) struct Hint {
     pub(super) technique: Technique,
-    /// As the scale adds it up: tenths are added one by one, and compared with all their digits.
+    /// The rating as the reference adds it up: tenths are added one by one as floating-point
+    /// numbers, and compared exactly.
     pub(super) rating: f64,
     /// A cell and the digit that goes into it.
     pub(super) placed: Option<(u8, u8)>,
     pub(super) removed: Removed,
-    /// The chains behind it, if there are any.
+    /// The chains that prove it, if there are any.
     pub(super) proof: Option<Box<Proof>>,
 }
 
 impl Hint {
-    /// A deduction that takes out candidates.
+    /// A deduction that eliminates candidates.
     pub(super) fn removes(technique: Technique, rating: f64, removed: Removed) -> Self {
         Self { technique, rating, placed: None, removed, proof: None }
     }
@@ -36,14 +37,15 @@ impl Hint {
     }
 }
 
-/// A pattern of candidates in houses: what goes, and what had to be gone before.
+/// A pattern of candidates in houses: its eliminations, and the eliminations that it needs.
 ///
-/// Within chains such patterns are looked for after candidates were taken out on trial; what they
-/// rest on then is which of those are in `gone`.
+/// Within chains such patterns are looked for after candidates were eliminated on assumption. The
+/// pattern rests on those of them that are in `gone`.
 pub(super) struct Pattern {
     pub(super) removed: Removed,
-    /// Cells and digits that the pattern needs not to be candidates, in the scale's order.
+    /// The cells and digits that must not be candidates for the pattern to hold, in the scale's
+    /// order.
     pub(super) gone: Vec<(u8, u16)>,
-    /// Whether a box, or columns, are what it starts from.
+    /// Whether the pattern starts from a box, or from columns.
     pub(super) first_kind: bool,
 }

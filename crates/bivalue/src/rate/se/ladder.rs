@@ -1,4 +1,4 @@
-//! What is tried at every step, in order.
+//! The order in which techniques are tried at every step.
 
 use std::ops::ControlFlow;
 
@@ -17,19 +17,20 @@ use super::technique::Technique;
 use super::wings::wing;
 use crate::budget::{Budget, Meter, Stop};
 
-/// Looks for the next step by a technique, where it has to look, which is a number from 0.
+/// Finds the next step by a technique. The number says at which place the technique keeps the
+/// changes since its last search.
 type Find = fn(&mut Solver<'_>, usize) -> Result<Option<Hint>, Stop>;
 
 /// The clock and the flag are looked at once in this number of assumptions, and at every step.
 const NODES_BETWEEN_CHECKS: u64 = 16;
 
-/// Not settled by what is rated no higher than anything.
+/// A technique that settling steps of any rating does not replace.
 const NEVER: u16 = u16::MAX;
 
-/// Tenths of the lowest rating that a technique can have, ascending; of the rating up to which all
-/// must be settled for it to find nothing; and how it is looked for.
+/// For each technique its lowest rating in tenths, ascending; the rating up to which all steps must
+/// be settled for it to find nothing; and its search.
 ///
-/// Hints are lazy: the first that is found is taken, though a later technique might be rated
+/// The first step that is found is taken, though a later technique might have a step that is rated
 /// lower.
 static LADDER: [(u16, u16, Find); 29] = [
     (10, 15, |solver, _| Ok(singles::hidden(&solver.state))),
@@ -67,27 +68,28 @@ static LADDER: [(u16, u16, Find); 29] = [
     (105, NEVER, |solver, _| solver.chain(Technique::NestedDynamicForcingChain)),
 ];
 
-/// The last, which is tried when nothing else is left.
+/// The lowest rating of the last technique, which is tried when no other has a step.
 const DEEPEST: u16 = 110;
 
-/// So many techniques look only where something has changed since they last found nothing.
+/// The number of techniques that look only where something has changed since they last found
+/// nothing.
 pub(super) const LOCAL: usize = 18;
 
-/// What the search for a step came to.
+/// The result of a search for a step.
 pub(super) enum Next {
     Step(Hint),
     /// There is none.
     None,
-    /// There is none below the bound, and it was not asked further.
+    /// There is none that is rated below the bound, and other techniques were not tried.
     NotBelow,
 }
 
-/// A puzzle on its way, and what finds the next step.
+/// A puzzle while it is being solved, and the techniques that find its next step.
 pub(super) struct Solver<'a> {
     pub(super) state: State,
-    /// By technique, where something has changed since it found nothing.
+    /// For each technique the places where something has changed since it last found nothing.
     pub(super) fresh: [Changes; LOCAL],
-    /// The rating, in tenths, up to which [`Solver::settle`] has left nothing to do.
+    /// The rating, in tenths, up to which [`Solver::settle`] has made all steps.
     pub(super) settled: u16,
     chains: Option<Box<Chains>>,
     loops: Loops,
@@ -108,8 +110,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The next step, looked for among techniques that can be rated below the bound, which is
-    /// in tenths.
+    /// Finds the next step, by techniques whose lowest rating is below the bound, which is in
+    /// tenths.
     pub(super) fn next(&mut self, bound: u16) -> Result<Next, Stop> {
         self.meter.check()?;
         self.spread_changes();
@@ -134,7 +136,7 @@ impl<'a> Solver<'a> {
         Ok(hint.map_or(Next::None, Next::Step))
     }
 
-    /// Tells all techniques what has changed.
+    /// Notes for all techniques where something has changed.
     pub(super) fn spread_changes(&mut self) {
         let Changes { houses, digits } = self.state.take_changes();
         if digits != 0 {
@@ -150,12 +152,12 @@ impl<'a> Solver<'a> {
         chains.find(&self.state, technique, &mut self.meter)
     }
 
-    /// The digits that locked candidates may take out somewhere.
+    /// The digits that locked candidates may eliminate anywhere.
     fn lockable(&self, at: usize) -> u16 {
         locks::lockable(&self.state.candidates, self.fresh[at].digits)
     }
 
-    /// The first pattern of houses.
+    /// The first step by a pattern of houses.
     fn pattern(&self, technique: Technique, at: usize) -> Option<Hint> {
         let state = &self.state;
         let candidates = &state.candidates;
@@ -182,7 +184,7 @@ impl<'a> Solver<'a> {
         Some(Hint::removes(technique, rating, pattern.removed))
     }
 
-    /// Applies a step: what goes first, then what is placed.
+    /// Applies a step: its eliminations first, then its placement.
     pub(super) fn apply(&mut self, hint: &Hint) {
         for &(cell, digits) in &hint.removed {
             for digit in bits(digits) {

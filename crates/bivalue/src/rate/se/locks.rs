@@ -1,9 +1,9 @@
-//! Locked candidates by table: where a digit stands in the thirds of lines.
+//! Locked candidates by table: the thirds of lines in which a digit is a candidate.
 
 use super::state::Candidates;
 use super::tables::ROW;
 
-/// Which thirds of a line have any of its positions.
+/// For each set of positions in a line, the thirds of the line that have any of them.
 static THIRDS: [u16; 512] = {
     let mut thirds = [0; 512];
     let mut mask = 0;
@@ -20,9 +20,9 @@ static THIRDS: [u16; 512] = {
     thirds
 };
 
-/// For the thirds of three parallel lines through three boxes that have a digit, those from
-/// which it goes: a third that a box has alone clears its line, and one that a line has alone
-/// its box.
+/// For each set of thirds, of three parallel lines through three boxes, that have a digit: the
+/// thirds from which it is eliminated. The only third of a box clears the rest of its line, and the
+/// only third of a line clears the rest of its box.
 static VICTIMS: [u16; 512] = {
     let mut victims = [0; 512];
     let mut mask = 0;
@@ -44,15 +44,15 @@ static VICTIMS: [u16; 512] = {
     victims
 };
 
-/// The thirds from which the digit goes in three parallel lines.
+/// The thirds of three parallel lines from which the digit is eliminated.
 #[inline]
 fn victims_in(candidates: &Candidates, first: usize, digit: usize) -> u16 {
     let thirds = |line: usize| THIRDS[(candidates.places(first + line, digit) & 511) as usize];
     VICTIMS[usize::from(thirds(0) | thirds(1) << 3 | thirds(2) << 6)]
 }
 
-/// Those of the digits of which locked candidates take out something, if none of them has a
-/// house with one place left.
+/// The digits among the given ones that locked candidates eliminate somewhere, provided that none
+/// of them has a house with one place left.
 pub(super) fn lockable(candidates: &Candidates, digits: u16) -> u16 {
     let has_victims = |digit: usize| {
         (0..6).fold(0, |all, three| all | victims_in(candidates, ROW * 9 + three * 3, digit)) != 0

@@ -7,7 +7,7 @@ use super::tables::{
 };
 use super::technique::Technique;
 
-/// What is known of loops from one step to the next.
+/// The loops that are known from one step to the next.
 #[derive(Default)]
 pub(super) struct Loops {
     /// The candidates when loops were last looked for.
@@ -18,14 +18,14 @@ pub(super) struct Loops {
 /// The loops that were found from a cell with two candidates.
 struct Walked {
     start: usize,
-    /// The cells that have both, which is all that it depends on.
+    /// The cells that have both digits: the loops depend on nothing else.
     with_both: u128,
     /// The cells of each loop.
     loops: Vec<u128>,
 }
 
 impl Loops {
-    /// The best step that a loop gives: the lowest rating, then the lowest type.
+    /// The best step by a loop: of the lowest rating, and of these of the lowest type.
     pub(super) fn best(&mut self, state: &State) -> Option<Hint> {
         self.walk(state);
         let mut found = Found { state, all: Vec::new() };
@@ -39,7 +39,7 @@ impl Loops {
                 }
             }
         }
-        // The first of equals is kept.
+        // Of equal steps the first one is kept.
         let best = found.all.into_iter().reduce(|best, next| {
             if (next.rating, next.class.number()) < (best.rating, best.class.number()) {
                 next
@@ -50,7 +50,7 @@ impl Loops {
         Some(Hint::removes(Technique::UniqueLoop, best.rating, best.removed))
     }
 
-    /// Walks from the cells with two candidates, in their order, where something has changed.
+    /// Walks again from those cells with two candidates, in order, for which something has changed.
     fn walk(&mut self, state: &State) {
         let cells = &state.candidates.cells;
         let changed = cells.iter().zip(&self.cells).enumerate();
@@ -85,14 +85,14 @@ impl Loops {
     }
 }
 
-/// Whether there is another of these cells in each house of a cell: a loop comes to every house
-/// from both sides.
+/// Whether each house of a cell has another one of these cells: a loop has two cells in every
+/// house.
 fn is_exchanged(of: u128, cell: usize) -> bool {
     let others = of & !(1 << cell);
     HOUSES[cell].iter().all(|&house| SETS[house as usize] & others != 0)
 }
 
-/// Those of the cells that can be in a loop of them; none if one of them cannot.
+/// The cells among `of` that can be in a loop of these cells; none if the cell `with` cannot.
 fn exchangeable(mut of: u128, with: usize) -> u128 {
     while is_exchanged(of, with) {
         let rest = cells_of(of).filter(|&cell| is_exchanged(of, cell));
@@ -122,9 +122,9 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// `length` cells are on the path then. `allowed` more cells may have further candidates, and more than that if these are all
-    /// one digit. `further` collects them over all cells looked at from here, also those that
-    /// the walk then leaves out.
+    /// `length` cells are on the path then. `allowed` more cells may have further candidates, and
+    /// more than that if these are all one digit. `further` collects them over all cells looked at
+    /// from here, also those that the walk then leaves out.
     fn visit(&mut self, cell: usize, length: usize, allowed: i32, mut further: u16, last: usize) {
         let side = (length - 1) % 2;
         self.on_path |= 1 << cell;
@@ -132,11 +132,11 @@ impl Walk<'_> {
         for kind in (0..3).filter(|&kind| kind != last) {
             let house = HOUSES[cell][kind] as usize;
             let closes = length >= 4 && SETS[house] >> self.start & 1 == 1;
-            // Each house that a cell at an even place is in has one at an odd place.
+            // Each house with a cell at an even place has one at an odd place.
             if closes && self.visited[0] == self.visited[1] && !self.loops.contains(&self.on_path) {
                 self.loops.push(self.on_path);
             }
-            // In the order of the house, which in each kind is that of the cells.
+            // In the order of the house's positions, which is the order of the cells.
             for next in cells_of(SETS[house] & self.with_both & !self.on_path) {
                 let digits = self.cells[next];
                 further |= digits & !self.digits;
@@ -144,7 +144,7 @@ impl Walk<'_> {
                     continue;
                 }
                 let is_bivalue = count(digits) == 2;
-                // A house that is visited twice from the same side makes no loop that is of use.
+                // A house that is visited twice at places of the same parity makes no valid loop.
                 let is_new = HOUSE_SETS[next] & self.visited[length % 2] == 0;
                 if is_new && (is_bivalue || further.is_power_of_two() || allowed > 0) {
                     let allowed = allowed - i32::from(!is_bivalue);
@@ -157,7 +157,7 @@ impl Walk<'_> {
     }
 }
 
-/// What makes two steps of a loop the same.
+/// The class of a loop's step: two steps of the same class and cells are the same.
 #[derive(PartialEq)]
 enum Class {
     One,
@@ -232,7 +232,7 @@ impl Found<'_> {
         }
     }
 
-    /// Adds a step that takes out something, unless it is there already.
+    /// Adds a step that eliminates a candidate, unless it is there already.
     fn push(&mut self, cells: u128, class: Class, rating: f64, mut removed: Removed) {
         for (cell, digits) in &mut removed {
             *digits &= self.state.candidates.cells[*cell as usize];
@@ -244,7 +244,8 @@ impl Found<'_> {
         }
     }
 
-    /// One further digit must be in one of the cells: it goes where all of them are seen.
+    /// One further digit must be in one of the cells: it is eliminated from the cells that see all
+    /// of them.
     fn one_digit(&mut self, cells: u128, base: f64, extras: &[usize], digit: u16) {
         let seen = extras.iter().fold(u128::MAX, |seen, &cell| seen & PEER_SETS[cell]);
         let removed = cells_of(seen).map(|cell| (cell as u8, digit)).collect();
@@ -322,14 +323,15 @@ impl Found<'_> {
                 .filter(|&cell| cell as usize != a)
                 .map(|cell| (cell, 511 & !digits))
                 .collect();
-            // One less than for a naked set: this is what the scale has always said.
+            // The reference rates it a tenth lower than a naked set of that size.
             let rating = two.base + (size - 2) as f64 * 0.1;
             let class = Class::Hidden { house, digits, positions: union };
             self.push(two.cells, class, rating, removed);
         }
     }
 
-    /// One of the two digits has no other place in a house of both cells: the other goes.
+    /// One of the two digits has no other place in a house of both cells: the other digit is
+    /// eliminated from both.
     fn confined(&mut self, two: &TwoExtras) {
         let candidates = self.state.candidates.cells;
         let [a, b] = two.extras;

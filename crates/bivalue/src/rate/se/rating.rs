@@ -21,7 +21,7 @@ use crate::grid::Board;
 pub struct Tenths(pub u16);
 
 impl Tenths {
-    /// Rounded to the nearest; 0.0 for what is negative.
+    /// Rounds to the nearest tenth; negative numbers become 0.0.
     pub(super) fn of(rating: f64) -> Self {
         Self(((rating + 0.05) * 10.0) as u16)
     }
@@ -63,13 +63,13 @@ impl FromStr for Tenths {
 /// The three numbers, shown as `ER/EP/ED`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rating {
-    /// ER: the hardest step; 20.0 if the puzzle was not solved to its end.
+    /// ER: the rating of the hardest step; 20.0 if the puzzle was not solved.
     pub hardest: Tenths,
-    /// EP: the hardest step up to the first placement; 0.0 if there was none.
+    /// EP: the rating of the hardest step up to the first placement; 0.0 if there was none.
     pub pearl: Tenths,
-    /// ED: the first step; 0.0 if there was none.
+    /// ED: the rating of the first step; 0.0 if there was none.
     pub diamond: Tenths,
-    /// How it ended.
+    /// How the rating ended.
     pub end: Ending,
 }
 
@@ -86,13 +86,13 @@ impl Rating {
 pub enum Ending {
     /// The puzzle is solved.
     Solved,
-    /// No technique found another step: a proper puzzle does not come to that.
+    /// No technique found another step. That does not happen with a proper puzzle.
     Stuck,
-    /// A pearl or diamond was asked for, and it is none.
+    /// A pearl or diamond was asked for, and the puzzle is none.
     NotWanted,
 }
 
-/// What the reference prints for what is not rated to the end.
+/// The rating that the reference prints for a puzzle that is not solved.
 const UNRATED: f64 = 20.0;
 
 impl fmt::Display for Rating {
@@ -101,19 +101,19 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Which puzzles are to be rated to the end.
+/// The puzzles that are to be rated to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Wanted {
     /// All.
     #[default]
     Any,
-    /// Those whose hardest step is up to the first placement.
+    /// Pearls: puzzles whose hardest step comes no later than the first placement.
     Pearls,
-    /// Those whose first step is the hardest.
+    /// Diamonds: puzzles whose first step is the hardest.
     Diamonds,
 }
 
-/// Rates a board: its candidates as they stand, a Sukaku too.
+/// Rates a board by its candidates; it may be a Sukaku.
 ///
 /// Whether it has one solution is not looked at. A board with none or several may end stuck,
 /// rated 20.0, or be solved by a technique that takes for granted that there is one; it may also
@@ -125,10 +125,10 @@ pub fn rate(board: &Board, budget: &Budget<'_>) -> Result<Rating, Stop> {
     rate_with(board, budget, Wanted::Any, None)
 }
 
-/// Rates a board and shows every step, if somebody wants to see them.
+/// Rates a board, and calls `show` with every step if it is given.
 ///
-/// Where pearls or diamonds are wanted, the rating ends with 20.0 as soon as the puzzle is known
-/// to be none.
+/// If pearls or diamonds are wanted, the rating ends with 20.0 as soon as the puzzle is known to be
+/// none.
 ///
 /// # Errors
 /// The bound that was met. A node is one assumption followed to its end.
@@ -149,8 +149,8 @@ pub fn rate_with(
     Ok(rating)
 }
 
-/// Makes steps to the end. If they are not shown, those that change nothing about the rating are
-/// made in any order, unless that leads to something absurd: then what comes out is not sure.
+/// Makes steps to the end. If they are not shown, steps that do not change the rating are made in
+/// any order. If that leads to a contradiction, the result may differ from the reference.
 fn climb(
     board: &Board,
     budget: &Budget<'_>,
@@ -180,7 +180,7 @@ fn climb(
     let mut solver = Solver::new(&opening, *budget);
     solver.settled = Tenths::of(er).0;
     while !solver.state.is_solved() {
-        // What is absurd is rated step by step, from the start.
+        // A board with a contradiction is rated again step by step, from the start.
         if show.is_none() && solver.state.is_absurd() {
             break;
         }
@@ -216,8 +216,8 @@ fn climb(
     Ok((Rating::new(er, ep, ed, end), is_sure))
 }
 
-/// Whether a board is rated at least that, which is known without rating it: techniques that are
-/// never rated below are not tried.
+/// Returns whether a board's rating is at least a bound, in less time than rating it: techniques
+/// that are never rated below the bound are not tried.
 ///
 /// ```
 /// use bivalue::budget::Budget;

@@ -1,16 +1,16 @@
-//! The easy steps with which most puzzles begin and all of them end, many at once: singles, and what
-//! is next to them in [`direct`](super::direct).
+//! The easy steps with which most puzzles begin and all of them end, made many at a time: singles,
+//! and the steps after them in [`direct`](super::direct).
 //!
-//! They come to the same in any order, so nothing is kept but where each digit may still stand:
-//! in words of 27 cells, three rows each, by digit. What occurs once in a box, a row or a column is
-//! found with the logic of words, for all digits side by side.
+//! They lead to the same board in any order, so only the places of each digit are kept: in words of
+//! 27 cells, three rows each, by digit. Candidates that are single in a box, a row or a column are
+//! found with bitwise logic, for all digits side by side.
 
 use super::tables::PEER_SETS;
 use crate::grid::{Board, Digit};
 
-/// Digits, the empty cells, and nothing up to a multiple of what processors take at once.
+/// The nine digits, the empty cells, and padding to a multiple of a vector's length.
 pub(super) const LANES: usize = 12;
-/// Where the empty cells are.
+/// The lane of the empty cells.
 pub(super) const EMPTY: usize = 9;
 /// The cells of three rows.
 pub(super) const BAND: u32 = (1 << 27) - 1;
@@ -19,22 +19,22 @@ pub(super) const ROW: u32 = (1 << 9) - 1;
 /// The first of each three columns.
 pub(super) const FIRSTS: u32 = 0o111;
 
-/// Something of each digit.
+/// A word for each digit.
 pub(super) type Lanes = [u32; LANES];
 
-/// Says that a digit had no place left, or a cell no digit.
+/// The contradiction that a digit has no place left, or a cell no candidate.
 pub(super) struct Absurd;
 
 /// The candidates of a puzzle and its digits while easy steps are made.
 pub(super) struct Run {
-    /// By three rows and digit, the cells that may have it. What was filled counts until
+    /// For each band and digit, the cells that may have the digit. Filled cells count until
     /// [`Run::singles`].
     pub(super) places: [Lanes; 3],
     /// The digit of each filled cell, from 1; 0 in an empty one.
     values: [u8; 81],
 }
 
-/// What occurs once in a house, by three rows: candidates, and empty cells.
+/// The candidates that are single in a house, and the empty cells that are, by band.
 struct Once {
     in_box: [Lanes; 3],
     in_line: [Lanes; 3],
@@ -49,7 +49,8 @@ impl Run {
         Self::of(values, |digit| board.places(digit).bits())
     }
 
-    /// With those digits, from 1, and the cells that have each as a candidate.
+    /// Makes a run from the digits of filled cells, from 1, and the cells that have each digit as a
+    /// candidate.
     pub(super) fn of(values: [u8; 81], cells_with: impl Fn(Digit) -> u128) -> Self {
         let mut places = [[0; LANES]; 3];
         let mut lane = |lane: usize, cells: u128| {
@@ -85,7 +86,8 @@ impl Run {
         self.places.iter().all(|lanes| lanes[EMPTY] == 0)
     }
 
-    /// The tenths of the easiest step up to naked singles that is rated higher than that.
+    /// The rating, in tenths, of the easiest step up to naked singles that is rated higher than
+    /// `floor`.
     pub(super) fn easiest(&mut self, floor: u16) -> Option<u16> {
         if self.is_solved() {
             return None;
@@ -99,8 +101,8 @@ impl Run {
         }
     }
 
-    /// Makes all steps that are rated no higher than that, in tenths, up to naked singles and
-    /// locked candidates, until none is left. Says whether there were any.
+    /// Makes all steps that are rated no higher than `ceiling`, in tenths, up to naked singles and
+    /// locked candidates, until none is left, and returns whether there were any.
     pub(super) fn place(&mut self, ceiling: u16) -> Result<bool, Absurd> {
         let mut has_changed = false;
         loop {
@@ -117,7 +119,7 @@ impl Run {
         }
     }
 
-    /// The singles that are rated no higher than that, in tenths.
+    /// The singles that are rated no higher than `ceiling`, in tenths.
     #[inline(always)]
     fn singles(&mut self, ceiling: u16) -> [Lanes; 3] {
         let once = self.once();
@@ -142,7 +144,7 @@ impl Run {
         all
     }
 
-    /// Puts digits into cells. Says whether there were any.
+    /// Fills cells, and returns whether there were any.
     #[inline]
     pub(super) fn fill_all(&mut self, placed: &[Lanes; 3]) -> Result<bool, Absurd> {
         let mut is_any = false;
@@ -179,12 +181,13 @@ impl Run {
         Ok(())
     }
 
-    /// What occurs once in a house. Written for processors that do it lane by lane.
+    /// Finds the candidates that are single in a house, in a loop that the compiler turns into
+    /// vector instructions.
     #[inline(always)]
     fn once(&mut self) -> Once {
         let mut in_box = [[0; LANES]; 3];
         let mut in_line = [[0; LANES]; 3];
-        // By column, whether there is one place, and whether there are more.
+        // For each column whether it has at least one place, and whether it has more.
         let (mut any, mut more) = ([0; LANES], [0; LANES]);
         for at in 0..3 {
             let empty = self.places[at][EMPTY];
@@ -226,7 +229,7 @@ impl Run {
         last
     }
 
-    /// The candidates that are alone in their cells.
+    /// The candidates that are the only ones of their cells.
     #[inline(always)]
     fn naked(&self) -> [Lanes; 3] {
         let mut naked = [[0; LANES]; 3];

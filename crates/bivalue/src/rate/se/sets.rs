@@ -1,7 +1,7 @@
 //! Locked candidates, naked and hidden sets, and fish: patterns of candidates in houses.
 //!
-//! Each function shows the patterns that take out something, in the scale's order, until it is
-//! told to stop. It looks at those houses, or digits, that it is asked to look at.
+//! Each function passes on the patterns that eliminate a candidate, in the scale's order, until it
+//! is told to stop. It looks only at the given houses or digits.
 
 use std::ops::ControlFlow;
 
@@ -9,11 +9,12 @@ use super::hint::{Pattern, Removed};
 use super::state::{Candidates, State};
 use super::tables::{BOX, BOX_COLUMN_ROW, CELLS, COLUMN, ROW, SHARED, bits, count};
 
-/// The kinds of house in which a digit is confined, and which it is confined to.
+/// The pairs of kinds of house: the kind in which a digit is confined, and the kind to which it is
+/// confined.
 pub(super) const LOCKING_KINDS: [(usize, usize); 4] =
     [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
 
-/// Who is shown the patterns.
+/// The receiver of patterns.
 pub(super) type Show<'a, B> = &'a mut dyn FnMut(Pattern) -> ControlFlow<B>;
 
 /// The cells at some positions of a house, each with these digits.
@@ -34,8 +35,8 @@ pub(super) fn few(masks: &[u16; 9], size: usize) -> u16 {
     (0..9).fold(0, |few, at| few | u16::from((2..=size).contains(&count(masks[at]))) << at)
 }
 
-/// Shows the sets of `size` of the masks that have as many bits in all, and their union: first
-/// those without the last mask, and so on.
+/// Calls `show` with the sets of `size` masks whose union has `size` bits, and the union: first the
+/// sets without the last mask, and so on.
 #[inline]
 pub(super) fn tight<B>(
     masks: &[u16; 9],
@@ -81,7 +82,7 @@ pub(super) fn tight<B>(
     ControlFlow::Continue(())
 }
 
-/// The same for all but one mask chosen.
+/// The same, with all masks but one chosen already.
 #[inline]
 fn tight_with<B>(
     masks: &[u16; 9],
@@ -99,8 +100,8 @@ fn tight_with<B>(
     ControlFlow::Continue(())
 }
 
-/// The three houses of a kind that a house meets, and those of the digits that have two or more
-/// places in the house, all of them there.
+/// The three houses of a kind that a house meets, each with the digits that have two or more places
+/// in the house, all of them in the intersection.
 pub(super) fn confined(
     candidates: &Candidates,
     digits: u16,
@@ -114,7 +115,7 @@ pub(super) fn confined(
         (ROW, _) => n / 3 * 3,
         _ => n / 3,
     };
-    // From column to column of boxes it goes by threes.
+    // Boxes that a column meets are three apart.
     let stride = if from / 9 == COLUMN { 3 } else { 1 };
     let thirds = if kind == COLUMN { [0o111, 0o222, 0o444] } else { [0o007, 0o070, 0o700] };
     let mut found = [0u16; 3];
@@ -128,7 +129,8 @@ pub(super) fn confined(
     [0, 1, 2].map(|third| (first + third * stride, found[third]))
 }
 
-/// A digit confined to where two houses meet goes from the rest of the second.
+/// Locked candidates: a digit whose places in one house all lie in a second one is eliminated from
+/// the rest of the second.
 pub(super) fn locking<B>(
     candidates: &Candidates,
     digits: u16,
@@ -168,7 +170,8 @@ pub(super) fn places_of(candidates: &Candidates, house: usize) -> [u16; 9] {
     std::array::from_fn(|digit| candidates.places(house, digit))
 }
 
-/// As many cells of a house as digits in them: the digits go from its other cells.
+/// Naked sets: cells of a house with as many digits as cells; the digits are eliminated from the
+/// other cells.
 pub(super) fn naked<B>(
     state: &State,
     candidates: &Candidates,
@@ -196,7 +199,8 @@ pub(super) fn naked<B>(
     ControlFlow::Continue(())
 }
 
-/// As many digits of a house as cells for them: other digits go from these cells.
+/// Hidden sets: digits of a house with as many places as digits; other digits are eliminated from
+/// these places.
 pub(super) fn hidden<B>(
     state: &State,
     candidates: &Candidates,
@@ -225,7 +229,7 @@ pub(super) fn hidden<B>(
     ControlFlow::Continue(())
 }
 
-/// The kinds of lines of a fish: those that it starts from, and those across.
+/// The kinds of lines of a fish: its bases, and its covers.
 pub(super) const FISH_KINDS: [(usize, usize); 2] = [(COLUMN, ROW), (ROW, COLUMN)];
 
 /// The places of a digit in each line of a kind.
@@ -234,7 +238,8 @@ pub(super) fn lines_of(candidates: &Candidates, kind: usize, digit: usize) -> [u
     std::array::from_fn(|line| candidates.places(kind * 9 + line, digit))
 }
 
-/// As many lines as lines across them for a digit: it goes from the rest of those across.
+/// Fish: lines whose places for a digit lie in as many crossing lines; the digit is eliminated from
+/// the rest of these.
 pub(super) fn fish<B>(
     state: &State,
     candidates: &Candidates,
@@ -250,7 +255,7 @@ pub(super) fn fish<B>(
             }
             let places = lines_of(candidates, base, digit);
             let _ = tight(&places, few(&places, size), size, &mut |lines, union| {
-                // A position in a line across is the number of the base line.
+                // A position in a crossing line is the number of the base line.
                 let has_victims = bits(511 & !lines).any(|line| places[line] & union != 0);
                 if has_victims {
                     found.push((lines, digit, union));
@@ -258,7 +263,7 @@ pub(super) fn fish<B>(
                 ControlFlow::<()>::Continue(())
             });
         }
-        // The scale goes from lines to lines, and there from digit to digit.
+        // The scale's order is by lines, and then by digits.
         found.sort_unstable();
         for (lines, digit, union) in found {
             let removed = bits(union)

@@ -1,11 +1,11 @@
-//! What goes without saying: steps that are rated no higher than one that was made.
+//! Settling: making all steps that are rated no higher than a step that was made before.
 //!
-//! Singles, locked candidates, naked and hidden sets and fish come to the same in whatever order
-//! they are applied: a candidate that one of them takes out goes by others of them, none of them
-//! rated higher, if it is not taken out first. So where nobody wants to see the steps, all that
-//! is rated no higher than what the rating is already is done at once, and the search for the
-//! next step begins where that ends. It holds as long as there is no cell without candidates and
-//! no digit without a place; else the steps are made one by one from the start.
+//! Singles, locked candidates, naked and hidden sets and fish lead to the same board in any order:
+//! if a step is not made first, the candidates that it eliminates are eliminated later by other
+//! steps of these techniques that are rated no higher. So if the steps need not be shown, all steps
+//! that are rated no higher than the current rating are made at once, and the search for the next
+//! step begins after them. That holds as long as no cell is without candidates and no digit without
+//! a place; otherwise the steps are made one by one from the start.
 
 use std::ops::ControlFlow;
 
@@ -13,8 +13,8 @@ use super::ladder::Solver;
 use super::sets::{FISH_KINDS, digits_of, few, in_order, lines_of, places_of, tight};
 use super::tables::{CELLS, bits};
 
-/// The patterns after locked candidates, which a run takes out: what they are rated, in tenths, and
-/// their places in the ladder.
+/// The patterns after locked candidates, which a run handles: their ratings in tenths, and their
+/// places in the ladder.
 const PATTERNS: [(u16, usize, Pattern, usize); 6] = [
     (30, 6, Pattern::Naked, 2),
     (32, 7, Pattern::Fish, 2),
@@ -32,8 +32,8 @@ enum Pattern {
 }
 
 impl Solver<'_> {
-    /// Makes steps that are rated no higher than that, which is in tenths, until there are none or
-    /// there is no sense in them.
+    /// Makes steps that are rated no higher than `ceiling`, in tenths, until there are none or the
+    /// board has a contradiction.
     pub(super) fn settle(&mut self, ceiling: u16) {
         self.settled = ceiling;
         'again: loop {

@@ -1,4 +1,4 @@
-//! Steps that fill a cell by looking at houses: singles, and patterns with a single behind them.
+//! Steps that fill a cell: singles, and patterns that lead directly to a single.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use super::state::State;
 use super::tables::{BOX, CELLS, SHARED, bits};
 use super::technique::Technique;
 
-/// A digit with one place left in a house, cells that are the last empty one first.
+/// A digit with one place left in a house; houses with one empty cell come first.
 pub(super) fn hidden(state: &State) -> Option<Hint> {
     let (alone, (house, digit)) = match state.single(true) {
         Some(single) => (true, single),
@@ -30,8 +30,7 @@ pub(super) fn naked(state: &State) -> Option<Hint> {
     Some(Hint::places(Technique::NakedSingle, 2.3, cell, digit))
 }
 
-/// One of the digits, confined to where two houses meet, which leaves it one place in a third
-/// house.
+/// Locked candidates of one of the digits that leave the digit one place in a third house.
 pub(super) fn direct_locking(state: &State, digits: u16) -> Option<Hint> {
     if digits == 0 {
         return None;
@@ -65,7 +64,7 @@ pub(super) fn direct_locking(state: &State, digits: u16) -> Option<Hint> {
     None
 }
 
-/// As many digits as cells of one of the houses, which leaves another digit one place there.
+/// A hidden set in one of the houses that leaves another digit one place there.
 pub(super) fn direct_hidden_set(state: &State, size: usize, houses: u32) -> Option<Hint> {
     let (technique, rating) = match size {
         2 => (Technique::DirectHiddenPair, 2.0),

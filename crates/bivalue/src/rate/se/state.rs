@@ -1,12 +1,13 @@
-//! What is left of a puzzle, in the form in which this scale looks at it.
+//! The state of a puzzle that is being solved, in the form that this scale needs.
 
 use super::run::{Absurd, Run};
 use super::tables::{ALL_HOUSES, COLUMN, HOUSE_SETS, HOUSES, PEERS, POSITIONS, bits, cells_of};
 
-/// How far apart digits are in [`Candidates::places`]: houses, and nothing up to a power of two.
+/// The distance between digits in [`Candidates::places`]: the number of houses, rounded up to a
+/// power of two.
 const STRIDE: usize = 32;
 
-/// By house.
+/// A mask for each house.
 type Lanes = [u16; STRIDE];
 
 /// The candidates, by cell and by house.
@@ -18,8 +19,8 @@ pub(super) struct Candidates {
     places: [Lanes; 9],
 }
 
-/// By cell, the positions of each house that a digit may have if it stands in that cell, which
-/// it is then no candidate for.
+/// For each cell the positions of each house that a digit may still have after it was placed in the
+/// cell; the cell itself is no candidate any more.
 static KEPT: [Lanes; 81] = {
     let mut kept = [[511; STRIDE]; 81];
     let mut cell = 0;
@@ -44,7 +45,8 @@ static KEPT: [Lanes; 81] = {
     kept
 };
 
-/// The houses of which something holds: written for processors that do it lane by lane.
+/// The houses for which a condition holds, in a loop that the compiler turns into vector
+/// instructions.
 #[inline]
 fn houses_where(lanes: &Lanes, holds: impl Fn(u16) -> bool) -> u32 {
     let mut halves = [0u16; 2];
@@ -57,7 +59,7 @@ fn houses_where(lanes: &Lanes, holds: impl Fn(u16) -> bool) -> u32 {
 }
 
 impl Candidates {
-    /// From the cells that have each digit as a candidate.
+    /// Makes candidates from the cells that have each digit.
     fn new(cells_with: [u128; 9]) -> Self {
         let mut cells = [0; 81];
         let mut places = [[0; STRIDE]; 9];
@@ -79,7 +81,7 @@ impl Candidates {
         self.places[digit][house % STRIDE]
     }
 
-    /// Takes out a candidate, which need not be there.
+    /// Eliminates a candidate, which need not be there.
     #[inline]
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
@@ -93,7 +95,7 @@ impl Candidates {
         self.cells[cell] >> digit & 1 != 0
     }
 
-    /// Where candidates of `earlier` are gone.
+    /// The houses and digits in which candidates of `earlier` are gone.
     pub(super) fn changes_since(&self, earlier: &Self) -> Changes {
         let mut changes = Changes::NONE;
         for cell in 0..81 {
@@ -110,7 +112,7 @@ impl Candidates {
     }
 }
 
-/// Where something has changed.
+/// The houses and digits in which something has changed.
 #[derive(Clone, Copy)]
 pub(super) struct Changes {
     pub(super) houses: u32,
@@ -119,26 +121,26 @@ pub(super) struct Changes {
 
 impl Changes {
     pub(super) const NONE: Self = Self { houses: 0, digits: 0 };
-    /// Everywhere.
+    /// All houses and digits.
     pub(super) const ALL: Self = Self { houses: ALL_HOUSES, digits: 511 };
 }
 
-/// A puzzle on its way to being solved.
+/// A puzzle while it is being solved.
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) candidates: Candidates,
     /// The digit of each filled cell, from 1; 0 in an empty one.
     values: [u8; 81],
-    /// How many cells of each house are empty.
+    /// The number of empty cells of each house.
     empties: [u8; 27],
-    /// How many cells hold each digit.
+    /// The number of cells that hold each digit.
     placed: [u8; 9],
-    /// By digit, the houses in which it stands.
+    /// For each digit the houses in which it is placed.
     filled: [u32; 9],
-    /// By digit, the houses in which it has exactly one place left.
+    /// For each digit the houses in which it has exactly one place left.
     singles: [u32; 9],
     left: usize,
-    /// What has changed since [`State::take_changes`].
+    /// The changes since [`State::take_changes`].
     changes: Changes,
     /// Whether there is a cell without candidates, or a digit without a place.
     is_absurd: bool,
@@ -188,7 +190,7 @@ impl State {
         }
     }
 
-    /// Sees where the digit has one place left, or none.
+    /// Updates the houses in which the digit has one place left, or none.
     #[inline]
     fn note(&mut self, digit: usize) {
         let lanes = &self.candidates.places[digit];
@@ -198,7 +200,7 @@ impl State {
         self.is_absurd |= none & !self.filled[digit] != 0;
     }
 
-    /// Takes out a candidate.
+    /// Eliminates a candidate.
     #[inline]
     pub(super) fn eliminate(&mut self, cell: usize, digit: usize) {
         if !self.candidates.has(cell, digit) {
@@ -219,7 +221,7 @@ impl State {
         }
     }
 
-    /// Puts a digit into an empty cell, and takes it from the peers' candidates.
+    /// Places a digit in an empty cell, and eliminates it from the peers.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         self.fill(cell, digit);
         for other in bits(self.candidates.cells[cell] & !(1 << digit)) {
@@ -241,13 +243,13 @@ impl State {
         self.note(digit);
     }
 
-    /// Makes all steps of a [`Run`] that are rated no higher than that, which is in tenths.
+    /// Makes all steps of a [`Run`] that are rated no higher than `ceiling`, in tenths.
     pub(super) fn run(&mut self, ceiling: u16) {
         let mut run = Run::of(self.values, |digit| self.candidates.cells_with(digit.index()));
         match run.place(ceiling) {
             Err(Absurd) => self.is_absurd = true,
             Ok(false) => {}
-            // Nobody looks at what is left of a solved puzzle.
+            // The rest of a solved puzzle is not looked at.
             Ok(true) if run.is_solved() => self.left = 0,
             Ok(true) => {
                 let Changes { houses, digits } = self.changes;
@@ -264,7 +266,7 @@ impl State {
         self.is_absurd
     }
 
-    /// What has changed since this was last asked.
+    /// Returns the changes since the last call.
     pub(super) fn take_changes(&mut self) -> Changes {
         std::mem::replace(&mut self.changes, Changes::NONE)
     }
@@ -282,12 +284,12 @@ impl State {
         usize::from(self.values[cell]) == digit + 1
     }
 
-    /// How many cells of the house are empty.
+    /// The number of empty cells of a house.
     pub(super) fn empties(&self, house: usize) -> usize {
         self.empties[house] as usize
     }
 
-    /// How many cells hold the digit.
+    /// The number of cells that hold a digit.
     pub(super) fn placed(&self, digit: usize) -> usize {
         self.placed[digit] as usize
     }

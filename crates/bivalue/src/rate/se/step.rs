@@ -21,9 +21,9 @@ pub struct Step {
     pub rating: Tenths,
     /// The candidate that is placed, if one is.
     pub placed: Option<Candidate>,
-    /// The candidates that go, but for those that the placement itself takes out.
+    /// The eliminated candidates, without those that the placement itself eliminates.
     pub eliminated: Vec<Candidate>,
-    /// How many potentials the chains have in all; 0 for a step without chains.
+    /// The number of potentials in all chains together; 0 for a step without chains.
     pub complexity: u32,
     /// The chains, one for each case: each ends with the conclusion or, for a contradiction,
     /// with one side of it.
@@ -32,12 +32,12 @@ pub struct Step {
 
 /// A link of a chain: a candidate that is true or false, and why.
 ///
-/// Links stand behind those that they follow from.
+/// Links come after the links that they follow from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The candidate.
     pub candidate: Candidate,
-    /// Whether it is true, if the assumption of the chain holds.
+    /// Whether it is true if the assumption of the chain holds.
     pub is_on: bool,
     /// Why.
     pub reason: Reason,
@@ -76,13 +76,13 @@ impl fmt::Display for Reason {
 }
 
 impl Link {
-    /// What is true or false, as in conclusions: `r4c7=2`, `r4c7<>2`.
+    /// The link as a conclusion: `r4c7=2`, `r4c7<>2`.
     #[must_use]
     pub fn what(&self) -> String {
         Self::signed(&(self.candidate, self.is_on))
     }
 
-    /// The same of any candidate that is true or false.
+    /// A candidate that is true or false, as a conclusion.
     #[must_use]
     pub fn signed(&(candidate, is_on): &(Candidate, bool)) -> String {
         let sign = if is_on { "=" } else { "<>" };

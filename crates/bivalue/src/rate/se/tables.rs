@@ -119,7 +119,7 @@ pub(super) static HOUSE_SETS: [u32; 81] = {
 /// All houses.
 pub(super) const ALL_HOUSES: u32 = (1 << 27) - 1;
 
-/// The same peers as a set.
+/// The peers of each cell as a set.
 pub(super) static PEER_SETS: [u128; 81] = {
     let mut sets = [0; 81];
     let mut cell = 0;
@@ -155,7 +155,8 @@ pub(super) static SHARED: [[u16; 27]; 27] = {
     shared
 };
 
-/// How many ones each mask of nine bits has: not every processor that this is built for counts them.
+/// The number of ones of each mask of nine bits. A table is faster than counting on baseline
+/// processors.
 static COUNT: [u8; 512] = {
     let mut count = [0; 512];
     let mut mask: usize = 0;
@@ -166,13 +167,13 @@ static COUNT: [u8; 512] = {
     count
 };
 
-/// How many positions or digits a mask has.
+/// The number of positions or digits in a mask.
 #[inline]
 pub(super) fn count(mask: u16) -> usize {
     COUNT[(mask & 511) as usize] as usize
 }
 
-/// The sets of so many out of `count`, as masks, ascending.
+/// The sets of `size` out of `count` members, as masks, ascending.
 pub(super) fn subsets_of(count: usize, size: usize) -> impl Iterator<Item = u32> {
     let first = (1u64 << size) - 1;
     let mut next = Some(first).filter(|first| *first < 1 << count);
@@ -190,7 +191,7 @@ pub(super) fn subsets_of(count: usize, size: usize) -> impl Iterator<Item = u32>
     })
 }
 
-/// The house that the rest of the library knows.
+/// The same house as the rest of the library numbers it.
 pub(super) fn house(house: usize) -> House {
     let n = house % 9;
     match house / 9 {

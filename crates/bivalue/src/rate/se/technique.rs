@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A technique of the Sudoku Explainer.
 ///
-/// They are tried in this order at every step, and the first that finds something is applied.
+/// They are tried in this order at every step, and the first step that is found is applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Technique {
@@ -36,7 +36,7 @@ pub enum Technique {
     Swordfish,
     /// Three digits with three places: 4.0.
     HiddenTriplet,
-    /// Three bivalue cells that trap a digit: 4.2.
+    /// Three bivalue cells that eliminate a digit: 4.2.
     XyWing,
     /// The same with three candidates in the pivot: 4.4.
     XyzWing,
@@ -58,9 +58,9 @@ pub enum Technique {
     AlignedTriplet,
     /// Contradictions of a single digit: 7.5 and more.
     Nishio,
-    /// All candidates of a cell or places of a digit lead to the same: 8.0 and more.
+    /// All candidates of a cell or places of a digit lead to the same conclusion: 8.0 and more.
     MultipleForcingChain,
-    /// The same with candidates taken out on the way: 8.5 and more.
+    /// The same with candidates eliminated on the way: 8.5 and more.
     DynamicForcingChain,
     /// The same with locked candidates, pairs and X-Wings on the way: 9.0 and more.
     DynamicForcingChainPlus,

@@ -5,10 +5,10 @@ use super::state::State;
 use super::tables::{HOUSE_SETS, PEER_SETS, PEERS, bits, cells_of, count};
 use super::technique::Technique;
 
-/// A cell with two candidates (or three) and two of its peers with two each, which leave a digit
-/// no place where both peers (and the cell) are seen.
+/// A cell with two candidates (or three) and two of its peers with two candidates each, which
+/// eliminate a digit from the cells that see both peers (and the cell).
 ///
-/// It is looked for around cells in houses which have changed.
+/// Only cells in houses that have changed are searched.
 pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
     if changed == 0 {
         return None;
@@ -41,7 +41,7 @@ pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
             one |= with[digit];
         }
         let near = near & if xyz { two } else { one & !two };
-        // Two of its digits must go away, one by each of two peers that have a digit in common.
+        // Each of two peers that have a digit in common has one of two digits of the pivot.
         let is_any = if xyz {
             bits(digits).filter(|&digit| near & !with[digit] != 0).count() >= 2
         } else {
@@ -52,7 +52,8 @@ pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
         if !is_any {
             continue;
         }
-        // For a pivot of three, each peer has two of them; of two, one of them.
+        // For a pivot of three candidates, each peer has two of them; for a pivot of two, one of
+        // them.
         let mut pincers = [(0, 0); 20];
         let mut found = 0;
         for &peer in &PEERS[pivot] {

@@ -1,16 +1,17 @@
 //! Franken and mutant fish: any houses as bases and covers.
 //!
 //! Bases are added one by one, with the places that they have in common as endo fins. Then the
-//! first place that is not covered either gets a cover or is a fin. A branch ends when no place
-//! sees all fins any more. (Tried and lost: for each place that could be eliminated, covers first
-//! and then the bases that they hold; it takes twice as long.)
+//! first uncovered place either gets a cover or is a fin. A branch ends when no place sees all fins
+//! any more. (Tried and dropped: choosing for each place that could be eliminated the covers first,
+//! and then the bases in them; it takes twice as long.)
 
-use super::catch::Catch;
+use super::collector::FishCollector;
 use super::{BOXES, COLUMNS, Fish, Houses, ROWS, Shape, houses};
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::human::View;
 
-/// So many places leave something out of sight.
+/// The number of targets up to which it is worth deciding first about open places that no target
+/// sees.
 const FEW_TARGETS: usize = 4;
 
 struct Search<'a, 'b> {
@@ -18,18 +19,18 @@ struct Search<'a, 'b> {
     size: u32,
     /// The places of the digit in each house.
     places: [CellSet; 27],
-    /// The houses that may be covers, and whether each place is in no more than two of them:
-    /// then a cannibal needs both.
+    /// The houses that may be covers, and whether each place is in at most two of them: then a
+    /// place in two covers needs both.
     coverable: Houses,
     is_franken: bool,
     bases: Houses,
-    /// All places in the bases, and those in two of them.
+    /// All places in the bases, and the places in two bases.
     used: CellSet,
     endo_fins: CellSet,
-    catch: &'a mut Catch<'b>,
+    collector: &'a mut FishCollector<'b>,
 }
 
-/// A choice of covers so far.
+/// A partial choice of covers.
 #[derive(Clone, Copy)]
 struct Choice {
     covers: Houses,
@@ -44,11 +45,11 @@ struct Choice {
     targets: CellSet,
 }
 
-pub(super) fn search(view: &View, digit: Digit, size: usize, catch: &mut Catch<'_>) {
+pub(super) fn search(view: &View, digit: Digit, size: usize, collector: &mut FishCollector<'_>) {
     let all = view.board().places(digit);
     let places: [_; 27] = std::array::from_fn(|house| all & House::from_index(house).cells());
     let open = (0..27).filter(|&house| !places[house].is_empty()).fold(0, |set, at| set | 1 << at);
-    let sides: &[_] = match catch.shape() {
+    let sides: &[_] = match collector.shape() {
         Shape::Mutant | Shape::FinnedMutant => &[(!0, !0)],
         _ => &[(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)],
     };
@@ -62,14 +63,14 @@ pub(super) fn search(view: &View, digit: Digit, size: usize, catch: &mut Catch<'
             bases: 0,
             used: CellSet::EMPTY,
             endo_fins: CellSet::EMPTY,
-            catch: &mut *catch,
+            collector: &mut *collector,
         };
-        search.extend(open & bases, view.doomed(digit));
+        search.extend(open & bases, view.template_eliminations(digit));
     }
 }
 
 impl Search<'_, '_> {
-    /// Adds one of those houses to the bases, or looks for covers of bases that are complete.
+    /// Adds one of those houses to the bases, or looks for the covers of a complete set of bases.
     fn extend(&mut self, mut from: Houses, targets: CellSet) {
         let missing = self.size - self.bases.count_ones();
         if missing == 0 {
@@ -85,17 +86,17 @@ impl Search<'_, '_> {
                 targets,
             });
         }
-        while from.count_ones() >= missing && !self.catch.is_full() {
+        while from.count_ones() >= missing && !self.collector.is_full() {
             let house = from.trailing_zeros();
             from &= from - 1;
             let places = self.places[house as usize];
             let common = self.used & places;
             let endo_fins = self.endo_fins | common;
-            if endo_fins.len() > self.catch.max_endo_fins() {
+            if endo_fins.len() > self.collector.max_endo_fins() {
                 continue;
             }
             let targets = targets & common.common_peers();
-            if self.catch.is_closed(self.digit, targets, endo_fins.len()) {
+            if self.collector.is_closed(self.digit, targets, endo_fins.len()) {
                 continue;
             }
             let before = (self.used, self.endo_fins);
@@ -107,12 +108,13 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Decides about the first place that is open, or completes the covers.
+    /// Decides about the first open place, or completes the covers.
     fn choose(&mut self, mut choice: Choice) {
-        if self.catch.is_closed(self.digit, choice.targets, choice.fin_count) {
+        if self.collector.is_closed(self.digit, choice.targets, choice.fin_count) {
             return;
         }
-        // What no target sees cannot be a fin: it is decided first. (Many see nearly everything.)
+        // A place that no target sees cannot be a fin, so it is decided first. (Many targets
+        // together see nearly everything.)
         let seen = |seen: CellSet, cell: Cell| seen | cell.peers();
         let covered = if choice.targets.len() <= FEW_TARGETS {
             choice.open - choice.targets.into_iter().fold(CellSet::EMPTY, seen)
@@ -121,9 +123,9 @@ impl Search<'_, '_> {
         };
         let place = covered.first().or_else(|| choice.open.first());
         let Some(place) = place else { return self.complete(choice) };
-        let spare = self.catch.max_fins().saturating_sub(choice.fin_count);
+        let spare = self.collector.max_fins().saturating_sub(choice.fin_count);
         if choice.missing == 0 {
-            // All that is open must be fins.
+            // All open places must be fins.
             if choice.open.len() <= spare {
                 choice.targets &= choice.open.common_peers();
                 choice.fins |= choice.open;
@@ -151,12 +153,12 @@ impl Search<'_, '_> {
         }
     }
 
-    /// What can still be eliminated if a house of these cells is no cover.
+    /// The targets that can still be eliminated if the house of these cells is no cover.
     fn without(&self, targets: CellSet, cells: CellSet) -> CellSet {
         if self.is_franken { targets - (self.used & cells) } else { targets }
     }
 
-    /// Adds covers that cover nothing new, if there are too few, and keeps the fish.
+    /// Adds covers that cover no further place, if there are too few covers, and keeps the fish.
     fn complete(&mut self, mut choice: Choice) {
         if choice.targets.is_empty() {
             return;
@@ -180,7 +182,7 @@ impl Search<'_, '_> {
             twice |= covered & house.cells();
             covered |= house.cells();
         }
-        self.catch.keep(Fish {
+        self.collector.keep(Fish {
             digit: self.digit,
             shape: shape(self.bases, choice.covers, !choice.fins.is_empty()),
             bases: self.bases,
@@ -201,7 +203,7 @@ fn shape(bases: Houses, covers: Houses, has_fins: bool) -> Shape {
         (true, _, true) => Shape::FinnedMutant,
         (false, true, false) => Shape::Franken,
         (false, true, true) => Shape::FinnedFranken,
-        // Only siamese fish ask for these here, and do not tell finned from sashimi.
+        // Only siamese fish look for these shapes here, for which finned and sashimi are the same.
         (false, false, false) => Shape::Basic,
         (false, false, true) => Shape::Finned,
     }

@@ -1,6 +1,6 @@
-//! What fish are called and how they are explained.
+//! The kinds of fish: names, explanations and examples.
 
-use super::{Fishery, Shape};
+use super::{FishTechnique, Shape};
 use crate::human::{Kind, Requirement};
 
 const PATTERN: &str = "{fish}";
@@ -27,8 +27,8 @@ const MIXED_WITH_FINS: &str = "But for the {fin:fin|fins} {fin}, all places for 
                                {fin:it|one of them} is true, what sees {fin:it|all of them} is \
                                false. What is false both ways goes: {so}.";
 
-/// Whether fish of that shape and size are looked for by default: large ones are slow to find, and few
-/// people look for them.
+/// Whether fish of that shape and size are looked for by default: large ones are slow to find, and
+/// few people look for them.
 const fn is_usual(shape: Shape, size: usize) -> bool {
     let largest = match shape {
         Shape::Basic | Shape::Finned | Shape::Sashimi => 4,
@@ -51,7 +51,7 @@ const fn requirement(shape: Shape, size: u8) -> Requirement {
 macro_rules! fish {
     ($shape:ident $explanation:ident
      $($size:literal $code:literal $id:literal $name:literal $about:literal $example:literal)*) => {
-        [$(Fishery {
+        [$(FishTechnique {
             size: $size,
             shape: Shape::$shape,
             kinds: &[Kind {
@@ -70,7 +70,7 @@ macro_rules! fish {
     };
 }
 
-pub(in super::super) static BASIC: [Fishery; 6] = fish! {
+pub(in super::super) static BASIC: [FishTechnique; 6] = fish! {
     Basic PLAIN
     2 "0300" "x-wing" "X-Wing"
         "Two lines with a digit in as many crossing lines only: those have it nowhere else"
@@ -92,7 +92,7 @@ pub(in super::super) static BASIC: [Fishery; 6] = fish! {
         ":0305:9:+6.+7.+1+2.+5+4.+5+4.+6..12+1+23.45+6..+5+7+1+4.+3+2.6.+4.+6+275+3+123+61+5..+4.+4+1+2+5.68.+3+3+65..+14+2.7..2+3+4+1+6+5::938 985::"
 };
 
-pub(in super::super) static FINNED: [Fishery; 6] = fish! {
+pub(in super::super) static FINNED: [FishTechnique; 6] = fish! {
     Finned WITH_FINS
     2 "0310" "finned-x-wing" "Finned X-Wing"
         "Two lines with a digit in as many crossing lines, but for fins in one box"
@@ -114,7 +114,7 @@ pub(in super::super) static FINNED: [Fishery; 6] = fish! {
         ":0315:9:4..7+85.3..6...+3..1....+1+6....8....4....6+8....5...3628..5.+8+6.7...9+721.+8..4+63..2...8:143 543 152 452 162 962 163 763 963:949::"
 };
 
-pub(in super::super) static SASHIMI: [Fishery; 6] = fish! {
+pub(in super::super) static SASHIMI: [FishTechnique; 6] = fish! {
     Sashimi WITH_FINS
     2 "0320" "sashimi-x-wing" "Sashimi X-Wing"
         "Two lines with a digit in as many crossing lines but for fins, without which one line has one place or none"
@@ -136,7 +136,7 @@ pub(in super::super) static SASHIMI: [Fishery; 6] = fish! {
         ":0325:5:..9.27........+8.1...+8..3.+24.+91..+2..6.67.8+9.+42..26...95...8..2.+9..4.9....9862..+43.::584::"
 };
 
-pub(in super::super) static FRANKEN: [Fishery; 6] = fish! {
+pub(in super::super) static FRANKEN: [FishTechnique; 6] = fish! {
     Franken MIXED
     2 "0330" "franken-x-wing" "Franken X-Wing"
         "Two lines and boxes with a digit in as many crossing lines and boxes only"
@@ -158,7 +158,7 @@ pub(in super::super) static FRANKEN: [Fishery; 6] = fish! {
         ":0335:5:+7...94..+89+4..8....+81.7+6.+94.+6+9+82.173.1+7.6.+92+8...4+8.7+169.8+9.+13....67.2+8.+9+14.+1+9+7+685.::529 539::"
 };
 
-pub(in super::super) static FINNED_FRANKEN: [Fishery; 6] = fish! {
+pub(in super::super) static FINNED_FRANKEN: [FishTechnique; 6] = fish! {
     FinnedFranken MIXED_WITH_FINS
     2 "0340" "finned-franken-x-wing" "Finned Franken X-Wing"
         "Two lines and boxes with a digit in as many crossing lines and boxes, but for fins"
@@ -180,7 +180,7 @@ pub(in super::super) static FINNED_FRANKEN: [Fishery; 6] = fish! {
         ":0345:8:7...+2...14..+7..9.261+2.5.3.+72..3..6.+5....4+2..+3.....7.29..7+4+3+5+2+1+6+5+2+4+1+9673+8+3+612+78+5+94:914 916 418 818 828 842 942 848 165:813::"
 };
 
-pub(in super::super) static MUTANT: [Fishery; 6] = fish! {
+pub(in super::super) static MUTANT: [FishTechnique; 6] = fish! {
     Mutant MIXED
     2 "0350" "mutant-x-wing" "Mutant X-Wing"
         "Two houses of any kinds with a digit in as many others only"
@@ -202,7 +202,7 @@ pub(in super::super) static MUTANT: [Fishery; 6] = fish! {
         ":0355:5:+7...94..+89+4..8....+81.7+6.+94.+6+9+82.173.1+7.6.+92+8...4+8.7+169.8+9.+13....67.2+8.+9+14.+1+9+7+685.::514 524 561::"
 };
 
-pub(in super::super) static FINNED_MUTANT: [Fishery; 6] = fish! {
+pub(in super::super) static FINNED_MUTANT: [FishTechnique; 6] = fish! {
     FinnedMutant MIXED_WITH_FINS
     2 "0360" "finned-mutant-x-wing" "Finned Mutant X-Wing"
         "Two houses of any kinds with a digit in as many others, but for fins"

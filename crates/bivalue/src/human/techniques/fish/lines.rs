@@ -1,36 +1,36 @@
 //! Basic fish, by the positions of a digit in lines.
 //!
-//! What they eliminate is outside the bases, so all fins lie in one box, and the rest of that box
-//! has to lose something: the fins' box says which columns must be covers.
+//! A fish eliminates places outside of its bases that see all fins, so all fins lie in one box with
+//! such places. The box of the fins determines which columns must be covers.
 
-use super::catch::Catch;
+use super::collector::FishCollector;
 use super::{COLUMNS, Fish, ROWS, Shape};
 use crate::grid::{Cell, CellSet, Digit, House};
 use crate::human::View;
 
-/// A digit in rows, or in columns; everything is told as if it were rows.
+/// A digit in rows, or in columns; names are as if the lines were rows.
 struct Lines<'a, 'b> {
     digit: Digit,
     is_row: bool,
     size: u32,
-    /// The positions of the digit in each line, and those of them that fish may eliminate.
+    /// The positions of the digit in each line, and those among them that a fish may eliminate.
     positions: [u16; 9],
     doomed: [u16; 9],
-    catch: &'a mut Catch<'b>,
+    collector: &'a mut FishCollector<'b>,
 }
 
-pub(super) fn search(view: &View, digit: Digit, size: usize, catch: &mut Catch<'_>) {
+pub(super) fn search(view: &View, digit: Digit, size: usize, collector: &mut FishCollector<'_>) {
     for is_row in [true, false] {
         let first = if is_row { 0 } else { 9 };
         let positions =
             std::array::from_fn(|line| view.positions(digit, House::from_index(first + line)));
         let doomed = std::array::from_fn(|line| {
-            let cells = House::from_index(first + line).cells() & view.doomed(digit);
+            let cells = House::from_index(first + line).cells() & view.template_eliminations(digit);
             let across = |cell: Cell| if is_row { cell.column() } else { cell.row() };
             cells.into_iter().fold(0, |all, cell| all | 1 << across(cell))
         });
-        let mut lines = Lines { digit, is_row, size: size as u32, positions, doomed, catch };
-        // Some line has to be left that can lose something.
+        let mut lines = Lines { digit, is_row, size: size as u32, positions, doomed, collector };
+        // At least one line has to remain from which a place can be eliminated.
         let open = positions.iter().filter(|&&line| line != 0).count();
         if open > size {
             lines.extend(0, 0, [0; 3]);
@@ -39,12 +39,12 @@ pub(super) fn search(view: &View, digit: Digit, size: usize, catch: &mut Catch<'
 }
 
 impl Lines<'_, '_> {
-    /// Adds a base, or completes a set of bases, with the columns that they use by band.
+    /// Adds a base, or looks at a complete set of bases, with the columns that they use, by stack.
     fn extend(&mut self, from: usize, bases: u16, used: [u16; 3]) {
         let missing = self.size - bases.count_ones();
         if missing == 0 {
             let all = used[0] | used[1] | used[2];
-            if all.count_ones() == self.size && self.catch.wants(Shape::Basic) {
+            if all.count_ones() == self.size && self.collector.wants(Shape::Basic) {
                 self.catch_plain(bases, all);
             } else {
                 self.catch_finned(bases, used);
@@ -63,8 +63,8 @@ impl Lines<'_, '_> {
     /// Whether bases that use these columns may still become a fish.
     fn fits(&self, [top, middle, bottom]: [u16; 3]) -> bool {
         let is_few = |columns: u16| columns.count_ones() <= self.size;
-        if self.catch.allows_fins() {
-            // What is not in the fins' band has to be covered.
+        if self.collector.allows_fins() {
+            // Columns outside of the fins' stack have to be covers.
             is_few(middle | bottom) || is_few(top | bottom) || is_few(top | middle)
         } else {
             is_few(top | middle | bottom)
@@ -76,9 +76,9 @@ impl Lines<'_, '_> {
         self.keep(Shape::Basic, bases, covers, CellSet::EMPTY, lost);
     }
 
-    /// All ways to have fins in one box.
+    /// Looks for fish with all fins in one box.
     fn catch_finned(&mut self, bases: u16, used: [u16; 3]) {
-        if !self.catch.allows_fins() {
+        if !self.collector.allows_fins() {
             return;
         }
         let all = used[0] | used[1] | used[2];
@@ -93,7 +93,7 @@ impl Lines<'_, '_> {
                 continue;
             }
             for stack in [0b111, 0b111 << 3, 0b111 << 6] {
-                // What is not in the box has to be covered.
+                // Columns with places outside of the box have to be covers.
                 let forced = far | near & !stack;
                 if forced.count_ones() > self.size || near & stack == 0 || beside & stack == 0 {
                     continue;
@@ -113,7 +113,7 @@ impl Lines<'_, '_> {
     /// The fish of those bases and covers, with all fins in one box.
     fn catch_with_fins(&mut self, bases: u16, covers: u16, band: u16, stack: u16) {
         let fins = self.cells(bases & band, stack & !covers);
-        if fins.len() > self.catch.max_fins() {
+        if fins.len() > self.collector.max_fins() {
             return;
         }
         let lost = self.cells(band & !bases, covers & stack);
@@ -144,7 +144,15 @@ impl Lines<'_, '_> {
         let (bases, covers) = if self.is_row { (bases, covers << 9) } else { (bases << 9, covers) };
         debug_assert!((bases | covers) & !(ROWS | COLUMNS) == 0);
         let endo_fins = CellSet::EMPTY;
-        self.catch.keep(Fish { digit: self.digit, shape, bases, covers, fins, endo_fins, lost });
+        self.collector.keep(Fish {
+            digit: self.digit,
+            shape,
+            bases,
+            covers,
+            fins,
+            endo_fins,
+            lost,
+        });
     }
 }
 

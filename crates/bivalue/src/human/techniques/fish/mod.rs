@@ -1,39 +1,39 @@
 //! Fish: houses that must have a digit (*bases*), and as many others that hold all its places
 //! there (*covers*).
 //!
-//! Each base takes a true candidate from the covers, so the covers have no other. What is in a cover and
-//! in no base is false; so is what lies in two covers (a *cannibal*), for it would use up both.
-//! Places of the bases outside the covers, or in two bases, are *fins*: either one of them is true
-//! or the fish is, so only what sees all of them is false.
+//! Each base has its true candidate in one of the covers, so the covers have no other. A place in a
+//! cover and in no base is false; so is a place in two covers (*cannibalism*), for it would take
+//! the digit of both. Places of the bases outside the covers, or in two bases, are *fins*: either
+//! one of them is true or the fish holds, so only places that see all fins are eliminated.
 //!
 //! *Basic* fish have rows as bases and columns as covers, or the reverse. They are *sashimi* if a
-//! base has at most one place besides the fins. *Franken* fish mix boxes in on either side, *mutant*
-//! fish have any houses. Named by the number of bases: X-wing, swordfish, jellyfish, squirmbag,
-//! whale, leviathan. *Siamese* fish are two of the same bases told as one.
+//! base has at most one place besides the fins. *Franken* fish mix boxes in on either side,
+//! *mutant* fish have any houses. Named by the number of bases: X-wing, swordfish, jellyfish,
+//! squirmbag, whale, leviathan. *Siamese* fish are two fish of the same bases in one step.
 
 mod any;
-mod catch;
+mod collector;
 mod kinds;
 mod lines;
 
 use std::ops::ControlFlow;
 
-use self::catch::Catch;
+use self::collector::FishCollector;
 pub(super) use self::kinds::{
     BASIC, FINNED, FINNED_FRANKEN, FINNED_MUTANT, FRANKEN, MUTANT, SASHIMI,
 };
-use super::{Sight, Technique};
+use super::{Scope, Technique};
 use crate::grid::{CellSet, Digit, House};
-use crate::human::{Found, Kind, View};
+use crate::human::{Kind, StepSink, View};
 
-/// Fish of one shape and size.
-pub(super) struct Fishery {
+/// The technique that finds fish of one shape and size.
+pub(super) struct FishTechnique {
     size: usize,
     shape: Shape,
     kinds: &'static [Kind; 1],
 }
 
-/// What a fish is made of.
+/// The shape of a fish: the houses that it is made of, and its fins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Basic,
@@ -45,7 +45,7 @@ enum Shape {
     FinnedMutant,
 }
 
-/// Houses, one bit each by [`House::index`].
+/// A set of houses, one bit each by [`House::index`].
 type Houses = u32;
 
 const ROWS: Houses = 0x1FF;
@@ -59,7 +59,7 @@ struct Fish {
     shape: Shape,
     bases: Houses,
     covers: Houses,
-    /// All fins, and those that are in two bases.
+    /// All fins, and the endo fins, which are in two bases.
     fins: CellSet,
     endo_fins: CellSet,
     /// The places that it eliminates.
@@ -74,16 +74,16 @@ fn houses(mut set: Houses) -> impl Iterator<Item = House> {
     })
 }
 
-impl Technique for Fishery {
+impl Technique for FishTechnique {
     fn kinds(&self) -> &'static [Kind] {
         self.kinds
     }
 
-    fn sight(&self) -> Sight {
-        Sight::Digits
+    fn scope(&self) -> Scope {
+        Scope::Digits
     }
 
-    fn find(&self, view: &View, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let most = match self.shape {
             Shape::Basic | Shape::Finned | Shape::Sashimi => 7,
             Shape::Franken | Shape::FinnedFranken => view.options().max_franken_size,
@@ -92,15 +92,15 @@ impl Technique for Fishery {
         if self.size > usize::from(most) {
             return ControlFlow::Continue(());
         }
-        let mut catch = Catch::new(self.shape, &self.kinds[0], found);
-        for digit in found.digits() {
+        let mut collector = FishCollector::new(self.shape, &self.kinds[0], sink);
+        for digit in sink.digits() {
             match self.shape {
                 Shape::Basic | Shape::Finned | Shape::Sashimi => {
-                    lines::search(view, digit, self.size, &mut catch);
+                    lines::search(view, digit, self.size, &mut collector);
                 }
-                _ => any::search(view, digit, self.size, &mut catch),
+                _ => any::search(view, digit, self.size, &mut collector),
             }
         }
-        catch.sorted().offer(view, &self.kinds[0], found)
+        collector.sorted().offer(view, &self.kinds[0], sink)
     }
 }

@@ -1,4 +1,4 @@
-//! Contradictions of a single digit, known from where it stands before any chain is followed.
+//! Contradictions of a single digit, found from its places before any chain is followed.
 
 use super::super::state::Candidates;
 use super::super::tables::{HOUSE_SETS, PEER_SETS, SETS, cells_of};
@@ -6,7 +6,7 @@ use super::{OFF, Potential};
 
 /// The assumptions about single digits that lead to a contradiction, in the scale's order.
 ///
-/// `clean` has for each digit where it stood when there was none last.
+/// `clean` has for each digit the places for which there was none at the last search.
 pub(super) fn absurd(source: &Candidates, clean: &mut [u128; 9]) -> Vec<Potential> {
     let mut found = Vec::new();
     for digit in 0..9 {
@@ -32,7 +32,8 @@ pub(super) fn absurd(source: &Candidates, clean: &mut [u128; 9]) -> Vec<Potentia
     found
 }
 
-/// Whether a house is left without a place, where a digit stands in one cell or not in another.
+/// Whether a digit has no place left in some house if it is placed in the cells of `on` and
+/// eliminated from those of `off`.
 fn leads_nowhere(plane: u128, mut on: u128, mut off: u128) -> bool {
     let mut left = plane;
     loop {

@@ -1,9 +1,10 @@
-//! What follows from an assumption, as sets: what is on, what is off, whether that is absurd.
+//! Outlines: the consequences of an assumption as sets of candidates that are on and off, and
+//! whether there is a contradiction.
 //!
-//! Taking out candidates and placing what is left alone comes to the same in any order, so
-//! whether there is anything to deduce is known from here, and the search in the scale's own order
-//! is made only where there is. The sets are those of that search, unless there is a
-//! contradiction, at which it stops with whatever it has.
+//! Eliminations and singles lead to the same consequences in any order. So outlines show whether
+//! there is anything to deduce, and the search in the scale's own order is made only if there is.
+//! The sets are those of that search, unless there is a contradiction, at which the search stops
+//! with the sets that it has.
 
 use super::super::state::{Candidates, Changes, State};
 use super::super::tables::{CELLS, HOUSE_SETS, HOUSES, bits};
@@ -20,7 +21,7 @@ fn has(set: &Set, candidate: usize) -> bool {
     set[candidate / 64] >> (candidate % 64) & 1 == 1
 }
 
-/// Adds a candidate, and says whether it is new.
+/// Adds a candidate, and returns whether it is new.
 #[inline]
 pub(super) fn insert(set: &mut Set, candidate: usize) -> bool {
     let word = &mut set[candidate / 64];
@@ -30,21 +31,22 @@ pub(super) fn insert(set: &mut Set, candidate: usize) -> bool {
     is_new
 }
 
-/// What follows from an assumption.
+/// The consequences of an assumption.
 pub(super) struct Outline {
     pub(super) on: Set,
     pub(super) off: Set,
     pub(super) is_absurd: bool,
-    /// What is left where candidates that are off are taken out.
+    /// The remaining candidates, without those that are off.
     now: Candidates,
-    /// Where that has changed since patterns were looked for.
+    /// The changes of these since patterns were last looked for.
     fresh: Changes,
-    /// How much of what was learned of the grid is in it.
+    /// The number of facts learned about the grid that it takes into account.
     learned: usize,
 }
 
 impl Outline {
-    /// That of an assumption on a grid, not yet followed, or followed as far as the level below.
+    /// The outline of an assumption on a grid, not yet followed, or followed as far as on the level
+    /// below.
     fn new(source: &Candidates, below: Option<&Self>) -> Self {
         let (on, off) = below.map_or(([0; 12], [0; 12]), |below| (below.on, below.off));
         let now = below.map_or(source, |below| &below.now).clone();
@@ -60,14 +62,14 @@ impl Outline {
     }
 }
 
-/// What all of some outlines have in common, of what may follow.
+/// The consequences that all of some outlines have in common.
 pub(super) struct Common {
     on: Set,
     off: Set,
 }
 
 impl Common {
-    /// All candidates that are left.
+    /// All remaining candidates.
     pub(super) fn all(left: &Set) -> Self {
         Self { on: *left, off: *left }
     }
@@ -84,17 +86,18 @@ impl Common {
     }
 }
 
-/// The outlines of a grid, each made when it is first asked for, and brought up to date when it is
-/// asked for again: what is learned of a grid only adds to what follows.
+/// The outlines of a grid, each made on first use and updated on later uses: facts that are learned
+/// about a grid only add consequences.
 pub(super) struct Outlines {
     kind: Option<Kind>,
-    /// The grid that they are of.
+    /// The candidates of the grid.
     cells: [u16; 81],
-    /// Its candidates.
+    /// The same as a set.
     left: Set,
-    /// What was learned of it since the first of them: candidates that turned out on or off.
+    /// The facts learned about the grid since the first outline: candidates that turned out to be
+    /// on or off.
     learned: Vec<Potential>,
-    /// By assumption, the number of the outline, from 1.
+    /// For each assumption the number of its outline, from 1.
     number: Box<[u16; 1458]>,
     made: Vec<Outline>,
 }
@@ -113,8 +116,8 @@ impl Default for Outlines {
 }
 
 impl Outlines {
-    /// Turns to another grid, or kind. If the grid is a later one on the way of a puzzle, nothing is
-    /// forgotten.
+    /// Changes to another grid, or kind of chains. If the grid is a later state of the same puzzle,
+    /// no outline is forgotten.
     pub(super) fn turn_to(&mut self, kind: Kind, source: &Candidates, state: &State) {
         let is_later = || (0..81).all(|cell| source.cells[cell] & !self.cells[cell] == 0);
         if self.kind == Some(kind) && is_later() {
@@ -145,12 +148,12 @@ impl Outlines {
         &self.left
     }
 
-    /// An outline with all that was learned in it.
+    /// An outline, if it takes all learned facts into account.
     fn current(&self, root: Potential) -> Option<&Outline> {
         self.get(root).filter(|outline| outline.learned == self.learned.len())
     }
 
-    /// An outline that was made.
+    /// An outline, if it was made.
     pub(super) fn get(&self, root: Potential) -> Option<&Outline> {
         self.made.get(usize::from(self.number[root as usize]).checked_sub(1)?)
     }
@@ -160,12 +163,12 @@ impl Outlines {
 struct Sketch<'a> {
     outline: &'a mut Outline,
     level: u8,
-    /// What is on, but not yet followed.
+    /// The candidates that are on and not yet followed.
     waiting: &'a mut Vec<u16>,
 }
 
 impl Nest<'_, '_> {
-    /// Sees to it that what follows from an assumption is known.
+    /// Makes or updates the outline of an assumption.
     pub(super) fn outline(
         &mut self,
         outlines: &mut Outlines,
@@ -215,7 +218,7 @@ impl Nest<'_, '_> {
             if removed.is_empty() {
                 return Ok(());
             }
-            // Further patterns where something has changed are looked for in the next round.
+            // Further patterns in the changed houses are looked for in the next round.
             sketch.outline.fresh = changes;
             for (cell, digits) in removed {
                 for digit in bits(digits) {
@@ -239,20 +242,20 @@ impl Sketch<'_> {
         }
     }
 
-    /// Adds what turned out on or off.
+    /// Adds candidates that turned out to be on or off.
     fn learn(&mut self, news: &[Potential]) {
         for &known in news {
             self.assume(known);
         }
         self.settle();
-        // What is placed is no candidate any more.
+        // A placed candidate is no candidate any more.
         for &known in news.iter().filter(|known| **known < OFF) {
             let (cell, digit) = candidate(known);
             self.outline.now.remove(cell, digit);
         }
     }
 
-    /// Follows everything that is waiting.
+    /// Follows all waiting candidates.
     fn settle(&mut self) {
         while let Some(on) = self.waiting.pop() {
             let candidate = usize::from(on);

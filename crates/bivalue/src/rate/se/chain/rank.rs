@@ -1,8 +1,8 @@
-//! Which of several deductions is applied, and in which order nested ones are used.
+//! The order of deductions: which of several is applied, and in which order nested ones are used.
 
 use super::super::tables::bits;
 
-/// Deductions compare by rating, then complexity, then sort, then who was found first.
+/// The rank of a deduction: by rating, then complexity, then sort, then the order of finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rank {
     /// The bits of a rating, which is positive: they compare as the numbers do.
@@ -16,7 +16,7 @@ impl Rank {
     const WORST: Self =
         Self { rating: u64::MAX, complexity: u32::MAX, sort: u8::MAX, found: u32::MAX };
 
-    /// The rank of a deduction of that basic rating, before all that are its equals.
+    /// The rank of a deduction of that basic rating, before all its equals.
     pub(super) fn new(base: f64, complexity: u32, sort: u8) -> Self {
         let rating = rating(base, complexity).to_bits();
         Self { rating, complexity, sort, found: 0 }
@@ -48,16 +48,16 @@ fn rating(base: f64, complexity: u32) -> f64 {
     base + added
 }
 
-/// Which deductions are wanted of all that there are.
+/// The deductions that are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     /// The best.
     Best,
-    /// For each candidate the best that takes it out.
+    /// For each candidate the best one that eliminates it.
     BestByCandidate,
 }
 
-/// Keeps the best deduction, or the best for each candidate that one takes out.
+/// Keeps the best deduction, or the best one for each eliminated candidate.
 pub(super) struct Collector<H> {
     best: Best,
     hints: Vec<(Rank, H)>,
@@ -93,8 +93,8 @@ impl<H> Collector<H> {
         }
     }
 
-    /// Takes a deduction if it is of use. `found` numbers deductions as they come in the scale's
-    /// order, and need not come in that order.
+    /// Keeps a deduction if it is wanted. `found` is the deduction's number in the scale's order;
+    /// calls need not be in that order.
     pub(super) fn offer(
         &mut self,
         rank: Rank,

@@ -1,7 +1,7 @@
-//! Which candidates lead to which, along static links: a closure of bits.
+//! The candidates that each candidate leads to along static links: a transitive closure.
 //!
-//! Whether there is anything to find is known from sets, without going from link to link in the
-//! order that ratings depend on. That order matters only for what is there.
+//! The closure shows whether there is anything to find, without going from link to link in the
+//! order that ratings depend on. That order matters only if there is.
 
 use std::cell::OnceCell;
 
@@ -9,61 +9,28 @@ use super::super::hint::Removed;
 use super::super::tables::bits;
 use super::graph::{Graph, To};
 use super::{OFF, Potential};
+use crate::bits::Row;
+use crate::graph::components;
 
-/// A set of candidates, by their number among those that are left.
-type Bits<const W: usize> = [u64; W];
-
-fn ones<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(word, &mask)| {
-        let mut rest = mask;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(word * 64 + bit)
-        })
-    })
-}
-
-fn has<const W: usize>(set: &Bits<W>, member: usize) -> bool {
-    set[member / 64] >> (member % 64) & 1 == 1
-}
-
-fn insert<const W: usize>(set: &mut Bits<W>, member: usize) {
-    set[member / 64] |= 1 << (member % 64);
-}
-
-/// Adds the second set to the first, and says whether that changed it.
-fn join<const W: usize>(set: &mut Bits<W>, other: &Bits<W>) -> bool {
-    let mut new = 0;
-    for (word, other) in set.iter_mut().zip(other) {
-        new |= other & !*word;
-        *word |= other;
-    }
-    new != 0
-}
-
-fn meet<const W: usize>(set: &Bits<W>, other: &Bits<W>) -> bool {
-    set.iter().zip(other).any(|(a, b)| a & b != 0)
-}
-
-/// What chains and cycles of one assumption can come to.
+/// The possible results of chains and cycles of one assumption.
 pub(super) trait Reach {
-    /// Whether assumptions that are on lead to the same, all of them, along static links.
+    /// Whether all of some assumptions that are on lead to a common consequence along static links.
     fn agree(&self, roots: &[Potential]) -> bool;
 
-    /// The candidates that lead to their own opposite: these and no others can be taken out.
+    /// The candidates that lead to their own opposite: these and no others can be eliminated.
     fn refuted(&self) -> &Removed;
 
-    /// By candidate, a number from 1 for those that lead to each other and may be on a cycle
-    /// that takes out something; 0 for the others.
+    /// For each candidate the number, from 1, of a set of candidates that lead to each other and
+    /// may be on a cycle that eliminates a candidate; 0 for candidates in no such set.
     fn circles(&self) -> [u16; 729];
 
-    /// How many potentials the shortest chain from an assumption to its opposite has, both
-    /// included, if `is_wanted` says so of that length; it is asked about shorter lengths first.
+    /// The number of potentials of the shortest chain from an assumption to its opposite, both
+    /// included. `is_wanted` is asked about each length, shorter ones first, and may end the
+    /// search.
     fn length(&self, root: Potential, is_wanted: &mut dyn FnMut(u32) -> bool) -> Option<u32>;
 }
 
-/// What there is.
+/// Makes the closure of a graph.
 pub(super) fn reach(graph: &Graph) -> Box<dyn Reach> {
     match graph.members.len() {
         0..=128 => Box::new(Closure::<2>::new(graph)),
@@ -79,17 +46,17 @@ struct Closure<const W: usize> {
     number: [u16; 729],
     /// The candidates that are left, ascending.
     members: Vec<u16>,
-    /// What each one excludes.
-    weak: Vec<Bits<W>>,
-    /// What is on if it is off.
-    strong: Vec<Bits<W>>,
-    /// What is on if it is on, by one candidate that is off.
-    direct: Vec<Bits<W>>,
-    /// What follows from each one.
-    reach: Vec<Bits<W>>,
+    /// For each candidate those that it excludes.
+    weak: Vec<Row<W>>,
+    /// For each candidate those that are on if it is off.
+    strong: Vec<Row<W>>,
+    /// For each candidate those that are on if it is on, by one candidate that is off.
+    direct: Vec<Row<W>>,
+    /// For each candidate all those that are on if it is on.
+    reach: Vec<Row<W>>,
     refuted: Removed,
-    /// What each one excludes, by whatever follows from it.
-    excluded: OnceCell<Vec<Bits<W>>>,
+    /// For each candidate all those that are off if it is on.
+    excluded: OnceCell<Vec<Row<W>>>,
 }
 
 impl<const W: usize> Closure<W> {
@@ -100,26 +67,26 @@ impl<const W: usize> Closure<W> {
             number[member as usize] = at as u16;
         }
         let set = |of: &[To]| {
-            let mut set = [0; W];
+            let mut set = Row::NONE;
             for &(to, _) in of {
-                insert(&mut set, number[to as usize] as usize);
+                set.insert(number[to as usize] as usize);
             }
             set
         };
-        let weak: Vec<Bits<W>> = members.iter().map(|&of| set(graph.all_off(of))).collect();
-        let strong: Vec<Bits<W>> = members.iter().map(|&of| set(graph.all_on(of))).collect();
-        let mut direct = vec![[0; W]; members.len()];
+        let weak: Vec<Row<W>> = members.iter().map(|&of| set(graph.all_off(of))).collect();
+        let strong: Vec<Row<W>> = members.iter().map(|&of| set(graph.all_on(of))).collect();
+        let mut direct = vec![Row::NONE; members.len()];
         for (middle, strong) in strong.iter().enumerate() {
-            if *strong != [0; W] {
-                for from in ones(&weak[middle]) {
-                    join(&mut direct[from], strong);
+            if !strong.is_empty() {
+                for from in weak[middle].members() {
+                    direct[from].join(strong);
                 }
             }
         }
         let reach = close(&direct);
         let mut refuted = Removed::new();
         for (member, &candidate) in members.iter().enumerate() {
-            if meet(&reach[member], &weak[member]) {
+            if reach[member].intersects(&weak[member]) {
                 let (cell, digit) = (candidate / 9, candidate % 9);
                 match refuted.last_mut() {
                     Some((last, digits)) if u16::from(*last) == cell => *digits |= 1 << digit,
@@ -133,23 +100,24 @@ impl<const W: usize> Closure<W> {
 }
 
 impl<const W: usize> Closure<W> {
-    /// Whether a candidate that could go sees both what is on and what is off in such a circle.
-    fn takes_out_something(&self, circle: &Bits<W>) -> bool {
-        let union = |sets: &[Bits<W>], members: &Bits<W>| {
-            let mut union = [0; W];
-            for member in ones(members) {
-                join(&mut union, &sets[member]);
+    /// Whether a candidate that can be eliminated sees both a candidate that is on and one that is
+    /// off in such a circle.
+    fn takes_out_something(&self, circle: &Row<W>) -> bool {
+        let union = |sets: &[Row<W>], members: &Row<W>| {
+            let mut union = Row::NONE;
+            for member in members.members() {
+                union.join(&sets[member]);
             }
             union
         };
         let seen_by_on = union(&self.weak, circle);
         let leading_back = union(&self.strong, circle);
-        let off = std::array::from_fn(|word| seen_by_on[word] & leading_back[word]);
+        let off = seen_by_on.and(&leading_back);
         let seen_by_off = union(&self.weak, &off);
         self.refuted.iter().any(|&(cell, digits)| {
             bits(digits).any(|digit| {
                 let member = self.number[cell as usize * 9 + digit] as usize;
-                has(&seen_by_on, member) && has(&seen_by_off, member)
+                seen_by_on.contains(member) && seen_by_off.contains(member)
             })
         })
     }
@@ -160,24 +128,22 @@ impl<const W: usize> Reach for Closure<W> {
         let excluded = self.excluded.get_or_init(|| {
             let all = |from: usize| {
                 let mut all = self.weak[from];
-                for next in ones(&self.reach[from]) {
-                    join(&mut all, &self.weak[next]);
+                for next in self.reach[from].members() {
+                    all.join(&self.weak[next]);
                 }
                 all
             };
             (0..self.members.len()).map(all).collect()
         });
-        let (mut on, mut off) = ([u64::MAX; W], [u64::MAX; W]);
+        let (mut on, mut off) = (Row::ALL, Row::ALL);
         for &root in roots {
             let from = self.number[root as usize] as usize;
             let mut follows = self.reach[from];
-            insert(&mut follows, from);
-            for word in 0..W {
-                on[word] &= follows[word];
-                off[word] &= excluded[from][word];
-            }
+            follows.insert(from);
+            on = on.and(&follows);
+            off = off.and(&excluded[from]);
         }
-        on.iter().chain(&off).any(|word| *word != 0)
+        !on.is_empty() || !off.is_empty()
     }
 
     fn refuted(&self) -> &Removed {
@@ -187,19 +153,19 @@ impl<const W: usize> Reach for Closure<W> {
     fn circles(&self) -> [u16; 729] {
         let mut circles = [0; 729];
         let mut count = 0;
-        let mut done = [0; W];
+        let mut done = Row::NONE;
         for (member, reach) in self.reach.iter().enumerate() {
-            if has(&done, member) || !has(reach, member) {
+            if done.contains(member) || !reach.contains(member) {
                 continue;
             }
-            let mut circle = [0; W];
-            for other in ones(reach).filter(|&other| has(&self.reach[other], member)) {
-                insert(&mut circle, other);
+            let mut circle = Row::NONE;
+            for other in reach.members().filter(|&other| self.reach[other].contains(member)) {
+                circle.insert(other);
             }
-            join(&mut done, &circle);
-            if ones(&circle).nth(1).is_some() && self.takes_out_something(&circle) {
+            done.join(&circle);
+            if circle.members().nth(1).is_some() && self.takes_out_something(&circle) {
                 count += 1;
-                for member in ones(&circle) {
+                for member in circle.members() {
                     circles[self.members[member] as usize] = count;
                 }
             }
@@ -209,26 +175,25 @@ impl<const W: usize> Reach for Closure<W> {
 
     fn length(&self, root: Potential, is_wanted: &mut dyn FnMut(u32) -> bool) -> Option<u32> {
         let own = self.number[root as usize % 729] as usize;
-        let mut own_set = [0; W];
-        insert(&mut own_set, own);
-        // From on: until something is on that excludes it. From off: until it is on.
+        let mut own_set = Row::NONE;
+        own_set.insert(own);
+        // A chain from on ends at a candidate that excludes the first; a chain from off at the
+        // candidate itself.
         let (mut front, goal) =
             if root < OFF { (own_set, &self.weak[own]) } else { (self.strong[own], &own_set) };
         let mut seen = front;
         let mut length = 2;
         while is_wanted(length) {
-            if meet(&front, goal) {
+            if front.intersects(goal) {
                 return Some(length);
             }
-            let mut next = [0; W];
-            for from in ones(&front) {
-                join(&mut next, &self.direct[from]);
+            let mut next = Row::NONE;
+            for from in front.members() {
+                next.join(&self.direct[from]);
             }
-            for (next, seen) in next.iter_mut().zip(&mut seen) {
-                *next &= !*seen;
-                *seen |= *next;
-            }
-            if next == [0; W] {
+            next = next.without(&seen);
+            seen.join(&next);
+            if next.is_empty() {
                 return None;
             }
             front = next;
@@ -238,70 +203,30 @@ impl<const W: usize> Reach for Closure<W> {
     }
 }
 
-/// All that each member leads to in one step or more.
-///
-/// Tarjan's search for strongly connected components (1972) comes upon each after all that it leads
-/// to, and what its members lead to is the same.
-fn close<const W: usize>(direct: &[Bits<W>]) -> Vec<Bits<W>> {
-    let mut reach = vec![[0; W]; direct.len()];
-    let mut unseen = [0; W];
-    for member in 0..direct.len() {
-        insert(&mut unseen, member);
-    }
-    // By member, the first that was seen of those known to be in its component, by number.
-    let mut lowest = vec![0; direct.len()];
-    // What was seen and is in no component yet, in that order, and the way to where the search is.
-    let (mut open, mut is_open) = (Vec::with_capacity(direct.len()), [0; W]);
-    let mut way: Vec<(usize, usize)> = Vec::with_capacity(direct.len());
-    for start in 0..direct.len() {
-        let mut next = Some(start).filter(|&start| has(&unseen, start));
-        loop {
-            if let Some(member) = next {
-                unseen[member / 64] &= !(1 << (member % 64));
-                insert(&mut is_open, member);
-                lowest[member] = open.len();
-                way.push((member, open.len()));
-                open.push(member);
-            }
-            let Some(&(member, number)) = way.last() else { break };
-            next = first_in_both(&direct[member], &unseen);
-            if next.is_some() {
-                continue;
-            }
-            way.pop();
-            let back: Bits<W> = std::array::from_fn(|word| direct[member][word] & is_open[word]);
-            lowest[member] = ones(&back).fold(number, |lowest_of, to| lowest_of.min(lowest[to]));
-            if lowest[member] < number {
-                continue;
-            }
-            let component = &open[number..];
-            let mut follows = [0; W];
-            for &member in component {
-                join(&mut follows, &direct[member]);
-                is_open[member / 64] &= !(1 << (member % 64));
-            }
-            // What one of the others leads to is known with it.
-            let mut waiting = [u64::MAX; W];
-            for &member in component {
-                waiting[member / 64] &= !(1 << (member % 64));
-            }
-            while let Some(to) = first_in_both(&follows, &waiting) {
-                join(&mut follows, &reach[to]);
-                waiting[to / 64] &= !(1 << (to % 64));
-                for (waiting, reached) in waiting.iter_mut().zip(&reach[to]) {
-                    *waiting &= !reached;
-                }
-            }
-            for &member in component {
-                reach[member] = follows;
-            }
-            open.truncate(number);
+/// For each member all that it leads to in one step or more. The members of a strongly connected
+/// component lead to the same members.
+fn close<const W: usize>(direct: &[Row<W>]) -> Vec<Row<W>> {
+    let mut reach = vec![Row::NONE; direct.len()];
+    let mut all = Row::<W>::NONE;
+    (0..direct.len()).for_each(|member| all.insert(member));
+    let links = |member: usize| (direct[member].as_ref(), 0);
+    components(all, links, |component| {
+        let mut follows = Row::NONE;
+        // The members to which an added member leads are added with it, and need not be looked at
+        // themselves.
+        let mut waiting = Row::ALL;
+        for &member in component {
+            follows.join(&direct[member]);
+            waiting.remove(member);
         }
-    }
+        while let Some(to) = follows.first_in_both(&waiting) {
+            follows.join(&reach[to]);
+            waiting.remove(to);
+            waiting = waiting.without(&reach[to]);
+        }
+        for &member in component {
+            reach[member] = follows;
+        }
+    });
     reach
-}
-
-fn first_in_both<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Option<usize> {
-    let word = (0..W).find(|&word| a[word] & b[word] != 0)?;
-    Some(word * 64 + (a[word] & b[word]).trailing_zeros() as usize)
 }

@@ -1,4 +1,4 @@
-//! What a search for fish has caught.
+//! The fish that a search has found.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -6,38 +6,41 @@ use std::ops::ControlFlow;
 
 use super::{Fish, Houses, Shape, houses};
 use crate::grid::{CellSet, Digit, DigitSet};
-use crate::human::found::Fold;
+use crate::human::sink::FoldHasher;
 use crate::human::{
-    Constraint, Cover, Effect, Found, Kind, Line, Options, Proof, Reason, Role, Step, View,
+    Constraint, Cover, Effect, Kind, Line, Options, Proof, Reason, Role, Step, StepSink, View,
 };
 
-/// Fish, one for each effect: that with the fewest fins, and of those the first.
-pub(super) struct Catch<'a> {
+/// A collector of fish: for each effect it keeps the fish with the fewest fins, and of these the
+/// first.
+pub(super) struct FishCollector<'a> {
     shape: Shape,
     kind: &'static Kind,
-    found: &'a Found<'a>,
+    sink: &'a StepSink<'a>,
     options: &'a Options,
     wants_all: bool,
     fish: Vec<Fish>,
-    /// Where in `fish` each effect is (for siamese fish: each effect of bases and shape).
-    seen: HashMap<(u8, Houses, u128), usize, BuildHasherDefault<Fold>>,
-    /// By digit and places, how many fins a fish has to have less than to be of use if it eliminates
-    /// these; 0 if that is told already.
-    least: HashMap<(u8, u128), usize, BuildHasherDefault<Fold>>,
+    /// The place in `fish` of each effect (for siamese fish: of each effect of certain bases and a
+    /// shape).
+    seen: HashMap<(u8, Houses, u128), usize, BuildHasherDefault<FoldHasher>>,
+    /// For a digit and its eliminated places, the number of fins below which a fish is of use; 0 if
+    /// a step with that effect was found already.
+    least: HashMap<(u8, u128), usize, BuildHasherDefault<FoldHasher>>,
 }
 
-/// Effects of so many places are compared with those that are known before there is a fish.
+/// The number of targets up to which their effects are compared with known ones before a fish is
+/// complete.
 const FEW: usize = 3;
 
-impl<'a> Catch<'a> {
-    pub(super) fn new(shape: Shape, kind: &'static Kind, found: &'a Found<'_>) -> Self {
-        let options = found.view().options();
+impl<'a> FishCollector<'a> {
+    pub(super) fn new(shape: Shape, kind: &'static Kind, sink: &'a StepSink<'_>) -> Self {
+        let options = sink.view().options();
         Self {
             shape,
             kind,
-            found,
+            sink,
             options,
-            wants_all: found.wants_all() || options.siamese,
+            wants_all: sink.wants_all() || options.siamese,
             fish: Vec::new(),
             seen: HashMap::default(),
             least: HashMap::default(),
@@ -49,7 +52,7 @@ impl<'a> Catch<'a> {
         self.shape
     }
 
-    /// Whether fish of that shape are kept: siamese fish may have one of another shape.
+    /// Whether fish of that shape are kept: one half of a siamese fish may have another shape.
     pub(super) fn wants(&self, shape: Shape) -> bool {
         shape == self.shape || self.options.siamese && self.allows_fins()
     }
@@ -58,11 +61,11 @@ impl<'a> Catch<'a> {
         !matches!(self.shape, Shape::Basic | Shape::Franken | Shape::Mutant)
     }
 
-    /// Fins that a fish may have so that it is of use.
+    /// The greatest number of fins with which a fish is of use.
     pub(super) fn max_fins(&self) -> usize {
         let most = if self.allows_fins() { usize::from(self.options.max_fins) } else { 0 };
         match self.fish.first() {
-            // Of one fish, only one with fewer fins is better.
+            // If one fish is enough, another one is better only if it has fewer fins.
             Some(best) if !self.wants_all => most.min(best.fins.len().saturating_sub(1)),
             _ => most,
         }
@@ -72,14 +75,14 @@ impl<'a> Catch<'a> {
         usize::from(self.options.max_endo_fins).min(self.max_fins())
     }
 
-    /// Whether nothing better can come.
+    /// Whether no better fish can be found.
     pub(super) fn is_full(&self) -> bool {
         let best = self.fish.first().map(|fish| fish.fins.len());
         !self.wants_all && best.is_some_and(|fins| fins <= usize::from(self.allows_fins()))
     }
 
-    /// Whether no fish with so many fins or more is of use that eliminates some of those places and no
-    /// other.
+    /// Whether no fish with that many fins or more is of use if it eliminates only places among the
+    /// given ones.
     pub(super) fn is_closed(&mut self, digit: Digit, places: CellSet, fins: usize) -> bool {
         if places.is_empty() {
             return true;
@@ -92,7 +95,7 @@ impl<'a> Catch<'a> {
             let lost = CellSet::from_bits(part);
             let least = self.least.entry((digit.index() as u8, part)).or_insert_with(|| {
                 let effect = Effect::eliminate(DigitSet::of(digit), lost);
-                if self.found.is_told(self.kind, &effect) { 0 } else { usize::MAX }
+                if self.sink.is_told(self.kind, &effect) { 0 } else { usize::MAX }
             });
             if *least > fins {
                 return false;
@@ -121,7 +124,8 @@ impl<'a> Catch<'a> {
         let key = (fish.digit.index() as u8, group, fish.lost.bits());
         match self.seen.get(&key) {
             Some(&at) if self.fish[at].fins.len() <= fish.fins.len() => {}
-            // Taken out and put at the end: the first of equals stays first.
+            // The old fish is replaced by the new one at the end of the list, so that of equal fish
+            // the first one stays first.
             Some(&at) => {
                 self.fish[at].lost = CellSet::EMPTY;
                 self.seen.insert(key, self.fish.len());
@@ -134,7 +138,7 @@ impl<'a> Catch<'a> {
         }
     }
 
-    /// What was caught, with the fewest fins first.
+    /// Returns the fish, those with the fewest fins first.
     pub(super) fn sorted(mut self) -> Caught {
         self.fish.retain(|fish| !fish.lost.is_empty());
         self.fish.sort_by_key(|fish| fish.fins.len());
@@ -143,28 +147,28 @@ impl<'a> Catch<'a> {
     }
 }
 
-/// Fish in the order in which they are to be offered.
+/// Fish in the order in which they are offered.
 pub(super) struct Caught {
     shape: Shape,
-    /// Whether two of the same bases are offered as one first.
+    /// Whether pairs of fish with the same bases are offered first, as siamese fish.
     siamese: bool,
     fish: Vec<Fish>,
 }
 
 impl Caught {
-    /// Offers them.
+    /// Offers the fish as steps.
     pub(super) fn offer(
         self,
         view: &View,
         kind: &'static Kind,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         if self.siamese {
-            self.offer_siamese(view, kind, found)?;
+            self.offer_siamese(view, kind, sink)?;
         }
         for fish in self.fish.iter().filter(|fish| fish.shape == self.shape) {
             let effect = Effect::eliminate(DigitSet::of(fish.digit), fish.lost);
-            found.offer(kind, effect, |step| {
+            sink.offer(kind, effect, |step| {
                 let step = fish.mark(view, step.digits(fish.digit));
                 let lines = vec![fish.line()];
                 step.proof(Proof { lines })
@@ -177,7 +181,7 @@ impl Caught {
         &self,
         view: &View,
         kind: &'static Kind,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let mut of_bases: Vec<&Fish> = self.fish.iter().collect();
         of_bases.sort_by_key(|fish| (fish.digit, fish.bases));
@@ -189,7 +193,7 @@ impl Caught {
                     if !is_of_kind || both == a.lost || both == b.lost {
                         continue;
                     }
-                    found.offer(kind, Effect::eliminate(DigitSet::of(a.digit), both), |step| {
+                    sink.offer(kind, Effect::eliminate(DigitSet::of(a.digit), both), |step| {
                         let step = b.mark_more(a.mark(view, step.digits(a.digit)));
                         step.proof(Proof { lines: vec![a.line(), b.line()] })
                     })?;
@@ -210,7 +214,7 @@ impl Fish {
         self.mark_more(step.candidates(Role::Pattern, self.digit, bases - self.fins))
     }
 
-    /// What is not the same for every fish of the same bases.
+    /// Adds the marks that differ between fish of the same bases.
     fn mark_more(&self, mut step: Step) -> Step {
         for house in houses(self.covers) {
             step = step.house(Role::Cover, house);

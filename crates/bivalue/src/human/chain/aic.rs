@@ -4,7 +4,8 @@ use crate::human::{
     Constraint, Cover, Effect, Line, Link, Mark, Node, Proof, Reason, Role, Shape, Step,
 };
 
-/// Nodes in a row, linked strongly and weakly in turn, with a strong link at either end.
+/// An alternating inference chain: nodes that are linked strongly and weakly in turn. Its first and
+/// its last link are strong.
 pub(in crate::human) struct Chain<'g> {
     pub(in crate::human) graph: &'g Graph<'g>,
     pub(in crate::human) nodes: Vec<u16>,
@@ -23,7 +24,8 @@ impl<'g> Chain<'g> {
         self.nodes.len() - 1
     }
 
-    /// The strong links, or the weak ones; as a loop with the one from the end to the start.
+    /// The strong links, or the weak ones. Closed to a loop, the weak link from the end to the
+    /// start is among them.
     fn links(&self, strong: bool, closed: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
         let nodes = &self.nodes;
         let closing = (closed && !strong).then(|| (nodes.last(), nodes.first()));
@@ -35,21 +37,22 @@ impl<'g> Chain<'g> {
             .map(|(a, b)| (usize::from(a), usize::from(b)))
     }
 
-    /// Whether it uses a group or an almost locked set.
+    /// Whether the chain uses a group or an almost locked set.
     pub(in crate::human) fn is_grouped(&self) -> bool {
         self.nodes.iter().any(|&node| !self.graph.is_single(node.into()))
             || self.links(true, false).any(|(a, b)| self.graph.set_between(a, b).is_some())
     }
 
-    /// What follows because not both ends are false.
+    /// The conclusions from the fact that the two ends are not both false.
     pub(in crate::human) fn effect(&self) -> Effect {
         let ends = [self.nodes[0], self.nodes[self.last()]].map(usize::from);
         self.graph.excluded_by(ends[0], ends[1])
     }
 
-    /// What follows if the ends exclude each other too: each weak link has exactly one true
-    /// end, and each almost locked set all of its other digits. And the same without what
-    /// links between cells exclude in the loop's own cells, as some programs tell it.
+    /// The conclusions of a continuous loop, in which the ends exclude each other too: exactly one
+    /// end of each weak link is true, and each almost locked set has all of its other digits. The
+    /// second effect leaves out the eliminations that links between cells make in the loop's own
+    /// cells, as some programs do.
     pub(in crate::human) fn effects_of_loop(&self) -> [Effect; 2] {
         let [mut all, mut outside] = [Effect::NONE; 2];
         let nodes = &self.graph.nodes;
@@ -76,7 +79,7 @@ impl<'g> Chain<'g> {
         [all, outside]
     }
 
-    /// By almost locked set on the way, the digits that it has in any case, and its cells.
+    /// For each almost locked set of the chain the digits that it has in any case, and its cells.
     fn locked(&self) -> impl Iterator<Item = (DigitSet, CellSet)> + '_ {
         self.links(true, false).filter_map(|(a, b)| {
             let set = self.graph.set_between(a, b)?;
@@ -85,7 +88,7 @@ impl<'g> Chain<'g> {
         })
     }
 
-    /// Truths of the proof, and for every link the constraints that it may be.
+    /// The truths of the proof, and for every link the constraints that can serve as that link.
     fn slots(&self, closed: bool) -> (Vec<Constraint>, Vec<Vec<Constraint>>) {
         let mut links = Vec::with_capacity(self.nodes.len() / 2);
         let mut truths = Vec::with_capacity(self.nodes.len() / 2);
@@ -93,7 +96,7 @@ impl<'g> Chain<'g> {
         (truths, links)
     }
 
-    /// Truths and links of the proof.
+    /// The truths and links of the proof.
     pub(in crate::human) fn cover(&self, closed: bool) -> Cover {
         let mut links = Vec::with_capacity(self.nodes.len() / 2);
         let mut truths = Vec::with_capacity(self.nodes.len() / 2);
@@ -101,7 +104,7 @@ impl<'g> Chain<'g> {
         Cover { truths, links }
     }
 
-    /// Adds the truths, and tells for each link the constraints that it may be.
+    /// Adds the truths, and passes on for each link the constraints that can serve as that link.
     fn count(
         &self,
         closed: bool,
@@ -126,8 +129,8 @@ impl<'g> Chain<'g> {
         }
     }
 
-    /// The proof of a loop's conclusions: where a link may be by either of two houses, each
-    /// proves what lies in it.
+    /// The proof of a loop's conclusions. Where two houses can serve as a link, each of them proves
+    /// the conclusions that lie in it.
     fn proof_of_loop(&self, conclusions: impl Iterator<Item = Conclusion>) -> Proof {
         let mut lines: Vec<Line> = Vec::new();
         let (truths, choices) = self.slots(true);
@@ -143,12 +146,13 @@ impl<'g> Chain<'g> {
         Proof { lines }
     }
 
-    /// The step with everything that shows why not both ends are false.
+    /// Adds the marks and the proof that the two ends are not both false.
     pub(in crate::human) fn tell(&self, step: Step) -> Step {
         self.mark(step).because(Reason::Counting(self.cover(false)))
     }
 
-    /// The same for a discontinuous loop from a candidate that sees both ends.
+    /// Adds the marks and the proof of a discontinuous loop, which begins and ends at a candidate
+    /// that sees both ends of the chain.
     pub(in crate::human) fn tell_from(&self, mut step: Step, x: Candidate) -> Step {
         let origin = Node { digit: x.digit(), cells: CellSet::of(x.cell()) };
         let weak = |from, to| Link { from, to, strong: false, through: CellSet::EMPTY };
@@ -167,7 +171,7 @@ impl<'g> Chain<'g> {
         step.because(Reason::Counting(self.cover(false)))
     }
 
-    /// The same for a loop.
+    /// Adds the marks and the proof of a continuous loop.
     pub(in crate::human) fn tell_loop(&self, step: Step) -> Step {
         let nodes = &self.graph.nodes;
         let turned = self.turned();
@@ -179,7 +183,8 @@ impl<'g> Chain<'g> {
         step.proof(proof)
     }
 
-    /// The loop so that it is closed within a cell, if it goes through one weakly.
+    /// The same loop, begun at another node so that the link which closes it is a weak link within
+    /// a cell, if the loop has one.
     fn turned(&self) -> Self {
         let mut nodes = self.nodes.clone();
         for _ in 0..nodes.len() / 2 {
@@ -214,8 +219,8 @@ impl<'g> Chain<'g> {
     }
 }
 
-/// The cover, with one of its links by another house if it takes that to have the candidate in
-/// more links than truths.
+/// The cover for one eliminated candidate. If the candidate is in no more links than truths, one
+/// link is replaced by another house that holds the candidate too.
 fn cover_for(x: Candidate, cover: &Cover, slots: &[Vec<Constraint>]) -> Cover {
     let has = |constraint: &Constraint| match constraint {
         Constraint::Cell(cell) => x.cell() == *cell,
@@ -238,7 +243,8 @@ fn cover_for(x: Candidate, cover: &Cover, slots: &[Vec<Constraint>]) -> Cover {
 }
 
 impl Graph<'_> {
-    /// What is false if at least one of two nodes is true, itself if they are the same.
+    /// The candidates that are false if at least one of two nodes is true. The two nodes may be the
+    /// same one.
     pub(in crate::human) fn excluded_by(&self, a: usize, b: usize) -> Effect {
         let mut effect = Effect::NONE;
         self.exclude_by(a, b, |digit, cells| effect.remove(digit, cells));
@@ -268,7 +274,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Whether that is anything at all, and whether it is more than one candidate.
+    /// Whether two nodes exclude any candidate, and whether they exclude more than one.
     pub(in crate::human) fn excludes(&self, a: usize, b: usize) -> (bool, bool) {
         let (one, other) = (&self.nodes[a], &self.nodes[b]);
         if one.digit == other.digit {

@@ -1,17 +1,17 @@
-//! Where in a list something is, found by a number that equals share.
+//! A hash table of places in a list.
 
-/// A table of a list's places by prints: numbers that are the same for equal members, and seldom
-/// for others. They have to be mixed well in their high bits.
+/// The places of a list's members by their fingerprints: numbers that are the same for equal
+/// members and seldom for others. They have to be mixed well in their high bits.
 #[derive(Default)]
-pub(super) struct Prints {
-    /// A print, and the place of what has it, from 1; 0 where nothing is. Their number is a power
-    /// of two, and at most half of them are used.
+pub(super) struct Fingerprints {
+    /// A fingerprint, and the place of its member plus 1; 0 for an empty slot. The number of slots
+    /// is a power of two, and at most half of them are used.
     slots: Vec<(u64, u32)>,
     count: u32,
 }
 
-impl Prints {
-    /// The place of a member with that print that is the one that is looked for.
+impl Fingerprints {
+    /// The place of the member with that fingerprint for which `is_it` holds.
     pub(super) fn find(&self, print: u64, is_it: impl Fn(usize) -> bool) -> Option<usize> {
         if self.slots.is_empty() {
             return None;
@@ -27,8 +27,7 @@ impl Prints {
         }
     }
 
-    /// Notes the print of what comes into the list as the next member; what was noted for another
-    /// member is not forgotten.
+    /// Adds the fingerprint of the list's next member.
     pub(super) fn insert(&mut self, print: u64) {
         if 2 * (self.count as usize + 1) > self.slots.len() {
             let size = (2 * self.slots.len()).max(64);
@@ -47,7 +46,7 @@ impl Prints {
         self.slots[at] = slot;
     }
 
-    /// Where a print is looked for first.
+    /// The slot at which the search for a fingerprint begins.
     fn start(&self, print: u64) -> usize {
         (print >> (64 - self.slots.len().trailing_zeros())) as usize
     }
@@ -55,23 +54,23 @@ impl Prints {
 
 #[cfg(test)]
 mod tests {
-    use super::Prints;
+    use super::Fingerprints;
 
     #[test]
     fn members_are_found_though_prints_are_the_same() {
         let list: Vec<u64> =
             (0..1000).map(|at: u64| at.wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
-        // Ten members share each print.
+        // Ten members share each fingerprint.
         let print = |member: u64| member / 10 * 10;
-        let mut prints = Prints::default();
-        assert_eq!(prints.find(print(list[0]), |_| true), None);
+        let mut fingerprints = Fingerprints::default();
+        assert_eq!(fingerprints.find(print(list[0]), |_| true), None);
         for (at, &member) in list.iter().enumerate() {
-            assert_eq!(prints.find(print(member), |at| list[at] == member), None);
-            prints.insert(print(member));
-            assert_eq!(prints.find(print(member), |at| list[at] == member), Some(at));
+            assert_eq!(fingerprints.find(print(member), |at| list[at] == member), None);
+            fingerprints.insert(print(member));
+            assert_eq!(fingerprints.find(print(member), |at| list[at] == member), Some(at));
         }
         for (at, &member) in list.iter().enumerate() {
-            assert_eq!(prints.find(print(member), |at| list[at] == member), Some(at));
+            assert_eq!(fingerprints.find(print(member), |at| list[at] == member), Some(at));
         }
     }
 }

@@ -1,33 +1,34 @@
-//! Which candidates almost locked sets may eliminate, for all candidates at once.
+//! The candidates that almost locked sets may eliminate, found for all candidates at once.
 //!
-//! Assume that a candidate is true. A set all of whose places of that digit it sees loses the
-//! digit and holds all its others; so other sets lose those, and when a set has lost two digits there is a
-//! contradiction. A row has a bit for each candidate that may be assumed, so one pass over the
-//! sets follows all the assumptions. Techniques look for patterns only where that shows one.
+//! Assume that a candidate is true. A set whose places for that digit it all sees loses the digit
+//! and has all its other digits, so that further sets lose those. If a set loses two digits, there
+//! is a contradiction. A row has a bit for each candidate that may be assumed, so one pass over the
+//! sets follows all the assumptions. Techniques search only for patterns that eliminate one of the
+//! candidates found here.
 
-use super::bonds::Bonded;
+use super::restricted::RestrictedBySet;
 use super::{AlmostLockedSets, Group};
+use crate::bits;
 use crate::grid::{Candidate, CellSet, Digit, DigitSet};
-use crate::human::row;
 
-/// By digit, the candidates that might be the target of some pattern.
-pub(in crate::human) type Hopes = [CellSet; 9];
+/// For each digit the cells where a pattern may eliminate it.
+pub(in crate::human) type TargetFilter = [CellSet; 9];
 
-/// Assumptions. Nearly always these are enough for all candidates of a board.
-pub(super) type Row = row::Row<4>;
+/// A set of assumptions. Four words are nearly always enough for all candidates of a board.
+pub(super) type Row = bits::Row<4>;
 
-/// Assumptions by which a set loses each digit, added up.
+/// The assumptions by which a set loses digits, counted up to two.
 struct Losses {
-    /// Those by which it loses some digit.
+    /// The assumptions by which it loses a digit or more.
     one: Row,
-    /// Those by which it loses several.
+    /// The assumptions by which it loses two digits or more.
     two: Row,
 }
 
 impl Losses {
     const NONE: Self = Self { one: Row::NONE, two: Row::NONE };
 
-    /// By digit that the set has.
+    /// Counts over the digits that a set has; `rows` are the assumptions by which it loses each.
     #[inline]
     fn of(rows: &[Row; 9], digits: DigitSet) -> Self {
         let mut losses = Self::NONE;
@@ -41,47 +42,50 @@ impl Losses {
         self.one.join(row);
     }
 
-    /// Those by which it loses a digit other than the one that it loses by the row.
+    /// The assumptions by which it loses a digit other than the one that it loses by the row's
+    /// assumptions.
     #[inline]
     fn but(&self, row: &Row) -> Row {
         self.one.without(row).or(&self.two)
     }
 }
 
-/// So many candidates as a row has bits, and what sets lose at once if one of them is true.
+/// As many candidates as a row has bits, and the digits that sets lose directly if one of them is
+/// true.
 pub(super) struct Assumed {
     candidates: Vec<Candidate>,
-    /// By digit, its candidates.
+    /// For each digit its candidates.
     of_digit: [Row; 9],
-    /// By group, the candidates that see all of it.
+    /// For each group the candidates that see all of it.
     seen: Vec<Row>,
-    /// By set, the candidates by which it loses a digit at once.
+    /// For each set the candidates that see all its places for their digit.
     ends: Vec<Row>,
 }
 
 impl AlmostLockedSets {
-    /// The candidates from which a way leads, each time from a set to a later one that shares no
-    /// cell with it, to a set that loses two digits.
-    pub(in crate::human) fn hopes_forward(&self) -> Hopes {
-        self.hopes(|assumed| assumed.forward(self.bonded_apart()))
+    /// The candidates from which a chain leads to a set that loses two digits. Each set of the
+    /// chain is later in the list than the one before, and shares no cell with it.
+    pub(in crate::human) fn targets_forward(&self) -> TargetFilter {
+        self.targets_where(|assumed| assumed.forward(self.restricted_apart()))
     }
 
-    /// The candidates by which a set loses two digits so many links away or sooner.
-    pub(in crate::human) fn hopes_within(&self, links: usize) -> Hopes {
-        self.hopes(|assumed| assumed.within(self, links))
+    /// The candidates from which chains of at most `links` links lead to a set that loses two
+    /// digits.
+    pub(in crate::human) fn targets_within(&self, links: usize) -> TargetFilter {
+        self.targets_where(|assumed| assumed.within(self, links))
     }
 
-    fn hopes(&self, found: impl Fn(&Assumed) -> Row) -> Hopes {
-        let mut hopes = [CellSet::EMPTY; 9];
+    fn targets_where(&self, found: impl Fn(&Assumed) -> Row) -> TargetFilter {
+        let mut targets = [CellSet::EMPTY; 9];
         for assumed in self.assumed() {
             let found = found(assumed);
             for (bit, x) in assumed.candidates.iter().enumerate() {
                 if found.contains(bit) {
-                    hopes[x.digit().index()].insert(x.cell());
+                    targets[x.digit().index()].insert(x.cell());
                 }
             }
         }
-        hopes
+        targets
     }
 
     pub(super) fn assumed(&self) -> &[Assumed] {
@@ -101,7 +105,7 @@ impl AlmostLockedSets {
 }
 
 impl Assumed {
-    /// Of some candidates; `number` is memory.
+    /// Prepares the assumptions of some candidates; `number` is memory that is used again.
     fn new(
         all: &AlmostLockedSets,
         assumed: &[Candidate],
@@ -131,7 +135,7 @@ impl Assumed {
         Self { candidates: assumed.to_vec(), of_digit, seen, ends }
     }
 
-    /// Whether some of those candidates take a digit from the set.
+    /// Whether some of those candidates take a digit from a set.
     #[inline]
     pub(super) fn takes_some(&self, set: usize, candidates: &Row) -> bool {
         !self.ends[set].and(candidates).is_empty()
@@ -143,25 +147,25 @@ impl Assumed {
         self.ends[a].and(&self.ends[b])
     }
 
-    /// Whether some of the candidates are of neither digit.
+    /// Whether some of the candidates have neither of two digits.
     #[inline]
     pub(super) fn has_others(&self, row: &Row, [x, y]: [Digit; 2]) -> bool {
         let [x, y] = [x, y].map(|digit| &self.of_digit[digit.index()]);
         !row.without(x).without(y).is_empty()
     }
 
-    /// Whether some candidate, but not of that digit, takes a digit from both sets.
+    /// Whether some candidate of another digit takes its digit from both sets.
     #[inline]
     pub(super) fn share(&self, a: usize, b: usize, digit: Digit) -> bool {
         !self.both(a, b).without(&self.of_digit[digit.index()]).is_empty()
     }
 
-    /// By set, the candidates by which it loses two digits to others.
-    pub(super) fn wings(&self, bonded: &Bonded) -> Vec<Row> {
+    /// For each set the candidates by which it loses two digits to other sets.
+    pub(super) fn wings(&self, restricted: &RestrictedBySet) -> Vec<Row> {
         let sets = 0..self.ends.len();
         let lost = |set: usize| {
             let mut losses = Losses::NONE;
-            for same in bonded.of_set(set).chunk_by(|a, b| a.digit == b.digit) {
+            for same in restricted.of_set(set).chunk_by(|a, b| a.digit == b.digit) {
                 let ends = same.iter().map(|half| &self.ends[usize::from(half.other)]);
                 let row = ends.fold(Row::NONE, |row, end| row.or(end));
                 losses.add(&row.without(&self.of_digit[same[0].digit.index()]));
@@ -171,12 +175,13 @@ impl Assumed {
         sets.map(lost).collect()
     }
 
-    fn forward(&self, bonded: &Bonded) -> Row {
+    fn forward(&self, restricted: &RestrictedBySet) -> Row {
         let mut found = Row::NONE;
-        // By bond as the later set has it, the assumptions by which that set loses the digit.
-        let mut lost = vec![Row::NONE; bonded.len()];
+        // For each restricted common, at its place in the later set, the assumptions by which that
+        // set loses the digit.
+        let mut lost = vec![Row::NONE; restricted.len()];
         for (set, end) in self.ends.iter().enumerate() {
-            let (halves, start) = (bonded.of_set(set), bonded.start(set));
+            let (halves, start) = (restricted.of_set(set), restricted.start(set));
             let by_digit = || halves.chunk_by(|a, b| a.digit == b.digit);
             let mut own = [Row::NONE; 9];
             let mut taken = Losses::NONE;
@@ -198,7 +203,7 @@ impl Assumed {
                 let digit = same[0].digit.index();
                 let (own, of_digit) = (&own[digit], &self.of_digit[digit]);
                 found.join(&end.and(own).without(of_digit));
-                // At an end it holds all but the assumption's digit.
+                // A set at the end of a chain has all digits but that of the assumption.
                 let held = taken.but(own).without(end).or(&end.without(of_digit));
                 for half in same.iter().filter(|half| usize::from(half.other) > set) {
                     lost[half.there as usize] = held;
@@ -210,9 +215,10 @@ impl Assumed {
 
     fn within(&self, all: &AlmostLockedSets, links: usize) -> Row {
         let mut found = Row::NONE;
-        // By group, the assumptions by which its digit is lost.
+        // For each group the assumptions by which it loses its digit.
         let mut lost = self.seen.clone();
-        // By set, those by which it is known to hold what it has not lost.
+        // For each set the assumptions by which it is known to have all digits that it has not
+        // lost.
         let mut known = vec![Row::NONE; all.sets.len()];
         for layer in 0..=links {
             let mut next = lost.clone();
@@ -221,7 +227,8 @@ impl Assumed {
                 let mut own = [Row::NONE; 9];
                 set.useful.into_iter().for_each(|digit| own[digit.index()] = lost[group(digit)]);
                 let losses = Losses::of(&own, set.useful);
-                // Two by the assumption itself are of one digit.
+                // An assumption takes only its own digit from a set directly, so two losses are not
+                // both direct.
                 found.join(&losses.two);
                 if layer == links || losses.one.without(known).is_empty() {
                     continue;

@@ -1,22 +1,22 @@
 use std::sync::LazyLock;
 
-use super::{Found, Kind, Rank, Sight, Step, Technique, View, kinds, techniques};
+use super::{Kind, Rank, Scope, Step, StepSink, Technique, View, kinds, techniques};
 use crate::grid::{CellSet, Digit, DigitSet};
 
 /// Which kinds of steps are looked for, and in which order.
 ///
 /// ```
 /// use bivalue::grid::{Board, Grid};
-/// use bivalue::human::{Repertoire, View, kind};
+/// use bivalue::human::{TechniqueSet, View, kind};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
 /// let view = View::new(Board::new(&grid).unwrap());
-/// let singles = Repertoire::of(["hidden-single"].map(|name| kind(name).unwrap().1));
+/// let singles = TechniqueSet::of(["hidden-single"].map(|name| kind(name).unwrap().1));
 /// assert_eq!(singles.first(&view).unwrap().to_string(), "Hidden Single: r1c9=9");
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
 #[derive(Clone)]
-pub struct Repertoire {
+pub struct TechniqueSet {
     stages: Vec<Stage>,
     /// The kinds of all stages, in their order.
     kinds: Vec<&'static Kind>,
@@ -30,13 +30,13 @@ struct Stage {
     only: Vec<&'static Kind>,
 }
 
-impl Repertoire {
+impl TechniqueSet {
     /// Every technique, easiest first.
     #[must_use]
     pub fn everything() -> &'static Self {
-        static EVERYTHING: LazyLock<Repertoire> = LazyLock::new(|| {
+        static EVERYTHING: LazyLock<TechniqueSet> = LazyLock::new(|| {
             let stage = |&technique| Stage { technique, only: Vec::new() };
-            Repertoire::from_stages(techniques().iter().map(stage).collect())
+            TechniqueSet::from_stages(techniques().iter().map(stage).collect())
         });
         &EVERYTHING
     }
@@ -46,8 +46,8 @@ impl Repertoire {
     /// [allow](super::Options::allow) all of them.
     #[must_use]
     pub fn usual() -> &'static Self {
-        static USUAL: LazyLock<Repertoire> = LazyLock::new(|| {
-            Repertoire::of(kinds().map(|(_, kind)| kind).filter(|kind| kind.is_usual))
+        static USUAL: LazyLock<TechniqueSet> = LazyLock::new(|| {
+            TechniqueSet::of(kinds().map(|(_, kind)| kind).filter(|kind| kind.is_usual))
         });
         &USUAL
     }
@@ -115,7 +115,7 @@ impl Repertoire {
     /// The first step of the first technique that has one.
     #[must_use]
     pub fn first(&self, view: &View) -> Option<Step> {
-        self.stages.iter().find_map(|stage| stage.search(Found::first(view)).pop())
+        self.stages.iter().find_map(|stage| stage.search(StepSink::first(view)).pop())
     }
 
     /// A step of the first technique that has one: the best, where there is a rank by which some
@@ -137,24 +137,24 @@ impl Repertoire {
         for (at, (stage, seen)) in
             self.stages.iter().zip(&mut memory.seen).enumerate().skip(memory.barren)
         {
-            let sight = stage.technique.sight();
+            let scope = stage.technique.scope();
             let absent = &self.kinds[..passed];
             passed += stage.count();
-            let Some((digits, cells)) = seen.unseen(sight, view) else { continue };
+            let Some((digits, cells)) = seen.unseen(scope, view) else { continue };
             if !goes_on(at) {
                 return None;
             }
-            let found = match stage.kinds().next().and_then(&rank) {
-                Some(rank) => Found::best(view, rank),
-                None => Found::first(view),
+            let sink = match stage.kinds().next().and_then(&rank) {
+                Some(rank) => StepSink::best(view, rank),
+                None => StepSink::first(view),
             };
-            let found = if tells { found } else { found.bare() };
-            let found = found.with_digits(digits).with_cells(cells).with_absent(absent);
-            let step = stage.search(found).pop();
+            let sink = if tells { sink } else { sink.bare() };
+            let sink = sink.with_digits(digits).with_cells(cells).with_absent(absent);
+            let step = stage.search(sink).pop();
             if step.is_some() {
                 return step;
             }
-            seen.note(sight, view);
+            seen.note(scope, view);
         }
         None
     }
@@ -162,7 +162,7 @@ impl Repertoire {
     /// Every step of the first technique that has one.
     #[must_use]
     pub fn easiest(&self, view: &View) -> Vec<Step> {
-        let mut steps = self.stages.iter().map(|stage| stage.search(Found::all(view)));
+        let mut steps = self.stages.iter().map(|stage| stage.search(StepSink::all(view)));
         steps.find(|steps| !steps.is_empty()).unwrap_or_default()
     }
 
@@ -170,19 +170,19 @@ impl Repertoire {
     /// again.
     #[must_use]
     pub fn all(&self, view: &View) -> Vec<Step> {
-        let mut found = Found::effects(view);
+        let mut sink = StepSink::effects(view);
         for stage in &self.stages {
-            found.go_on(&stage.only);
+            sink.go_on(&stage.only);
             // A collector of all steps never breaks.
-            let _ = stage.technique.find(view, &mut found);
+            let _ = stage.technique.find(view, &mut sink);
         }
-        found.into_steps()
+        sink.into_steps()
     }
 
     /// Every step of every technique, one for each kind and effect.
     #[must_use]
     pub fn each(&self, view: &View) -> Vec<Step> {
-        self.stages.iter().flat_map(|stage| stage.search(Found::all(view))).collect()
+        self.stages.iter().flat_map(|stage| stage.search(StepSink::all(view))).collect()
     }
 }
 
@@ -218,16 +218,16 @@ impl Default for Seen {
 
 impl Seen {
     /// The digits and the cells to look at; nothing if there is nothing to look at.
-    fn unseen(&self, sight: Sight, view: &View) -> Option<(DigitSet, CellSet)> {
+    fn unseen(&self, scope: Scope, view: &View) -> Option<(DigitSet, CellSet)> {
         let changed = |digit: Digit| self.places[digit.index()] ^ view.board().places(digit);
-        let (digits, cells) = match sight {
-            Sight::Bivalue if view.bivalue().is_subset(self.bivalue) => return None,
-            Sight::Everything | Sight::Bivalue => (DigitSet::ALL, CellSet::ALL),
-            Sight::Digits => {
+        let (digits, cells) = match scope {
+            Scope::Bivalue if view.bivalue().is_subset(self.bivalue) => return None,
+            Scope::Everything | Scope::Bivalue => (DigitSet::ALL, CellSet::ALL),
+            Scope::Digits => {
                 let is_new = |&digit: &Digit| !changed(digit).is_empty();
                 (Digit::all().filter(is_new).collect(), CellSet::ALL)
             }
-            Sight::Houses => {
+            Scope::Houses => {
                 let cells = Digit::all().map(changed).fold(CellSet::EMPTY, |all, one| all | one);
                 (DigitSet::ALL, cells)
             }
@@ -236,11 +236,11 @@ impl Seen {
     }
 
     /// Notes that nothing was found.
-    fn note(&mut self, sight: Sight, view: &View) {
-        match sight {
-            Sight::Everything => {}
-            Sight::Bivalue => self.bivalue = view.bivalue(),
-            Sight::Digits | Sight::Houses => {
+    fn note(&mut self, scope: Scope, view: &View) {
+        match scope {
+            Scope::Everything => {}
+            Scope::Bivalue => self.bivalue = view.bivalue(),
+            Scope::Digits | Scope::Houses => {
                 for digit in Digit::all() {
                     self.places[digit.index()] = view.board().places(digit);
                 }
@@ -259,11 +259,11 @@ impl Stage {
         if self.only.is_empty() { self.technique.kinds().len() } else { self.only.len() }
     }
 
-    fn search<'a>(&'a self, found: Found<'a>) -> Vec<Step> {
-        let mut found = found.only(&self.only);
+    fn search<'a>(&'a self, sink: StepSink<'a>) -> Vec<Step> {
+        let mut sink = sink.only(&self.only);
         // That it breaks means that it has what is wanted.
-        let view = found.view();
-        let _ = self.technique.find(view, &mut found);
-        found.into_steps()
+        let view = sink.view();
+        let _ = self.technique.find(view, &mut sink);
+        sink.into_steps()
     }
 }

@@ -1,49 +1,50 @@
 use std::hash::Hasher;
 use std::ops::ControlFlow;
 
-use super::prints::Prints;
+use super::fingerprints::Fingerprints;
 use super::{Effect, Kind, Step, Technique, View};
 use crate::grid::{CellSet, Digit, DigitSet};
 
-/// Where techniques put the steps that they find.
+/// The receiver of the steps that techniques find.
 ///
-/// It takes a step only if that changes the board and no step of the same kind and effect was
-/// taken before, and builds it only then: marks and proofs cost nothing until they are wanted.
-pub struct Found<'a> {
+/// It keeps a step only if it changes the board and no step of the same kind and effect was kept
+/// before, and has it built only then: marks and proofs cost nothing until they are wanted.
+pub struct StepSink<'a> {
     view: &'a View,
     steps: Vec<Step>,
-    /// The steps by their effects, if all are wanted.
-    seen: Prints,
+    /// A table of the steps by their effects, if all steps are wanted.
+    seen: Fingerprints,
     wants_all: bool,
-    /// Whether one step of an effect is enough, of whatever kind.
+    /// Whether one step for each effect is enough, of any kind.
     by_effect: bool,
-    /// The kinds that are wanted; all if there are none here.
+    /// The kinds of steps that are wanted; all kinds if the list is empty.
     only: &'a [&'static Kind],
-    /// The effect that is wanted, if only one is.
+    /// The only effect that is wanted, if there is one.
     effect: Option<&'a Effect>,
-    /// The digits that techniques which look at one digit at a time have to look at.
+    /// The digits to search, for techniques of [`super::Scope::Digits`].
     digits: DigitSet,
-    /// The houses that techniques which look at houses have to look at: those of these cells.
+    /// The cells whose houses are to be searched, for techniques of [`super::Scope::Houses`].
     cells: CellSet,
-    /// The kinds of which it is known that there is no step.
+    /// The kinds that are known to have no step.
     absent: &'a [&'static Kind],
-    /// What is the best step, if only that is wanted, and how good the one is that was taken.
+    /// If only the best step is wanted: the rank by which steps are compared, and that of the step
+    /// kept so far.
     rank: Option<(Rank, u64)>,
-    /// Whether steps get marks and proofs.
+    /// Whether steps are built with marks and proofs.
     tells: bool,
 }
 
-/// How good a step is, by its effect.
+/// The rank of a step by its effect: the higher, the better.
 pub(crate) type Rank = fn(&Effect) -> u64;
 
-impl<'a> Found<'a> {
-    /// Stops at the first step.
+impl<'a> StepSink<'a> {
+    /// Keeps the first step, and stops there.
     #[must_use]
     pub fn first(view: &'a View) -> Self {
         Self {
             view,
             steps: Vec::new(),
-            seen: Prints::default(),
+            seen: Fingerprints::default(),
             wants_all: false,
             by_effect: false,
             only: &[],
@@ -56,61 +57,62 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Takes every step, but one only for each kind and effect: the one that is found first.
+    /// Keeps every step, but for each kind and effect only the one that is found first.
     #[must_use]
     pub fn all(view: &'a View) -> Self {
         Self { wants_all: true, ..Self::first(view) }
     }
 
-    /// Takes one step for each effect: the one that is found first.
+    /// Keeps one step for each effect: the one that is found first.
     pub(super) fn effects(view: &'a View) -> Self {
         Self { by_effect: true, ..Self::all(view) }
     }
 
-    /// Looks at every step and keeps the best one; of equal ones, that which is found first.
+    /// Looks at every step and keeps the best one; of equally good steps the one that is found
+    /// first.
     pub(super) fn best(view: &'a View, rank: Rank) -> Self {
         Self { rank: Some((rank, 0)), ..Self::all(view) }
     }
 
-    /// Takes the first step that has this effect.
+    /// Keeps the first step that has exactly this effect.
     pub(crate) fn exactly(view: &'a View, effect: &'a Effect) -> Self {
         Self { effect: Some(effect), ..Self::first(view) }
     }
 
-    /// The same, but it takes no steps but of those kinds; of all kinds if there are none.
+    /// Restricts the sink to steps of those kinds; an empty list stands for all kinds.
     #[must_use]
     pub fn only(self, kinds: &'a [&'static Kind]) -> Self {
         Self { only: kinds, ..self }
     }
 
-    /// Takes no further steps but of those kinds; of all kinds if there are none.
+    /// Restricts the sink from now on to steps of those kinds; an empty list stands for all kinds.
     pub(super) fn go_on(&mut self, kinds: &'a [&'static Kind]) {
         self.only = kinds;
     }
 
-    /// The same, but steps have neither marks nor proofs.
+    /// Leaves marks and proofs out of the steps.
     pub(super) fn bare(self) -> Self {
         Self { tells: false, ..self }
     }
 
-    /// The same, where it is known that techniques which look at one digit at a time find nothing
-    /// with any other digit.
+    /// Restricts techniques of [`super::Scope::Digits`] to these digits, since they are known to
+    /// find nothing for others.
     pub(super) fn with_digits(self, digits: DigitSet) -> Self {
         Self { digits, ..self }
     }
 
-    /// The same, where it is known that techniques which look at cells of one or two houses find
-    /// nothing in houses without any of these cells.
+    /// Restricts techniques of [`super::Scope::Houses`] to the houses of these cells, since they
+    /// are known to find nothing elsewhere.
     pub(super) fn with_cells(self, cells: CellSet) -> Self {
         Self { cells, ..self }
     }
 
-    /// The same, where it is known that there is no step of those kinds.
+    /// Tells the sink that there is no step of those kinds.
     pub(super) fn with_absent(self, absent: &'a [&'static Kind]) -> Self {
         Self { absent, ..self }
     }
 
-    /// Of how many first lists of techniques it is known that none of them has a step.
+    /// The length of the longest prefix of `lists` whose techniques are known to have no step.
     pub(super) fn lacks_up_to(&self, lists: &[&[&dyn Technique]]) -> usize {
         let is_absent = |kind: &Kind| self.absent.iter().any(|absent| std::ptr::eq(*absent, kind));
         let are_absent = |list: &&&[&dyn Technique]| {
@@ -119,15 +121,15 @@ impl<'a> Found<'a> {
         lists.iter().take_while(are_absent).count()
     }
 
-    /// Whether a technique that looks at all of those cells together has to.
+    /// Whether a technique of [`super::Scope::Houses`] has to look at these cells.
     pub(super) fn is_new(&self, cells: CellSet) -> bool {
         self.cells.intersects(cells)
     }
 
-    /// The digits that a technique which looks at one digit at a time has to look at.
+    /// The digits that a technique of [`super::Scope::Digits`] has to look at.
     pub(super) fn digits(&self) -> impl Iterator<Item = Digit> + Clone + use<'a> {
         let view = self.view;
-        self.digits.into_iter().filter(move |&digit| !view.doomed(digit).is_empty())
+        self.digits.into_iter().filter(move |&digit| !view.template_eliminations(digit).is_empty())
     }
 
     /// The view that the steps are for.
@@ -136,8 +138,8 @@ impl<'a> Found<'a> {
         self.view
     }
 
-    /// Offers a step: its kind, its effect (what does not concern the board's candidates is
-    /// dropped), and the rest of it, made if the step is taken.
+    /// Offers a step: its kind, its effect (of which only changes of the board's candidates are
+    /// kept), and a function that adds its marks and its proof, called if the step is kept.
     ///
     /// The caller must stop when this breaks: no further step is wanted.
     pub fn offer(
@@ -166,7 +168,7 @@ impl<'a> Found<'a> {
             self.steps.push(made(self.tells, Step::new(kind, effect), rest));
             return ControlFlow::Break(());
         }
-        let print = effect.print();
+        let print = effect.fingerprint();
         if !self.has(kind, &effect, print) {
             self.seen.insert(print);
             self.steps.push(made(self.tells, Step::new(kind, effect), rest));
@@ -174,28 +176,29 @@ impl<'a> Found<'a> {
         ControlFlow::Continue(())
     }
 
-    /// How good a step of that effect is, if only the best one is wanted.
+    /// The rank of a step with that effect, if only the best step is wanted.
     pub(super) fn rank(&self, effect: &Effect) -> Option<u64> {
         self.rank.map(|(rank, _)| rank(effect))
     }
 
-    /// What is the best step of all those kinds, if only that is wanted.
+    /// The rank by which steps are compared, if only the best one is wanted and all those kinds
+    /// are.
     pub(super) fn rank_of(&self, kinds: &'static [Kind]) -> Option<Rank> {
         let all = kinds.iter().all(|kind| self.is_wanted(kind));
         self.rank.map(|(rank, _)| rank).filter(|_| all)
     }
 
-    /// Whether a step of that kind and effect, which changes the board, may be wanted.
+    /// Whether a step of that kind with that effect, which has to change the board, may be kept.
     pub(super) fn is_open(&self, kind: &'static Kind, effect: &Effect) -> bool {
         self.is_wanted(kind)
             && self.effect.is_none_or(|wanted| wanted == effect)
             && !self.is_told(kind, effect)
     }
 
-    /// Whether there is a step of that kind and effect, or one that serves as well. The effect has to
-    /// be as it changes the board.
+    /// Whether a step of that kind and effect was kept already, or one that serves as well. The
+    /// effect has to be restricted to the board's candidates.
     pub(super) fn is_told(&self, kind: &'static Kind, effect: &Effect) -> bool {
-        self.has(kind, effect, effect.print())
+        self.has(kind, effect, effect.fingerprint())
     }
 
     fn has(&self, kind: &'static Kind, effect: &Effect, print: u64) -> bool {
@@ -211,7 +214,7 @@ impl<'a> Found<'a> {
         self.only.is_empty() || self.only.iter().any(|wanted| std::ptr::eq(*wanted, kind))
     }
 
-    /// Whether steps get marks and proofs.
+    /// Whether steps are built with marks and proofs.
     pub(super) fn tells(&self) -> bool {
         self.tells
     }
@@ -227,14 +230,14 @@ impl<'a> Found<'a> {
         self.wants_all && self.rank.is_none()
     }
 
-    /// What was taken, in the order of finding.
+    /// Returns the steps that were kept, in the order of finding.
     #[must_use]
     pub fn into_steps(self) -> Vec<Step> {
         self.steps
     }
 }
 
-/// The step, with the rest of it if that is wanted.
+/// Builds a step, with marks and proof if these are wanted.
 fn made(tells: bool, mut step: Step, rest: impl FnOnce(Step) -> Step) -> Step {
     if tells {
         step.marks.reserve(8);
@@ -244,12 +247,12 @@ fn made(tells: bool, mut step: Step, rest: impl FnOnce(Step) -> Step) -> Step {
     }
 }
 
-/// Folds words together by multiplying: keys are well mixed before they come here, and the
-/// order of the set is never seen.
+/// A fast hasher that multiplies. The keys are well mixed already, and no result depends on the
+/// order of a hash table.
 #[derive(Default)]
-pub(super) struct Fold(u64);
+pub(super) struct FoldHasher(u64);
 
-impl Hasher for Fold {
+impl Hasher for FoldHasher {
     fn finish(&self) -> u64 {
         self.0
     }

@@ -7,16 +7,17 @@
 use std::sync::Arc;
 
 use super::State;
+use crate::bits;
 use crate::grid::{Candidate, Conclusion, Digit, DigitSet, House, HouseKind};
-use crate::human::carried::Carried;
-use crate::human::{View, row};
+use crate::human::View;
+use crate::human::incremental::Incremental;
 
 /// Assumptions. Nearly always these are enough for a board.
-type Row = row::Row<8>;
+type Row = bits::Row<8>;
 
 /// What follows from every candidate being placed, and from every one being eliminated.
 #[derive(Clone)]
-pub(in crate::human) struct Sketch {
+pub(in crate::human) struct Implications {
     /// Those of the board that it was first of, by digit and then by cell.
     candidates: Vec<Candidate>,
     number: Box<[u16; Candidate::COUNT]>,
@@ -39,7 +40,7 @@ struct Part {
     broken: Row,
 }
 
-impl Sketch {
+impl Implications {
     /// Without anything that follows.
     fn new(view: &View) -> Self {
         let candidates: Vec<_> = Digit::all()
@@ -151,13 +152,13 @@ impl Sketch {
                 }
             }
         }
-        Consequences { sketch: self, words, rows }
+        Consequences { implications: self, words, rows }
     }
 }
 
 /// What follows from each candidate being placed.
 pub(in crate::human) struct Consequences<'a> {
-    sketch: &'a Sketch,
+    implications: &'a Implications,
     words: usize,
     /// By candidate, a set of those that are placed, and one of those that are false.
     rows: Vec<u64>,
@@ -167,19 +168,20 @@ impl Consequences<'_> {
     /// What all of some candidates lead to that do not lead to a contradiction, by digit and then
     /// by cell, what is placed before what is eliminated.
     pub(in crate::human) fn common(&self, cases: &[Candidate]) -> Vec<Conclusion> {
-        let Self { sketch, words, rows } = self;
+        let Self { implications, words, rows } = self;
         let row = |x: &Candidate| {
-            let number = usize::from(sketch.number[x.index()]);
+            let number = usize::from(implications.number[x.index()]);
             &rows[number * 2 * words..][..2 * words]
         };
-        let rows: Vec<&[u64]> = cases.iter().filter(|&&x| !sketch.is_wrong(x)).map(row).collect();
+        let rows: Vec<&[u64]> =
+            cases.iter().filter(|&&x| !implications.is_wrong(x)).map(row).collect();
         let mut all = Vec::new();
         for at in (0..2 * words).filter(|_| !rows.is_empty()) {
             let mut word = rows.iter().fold(u64::MAX, |word, row| word & row[at]);
             while word != 0 {
                 let number = at % words * 64 + word.trailing_zeros() as usize;
                 word &= word - 1;
-                let x = sketch.candidates[number];
+                let x = implications.candidates[number];
                 let is_placed = at < *words;
                 all.push(if is_placed { Conclusion::Place(x) } else { Conclusion::Eliminate(x) });
             }
@@ -188,18 +190,18 @@ impl Consequences<'_> {
     }
 }
 
-/// The sketch of a board, or of one that it was before.
+/// The implications of a board, or of one that it was before.
 #[derive(Clone, Debug, Default)]
-pub(in crate::human) struct Lazy(Carried<Option<Arc<Sketch>>>);
+pub(in crate::human) struct Lazy(Incremental<Option<Arc<Implications>>>);
 
 impl Lazy {
-    /// The sketch of that view; `start` is what is known there without an assumption.
-    pub(super) fn get(&self, view: &View, start: &State) -> Arc<Sketch> {
+    /// The implications of that view; `start` is what is known there without an assumption.
+    pub(super) fn get(&self, view: &View, start: &State) -> Arc<Implications> {
         let mut known = self.0.lock();
-        let mut sketch = known.take().unwrap_or_else(|| Sketch::new(view).into());
-        Arc::make_mut(&mut sketch).update(view, start);
-        *known = Some(Arc::clone(&sketch));
-        sketch
+        let mut implications = known.take().unwrap_or_else(|| Implications::new(view).into());
+        Arc::make_mut(&mut implications).update(view, start);
+        *known = Some(Arc::clone(&implications));
+        implications
     }
 }
 

@@ -1,42 +1,44 @@
-//! What a digit by itself excludes: the places that are in no *template*, no way to place it in
-//! all houses at once.
+//! The eliminations of a digit by itself: its places that are in no *template*, a way to place the
+//! digit in all houses at once.
 //!
 //! Every technique that looks at one digit only (locked candidates, fish of any kind, skyscrapers,
-//! kites, colours, X-chains) eliminates from among these, so where there are none it need not look.
+//! kites, colours, X-chains) finds no other eliminations, so it searches no digit that has none
+//! here.
 
 use std::fmt;
 use std::sync::OnceLock;
 
 use crate::grid::{Board, CellSet, Digit};
 
-/// By digit, the doomed places of a board, found when they are first asked for.
+/// By digit, the template eliminations of a board: the places that are in no template, found when
+/// they are first asked for.
 #[derive(Clone, Default)]
 pub(super) struct Lazy([OnceLock<CellSet>; 9]);
 
 impl Lazy {
     pub(super) fn get(&self, board: &Board, digit: Digit) -> CellSet {
-        *self.0[digit.index()].get_or_init(|| doomed(board, digit))
+        *self.0[digit.index()].get_or_init(|| template_eliminations(board, digit))
     }
 
-    /// Forgets a digit, places of which change.
+    /// Forgets the result for a digit whose places change.
     pub(super) fn forget(&mut self, digit: Digit) {
         self.0[digit.index()] = OnceLock::new();
     }
 }
 
-/// Nothing to tell: it follows from the board.
+/// Prints a name only: the contents follow from the board.
 impl fmt::Debug for Lazy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Lazy")
     }
 }
 
-/// The six ways to deal three columns of a stack to three bands.
+/// The six ways to assign the three stacks to the three rows of a band.
 const DEALS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// By the columns that a band uses, `a + 3 b + 9 c` for column a of the first stack, b of the
-/// second, c of the third: those that another band may use, as bits. The third band has the rest:
-/// for each stack the three columns add up to 3.
+/// For each choice of columns in a band (`a + 3 b + 9 c` for column a of the first stack, b of the
+/// second, c of the third) the choices that another band may have, as bits. The third band has the
+/// remaining columns: for each stack the three add up to 3.
 static OTHERS: [u32; 27] = {
     let mut all = [0; 27];
     let mut pair = 0;
@@ -50,14 +52,15 @@ static OTHERS: [u32; 27] = {
     all
 };
 
-/// All that three columns add up to, each stack's being columns 0, 1 and 2.
+/// The sum of the choices of all three bands: each stack has columns 0, 1 and 2.
 const SUM: u32 = 3 * (1 + 3 + 9);
 
-/// The places of a digit that are in no template. If there is no template at all, these are all.
+/// The places of a digit that are in no template. If there is no template at all, these are all
+/// places.
 ///
-/// Within a band a template uses one column of each stack: of 27 choices, which are all that
-/// the other bands need to know of it.
-fn doomed(board: &Board, digit: Digit) -> CellSet {
+/// Within a band a template uses one column of each stack. That is one of 27 choices, and the other
+/// bands depend on nothing else in it.
+fn template_eliminations(board: &Board, digit: Digit) -> CellSet {
     let places = board.places(digit);
     if places.is_empty() {
         return CellSet::EMPTY;
@@ -91,7 +94,7 @@ fn members(mut set: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// By row of a band, the columns where the digit is or may be.
+/// For each row of a band the columns where the digit is placed or a candidate.
 fn rows(board: &Board, digit: Digit, band: usize) -> [u16; 3] {
     let places = (board.places(digit).bits() >> (27 * band)) as u32;
     std::array::from_fn(|at| {
@@ -104,18 +107,18 @@ fn rows(board: &Board, digit: Digit, band: usize) -> [u16; 3] {
     })
 }
 
-/// All ways to fill a band.
+/// The ways to place a digit in a band.
 struct Band {
-    /// By the columns that they use, one of each stack, the cells of all of them.
+    /// For each choice of columns, the cells of all ways that use these columns.
     ways: [u32; 27],
-    /// The columns of which there are any, as bits.
+    /// The choices of columns that have any way, as bits.
     columns: u32,
 }
 
 fn by_columns(rows: [u16; 3]) -> Band {
     let mut all = Band { ways: [0; 27], columns: 0 };
     for stacks in DEALS {
-        // By row, the columns of its stack that it may use.
+        // For each row the columns of its stack that it may use.
         let [top, middle, bottom] =
             [0, 1, 2].map(|row| usize::from(rows[row] >> (3 * stacks[row]) & 7));
         if top == 0 || middle == 0 || bottom == 0 {
@@ -136,15 +139,15 @@ fn by_columns(rows: [u16; 3]) -> Band {
     all
 }
 
-/// By set of three columns, its members.
+/// For each set of three columns its members.
 static COLUMNS: [&[usize]; 8] = [&[], &[0], &[1], &[0, 1], &[2], &[0, 2], &[1, 2], &[0, 1, 2]];
 
 #[cfg(test)]
 mod tests {
-    use super::doomed;
+    use super::template_eliminations;
     use crate::grid::{Board, CellSet, Digit, Grid};
 
-    /// All places that some template has, row by row.
+    /// The places of all templates, found row by row.
     fn used(board: &Board, digit: Digit, row: usize, template: CellSet) -> CellSet {
         if row == 9 {
             return template;
@@ -161,7 +164,7 @@ mod tests {
 
     #[test]
     fn agrees_with_templates_row_by_row() {
-        // In the first every digit has doomed places, in the second none has any.
+        // In the first every digit has such places, in the second no digit has any.
         for (text, has_any) in [
             (
                 "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -176,7 +179,7 @@ mod tests {
             for digit in Digit::all() {
                 let open = used(&board, digit, 0, CellSet::EMPTY);
                 let expected = board.places(digit) - open;
-                assert_eq!(doomed(&board, digit), expected, "{digit}");
+                assert_eq!(template_eliminations(&board, digit), expected, "{digit}");
                 assert_eq!(!expected.is_empty(), has_any, "{digit}");
             }
         }

@@ -1,6 +1,7 @@
 //! The nouns: cells, digits, houses and sets of them; grids, boards and solutions; symmetries.
 //!
-//! Nothing here searches or reads text beyond the 81 characters of [`Grid`]'s `FromStr`.
+//! Nothing here searches, or reads text beyond the 81 characters of a [`Grid`], the name of a
+//! [`Cell`] and the short form of a [`Conclusion`].
 //! Types carry proofs: a [`Grid`] claims nothing, a [`Board`] has no two equal digits in a
 //! house, a [`Solution`] is full and valid, and a [`Puzzle`] has been shown to have exactly
 //! one solution.
@@ -8,6 +9,7 @@
 mod board;
 mod candidate;
 mod cell;
+mod conclusion;
 mod contradiction;
 mod digit;
 #[allow(clippy::module_inception)] // the module is the family, the file is the noun
@@ -22,6 +24,7 @@ mod transform;
 pub use board::{Board, Conclusion, NotACandidate};
 pub use candidate::Candidate;
 pub use cell::{Cell, NotACell};
+pub use conclusion::NotAConclusion;
 pub use contradiction::{Contradiction, Flaw};
 pub use digit::Digit;
 pub use grid::{Grid, GridError};

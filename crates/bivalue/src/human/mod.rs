@@ -3,7 +3,8 @@
 //! A [`Technique`] looks at a [`View`] of a board and offers every [`Step`] it sees to a
 //! [`StepSink`]. A step says what changes ([`Effect`]), what to look at ([`Mark`]) and why it is
 //! true ([`Proof`]); [`check`] verifies the proof and shares no code with the techniques.
-//! [`next_step`], [`all_steps`] and [`path`] are what callers ask for. [`Words`] tell steps in
+//! [`next_step`], [`all_steps`] and [`path`] are what callers ask for,
+//! and [`why_not`] and [`judge_move`] where a player asks about one candidate. [`Words`] tell steps in
 //! English or in another language.
 
 mod almost_locked;
@@ -14,9 +15,11 @@ mod fingerprints;
 mod groups;
 mod hint;
 mod incremental;
+mod judge_move;
 mod net;
 mod path;
 mod proof;
+mod proof_search;
 mod rectangles;
 mod shortest;
 mod sink;
@@ -26,12 +29,15 @@ mod technique_set;
 pub mod techniques;
 mod tell;
 mod template_eliminations;
+mod truth;
 mod view;
+mod why_not;
 
 pub use check::{Objection, check};
 pub use effect::Effect;
 pub use groups::{Group, by_conclusions};
 pub use hint::{Advice, HintLevel, advise, repaired};
+pub use judge_move::{Judged, Judgement, Refutation, judge_move, judge_moves};
 pub use path::{Path, all_steps, next_step, path, path_by, steps_of};
 pub use proof::{Branch, Constraint, Cover, Line, Pattern, Proof, Reason};
 pub use shortest::{Bounds, basics, shortest_path};
@@ -42,4 +48,6 @@ pub(crate) use technique_set::Memory;
 pub use technique_set::TechniqueSet;
 pub use techniques::{BRUTE_FORCE, Scope, Technique, kind, kinds, techniques};
 pub use tell::{Words, WordsError, cells_text, conclusions_text, proof_lines, role_name};
+pub use truth::NotProper;
 pub use view::{Options, View};
+pub use why_not::{Exclusion, Prefer, Why, why_not};

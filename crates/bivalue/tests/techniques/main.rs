@@ -7,6 +7,7 @@ mod fish;
 mod mutants;
 mod paths;
 mod proofs;
+mod why;
 mod words;
 
 use bivalue::human::{Kind, Technique, kind, kinds};

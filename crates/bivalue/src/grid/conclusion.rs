@@ -1,0 +1,139 @@
+//! Conclusions as text: `r4c7=2` and `r4c7<>2`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Candidate, Cell, Conclusion, Digit};
+
+/// Says where a text stops being a conclusion, and what was expected there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAConclusion {
+    /// The position of the first character that does not fit, counted in characters from 0.
+    pub at: usize,
+    /// That character; `None` if the text ended there.
+    pub found: Option<char>,
+    /// What would have fitted, in words.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for NotAConclusion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "character {}: expected {}, found ", self.at + 1, self.expected)?;
+        match self.found {
+            Some(found) => write!(f, "{found:?}")?,
+            None => f.write_str("the end")?,
+        }
+        f.write_str(" (conclusions are written like r4c7=2 and r4c7<>2)")
+    }
+}
+
+impl std::error::Error for NotAConclusion {}
+
+/// Reads what [`Conclusion`] is shown as; `r` and `c` may be capitals.
+///
+/// ```
+/// use bivalue::grid::Conclusion;
+///
+/// let elimination: Conclusion = "r1c8<>6".parse()?;
+/// assert!(matches!(elimination, Conclusion::Eliminate(_)));
+/// assert_eq!(elimination.to_string(), "r1c8<>6");
+/// let error = "r1c8-6".parse::<Conclusion>().unwrap_err();
+/// assert!(error.to_string().starts_with("character 5: expected = or <>, found '-'"));
+/// # Ok::<(), bivalue::grid::NotAConclusion>(())
+/// ```
+impl FromStr for Conclusion {
+    type Err = NotAConclusion;
+
+    fn from_str(text: &str) -> Result<Self, NotAConclusion> {
+        let mut rest = Rest { text: text.chars(), at: 0 };
+        rest.next("the letter r", |c| matches!(c, 'r' | 'R').then_some(()))?;
+        let row = rest.next("a row, 1 to 9", one_to_nine)?;
+        rest.next("the letter c", |c| matches!(c, 'c' | 'C').then_some(()))?;
+        let column = rest.next("a column, 1 to 9", one_to_nine)?;
+        let is_placement = rest.next("= or <>", |c| match c {
+            '=' => Some(true),
+            '<' => Some(false),
+            _ => None,
+        })?;
+        if !is_placement {
+            rest.next("> after <", |c| (c == '>').then_some(()))?;
+        }
+        let digit = rest.next("a digit, 1 to 9", one_to_nine)?;
+        rest.end()?;
+        let candidate = Candidate::new(Cell::at(row, column), Digit::from_index(digit));
+        Ok(if is_placement { Self::Place(candidate) } else { Self::Eliminate(candidate) })
+    }
+}
+
+/// The index of a digit, 0 to 8.
+fn one_to_nine(c: char) -> Option<usize> {
+    "123456789".find(c)
+}
+
+/// What is left of a text.
+struct Rest<'a> {
+    text: std::str::Chars<'a>,
+    at: usize,
+}
+
+impl Rest<'_> {
+    /// Reads one character.
+    fn next<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(char) -> Option<T>,
+    ) -> Result<T, NotAConclusion> {
+        let found = self.text.next();
+        let value = found.and_then(read).ok_or(NotAConclusion { at: self.at, found, expected })?;
+        self.at += 1;
+        Ok(value)
+    }
+
+    fn end(&mut self) -> Result<(), NotAConclusion> {
+        match self.text.next() {
+            None => Ok(()),
+            found => Err(NotAConclusion { at: self.at, found, expected: "the end" }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_is_read_back() {
+        for candidate in Candidate::all() {
+            for conclusion in [Conclusion::Place(candidate), Conclusion::Eliminate(candidate)] {
+                assert_eq!(conclusion.to_string().parse(), Ok(conclusion));
+            }
+        }
+        assert_eq!("R4C7=2".parse::<Conclusion>().unwrap().to_string(), "r4c7=2");
+    }
+
+    #[test]
+    fn errors_name_the_first_character_that_does_not_fit() {
+        let at = |text: &str| text.parse::<Conclusion>().unwrap_err();
+        for (text, place, found, expected) in [
+            ("", 0, None, "the letter r"),
+            ("a1", 0, Some('a'), "the letter r"),
+            ("r0c1=2", 1, Some('0'), "a row, 1 to 9"),
+            ("r1x1=2", 2, Some('x'), "the letter c"),
+            ("r1c\u{661}=2", 3, Some('\u{661}'), "a column, 1 to 9"),
+            ("r1c1", 4, None, "= or <>"),
+            ("r1c1<2", 5, Some('2'), "> after <"),
+            ("r1c1=", 5, None, "a digit, 1 to 9"),
+            ("r1c1<>0", 6, Some('0'), "a digit, 1 to 9"),
+            ("r1c1=23", 6, Some('3'), "the end"),
+            ("r1c1<>37", 7, Some('7'), "the end"),
+            (" r1c1=2", 0, Some(' '), "the letter r"),
+        ] {
+            assert_eq!(at(text), NotAConclusion { at: place, found, expected }, "{text}");
+        }
+        assert_eq!(
+            at("r1c1=").to_string(),
+            "character 6: expected a digit, 1 to 9, found the end \
+             (conclusions are written like r4c7=2 and r4c7<>2)"
+        );
+    }
+}

@@ -1,37 +1,197 @@
-//! Bivalue: a Sudoku toolkit.
+//! Bivalue: a Sudoku toolkit. It reads puzzles in any text format in use, solves them, proves that a
+//! solution is the only one, explains each step as a human would take it, rates, and generates.
+//!
+//! # Solve
+//!
+//! [`solve`] reads a text and answers with the solution, or says what is wrong: the text cannot be
+//! read, digits clash, there is no solution, or there are several.
+//!
+//! ```
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let solution = bivalue::solve(text)?;
+//! assert_eq!(
+//!     solution.to_string(),
+//!     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+//! );
+//! # Ok::<(), bivalue::Error>(())
+//! ```
+//!
+//! # Check
+//!
+//! A [`Puzzle`] is proper by construction: only a search that went through everything makes one.
+//!
+//! ```
+//! use bivalue::{Budget, Error, Puzzle, analyse};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle: Puzzle = text.parse()?;
+//! // It is proper, but not minimal.
+//! assert!(!analyse::redundant_givens(&puzzle, &Budget::UNLIMITED)?.is_empty());
+//!
+//! // Without two of the digits these can change places.
+//! match text.replace(['5', '8'], ".").parse::<Puzzle>() {
+//!     Err(Error::Several(two)) => assert_ne!(two[0], two[1]),
+//!     other => panic!("not expected: {other:?}"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Hint and explain
+//!
+//! A [`human::View`] is how a player sees a board. Each step comes with its proof and its words.
+//!
+//! ```
+//! # #[cfg(feature = "human")] {
+//! use bivalue::Puzzle;
+//! use bivalue::human::{View, next_step, path};
+//!
+//! let text = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+//! let puzzle: Puzzle = text.parse()?;
+//! let view = View::of(&puzzle);
+//! let hint = next_step(&view).unwrap();
+//! assert_eq!(hint.to_string(), "Hidden Single: r7c7=3");
+//! assert!(path(&view).is_solved());
+//! # }
+//! # Ok::<(), bivalue::Error>(())
+//! ```
+//!
+//! # Rate
+//!
+//! Ratings follow the scales of other programs to the digit: the Sudoku Explainer's, and HoDoKu's.
+//!
+//! ```
+//! # #[cfg(feature = "human")] {
+//! use bivalue::rate::se::rate;
+//! use bivalue::{Budget, Puzzle};
+//!
+//! let text = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3.........";
+//! let puzzle: Puzzle = text.parse()?;
+//! let rating = rate(puzzle.board(), &Budget::UNLIMITED).unwrap();
+//! assert_eq!(rating.to_string(), "2.6/2.0/2.0"); // ER/EP/ED
+//! # }
+//! # Ok::<(), bivalue::Error>(())
+//! ```
+//!
+//! # Generate
+//!
+//! The puzzle of an index follows from the seed and the index alone.
+//!
+//! ```
+//! # #[cfg(feature = "generate")] {
+//! use bivalue::Budget;
+//! use bivalue::generate::{Generator, Request, Symmetry, Workshop};
+//!
+//! let request = Request { symmetry: Symmetry::HalfTurn, ..Request::default() };
+//! let generator = Generator::new(request, 1).unwrap();
+//! let (mut workshop, budget) = (Workshop::new(), Budget::UNLIMITED);
+//! let made = generator.puzzle(0, &mut workshop, &budget, &mut |_| Ok(true)).unwrap();
+//! assert!(Symmetry::HalfTurn.is_of(made.puzzle.board().given_cells()));
+//! # }
+//! ```
+//!
+//! # Recognise
+//!
+//! Puzzles that differ by the order of lines and the names of digits have one canonical form.
+//!
+//! ```
+//! # #[cfg(feature = "canon")] {
+//! use bivalue::{Grid, Transform, canon};
+//!
+//! let grid: Grid =
+//!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+//! let disguised = Transform::nth(123_456_789).grid(&grid);
+//! let form = |grid| canon::puzzle_minlex(grid).unwrap().form;
+//! assert_eq!(form(&disguised), form(&grid));
+//! # }
+//! # Ok::<(), bivalue::grid::GridError>(())
+//! ```
+//!
+//! # Read a file
+//!
+//! A [`format::Reader`] detects the format, and streams: memory does not grow with the file. A
+//! puzzle that cannot be read is an error among the others, and the rest goes on.
+//!
+//! ```
+//! use bivalue::Puzzle;
+//! use bivalue::format::{ReadOptions, Reader};
+//!
+//! // A file in a `std::io::BufReader` is read like these bytes.
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+//!             53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n";
+//! let mut proper = 0;
+//! for entry in Reader::new(text.as_bytes(), ReadOptions::default()) {
+//!     match entry {
+//!         Ok(entry) => proper += usize::from(Puzzle::try_from(entry.record.position).is_ok()),
+//!         Err(error) => assert_eq!(error.to_string(), "line 2, column 81: 80 cells, expected 81 cells"),
+//!     }
+//! }
+//! assert_eq!(proper, 1);
+//! ```
+//!
+//! # Modules
 //!
 //! | module | holds |
 //! |---|---|
 //! | [`grid`] | the nouns: cells, digits, houses, grids, boards, symmetries |
 //! | [`budget`] | the bounds of a call: nodes, a deadline, a cancel flag |
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
-//! | [`canon`] | canonical forms, automorphisms, band classes |
-//! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
-//! | [`analyse`] | what there is to know of a puzzle or a grid: unavoidable sets, redundant givens, backdoors |
-//! | [`generate`] | puzzles at random, as they are asked for |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
+//! | [`analyse`] | facts about a puzzle or a grid: unavoidable sets, redundant givens, backdoors |
 //! | [`human`] | solving as a human does: steps with marks and proofs, paths |
 //! | [`rate`] | rating scales of other programs: the Sudoku Explainer, HoDoKu |
 //! | [`render`] | pictures of boards and steps |
-//! | `wire` | the JSON records that every skin speaks (feature `wire`) |
+//! | [`canon`] | canonical forms, automorphisms, band classes |
+//! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
+//! | [`generate`] | puzzles at random, as they are asked for |
+//! | `wire` | the JSON records that the command prints |
+//!
+//! # Features
+//!
+//! | feature | default | adds | further crates |
+//! |---|---|---|---|
+//! | none | | [`grid`], [`engine`], [`analyse`], and the [formats](mod@format) that are plain text | `rand`, `rand_chacha` |
+//! | `formats` | yes | formats that stand on JSON, XML, CSV, or packed links | 8, among them `serde_json` and `quick-xml` |
+//! | `human` | yes | [`human`], [`rate`], [`render`] | |
+//! | `canon` | yes | [`canon`], [`grids`] | |
+//! | `generate` | yes | [`generate`], and with it `human` and `canon` | |
+//! | `sat` | | the engine that asks a SAT solver | `batsat` |
+//! | `wire` | | `wire`, and with it `generate` | `serde`, `serde_json` |
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod analyse;
+#[cfg(feature = "human")]
 mod bits;
 pub mod budget;
+#[cfg(feature = "canon")]
 pub mod canon;
 pub mod engine;
 pub mod format;
+#[cfg(feature = "generate")]
 pub mod generate;
+#[cfg(feature = "human")]
 mod graph;
 pub mod grid;
+#[cfg(feature = "canon")]
 pub mod grids;
+#[cfg(feature = "human")]
 pub mod human;
+#[cfg(feature = "human")]
 pub mod rate;
+#[cfg(feature = "human")]
 pub mod render;
+mod solve;
 #[cfg(feature = "wire")]
 pub mod wire;
 
-/// The README's example is tested with the library's own.
-#[cfg(doctest)]
+pub use budget::{Budget, Stop};
+pub use engine::Verdict;
+pub use grid::{
+    Board, Candidate, Cell, CellSet, Conclusion, Contradiction, Digit, DigitSet, Flaw, Grid, House,
+    Position, Puzzle, Solution, Transform,
+};
+pub use solve::{Error, solve};
+
+/// The README's examples are tested with the library's own.
+#[cfg(all(doctest, feature = "generate"))]
 #[doc = include_str!("../../../README.md")]
 struct ReadMe;

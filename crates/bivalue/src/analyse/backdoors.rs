@@ -7,6 +7,7 @@ use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Puzzle};
 /// (Williams, Gomes and Selman, 2003, on what makes a problem easy once a few of its variables
 /// are set.)
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Backdoors {
     /// None is needed: singles solve the puzzle.
     NoneNeeded,
@@ -22,6 +23,24 @@ pub enum Backdoors {
 
 /// Finds the backdoors of a puzzle of at most `size` cells, which is 1 or 2; a larger one counts
 /// as 2.
+///
+/// ```
+/// use bivalue::{Budget, Puzzle};
+/// use bivalue::analyse::{Backdoors, backdoors};
+///
+/// // Singles solve the easy one without help.
+/// let easy: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(backdoors(&easy, 1, &Budget::UNLIMITED)?, Backdoors::NoneNeeded);
+///
+/// let hard: Puzzle =
+///     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let Backdoors::Cells { one, two } = backdoors(&hard, 2, &Budget::UNLIMITED)? else {
+///     panic!("singles do not do")
+/// };
+/// assert!(one.is_empty() && !two.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// The bound that was met. A node is a set of cells that is tried.

@@ -62,6 +62,23 @@ impl Places {
     /// Shows small unavoidable sets that can be had without a search: those of two digits that
     /// change places, and those of two lines of a chute that do. Of the cells' values, such as
     /// a bit for each, it shows the sum by `or`.
+    ///
+    /// ```
+    /// use bivalue::{Budget, CellSet};
+    /// use bivalue::analyse::{Places, unavoidable_sets};
+    ///
+    /// let text = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+    /// let solution = bivalue::solve(text)?;
+    /// // A bit for each cell makes sets of cells.
+    /// let mut smallest = CellSet::ALL;
+    /// Places::of(&solution).quick_unavoidable(&std::array::from_fn(|cell| 1 << cell), |bits| {
+    ///     let set = CellSet::from_bits(bits);
+    ///     smallest = if set.len() < smallest.len() { set } else { smallest };
+    /// });
+    /// let sets = unavoidable_sets(&solution, 6, &Budget::UNLIMITED)?;
+    /// assert_eq!(smallest.len(), sets[0].len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn quick_unavoidable(&self, values: &[u128; 81], mut each: impl FnMut(u128)) {
         for a in 0..9 {

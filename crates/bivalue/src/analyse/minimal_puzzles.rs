@@ -8,6 +8,7 @@ use super::{Places, differing_cells};
 
 /// How a search for minimal puzzles ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Minimals {
     /// All were shown.
     All,

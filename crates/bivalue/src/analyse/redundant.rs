@@ -9,6 +9,20 @@ use crate::grid::{CellSet, DigitSet, Puzzle};
 /// that cell: only these are searched for. The puzzle is to be proper by its givens; what was
 /// placed or eliminated besides is left aside.
 ///
+/// ```
+/// use bivalue::{Budget, Puzzle};
+/// use bivalue::analyse::redundant_givens;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = text.parse()?;
+/// for cell in redundant_givens(&puzzle, &Budget::UNLIMITED)? {
+///     let mut givens = puzzle.board().givens();
+///     givens[cell] = None;
+///     assert!(Puzzle::try_from(givens).is_ok());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// The bound that was met. Nodes are those of the searches.
 pub fn redundant_givens(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<CellSet, Stop> {

@@ -19,6 +19,20 @@ pub const LARGEST_UNAVOIDABLE: usize = 12;
 /// A cell that takes a digit forces the cells that have it in its row, column and box to change
 /// too. From the lowest cell of a set on every way is followed until no cell is forced any more.
 ///
+/// ```
+/// use bivalue::{Budget, Puzzle};
+/// use bivalue::analyse::unavoidable_sets;
+///
+/// let text = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+/// let puzzle: Puzzle = text.parse()?;
+/// let sets = unavoidable_sets(puzzle.solution(), 6, &Budget::UNLIMITED)?;
+/// assert_eq!(sets[0].len(), 4); // Two digits that can change places.
+/// // A puzzle is proper only with a given in each of them.
+/// let givens = puzzle.board().given_cells();
+/// assert!(sets.iter().all(|set| set.intersects(givens)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Panics
 /// If `largest` is more than [`LARGEST_UNAVOIDABLE`].
 ///

@@ -66,6 +66,11 @@ impl Form {
     pub const ALL: [Self; 3] = [Self::GridMinlex, Self::SolutionMinlex, Self::PuzzleMinlex];
 
     /// The letter, in lower case.
+    ///
+    /// ```
+    /// use bivalue::canon::Form;
+    /// assert_eq!(Form::ALL.map(Form::letter), ["a", "b", "c"]);
+    /// ```
     #[must_use]
     pub const fn letter(self) -> &'static str {
         match self {
@@ -76,6 +81,11 @@ impl Form {
     }
 
     /// The name with its version. Whatever the form of a puzzle depends on is fixed by it.
+    ///
+    /// ```
+    /// use bivalue::canon::Form;
+    /// assert_eq!(Form::PuzzleMinlex.name(), "puzzle-minlex-1");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -152,6 +162,17 @@ pub fn solution_minlex(puzzle: &Grid, solution: &Solution) -> Canonical {
 /// The form C of a puzzle, or of any grid without a clash: the least of all that are equivalent
 /// to it.
 ///
+/// ```
+/// use bivalue::{Grid, canon};
+///
+/// // A single given, wherever it is and whichever it is.
+/// let grid: Grid = format!("{}7{}", ".".repeat(40), ".".repeat(40)).parse().unwrap();
+/// let canonical = canon::puzzle_minlex(&grid)?;
+/// assert_eq!(canonical.form.to_string(), format!("{}1", ".".repeat(80)));
+/// assert_eq!(canonical.transform.grid(&grid), canonical.form);
+/// # Ok::<(), bivalue::Contradiction>(())
+/// ```
+///
 /// # Errors
 /// If a digit stands twice in a house.
 pub fn puzzle_minlex(grid: &Grid) -> Result<Canonical, Contradiction> {
@@ -169,6 +190,17 @@ pub fn puzzle_minlex(grid: &Grid) -> Result<Canonical, Contradiction> {
 }
 
 /// A transform that makes the second grid of the first, if there is one.
+///
+/// ```
+/// use bivalue::{Grid, Transform, canon};
+///
+/// let [one, two] = ["12", "11"].map(|text| format!("{text:.<81}").parse::<Grid>().unwrap());
+/// let moved = Transform::nth(123_456_789).grid(&one);
+/// let transform = canon::equivalence(&one, &moved)?.unwrap();
+/// assert_eq!(transform.grid(&one), moved);
+/// assert!(canon::equivalence(&one, &two).is_err()); // Two ones in a row.
+/// # Ok::<(), bivalue::Contradiction>(())
+/// ```
 ///
 /// # Errors
 /// If a digit stands twice in a house of either.
@@ -204,6 +236,16 @@ pub fn automorphisms(grid: &Solution) -> Vec<Transform> {
 }
 
 /// A transform drawn at random, each as likely as the others.
+///
+/// ```
+/// use bivalue::{Transform, canon};
+/// use rand::SeedableRng;
+/// use rand_chacha::ChaCha8Rng;
+///
+/// let mut rng = ChaCha8Rng::seed_from_u64(1);
+/// let transform = canon::random_transform(&mut rng);
+/// assert_eq!(transform.then(&transform.inverse()), Transform::IDENTITY);
+/// ```
 pub fn random_transform(rng: &mut impl Rng) -> Transform {
     Transform::nth(rng.random_range(0..Transform::COUNT))
 }
@@ -229,6 +271,18 @@ pub fn seeded_transform(seed: u64, number: u64) -> Transform {
 ///
 /// Classes are numbered in the order of the least bands that theirs can become; 1 is that of
 /// 123456789/456789123/789123456.
+///
+/// ```
+/// use bivalue::canon;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let solution = bivalue::solve(text)?;
+/// // The least of them is where the canonical form begins.
+/// let least = canon::band_classes(&solution).into_iter().min();
+/// let form = canon::grid_minlex(&solution).form;
+/// assert_eq!(canon::band_classes(&form).first().copied(), least);
+/// # Ok::<(), bivalue::Error>(())
+/// ```
 #[must_use]
 pub fn band_classes(grid: &Solution) -> [u16; 6] {
     full::classes(grid)

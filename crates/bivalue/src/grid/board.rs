@@ -41,6 +41,12 @@ pub enum Conclusion {
 
 impl Conclusion {
     /// The candidate that it is about.
+    ///
+    /// ```
+    /// use bivalue::{Candidate, Conclusion};
+    /// let candidate = Candidate::from_index(0);
+    /// assert_eq!(Conclusion::Eliminate(candidate).candidate(), candidate);
+    /// ```
     #[must_use]
     pub const fn candidate(self) -> Candidate {
         let (Self::Place(candidate) | Self::Eliminate(candidate)) = self;
@@ -48,6 +54,12 @@ impl Conclusion {
     }
 
     /// What holds if it does not: that the candidate is false, or that it is true.
+    ///
+    /// ```
+    /// use bivalue::{Candidate, Conclusion};
+    /// let place = Conclusion::Place(Candidate::from_index(0));
+    /// assert_eq!(place.opposite().to_string(), "r1c1<>1");
+    /// ```
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -83,6 +95,14 @@ impl std::error::Error for NotACandidate {}
 impl Board {
     /// The board whose givens are the grid's digits, with every candidate that they leave.
     ///
+    /// ```
+    /// use bivalue::{Board, Cell, Grid};
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+    /// let board = Board::new(&grid).unwrap();
+    /// assert_eq!(board.digits(Cell::at(0, 8)).to_string(), "9");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
+    ///
     /// # Errors
     /// The clash, if a digit stands twice in a house.
     pub fn new(givens: &Grid) -> Result<Self, Contradiction> {
@@ -91,6 +111,15 @@ impl Board {
 
     /// The board with those givens, and digits placed by a player; where both have a digit in
     /// a cell the given counts.
+    ///
+    /// ```
+    /// use bivalue::{Board, Grid};
+    /// let givens: Grid = format!("1.{}", ".".repeat(79)).parse()?;
+    /// let placed: Grid = format!(".2{}", ".".repeat(79)).parse()?;
+    /// let board = Board::with_placed(&givens, &placed).unwrap();
+    /// assert_eq!((board.given_cells().len(), board.values().filled().len()), (1, 2));
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     ///
     /// # Errors
     /// The clash, if a digit stands twice in a house.
@@ -169,6 +198,14 @@ impl Board {
     }
 
     /// The board without any digit and with those candidates in the 81 cells.
+    ///
+    /// ```
+    /// use bivalue::{Board, Cell, DigitSet};
+    /// let mut candidates = [DigitSet::ALL; 81];
+    /// candidates[0] = DigitSet::from_bits(0b11);
+    /// let board = Board::sukaku(&candidates);
+    /// assert_eq!(board.bivalue_cells().first(), Some(Cell::at(0, 0)));
+    /// ```
     #[must_use]
     pub fn sukaku(candidates: &[DigitSet; 81]) -> Self {
         let mut places = [CellSet::EMPTY; 9];
@@ -190,6 +227,16 @@ impl Board {
     ///
     /// A placement fills the cell and takes the digit from its peers' candidates; nothing
     /// else follows by itself.
+    ///
+    /// ```
+    /// use bivalue::{Board, Candidate, Conclusion, Grid};
+    /// let mut board = Board::new(&Grid::EMPTY).unwrap();
+    /// let [one, two] = [0, 1].map(Candidate::from_index); // 1 and 2 in the first cell.
+    /// assert_eq!(board.apply(Conclusion::Eliminate(one)), Ok(true));
+    /// assert_eq!(board.apply(Conclusion::Eliminate(one)), Ok(false)); // It is gone already.
+    /// assert!(board.apply(Conclusion::Place(one)).is_err());
+    /// assert_eq!(board.apply(Conclusion::Place(two)), Ok(true));
+    /// ```
     ///
     /// # Errors
     /// If a digit is to be placed that is not among the cell's candidates; nothing is changed
@@ -216,12 +263,27 @@ impl Board {
     }
 
     /// The digits that were given.
+    ///
+    /// ```
+    /// use bivalue::{Board, Candidate, Conclusion, Grid};
+    /// let mut board = Board::new(&Grid::EMPTY).unwrap();
+    /// board.apply(Conclusion::Place(Candidate::from_index(0)))?;
+    /// assert_eq!(board.givens(), Grid::EMPTY); // The digit was placed, not given.
+    /// # Ok::<(), bivalue::grid::NotACandidate>(())
+    /// ```
     #[must_use]
     pub fn givens(&self) -> Grid {
         self.values.restricted_to(self.givens)
     }
 
     /// The cells that were given.
+    ///
+    /// ```
+    /// use bivalue::{Board, Grid};
+    /// let grid: Grid = format!("12{}", ".".repeat(79)).parse()?;
+    /// assert_eq!(Board::new(&grid).unwrap().given_cells().to_string(), "r1c1, r1c2");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn given_cells(&self) -> CellSet {
@@ -229,6 +291,14 @@ impl Board {
     }
 
     /// All digits, given and placed.
+    ///
+    /// ```
+    /// use bivalue::{Board, Candidate, Conclusion, Grid};
+    /// let mut board = Board::new(&Grid::EMPTY).unwrap();
+    /// board.apply(Conclusion::Place(Candidate::from_index(0)))?;
+    /// assert!(board.values().to_string().starts_with("1.."));
+    /// # Ok::<(), bivalue::grid::NotACandidate>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn values(&self) -> &Grid {
@@ -236,6 +306,11 @@ impl Board {
     }
 
     /// The digit in a cell, given or placed.
+    ///
+    /// ```
+    /// use bivalue::{Board, Cell, Grid};
+    /// assert_eq!(Board::new(&Grid::EMPTY).unwrap().value(Cell::at(0, 0)), None);
+    /// ```
     #[inline]
     #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
@@ -243,6 +318,15 @@ impl Board {
     }
 
     /// The candidates of an empty cell; none for a filled one.
+    ///
+    /// ```
+    /// use bivalue::{Board, Cell, Grid};
+    /// let grid: Grid = format!("12{}", ".".repeat(79)).parse()?;
+    /// let board = Board::new(&grid).unwrap();
+    /// assert_eq!(board.digits(Cell::at(0, 2)).to_string(), "3456789");
+    /// assert!(board.digits(Cell::at(0, 0)).is_empty()); // It is filled.
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn digits(&self, cell: Cell) -> DigitSet {
@@ -250,6 +334,15 @@ impl Board {
     }
 
     /// What the cell may still hold: its digit, or its candidates.
+    ///
+    /// ```
+    /// use bivalue::{Board, Cell, Grid};
+    /// let grid: Grid = format!("12{}", ".".repeat(79)).parse()?;
+    /// let board = Board::new(&grid).unwrap();
+    /// assert_eq!(board.domain(Cell::at(0, 0)).to_string(), "1");
+    /// assert_eq!(board.domain(Cell::at(0, 2)).to_string(), "3456789");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn domain(&self, cell: Cell) -> DigitSet {
@@ -271,6 +364,14 @@ impl Board {
     }
 
     /// The empty cells that have the digit as a candidate.
+    ///
+    /// ```
+    /// use bivalue::{Board, Digit, Grid, House};
+    /// let grid: Grid = format!("1..{}", ".".repeat(78)).parse()?;
+    /// let places = Board::new(&grid).unwrap().places(Digit::from_index(0));
+    /// assert!(!places.intersects(House::row(0).cells()));
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn places(&self, digit: Digit) -> CellSet {
@@ -278,6 +379,16 @@ impl Board {
     }
 
     /// Whether the candidate is still possible.
+    ///
+    /// ```
+    /// use bivalue::{Board, Candidate, Conclusion, Grid};
+    /// let mut board = Board::new(&Grid::EMPTY).unwrap();
+    /// let candidate = Candidate::from_index(0);
+    /// assert!(board.has(candidate));
+    /// board.apply(Conclusion::Eliminate(candidate))?;
+    /// assert!(!board.has(candidate));
+    /// # Ok::<(), bivalue::grid::NotACandidate>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn has(&self, candidate: Candidate) -> bool {
@@ -285,6 +396,11 @@ impl Board {
     }
 
     /// The cells without a digit.
+    ///
+    /// ```
+    /// use bivalue::{Board, Grid};
+    /// assert_eq!(Board::new(&Grid::EMPTY).unwrap().empty_cells().len(), 81);
+    /// ```
     #[inline]
     #[must_use]
     pub fn empty_cells(&self) -> CellSet {
@@ -292,6 +408,13 @@ impl Board {
     }
 
     /// The empty cells with exactly two candidates.
+    ///
+    /// ```
+    /// use bivalue::{Board, Grid};
+    /// let grid: Grid = format!("1234567..{}", ".".repeat(72)).parse()?;
+    /// assert_eq!(Board::new(&grid).unwrap().bivalue_cells().to_string(), "r1c8, r1c9");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn bivalue_cells(&self) -> CellSet {
         Cell::all().filter(|&cell| self.digits(cell).len() == 2).collect()
@@ -299,6 +422,15 @@ impl Board {
 
     /// The first visible reason why the board has no solution: an empty cell without a
     /// candidate, then a house without a place for a digit. `None` does not promise one.
+    ///
+    /// ```
+    /// use bivalue::{Board, Grid};
+    /// // The last cell of the row sees every digit.
+    /// let grid: Grid = format!("12345678.........9{}", ".".repeat(63)).parse()?;
+    /// let why = Board::new(&grid).unwrap().contradiction().unwrap();
+    /// assert_eq!(why.to_string(), "no candidate is left for r1c9");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn contradiction(&self) -> Option<Contradiction> {
         if let Some(cell) = self.empty_cells().into_iter().find(|&c| self.digits(c).is_empty()) {
@@ -320,6 +452,12 @@ impl Board {
     }
 
     /// The position that shows this board.
+    ///
+    /// ```
+    /// use bivalue::{Board, Grid};
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// assert_eq!(board.position().board().unwrap(), board);
+    /// ```
     #[must_use]
     pub fn position(&self) -> Position {
         Position {

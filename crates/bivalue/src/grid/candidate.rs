@@ -13,6 +13,12 @@ impl Candidate {
     pub const COUNT: usize = 729;
 
     /// The candidate of a digit in a cell.
+    ///
+    /// ```
+    /// use bivalue::{Candidate, Cell, Digit};
+    /// let candidate = Candidate::new(Cell::at(3, 6), Digit::from_index(1));
+    /// assert_eq!(candidate.to_string(), "r4c7=2");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(cell: Cell, digit: Digit) -> Self {
@@ -20,6 +26,11 @@ impl Candidate {
     }
 
     /// The candidate of that index: nine times the cell's, plus the digit's.
+    ///
+    /// ```
+    /// use bivalue::Candidate;
+    /// assert_eq!(Candidate::from_index(10).to_string(), "r1c2=2");
+    /// ```
     ///
     /// # Panics
     /// If `index` is 729 or more.
@@ -31,12 +42,22 @@ impl Candidate {
     }
 
     /// All candidates: by cell, then by digit.
+    ///
+    /// ```
+    /// use bivalue::Candidate;
+    /// assert_eq!(Candidate::all().last().unwrap().to_string(), "r9c9=9");
+    /// ```
     #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..729).map(Self)
     }
 
     /// The index, 0 to 728: nine times the cell's, plus the digit's.
+    ///
+    /// ```
+    /// use bivalue::Candidate;
+    /// assert!(Candidate::all().map(Candidate::index).eq(0..729));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -44,6 +65,11 @@ impl Candidate {
     }
 
     /// The cell.
+    ///
+    /// ```
+    /// use bivalue::Candidate;
+    /// assert_eq!(Candidate::from_index(10).cell().to_string(), "r1c2");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn cell(self) -> Cell {
@@ -51,6 +77,11 @@ impl Candidate {
     }
 
     /// The digit.
+    ///
+    /// ```
+    /// use bivalue::Candidate;
+    /// assert_eq!(Candidate::from_index(10).digit().get(), 2);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn digit(self) -> Digit {
@@ -59,6 +90,15 @@ impl Candidate {
 
     /// Whether at most one of the two can be true: they share the cell, or the digit and a
     /// house.
+    ///
+    /// ```
+    /// use bivalue::{Candidate, Cell, Digit};
+    /// let [one, two] = [0, 1].map(Digit::from_index);
+    /// let corner = Candidate::new(Cell::at(0, 0), one);
+    /// assert!(corner.sees(Candidate::new(Cell::at(0, 0), two))); // The same cell.
+    /// assert!(corner.sees(Candidate::new(Cell::at(0, 8), one))); // The same digit in the row.
+    /// assert!(!corner.sees(Candidate::new(Cell::at(0, 8), two)));
+    /// ```
     #[inline]
     #[must_use]
     pub fn sees(self, other: Self) -> bool {

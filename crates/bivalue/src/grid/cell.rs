@@ -36,6 +36,12 @@ impl Cell {
     pub const COUNT: usize = 81;
 
     /// The cell of that index in reading order, or `None` from 81 on.
+    ///
+    /// ```
+    /// use bivalue::Cell;
+    /// assert_eq!(Cell::new(80).unwrap().to_string(), "r9c9");
+    /// assert_eq!(Cell::new(81), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
@@ -43,6 +49,11 @@ impl Cell {
     }
 
     /// The cell of that index in reading order.
+    ///
+    /// ```
+    /// use bivalue::Cell;
+    /// assert_eq!(Cell::from_index(9).to_string(), "r2c1");
+    /// ```
     ///
     /// # Panics
     /// If `index` is 81 or more.
@@ -55,6 +66,11 @@ impl Cell {
 
     /// The cell in a row and column, both 0 to 8.
     ///
+    /// ```
+    /// use bivalue::Cell;
+    /// assert_eq!(Cell::at(3, 6).to_string(), "r4c7");
+    /// ```
+    ///
     /// # Panics
     /// If either is 9 or more.
     #[inline]
@@ -65,12 +81,22 @@ impl Cell {
     }
 
     /// All 81 cells in reading order.
+    ///
+    /// ```
+    /// use bivalue::Cell;
+    /// assert_eq!(Cell::all().filter(|cell| cell.box_index() == 4).count(), 9);
+    /// ```
     #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..81).map(Self)
     }
 
     /// The index in reading order, 0 to 80.
+    ///
+    /// ```
+    /// use bivalue::Cell;
+    /// assert_eq!(Cell::at(1, 0).index(), 9);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -78,6 +104,13 @@ impl Cell {
     }
 
     /// The row, 0 to 8.
+    ///
+    /// ```
+    /// use bivalue::Cell;
+    /// let cell: Cell = "r4c7".parse()?;
+    /// assert_eq!(cell.row(), 3);
+    /// # Ok::<(), bivalue::grid::NotACell>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn row(self) -> usize {
@@ -85,6 +118,13 @@ impl Cell {
     }
 
     /// The column, 0 to 8.
+    ///
+    /// ```
+    /// use bivalue::Cell;
+    /// let cell: Cell = "r4c7".parse()?;
+    /// assert_eq!(cell.column(), 6);
+    /// # Ok::<(), bivalue::grid::NotACell>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn column(self) -> usize {
@@ -92,6 +132,11 @@ impl Cell {
     }
 
     /// The box, 0 to 8 in reading order.
+    ///
+    /// ```
+    /// use bivalue::Cell;
+    /// assert_eq!(Cell::at(3, 6).box_index(), 5); // Shown as box 6.
+    /// ```
     #[inline]
     #[must_use]
     pub const fn box_index(self) -> usize {
@@ -99,6 +144,11 @@ impl Cell {
     }
 
     /// The row as a house.
+    ///
+    /// ```
+    /// use bivalue::{Cell, House};
+    /// assert_eq!(Cell::at(3, 6).row_house(), House::row(3));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn row_house(self) -> House {
@@ -106,6 +156,11 @@ impl Cell {
     }
 
     /// The column as a house.
+    ///
+    /// ```
+    /// use bivalue::{Cell, House};
+    /// assert_eq!(Cell::at(3, 6).column_house(), House::column(6));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn column_house(self) -> House {
@@ -113,6 +168,11 @@ impl Cell {
     }
 
     /// The box as a house.
+    ///
+    /// ```
+    /// use bivalue::{Cell, House};
+    /// assert_eq!(Cell::at(3, 6).box_house(), House::box_(5));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn box_house(self) -> House {
@@ -120,6 +180,12 @@ impl Cell {
     }
 
     /// The cell's row, column and box.
+    ///
+    /// ```
+    /// use bivalue::Cell;
+    /// let names = Cell::at(3, 6).houses().map(|house| house.to_string());
+    /// assert_eq!(names, ["row 4", "column 7", "box 6"]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn houses(self) -> [House; 3] {
@@ -127,6 +193,13 @@ impl Cell {
     }
 
     /// The 20 other cells that share a house with this one.
+    ///
+    /// ```
+    /// use bivalue::Cell;
+    /// let corner = Cell::at(0, 0);
+    /// assert_eq!(corner.peers().len(), 20);
+    /// assert!(!corner.peers().contains(corner));
+    /// ```
     #[inline]
     #[must_use]
     pub fn peers(self) -> CellSet {
@@ -134,6 +207,14 @@ impl Cell {
     }
 
     /// Whether the two cells are different and share a house.
+    ///
+    /// ```
+    /// use bivalue::Cell;
+    /// let corner = Cell::at(0, 0);
+    /// assert!(corner.sees(Cell::at(2, 2))); // The same box.
+    /// assert!(!corner.sees(Cell::at(3, 3)));
+    /// assert!(!corner.sees(corner));
+    /// ```
     #[inline]
     #[must_use]
     pub fn sees(self, other: Self) -> bool {
@@ -155,6 +236,7 @@ impl fmt::Debug for Cell {
 
 /// Says that a text is not a cell's name, `r1c1` to `r9c9`.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NotACell;
 
 impl fmt::Display for NotACell {

@@ -4,6 +4,7 @@ use super::{Cell, CellSet, Digit, House};
 
 /// Why a board has no solution: the evidence behind a verdict of none.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Contradiction {
     /// What is wrong.
     pub flaw: Flaw,

@@ -13,6 +13,12 @@ impl Digit {
     pub const COUNT: usize = 9;
 
     /// The digit of that value, or `None` outside 1 to 9.
+    ///
+    /// ```
+    /// use bivalue::Digit;
+    /// assert_eq!(Digit::new(9).map(Digit::index), Some(8));
+    /// assert_eq!(Digit::new(0), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(value: u8) -> Option<Self> {
@@ -23,6 +29,11 @@ impl Digit {
     }
 
     /// The digit of that index, 0 for the digit 1.
+    ///
+    /// ```
+    /// use bivalue::Digit;
+    /// assert_eq!(Digit::from_index(0).get(), 1);
+    /// ```
     ///
     /// # Panics
     /// If `index` is 9 or more.
@@ -37,6 +48,12 @@ impl Digit {
     }
 
     /// The digit that a character shows, `'1'` to `'9'`.
+    ///
+    /// ```
+    /// use bivalue::Digit;
+    /// assert_eq!(Digit::from_char('7'), Digit::new(7));
+    /// assert_eq!(Digit::from_char('0'), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_char(character: char) -> Option<Self> {
@@ -64,6 +81,11 @@ impl Digit {
     }
 
     /// The value, 1 to 9.
+    ///
+    /// ```
+    /// use bivalue::Digit;
+    /// assert_eq!(Digit::from_index(8).get(), 9);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn get(self) -> u8 {
@@ -71,6 +93,11 @@ impl Digit {
     }
 
     /// The index, 0 to 8: one less than the value.
+    ///
+    /// ```
+    /// use bivalue::Digit;
+    /// assert_eq!(Digit::new(9).unwrap().index(), 8);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -78,6 +105,12 @@ impl Digit {
     }
 
     /// The character `'1'` to `'9'`.
+    ///
+    /// ```
+    /// use bivalue::Digit;
+    /// let text: String = Digit::all().map(Digit::to_char).collect();
+    /// assert_eq!(text, "123456789");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn to_char(self) -> char {
@@ -85,6 +118,11 @@ impl Digit {
     }
 
     /// All nine digits, ascending.
+    ///
+    /// ```
+    /// use bivalue::Digit;
+    /// assert_eq!(Digit::all().map(Digit::get).sum::<u8>(), 45);
+    /// ```
     #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..9).map(Self::from_index)

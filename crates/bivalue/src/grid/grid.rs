@@ -23,12 +23,24 @@ impl Grid {
     pub const EMPTY: Self = Self([None; 81]);
 
     /// The grid of these cells in reading order.
+    ///
+    /// ```
+    /// use bivalue::{Digit, Grid};
+    /// let mut cells = [None; 81];
+    /// cells[80] = Digit::new(9);
+    /// assert!(Grid::new(cells).to_string().ends_with(".9"));
+    /// ```
     #[must_use]
     pub const fn new(cells: [Option<Digit>; 81]) -> Self {
         Self(cells)
     }
 
     /// The cells in reading order.
+    ///
+    /// ```
+    /// use bivalue::Grid;
+    /// assert!(Grid::EMPTY.as_array().iter().all(Option::is_none));
+    /// ```
     #[must_use]
     pub const fn as_array(&self) -> &[Option<Digit>; 81] {
         &self.0
@@ -43,6 +55,13 @@ impl Grid {
     }
 
     /// The cells that hold a digit.
+    ///
+    /// ```
+    /// use bivalue::Grid;
+    /// let grid: Grid = format!("12{}", ".".repeat(79)).parse()?;
+    /// assert_eq!(grid.filled().to_string(), "r1c1, r1c2");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn filled(&self) -> CellSet {
         // In words that a shift does not have to carry through.
@@ -57,23 +76,53 @@ impl Grid {
     }
 
     /// The cells that hold that digit.
+    ///
+    /// ```
+    /// use bivalue::{Digit, Grid};
+    /// let grid: Grid = format!("1...{}1", ".".repeat(76)).parse()?;
+    /// assert_eq!(grid.cells_with(Digit::from_index(0)).to_string(), "r1c1, r9c9");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn cells_with(&self, digit: Digit) -> CellSet {
         self.digits().filter(|&(_, d)| d == digit).map(|(cell, _)| cell).collect()
     }
 
     /// The digits that stand in the cell's peers.
+    ///
+    /// ```
+    /// use bivalue::{Cell, Grid};
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+    /// assert_eq!(grid.seen_from(Cell::at(0, 8)).to_string(), "12345678");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn seen_from(&self, cell: Cell) -> DigitSet {
         cell.peers().into_iter().filter_map(|peer| self[peer]).collect()
     }
 
     /// The filled cells with their digits, in reading order.
+    ///
+    /// ```
+    /// use bivalue::Grid;
+    /// let grid: Grid = format!("12{}", ".".repeat(79)).parse()?;
+    /// let list: Vec<_> = grid.digits().map(|(cell, digit)| format!("{cell}={digit}")).collect();
+    /// assert_eq!(list, ["r1c1=1", "r1c2=2"]);
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     pub fn digits(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         Cell::all().filter_map(|cell| self[cell].map(|digit| (cell, digit)))
     }
 
     /// This grid with the other's digits where it has none.
+    ///
+    /// ```
+    /// use bivalue::Grid;
+    /// let givens: Grid = format!("1.{}", ".".repeat(79)).parse()?;
+    /// let placed: Grid = format!("92{}", ".".repeat(79)).parse()?;
+    /// assert!(givens.or(&placed).to_string().starts_with("12."));
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
         let mut grid = *self;
@@ -84,6 +133,14 @@ impl Grid {
     }
 
     /// This grid with only the digits in those cells.
+    ///
+    /// ```
+    /// use bivalue::{Grid, House};
+    /// let grid: Grid = "123456789".repeat(9).parse()?;
+    /// let row = grid.restricted_to(House::row(0).cells());
+    /// assert_eq!(row.to_string(), format!("123456789{}", ".".repeat(72)));
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn restricted_to(&self, cells: CellSet) -> Self {
         let mut grid = Self::EMPTY;
@@ -95,6 +152,13 @@ impl Grid {
 
     /// The first digit that stands twice in a house: by house (rows, columns, boxes), then by
     /// digit.
+    ///
+    /// ```
+    /// use bivalue::Grid;
+    /// let grid: Grid = format!("5.5{}", ".".repeat(78)).parse()?;
+    /// assert_eq!(grid.clash().unwrap().to_string(), "5 twice in row 1: r1c1 and r1c3");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn clash(&self) -> Option<Contradiction> {
         // Nearly every grid has none, and that is seen in one pass without a branch.
@@ -129,6 +193,11 @@ impl Grid {
     }
 
     /// 81 characters in reading order with that character for the empty cells.
+    ///
+    /// ```
+    /// use bivalue::Grid;
+    /// assert_eq!(Grid::EMPTY.to_line('0'), "0".repeat(81));
+    /// ```
     #[must_use]
     pub fn to_line(&self, blank: char) -> String {
         let mut line = String::with_capacity(81);

@@ -22,6 +22,11 @@ pub enum HouseKind {
 
 impl HouseKind {
     /// The word for it: `row`, `column` or `box`.
+    ///
+    /// ```
+    /// use bivalue::grid::HouseKind;
+    /// assert_eq!(HouseKind::Box.word(), "box");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -68,6 +73,11 @@ impl House {
 
     /// The house of that index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
     ///
+    /// ```
+    /// use bivalue::House;
+    /// assert_eq!(House::from_index(9), House::column(0));
+    /// ```
+    ///
     /// # Panics
     /// If `index` is 27 or more.
     #[inline]
@@ -78,6 +88,11 @@ impl House {
     }
 
     /// A row, 0 to 8.
+    ///
+    /// ```
+    /// use bivalue::House;
+    /// assert_eq!(House::row(3).to_string(), "row 4");
+    /// ```
     ///
     /// # Panics
     /// If `row` is 9 or more.
@@ -90,6 +105,11 @@ impl House {
 
     /// A column, 0 to 8.
     ///
+    /// ```
+    /// use bivalue::House;
+    /// assert_eq!(House::column(6).to_string(), "column 7");
+    /// ```
+    ///
     /// # Panics
     /// If `column` is 9 or more.
     #[inline]
@@ -101,6 +121,11 @@ impl House {
 
     /// A box, 0 to 8 in reading order.
     ///
+    /// ```
+    /// use bivalue::{Cell, House};
+    /// assert_eq!(House::box_(4).cell(4), Cell::at(4, 4)); // The very middle.
+    /// ```
+    ///
     /// # Panics
     /// If `index` is 9 or more.
     #[inline]
@@ -111,12 +136,22 @@ impl House {
     }
 
     /// All houses: rows, then columns, then boxes.
+    ///
+    /// ```
+    /// use bivalue::House;
+    /// assert!(House::all().all(|house| house.cells().len() == 9));
+    /// ```
     #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..27).map(Self)
     }
 
     /// The index, 0 to 26.
+    ///
+    /// ```
+    /// use bivalue::House;
+    /// assert_eq!(House::box_(0).index(), 18);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -124,6 +159,12 @@ impl House {
     }
 
     /// Row, column or box.
+    ///
+    /// ```
+    /// use bivalue::House;
+    /// use bivalue::grid::HouseKind;
+    /// assert_eq!(House::from_index(26).kind(), HouseKind::Box);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn kind(self) -> HouseKind {
@@ -135,6 +176,11 @@ impl House {
     }
 
     /// The number among the houses of its kind, 0 to 8.
+    ///
+    /// ```
+    /// use bivalue::House;
+    /// assert_eq!(House::column(6).number(), 6);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn number(self) -> usize {
@@ -142,6 +188,12 @@ impl House {
     }
 
     /// The nine cells.
+    ///
+    /// ```
+    /// use bivalue::House;
+    /// // A row and a box share three cells, or none.
+    /// assert_eq!((House::row(0).cells() & House::box_(1).cells()).to_string(), "r1c4, r1c5, r1c6");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn cells(self) -> CellSet {
@@ -149,6 +201,11 @@ impl House {
     }
 
     /// The cell at a position 0 to 8, in reading order within the house.
+    ///
+    /// ```
+    /// use bivalue::House;
+    /// assert_eq!(House::box_(1).cell(3).to_string(), "r2c4");
+    /// ```
     ///
     /// # Panics
     /// If `position` is 9 or more.

@@ -17,18 +17,37 @@ pub struct Position {
 
 impl Position {
     /// The position with those clues and nothing else.
+    ///
+    /// ```
+    /// use bivalue::{Grid, Position};
+    /// assert_eq!(Position::from_givens(Grid::EMPTY), Position::default());
+    /// ```
     #[must_use]
     pub const fn from_givens(givens: Grid) -> Self {
         Self { givens, placed: Grid::EMPTY, candidates: None }
     }
 
     /// All digits, given and placed.
+    ///
+    /// ```
+    /// use bivalue::{Cell, Digit, Grid, Position};
+    /// let mut position = Position::from_givens(Grid::EMPTY);
+    /// position.placed[Cell::at(0, 0)] = Digit::new(5);
+    /// assert_eq!(position.values()[Cell::at(0, 0)], Digit::new(5));
+    /// ```
     #[must_use]
     pub fn values(&self) -> Grid {
         self.givens.or(&self.placed)
     }
 
     /// Whether it consists of candidates alone: no digit is given or placed.
+    ///
+    /// ```
+    /// use bivalue::{DigitSet, Position};
+    /// let candidates = Some(Box::new([DigitSet::ALL; 81]));
+    /// assert!(Position { candidates, ..Position::default() }.is_sukaku());
+    /// assert!(!Position::default().is_sukaku());
+    /// ```
     #[must_use]
     pub fn is_sukaku(&self) -> bool {
         self.candidates.is_some() && self.values() == Grid::EMPTY
@@ -37,6 +56,17 @@ impl Position {
     /// The digits, given and placed, if they say all that there is to say: of a Sukaku those of
     /// the puzzle that it is, if each other cell has just the candidates that they leave, and
     /// `None` if it is no such puzzle in other words.
+    ///
+    /// ```
+    /// use bivalue::{Board, Grid, Position};
+    /// let givens: Grid = format!("12{}", ".".repeat(79)).parse()?;
+    /// // The same puzzle, written as the candidates that its givens leave.
+    /// let board = Board::new(&givens).unwrap();
+    /// let candidates = Some(Box::new(std::array::from_fn(|i| board.domain(bivalue::Cell::from_index(i)))));
+    /// let sukaku = Position { candidates, ..Position::default() };
+    /// assert_eq!(sukaku.digits_of_plain(), Some(givens));
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn digits_of_plain(&self) -> Option<Grid> {
         let Some(candidates) = self.candidates.as_deref().filter(|_| self.is_sukaku()) else {
@@ -57,6 +87,14 @@ impl Position {
 
     /// The board as it stands: the digits, and those candidates that were noted and that no
     /// digit excludes (all that no digit excludes if none were noted).
+    ///
+    /// ```
+    /// use bivalue::{Grid, Position};
+    /// let givens: Grid = format!("55{}", ".".repeat(79)).parse()?;
+    /// assert!(Position::from_givens(givens).board().is_err());
+    /// assert!(Position::default().board().is_ok());
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     ///
     /// # Errors
     /// The clash, if a digit stands twice in a house.
@@ -80,6 +118,14 @@ impl Position {
 
     /// Whether a player added something to the clues: placed digits, or candidates beside
     /// givens.
+    ///
+    /// ```
+    /// use bivalue::{Cell, Digit, Position};
+    /// let mut position = Position::default();
+    /// assert!(!position.has_marks());
+    /// position.placed[Cell::at(0, 0)] = Digit::new(5);
+    /// assert!(position.has_marks());
+    /// ```
     #[must_use]
     pub fn has_marks(&self) -> bool {
         self.placed != Grid::EMPTY || self.candidates.is_some() && self.givens != Grid::EMPTY
@@ -88,6 +134,15 @@ impl Position {
     /// The cells where that solution contradicts the player: another digit was placed, or the
     /// solution's digit is missing among the candidates that were noted. If it is missing
     /// because a peer has it, the mistake is that peer's.
+    ///
+    /// ```
+    /// use bivalue::{Cell, Digit, Position};
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let mut position = Position::from_givens(text.parse().unwrap());
+    /// position.placed[Cell::at(0, 2)] = Digit::new(1); // A 4 belongs there.
+    /// let solution = bivalue::solve(text).unwrap();
+    /// assert_eq!(position.mistakes(&solution).to_string(), "r1c3");
+    /// ```
     #[must_use]
     pub fn mistakes(&self, solution: &Solution) -> CellSet {
         let values = self.values();
@@ -107,6 +162,15 @@ impl Position {
 
     /// Whether the candidates say nothing that the digits do not say: none were noted, or
     /// just those that no digit excludes. Then a format without candidates loses nothing.
+    ///
+    /// ```
+    /// use bivalue::{Cell, Digit, DigitSet, Position};
+    /// let mut noted = Box::new([DigitSet::ALL; 81]);
+    /// let of = |noted: &Box<[DigitSet; 81]>| Position { candidates: Some(noted.clone()), ..Position::default() };
+    /// assert!(of(&noted).candidates_follow());
+    /// noted[0].remove(Digit::from_index(4)); // A player crossed it out.
+    /// assert!(!of(&noted).candidates_follow());
+    /// ```
     #[must_use]
     pub fn candidates_follow(&self) -> bool {
         let Some(noted) = &self.candidates else {

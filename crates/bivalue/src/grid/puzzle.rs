@@ -54,12 +54,28 @@ impl Solution {
     }
 
     /// The digits as a grid.
+    ///
+    /// ```
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let solution = bivalue::solve(text)?;
+    /// assert!(solution.grid().clash().is_none());
+    /// assert_eq!(solution.grid().filled().len(), 81);
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
     #[must_use]
     pub const fn grid(&self) -> &Grid {
         &self.0
     }
 
     /// What each cell may hold where only these cells are given: its digit, or any.
+    ///
+    /// ```
+    /// use bivalue::{CellSet, DigitSet};
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let domains = bivalue::solve(text)?.domains(CellSet::EMPTY);
+    /// assert_eq!(domains, [DigitSet::ALL; 81]); // Nothing is given.
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
     #[must_use]
     pub fn domains(&self, given: CellSet) -> [DigitSet; 81] {
         let mut domains = [DigitSet::ALL; 81];
@@ -71,6 +87,14 @@ impl Solution {
 
     /// Whether it fills that board: it has the board's digits, and in each empty cell one of
     /// its candidates.
+    ///
+    /// ```
+    /// use bivalue::{Board, Grid};
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let solution = bivalue::solve(text)?;
+    /// assert!(solution.solves(&Board::new(&Grid::EMPTY).unwrap()));
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
     #[must_use]
     pub fn solves(&self, board: &Board) -> bool {
         self.0.digits().all(|(cell, digit)| board.domain(cell).contains(digit))
@@ -107,12 +131,28 @@ impl Puzzle {
     }
 
     /// The board: givens, and candidates for a Sukaku.
+    ///
+    /// ```
+    /// use bivalue::Puzzle;
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// assert_eq!(puzzle.board().givens().to_string(), text);
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The one solution.
+    ///
+    /// ```
+    /// use bivalue::Puzzle;
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// assert!(puzzle.solution().solves(puzzle.board()));
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
     #[must_use]
     pub fn solution(&self) -> &Solution {
         &self.solution

@@ -23,6 +23,11 @@ macro_rules! set {
             pub const ALL: Self = Self((1 << $count) - 1);
 
             /// The set of that one member.
+            ///
+            /// ```
+            /// use bivalue::{Digit, DigitSet};
+            /// assert_eq!(DigitSet::of(Digit::from_index(4)).to_string(), "5");
+            /// ```
             #[inline]
             #[must_use]
             pub const fn of(member: $member) -> Self {
@@ -31,6 +36,12 @@ macro_rules! set {
 
             /// The set whose member of index *i* is there when bit *i* is one. Bits that
             /// stand for no member are dropped.
+            ///
+            /// ```
+            /// use bivalue::{CellSet, DigitSet};
+            /// assert_eq!(DigitSet::from_bits(0b101).to_string(), "13");
+            /// assert_eq!(CellSet::from_bits(0b101).to_string(), "r1c1, r1c3");
+            /// ```
             #[inline]
             #[must_use]
             pub const fn from_bits(bits: $word) -> Self {
@@ -38,6 +49,11 @@ macro_rules! set {
             }
 
             /// One bit per member, by index.
+            ///
+            /// ```
+            /// use bivalue::DigitSet;
+            /// assert_eq!(DigitSet::ALL.bits(), 0b1_1111_1111);
+            /// ```
             #[inline]
             #[must_use]
             pub const fn bits(self) -> $word {
@@ -45,6 +61,11 @@ macro_rules! set {
             }
 
             /// How many members there are.
+            ///
+            /// ```
+            /// use bivalue::{CellSet, DigitSet};
+            /// assert_eq!((CellSet::ALL.len(), DigitSet::ALL.len()), (81, 9));
+            /// ```
             #[inline]
             #[must_use]
             pub const fn len(self) -> usize {
@@ -52,6 +73,11 @@ macro_rules! set {
             }
 
             /// Whether there is none.
+            ///
+            /// ```
+            /// use bivalue::CellSet;
+            /// assert!(CellSet::EMPTY.is_empty());
+            /// ```
             #[inline]
             #[must_use]
             pub const fn is_empty(self) -> bool {
@@ -59,6 +85,11 @@ macro_rules! set {
             }
 
             /// Whether that member is there.
+            ///
+            /// ```
+            /// use bivalue::{Cell, House};
+            /// assert!(House::box_(0).cells().contains(Cell::at(2, 2)));
+            /// ```
             #[inline]
             #[must_use]
             pub const fn contains(self, member: $member) -> bool {
@@ -66,6 +97,12 @@ macro_rules! set {
             }
 
             /// Whether every member is also in the other set.
+            ///
+            /// ```
+            /// use bivalue::{Cell, House};
+            /// let (line, chute) = (House::row(0).cells(), Cell::at(0, 0).peers());
+            /// assert!(!line.is_subset(chute)); // A cell is none of its own peers.
+            /// ```
             #[inline]
             #[must_use]
             pub const fn is_subset(self, other: Self) -> bool {
@@ -73,6 +110,12 @@ macro_rules! set {
             }
 
             /// Whether the two sets share a member.
+            ///
+            /// ```
+            /// use bivalue::House;
+            /// assert!(House::row(0).cells().intersects(House::box_(2).cells()));
+            /// assert!(!House::row(0).cells().intersects(House::box_(3).cells()));
+            /// ```
             #[inline]
             #[must_use]
             pub const fn intersects(self, other: Self) -> bool {
@@ -80,18 +123,38 @@ macro_rules! set {
             }
 
             /// Adds a member.
+            ///
+            /// ```
+            /// use bivalue::{Digit, DigitSet};
+            /// let mut digits = DigitSet::EMPTY;
+            /// digits.insert(Digit::from_index(6));
+            /// assert_eq!(digits.to_string(), "7");
+            /// ```
             #[inline]
             pub const fn insert(&mut self, member: $member) {
                 self.0 |= 1 << member.index();
             }
 
             /// Takes a member out.
+            ///
+            /// ```
+            /// use bivalue::{Digit, DigitSet};
+            /// let mut digits = DigitSet::ALL;
+            /// digits.remove(Digit::from_index(6));
+            /// assert_eq!(digits.to_string(), "12345689");
+            /// ```
             #[inline]
             pub const fn remove(&mut self, member: $member) {
                 self.0 &= !(1 << member.index());
             }
 
             /// The member of the lowest index.
+            ///
+            /// ```
+            /// use bivalue::{CellSet, House};
+            /// assert_eq!(House::box_(8).cells().first().unwrap().to_string(), "r7c7");
+            /// assert_eq!(CellSet::EMPTY.first(), None);
+            /// ```
             #[inline]
             #[must_use]
             pub const fn first(self) -> Option<$member> {
@@ -103,6 +166,12 @@ macro_rules! set {
             }
 
             /// The only member, if there is exactly one.
+            ///
+            /// ```
+            /// use bivalue::{Digit, DigitSet};
+            /// assert_eq!(DigitSet::of(Digit::from_index(2)).single(), Digit::new(3));
+            /// assert_eq!(DigitSet::ALL.single(), None);
+            /// ```
             #[inline]
             #[must_use]
             pub const fn single(self) -> Option<$member> {
@@ -110,6 +179,12 @@ macro_rules! set {
             }
 
             /// Every two members, the lower index first.
+            ///
+            /// ```
+            /// use bivalue::{CellSet, DigitSet};
+            /// assert_eq!(DigitSet::from_bits(0b111).pairs().count(), 3);
+            /// assert_eq!(CellSet::ALL.pairs().count(), 81 * 80 / 2);
+            /// ```
             #[inline]
             pub fn pairs(self) -> impl Iterator<Item = ($member, $member)> {
                 self.into_iter().flat_map(move |a| {
@@ -239,6 +314,12 @@ const fn count_of_all(bits: u128) -> usize {
 
 impl CellSet {
     /// The cells that see every cell of the set; none of them is in it, unless it is empty.
+    ///
+    /// ```
+    /// use bivalue::{Cell, CellSet};
+    /// let corners = CellSet::of(Cell::at(0, 0)) | CellSet::of(Cell::at(4, 4));
+    /// assert_eq!(corners.common_peers().to_string(), "r1c5, r5c1");
+    /// ```
     #[inline]
     #[must_use]
     pub fn common_peers(self) -> Self {

@@ -30,6 +30,7 @@ pub struct Transform {
 /// Says that permutations were given that are not a symmetry of Sudoku: not each of 0 to 8
 /// once, or a band or stack torn apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct InvalidTransform;
 
 impl fmt::Display for InvalidTransform {
@@ -57,6 +58,18 @@ impl Transform {
     /// *j* to `columns[j]` and the digit of index *d* to that of index `digits[d]`, all
     /// counted from 0.
     ///
+    /// ```
+    /// use bivalue::{Cell, Transform};
+    /// let in_order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    /// // The upper two bands change places.
+    /// let bands = [3, 4, 5, 0, 1, 2, 6, 7, 8];
+    /// let transform = Transform::new(false, bands, in_order, in_order)?;
+    /// assert_eq!(transform.cell(Cell::at(0, 0)), Cell::at(3, 0));
+    /// // A band is torn apart.
+    /// assert!(Transform::new(false, [3, 1, 2, 0, 4, 5, 6, 7, 8], in_order, in_order).is_err());
+    /// # Ok::<(), bivalue::grid::InvalidTransform>(())
+    /// ```
+    ///
     /// # Errors
     /// If these are no permutations or a band or a stack is torn apart.
     pub fn new(
@@ -79,24 +92,45 @@ impl Transform {
     }
 
     /// Whether rows become columns, before anything else.
+    ///
+    /// ```
+    /// use bivalue::Transform;
+    /// assert!(!Transform::IDENTITY.transposes());
+    /// assert!(Transform::nth(Transform::COUNT - 1).transposes());
+    /// ```
     #[must_use]
     pub const fn transposes(&self) -> bool {
         self.transpose
     }
 
     /// Where each row goes, after that, from 0.
+    ///
+    /// ```
+    /// use bivalue::Transform;
+    /// assert_eq!(Transform::IDENTITY.rows(), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    /// ```
     #[must_use]
     pub const fn rows(&self) -> [u8; 9] {
         self.rows
     }
 
     /// Where each column goes, after that, from 0.
+    ///
+    /// ```
+    /// use bivalue::Transform;
+    /// assert_eq!(Transform::IDENTITY.columns(), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    /// ```
     #[must_use]
     pub const fn columns(&self) -> [u8; 9] {
         self.columns
     }
 
     /// The index of what each digit becomes, by its index.
+    ///
+    /// ```
+    /// use bivalue::Transform;
+    /// assert_eq!(Transform::IDENTITY.digits(), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    /// ```
     #[must_use]
     pub const fn digits(&self) -> [u8; 9] {
         self.digits
@@ -104,6 +138,12 @@ impl Transform {
 
     /// The transform of that number; from [`Transform::COUNT`] on they repeat. Number 0 is the
     /// identity. A random number makes a random transform.
+    ///
+    /// ```
+    /// use bivalue::Transform;
+    /// assert_eq!(Transform::nth(0), Transform::IDENTITY);
+    /// assert_eq!(Transform::nth(Transform::COUNT + 7), Transform::nth(7));
+    /// ```
     #[must_use]
     pub fn nth(number: u64) -> Self {
         let mut rest = number % Self::COUNT;
@@ -132,6 +172,13 @@ impl Transform {
     }
 
     /// The transform that does this one first, then the other.
+    ///
+    /// ```
+    /// use bivalue::{Cell, Transform};
+    /// let (first, second) = (Transform::nth(1_000_000), Transform::nth(999_999_999_999));
+    /// let cell = Cell::at(4, 2);
+    /// assert_eq!(first.then(&second).cell(cell), second.cell(first.cell(cell)));
+    /// ```
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         // Transposing after permuting is permuting after transposing, rows and columns swapped.
@@ -146,6 +193,12 @@ impl Transform {
     }
 
     /// The transform that undoes this one.
+    ///
+    /// ```
+    /// use bivalue::Transform;
+    /// let transform = Transform::nth(987_654_321);
+    /// assert_eq!(transform.then(&transform.inverse()), Transform::IDENTITY);
+    /// ```
     #[must_use]
     pub fn inverse(&self) -> Self {
         let (rows, columns) = (invert(&self.rows), invert(&self.columns));
@@ -154,6 +207,14 @@ impl Transform {
     }
 
     /// Where a cell goes.
+    ///
+    /// ```
+    /// use bivalue::{Cell, Transform};
+    /// // Cells that see each other still do.
+    /// let transform = Transform::nth(987_654_321);
+    /// let (a, b) = (Cell::at(0, 0), Cell::at(2, 1));
+    /// assert!(transform.cell(a).sees(transform.cell(b)));
+    /// ```
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Cell {
         let (row, column) =
@@ -162,18 +223,40 @@ impl Transform {
     }
 
     /// What a digit becomes.
+    ///
+    /// ```
+    /// use bivalue::{Digit, Transform};
+    /// let in_order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    /// let swapped = Transform::new(false, in_order, in_order, [1, 0, 2, 3, 4, 5, 6, 7, 8])?;
+    /// assert_eq!(swapped.digit(Digit::from_index(0)).get(), 2);
+    /// # Ok::<(), bivalue::grid::InvalidTransform>(())
+    /// ```
     #[must_use]
     pub fn digit(&self, digit: Digit) -> Digit {
         Digit::from_index(usize::from(self.digits[digit.index()]))
     }
 
     /// Where a candidate goes.
+    ///
+    /// ```
+    /// use bivalue::{Candidate, Transform};
+    /// let transform = Transform::nth(987_654_321);
+    /// let moved = transform.candidate(Candidate::from_index(0));
+    /// assert_eq!(moved.cell(), transform.cell(bivalue::Cell::at(0, 0)));
+    /// ```
     #[must_use]
     pub fn candidate(&self, candidate: Candidate) -> Candidate {
         Candidate::new(self.cell(candidate.cell()), self.digit(candidate.digit()))
     }
 
     /// Where a house goes.
+    ///
+    /// ```
+    /// use bivalue::{House, Transform};
+    /// let transform = Transform::nth(987_654_321);
+    /// let house = transform.house(House::box_(3));
+    /// assert_eq!(house.cells(), transform.cells(House::box_(3).cells()));
+    /// ```
     #[must_use]
     pub fn house(&self, house: House) -> House {
         let (first, last) = (self.cell(house.cell(0)), self.cell(house.cell(8)));
@@ -187,18 +270,40 @@ impl Transform {
     }
 
     /// Where cells go.
+    ///
+    /// ```
+    /// use bivalue::{House, Transform};
+    /// let cells = House::row(0).cells();
+    /// assert_eq!(Transform::nth(987_654_321).cells(cells).len(), 9);
+    /// ```
     #[must_use]
     pub fn cells(&self, cells: CellSet) -> CellSet {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }
 
     /// What digits become.
+    ///
+    /// ```
+    /// use bivalue::{DigitSet, Transform};
+    /// let transform = Transform::nth(987_654_321);
+    /// assert_eq!(transform.digit_set(DigitSet::ALL), DigitSet::ALL);
+    /// ```
     #[must_use]
     pub fn digit_set(&self, digits: DigitSet) -> DigitSet {
         digits.into_iter().map(|digit| self.digit(digit)).collect()
     }
 
     /// A grid, transformed.
+    ///
+    /// ```
+    /// use bivalue::{Cell, Digit, Grid, Transform};
+    /// let transform = Transform::nth(987_654_321);
+    /// let mut grid = Grid::EMPTY;
+    /// grid[Cell::at(4, 4)] = Digit::new(5);
+    /// let moved = transform.grid(&grid);
+    /// let five = transform.digit(Digit::from_index(4));
+    /// assert_eq!(moved[transform.cell(Cell::at(4, 4))], Some(five));
+    /// ```
     #[must_use]
     pub fn grid(&self, grid: &Grid) -> Grid {
         let mut moved = Grid::EMPTY;
@@ -209,6 +314,16 @@ impl Transform {
     }
 
     /// A solution, transformed: a solution again.
+    ///
+    /// ```
+    /// use bivalue::Transform;
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let transform = Transform::nth(987_654_321);
+    /// // Solving and transforming may change places.
+    /// let moved = transform.grid(&text.parse().unwrap()).to_string();
+    /// assert_eq!(bivalue::solve(&moved)?, transform.solution(&bivalue::solve(text)?));
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
     ///
     /// # Panics
     /// Never: every cell goes somewhere.
@@ -221,6 +336,14 @@ impl Transform {
     }
 
     /// A position, transformed.
+    ///
+    /// ```
+    /// use bivalue::{Position, Transform};
+    /// let transform = Transform::nth(987_654_321);
+    /// let position = Position::from_givens(format!("12{}", ".".repeat(79)).parse()?);
+    /// assert_eq!(transform.position(&position).givens, transform.grid(&position.givens));
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn position(&self, position: &Position) -> Position {
         Position {
@@ -237,6 +360,15 @@ impl Transform {
     }
 
     /// A board, transformed: a board again.
+    ///
+    /// ```
+    /// use bivalue::{Board, Grid, Transform};
+    /// let givens: Grid = format!("12{}", ".".repeat(79)).parse()?;
+    /// let transform = Transform::nth(987_654_321);
+    /// let board = transform.board(&Board::new(&givens).unwrap());
+    /// assert_eq!(board.givens(), transform.grid(&givens));
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     ///
     /// # Panics
     /// Never: a symmetry keeps apart what the board keeps apart.

@@ -7,6 +7,7 @@ use super::{classes, labelled};
 
 /// One of the 416 classes of bands, and what there is to know of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BandClass {
     /// The number, 1 to 416: in the order of the least bands.
     pub number: u16,
@@ -53,12 +54,28 @@ impl BandClass {
     }
 
     /// How many bands are of the class, for each of the 9! ways to name the digits.
+    ///
+    /// ```
+    /// use bivalue::grids::BandClass;
+    ///
+    /// // There are so many bands: those of a class, with the 9! ways to name the digits.
+    /// let sizes = (1..=416).filter_map(BandClass::new).map(|class| class.size());
+    /// assert_eq!(sizes.sum::<u64>() * 362_880, 948_109_639_680);
+    /// ```
     #[must_use]
     pub fn size(&self) -> u64 {
         7776 / u64::from(self.automorphisms)
     }
 
     /// How many grids have a top band of the class.
+    ///
+    /// ```
+    /// use bivalue::grids::{self, BandClass};
+    ///
+    /// // Every grid has one top band.
+    /// let all = (1..=416).filter_map(BandClass::new).map(|class| class.grids());
+    /// assert_eq!(all.sum::<u128>(), grids::COUNT);
+    /// ```
     #[must_use]
     pub fn grids(&self) -> u128 {
         u128::from(362_880 * self.size()) * u128::from(self.completions)
@@ -66,6 +83,14 @@ impl BandClass {
 
     /// Where the grids whose form A begins with the least band stand in the catalogue of all
     /// 5,472,730,538 essentially different grids, in the order of their texts, from 0.
+    ///
+    /// ```
+    /// use bivalue::grids::BandClass;
+    ///
+    /// let ranks = BandClass::new(1).unwrap().catalogue_ranks();
+    /// assert_eq!(ranks, 0..1_007_170);
+    /// assert_eq!(BandClass::new(2).unwrap().catalogue_ranks().start, ranks.end);
+    /// ```
     #[must_use]
     pub fn catalogue_ranks(&self) -> Range<u64> {
         let before = &CATALOGUED[..usize::from(self.number) - 1];

@@ -40,12 +40,28 @@ pub const COUNT: u128 = 6_670_903_752_021_072_936_960;
 ///
 /// Every grid has one, and none shares it; which grid has which is fixed for as long as the
 /// library's first version number is, and means nothing else.
+///
+/// ```
+/// use bivalue::grids;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let solution = bivalue::solve(text)?;
+/// assert_eq!(grids::unrank(grids::rank(&solution)), Some(solution));
+/// # Ok::<(), bivalue::Error>(())
+/// ```
 #[must_use]
 pub fn rank(grid: &Solution) -> u128 {
     labelled::tables().rank(grid)
 }
 
 /// The grid of a number, or `None` from [`COUNT`] on.
+///
+/// ```
+/// use bivalue::grids;
+///
+/// assert_ne!(grids::unrank(0), grids::unrank(grids::COUNT - 1));
+/// assert_eq!(grids::unrank(grids::COUNT), None);
+/// ```
 #[must_use]
 pub fn unrank(rank: u128) -> Option<Solution> {
     (rank < COUNT).then(|| labelled::tables().unrank(rank))
@@ -55,6 +71,15 @@ pub fn unrank(rank: u128) -> Option<Solution> {
 ///
 /// It takes two random numbers. Tables of some 5 MB are made when this, [`rank`] or [`unrank`]
 /// is first called.
+///
+/// ```
+/// use bivalue::grids;
+/// use rand::SeedableRng;
+/// use rand_chacha::ChaCha8Rng;
+///
+/// let mut rng = ChaCha8Rng::seed_from_u64(1);
+/// assert_ne!(grids::uniform(&mut rng), grids::uniform(&mut rng));
+/// ```
 #[must_use]
 pub fn uniform(rng: &mut impl Rng) -> Solution {
     labelled::tables().draw(rng)
@@ -66,6 +91,15 @@ pub fn uniform(rng: &mut impl Rng) -> Solution {
 /// It says which digits share a minicolumn of the band (a minirow of the stack), up to names and
 /// order; with it is fixed in how many ways a band can be completed. Classes are numbered in
 /// the order of the first of the 416 band classes with each.
+///
+/// ```
+/// use bivalue::grids;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let classes = grids::column_set_classes(&bivalue::solve(text)?);
+/// assert!(classes.iter().all(|class| (1..=44).contains(class)));
+/// # Ok::<(), bivalue::Error>(())
+/// ```
 #[must_use]
 pub fn column_set_classes(grid: &Solution) -> [u8; 6] {
     let tables = &labelled::tables().classes;

@@ -8,6 +8,7 @@ use crate::human::{Role, Shape, Step, Words};
 
 /// Whether a drawing has colours, as the escape codes of terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Paint {
     /// Characters alone.
     Plain,

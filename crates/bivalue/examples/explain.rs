@@ -1,0 +1,18 @@
+//! Solves a puzzle as a human would, and tells each step.
+
+use bivalue::human::{View, path};
+use bivalue::render::{Paint, drawing};
+use bivalue::{Error, Puzzle};
+
+const PUZZLE: &str =
+    "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+
+fn main() -> Result<(), Error> {
+    let puzzle: Puzzle = PUZZLE.parse()?;
+    let path = path(&View::of(&puzzle));
+    for (number, step) in (1..).zip(&path.steps) {
+        println!("{number:3}. {step}");
+    }
+    println!("{}", drawing(path.end.board(), None, Paint::Plain));
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! How many public functions and methods show an example in their docs, by module.
+//!
+//! The examples themselves run as documentation tests. This counts them in the sources.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The share of a module's public functions that must have an example, in percent.
+///
+/// Raise a number when its module has got more; what is new must not lower the share.
+const AT_LEAST: &[(&str, usize)] = &[
+    ("analyse", 80),
+    ("budget", 9),
+    ("canon", 80),
+    ("engine", 8),
+    ("format", 4),
+    ("generate", 5),
+    ("grid", 80),
+    ("grids", 80),
+    ("human", 7),
+    ("render", 80),
+    ("solve", 80),
+    ("wire", 0),
+];
+
+/// Public functions, with and without an example.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Count {
+    with: usize,
+    without: Vec<String>,
+}
+
+impl Count {
+    fn percent(&self) -> usize {
+        (100 * self.with).checked_div(self.with + self.without.len()).unwrap_or(100)
+    }
+}
+
+/// The Rust files of the library.
+fn sources() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The name of the function that a line declares, if it is public.
+fn public_function(line: &str) -> Option<&str> {
+    let mut words = line.trim_start().strip_prefix("pub ")?.split_whitespace();
+    let is_qualifier = |word: &str| matches!(word, "const" | "unsafe" | "async");
+    let keyword = words.find(|word| !is_qualifier(word))?;
+    if keyword != "fn" {
+        return None;
+    }
+    words.next()?.split(['(', '<']).next()
+}
+
+/// Counts what a source declares: docs and attributes stand right above a function.
+fn count(source: &str, count: &mut Count) {
+    let mut has_example = false;
+    for line in source.lines() {
+        let text = line.trim_start();
+        if text.starts_with("mod tests {") {
+            // What follows is seen by tests alone.
+            break;
+        }
+        if let Some(name) = public_function(line) {
+            if has_example {
+                count.with += 1;
+            } else {
+                count.without.push(name.to_owned());
+            }
+            has_example = false;
+        } else if text.starts_with("///") {
+            has_example |= text.contains("```");
+        } else if !text.starts_with("#[") {
+            has_example = false;
+        }
+    }
+}
+
+#[test]
+fn enough_public_functions_show_an_example() {
+    let mut modules: BTreeMap<String, Count> = BTreeMap::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for path in sources() {
+        let inner = path.strip_prefix(&root).unwrap();
+        let top = inner.iter().next().unwrap().to_string_lossy();
+        let module = modules.entry(top.trim_end_matches(".rs").to_owned()).or_default();
+        count(&fs::read_to_string(&path).unwrap(), module);
+    }
+    let mut wrong = Vec::new();
+    for (module, count) in modules.iter().filter(|(_, count)| **count != Count::default()) {
+        let all = count.with + count.without.len();
+        println!("{module:<9} {:3} of {all:3} ({:3} %)", count.with, count.percent());
+        match AT_LEAST.iter().find(|(name, _)| name == module) {
+            Some((_, least)) if count.percent() >= *least => {}
+            Some((_, least)) => wrong.push(format!(
+                "{module}: {} %, expected {least} %; without an example: {}",
+                count.percent(),
+                count.without.join(", ")
+            )),
+            None => wrong.push(format!("{module}: not in the table")),
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn examples_are_counted_by_what_stands_above_a_function() {
+    let source = "/// Adds.\n///\n/// ```\n/// f();\n/// ```\n#[must_use]\npub const fn f<T>() {}\n\
+                  /// Subtracts.\npub fn g(\n) {}\npub(crate) fn h() {}\nfn i() {}\n\
+                  mod tests {\npub fn j() {}\n";
+    let mut found = Count::default();
+    count(source, &mut found);
+    assert_eq!(found, Count { with: 1, without: vec!["g".to_owned()] });
+    assert_eq!(found.percent(), 50);
+}

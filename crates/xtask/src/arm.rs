@@ -50,7 +50,7 @@ pub(crate) fn arm() -> Result<()> {
     }
     let cargo = |subcommand: &str| {
         let mut command = cargo();
-        command.args([subcommand, "--target", TARGET, "--package", "bivalue"]);
+        command.args([subcommand, "--locked", "--target", TARGET, "--package", "bivalue"]);
         command.arg("--no-default-features").env(LINKER.0, LINKER.1).env(RUNNER, EMULATOR.0);
         // Flags that were meant for this machine.
         command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");

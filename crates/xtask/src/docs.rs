@@ -93,7 +93,10 @@ fn subcommands(help: &str) -> Vec<&str> {
 /// The help of a subcommand, as wide as everywhere.
 fn help(args: &[&str]) -> Result<String> {
     let mut command = cargo();
-    command.args(["run", "--quiet", "--package", "bivalue-cli", "--"]).args(args).arg("--help");
+    command
+        .args(["run", "--quiet", "--locked", "--package", "bivalue-cli", "--"])
+        .args(args)
+        .arg("--help");
     command.env("COLUMNS", "80").env("NO_COLOR", "1").stdin(Stdio::null());
     let output = command.output().context("cannot start cargo")?;
     if !output.status.success() {

@@ -18,6 +18,9 @@ use crate::machine::{answers, cargo, root, run};
 /// Where the counts are recorded.
 const RECORD: &str = "docs/instructions.tsv";
 
+/// The profile of what is counted: full speed, as it is installed.
+const PROFILE: &str = "dist";
+
 const HEAD: &str = "job\tbatch\tlevel\tinstructions per puzzle\n";
 
 /// The puzzles, and how many.
@@ -60,7 +63,7 @@ pub(crate) fn instructions(write: bool) -> Result<()> {
         println!("not run: the counts are of x86-64");
         return Ok(());
     }
-    run(cargo().args(["build", "--release", "--package", "bivalue-cli"]))?;
+    run(cargo().args(["build", "--locked", "--profile", PROFILE, "--package", "bivalue-cli"]))?;
     let command = binary()?;
     let recorded = fs::read_to_string(root().join(RECORD)).unwrap_or_default();
     let recorded = parse(&recorded)?;
@@ -100,7 +103,7 @@ fn binary() -> Result<PathBuf> {
     let folder =
         text.split("\"target_directory\":\"").nth(1).and_then(|rest| rest.split('"').next());
     let folder = folder.context("cargo names no target folder")?;
-    Ok(Path::new(folder).join("release/bivalue"))
+    Ok(Path::new(folder).join(PROFILE).join("bivalue"))
 }
 
 /// What callgrind counts in a run of so many rounds, after the one that warms up.

@@ -28,6 +28,59 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     if status.success() { Ok(()) } else { bail!("{name} ended with {status}") }
 }
 
+/// Runs a command to its end, shows what it says, and returns every line that says what was not run.
+///
+/// What passing tests print under `--show-output` is not shown, but listened to.
+pub(crate) fn run_watched(command: &mut Command) -> Result<Vec<String>> {
+    let name = name_of(command);
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
+    let mut child = child.with_context(|| format!("cannot start {name}"))?;
+    let mut watch = Watch::default();
+    for line in child.stdout.take().into_iter().flat_map(|out| BufReader::new(out).lines()) {
+        let line = line.with_context(|| format!("cannot read what {name} says"))?;
+        if watch.shows(&line) {
+            println!("{line}");
+        }
+    }
+    let status = child.wait().with_context(|| format!("{name} is lost"))?;
+    if status.success() { Ok(watch.not_run) } else { bail!("{name} ended with {status}") }
+}
+
+/// What was heard so far.
+#[derive(Default)]
+struct Watch {
+    /// Within what passing tests print.
+    in_passed: bool,
+    /// The test that prints.
+    test: String,
+    not_run: Vec<String>,
+}
+
+impl Watch {
+    /// Takes notice of a line, and says whether it is to be shown.
+    fn shows(&mut self, line: &str) -> bool {
+        let begins = line == "successes:";
+        if begins || line == "failures:" || line.starts_with("test result:") {
+            self.in_passed = begins;
+            self.test.clear();
+        }
+        let heading = line.strip_prefix("---- ").and_then(|rest| rest.strip_suffix(" stdout ----"));
+        if let Some(test) = heading.filter(|_| self.in_passed) {
+            test.clone_into(&mut self.test);
+        }
+        let line = line.trim();
+        if line.starts_with("not run: ") || line.contains(": not run, ") {
+            let reason = line.trim_start_matches("not run: ");
+            let notice = match self.test.as_str() {
+                "" => reason.to_owned(),
+                test => format!("{test}: {reason}"),
+            };
+            self.not_run.push(notice);
+        }
+        !self.in_passed
+    }
+}
+
 /// The same for a command that runs tests: it fails as well if there were none.
 pub(crate) fn run_tests(command: &mut Command) -> Result<()> {
     let name = name_of(command);
@@ -78,8 +131,13 @@ pub(crate) fn has_or_adds(name: &str, is_there: impl Fn() -> bool, rustup: &[&st
 
 /// Cargo of the nightly toolchain, at the root.
 pub(crate) fn nightly() -> Command {
+    toolchain("nightly")
+}
+
+/// Cargo of that toolchain, at the root.
+pub(crate) fn toolchain(name: &str) -> Command {
     let mut command = Command::new("cargo");
-    command.arg("+nightly").current_dir(root()).env_remove("RUSTUP_TOOLCHAIN");
+    command.arg(format!("+{name}")).current_dir(root()).env_remove("RUSTUP_TOOLCHAIN");
     command
 }
 
@@ -151,4 +209,21 @@ pub(crate) fn settle(path: &str, text: &str, check: bool, chore: &str) -> Result
     std::fs::write(&file, text).with_context(|| format!("cannot write {path}"))?;
     println!("{path} is written");
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_passing_tests_print_is_listened_to_and_not_shown() {
+        let mut watch = Watch::default();
+        let lines = "test a ... ok\n\nsuccesses:\n\n---- a stdout ----\nnot run: no NEON\n\n\
+                     successes:\n    a\n\nfailures:\n\n---- b stdout ----\nit is wrong\n\n\
+                     test result: FAILED. 1 passed\ncorpora: not run, no folder\n";
+        let shown: Vec<_> = lines.lines().filter(|line| watch.shows(line)).collect();
+        assert_eq!(watch.not_run, ["a: no NEON", "corpora: not run, no folder"]);
+        assert!(shown.contains(&"it is wrong") && shown.contains(&"test a ... ok"), "{shown:?}");
+        assert!(!shown.iter().any(|line| line.contains("NEON")), "{shown:?}");
+    }
 }

@@ -8,6 +8,7 @@ mod arm;
 mod canon;
 mod coverage;
 mod data;
+mod deny;
 mod docs;
 mod fuzz;
 mod generated;
@@ -15,11 +16,13 @@ mod hints;
 mod instructions;
 mod machine;
 mod miri;
+mod oldest;
 mod paths;
 mod puzzles;
 mod ratings;
 mod reglib;
 mod scores;
+mod suites;
 mod test;
 mod traces;
 
@@ -38,8 +41,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Run every test and check there is
-    Test,
+    /// Run every test and check, and list what could not be run
+    Test(test::TestArgs),
     /// Look for inputs that break a law
     ///
     /// Without a bound, or with --runs, inputs are made on stable Rust, the same in every run.
@@ -154,7 +157,7 @@ enum Chore {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().chore {
-        Chore::Test => test::test(),
+        Chore::Test(args) => test::test(args),
         Chore::Fuzz(args) => fuzz::fuzz(&args),
         Chore::Docs { check } => docs::docs(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),

@@ -30,7 +30,7 @@ pub(crate) fn miri() -> Result<()> {
         bail!("not run: {missing}");
     }
     let mut command = nightly();
-    command.args(["miri", "test", "--target", TARGET, "--package", "bivalue", "--lib"]);
+    command.args(["miri", "test", "--locked", "--target", TARGET, "--package", "bivalue", "--lib"]);
     command.env("RUSTFLAGS", FLAGS).env_remove("CARGO_ENCODED_RUSTFLAGS");
     run_tests(command.args(["--no-default-features", "--"]).args(TESTS))
 }

@@ -1,4 +1,6 @@
-//! `cargo xtask test`: everything that can fail, in order, and what it came to.
+//! `cargo xtask test`: everything that can fail, in order, and what came of it.
+//!
+//! `--quick` runs the parts that are done in a few minutes, and names those that it leaves out.
 
 use std::env;
 use std::path::PathBuf;
@@ -7,63 +9,113 @@ use std::sync::LazyLock;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
+use clap::Args;
 
-use crate::machine::{cargo, data_folder, has_component, run};
-use crate::{arm, coverage, miri};
+use crate::machine::{cargo, data_folder, has_component, run, run_watched};
+use crate::{arm, coverage, deny, miri, oldest, suites};
 
-/// What a step came to.
-enum Outcome {
-    Passed,
+/// How much is tested.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct TestArgs {
+    /// Run only what takes a few minutes, and name the rest
+    #[arg(long)]
+    quick: bool,
+}
+
+/// What came of a step.
+pub(crate) enum Outcome {
+    /// It passed, but for these parts, which were not run: each with the reason.
+    Passed(Vec<String>),
+    /// It failed, and why.
     Failed(String),
-    /// The machine lacks what it takes.
+    /// The machine lacks what the step needs.
     NotRun(String),
 }
 
-/// A step and what it does.
+/// One part of the tests.
 struct Step {
     title: &'static str,
+    /// About how many seconds it takes on two cores, when what it needs is built.
+    seconds: u64,
     run: fn() -> Outcome,
+    quick: Quick,
+}
+
+/// What `--quick` runs of a step.
+#[derive(Clone, Copy)]
+enum Quick {
+    /// The whole step.
+    All,
+    /// Less of it: about how many seconds that takes, and what runs.
+    Part(u64, fn() -> Outcome),
+    /// Nothing.
+    LeftOut,
+}
+
+impl Step {
+    const fn new(title: &'static str, seconds: u64, quick: Quick, run: fn() -> Outcome) -> Self {
+        Self { title, seconds, run, quick }
+    }
+
+    /// About how many seconds it takes, and what runs: nothing if it is left out.
+    fn chosen(&self, quick: bool) -> Option<(u64, fn() -> Outcome)> {
+        match self.quick {
+            Quick::LeftOut if quick => None,
+            Quick::Part(seconds, run) if quick => Some((seconds, run)),
+            _ => Some((self.seconds, self.run)),
+        }
+    }
 }
 
 const STEPS: &[Step] = &[
-    Step { title: "formatting", run: formatting },
-    Step { title: "lints", run: || lints(&["--workspace", "--all-features"]) },
-    Step {
-        title: "lints of the library, default features",
-        run: || lints(&["--package", "bivalue"]),
-    },
-    // Features only add formats, engines and records: what is there without them is tested with them.
-    Step {
-        title: "lints of the library, no features",
-        run: || lints(&["--package", "bivalue", "--no-default-features"]),
-    },
-    Step { title: "tests, all features", run: tests },
-    Step { title: "engines on ARM, emulated", run: || unless(arm::missing(), &["arm"]) },
-    Step { title: "undefined behaviour, by Miri", run: || unless(miri::missing(), &["miri"]) },
-    Step { title: "documentation", run: documentation },
-    Step { title: "generated docs are fresh", run: || chore(&["docs", "--check"]) },
-    Step { title: "generated puzzles are fresh", run: || chore(&["puzzles", "--check"]) },
-    Step { title: "short fuzz", run: || chore(&["fuzz", "--runs", "2000"]) },
-    Step {
-        title: "short fuzz, guided by coverage",
-        run: || unless(coverage::missing(), &["fuzz", "--coverage", "--runs", "1000"]),
-    },
-    Step { title: "laws of what is generated", run: generated },
-    Step { title: "outer data set", run: data },
-    Step { title: "canonical forms of the outer data set", run: canon },
+    Step::new("formatting", 2, Quick::All, formatting),
+    Step::new("lints", 20, Quick::All, || lints(&["--workspace", "--all-features"])),
+    Step::new("lints of the library, default features", 10, Quick::LeftOut, || {
+        lints(&["--package", "bivalue"])
+    }),
+    Step::new("lints of the library, no features", 10, Quick::LeftOut, || {
+        lints(&["--package", "bivalue", "--no-default-features"])
+    }),
+    Step::new("tests, all features", 300, Quick::Part(100, suites::quick), suites::all),
+    Step::new("tests of the library, no features", 30, Quick::LeftOut, suites::bare),
+    Step::new("engines on ARM, emulated", 200, Quick::LeftOut, || unless(arm::missing(), &["arm"])),
+    Step::new("undefined behaviour, by Miri", 300, Quick::LeftOut, || {
+        unless(miri::missing(), &["miri"])
+    }),
+    Step::new("documentation", 20, Quick::LeftOut, documentation),
+    Step::new("the oldest Rust that is promised", 60, Quick::LeftOut, oldest::check),
+    Step::new("licences and sources of dependencies", 5, Quick::LeftOut, deny::licences),
+    Step::new("security advisories on dependencies", 10, Quick::LeftOut, deny::advisories),
+    Step::new("generated docs are fresh", 5, Quick::All, || chore(&["docs", "--check"])),
+    Step::new("generated puzzles are fresh", 5, Quick::LeftOut, || chore(&["puzzles", "--check"])),
+    Step::new("short fuzz", 60, Quick::LeftOut, || chore(&["fuzz", "--runs", "2000"])),
+    Step::new("short fuzz, guided by coverage", 200, Quick::LeftOut, || {
+        unless(coverage::missing(), &["fuzz", "--coverage", "--runs", "1000"])
+    }),
+    Step::new("laws of what is generated", 60, Quick::LeftOut, generated),
+    Step::new("outer data set", 30, Quick::LeftOut, data),
+    Step::new("canonical forms of the outer data set", 60, Quick::LeftOut, canon),
 ];
 
-/// Runs every step, also after one failed, and says what each came to and how long it took.
-pub(crate) fn test() -> Result<()> {
+/// Runs every step, also after one failed, and says what came of each and how long it took.
+pub(crate) fn test(args: TestArgs) -> Result<()> {
     LazyLock::force(&THIS);
+    announce(args.quick);
     let mut lines = Vec::new();
+    let mut not_run = Vec::new();
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-    for (number, Step { title, run }) in (1..).zip(STEPS) {
+    for (number, step) in (1..).zip(STEPS) {
+        let title = step.title;
+        let Some((_, run)) = step.chosen(args.quick) else {
+            not_run.push(format!("{title}: left out by --quick"));
+            continue;
+        };
         println!("\n==== {number}/{}: {title} ====", STEPS.len());
         let start = Instant::now();
         let line = match run() {
-            Outcome::Passed => {
+            Outcome::Passed(parts) => {
                 passed += 1;
+                not_run.extend(parts.iter().map(|part| format!("{title}: {part}")));
                 format!("passed   {title}")
             }
             Outcome::Failed(why) => {
@@ -74,23 +126,48 @@ pub(crate) fn test() -> Result<()> {
             Outcome::NotRun(why) => {
                 skipped += 1;
                 println!("not run: {why}");
-                format!("not run  {title}: {why}")
+                not_run.push(format!("{title}: {why}"));
+                format!("not run  {title}")
             }
         };
         lines.push(format!("{:5} s  {line}", start.elapsed().as_secs()));
     }
     println!("\n==== summary ====");
-    for line in lines {
-        println!("{line}");
+    lines.iter().for_each(|line| println!("{line}"));
+    if !not_run.is_empty() {
+        println!("\n==== not run ====");
+        not_run.iter().for_each(|line| println!("{line}"));
     }
-    println!("{passed} passed, {failed} failed, {skipped} skipped");
-    if failed == 0 { Ok(()) } else { bail!("{failed} of {} steps failed", STEPS.len()) }
+    println!("\n{passed} passed, {failed} failed, {skipped} not run");
+    if failed == 0 { Ok(()) } else { bail!("{failed} of {} steps failed", passed + failed) }
 }
 
+/// Says which steps run, and about how long each takes.
+fn announce(quick: bool) {
+    let chosen = || STEPS.iter().filter_map(|step| Some((step.title, step.chosen(quick)?.0)));
+    let total: u64 = chosen().map(|(_, seconds)| seconds).sum();
+    println!(
+        "{} parts, about {} minutes on two cores when everything is built:",
+        chosen().count(),
+        total.div_ceil(60)
+    );
+    for (title, seconds) in chosen() {
+        println!("{seconds:5} s  {title}");
+    }
+}
+
+/// A step that is one command passed if the command did.
 impl From<Result<()>> for Outcome {
     fn from(result: Result<()>) -> Self {
+        result.map(|()| Vec::new()).into()
+    }
+}
+
+/// A step whose command said what of it was not run.
+impl From<Result<Vec<String>>> for Outcome {
+    fn from(result: Result<Vec<String>>) -> Self {
         match result {
-            Ok(()) => Self::Passed,
+            Ok(not_run) => Self::Passed(not_run),
             Err(error) => Self::Failed(format!("{error:#}")),
         }
     }
@@ -109,21 +186,13 @@ fn lints(which: &[&str]) -> Outcome {
     if !has_component("clippy", "clippy") {
         return Outcome::NotRun("clippy is not installed and cannot be".into());
     }
-    run(cargo().args(["clippy", "--all-targets"]).args(which).args(["--", "-D", "warnings"])).into()
-}
-
-fn tests() -> Outcome {
     let mut command = cargo();
-    command.args(["test", "--no-fail-fast", "--workspace", "--all-features"]);
-    // Tests that need the outer data set find it here, or say that they were not run.
-    if let Some(folder) = data_folder() {
-        command.env("BIVALUE_DATA", folder);
-    }
-    run(&mut command).into()
+    command.args(["clippy", "--locked", "--all-targets"]).args(which);
+    run(command.args(["--", "-D", "warnings"])).into()
 }
 
 fn documentation() -> Outcome {
-    let what = ["doc", "--no-deps", "--workspace", "--all-features"];
+    let what = ["doc", "--locked", "--no-deps", "--workspace", "--all-features"];
     run(cargo().args(what).env("RUSTDOCFLAGS", "-D warnings")).into()
 }
 
@@ -135,7 +204,7 @@ static THIS: LazyLock<Result<PathBuf, String>> =
 /// Another chore, in a process of its own: whatever it does, the summary comes.
 fn chore(args: &[&str]) -> Outcome {
     match &*THIS {
-        Ok(this) => run(Command::new(this).args(args)).into(),
+        Ok(this) => run_watched(Command::new(this).args(args)).into(),
         Err(why) => Outcome::Failed(why.clone()),
     }
 }
@@ -164,5 +233,18 @@ fn data() -> Outcome {
     match data_folder() {
         Some(_) => chore(&["data"]),
         None => Outcome::NotRun("BIVALUE_DATA names no folder".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_quick_run_takes_less_than_four_minutes_and_leaves_something_out() {
+        let quick: Vec<_> = STEPS.iter().filter_map(|step| step.chosen(true)).collect();
+        assert!(quick.iter().map(|(seconds, _)| seconds).sum::<u64>() < 240);
+        assert!((3..STEPS.len()).contains(&quick.len()));
+        assert!(STEPS.iter().all(|step| step.chosen(false).is_some()));
     }
 }

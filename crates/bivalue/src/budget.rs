@@ -104,12 +104,28 @@ impl Budget<'static> {
 
 impl<'a> Budget<'a> {
     /// The same budget with at most this number of nodes.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// assert_eq!(Budget::UNLIMITED.with_nodes(1000).nodes(), 1000);
+    /// ```
     #[must_use]
     pub const fn with_nodes(self, nodes: u64) -> Self {
         Self { nodes, ..self }
     }
 
     /// The same budget, ending soon after the clock shows `deadline`.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use bivalue::{Budget, Stop};
+    ///
+    /// // A clock that stands still at three seconds.
+    /// let clock = || Duration::from_secs(3);
+    /// let budget = Budget::UNLIMITED.with_deadline(&clock, Duration::from_secs(2));
+    /// assert_eq!(budget.check(), Err(Stop::Timeout));
+    /// ```
     #[must_use]
     pub fn with_deadline<'b>(self, clock: &'b dyn Clock, deadline: Duration) -> Budget<'b>
     where
@@ -119,6 +135,15 @@ impl<'a> Budget<'a> {
     }
 
     /// The same budget, ending soon after the flag is set.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// use bivalue::{Budget, Stop};
+    ///
+    /// let flag = AtomicBool::new(true);
+    /// assert_eq!(Budget::UNLIMITED.with_cancel(&flag).check(), Err(Stop::Cancelled));
+    /// ```
     #[must_use]
     pub const fn with_cancel<'b>(self, cancel: &'b AtomicBool) -> Budget<'b>
     where
@@ -128,12 +153,22 @@ impl<'a> Budget<'a> {
     }
 
     /// The node limit; `u64::MAX` if there is none.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// assert_eq!(Budget::UNLIMITED.nodes(), u64::MAX);
+    /// ```
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Looks at the cancel flag and the clock.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// assert_eq!(Budget::UNLIMITED.check(), Ok(()));
+    /// ```
     ///
     /// # Errors
     /// The bound that was met: [`Stop::Cancelled`] or [`Stop::Timeout`]. Nodes are counted by a
@@ -191,6 +226,12 @@ pub struct Meter<'a> {
 impl<'a> Meter<'a> {
     /// A meter for nodes that each take a microsecond or so: it looks at the clock and the flag
     /// at every 64th node.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::budget::Meter;
+    /// assert_eq!(Meter::new(Budget::UNLIMITED).spent(), 0);
+    /// ```
     #[must_use]
     pub const fn new(budget: Budget<'a>) -> Self {
         Self::every(64, budget)
@@ -204,6 +245,15 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts a node.
+    ///
+    /// ```
+    /// use bivalue::budget::Meter;
+    /// use bivalue::{Budget, Stop};
+    ///
+    /// let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(1));
+    /// assert_eq!(meter.node(), Ok(()));
+    /// assert_eq!(meter.node(), Err(Stop::Nodes));
+    /// ```
     ///
     /// # Errors
     /// The bound that was met. The node is then not to be entered.
@@ -230,6 +280,16 @@ impl<'a> Meter<'a> {
     }
 
     /// The nodes that were counted so far.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::budget::Meter;
+    ///
+    /// let mut meter = Meter::new(Budget::UNLIMITED);
+    /// meter.node()?;
+    /// assert_eq!(meter.spent(), 1);
+    /// # Ok::<(), bivalue::Stop>(())
+    /// ```
     #[must_use]
     pub const fn spent(&self) -> u64 {
         self.granted - self.left
@@ -237,12 +297,30 @@ impl<'a> Meter<'a> {
 
     /// What is left of the budget, for a call that counts its own nodes. Add them with
     /// [`Meter::spend`].
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::budget::Meter;
+    ///
+    /// let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(10));
+    /// meter.spend(4);
+    /// assert_eq!(meter.rest().nodes(), 6);
+    /// ```
     #[must_use]
     pub const fn rest(&self) -> Budget<'a> {
         self.budget.with_nodes(self.budget.nodes.saturating_sub(self.spent()))
     }
 
     /// Counts nodes that another call has entered.
+    ///
+    /// ```
+    /// use bivalue::budget::Meter;
+    /// use bivalue::{Budget, Stop};
+    ///
+    /// let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(10));
+    /// meter.spend(10);
+    /// assert_eq!(meter.node(), Err(Stop::Nodes));
+    /// ```
     pub const fn spend(&mut self, nodes: u64) {
         if nodes <= self.left {
             self.left -= nodes;

@@ -29,5 +29,6 @@ pub use difference::Places;
 pub(crate) use difference::differing_cells;
 pub use minimal_puzzles::{Minimals, minimal_puzzles};
 pub use redundant::redundant_givens;
+#[cfg(feature = "generate")]
 pub(crate) use redundant::redundant_with;
 pub use unavoidable::{LARGEST_UNAVOIDABLE, unavoidable_sets};

@@ -158,45 +158,6 @@ impl Board {
         Ok(Self { givens: givens.filled(), filled, values, candidates, places: left })
     }
 
-    /// What this board has become: other digits, and by cell and by digit the candidates that are
-    /// left.
-    pub(crate) fn turned(
-        &self,
-        values: Grid,
-        candidates: [DigitSet; 81],
-        places: [CellSet; 9],
-    ) -> Self {
-        Self { givens: self.givens, filled: values.filled(), values, candidates, places }
-    }
-
-    /// Whether it has every candidate that its digits leave.
-    pub(crate) fn has_all_candidates(&self) -> bool {
-        self.places == self.places_left()
-    }
-
-    /// The board with the same digits and every candidate that they leave.
-    pub(crate) fn with_all_candidates(&self) -> Self {
-        let places = self.places_left();
-        let mut candidates = [DigitSet::EMPTY; 81];
-        for (digit, places) in Digit::all().zip(places) {
-            for cell in places {
-                candidates[cell.index()].insert(digit);
-            }
-        }
-        self.turned(self.values, candidates, places)
-    }
-
-    /// By digit, the places that the digits leave.
-    fn places_left(&self) -> [CellSet; 9] {
-        let mut places = [!self.filled; 9];
-        for cell in self.filled {
-            if let Some(digit) = self.values[cell] {
-                places[digit.index()] -= cell.peers();
-            }
-        }
-        places
-    }
-
     /// The board without any digit and with those candidates in the 81 cells.
     ///
     /// ```
@@ -465,6 +426,49 @@ impl Board {
             placed: self.values.restricted_to(!self.givens),
             candidates: Some(Box::new(self.candidates)),
         }
+    }
+}
+
+/// For solving as a human does.
+#[cfg(feature = "human")]
+impl Board {
+    /// What this board has become: other digits, and by cell and by digit the candidates that are
+    /// left.
+    pub(crate) fn turned(
+        &self,
+        values: Grid,
+        candidates: [DigitSet; 81],
+        places: [CellSet; 9],
+    ) -> Self {
+        Self { givens: self.givens, filled: values.filled(), values, candidates, places }
+    }
+
+    /// Whether it has every candidate that its digits leave.
+    pub(crate) fn has_all_candidates(&self) -> bool {
+        self.places == self.places_left()
+    }
+
+    /// The board with the same digits and every candidate that they leave.
+    pub(crate) fn with_all_candidates(&self) -> Self {
+        let places = self.places_left();
+        let mut candidates = [DigitSet::EMPTY; 81];
+        for (digit, places) in Digit::all().zip(places) {
+            for cell in places {
+                candidates[cell.index()].insert(digit);
+            }
+        }
+        self.turned(self.values, candidates, places)
+    }
+
+    /// By digit, the places that the digits leave.
+    fn places_left(&self) -> [CellSet; 9] {
+        let mut places = [!self.filled; 9];
+        for cell in self.filled {
+            if let Some(digit) = self.values[cell] {
+                places[digit.index()] -= cell.peers();
+            }
+        }
+        places
     }
 }
 

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::machine::{cargo, data_folder, run_watched};
+use crate::machine::{cargo, data_folder, run, run_watched};
 use crate::test::Outcome;
 
 /// The suites that `--quick` runs besides unit tests, by the names of their targets.
@@ -30,7 +30,7 @@ pub(crate) fn quick() -> Outcome {
 }
 
 fn quick_suites() -> Result<Vec<String>> {
-    let targets = targets()?;
+    let targets = targets("test")?;
     for name in QUICK {
         if !targets.iter().any(|(_, target)| target == name) {
             bail!("no suite is called {name}");
@@ -47,6 +47,19 @@ fn quick_suites() -> Result<Vec<String>> {
     Ok(not_run)
 }
 
+/// Every example program of the library, run to its end.
+pub(crate) fn examples() -> Outcome {
+    let all = targets("example").and_then(|targets| {
+        for (package, name) in &targets {
+            println!("---- {name} ----");
+            let what = ["run", "--quiet", "--locked", "--package", package, "--example", name];
+            run(cargo().args(what))?;
+        }
+        if targets.is_empty() { bail!("there is no example") } else { Ok(()) }
+    });
+    all.into()
+}
+
 /// `cargo test` that also shows what passing tests print, of which [`run_watched`] takes notice.
 fn test(what: &[&str], harness: &[&str]) -> Command {
     let mut command = cargo();
@@ -58,8 +71,8 @@ fn test(what: &[&str], harness: &[&str]) -> Command {
     command
 }
 
-/// The suites of the workspace: of each its package and its name.
-fn targets() -> Result<Vec<(String, String)>> {
+/// What the workspace has of a kind (`test` for suites, `example`): of each its package and its name.
+fn targets(kind: &str) -> Result<Vec<(String, String)>> {
     let what = ["metadata", "--locked", "--no-deps", "--format-version", "1"];
     let output = cargo().args(what).stderr(Stdio::inherit()).output();
     let metadata: Value = serde_json::from_slice(&output.context("cannot start cargo")?.stdout)
@@ -69,7 +82,7 @@ fn targets() -> Result<Vec<(String, String)>> {
     let mut found = Vec::new();
     for package in list(&metadata["packages"]) {
         for target in list(&package["targets"]) {
-            if list(&target["kind"]).contains(&Value::from("test")) {
+            if list(&target["kind"]).contains(&Value::from(kind)) {
                 found.push((text(&package["name"]), text(&target["name"])));
             }
         }

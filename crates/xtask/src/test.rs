@@ -77,6 +77,7 @@ const STEPS: &[Step] = &[
         lints(&["--package", "bivalue", "--no-default-features"])
     }),
     Step::new("tests, all features", 300, Quick::Part(100, suites::quick), suites::all),
+    Step::new("example programs", 5, Quick::All, suites::examples),
     Step::new("tests of the library, no features", 30, Quick::LeftOut, suites::bare),
     Step::new("engines on ARM, emulated", 200, Quick::LeftOut, || unless(arm::missing(), &["arm"])),
     Step::new("undefined behaviour, by Miri", 300, Quick::LeftOut, || {

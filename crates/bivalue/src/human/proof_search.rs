@@ -22,14 +22,14 @@ pub(super) struct Goal {
 }
 
 impl Goal {
-    fn is_met(&self, board: &Board) -> bool {
+    fn is_met(self, board: &Board) -> bool {
         let x = self.candidate;
         let is_placed = board.value(x.cell()) == Some(x.digit());
         if self.is_true { is_placed } else { !is_placed && !board.has(x) }
     }
 
     /// Whether a step of that effect meets it, without what comes of the effect later.
-    fn is_met_by(&self, effect: &Effect) -> bool {
+    fn is_met_by(self, effect: &Effect) -> bool {
         let (cell, digit) = (self.candidate.cell(), self.candidate.digit());
         if self.is_true {
             return effect.placed(digit).contains(cell);
@@ -41,7 +41,7 @@ impl Goal {
 
     /// The step that meets it, if there is one; of several, the first of those with the fewest cells
     /// to look at.
-    fn met_by(&self, steps: &[Step]) -> Option<Step> {
+    fn met_by(self, steps: &[Step]) -> Option<Step> {
         let meets = steps.iter().filter(|step| self.is_met_by(&step.effect));
         meets.min_by_key(|step| step.cells_to_see().len()).cloned()
     }

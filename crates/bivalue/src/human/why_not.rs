@@ -9,8 +9,8 @@ use super::{NotProper, Step, TechniqueSet, View};
 
 /// What there is to say of a candidate of a position.
 ///
-/// A proof is a list of steps, each of which is proved on the board after the steps before it; the
-/// last one decides on the candidate. No step of a list can be left out.
+/// A proof is a list of steps, at least one, each of which [`super::check`] accepts on the board after
+/// the steps before it; the last one decides on the candidate, and none before it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// It is false, and these steps prove it: the last one eliminates it, or places a digit that
@@ -71,9 +71,9 @@ pub enum Prefer {
 /// by the easiest technique that has one. Otherwise all steps of the easiest technique that has any
 /// are taken, round by round, until the candidate is decided on, and every step that is not needed
 /// is left out, hard ones first; if two steps of techniques up to XYZ-wings, and no harder than
-/// those, do as well, they are the answer. Brute force is tried last, if it is asked
-/// for. The same view gives the same answer, and a transformed view one of the same kind
-/// ([`Why::False`], [`Why::NotProvable`], ...), perhaps by other steps.
+/// those, do as well, they are the answer. Brute force is tried last, if it is asked for and the
+/// view knows the solution. The same view gives the same answer, and a transformed view one of the
+/// same kind ([`Why::False`], [`Why::NotProvable`], ...), perhaps by other steps.
 ///
 /// Where the view does not know the solution it is searched for. Then a candidate may be false (or
 /// true) in every solution though there are many, and that is proved too.

@@ -129,7 +129,9 @@ fn a_wing_that_takes_a_step_before_it_is_told_with_that_step() {
     let mut position = line.position();
     let noted = position.candidates.as_mut().unwrap();
     let pointing = [candidate("r6c2<>4"), candidate("r6c3<>4")];
-    pointing.iter().for_each(|x| _ = noted[x.cell().index()].insert(x.digit()));
+    for x in pointing {
+        noted[x.cell().index()].insert(x.digit());
+    }
     let solution = *puzzle(&line.givens).solution();
     let view = View::new(position.board().unwrap()).with_solution(solution);
     let x = line.eliminations[0];

@@ -1,7 +1,7 @@
 //! The techniques, easiest first.
 //!
-//! Adding a technique is one file here and one line in `TECHNIQUES`. A technique looks for one kind
-//! of pattern, or for a few that one search finds together.
+//! Adding a technique is one file here, one line in `TECHNIQUES` and one in `sealed`. A technique
+//! looks for one kind of pattern, or for a few that one search finds together.
 
 mod aligned_pair_exclusion;
 mod aligned_triple_exclusion;
@@ -59,10 +59,25 @@ use super::{Kind, StepSink, View};
 
 /// A way to find steps.
 ///
-/// Techniques have no state and allocate nothing until they have a step to offer. On a transform of
-/// a board they find the transformed steps, with the same kinds and effects. (If several patterns
-/// show an effect, the order of the search may decide which one is found.)
-pub trait Technique: Send + Sync {
+/// The trait is sealed: the techniques are those of [`techniques`]. They have no state and allocate
+/// nothing until they have a step to offer. On a transform of a board they find the transformed
+/// steps, with the same kinds and effects. (If several patterns show an effect, the order of the
+/// search may decide which one is found.)
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{StepSink, View, techniques};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let mut sink = StepSink::all(&view);
+/// for technique in techniques().iter().take(3) {
+///     assert!(technique.find(&view, &mut sink).is_continue());
+/// }
+/// let names: Vec<_> = sink.into_steps().iter().map(|step| step.kind.id).collect();
+/// assert_eq!(names[..2], ["full-house", "naked-single"]);
+/// ```
+pub trait Technique: sealed::Sealed + Send + Sync {
     /// The kinds of steps that it finds.
     fn kinds(&self) -> &'static [Kind];
 
@@ -77,6 +92,15 @@ pub trait Technique: Send + Sync {
 }
 
 /// The part of a board that a technique depends on.
+///
+/// ```
+/// use bivalue::human::{Scope, kind};
+///
+/// let (skyscraper, _) = kind("skyscraper").unwrap();
+/// assert_eq!(skyscraper.scope(), Scope::Digits);
+/// let (xy_wing, _) = kind("xy-wing").unwrap();
+/// assert_eq!(xy_wing.scope(), Scope::Bivalue);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Scope {
@@ -197,12 +221,25 @@ static TECHNIQUES: &[&dyn Technique] = &[
 ];
 
 /// All techniques, easiest first.
+///
+/// ```
+/// use bivalue::human::techniques;
+///
+/// assert_eq!(techniques()[0].kinds()[0].id, "full-house");
+/// ```
 #[must_use]
 pub fn techniques() -> &'static [&'static dyn Technique] {
     TECHNIQUES
 }
 
 /// All kinds of steps with their techniques, in the order of the techniques.
+///
+/// ```
+/// use bivalue::human::kinds;
+///
+/// let names: Vec<_> = kinds().take(3).map(|(_, kind)| kind.name).collect();
+/// assert_eq!(names, ["Full House", "Naked Single", "Hidden Single"]);
+/// ```
 pub fn kinds() -> impl Iterator<Item = (&'static dyn Technique, &'static Kind)> {
     let of = |technique: &'static dyn Technique| {
         technique.kinds().iter().map(move |kind| (technique, kind))
@@ -211,7 +248,71 @@ pub fn kinds() -> impl Iterator<Item = (&'static dyn Technique, &'static Kind)> 
 }
 
 /// Finds a kind by its id, or by its number in HoDoKu's library, and the technique that finds it.
+///
+/// ```
+/// use bivalue::human::kind;
+///
+/// let (_, by_id) = kind("x-wing").unwrap();
+/// let (_, by_number) = kind("0300").unwrap();
+/// assert_eq!(by_id, by_number);
+/// assert!(kind("no such technique").is_none());
+/// ```
 #[must_use]
 pub fn kind(name: &str) -> Option<(&'static dyn Technique, &'static Kind)> {
     kinds().find(|(_, kind)| kind.id == name || !name.is_empty() && kind.code == name)
+}
+
+/// The types that may be a [`Technique`].
+mod sealed {
+    pub trait Sealed {}
+
+    macro_rules! seal {
+        ($($module:ident::$technique:ident),* $(,)?) => {
+            $(impl Sealed for super::$module::$technique {})*
+        };
+    }
+
+    seal! {
+        aligned_pair_exclusion::AlignedPairExclusion,
+        aligned_triple_exclusion::AlignedTripleExclusion,
+        als_chain::AlsChain,
+        als_xy_wing::AlsXyWing,
+        als_xz::AlsXz,
+        bent_set::BentSet,
+        broken_wing::BrokenWing,
+        brute_force::BruteForce,
+        bug::Bug1,
+        bug_more::BugMore,
+        colors::MultiColors,
+        colors::SimpleColors,
+        death_blossom::DeathBlossom,
+        empty_rectangle::EmptyRectangle,
+        fish::FishTechnique,
+        forcing_chain::ForcingChains,
+        forcing_net::ForcingNets,
+        full_house::FullHouse,
+        hidden_single::HiddenSingle,
+        hidden_subset::HiddenSubset,
+        junior_exocet::JuniorExocet,
+        kraken_fish::KrakenFish,
+        locked_candidates::LockedCandidates,
+        locked_subset::LockedSubset,
+        naked_single::NakedSingle,
+        naked_subset::NakedSubset,
+        nice_loop::NiceLoops,
+        remote_pair::RemotePair,
+        sk_loop::SkLoop,
+        skyscraper::Skyscraper,
+        sue_de_coq::SueDeCoq,
+        symmetry::SymmetricalPlacement,
+        templates::TemplateOverlay,
+        turbot_fish::TurbotFish,
+        two_string_kite::TwoStringKite,
+        unique_loop::UniqueLoop,
+        unique_rectangle::UniqueRectangle,
+        w_wing::WWing,
+        x_chain::SimpleChain,
+        xy_wing::XyWing,
+        xyz_wing::XyzWing,
+    }
 }

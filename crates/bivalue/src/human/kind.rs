@@ -1,0 +1,90 @@
+/// A kind of step: the names, texts and properties of one named pattern.
+///
+/// `pattern` and `explanation` are templates; in patterns, digits and houses are written as players
+/// note them (`3,7`, `r38`), in explanations as in sentences (`3 and 7`, `rows 3 and 8`). In both:
+///
+/// - `{digits}` is the step's digits; any role in lower case (`{pattern}`, `{pivot}`, `{fin}`, ...)
+///   is everything that the marks of that role cover: cells, candidates as `3 in r4c18`, houses.
+///   `{fin:it|them}` is the first text if that is a single thing, and otherwise the second (see
+///   [`Words`](super::Words));
+/// - `{so}` is the conclusions, `{opposite}` the assumption that is refuted, `{symmetry}` the
+///   transform of the proof, `{fish}` a fish with all its houses and fins;
+/// - for chains, `{chain}` is Eureka notation, `{story}` the first chain in words, `{stories}` all
+///   chains, one on each line, `{ends}` the two ends, `{way}` the cells in order; `{cases}` names
+///   the cell or house of the cases or of the contradiction, and `{proof}` is the lines of the
+///   proof.
+///
+/// ```
+/// use bivalue::human::kind;
+///
+/// let (_, xy_wing) = kind("xy-wing").unwrap();
+/// assert_eq!((xy_wing.name, xy_wing.code), ("XY-Wing", "0800"));
+/// assert!(xy_wing.is_usual);
+/// assert_eq!(xy_wing.pattern, "{digits} in {pivot} and {pincer}");
+/// ```
+#[derive(Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The name by which callers ask for the kind, in lower case with hyphens. Scales are keyed by
+    /// it.
+    pub id: &'static str,
+    /// Its number in HoDoKu's libraries of examples, four digits; empty if it has none.
+    pub code: &'static str,
+    /// Its name in English.
+    pub name: &'static str,
+    /// A description in one line without a full stop.
+    pub about: &'static str,
+    /// The template of the pattern in one line, before `=>`; empty if the conclusions say
+    /// everything.
+    pub pattern: &'static str,
+    /// The template of the explanation in plain words.
+    pub explanation: &'static str,
+    /// A position and the conclusions of a step there, as a library line (see
+    /// [`crate::format::LibraryLine`]): it is the kind's test, its page in the docs, and its
+    /// lesson. The position has no singles, unless the kind is one.
+    pub example: &'static str,
+    /// Whether it is looked for by default: it is in
+    /// [`TechniqueSet::usual`](super::TechniqueSet::usual). Kinds that are slow to find, or that
+    /// few people look for, are not.
+    pub is_usual: bool,
+    /// The option without which no step of this kind is found.
+    pub requires: Requirement,
+}
+
+/// An option that a kind of steps takes; see [`Options::for_kind`](super::Options::for_kind).
+///
+/// ```
+/// use bivalue::human::{Options, Requirement, kind};
+///
+/// let (_, swordfish) = kind("mutant-swordfish").unwrap();
+/// assert_eq!(swordfish.requires, Requirement::MutantSize(3));
+/// assert!(!Options::default().allow(swordfish));
+/// assert!(Options::default().for_kind(swordfish).allow(swordfish));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Requirement {
+    /// None: steps of the kind are found with any options.
+    Nothing,
+    /// [`Options::max_franken_size`](super::Options::max_franken_size) is at least this.
+    FrankenSize(u8),
+    /// [`Options::max_mutant_size`](super::Options::max_mutant_size) is at least this.
+    MutantSize(u8),
+    /// [`Options::duals`](super::Options::duals) is set.
+    Duals,
+}
+
+impl Kind {
+    /// The values of the fields that most definitions do not set: the kind is looked for by
+    /// default, and needs no option.
+    pub(crate) const PLAIN: Self = Self {
+        id: "",
+        code: "",
+        name: "",
+        about: "",
+        pattern: "",
+        explanation: "",
+        example: "",
+        is_usual: true,
+        requires: Requirement::Nothing,
+    };
+}

@@ -5,9 +5,9 @@ use crate::bits::{first_in_both, members};
 /// Finds the strongly connected components of a graph, and calls `close` with the vertices of each,
 /// after those of all other components that its edges lead to.
 ///
-/// A vertex is a number. `unseen` is the set of the vertices to look at; edges to others are ignored.
-/// `row` gives the edges of a vertex: a set of vertices, and the number of the word of `unseen` at which
-/// the words of that set begin.
+/// A vertex is a number. `unseen` is the set of the vertices to look at; edges to others are
+/// ignored. `row` gives the edges of a vertex: a set of vertices, and the number of the word of
+/// `unseen` at which the words of that set begin.
 ///
 /// The search keeps its path in a vector, so that its depth costs no stack.
 /// (Robert Tarjan, "Depth-first search and linear graph algorithms", 1972.)
@@ -70,8 +70,8 @@ mod tests {
 
     #[test]
     fn components_come_after_those_that_they_lead_to() {
-        // Two circles, 0 to 4 and 5 to 69 (over a border of words), an edge from the first to the second,
-        // and a vertex that leads to both.
+        // Two circles, 0 to 4 and 5 to 69 (over a border of words), an edge from the first to the
+        // second, and a vertex that leads to both.
         let mut edges = [Row::<2>::NONE; 71];
         for vertex in 0..70 {
             let next = match vertex {

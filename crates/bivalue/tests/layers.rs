@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each layer, by the path of its module, and the layers that it may use besides itself. A layer within
-/// another is held by its own line.
+/// Each layer, by the path of its module, and the layers that it may use besides itself. A layer
+/// within another is held by its own line.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("bits", &[]),
     ("budget", &[]),

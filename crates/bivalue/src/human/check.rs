@@ -12,10 +12,22 @@ use self::templates::Templates;
 use super::{Constraint, Cover, Line, Proof, Reason, Step};
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Transform};
 
-/// Assumptions within assumptions at most.
+/// The greatest depth of assumptions within assumptions.
 const DEPTH: usize = 100;
 
 /// Why a step is not accepted.
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{Objection, Step, View, check, next_step};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let step = next_step(&view).unwrap();
+/// let claim = Step::new(step.kind, step.effect);
+/// let objection = check(view.board(), false, &claim).unwrap_err();
+/// assert!(matches!(objection, Objection::Unproved(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Objection {
@@ -35,7 +47,7 @@ pub enum Objection {
     Contradiction,
     /// Too many assumptions within assumptions.
     TooDeep,
-    /// To try everything for this line takes too long.
+    /// The search for this line takes too long.
     TooLong(usize),
 }
 
@@ -70,6 +82,19 @@ impl std::error::Error for Objection {}
 ///
 /// # Errors
 /// The first thing that is wrong.
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{Step, View, check, next_step};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let step = next_step(&view).unwrap();
+/// assert_eq!(check(view.board(), false, &step), Ok(()));
+/// // Without its proof nobody has to believe it.
+/// let claim = Step::new(step.kind, step.effect);
+/// assert!(check(view.board(), false, &claim).is_err());
+/// ```
 pub fn check(board: &Board, is_unique: bool, step: &Step) -> Result<(), Objection> {
     let conclusions: Vec<_> = step.conclusions().collect();
     if conclusions.is_empty() {
@@ -90,12 +115,12 @@ pub fn check(board: &Board, is_unique: bool, step: &Step) -> Result<(), Objectio
     }
 }
 
-/// What is known at a line of a proof.
+/// The facts that are known at a line of a proof.
 #[derive(Clone)]
 struct Known<'a> {
     board: &'a Board,
     is_unique: bool,
-    /// By digit, the cells where it has not been shown to be false, filled cells included.
+    /// For each digit the cells where it has not been shown to be false, filled cells included.
     live: [CellSet; 9],
     is_contradiction: bool,
 }
@@ -115,7 +140,7 @@ impl<'a> Known<'a> {
         self.live[x.digit().index()].contains(x.cell())
     }
 
-    /// Whether that is known. From a contradiction everything follows.
+    /// Whether a conclusion is known. From a contradiction everything follows.
     fn holds(&self, conclusion: Conclusion) -> bool {
         self.is_contradiction
             || match conclusion {
@@ -125,7 +150,8 @@ impl<'a> Known<'a> {
             }
     }
 
-    /// Takes in what is now known. A true candidate makes false all that it sees.
+    /// Adds a conclusion to the known facts. A true candidate makes all candidates false that it
+    /// sees.
     fn learn(&mut self, conclusion: Conclusion) {
         match conclusion {
             Conclusion::Eliminate(x) => {
@@ -147,7 +173,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// What is known once that is assumed.
+    /// The known facts together with an assumption.
     fn assuming(&self, conclusion: Conclusion) -> Self {
         let mut then = self.clone();
         then.learn(conclusion);
@@ -220,8 +246,8 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Whether a candidate becomes, by a transform that leaves the only solution as it is, one that
-    /// is false or that excludes it.
+    /// Whether a transform that preserves the only solution maps a candidate to one that is false
+    /// or that excludes it.
     fn is_lost_by(
         &self,
         transform: &Transform,
@@ -273,7 +299,7 @@ impl<'a> Known<'a> {
             return Ok(false);
         }
         let lives = |y: &Candidate| !x.sees(*y);
-        // By candidate, in how many links more than truths it is.
+        // For each candidate the number of links minus the number of truths that it is in.
         let mut surplus = [0isize; Candidate::COUNT];
         let mut links = 0;
         for link in &cover.links {

@@ -29,6 +29,14 @@ impl Effect {
     pub const NONE: Self = Self { placed: [CellSet::EMPTY; 9], eliminated: [CellSet::EMPTY; 9] };
 
     /// The effect that places a candidate.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Digit};
+    /// use bivalue::human::{Effect, conclusions_text};
+    ///
+    /// let x = Candidate::new("r1c1".parse().unwrap(), Digit::from_index(4));
+    /// assert_eq!(conclusions_text(Effect::place(x).conclusions()), "r1c1=5");
+    /// ```
     #[must_use]
     pub fn place(candidate: Candidate) -> Self {
         let mut effect = Self::NONE;
@@ -37,12 +45,32 @@ impl Effect {
     }
 
     /// The effect that eliminates all of the digits from all of the cells.
+    ///
+    /// ```
+    /// use bivalue::grid::{Cell, CellSet, Digit, DigitSet};
+    /// use bivalue::human::{Effect, conclusions_text};
+    ///
+    /// let cells: CellSet = ["r1c1", "r1c2"].iter().map(|name| name.parse::<Cell>().unwrap()).collect();
+    /// let digits: DigitSet = [2, 6].into_iter().map(Digit::from_index).collect();
+    /// let effect = Effect::eliminate(digits, cells);
+    /// assert_eq!(conclusions_text(effect.conclusions()), "r1c12<>37");
+    /// ```
     #[must_use]
     pub fn eliminate(digits: DigitSet, cells: impl Into<CellSet>) -> Self {
         Self::NONE.and_eliminate(digits, cells)
     }
 
     /// Adds the elimination of all of the digits from all of the cells.
+    ///
+    /// ```
+    /// use bivalue::grid::{Cell, Digit, DigitSet};
+    /// use bivalue::human::{Effect, conclusions_text};
+    ///
+    /// let [three, seven] = [2, 6].map(|index| DigitSet::of(Digit::from_index(index)));
+    /// let cell: Cell = "r1c1".parse().unwrap();
+    /// let effect = Effect::eliminate(three, cell).and_eliminate(seven, cell);
+    /// assert_eq!(conclusions_text(effect.conclusions()), "r1c1<>37");
+    /// ```
     #[must_use]
     pub fn and_eliminate(mut self, digits: DigitSet, cells: impl Into<CellSet>) -> Self {
         let cells = cells.into();
@@ -59,6 +87,16 @@ impl Effect {
     }
 
     /// The changes of two effects together.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Cell, Digit, DigitSet};
+    /// use bivalue::human::{Effect, conclusions_text};
+    ///
+    /// let cell: Cell = "r1c1".parse().unwrap();
+    /// let placed = Effect::place(Candidate::new(cell, Digit::from_index(4)));
+    /// let eliminated = Effect::eliminate(DigitSet::of(Digit::from_index(0)), cell);
+    /// assert_eq!(conclusions_text(placed.or(&eliminated).conclusions()), "r1c1=5, r1c1<>1");
+    /// ```
     #[must_use]
     pub fn or(mut self, other: &Self) -> Self {
         for index in 0..9 {
@@ -69,6 +107,16 @@ impl Effect {
     }
 
     /// Adds one conclusion.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Conclusion, Digit};
+    /// use bivalue::human::{Effect, conclusions_text};
+    ///
+    /// let mut effect = Effect::NONE;
+    /// let x = Candidate::new("r4c2".parse().unwrap(), Digit::from_index(2));
+    /// effect.add(Conclusion::Eliminate(x));
+    /// assert_eq!(conclusions_text(effect.conclusions()), "r4c2<>3");
+    /// ```
     pub fn add(&mut self, conclusion: Conclusion) {
         match conclusion {
             Conclusion::Place(x) => self.placed[x.digit().index()].insert(x.cell()),
@@ -77,6 +125,19 @@ impl Effect {
     }
 
     /// The part of the effect that changes a board: placements and eliminations of its candidates.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Cell, Digit, DigitSet, Grid};
+    /// use bivalue::human::{Effect, conclusions_text};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let board = Board::new(&grid).unwrap();
+    /// // 9 is a candidate of r1c9, 1 is not: it is placed in row 1.
+    /// let cell: Cell = "r1c9".parse().unwrap();
+    /// let digits: DigitSet = [0, 8].into_iter().map(Digit::from_index).collect();
+    /// let effect = Effect::eliminate(digits, cell).on(&board);
+    /// assert_eq!(conclusions_text(effect.conclusions()), "r1c9<>9");
+    /// ```
     #[must_use]
     pub fn on(mut self, board: &Board) -> Self {
         for digit in Digit::all() {
@@ -87,24 +148,65 @@ impl Effect {
     }
 
     /// Whether the effect changes nothing.
+    ///
+    /// ```
+    /// use bivalue::grid::{Cell, Digit, DigitSet};
+    /// use bivalue::human::Effect;
+    ///
+    /// let cell: Cell = "r1c9".parse().unwrap();
+    /// assert!(Effect::NONE.is_empty());
+    /// assert!(!Effect::eliminate(DigitSet::of(Digit::from_index(0)), cell).is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.placed.iter().chain(&self.eliminated).all(|cells| cells.is_empty())
     }
 
     /// The cells in which the digit is placed.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Cell, CellSet, Digit};
+    /// use bivalue::human::Effect;
+    ///
+    /// let nine = Digit::from_index(8);
+    /// let cell: Cell = "r1c9".parse().unwrap();
+    /// let effect = Effect::place(Candidate::new(cell, nine));
+    /// assert_eq!(effect.placed(nine), CellSet::of(cell));
+    /// assert!(effect.eliminated(nine).is_empty());
+    /// ```
     #[must_use]
     pub fn placed(&self, digit: Digit) -> CellSet {
         self.placed[digit.index()]
     }
 
     /// The cells from which the digit is eliminated.
+    ///
+    /// ```
+    /// use bivalue::grid::{Cell, CellSet, Digit, DigitSet};
+    /// use bivalue::human::Effect;
+    ///
+    /// let nine = Digit::from_index(8);
+    /// let cell: Cell = "r1c9".parse().unwrap();
+    /// let effect = Effect::eliminate(DigitSet::of(nine), cell);
+    /// assert_eq!(effect.eliminated(nine), CellSet::of(cell));
+    /// assert!(effect.placed(nine).is_empty());
+    /// ```
     #[must_use]
     pub fn eliminated(&self, digit: Digit) -> CellSet {
         self.eliminated[digit.index()]
     }
 
     /// All conclusions: placements, then eliminations, by digit and then by cell.
+    ///
+    /// ```
+    /// use bivalue::grid::{Cell, Digit, DigitSet};
+    /// use bivalue::human::Effect;
+    ///
+    /// let cell: Cell = "r1c1".parse().unwrap();
+    /// let digits: DigitSet = [2, 6].into_iter().map(Digit::from_index).collect();
+    /// let texts: Vec<_> = Effect::eliminate(digits, cell).conclusions().map(|so| so.to_string()).collect();
+    /// assert_eq!(texts, ["r1c1<>3", "r1c1<>7"]);
+    /// ```
     pub fn conclusions(&self) -> impl Iterator<Item = Conclusion> + '_ {
         let of = |cells: &[CellSet; 9], digit: Digit| {
             cells[digit.index()].into_iter().map(move |cell: Cell| Candidate::new(cell, digit))
@@ -134,6 +236,16 @@ impl Effect {
     }
 
     /// The same effect on a transformed board.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Digit, Transform};
+    /// use bivalue::human::Effect;
+    ///
+    /// let x = Candidate::new("r1c2".parse().unwrap(), Digit::from_index(4));
+    /// let transform = Transform::nth(12_345);
+    /// let moved = Effect::place(x).transformed(&transform);
+    /// assert_eq!(moved, Effect::place(transform.candidate(x)));
+    /// ```
     #[must_use]
     pub fn transformed(&self, transform: &Transform) -> Self {
         let mut moved = Self::NONE;

@@ -3,6 +3,18 @@ use std::collections::HashMap;
 use super::{Effect, Step};
 
 /// Steps with the same effect.
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{TechniqueSet, View, by_conclusions};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let steps = TechniqueSet::usual().each(&view);
+/// let groups = by_conclusions(&steps);
+/// // Every step is in one group.
+/// assert_eq!(groups.iter().map(|group| group.steps.len()).sum::<usize>(), steps.len());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// Their effect.

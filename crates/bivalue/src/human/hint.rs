@@ -1,17 +1,24 @@
-//! Hints: how much of a step a player is told.
+//! Hints: the next step for a player, in levels of detail.
 
 use super::tell::{Phrase, many, one};
 use super::{Effect, Role, Step, TechniqueSet, View, Words};
 use crate::grid::{Board, Cell, CellSet, DigitSet, House, Position, Solution};
 
-/// How much a hint tells: each level tells what the one before does, and more.
+/// The level of detail of a hint. Each level tells more than the one before.
+///
+/// ```
+/// use bivalue::human::HintLevel;
+///
+/// assert!(HintLevel::Nudge < HintLevel::Full);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum HintLevel {
     /// Whether there is a mistake, or else whether a digit can be placed or candidates can go.
     Nudge,
     /// A house to look at.
     Area,
-    /// What the step is called.
+    /// The name of the step.
     Name,
     /// The cells and digits of the pattern.
     Cells,
@@ -21,24 +28,30 @@ pub enum HintLevel {
     Apply,
 }
 
-/// What there is to say to a player about a position.
+/// Advice for a player in a position.
+///
+/// ```
+/// use bivalue::human::{Advice, HintLevel};
+///
+/// assert_eq!(Advice::Solved.told(HintLevel::Nudge, None), "The puzzle is solved.");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Advice {
-    /// In these cells a digit was placed that is wrong, or the right candidate was crossed out.
+    /// Mistakes: in these cells the digit is wrong, or the right candidate was crossed out.
     Mistakes(CellSet),
-    /// This can be done next.
+    /// The next step.
     Step(Box<Step>),
-    /// Nothing is left to do.
+    /// Every cell is filled.
     Solved,
     /// None of the techniques has a step.
     Stuck,
 }
 
-/// What there is to say about a position: its mistakes before anything else, and then the
-/// easiest step.
+/// The advice for a position: its mistakes, if it has any, and otherwise its easiest step.
 ///
-/// `view` is of the position's board; without it (a digit stands twice in a house) or with a
-/// mistake only that is told. Without a solution mistakes are not looked for.
+/// `view` is the view of the position's board. If there is none, because a digit occurs twice in a
+/// house, or if there are mistakes, only the mistakes are told. Without a solution mistakes are not
+/// looked for.
 #[must_use]
 pub fn advise(
     position: &Position,
@@ -58,9 +71,9 @@ pub fn advise(
     }
 }
 
-/// The position without its mistakes: digits that are wrong are taken back and noted again in
-/// those peers that no other digit excludes them from, and candidates that were crossed out
-/// wrongly, with all others of their cell, are noted again.
+/// The position without its mistakes. Wrong digits are removed, and noted again in those peers that
+/// see no such digit otherwise. In cells whose right candidate was crossed out, all candidates are
+/// noted again.
 #[must_use]
 pub fn repaired(position: &Position, solution: &Solution) -> Position {
     let mistakes = position.mistakes(solution);
@@ -86,8 +99,20 @@ pub fn repaired(position: &Position, solution: &Solution) -> Position {
 }
 
 impl Advice {
-    /// As much of it in plain words as a level tells; with the board that it is of, also what the
-    /// lines of a net rest on. Which cells are mistakes is not told below [`HintLevel::Full`].
+    /// The advice in plain words, in the detail of a level. With the board, the lines of a net also
+    /// name the facts that they rest on. The cells of mistakes are not named below
+    /// [`HintLevel::Full`].
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{Advice, HintLevel, View, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view).unwrap();
+    /// let advice = Advice::Step(Box::new(step));
+    /// assert_eq!(advice.told(HintLevel::Area, None), "Look at row 1.");
+    /// ```
     #[must_use]
     pub fn told(&self, level: HintLevel, board: Option<&Board>) -> String {
         Words::english().hint(self, level, board)
@@ -95,7 +120,16 @@ impl Advice {
 }
 
 impl Words {
-    /// As much of an advice as a level tells: [`Advice::told`].
+    /// The advice in the detail of a level: [`Advice::told`].
+    ///
+    /// ```
+    /// use bivalue::human::{Advice, HintLevel, Words};
+    ///
+    /// assert_eq!(
+    ///     Words::english().hint(&Advice::Stuck, HintLevel::Full, None),
+    ///     Advice::Stuck.told(HintLevel::Full, None)
+    /// );
+    /// ```
     #[must_use]
     pub fn hint(&self, advice: &Advice, level: HintLevel, board: Option<&Board>) -> String {
         let house = |step: &Step| ("house", one(self.house(step.house_to_see())));
@@ -131,7 +165,18 @@ impl Words {
 }
 
 impl Step {
-    /// The cells to look at: those of the marks, or else those that it changes.
+    /// The cells to look at: those of the marks, or if there are none, those that the step changes.
+    ///
+    /// ```
+    /// use bivalue::format::LibraryLine;
+    /// use bivalue::human::{View, cells_text, kind, steps_of};
+    ///
+    /// let (technique, kind) = kind("xy-wing").unwrap();
+    /// let example: LibraryLine = kind.example.parse().unwrap();
+    /// let view = View::new(example.position().board().unwrap());
+    /// let step = steps_of(technique, &view).remove(0);
+    /// assert_eq!(cells_text(step.cells_to_see()), "r2c5,r3c67");
+    /// ```
     #[must_use]
     pub fn cells_to_see(&self) -> CellSet {
         let cells = self.marks.iter().fold(CellSet::EMPTY, |all, mark| all | mark.cells());
@@ -141,8 +186,19 @@ impl Step {
         cells
     }
 
-    /// The digits to look at: those that it is about, and those of the marks. None where they
-    /// alone with the cells would say what follows.
+    /// The digits to look at: those of the pattern and of the marks. None if together with the
+    /// cells they would give the conclusions away.
+    ///
+    /// ```
+    /// use bivalue::format::LibraryLine;
+    /// use bivalue::human::{View, kind, steps_of};
+    ///
+    /// let (technique, kind) = kind("xy-wing").unwrap();
+    /// let example: LibraryLine = kind.example.parse().unwrap();
+    /// let view = View::new(example.position().board().unwrap());
+    /// let step = steps_of(technique, &view).remove(0);
+    /// assert_eq!(step.digits_to_see().len(), 3);
+    /// ```
     #[must_use]
     pub fn digits_to_see(&self) -> DigitSet {
         if self.kind.pattern.is_empty() {
@@ -151,26 +207,58 @@ impl Step {
         self.marks.iter().fold(self.digits, |all, mark| all | mark.digits())
     }
 
-    /// The house to look at: the one with most of the cells to see; of equal ones, one that is
-    /// marked, and boxes before lines.
+    /// The house to look at: the one with most of the cells to look at; of equal ones a marked
+    /// house, and boxes before lines.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid, House};
+    /// use bivalue::human::{View, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view).unwrap();
+    /// assert_eq!(step.house_to_see(), House::row(0));
+    /// ```
     #[must_use]
     pub fn house_to_see(&self) -> House {
         let cells = self.cells_to_see();
         let is_marked = |house: House| self.marks.iter().any(|mark| mark.house() == Some(house));
-        // The last of the best, and boxes come last; there are 27 of them.
+        // The maximum is the last of equal ones, and boxes come last.
         let most =
             House::all().max_by_key(|&house| ((house.cells() & cells).len(), is_marked(house)));
         most.unwrap_or(House::row(0))
     }
 
-    /// What to look at, cells and digits, without how it hangs together and what follows.
+    /// The name of the step with the cells and digits to look at, without the conclusions.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view).unwrap();
+    /// assert_eq!(step.pattern(), "Full House: r1c9");
+    /// ```
     #[must_use]
     pub fn pattern(&self) -> String {
         Words::english().pattern(self)
     }
 
-    /// The step with no more to see than the cells: without their parts, links, conclusions and
-    /// proof.
+    /// The step with only its cells marked: without roles, links, conclusions and proof.
+    ///
+    /// ```
+    /// use bivalue::format::LibraryLine;
+    /// use bivalue::human::{View, kind, steps_of};
+    ///
+    /// let (technique, kind) = kind("xy-wing").unwrap();
+    /// let example: LibraryLine = kind.example.parse().unwrap();
+    /// let view = View::new(example.position().board().unwrap());
+    /// let step = steps_of(technique, &view).remove(0);
+    /// let outline = step.outline();
+    /// assert_eq!(outline.cells_to_see(), step.cells_to_see());
+    /// assert!(outline.effect.is_empty());
+    /// ```
     #[must_use]
     pub fn outline(&self) -> Self {
         Self::new(self.kind, Effect::NONE).cells(Role::Pattern, self.cells_to_see())

@@ -1,16 +1,42 @@
 use super::{BRUTE_FORCE, Step, StepSink, Technique, TechniqueSet, View};
 
-/// The steps from a board to where the techniques lead.
+/// A path: steps that follow one another, and the board that they lead to.
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{View, path};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let path = path(&view);
+/// assert_eq!(path.steps[0].to_string(), "Full House: r1c9=9");
+/// assert!(!path.is_solved(), "it has many solutions");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// Where they lead.
+    /// The view after the last step.
     pub end: View,
 }
 
 impl Path {
     /// Whether every cell is filled at the end.
+    ///
+    /// ```
+    /// use bivalue::engine::{self, Search, Verdict};
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, path};
+    ///
+    /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///     .parse()
+    ///     .unwrap();
+    /// let board = Board::new(&grid).unwrap();
+    /// let Verdict::One(puzzle) = engine::judge(engine::default_engine(), &Search::of(&board)).0 else {
+    ///     panic!("not proper")
+    /// };
+    /// assert!(path(&View::of(&puzzle)).is_solved());
+    /// ```
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.end.board().empty_cells().is_empty()
@@ -34,16 +60,26 @@ pub fn next_step(view: &View) -> Option<Step> {
 }
 
 /// Every step of one technique, one for each kind and effect.
+///
+/// ```
+/// use bivalue::format::LibraryLine;
+/// use bivalue::human::{View, kind, steps_of};
+///
+/// let (technique, kind) = kind("xy-wing").unwrap();
+/// let example: LibraryLine = kind.example.parse().unwrap();
+/// let view = View::new(example.position().board().unwrap());
+/// assert_eq!(steps_of(technique, &view).len(), 1);
+/// ```
 #[must_use]
 pub fn steps_of(technique: &dyn Technique, view: &View) -> Vec<Step> {
     let mut sink = StepSink::all(view);
-    // A collector of all steps never breaks.
+    // A sink of all steps never breaks.
     let _ = technique.find(view, &mut sink);
     sink.into_steps()
 }
 
-/// Every step of every technique but brute force, easiest first; an effect that an easier
-/// technique has is not told again.
+/// Every step of every technique but brute force, easiest first. Each effect is found once, by the
+/// easiest technique that has it.
 #[must_use]
 pub fn all_steps(view: &View) -> Vec<Step> {
     TechniqueSet::everything().without(&[&BRUTE_FORCE]).all(view)
@@ -52,10 +88,9 @@ pub fn all_steps(view: &View) -> Vec<Step> {
 /// The path that takes the easiest step each time, until the board is full or no technique has
 /// a step.
 ///
-/// On a transformed board every technique finds the transformed steps. Which of several of one
-/// technique comes first may differ, and with it what comes after: the path is the same, transformed, as far
-/// as each step is the only one of its technique, or its order against others makes no difference.
-/// [`crate::rate::stable`] goes along a path that is always the same.
+/// On a transformed board every technique finds the transformed steps. If a technique has several
+/// steps, another one may come first, and the rest of the path may differ. [`crate::rate::stable`]
+/// follows a path that is the same for every transform.
 ///
 /// On a board without a solution it ends when a step cannot be taken.
 #[must_use]
@@ -63,14 +98,14 @@ pub fn path(view: &View) -> Path {
     path_by(view, TechniqueSet::everything())
 }
 
-/// The path with those kinds of steps, in their order.
+/// The path that takes the first step of a technique set each time.
 #[must_use]
 pub fn path_by(view: &View, techniques: &TechniqueSet) -> Path {
     let mut path = Path { steps: Vec::new(), end: view.clone() };
     while !path.end.board().empty_cells().is_empty()
         && let Some(step) = techniques.first(&path.end)
     {
-        // Every step changes something, so this ends.
+        // Every step changes the board, so this ends.
         if !path.end.take(&step) {
             break;
         }

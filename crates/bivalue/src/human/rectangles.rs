@@ -1,4 +1,4 @@
-//! Rectangles of four cells that two digits might fill both ways round.
+//! Possible unique and avoidable rectangles: four cells in which two digits might be exchanged.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -6,21 +6,21 @@ use std::sync::{Arc, OnceLock};
 use super::View;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
 
-/// Where two rows and two columns meet in cells of exactly two boxes, none of them given and each with
-/// one of two digits at least, the first without any other.
+/// A rectangle: the four cells where two rows and two columns meet, in exactly two boxes. None of
+/// them is given, each has at least one of two digits, and the first cell has no other candidates.
 #[derive(Clone, Copy)]
 pub(super) struct Rectangle {
-    /// The start, its neighbours in the row and in the column, the opposite corner.
+    /// The first corner, its neighbours in the row and in the column, and the opposite corner.
     pub(super) corners: [Cell; 4],
     pub(super) pair: DigitSet,
     /// The cells with other candidates.
     pub(super) roof: CellSet,
     pub(super) shape: Roof,
-    /// These candidates.
+    /// The digits of these candidates.
     pub(super) extras: DigitSet,
 }
 
-/// How the cells with other candidates lie.
+/// The arrangement of the cells with other candidates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Roof {
     One,
@@ -33,7 +33,7 @@ pub(super) enum Roof {
     Else,
 }
 
-/// By which of the corners are the roof, as bits.
+/// The arrangement for each set of corners, as bits.
 const SHAPES: [Roof; 16] = {
     use Roof::{Beside, Diagonal, Else, One, Three};
     [
@@ -42,8 +42,8 @@ const SHAPES: [Roof; 16] = {
     ]
 };
 
-/// The cells that make a rectangle of two boxes with a corner: those in its band or in its
-/// stack, not in both, that it does not see.
+/// For each corner the possible opposite corners of a rectangle in two boxes: the cells in its band
+/// or in its stack, but not in both, that it does not see.
 static OPPOSITES: [CellSet; 81] = {
     let mut all = [CellSet::EMPTY; 81];
     let mut pair = 0;
@@ -60,7 +60,7 @@ static OPPOSITES: [CellSet; 81] = {
 };
 
 impl Rectangle {
-    /// All of empty cells, by start.
+    /// All rectangles of empty cells, by first corner.
     fn unique(view: &View) -> Vec<Self> {
         let board = view.board();
         let mut all = Vec::new();
@@ -76,7 +76,8 @@ impl Rectangle {
         all
     }
 
-    /// All with some cells that were filled while solving, by start, which is one of them.
+    /// All rectangles with cells that were filled while solving, by first corner, which is one of
+    /// these.
     fn avoidable(view: &View) -> Vec<Self> {
         let board = view.board();
         let starts = !(board.empty_cells() | board.given_cells());
@@ -90,7 +91,7 @@ impl Rectangle {
         let usable = !board.given_cells();
         let of_start = move |start: Cell| {
             let digit = board.value(start).map_or(0, Digit::index);
-            // The opposite corner may hold the digit of the start, or the rectangle is none.
+            // The opposite corner must have the digit of the first corner as a candidate or value.
             let opposites = OPPOSITES[start.index()] & may_hold[digit] & usable;
             let opposites = opposites & crossings(start, usable);
             opposites.into_iter().map(move |opposite| corners(start, opposite))
@@ -105,7 +106,7 @@ impl Rectangle {
         all.collect()
     }
 
-    /// The rectangle of those corners, unless one of them breaks the pattern.
+    /// The rectangle of four corners, unless one of them does not fit.
     fn of(view: &View, corners: [Cell; 4], pair: DigitSet, needs_both: bool) -> Option<Self> {
         let (mut roof, mut extras) = (0, DigitSet::EMPTY);
         for (at, cell) in corners.into_iter().enumerate() {
@@ -124,7 +125,8 @@ impl Rectangle {
     }
 }
 
-/// The cells whose row and column have one of some cells where they meet the other line of a start.
+/// The possible opposite corners: cells whose row and column meet the lines of the first corner in
+/// the given cells.
 fn crossings(start: Cell, cells: CellSet) -> CellSet {
     const COLUMN: u128 = House::column(0).cells().bits();
     let row = cells.bits() >> (9 * start.row()) & 0x1FF;
@@ -141,7 +143,7 @@ fn corners(start: Cell, opposite: Cell) -> [Cell; 4] {
     ]
 }
 
-/// The second digits that a rectangle with filled cells may be about, the start among them.
+/// The possible second digits of a rectangle with filled cells, of which the first corner is one.
 fn seconds(view: &View, corners: [Cell; 4]) -> DigitSet {
     let board = view.board();
     let first = board.domain(corners[0]);
@@ -149,13 +151,13 @@ fn seconds(view: &View, corners: [Cell; 4]) -> DigitSet {
     let filled = corners.into_iter().filter(|&cell| board.value(cell).is_some()).count();
     match (filled, values.len()) {
         (2 | 3, 2) => values - first,
-        // Opposite corners: the other digit is in both of the others.
+        // Two opposite corners are filled: both of the other two have the second digit.
         (2, 1) => (board.digits(corners[1]) & board.digits(corners[2])) - first,
         _ => DigitSet::EMPTY,
     }
 }
 
-/// Those of a view, found when they are first asked for.
+/// The rectangles of a view, found on first use.
 #[derive(Clone, Default)]
 pub(super) struct Lazy {
     unique: OnceLock<Arc<[Rectangle]>>,
@@ -163,18 +165,18 @@ pub(super) struct Lazy {
 }
 
 impl Lazy {
-    /// Those of empty cells.
+    /// The rectangles of empty cells.
     pub(super) fn unique(&self, view: &View) -> &[Rectangle] {
         self.unique.get_or_init(|| Rectangle::unique(view).into())
     }
 
-    /// Those with cells that were filled while solving.
+    /// The rectangles with cells that were filled while solving.
     pub(super) fn avoidable(&self, view: &View) -> &[Rectangle] {
         self.avoidable.get_or_init(|| Rectangle::avoidable(view).into())
     }
 }
 
-/// Nothing to tell: it follows from the rest of the view.
+/// Prints a name only: the contents follow from the rest of the view.
 impl fmt::Debug for Lazy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Lazy")

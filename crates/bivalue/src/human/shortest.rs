@@ -6,13 +6,20 @@ use std::sync::LazyLock;
 
 use super::{BRUTE_FORCE, Kind, Path, Step, TechniqueSet, View, check, kind, path_by};
 
-/// How far the search for a short path goes.
+/// The bounds of a search for a short path.
+///
+/// ```
+/// use bivalue::human::Bounds;
+///
+/// let bounds = Bounds { depth: 3, ..Bounds::default() };
+/// assert!(bounds.width > 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// How many positions are looked at further after one step, the most advanced first; after
-    /// more steps a quarter of them each time.
+    /// The number of positions that are searched further after one step, the most advanced first.
+    /// After more steps it is a quarter of that.
     pub width: usize,
-    /// How many steps are taken at most.
+    /// The greatest number of steps.
     pub depth: usize,
 }
 
@@ -22,7 +29,14 @@ impl Default for Bounds {
     }
 }
 
-/// The steps that do not count: singles and locked candidates, as far as there are any.
+/// The techniques whose steps do not count: singles and locked candidates.
+///
+/// ```
+/// use bivalue::human::basics;
+///
+/// let ids: Vec<_> = basics().kinds().map(|kind| kind.id).collect();
+/// assert_eq!(ids, ["full-house", "naked-single", "hidden-single", "pointing", "claiming"]);
+/// ```
 #[must_use]
 pub fn basics() -> &'static TechniqueSet {
     static BASICS: LazyLock<TechniqueSet> = LazyLock::new(|| {
@@ -33,7 +47,22 @@ pub fn basics() -> &'static TechniqueSet {
 }
 
 impl Path {
-    /// How many steps are beyond the [`basics`].
+    /// The number of steps beyond the [`basics`].
+    ///
+    /// ```
+    /// use bivalue::engine::{self, Search, Verdict};
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, path};
+    ///
+    /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///     .parse()
+    ///     .unwrap();
+    /// let board = Board::new(&grid).unwrap();
+    /// let Verdict::One(puzzle) = engine::judge(engine::default_engine(), &Search::of(&board)).0 else {
+    ///     panic!("not proper")
+    /// };
+    /// assert_eq!(path(&View::of(&puzzle)).non_basic(), 0, "singles are enough");
+    /// ```
     #[must_use]
     pub fn non_basic(&self) -> usize {
         self.steps.iter().filter(|step| !is_basic(step.kind)).count()
@@ -43,9 +72,9 @@ impl Path {
 /// A path with as few steps beyond the [`basics`] as are found: none or one wherever there is
 /// such a path, and never more than on the path that takes the easiest step each time.
 ///
-/// Among several steps that would do, the easiest is taken. Where a wide search over few steps does
-/// not arrive, steps are left out of the easiest path, the hardest first, for as long as the others
-/// still follow from what is left and lead to the end. The same view gives the same path.
+/// Among several steps that would do, the easiest is taken. If a wide search over few steps does
+/// not reach the end, steps are left out of the easiest path, the hardest first, as long as the
+/// remaining steps can still be taken and lead to the end. The same view gives the same path.
 /// (After Denis Berthier's "Reducing the number of steps", players' forum.)
 #[must_use]
 pub fn shortest_path(view: &View, techniques: &TechniqueSet, bounds: Bounds) -> Path {
@@ -67,8 +96,8 @@ pub fn shortest_path(view: &View, techniques: &TechniqueSet, bounds: Bounds) -> 
     replayed(view, &basics, steps)
 }
 
-/// Fewer steps than that, as many as the search goes deep at most, that with basic ones among them
-/// lead to the end; if it finds any.
+/// Searches for fewer than `most` steps, at most as many as the depth, that lead to the end
+/// together with basic steps.
 fn few(
     start: &View,
     advanced: &TechniqueSet,
@@ -98,7 +127,7 @@ fn few(
                 }
             }
         }
-        // The sort is stable: ties stay in the order of the techniques.
+        // The sort is stable: equal positions stay in the order of the techniques.
         next.sort_by_key(|node| candidates(&node.view));
         next.truncate(width.max(1));
         width /= 4;
@@ -107,7 +136,7 @@ fn few(
     None
 }
 
-/// The steps without those that it does without, the hardest of which go first.
+/// The steps without those that are not needed; the hardest are tried first.
 fn thinned(
     start: &View,
     basics: &TechniqueSet,
@@ -117,7 +146,7 @@ fn thinned(
     let kinds: Vec<_> = techniques.kinds().map(|kind| kind.id).collect();
     let rank = |step: &Step| kinds.iter().position(|id| *id == step.kind.id);
     let mut hardest = steps.clone();
-    // Stable: of those of one kind the first go first.
+    // The sort is stable: of steps of one kind the first is tried first.
     hardest.sort_by_key(|step| Reverse(rank(step)));
     for step in hardest {
         let rest = steps.iter().filter(|other| **other != step);
@@ -128,7 +157,7 @@ fn thinned(
     steps
 }
 
-/// Those of the steps that follow where the others before them lead, if they lead to the end.
+/// The steps that can be taken after those before them, if they lead to the end.
 fn leading<'a>(
     start: &View,
     basics: &TechniqueSet,
@@ -145,7 +174,7 @@ fn leading<'a>(
     view.board().empty_cells().is_empty().then_some(taken)
 }
 
-/// A position and the steps beyond the basics that led to it.
+/// A position, and the steps beyond the basics that led to it.
 struct Node {
     view: View,
     steps: Vec<Step>,
@@ -168,7 +197,7 @@ fn candidates(view: &View) -> usize {
     crate::grid::Digit::all().map(|digit| view.board().places(digit).len()).sum()
 }
 
-/// The whole path that has these steps among basic ones.
+/// The whole path, with these steps among basic ones.
 fn replayed(view: &View, basics: &TechniqueSet, advanced: Vec<Step>) -> Path {
     let mut path = path_by(view, basics);
     for step in advanced {

@@ -9,6 +9,19 @@ use crate::grid::{CellSet, Digit, DigitSet};
 ///
 /// It keeps a step only if it changes the board and no step of the same kind and effect was kept
 /// before, and has it built only then: marks and proofs cost nothing until they are wanted.
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{StepSink, View, kind};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let (technique, _) = kind("full-house").unwrap();
+/// let mut sink = StepSink::all(&view);
+/// assert!(technique.find(&view, &mut sink).is_continue());
+/// let steps = sink.into_steps();
+/// assert_eq!(steps[0].to_string(), "Full House: r1c9=9");
+/// ```
 pub struct StepSink<'a> {
     view: &'a View,
     steps: Vec<Step>,
@@ -39,6 +52,19 @@ pub(crate) type Rank = fn(&Effect) -> u64;
 
 impl<'a> StepSink<'a> {
     /// Keeps the first step, and stops there.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{StepSink, View, kind};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let (technique, _) = kind("hidden-single").unwrap();
+    /// let mut sink = StepSink::first(&view);
+    /// // It breaks as soon as there is a step.
+    /// assert!(technique.find(&view, &mut sink).is_break());
+    /// assert_eq!(sink.into_steps().len(), 1);
+    /// ```
     #[must_use]
     pub fn first(view: &'a View) -> Self {
         Self {
@@ -58,6 +84,18 @@ impl<'a> StepSink<'a> {
     }
 
     /// Keeps every step, but for each kind and effect only the one that is found first.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{StepSink, View, kind};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let (technique, _) = kind("naked-single").unwrap();
+    /// let mut sink = StepSink::all(&view);
+    /// assert!(technique.find(&view, &mut sink).is_continue());
+    /// assert_eq!(sink.into_steps().len(), 1);
+    /// ```
     #[must_use]
     pub fn all(view: &'a View) -> Self {
         Self { wants_all: true, ..Self::first(view) }
@@ -80,6 +118,20 @@ impl<'a> StepSink<'a> {
     }
 
     /// Restricts the sink to steps of those kinds; an empty list stands for all kinds.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{StepSink, View, kind};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// // The technique finds naked singles, of which none is wanted.
+    /// let wanted = [kind("hidden-single").unwrap().1];
+    /// let mut sink = StepSink::all(&view).only(&wanted);
+    /// let (technique, _) = kind("naked-single").unwrap();
+    /// assert!(technique.find(&view, &mut sink).is_continue());
+    /// assert!(sink.into_steps().is_empty());
+    /// ```
     #[must_use]
     pub fn only(self, kinds: &'a [&'static Kind]) -> Self {
         Self { only: kinds, ..self }
@@ -133,6 +185,16 @@ impl<'a> StepSink<'a> {
     }
 
     /// The view that the steps are for.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{StepSink, View};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let sink = StepSink::all(&view);
+    /// assert_eq!(sink.view().board(), view.board());
+    /// ```
     #[must_use]
     pub fn view(&self) -> &'a View {
         self.view
@@ -142,6 +204,24 @@ impl<'a> StepSink<'a> {
     /// kept), and a function that adds its marks and its proof, called if the step is kept.
     ///
     /// The caller must stop when this breaks: no further step is wanted.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Candidate, Digit, Grid, House};
+    /// use bivalue::human::{Effect, Role, StepSink, View, kind};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let mut sink = StepSink::all(&view);
+    /// let (_, full_house) = kind("full-house").unwrap();
+    /// let x = Candidate::new("r1c9".parse().unwrap(), Digit::from_index(8));
+    /// let row = House::row(0);
+    /// assert!(
+    ///     sink.offer(full_house, Effect::place(x), |step| step.house(Role::Base, row)).is_continue()
+    /// );
+    /// // The same kind and effect is not kept twice.
+    /// assert!(sink.offer(full_house, Effect::place(x), |step| step).is_continue());
+    /// assert_eq!(sink.into_steps().len(), 1);
+    /// ```
     pub fn offer(
         &mut self,
         kind: &'static Kind,
@@ -220,6 +300,16 @@ impl<'a> StepSink<'a> {
     }
 
     /// Whether every step is wanted, not only the first.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{StepSink, View};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// assert!(StepSink::all(&view).wants_all());
+    /// assert!(!StepSink::first(&view).wants_all());
+    /// ```
     #[must_use]
     pub fn wants_all(&self) -> bool {
         self.wants_all
@@ -231,6 +321,15 @@ impl<'a> StepSink<'a> {
     }
 
     /// Returns the steps that were kept, in the order of finding.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{StepSink, View};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// assert!(StepSink::all(&view).into_steps().is_empty(), "nothing was offered");
+    /// ```
     #[must_use]
     pub fn into_steps(self) -> Vec<Step> {
         self.steps

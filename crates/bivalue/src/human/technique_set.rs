@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use super::{Kind, Rank, Scope, Step, StepSink, Technique, View, kinds, techniques};
 use crate::grid::{CellSet, Digit, DigitSet};
 
-/// Which kinds of steps are looked for, and in which order.
+/// A set of techniques: the kinds of steps that are looked for, and their order.
 ///
 /// ```
 /// use bivalue::grid::{Board, Grid};
@@ -18,7 +18,7 @@ use crate::grid::{CellSet, Digit, DigitSet};
 #[derive(Clone)]
 pub struct TechniqueSet {
     stages: Vec<Stage>,
-    /// The kinds of all stages, in their order.
+    /// The kinds of all stages, in order.
     kinds: Vec<&'static Kind>,
 }
 
@@ -26,12 +26,18 @@ pub struct TechniqueSet {
 #[derive(Clone)]
 struct Stage {
     technique: &'static dyn Technique,
-    /// All of them if there are none here.
+    /// The kinds that are looked for; all kinds of the technique if the list is empty.
     only: Vec<&'static Kind>,
 }
 
 impl TechniqueSet {
-    /// Every technique, easiest first.
+    /// The set of all techniques, easiest first.
+    ///
+    /// ```
+    /// use bivalue::human::{TechniqueSet, kinds};
+    ///
+    /// assert_eq!(TechniqueSet::everything().kinds().count(), kinds().count());
+    /// ```
     #[must_use]
     pub fn everything() -> &'static Self {
         static EVERYTHING: LazyLock<TechniqueSet> = LazyLock::new(|| {
@@ -41,9 +47,14 @@ impl TechniqueSet {
         &EVERYTHING
     }
 
-    /// What is tried unless something else is asked for: the kinds that [are
-    /// usual](Kind::is_usual). The default [`Options`](super::Options)
-    /// [allow](super::Options::allow) all of them.
+    /// The default set: the kinds that [are usual](Kind::is_usual). The default
+    /// [`Options`](super::Options) [allow](super::Options::allow) all of them.
+    ///
+    /// ```
+    /// use bivalue::human::TechniqueSet;
+    ///
+    /// assert!(TechniqueSet::usual().kinds().all(|kind| kind.is_usual));
+    /// ```
     #[must_use]
     pub fn usual() -> &'static Self {
         static USUAL: LazyLock<TechniqueSet> = LazyLock::new(|| {
@@ -56,7 +67,16 @@ impl TechniqueSet {
         Self { kinds: stages.iter().flat_map(Stage::kinds).collect(), stages }
     }
 
-    /// These kinds, in the order of the techniques.
+    /// The set of the given kinds, in the order of the techniques.
+    ///
+    /// ```
+    /// use bivalue::human::{TechniqueSet, kind};
+    ///
+    /// let [pair, single] = ["naked-pair", "hidden-single"].map(|name| kind(name).unwrap().1);
+    /// // Their order is that of the techniques.
+    /// let ids: Vec<_> = TechniqueSet::of([pair, single]).kinds().map(|kind| kind.id).collect();
+    /// assert_eq!(ids, ["hidden-single", "naked-pair"]);
+    /// ```
     #[must_use]
     pub fn of(wanted: impl IntoIterator<Item = &'static Kind>) -> Self {
         let wanted: Vec<_> = wanted.into_iter().collect();
@@ -68,14 +88,24 @@ impl TechniqueSet {
         Self::from_stages(techniques().iter().filter_map(stage).collect())
     }
 
-    /// The kinds that have a key, by that key and then in the order of the techniques.
+    /// The set of the kinds that have a key, in the order of the keys, and for equal keys in the
+    /// order of the techniques.
     ///
-    /// A technique whose kinds have several keys is asked several times.
+    /// A technique whose kinds have different keys is searched several times.
+    ///
+    /// ```
+    /// use bivalue::human::{Kind, TechniqueSet};
+    ///
+    /// // Fish only, by name.
+    /// let is_fish = |kind: &Kind| kind.id.ends_with("-wing") && kind.code.starts_with("03");
+    /// let fish = TechniqueSet::by_key(|kind| is_fish(kind).then_some(kind.name));
+    /// assert_eq!(fish.kinds().next().unwrap().name, "Finned Franken X-Wing");
+    /// ```
     #[must_use]
     pub fn by_key<K: Ord>(key: impl Fn(&Kind) -> Option<K>) -> Self {
         let mut keyed: Vec<_> =
             kinds().filter_map(|(technique, kind)| Some((key(kind)?, technique, kind))).collect();
-        // Stable, so that those of one technique and one key stay together.
+        // The sort is stable, so that kinds of one technique with the same key stay together.
         keyed.sort_by(|a, b| a.0.cmp(&b.0));
         let mut stages: Vec<Stage> = Vec::new();
         let mut last = None;
@@ -90,7 +120,14 @@ impl TechniqueSet {
         Self::from_stages(stages)
     }
 
-    /// The same without these kinds.
+    /// The same set without some kinds.
+    ///
+    /// ```
+    /// use bivalue::human::{TechniqueSet, BRUTE_FORCE};
+    ///
+    /// let set = TechniqueSet::everything().without(&[&BRUTE_FORCE]);
+    /// assert!(set.kinds().all(|kind| *kind != BRUTE_FORCE));
+    /// ```
     #[must_use]
     pub fn without(&self, unwanted: &[&'static Kind]) -> Self {
         let stage = |stage: &Stage| {
@@ -101,11 +138,17 @@ impl TechniqueSet {
     }
 
     /// The kinds, in the order in which they are looked for.
+    ///
+    /// ```
+    /// use bivalue::human::TechniqueSet;
+    ///
+    /// assert_eq!(TechniqueSet::usual().kinds().next().unwrap().id, "full-house");
+    /// ```
     pub fn kinds(&self) -> impl Iterator<Item = &'static Kind> + '_ {
         self.kinds.iter().copied()
     }
 
-    /// The kinds of each stage: of techniques that are tried one after the other.
+    /// The kinds of each stage; the stages are searched one after the other.
     pub(crate) fn stages(
         &self,
     ) -> impl DoubleEndedIterator<Item = impl Iterator<Item = &'static Kind> + '_> + '_ {
@@ -118,11 +161,11 @@ impl TechniqueSet {
         self.stages.iter().find_map(|stage| stage.search(StepSink::first(view)).pop())
     }
 
-    /// A step of the first technique that has one: the best, where there is a rank by which some
-    /// are better, and otherwise the first. It has marks and a proof if it `tells`.
+    /// A step of the first technique that has one: the best step, if `rank` gives a rank for the
+    /// technique's kinds, and otherwise the first. It has marks and a proof if `tells` is set.
     ///
-    /// Before a technique is searched it is asked whether to go on, though so many stages have
-    /// nothing.
+    /// Before a technique is searched, `goes_on` is asked, with the number of stages that are known
+    /// to have no step.
     pub(crate) fn first_ranked(
         &self,
         view: &View,
@@ -132,7 +175,7 @@ impl TechniqueSet {
         mut goes_on: impl FnMut(usize) -> bool,
     ) -> Option<Step> {
         memory.seen.resize(self.stages.len(), Seen::default());
-        // How many kinds stages have that were passed.
+        // The number of kinds of the stages so far.
         let mut passed: usize = self.stages.iter().take(memory.barren).map(Stage::count).sum();
         for (at, (stage, seen)) in
             self.stages.iter().zip(&mut memory.seen).enumerate().skip(memory.barren)
@@ -166,14 +209,14 @@ impl TechniqueSet {
         steps.find(|steps| !steps.is_empty()).unwrap_or_default()
     }
 
-    /// Every step, in the order of the techniques; an effect that a step before has is not told
-    /// again.
+    /// Every step, in the order of the techniques. Each effect is found once, by the easiest
+    /// technique that has it.
     #[must_use]
     pub fn all(&self, view: &View) -> Vec<Step> {
         let mut sink = StepSink::effects(view);
         for stage in &self.stages {
             sink.go_on(&stage.only);
-            // A collector of all steps never breaks.
+            // A sink of all steps never breaks.
             let _ = stage.technique.find(view, &mut sink);
         }
         sink.into_steps()
@@ -186,18 +229,20 @@ impl TechniqueSet {
     }
 }
 
-/// What techniques looked at when they found nothing, on one path: by stage.
+/// The memory of searches on one path: for each stage the candidates at the last search that found
+/// nothing.
 ///
-/// Candidates only go on a path, so what shows a step was there before unless it is new.
+/// On a path candidates are only removed, so a technique finds a step only if something in its
+/// scope has changed.
 #[derive(Default)]
 pub(crate) struct Memory {
     seen: Vec<Seen>,
-    /// Of so many first stages it is known that they find nothing.
+    /// The number of stages, from the first on, that are known to have no step.
     barren: usize,
 }
 
 impl Memory {
-    /// Of so many first stages it is known each time that they find nothing.
+    /// A memory for searches in which the first `barren` stages are known to have no step.
     pub(crate) fn without(barren: usize) -> Self {
         Self { barren, ..Self::default() }
     }
@@ -210,14 +255,15 @@ struct Seen {
 }
 
 impl Default for Seen {
-    /// Nothing.
+    /// Nothing was looked at.
     fn default() -> Self {
         Self { places: [CellSet::ALL; 9], bivalue: CellSet::EMPTY }
     }
 }
 
 impl Seen {
-    /// The digits and the cells to look at; nothing if there is nothing to look at.
+    /// The digits and the cells that a technique of a scope has to look at; None if nothing has
+    /// changed for it.
     fn unseen(&self, scope: Scope, view: &View) -> Option<(DigitSet, CellSet)> {
         let changed = |digit: Digit| self.places[digit.index()] ^ view.board().places(digit);
         let (digits, cells) = match scope {
@@ -235,7 +281,7 @@ impl Seen {
         (!digits.is_empty() && !cells.is_empty()).then_some((digits, cells))
     }
 
-    /// Notes that nothing was found.
+    /// Notes that a technique of a scope found nothing.
     fn note(&mut self, scope: Scope, view: &View) {
         match scope {
             Scope::Everything => {}
@@ -261,7 +307,7 @@ impl Stage {
 
     fn search<'a>(&'a self, sink: StepSink<'a>) -> Vec<Step> {
         let mut sink = sink.only(&self.only);
-        // That it breaks means that it has what is wanted.
+        // If it breaks, the sink has the steps that it wants.
         let view = sink.view();
         let _ = self.technique.find(view, &mut sink);
         sink.into_steps()

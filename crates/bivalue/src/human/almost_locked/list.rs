@@ -22,8 +22,8 @@ pub(super) fn list(view: &View, by_first: bool) -> Vec<AlmostLocked> {
     if by_first { sets } else { by_size(&sets) }
 }
 
-/// Calls `each` with every almost locked set once: by rows, then columns, then boxes, and in a house
-/// in the order of the sets' first cells or of their last cells.
+/// Calls `each` with every almost locked set once: by rows, then columns, then boxes, and in a
+/// house in the order of the sets' first cells or of their last cells.
 pub(in crate::human) fn almost_locked_sets(
     view: &View,
     by_first: bool,

@@ -20,15 +20,15 @@ impl Closure {
     pub(in crate::human) fn of(graph: &Graph<'_>) -> Self {
         let words = graph.words;
         let start = 64 * words;
-        // From a false node its strong links lead to true nodes, from a true one its weak links to false
-        // ones: the links, and the word of a row in which they begin.
+        // From a false node its strong links lead to true nodes, from a true one its weak links to
+        // false ones: the links, and the word of a row in which they begin.
         let links = |literal: usize| match literal.checked_sub(start) {
             None => (graph.strong(literal), words),
             Some(node) => (graph.weak(node), 0),
         };
         let mut rows = vec![0; 2 * start * 2 * words];
-        // Nothing but itself follows from a node without strong links being false. Such literals are
-        // left out of the search.
+        // Nothing but itself follows from a node without strong links being false. Such literals
+        // are left out of the search.
         let mut leaves = vec![0; words];
         let mut others = vec![0; 2 * words];
         for node in 0..graph.nodes.len() {

@@ -1,8 +1,8 @@
-//! What follows from all assumptions at once, without the reasons.
+//! The consequences of all assumptions at once, without reasons.
 //!
-//! What singles and locked candidates give is the same in whatever order it is found. So each
-//! candidate has a row that says on which assumptions it is false, and one that says on which it is placed,
-//! and every rule is worked out for all assumptions together.
+//! Singles and locked candidates have the same consequences in any order. So each candidate has a
+//! row of the assumptions on which it is false, and a row of those on which it is placed, and every
+//! rule is worked out for all assumptions together.
 
 use std::sync::Arc;
 
@@ -12,28 +12,28 @@ use crate::grid::{Candidate, Conclusion, Digit, DigitSet, House, HouseKind};
 use crate::human::View;
 use crate::human::incremental::Incremental;
 
-/// Assumptions. Nearly always these are enough for a board.
+/// A set of assumptions; nearly always one row is enough for a board.
 type Row = bits::Row<8>;
 
-/// What follows from every candidate being placed, and from every one being eliminated.
+/// The consequences of placing each candidate, and of eliminating each.
 #[derive(Clone)]
 pub(in crate::human) struct Implications {
-    /// Those of the board that it was first of, by digit and then by cell.
+    /// The candidates of the board that it was first made for, by digit and then by cell.
     candidates: Vec<Candidate>,
     number: Box<[u16; Candidate::COUNT]>,
     rules: Arc<Rules>,
-    /// Those that are left on the board that it is of now.
+    /// Whether each candidate is left on the current board.
     left: Vec<bool>,
-    /// Whether nothing is assumed yet.
+    /// Whether no assumption was followed yet.
     is_new: bool,
-    /// Of so many assumptions as a row has each: for each candidate that it is placed, and that it
-    /// is eliminated.
+    /// The assumptions, as many as a row has bits in each part: for each candidate that it is
+    /// placed, and that it is eliminated.
     parts: Vec<Part>,
 }
 
 #[derive(Clone)]
 struct Part {
-    /// By candidate, the assumptions on which it is false, and on which it is placed.
+    /// For each candidate the assumptions on which it is false, and those on which it is placed.
     dead: Vec<Row>,
     placed: Vec<Row>,
     /// The assumptions that lead to a contradiction.
@@ -41,7 +41,7 @@ struct Part {
 }
 
 impl Implications {
-    /// Without anything that follows.
+    /// Makes the table without any consequences.
     fn new(view: &View) -> Self {
         let candidates: Vec<_> = Digit::all()
             .flat_map(|digit| {
@@ -71,8 +71,8 @@ impl Implications {
         }
     }
 
-    /// Adds what follows on a board that the one that it was of was brought to. What is known
-    /// there without an assumption only adds to what follows.
+    /// Updates the consequences to a later board of the same path. Facts that are known there
+    /// without an assumption only add consequences.
     fn update(&mut self, view: &View, start: &State) {
         let board = view.board();
         let rules = Arc::clone(&self.rules);
@@ -109,7 +109,7 @@ impl Implications {
         (number / Row::BITS, number % Row::BITS)
     }
 
-    /// Whether it leads to a contradiction to place a candidate.
+    /// Whether placing a candidate leads to a contradiction.
     fn is_wrong(&self, x: Candidate) -> bool {
         let (part, bit) = self.placing(x);
         self.parts[part].broken.contains(bit)
@@ -127,7 +127,7 @@ impl Implications {
         })
     }
 
-    /// What follows from each candidate being placed, of what is wanted.
+    /// The wanted consequences of placing each candidate.
     pub(in crate::human) fn consequences(
         &self,
         is_wanted: impl Fn(Conclusion) -> bool,
@@ -142,7 +142,7 @@ impl Implications {
                 }
                 for (at, part) in self.parts.iter().enumerate() {
                     let row = if half == 0 { &part.placed } else { &part.dead }[number];
-                    // Those by which a candidate is placed are the even ones.
+                    // Even bits are assumptions that a candidate is placed.
                     for bit in row.without(&part.broken).members().filter(|bit| bit % 2 == 0) {
                         let cause = at * (Row::BITS / 2) + bit / 2;
                         if cause < self.candidates.len() {
@@ -156,17 +156,18 @@ impl Implications {
     }
 }
 
-/// What follows from each candidate being placed.
+/// The consequences of placing each candidate.
 pub(in crate::human) struct Consequences<'a> {
     implications: &'a Implications,
     words: usize,
-    /// By candidate, a set of those that are placed, and one of those that are false.
+    /// For each candidate the set of those that are placed by it, and the set of those that are
+    /// false.
     rows: Vec<u64>,
 }
 
 impl Consequences<'_> {
-    /// What all of some candidates lead to that do not lead to a contradiction, by digit and then
-    /// by cell, what is placed before what is eliminated.
+    /// The common consequences of some candidates, apart from those that lead to a contradiction:
+    /// by digit and then by cell, placements before eliminations.
     pub(in crate::human) fn common(&self, cases: &[Candidate]) -> Vec<Conclusion> {
         let Self { implications, words, rows } = self;
         let row = |x: &Candidate| {
@@ -190,12 +191,12 @@ impl Consequences<'_> {
     }
 }
 
-/// The implications of a board, or of one that it was before.
+/// The implications of a board, or of an earlier one of its path.
 #[derive(Clone, Debug, Default)]
 pub(in crate::human) struct Lazy(Incremental<Option<Arc<Implications>>>);
 
 impl Lazy {
-    /// The implications of that view; `start` is what is known there without an assumption.
+    /// The implications of a view; `start` is the state there without an assumption.
     pub(super) fn get(&self, view: &View, start: &State) -> Arc<Implications> {
         let mut known = self.0.lock();
         let mut implications = known.take().unwrap_or_else(|| Implications::new(view).into());
@@ -224,16 +225,17 @@ impl Lists {
     }
 }
 
-/// What is to be looked at on a board.
+/// The rules of a board, in lists of candidates.
 struct Rules {
-    /// Cells and digits in houses: of each exactly one is true.
+    /// The cells, and the digits in houses: exactly one candidate of each is true.
     exactly_one: Lists,
-    /// By candidate, the four that it is in.
+    /// For each candidate the four lists that it is in.
     of: Vec<[u16; 4]>,
-    /// Each two lists: if all of the first are false, so are all of the second. (A digit in a house
-    /// outside another one, and in that one outside the first.)
+    /// Pairs of lists: if all candidates of the first are false, so are all of the second. (They
+    /// are the places of a digit in a house outside of another one, and in that one outside of the
+    /// first.)
     locks: Lists,
-    /// By digit, where its locks begin; and where the last ones end.
+    /// For each digit the place where its pairs begin, and at last the place where they end.
     locks_of: [usize; 10],
 }
 
@@ -288,13 +290,12 @@ impl Rules {
     }
 }
 
-/// A part as it is worked out.
+/// The work on a part.
 struct Search<'a> {
     rules: &'a Rules,
     candidates: &'a [Candidate],
     part: &'a mut Part,
-    /// Of what some candidates turned out to be false, of cells and houses as bits, and of
-    /// digits.
+    /// The cells, houses and digits of which candidates have become false, as bits.
     changed: Vec<u64>,
     changed_digits: DigitSet,
 }
@@ -317,7 +318,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Notes that a candidate is placed on the assumption of that number, and false on the next.
+    /// Notes that a candidate is placed on the assumption of a number, and false on the next one.
     fn assume(&mut self, x: u16, number: usize) {
         let rules = self.rules;
         self.part.placed[usize::from(x)].insert(number);
@@ -329,7 +330,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Has everything looked at.
+    /// Marks everything as changed.
     fn look_everywhere(&mut self) {
         let count = self.rules.exactly_one.ends.len();
         self.changed.fill(u64::MAX);
@@ -363,7 +364,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks for the last candidates of cells and of houses, and for those that have none.
+    /// Finds the only candidates of cells and of digits in houses, and those that have none.
     fn look_at_ones(&mut self) {
         let rules = self.rules;
         for word in 0..self.changed.len() {
@@ -393,7 +394,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks for digits that in a house are left in another one only.
+    /// Finds digits whose places in a house all lie in another one.
     fn look_at_locks(&mut self) {
         let rules = self.rules;
         for digit in std::mem::replace(&mut self.changed_digits, DigitSet::EMPTY) {

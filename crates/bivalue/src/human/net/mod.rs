@@ -1,4 +1,4 @@
-//! Nets: what follows from an assumption by singles and locked candidates, with the reasons.
+//! Nets: the consequences of an assumption by singles and locked candidates, with their reasons.
 
 mod implications;
 
@@ -8,33 +8,34 @@ use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, House};
 use crate::human::{Constraint, Cover, Line, Reason, View};
 pub(super) use implications::{Implications, Lazy};
 
-/// Number of the event by which nothing was killed.
+/// The number that stands for no event.
 const ALIVE: u16 = u16::MAX;
 
-/// Places of a candidate: its row, its column and its box are before these.
+/// The place of a candidate in its cell; its places in its row, column and box have the numbers
+/// before.
 const CELL: usize = 3;
 const NOWHERE: usize = 4;
 
-/// What follows from one assumption. It is a fixed point, so it does not depend on the order in
-/// which things are found; what singles give comes before what locked candidates give.
+/// The consequences of one assumption. They are a fixed point, so they do not depend on the order
+/// in which they are found; consequences by singles come before those by locked candidates.
 pub(super) struct Net {
-    /// What follows without an assumption.
+    /// The state without an assumption.
     start: State,
     now: State,
 }
 
 #[derive(Clone)]
 struct State {
-    /// What is not known to be false: by cell, and by house and digit.
+    /// The candidates that are not known to be false: by cell, and by house and digit.
     digits: [DigitSet; 81],
     positions: [[u16; 9]; 27],
     placed: [bool; 81],
     events: Vec<Event>,
     killed_by: [u16; Candidate::COUNT],
-    /// What has no candidate left.
+    /// The cell, or house and digit, that has no candidate left.
     broken: Option<Spot>,
-    /// What is to be looked at: the only candidates of something, and digits in houses that are
-    /// in one other house only; each with how far that is done.
+    /// The events to process: only candidates of a cell or of a digit in a house, and digits in
+    /// houses that are in one other house only; each list with the number of processed events.
     singles: Vec<(Candidate, Spot)>,
     locks: Vec<(House, Digit)>,
     done: (usize, usize),
@@ -42,15 +43,15 @@ struct State {
 
 #[derive(Clone, Copy, Debug)]
 enum Event {
-    /// What is assumed.
+    /// The assumption.
     Assumed,
-    /// That candidate is the only one left of something.
+    /// A candidate is placed, since it is the only one left of a cell, or of a digit in a house.
     Placed(Candidate, Spot),
     /// All places of a digit in a house lie in another one too.
     Locked(Digit, House, House),
 }
 
-/// Something that has exactly one true candidate.
+/// A cell, or a digit in a house: exactly one of its candidates is true.
 #[derive(Clone, Copy, Debug)]
 enum Spot {
     Cell(Cell),
@@ -86,13 +87,13 @@ impl Net {
         Self { now: start.clone(), start }
     }
 
-    /// Starts again with that assumption, and goes on to the end.
+    /// Restarts with an assumption, and follows it to the end.
     pub(super) fn assume(&mut self, assumed: Conclusion) {
         self.now.restart(&self.start);
         match assumed {
             Conclusion::Place(x) if self.now.is_live(x) => self.now.place(x, Event::Assumed),
             Conclusion::Place(x) => {
-                // It is known to be false. Its cell is left without it all the same.
+                // The candidate is known to be false; it is assumed in its cell all the same.
                 self.now.events.push(Event::Assumed);
                 self.now.empty(x.cell());
             }
@@ -104,18 +105,18 @@ impl Net {
         self.now.run();
     }
 
-    /// What follows from all assumptions at once.
+    /// The consequences of all assumptions, worked out together.
     pub(super) fn implications(&self, view: &View) -> Arc<Implications> {
         view.implications().get(view, &self.start)
     }
 
-    /// What follows if a candidate is placed, to be kept.
+    /// The consequences of placing a candidate, to be kept.
     pub(super) fn placed(&mut self, x: Candidate) -> Placed {
         self.assume(Conclusion::Place(x));
         Placed(self.now.clone())
     }
 
-    /// How many events the contradiction takes to which an assumption leads.
+    /// The number of events of the contradiction to which an assumption leads.
     pub(super) fn cost(&mut self, assumed: Conclusion) -> usize {
         self.assume(assumed);
         self.now.needed(None).into_iter().filter(|&needed| needed).count()
@@ -140,23 +141,23 @@ impl Net {
     }
 }
 
-/// What follows from a candidate's being placed.
+/// The consequences of placing a candidate.
 pub(super) struct Placed(State);
 
 impl Placed {
-    /// How many events there are.
+    /// The number of events.
     pub(super) fn size(&self) -> usize {
         self.0.events.len()
     }
 
-    /// The lines that show a conclusion, or the contradiction; only those that it takes.
+    /// The lines of the proof of a conclusion, or of the contradiction; only those that it needs.
     pub(super) fn lines(&self, so: Conclusion) -> Vec<Line> {
         self.0.lines(Some(so))
     }
 }
 
 impl State {
-    /// The board as it is, and everything there that can be seen at once.
+    /// The state of a board, with the events that are open from the start.
     fn of(board: &Board) -> Self {
         let mut state = Self {
             digits: [DigitSet::EMPTY; 81],
@@ -183,12 +184,12 @@ impl State {
         for house in House::all() {
             Digit::all().for_each(|digit| state.look_at_house(house, digit));
         }
-        // What has no candidate from the start is not the assumption's doing.
+        // A contradiction of the board itself is none of an assumption.
         state.broken = None;
         state
     }
 
-    /// As it was, in the same memory.
+    /// Resets the state to the start, in the same memory.
     fn restart(&mut self, start: &Self) {
         self.events.clone_from(&start.events);
         self.singles.clone_from(&start.singles);
@@ -226,12 +227,12 @@ impl State {
         }
     }
 
-    /// Notes that a candidate is false, by the last event.
+    /// Notes that a candidate is false by the last event.
     fn kill(&mut self, cell: Cell, digit: Digit) {
         self.kill_but(cell, digit, NOWHERE);
     }
 
-    /// The same, without a look at one of its four places, by number.
+    /// The same, without looking at one of its four places, given by number.
     #[inline]
     fn kill_but(&mut self, cell: Cell, digit: Digit, but: usize) {
         let digits = &mut self.digits[cell.index()];
@@ -269,7 +270,7 @@ impl State {
         self.see(house.index(), digit, spread);
     }
 
-    /// Takes down what is to be done about a digit in a house.
+    /// Adds the events to process for a digit in a house.
     #[inline]
     fn see(&mut self, house: usize, digit: Digit, spread: Spread) {
         let spot = || Spot::House(House::from_index(house), digit);
@@ -289,12 +290,12 @@ impl State {
         }
     }
 
-    /// Places a candidate that is live, and kills all that it sees.
+    /// Places a live candidate, and eliminates all candidates that it sees.
     fn place(&mut self, x: Candidate, event: Event) {
         let (cell, digit) = (x.cell(), x.digit());
         self.events.push(event);
         self.placed[cell.index()] = true;
-        // Where it is placed there is nothing to do any more.
+        // Its own cell and houses need no further look.
         for other in self.digits[cell.index()] - DigitSet::of(digit) {
             self.kill_but(cell, other, CELL);
         }
@@ -312,14 +313,14 @@ impl State {
         }
     }
 
-    /// Kills what is left in a cell.
+    /// Eliminates all candidates of a cell.
     fn empty(&mut self, cell: Cell) {
         for digit in self.digits[cell.index()] {
             self.kill(cell, digit);
         }
     }
 
-    /// Kills what the places of a digit in a house exclude in another one.
+    /// Eliminates a digit from the rest of the house that holds all its places in another house.
     fn lock(&mut self, house: House, digit: Digit) {
         let positions = self.positions[house.index()][digit.index()];
         let Some(other) = house.crossing(positions).filter(|_| positions.count_ones() > 1) else {
@@ -335,7 +336,7 @@ impl State {
         }
     }
 
-    /// The lines that show the contradiction, or that conclusion; only those that it takes.
+    /// The lines of the proof of the contradiction, or of a conclusion; only those that it needs.
     fn lines(&self, so: Option<Conclusion>) -> Vec<Line> {
         let needed = self.needed(so);
         let lines = (0..needed.len()).filter(|&at| needed[at]);
@@ -350,7 +351,7 @@ impl State {
         lines.filter_map(|at| self.line(at)).chain(last).collect()
     }
 
-    /// Which events it takes to show the contradiction, or that conclusion.
+    /// The events that the contradiction, or a conclusion, needs.
     fn needed(&self, so: Option<Conclusion>) -> Vec<bool> {
         let mut needed = vec![false; self.events.len()];
         match (so, self.broken) {
@@ -386,7 +387,7 @@ impl State {
         needed
     }
 
-    /// Marks the event that killed a candidate, if any did.
+    /// Marks the event that eliminated a candidate, if there is one.
     fn need(&self, x: Candidate, needed: &mut [bool]) {
         if let Some(needed) = needed.get_mut(usize::from(self.killed_by[x.index()])) {
             *needed = true;
@@ -413,26 +414,26 @@ impl State {
     }
 }
 
-/// What those positions of a digit in a house are.
+/// The arrangement of a digit's positions in a house.
 #[inline]
 pub(super) fn spread(house: House, positions: u16) -> Spread {
     SPREADS[usize::from(house.index() >= 18)][usize::from(positions)]
 }
 
-/// What positions of a digit in a house are.
+/// The arrangement of a digit's positions in a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spread {
     None,
     Single,
-    /// Several that lie in another house too.
+    /// Several positions that lie in another house too.
     Locked,
     Open,
 }
 
-/// By positions in a line, and in a box, what they are.
+/// For each set of positions in a line, and in a box, their arrangement.
 static SPREADS: [[Spread; 512]; 2] = {
     let mut all = [[Spread::Open; 512]; 2];
-    // Where other houses meet it; a line has only the first three.
+    // The intersections with other houses; a line has only the first three.
     let parts: [usize; 6] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444];
     let mut positions: usize = 0;
     while positions < 512 {
@@ -456,7 +457,7 @@ static SPREADS: [[Spread; 512]; 2] = {
     all
 };
 
-/// By cell, its houses by number, and its positions there as bits.
+/// For each cell the numbers of its houses, and its positions there as bits.
 static PLACES: [[(u8, u16); 3]; 81] = {
     let mut all = [[(0, 0); 3]; 81];
     let mut at = 0;
@@ -473,7 +474,7 @@ static PLACES: [[(u8, u16); 3]; 81] = {
     all
 };
 
-/// By house, its cells.
+/// The cells of each house.
 static CELLS: [[Cell; 9]; 27] = {
     let mut all = [[Cell::from_index(0); 9]; 27];
     let mut at = 0;
@@ -484,7 +485,7 @@ static CELLS: [[Cell; 9]; 27] = {
     all
 };
 
-/// The candidates that lines place, by which a net is told.
+/// The candidates that lines place, by which a net is shown.
 pub(super) fn placed_by(lines: &[Line]) -> impl Iterator<Item = (Digit, Cell)> + '_ {
     let placed = |line: &Line| match (line.so.as_slice(), &line.why) {
         ([Conclusion::Place(x)], _) => Some((x.digit(), x.cell())),

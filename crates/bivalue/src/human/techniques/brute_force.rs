@@ -9,6 +9,13 @@ use crate::human::{Effect, Kind, Reason, Role, StepSink, View};
 pub(super) struct BruteForce;
 
 /// The kind of the last resort, a cell of the solution.
+///
+/// ```
+/// use bivalue::human::{BRUTE_FORCE, kinds};
+///
+/// assert_eq!(BRUTE_FORCE.name, "Brute Force");
+/// assert!(kinds().any(|(_, kind)| *kind == BRUTE_FORCE));
+/// ```
 pub static BRUTE_FORCE: Kind = Kind {
     id: "brute-force",
     code: "",

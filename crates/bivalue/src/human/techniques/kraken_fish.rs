@@ -1,9 +1,9 @@
-//! Kraken fish: fish with fins that do not see what is eliminated, but lead to it by chains.
+//! Kraken fish: fish with fins that do not see the eliminated candidate, but exclude it by chains.
 //!
-//! *Type 1*: rows (or columns) as bases, as many of the others as covers, and fins. What the fish
-//! would eliminate without its fins is false, if it also makes every fin false by a chain of links.
-//! *Type 2*: one cover less. What makes all places of the bases outside of the covers false,
-//! whatever its digit, leaves the bases without enough places.
+//! *Type 1*: rows (or columns) as bases, as many columns (or rows) as covers, and fins. A candidate
+//! that the fish would eliminate without its fins is false if it also makes every fin false by a
+//! chain of links. *Type 2*: one cover less. A candidate of any digit that makes all places of the
+//! bases outside of the covers false leaves the bases too few places, so it is false.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use crate::human::{Constraint, Cover, Effect, Kind, Line, Reason, Role, Step, St
 
 pub(super) struct KrakenFish;
 
-/// Bases at most.
+/// The greatest number of bases.
 const LARGEST: u64 = 4;
 
 static KINDS: [Kind; 2] = [
@@ -73,7 +73,7 @@ impl Technique for KrakenFish {
                 }
             }
             let x = Candidate::new(cell, graph.nodes[node].digit);
-            // What leads to its own opposite needs no fish.
+            // A candidate that leads to its own opposite needs no fish.
             if !dead[x.digit().index()].contains(cell) {
                 Digit::all().for_each(|digit| hunt(view, (node, x), digit, &dead, &mut list));
             }
@@ -90,14 +90,14 @@ struct Kraken {
     node: usize,
     digit: Digit,
     bases: Vec<House>,
-    /// One less than bases.
+    /// The covers, one fewer than bases.
     covers: Vec<House>,
-    /// The cover through the candidate, if it is the fish that would eliminate it.
+    /// The cover through the candidate, for type 1.
     own: Option<House>,
     fins: CellSet,
 }
 
-/// Looks for the smallest fish of each type that a candidate turns into a contradiction.
+/// Searches for the smallest fish of each type that a candidate contradicts.
 fn hunt(
     view: &View,
     (node, x): (usize, Candidate),
@@ -113,7 +113,8 @@ fn hunt(
     }
     for is_row in [true, false] {
         let first = if is_row { 0 } else { 9 };
-        // By line, its positions that are left; those lines count that have few.
+        // For each line its remaining positions, given the candidate; only lines with few of them
+        // can be bases.
         let mut live = [0u16; 9];
         let mut usable = 0u32;
         for (line, live) in live.iter_mut().enumerate() {
@@ -144,7 +145,7 @@ fn hunt(
                     Some(own).filter(|own| is_own && own.cells().intersects(kraken.places(view)));
                 let kept = kraken.covered() | kraken.own.map_or(CellSet::EMPTY, House::cells);
                 kraken.fins = kraken.places(view) - kept;
-                // Where all fins are in sight, it is a fish without tentacles.
+                // If the candidate sees all fins, it is a common fish.
                 let tentacles = (kraken.fins - sight).len() as u64;
                 if tentacles > 0 && !list.is_full(100 * size + tentacles) {
                     let effect = Effect::eliminate(DigitSet::of(x.digit()), x.cell());
@@ -155,7 +156,7 @@ fn hunt(
     }
 }
 
-/// Whether those lines have fewer positions than lines, and no part of them has.
+/// Whether these lines together have fewer positions than lines, while no part of them does.
 fn is_least_violation(live: &[u16; 9], bases: u32) -> bool {
     let is_short = |bases: u32| union(live, bases).count_ones() < bases.count_ones();
     is_short(bases) && (0..9).all(|at| bases >> at & 1 == 0 || !is_short(bases & !(1 << at)))
@@ -210,7 +211,7 @@ impl Kraken {
                 }
             }
         }
-        // Now the bases have places in too few covers, so each place is false.
+        // The bases have places in too few covers, so each place is false.
         let of = |house: &House| Constraint::House(*house, digit);
         let places = view.places(digit, self.bases[0]) & self.covered();
         let why = Cover::new(self.bases.iter().map(of), self.covers.iter().map(of));

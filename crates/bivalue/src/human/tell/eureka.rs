@@ -1,22 +1,22 @@
 //! Chains in Eureka notation: `(3)r1c1=(3)r1c5-(3=7)r4c5-(7)r4c8`.
 //!
-//! `=` is a strong link, `-` a weak one; what is linked within a cell stands in one pair of
-//! parentheses, `(3=7)r4c5`. Groups are told by their cells, `(3)r13c2`; an almost locked set by the
-//! digits that it links and its cells, `(3=7)r4c45`.
-//! (The notation of the players' forums.)
+//! `=` is a strong link, `-` a weak one; candidates that are linked within a cell share one pair of
+//! parentheses, `(3=7)r4c5`. A group is written with its cells, `(3)r13c2`; an almost locked set
+//! with the digits that it links and its cells, `(3=7)r4c45`. (The notation of the players'
+//! forums.)
 
 use std::fmt::Write;
 
 use super::notation::cells_text;
 use crate::human::{Link, Mark, Role, Shape};
 
-/// The chains among the marks, several ones with `; ` between them.
+/// The chains among the marks, separated by `; `.
 pub(super) fn notation(marks: &[Mark]) -> Option<String> {
     let text = chains(marks).iter().map(|links| chain(links)).collect::<Vec<_>>().join("; ");
     (!text.is_empty()).then_some(text)
 }
 
-/// The links among the marks, by chain: each starts where the one before it ends.
+/// The links among the marks, by chain: each link of a chain starts where the one before it ends.
 pub(super) fn chains(marks: &[Mark]) -> Vec<Vec<Link>> {
     let links = marks.iter().filter_map(|mark| match mark.shape {
         Shape::Link(link) if mark.role == Role::Chain => Some(link),
@@ -28,7 +28,7 @@ pub(super) fn chains(marks: &[Mark]) -> Vec<Vec<Link>> {
 
 fn chain(links: &[Link]) -> String {
     let mut text = String::new();
-    // The link before, if it was told together with both of its nodes.
+    // Whether the link before was written together with both of its nodes.
     let mut is_told = false;
     for (at, link) in links.iter().enumerate() {
         let sign = if link.strong { '=' } else { '-' };

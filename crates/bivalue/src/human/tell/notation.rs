@@ -1,13 +1,20 @@
-//! What is noted the same in all languages: cells `r4c18`, conclusions `r4c2<>3`, fish
-//! `3 r38 c26 fr3c1`. Chains are in [`super::eureka`].
+//! Notation that is the same in all languages: cells `r4c18`, conclusions `r4c2<>3`, fish `3 r38
+//! c26 fr3c1`. Chains are in [`super::eureka`].
 
 use std::collections::BTreeMap;
 
 use crate::grid::{CellSet, Conclusion, DigitSet, House, HouseKind};
 use crate::human::{Mark, Role, Step};
 
-/// The name of a role, as templates and records have it in all languages: sets and colours by
-/// letters, `set-a`, `color-a`.
+/// The name of a role in templates and records, the same in all languages. Sets and colours have
+/// letters: `set-a`, `color-a`.
+///
+/// ```
+/// use bivalue::human::{Role, role_name};
+///
+/// assert_eq!(role_name(Role::Pincer), "pincer");
+/// assert_eq!(role_name(Role::Set(0)), "set-a");
+/// ```
 #[must_use]
 pub fn role_name(role: Role) -> String {
     let letter = |number: u8| char::from(b'a' + number.min(25));
@@ -27,8 +34,8 @@ pub fn role_name(role: Role) -> String {
     }
 }
 
-/// A fish as players write it: bases, covers and each fin, `3 r38 c26 fr3c1`; fins in two bases
-/// have `ef` before them. Of two fish of the same bases, the second behind a slash.
+/// A fish as players write it: bases, covers and each fin, `3 r38 c26 fr3c1`; endo fins have `ef`
+/// before them. Of two fish with the same bases, the second follows a slash.
 pub(super) fn fish_text(step: &Step) -> String {
     let houses = |marks: &[&Mark], role: Role| {
         let of_role = marks.iter().filter(|mark| mark.role == role);
@@ -38,7 +45,7 @@ pub(super) fn fish_text(step: &Step) -> String {
         let of_role = marks.iter().filter(|mark| mark.role == role);
         of_role.fold(CellSet::EMPTY, |all, mark| all | mark.cells())
     };
-    // Everything but the bases and what lies in them is of one of the fish; covers come first.
+    // All marks but those of the bases belong to one of the fish, whose covers come first.
     let is_own = |mark: &&Mark| matches!(mark.role, Role::Cover | Role::Fin | Role::EndoFin);
     let own: Vec<&Mark> = step.marks.iter().filter(is_own).collect();
     let fish = own.chunk_by(|one, next| one.role == Role::Cover || next.role != Role::Cover);
@@ -65,7 +72,7 @@ pub(super) fn by_kind(houses: &[House]) -> impl Iterator<Item = (HouseKind, Vec<
     })
 }
 
-/// Houses, short: `r38`, `c26`, `r3c5b6`.
+/// Houses in short: `r38`, `c26`, `r3c5b6`.
 pub(super) fn houses_text(houses: &[House]) -> String {
     let part = |(kind, numbers): (HouseKind, Vec<usize>)| {
         let numbers: String = numbers.iter().map(ToString::to_string).collect();
@@ -84,10 +91,18 @@ pub(super) fn digits_text(digits: DigitSet) -> String {
     each(digits).collect::<Vec<_>>().join(",")
 }
 
-/// Cells by rows, short: `r4c18`, `r12c3`, `r1c2,r4c18`.
+/// Cells by rows, in short: `r4c18`, `r12c3`, `r1c2,r4c18`.
+///
+/// ```
+/// use bivalue::grid::{Cell, CellSet};
+/// use bivalue::human::cells_text;
+///
+/// let cells = ["r1c2", "r4c1", "r4c8"].iter().map(|name| name.parse::<Cell>().unwrap());
+/// assert_eq!(cells_text(cells.collect::<CellSet>()), "r1c2,r4c18");
+/// ```
 #[must_use]
 pub fn cells_text(cells: CellSet) -> String {
-    // Columns by row, then rows that have the same columns together.
+    // The columns of each row, and then rows with the same columns together.
     let mut columns = [0u16; 9];
     for cell in cells {
         columns[cell.row()] |= 1 << cell.column();
@@ -107,11 +122,20 @@ pub fn cells_text(cells: CellSet) -> String {
     parts.iter().map(part).collect::<Vec<_>>().join(",")
 }
 
-/// Conclusions, short: `r1c1=5`, `r4c2<>3, r4c5<>37`.
+/// Conclusions in short: `r1c1=5`, `r4c2<>3, r4c5<>37`.
+///
+/// ```
+/// use bivalue::grid::{Candidate, Conclusion, Digit};
+/// use bivalue::human::conclusions_text;
+///
+/// let x = |name: &str, digit| Candidate::new(name.parse().unwrap(), Digit::from_index(digit - 1));
+/// let conclusions = [Conclusion::Place(x("r1c1", 5)), Conclusion::Eliminate(x("r4c2", 3))];
+/// assert_eq!(conclusions_text(conclusions), "r1c1=5, r4c2<>3");
+/// ```
 #[must_use]
 pub fn conclusions_text(conclusions: impl IntoIterator<Item = Conclusion>) -> String {
     let mut placed = Vec::new();
-    // Cells by the digits that they lose.
+    // The cells by the digits that they lose.
     let mut lost = BTreeMap::new();
     for conclusion in conclusions {
         match conclusion {

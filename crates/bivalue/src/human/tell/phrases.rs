@@ -1,14 +1,14 @@
-//! The table of phrases: what can be said of any step, in English.
+//! The table of phrases: the English texts for everything that is said of any kind of step.
 //!
-//! Templates, as those of a [`Kind`](crate::human::Kind): `{name}` is a place that is filled in, and of
-//! `{name:one|many}` one form is taken, by how many there are. What is noted the same in all languages
-//! (`r4c18`, `=`, `<>`, chains in Eureka notation, fish) is filled in from [`super::notation`]. What is
-//! said of one kind of step stands with its kind.
+//! The texts are templates, as those of a [`Kind`](crate::human::Kind): `{name}` is a place that is
+//! filled in, and `{name:one|many}` is one of the forms, by number. Notation that is the same in
+//! all languages (`r4c18`, `=`, `<>`, chains in Eureka notation, fish) is filled in from
+//! [`super::notation`]. The texts for one kind of step are in its definition.
 
-/// Makes the table: by phrase, its key and its English text.
+/// Makes the table of phrases, each with its key and its English text.
 macro_rules! phrases {
     ($($phrase:ident $key:literal $english:literal)*) => {
-        /// Something that can be said.
+        /// A phrase of the table.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub(in crate::human) enum Phrase {
             $($phrase),*
@@ -18,14 +18,14 @@ macro_rules! phrases {
             /// All of them, in the order of the table.
             pub(super) const ALL: &[Self] = &[$(Self::$phrase),*];
 
-            /// The key by which translations have it.
+            /// The key of the phrase in translations.
             pub(super) const fn key(self) -> &'static str {
                 match self {
                     $(Self::$phrase => $key),*
                 }
             }
 
-            /// The text in English.
+            /// The English text.
             pub(super) const fn english(self) -> &'static str {
                 match self {
                     $(Self::$phrase => $english),*
@@ -36,7 +36,7 @@ macro_rules! phrases {
 }
 
 phrases! {
-    // Things and lists of things: `this, that and the other` is `next` once, and then `last`.
+    // Houses and lists: `this, that and the other` is `next` once, and then `last`.
     Row "row" "{numbers:row|rows} {numbers}"
     Column "column" "{numbers:column|columns} {numbers}"
     Box "box" "{numbers:box|boxes} {numbers}"
@@ -47,7 +47,7 @@ phrases! {
     ListLast "list.last" "{list} and {last}"
     ListAnd "list.and" "{list} and {next}"
 
-    // The parts that things play in a step, as the legend of a drawing names them.
+    // Roles, in the legend of a drawing.
     RolePattern "role.pattern" "pattern"
     RoleBase "role.base" "base"
     RoleCover "role.cover" "cover"
@@ -82,7 +82,7 @@ phrases! {
     StorySet "story.set" "{next} (of {cells} only one digit can be missing)"
     Story "story" "If {story}."
 
-    // What comes before the chains or the lines that show it.
+    // Introductions to chains and cases.
     PlacesOfDigit "cases.places" "In {house}, the digit {digit} has no place but {cells}. Wherever it is, the same follows:"
     DigitsOfCell "cases.digits" "In {cell} only {digits} are left. Whichever it is, the same follows:"
     ThenNoPlace "cases.no-place" "Then {house} has no place left for {digit}:"
@@ -96,7 +96,7 @@ phrases! {
     CaseAlready "case.already" "If {case}, that is it already."
     CaseAtOnce "case.at-once" "If {case}, it follows at once."
 
-    // Lines of proofs. Where they are told on a board, `{rest}` is what they rest on.
+    // Lines of proofs. With a board, `{rest}` is the facts that they rest on.
     BecauseOf "proof.rest" ", because of {facts}"
     OnlyPlace "proof.only-place" "{so}: {digit} has no other place left in {house}{rest}."
     OnlyLeft "proof.only-left" "{so}: nothing else is left in {of}{rest}."
@@ -113,7 +113,7 @@ phrases! {
     Search "proof.search" "{so}: everything was tried, and with the opposite there is no solution."
     Symmetry "proof.symmetry" "{so}: the only solution stays the same by {symmetry}."
 
-    // Symmetries: how cells are rearranged, and digits renamed, `1 to 2 to 1`.
+    // Symmetries: the rearrangement of cells, and the renaming of digits, `1 to 2 to 1`.
     HalfTurn "symmetry.half-turn" "a half turn"
     Clockwise "symmetry.clockwise" "a quarter turn clockwise"
     Counterclockwise "symmetry.counterclockwise" "a quarter turn counterclockwise"

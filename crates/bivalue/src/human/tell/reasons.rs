@@ -1,4 +1,5 @@
-//! Words for proofs: a line each, what follows from an assumption set in.
+//! Proofs in words: each line of a proof is a line of text; lines that follow from an assumption
+//! are indented.
 
 use super::Words;
 use super::notation::{cells_text, conclusions_text};
@@ -7,9 +8,9 @@ use super::template::{Value, many, one};
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Transform};
 use crate::human::{Branch, Constraint, Cover, Line, Proof, Reason};
 
-/// The proof line by line in plain words; lines that follow from an assumption are set in by
-/// two spaces. On the board that it is of, they also say what they rest on, where that is not
-/// just the line before, and where contradictions are.
+/// Returns a proof in plain words, line by line; lines that follow from an assumption are indented
+/// by two spaces. With the board of the step they also name the facts that they rest on, unless
+/// that is just the line before, and the place of a contradiction.
 ///
 /// ```
 /// use bivalue::grid::{Board, Grid};
@@ -37,8 +38,8 @@ impl Words {
     }
 }
 
-/// The same without the line that says what is shown, if there is only one: what is assumed, or
-/// the cases, and what follows.
+/// The same without the line that names the conclusion, if there is only one: the assumption or the
+/// cases, and the lines that follow.
 pub(super) fn inner_lines(words: &Words, proof: &Proof, board: Option<&Board>) -> Vec<String> {
     let mut telling = Telling::of(words, board);
     match proof.lines.as_slice() {
@@ -49,21 +50,22 @@ pub(super) fn inner_lines(words: &Words, proof: &Proof, board: Option<&Board>) -
     telling.text
 }
 
-/// Lines as they are told, and what is known where they stand.
+/// The lines of text so far, and the facts that are known at this point.
 struct Telling<'a> {
     words: &'a Words,
     text: Vec<String>,
     known: Option<Known>,
 }
 
-/// What is known, and by which fact.
+/// The known facts, and the candidates that are false by each.
 #[derive(Clone)]
 struct Known {
-    /// By digit, where it is not known to be false.
+    /// For each digit the cells where it is not known to be false.
     live: [CellSet; 9],
-    /// By candidate, the number of the fact by which it is false; none if it is from the start.
+    /// For each candidate the number of the fact by which it is false; None if it was false at the
+    /// start.
     gone_by: Vec<Option<usize>>,
-    /// Lines and assumptions up to here.
+    /// The lines and assumptions so far.
     facts: Vec<String>,
 }
 
@@ -76,7 +78,7 @@ impl Known {
         Self { live, gone_by: vec![None; Candidate::COUNT], facts: Vec::new() }
     }
 
-    /// Takes in what one line says.
+    /// Adds the conclusions of a line to the known facts.
     fn learn(&mut self, so: &[Conclusion]) {
         if so.is_empty() {
             return;
@@ -100,7 +102,7 @@ impl Known {
         }
     }
 
-    /// The facts by which those candidates are false, unless that is the last one alone.
+    /// The facts by which the candidates are false, unless that is only the last fact.
     fn rests_on(
         &self,
         words: &Words,
@@ -117,7 +119,7 @@ impl Known {
         Some(words.say(Phrase::BecauseOf, &[("facts", facts)]))
     }
 
-    /// A cell without a candidate.
+    /// A cell without a candidate, if there is one.
     fn empty_cell(&self) -> Option<Cell> {
         Cell::all().find(|&cell| self.live.iter().all(|cells| !cells.contains(cell)))
     }
@@ -173,7 +175,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// That something is all that is left, or that nothing is.
+    /// Adds the line that a candidate is the only one left of a constraint, or that none is left.
     fn add_only(&mut self, so: &[Conclusion], constraint: &Constraint, depth: usize) {
         let is_told = |x: &Candidate| so.iter().any(|so| so.candidate() == *x);
         let is_live = |x: Candidate| {
@@ -193,7 +195,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// That nothing is left of something.
+    /// Adds the line that no candidate of a constraint is left.
     fn add_void(&mut self, constraint: &Constraint, depth: usize) {
         let phrase = match constraint {
             Constraint::House(..) => Phrase::NoPlace,
@@ -204,14 +206,14 @@ impl<'a> Telling<'a> {
         self.say(depth, phrase, &places);
     }
 
-    /// The place for what the line rests on.
+    /// The template's place for the facts that a line rests on.
     fn rests_on(&self, candidates: impl Iterator<Item = Candidate>) -> (&'static str, Value) {
         let known = self.known.as_ref();
         let rest = known.and_then(|known| known.rests_on(self.words, candidates));
         ("rest", one(rest.unwrap_or_default()))
     }
 
-    /// What follows from the opposite.
+    /// Adds the lines that follow from the opposite of a conclusion.
     fn add_refuted(&mut self, so: &[Conclusion], lines: &[Line], depth: usize) {
         let opposite: Vec<_> = so.iter().map(|so| so.opposite()).collect();
         let before = self.known.clone();
@@ -243,7 +245,8 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// The cell that has no candidate left, unless the last line says that of something.
+    /// Adds the line that names the cell without a candidate, unless the last line names a
+    /// contradiction already.
     fn add_end(&mut self, lines: &[Line], depth: usize) {
         let is_told = lines
             .last()
@@ -254,7 +257,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Whether what a line says is known to be false.
+    /// Whether the conclusions of a line are known to be false.
     fn is_void(&self, so: &[Conclusion]) -> bool {
         let is_false = |so: &Conclusion| {
             let x = so.candidate();
@@ -266,7 +269,7 @@ impl<'a> Telling<'a> {
     }
 }
 
-/// The candidates of which one is true; of patterns none, for there it depends on the board.
+/// The candidates of a constraint. None for patterns, whose candidates depend on the board.
 fn candidates(constraint: &Constraint) -> Box<dyn Iterator<Item = Candidate>> {
     match *constraint {
         Constraint::Cell(cell) => {
@@ -283,7 +286,8 @@ fn so_value(so: &[Conclusion]) -> Value {
     many(so.len(), conclusions_text(so.iter().copied()))
 }
 
-/// What is said of a cover, but for what it shows and what it rests on.
+/// The phrase for a cover and its places, without those for the conclusions and the facts that it
+/// rests on.
 fn counting(words: &Words, cover: &Cover) -> (Phrase, Vec<(&'static str, Value)>) {
     if let ([of @ Constraint::House(_, digit)], [Constraint::House(other, same)]) =
         (&cover.truths[..], &cover.links[..])
@@ -302,7 +306,7 @@ fn counting(words: &Words, cover: &Cover) -> (Phrase, Vec<(&'static str, Value)>
     (phrase, vec![("truths", all_of(&cover.truths)), ("links", all_of(&cover.links))])
 }
 
-/// `r1c1, 5 in row 3`; cells are told together, before the rest.
+/// Constraints as `r1c1, 5 in row 3`; cells are joined, and come first.
 fn names(words: &Words, constraints: &[Constraint]) -> String {
     let mut parts = Vec::new();
     let mut cells = CellSet::EMPTY;
@@ -318,7 +322,8 @@ fn names(words: &Words, constraints: &[Constraint]) -> String {
     words.row(parts)
 }
 
-/// The places for what a line is about: the house and the digit, or what else it is `of`.
+/// The template's places for the constraint of a line: the house and the digit, or the cell or
+/// cells as `of`.
 fn about(words: &Words, constraint: &Constraint) -> Vec<(&'static str, Value)> {
     match constraint {
         Constraint::House(house, digit) => {

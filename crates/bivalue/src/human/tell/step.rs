@@ -10,18 +10,28 @@ use super::{Words, eureka, story};
 use crate::grid::{Board, House, HouseKind};
 use crate::human::{Mark, Reason, Shape, Step};
 
-/// How marks and digits are told.
+/// The style in which marks and digits are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// As players write patterns: `3,7 in r4c18`, `3 r38 c26 fr3c1`.
+    /// The style of patterns, as players write them: `3,7 in r4c18`, `3 r38 c26 fr3c1`.
     Notation,
-    /// As sentences have them: `3 and 7`, `rows 3 and 8`.
+    /// The style of sentences: `3 and 7`, `rows 3 and 8`.
     Prose,
 }
 
 impl Words {
-    /// The step in one line: name, pattern, conclusions. In English it is what
-    /// [`Step`] is shown as.
+    /// The step in one line: name, pattern and conclusions. In English it is the text that [`Step`]
+    /// is displayed as.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, Words, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view).unwrap();
+    /// assert_eq!(Words::english().line(&step), step.to_string());
+    /// ```
     #[must_use]
     pub fn line(&self, step: &Step) -> String {
         let (name, so) = (self.name(step.kind), conclusions_text(step.conclusions()));
@@ -32,8 +42,19 @@ impl Words {
         format!("{name}: {} => {so}", fill.text(self.pattern_template(step.kind)))
     }
 
-    /// The name, and the digits and the cells of the pattern; the cells alone where the digits say
-    /// all: [`Step::pattern`].
+    /// The name, and the digits and cells of the pattern; only the cells if the digits would give
+    /// the conclusions away. See [`Step::pattern`].
+    ///
+    /// ```
+    /// use bivalue::format::LibraryLine;
+    /// use bivalue::human::{View, Words, kind, steps_of};
+    ///
+    /// let (technique, kind) = kind("xy-wing").unwrap();
+    /// let example: LibraryLine = kind.example.parse().unwrap();
+    /// let view = View::new(example.position().board().unwrap());
+    /// let step = steps_of(technique, &view).remove(0);
+    /// assert_eq!(Words::english().pattern(&step), step.pattern());
+    /// ```
     #[must_use]
     pub fn pattern(&self, step: &Step) -> String {
         let (name, cells) = (self.name(step.kind), step.cells_to_see());
@@ -44,8 +65,18 @@ impl Words {
         format!("{name}: {}", self.digits_in_cells(digits_text(digits), digits, cells))
     }
 
-    /// The step in sentences, and behind line ends those that are set in: [`Step::explain`]. On its
-    /// board, with what the lines of its proof rest on: [`Step::explain_on`].
+    /// The explanation of a step: [`Step::explain`]. With its board the lines of its proof also
+    /// name the facts that they rest on: [`Step::explain_on`].
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, Words, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view).unwrap();
+    /// assert_eq!(Words::english().explain(&step, None), step.explain());
+    /// ```
     #[must_use]
     pub fn explain(&self, step: &Step, board: Option<&Board>) -> String {
         let fill = Fill { words: self, step, style: Style::Prose, board };
@@ -53,7 +84,7 @@ impl Words {
     }
 }
 
-/// What a template is filled in from.
+/// The values of a template's places.
 struct Fill<'a> {
     words: &'a Words,
     step: &'a Step,
@@ -62,7 +93,7 @@ struct Fill<'a> {
 }
 
 impl Fill<'_> {
-    /// The template with every `{name}` filled in; a name that the step has nothing for stays.
+    /// The template with every `{name}` filled in; a name for which the step has no value stays.
     fn text(&self, template: &str) -> String {
         fill(template, |name| self.value(name))
     }
@@ -76,7 +107,7 @@ impl Fill<'_> {
             }
             "digits" => Some(many(step.digits.len(), digits_text(step.digits))),
             "so" => Some(many(conclusions().count(), conclusions_text(conclusions()))),
-            // What is assumed so as to show that a conclusion is true: `r1c1=5` for `r1c1<>5`.
+            // The assumption that is refuted: `r1c1=5` for the conclusion `r1c1<>5`.
             "opposite" => {
                 let opposites = conclusions().map(|so| so.opposite().to_string());
                 Some(many(conclusions().count(), words.list(opposites)))
@@ -97,7 +128,7 @@ impl Fill<'_> {
         }
     }
 
-    /// What the marks of a role cover: houses together, before the rest.
+    /// The contents of the marks of a role: houses are joined, and come first.
     fn marks(&self, role: &str) -> Option<Value> {
         let is_its = |mark: &&Mark| role_name(mark.role) == role;
         let marks: Vec<&Mark> = self.step.marks.iter().filter(is_its).collect();
@@ -119,7 +150,7 @@ impl Fill<'_> {
     }
 }
 
-/// How many cells, candidates or houses it covers.
+/// The number of cells, candidates or houses that a mark covers.
 fn size(mark: &Mark) -> usize {
     match mark.shape {
         Shape::Cells(cells) => cells.len(),
@@ -128,7 +159,7 @@ fn size(mark: &Mark) -> usize {
     }
 }
 
-/// Lines set in, each behind a line end.
+/// Indented lines, each after a line end.
 fn lines(lines: Vec<String>) -> Value {
     let count = lines.len();
     many(count, lines.into_iter().fold(String::new(), |text, line| text + "\n  " + &line))
@@ -160,6 +191,13 @@ impl Words {
     }
 
     /// A house in a sentence: `row 3`.
+    ///
+    /// ```
+    /// use bivalue::grid::House;
+    /// use bivalue::human::Words;
+    ///
+    /// assert_eq!(Words::english().house(House::row(2)), "row 3");
+    /// ```
     #[must_use]
     pub fn house(&self, house: House) -> String {
         self.houses(&[house])

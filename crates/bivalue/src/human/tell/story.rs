@@ -1,8 +1,9 @@
 //! Chains in words: `r4c7=5, then r4c3<>5, so r4c3=2, so r4c6<>2`.
 //!
-//! A strong link says that what is true follows from what is false, a weak one the reverse. So a
-//! chain that starts with a strong link is told from its first node's being false, and one that
-//! starts with a weak link from its being true; a loop from the node where two links of a sort meet.
+//! By a strong link a true node follows from a false one, by a weak link a false node from a true
+//! one. So a chain that starts with a strong link is told from its first node's being false, and
+//! one that starts with a weak link from its being true. A loop is told from the node where two
+//! links of the same kind meet.
 
 use super::notation::cells_text;
 use super::phrases::Phrase;
@@ -11,13 +12,13 @@ use super::{Words, eureka};
 use crate::grid::{Conclusion, House};
 use crate::human::{Constraint, Line, Link, Mark, Node, Reason, Role, Shape, Step};
 
-/// What each chain of a step says, in their order.
+/// The text of each chain of a step, in order.
 pub(super) fn stories(words: &Words, step: &Step) -> Vec<String> {
     let houses = houses_of(&step.proof.lines);
     eureka::chains(&step.marks).iter().map(|links| story(words, links, &houses)).collect()
 }
 
-/// A sentence for each chain; where there are cases, for each case in turn.
+/// A sentence for each chain, or for each case.
 pub(super) fn told(words: &Words, step: &Step) -> Vec<String> {
     let sentence = |story: &String| words.say(Phrase::Story, &[("story", one(story))]);
     let stories = stories(words, step);
@@ -73,7 +74,8 @@ fn story(words: &Words, links: &[Link], houses: &[(House, u8)]) -> String {
     })
 }
 
-/// The links of a loop from the node on where two of a sort meet; those of a chain as they are.
+/// The links of a loop, from the node on where two links of the same kind meet; those of a chain
+/// unchanged.
 fn from_its_start(links: &[Link]) -> Vec<Link> {
     let mut links = links.to_vec();
     let is_loop =
@@ -86,7 +88,7 @@ fn from_its_start(links: &[Link]) -> Vec<Link> {
     links
 }
 
-/// That a node is true, or false.
+/// The text that a node is true, or false.
 fn state(words: &Words, node: Node, is_true: bool) -> String {
     let cells = cells_text(node.cells);
     let digit = node.digit;
@@ -97,8 +99,8 @@ fn state(words: &Words, node: Node, is_true: bool) -> String {
     }
 }
 
-/// What is next by a strong link, and why that holds; that its cell has no other candidate is
-/// not told.
+/// The next node by a strong link, with the house as a reason. That its cell has no other candidate
+/// is not said.
 fn with_reason(words: &Words, next: String, link: &Link, houses: &[(House, u8)]) -> String {
     if !link.through.is_empty() {
         let cells = many(link.through.len(), cells_text(link.through));
@@ -119,7 +121,7 @@ fn with_reason(words: &Words, next: String, link: &Link, houses: &[(House, u8)])
     }
 }
 
-/// The houses that have a place for a digit, as the lines say.
+/// The houses and digits of the constraints in the lines.
 fn houses_of(lines: &[Line]) -> Vec<(House, u8)> {
     let of = |constraint: &Constraint| match constraint {
         Constraint::House(house, digit) => Some((*house, digit.get())),
@@ -140,7 +142,7 @@ fn houses_of(lines: &[Line]) -> Vec<(House, u8)> {
     houses
 }
 
-/// What is shown, and of what there are cases, before the chains or the lines that show it.
+/// The introduction to cases: the conclusion, and the cell or house of the cases.
 pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
     let line = step.proof.lines.first()?;
     Some(match &line.why {
@@ -162,7 +164,7 @@ pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
         Reason::Refuted(lines) => {
             let mut marks = step.marks.iter().filter(|mark| mark.role == Role::Pattern);
             let mark = marks.next();
-            // A net ends in the cell that is marked, or in a house.
+            // The contradiction of a net is in the marked cell, or in a house.
             let is_cell = mark.is_some_and(|mark| matches!(mark.shape, Shape::Cells(_)));
             if let Some(Reason::Only(Constraint::House(house, digit))) =
                 lines.last().map(|line| &line.why).filter(|_| !is_cell)

@@ -1,18 +1,18 @@
 //! Templates: texts with places, `{name}` and `{name:one|many}`, that are filled in.
 
-/// What a place is filled in with: a text, and of how many things it is.
+/// The value of a place: a text, and the number of things that it names.
 #[derive(Clone)]
 pub(in crate::human) struct Value {
     text: String,
     count: usize,
 }
 
-/// A text of one thing, or of what cannot be counted.
+/// A text for one thing, or for something that is not counted.
 pub(in crate::human) fn one(text: impl Into<String>) -> Value {
     many(1, text)
 }
 
-/// A text of so many things.
+/// A text for a number of things.
 pub(in crate::human) fn many(count: usize, text: impl Into<String>) -> Value {
     Value { text: text.into(), count }
 }
@@ -24,7 +24,7 @@ enum Piece<'a> {
     Place(&'a str),
     /// `{name:one|many}`
     Forms(&'a str, &'a str),
-    /// What stands behind a brace that does not close.
+    /// The text after a brace that is not closed.
     Open(&'a str),
 }
 
@@ -34,7 +34,7 @@ fn pieces(template: &str) -> impl Iterator<Item = Piece<'_>> {
     first.into_iter().chain(parts.flat_map(behind_brace).flatten())
 }
 
-/// The place that a part begins with, and the text behind it.
+/// The place at the beginning of a part, and the text after it.
 fn behind_brace(part: &str) -> [Option<Piece<'_>>; 2] {
     let Some((place, text)) = part.split_once('}') else {
         return [Some(Piece::Open(part)), None];
@@ -46,7 +46,7 @@ fn behind_brace(part: &str) -> [Option<Piece<'_>>; 2] {
     [Some(place), Some(Piece::Text(text))]
 }
 
-/// The template with every place filled in; one that there is no value for stays.
+/// The template with every place filled in; a place without a value stays.
 pub(super) fn fill(template: &str, value: impl Fn(&str) -> Option<Value>) -> String {
     let mut filled = String::new();
     for piece in pieces(template) {
@@ -66,14 +66,14 @@ pub(super) fn fill(template: &str, value: impl Fn(&str) -> Option<Value>) -> Str
     filled
 }
 
-/// The form for so many: the first for one, the second for two, and so on; the last for all
-/// other numbers.
+/// The form for a number: the first for one, the second for two, and so on; the last for all other
+/// numbers.
 fn form(forms: &str, count: usize) -> &str {
     let last = forms.rsplit('|').next().unwrap_or_default();
     count.checked_sub(1).and_then(|at| forms.split('|').nth(at)).unwrap_or(last)
 }
 
-/// A place that the original does not have, or what stands behind a brace that does not close.
+/// A place that the original does not have, or the text after a brace that is not closed.
 pub(super) fn unknown_place<'a>(template: &'a str, original: &str) -> Option<&'a str> {
     let is_known = |place: &str| {
         pieces(original).any(|piece| match piece {

@@ -1,4 +1,4 @@
-//! The words in which steps are told: English, or another language laid over it.
+//! The words for steps: English, or a translation laid over it.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -12,11 +12,11 @@ use crate::human::{Kind, Role, kinds};
 
 /// The words in which steps, hints and proofs are told.
 ///
-/// They are English, [`Words::english`], or another language, [`Words::with`] texts of it. A text is
-/// a template, as those of a [`Kind`]: `{name}` is a place that is filled in. What stands behind a
-/// colon are forms by number: of `{cells:one|many}` the first is taken for one cell and the other for
-/// more; there may be more forms, the second of them for two and so on, and the last for all other
-/// numbers. (`{cells:pole|pola|pola|pola|pól}` is `pola` for two to four.)
+/// They are English, [`Words::english`], or another language, [`Words::with`] its texts. A text is
+/// a template, as those of a [`Kind`]: `{name}` is a place that is filled in. Forms by number
+/// follow a colon: `{cells:one|many}` is the first text for one cell and the second for more. There
+/// may be more forms: the second for two and so on, and the last for all other numbers.
+/// (`{cells:pole|pola|pola|pola|pól}` is `pola` for two to four.)
 ///
 /// ```
 /// use bivalue::grid::{Board, Grid};
@@ -41,23 +41,30 @@ use crate::human::{Kind, Role, kinds};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// The texts that are not the English ones.
+    /// The texts that replace the English ones.
     own: BTreeMap<Key, String>,
 }
 
 static ENGLISH: Words = Words { own: BTreeMap::new() };
 
-/// Says why texts are no words.
+/// The reason why texts cannot be used as words.
+///
+/// ```
+/// use bivalue::human::{Words, WordsError};
+///
+/// let error = Words::english().with([("no.such.key", "text")]).unwrap_err();
+/// assert_eq!(error, WordsError::UnknownKey("no.such.key".into()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WordsError {
     /// There is no text with that key.
     UnknownKey(String),
-    /// The English text of that key does not have the place, or a brace does not close.
+    /// The English text of that key does not have the place, or a brace is not closed.
     UnknownPlace {
         /// The key.
         key: String,
-        /// Its name, or what stands behind the brace.
+        /// Its name, or the text after the brace.
         place: String,
     },
 }
@@ -75,11 +82,11 @@ impl fmt::Display for WordsError {
 
 impl std::error::Error for WordsError {}
 
-/// One of the texts.
+/// The key of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Phrase(Phrase),
-    /// Of the kind of that name.
+    /// A text of the kind with that id.
     Kind(&'static str, Part),
 }
 
@@ -115,14 +122,14 @@ impl Part {
 }
 
 impl Key {
-    /// All of them with their English texts: the table of phrases, then the kinds in their order.
+    /// All keys with their English texts: the table of phrases, then the kinds in their order.
     fn all() -> impl Iterator<Item = (Self, &'static str)> {
         let phrases = Phrase::ALL.iter().map(|&phrase| (Self::Phrase(phrase), phrase.english()));
         let of_kind = |kind: &'static Kind| {
             Part::ALL.map(|part| (Self::Kind(kind.id, part), part.english(kind)))
         };
         let of_kinds = kinds().flat_map(move |(_, kind)| of_kind(kind));
-        // That there is no pattern is not a matter of language.
+        // Empty texts are not translated.
         phrases.chain(of_kinds.filter(|(_, english)| !english.is_empty()))
     }
 }
@@ -138,15 +145,21 @@ impl fmt::Display for Key {
 
 impl Words {
     /// English.
+    ///
+    /// ```
+    /// use bivalue::human::Words;
+    ///
+    /// assert!(Words::english().entries().any(|(key, _)| key == "naked-pair.name"));
+    /// ```
     #[must_use]
     pub fn english() -> &'static Self {
         &ENGLISH
     }
 
-    /// These words with other texts, by key. What is not among them stays as it is.
+    /// Returns these words with other texts, by key. All other texts stay.
     ///
     /// # Errors
-    /// The first key that there is not, or place that the English text does not have.
+    /// The first unknown key, or place that the English text does not have.
     ///
     /// ```
     /// use bivalue::human::{Words, WordsError};
@@ -176,9 +189,9 @@ impl Words {
         Ok(words)
     }
 
-    /// All texts with their keys, in an order that stays: those of what can be said of any step, then
-    /// by technique, easiest first, `name`, `about`, `pattern` and `explanation`. The English ones are
-    /// what a translation starts from.
+    /// All texts with their keys, always in the same order: the phrases for any step, and then for
+    /// each kind, easiest first, `name`, `about`, `pattern` and `explanation`. A translation starts
+    /// from the English ones.
     ///
     /// ```
     /// use bivalue::human::Words;
@@ -202,13 +215,29 @@ impl Words {
         self.text(Key::Kind(kind.id, part), part.english(kind))
     }
 
-    /// What a kind of step is called.
+    /// The name of a kind of step.
+    ///
+    /// ```
+    /// use bivalue::human::{Words, kind};
+    ///
+    /// let (_, pair) = kind("naked-pair").unwrap();
+    /// let german = Words::english().with([("naked-pair.name", "Nacktes Paar")]).unwrap();
+    /// assert_eq!(german.name(pair), "Nacktes Paar");
+    /// assert_eq!(Words::english().name(pair), "Naked Pair");
+    /// ```
     #[must_use]
     pub fn name<'a>(&'a self, kind: &'a Kind) -> &'a str {
         self.of_kind(kind, Part::Name)
     }
 
-    /// What it is and what it does, in one line.
+    /// The description of a kind of step, in one line.
+    ///
+    /// ```
+    /// use bivalue::human::{Words, kind};
+    ///
+    /// let (_, single) = kind("full-house").unwrap();
+    /// assert_eq!(Words::english().about(single), single.about);
+    /// ```
     #[must_use]
     pub fn about<'a>(&'a self, kind: &'a Kind) -> &'a str {
         self.of_kind(kind, Part::About)
@@ -222,7 +251,7 @@ impl Words {
         self.of_kind(kind, Part::Explanation)
     }
 
-    /// The part that something plays in a step, as the legend of a drawing names it.
+    /// The name of a role in the legend of a drawing.
     ///
     /// ```
     /// use bivalue::human::{Role, Words};
@@ -246,13 +275,21 @@ impl Words {
             Role::Restricted => Phrase::RoleRestricted,
             Role::Guardian => Phrase::RoleGuardian,
         };
-        // Records have it last: `set-b`.
+        // The letter is last in the role's name: `set-b`.
         let letter = role_name(role).pop().map(String::from);
         self.say(phrase, &[("letter", one(letter.unwrap_or_default()))])
     }
 
-    /// What becomes of a candidate, as the legend of a drawing says it: it is `placed`, or it
-    /// `goes`.
+    /// The word for a conclusion in the legend of a drawing: a candidate is `placed`, or it `goes`.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Conclusion, Digit};
+    /// use bivalue::human::Words;
+    ///
+    /// let x = Candidate::new("r1c1".parse().unwrap(), Digit::from_index(4));
+    /// assert_eq!(Words::english().fate(Conclusion::Place(x)), "placed");
+    /// assert_eq!(Words::english().fate(Conclusion::Eliminate(x)), "goes");
+    /// ```
     #[must_use]
     pub fn fate(&self, so: Conclusion) -> String {
         let phrase = match so {
@@ -272,7 +309,7 @@ impl Words {
         fill(self.text(Key::Phrase(phrase), phrase.english()), value)
     }
 
-    /// Things one after the other: `this, that, the other`.
+    /// A list in a row: `this, that, the other`.
     pub(in crate::human) fn row(&self, parts: impl IntoIterator<Item = String>) -> String {
         let join = |list: String, next| {
             self.say(Phrase::ListNext, &[("list", one(list)), ("next", one(next))])
@@ -280,7 +317,7 @@ impl Words {
         parts.into_iter().reduce(join).unwrap_or_default()
     }
 
-    /// Things in a sentence: `this, that and the other`.
+    /// A list in a sentence: `this, that and the other`.
     pub(in crate::human) fn list(&self, parts: impl IntoIterator<Item = String>) -> String {
         let mut parts: Vec<_> = parts.into_iter().collect();
         match parts.pop() {
@@ -292,7 +329,7 @@ impl Words {
         }
     }
 
-    /// Digits, as they are told there, in cells: `3,7 in r4c18`.
+    /// Digits in cells, with the digits' text given: `3,7 in r4c18`.
     pub(in crate::human) fn digits_in_cells(
         &self,
         told: String,

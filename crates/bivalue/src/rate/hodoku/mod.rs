@@ -26,6 +26,13 @@ pub(crate) use outline::Outline;
 pub use run::{next_step, rate, rate_while, solve, solve_while};
 
 /// HoDoKu's levels.
+///
+/// ```
+/// use bivalue::rate::hodoku::Level;
+///
+/// assert!(Level::Easy < Level::Extreme);
+/// assert_eq!(Level::Unfair.to_string(), "Unfair");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Up to a score of 800.
@@ -42,6 +49,12 @@ pub enum Level {
 
 impl Level {
     /// All levels, easiest first.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku::Level;
+    ///
+    /// assert_eq!(Level::all().count(), 5);
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme].into_iter()
     }
@@ -60,6 +73,14 @@ impl fmt::Display for Level {
 }
 
 /// The entry of a kind of step on the scale.
+///
+/// ```
+/// use bivalue::rate::hodoku::{self, Level};
+///
+/// let entry = hodoku::entry("x-wing").unwrap();
+/// assert_eq!((entry.level, entry.score), (Level::Hard, 140));
+/// assert!(entry.is_enabled);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its place in the order: kinds of a lower index are tried before.
@@ -75,6 +96,13 @@ pub struct Entry {
 }
 
 /// Which step of a technique is taken on the paths of the scale.
+///
+/// ```
+/// use bivalue::rate::hodoku::{self, Choice};
+///
+/// assert_eq!(hodoku::entry("xy-wing").unwrap().choice, Choice::First);
+/// assert_eq!(hodoku::entry("xy-chain").unwrap().choice, Choice::Best);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Choice {
@@ -86,6 +114,23 @@ pub enum Choice {
 }
 
 /// The rating of a path.
+///
+/// ```
+/// use bivalue::engine::{self, Search, Verdict};
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::rate::hodoku::{self, Level};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// let Verdict::One(puzzle) = engine::judge(engine::default_engine(), &Search::of(&board)).0 else {
+///     panic!("not proper")
+/// };
+/// let rating = hodoku::rate(&puzzle);
+/// assert_eq!(rating.level, Level::Easy);
+/// assert_eq!(rating.hardest.unwrap().id, "hidden-single");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
     /// The level.
@@ -109,6 +154,13 @@ const fn most_filled(score: u32) -> u32 {
 }
 
 /// The entry of a kind, by its id.
+///
+/// ```
+/// use bivalue::rate::hodoku;
+///
+/// assert_eq!(hodoku::entry("hidden-single").unwrap().score, 14);
+/// assert!(hodoku::entry("sk-loop").is_none(), "HoDoKu does not know it");
+/// ```
 #[must_use]
 pub fn entry(id: &str) -> Option<Entry> {
     let row = TABLE.iter().find(|(same, ..)| *same == id);
@@ -122,6 +174,12 @@ pub fn entry(id: &str) -> Option<Entry> {
 }
 
 /// The options of techniques on the paths of this scale.
+///
+/// ```
+/// use bivalue::rate::hodoku;
+///
+/// assert!(hodoku::options().plain_chains);
+/// ```
 #[must_use]
 pub fn options() -> Options {
     Options { plain_chains: true, als_by_house: true, ..Options::default() }
@@ -129,12 +187,28 @@ pub fn options() -> Options {
 
 /// Whether the scale's paths may have steps of that kind: HoDoKu uses it by default, or it is the
 /// last resort.
+///
+/// ```
+/// use bivalue::human::kind;
+/// use bivalue::rate::hodoku;
+///
+/// let [xy_wing, whale] = ["xy-wing", "whale"].map(|name| kind(name).unwrap().1);
+/// assert!(hodoku::uses(xy_wing));
+/// assert!(!hodoku::uses(whale));
+/// ```
 #[must_use]
 pub fn uses(kind: &Kind) -> bool {
     options().allow(kind) && entry(kind.id).is_some_and(|entry| entry.is_enabled)
 }
 
 /// The kinds that HoDoKu uses by default, in its order.
+///
+/// ```
+/// use bivalue::rate::hodoku;
+///
+/// let first: Vec<_> = hodoku::techniques().kinds().take(2).map(|kind| kind.id).collect();
+/// assert_eq!(first, ["full-house", "naked-single"]);
+/// ```
 #[must_use]
 pub fn techniques() -> &'static TechniqueSet {
     static TECHNIQUES: LazyLock<TechniqueSet> = LazyLock::new(|| {
@@ -144,6 +218,22 @@ pub fn techniques() -> &'static TechniqueSet {
 }
 
 /// Rates a path; `None` if it does not solve its board, or has a step that is not on the scale.
+///
+/// ```
+/// use bivalue::engine::{self, Search, Verdict};
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::rate::hodoku;
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// let Verdict::One(puzzle) = engine::judge(engine::default_engine(), &Search::of(&board)).0 else {
+///     panic!("not proper")
+/// };
+/// let (path, rating) = hodoku::solve(&puzzle);
+/// assert_eq!(hodoku::rate_path(&path), Some(rating));
+/// ```
 #[must_use]
 pub fn rate_path(path: &Path) -> Option<Rating> {
     let is_rated = path.is_solved() && path.steps.iter().all(|step| entry(step.kind.id).is_some());

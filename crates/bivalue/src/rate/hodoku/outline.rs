@@ -230,7 +230,7 @@ impl<'a> Outline<'a> {
 }
 
 impl<'a> Count<'a> {
-    /// The singles that nothing else comes before.
+    /// Counts the singles at the start of a puzzle.
     fn of(puzzle: &'a Puzzle, solution: Option<&'a Solution>) -> Box<Self> {
         let mut count = Box::new(Self {
             singles: Singles::of(puzzle.board()),
@@ -242,13 +242,13 @@ impl<'a> Count<'a> {
         count
     }
 
-    /// Takes a step, and the singles after it: so many.
+    /// Takes a step and the singles after it, and returns the number of these.
     fn take(&mut self, step: &Step) -> usize {
         step.conclusions().for_each(|conclusion| self.singles.apply(conclusion));
         self.drain()
     }
 
-    /// Fills in singles until there is none: so many.
+    /// Fills in singles until there is none, and returns their number.
     fn drain(&mut self) -> usize {
         let left = self.singles.left();
         self.singles.drain(&mut self.counts, self.solution);
@@ -261,7 +261,7 @@ pub(super) fn first(techniques: &TechniqueSet, view: &View) -> Option<Step> {
     remembering(techniques, view, &mut Memory::default(), true, |_| true)
 }
 
-/// The same on a path, where it is known what was looked at before.
+/// The same on a path, with the memory of the searches on it.
 fn remembering(
     techniques: &TechniqueSet,
     view: &View,
@@ -278,7 +278,8 @@ static SINGLES: LazyLock<Vec<(&'static dyn Technique, &'static Kind)>> = LazyLoc
     ["full-house", "naked-single", "hidden-single"].into_iter().filter_map(kind).collect()
 });
 
-/// Whether all steps of the technique are looked at, and the one of most weight is taken.
+/// Whether all steps of the technique are looked at, and the one of the greatest [`weight`] is
+/// taken.
 fn is_weighed(kind: &'static Kind) -> bool {
     static WEIGHED: LazyLock<Vec<&'static Kind>> = LazyLock::new(|| {
         let is_weighed =
@@ -288,12 +289,12 @@ fn is_weighed(kind: &'static Kind) -> bool {
     WEIGHED.iter().any(|weighed| std::ptr::eq(*weighed, kind))
 }
 
-/// What comes first where several steps are looked at: a step that places a digit, then one that
+/// The weight of a step among several: a step that places a digit comes first, then one that
 /// changes more, then one of earlier candidates.
 ///
-/// Of earlier ones: candidates are sorted by digit and then by cell, and cells, from 0, and digits,
-/// from 1, are added up; a cell counts once for the first candidate, 81 times for the second, 161
-/// times for the third, and so on.
+/// Earlier candidates are those of a smaller sum: candidates are sorted by digit and then by cell,
+/// and the numbers of cells, from 0, and digits, from 1, are added up; a cell counts once for the
+/// first candidate, 81 times for the second, 161 times for the third, and so on.
 fn weight(effect: &Effect) -> u64 {
     let mut places = false;
     let (mut count, mut sum, mut factor) = (0, 0, 1);
@@ -307,7 +308,7 @@ fn weight(effect: &Effect) -> u64 {
     u64::from(places) << 63 | count << 48 | ((1 << 48) - 1 - sum)
 }
 
-/// How many cells a step of that kind fills at most.
+/// The greatest number of cells that a step of that kind fills.
 fn most_filled_by(kind: &Kind) -> usize {
     entry(kind.id).map_or(81, |entry| most_filled(entry.score) as usize)
 }
@@ -317,7 +318,7 @@ fn told(view: &View, single: Single, x: Candidate) -> Step {
     let (technique, kind) = SINGLES[single as usize];
     let effect = Effect::place(x);
     let mut sink = StepSink::exactly(view, &effect);
-    // That it breaks means that it has the step.
+    // If it breaks, it has found the step.
     let _ = technique.find(view, &mut sink);
     sink.into_steps().pop().unwrap_or_else(|| Step::new(kind, Effect::place(x)))
 }

@@ -3,7 +3,7 @@ use super::hidden::Hidden;
 use super::sites::{Cells, Counts, alone, bit, cells_of, counts, each, site};
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, Solution};
 
-/// A single, by what shows it.
+/// A single, by its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Single {
     FullHouse,
@@ -11,40 +11,41 @@ pub(super) enum Single {
     Hidden,
 }
 
-/// Singles in the order in which they come up while a board changes, which is the order in which
+/// Singles in the order in which they appear while a board changes, which is the order in which
 /// HoDoKu takes them.
 ///
 /// It starts from an empty grid: the givens are placed one after another, in reading order. A
-/// placement takes the digit from its peers in reading order, then the other candidates from its
-/// cell.
+/// placement eliminates the digit from its peers in reading order, then the other candidates from
+/// its cell.
 ///
-/// What becomes of houses is found out when a hidden single is asked for, from what happened until
-/// then: more than half of the cells of an easy puzzle are filled after the last of them.
+/// The houses are updated only when a hidden single is asked for, from the events until then: more
+/// than half of the cells of an easy puzzle are filled after the last hidden single.
 pub(super) struct Singles<'a> {
     start: &'a Board,
-    /// Whether that has all candidates that its digits leave.
+    /// Whether the board at the start has all candidates that its digits leave.
     is_plain: bool,
-    /// By cell, its candidates as bits; none once it is filled.
+    /// For each cell its candidates as bits; none once it is filled.
     candidates: [u16; 128],
-    /// By digit, the cells that have it.
+    /// For each digit the cells that have it.
     places: [Cells; 16],
-    /// How many cells of each house are empty.
+    /// The number of empty cells of each house.
     empty: Counts,
     values: Grid,
     naked: Queue,
-    /// What happened that the houses do not know yet.
+    /// The events that the houses do not take into account yet.
     since: Vec<Event>,
-    /// What the houses know; made when it is asked for.
+    /// The hidden singles, made on first use.
     hidden: Option<Box<Hidden>>,
 }
 
-/// After so many naked singles in a row it is tried whether they go on to the end.
+/// The number of naked singles in a row after which it is tried whether naked singles fill all
+/// cells.
 const PATIENCE: u32 = 3;
 
-/// What happens to a board.
+/// An event: a change of a board.
 #[derive(Clone, Copy)]
 pub(super) enum Event {
-    /// A cell is filled, which had those other candidates.
+    /// A cell is filled, which had these other candidates.
     Place(Place, u16),
     /// A cell loses a candidate.
     Eliminate(Place),
@@ -60,28 +61,28 @@ impl Place {
     }
 }
 
-/// Cells with one candidate, first in, first out; each place is used once.
+/// A queue of cells with one candidate, first in, first out; each place is used once.
 struct Queue {
     all: [u8; 128],
     end: u8,
-    /// The places of which the cells are taken.
+    /// The places whose cells are filled.
     taken: u128,
 }
 
 impl Queue {
-    /// Takes the cell in, if that is so.
+    /// Adds a cell if `is_so` holds, without a branch.
     fn push_if(&mut self, is_so: bool, cell: u8) {
-        // A cell gets down to one candidate once.
+        // A cell comes to have one candidate only once.
         self.all[usize::from(self.end & 127)] = cell;
         self.end += u8::from(is_so);
     }
 
-    /// The places that wait.
+    /// The places whose cells are still to be filled.
     fn waiting(&self) -> u128 {
         (bit(self.end) - 1) & !self.taken
     }
 
-    /// Lets a cell go that may be there.
+    /// Removes a cell, which need not be there.
     fn pass(&mut self, cell: u8) {
         let places = self.all.iter().zip(0..self.end);
         let place = places.filter(|(waiting, _)| **waiting == cell).map(|(_, place)| bit(place));
@@ -104,7 +105,7 @@ impl<'a> Singles<'a> {
         singles
     }
 
-    /// Of what a board with all candidates that its digits leave will become.
+    /// The singles of a board that has all candidates that its digits leave.
     fn of_plain(start: &'a Board, board: &Board) -> Self {
         let mut singles = Self {
             start,
@@ -127,7 +128,7 @@ impl<'a> Singles<'a> {
         singles
     }
 
-    /// What a board of those givens has become.
+    /// The board in its current state.
     pub(super) fn board(&self) -> Board {
         let mut candidates = [DigitSet::EMPTY; 81];
         for (digits, bits) in candidates.iter_mut().zip(&self.candidates) {
@@ -137,7 +138,7 @@ impl<'a> Singles<'a> {
         self.start.turned(self.values, candidates, places)
     }
 
-    /// How many cells are empty.
+    /// The number of empty cells.
     pub(super) fn left(&self) -> usize {
         (0..9).map(|row| (self.empty >> (4 * row)) as usize & 15).sum()
     }
@@ -147,12 +148,12 @@ impl<'a> Singles<'a> {
         self.places[digit & 15]
     }
 
-    /// The same in a house.
+    /// The cells of a house where a digit, from 0 on, is a candidate.
     pub(super) fn places_in(&self, digit: u8, house: usize) -> Cells {
         self.places[usize::from(digit & 15)] & cells_of(house)
     }
 
-    /// In how many cells of each house a digit is a candidate.
+    /// The number of places of a digit in each house.
     pub(super) fn counts(&self, digit: usize) -> Counts {
         match &self.hidden {
             Some(hidden) if self.since.is_empty() => hidden.counts(digit),
@@ -165,7 +166,7 @@ impl<'a> Singles<'a> {
         self.candidates[usize::from(cell & 127)]
     }
 
-    /// Takes in what some cells lose.
+    /// Makes some eliminations.
     pub(super) fn take_out(&mut self, loss: &Loss) {
         for digit in DigitSet::from_bits(loss.digits) {
             let digit = digit.index() as u8;
@@ -174,7 +175,7 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// Takes in what a step changes.
+    /// Applies a conclusion of a step.
     pub(super) fn apply(&mut self, conclusion: Conclusion) {
         let x = Place::of(conclusion.candidate());
         if self.digits_of(x.0) >> x.1 & 1 == 0 {
@@ -212,7 +213,7 @@ impl<'a> Singles<'a> {
         self.values[Cell::from_index(cell.into())] = Some(Digit::from_index(at));
     }
 
-    /// Takes a candidate from a cell, and notes whether only one is left.
+    /// Eliminates a candidate from a cell, and adds the cell to the queue if only one is left.
     fn lose(&mut self, cell: u8, digit: u8) {
         let candidates = &mut self.candidates[usize::from(cell & 127)];
         *candidates &= !(1 << (digit & 15));
@@ -229,10 +230,10 @@ impl<'a> Singles<'a> {
         Some((single, Candidate::new(cell, digit)))
     }
 
-    /// Takes all singles, and counts them by what shows them. Given the solution, full houses may
-    /// count as naked singles once there was a hidden one.
+    /// Takes all singles, and counts them by kind. Given the solution, full houses may count as
+    /// naked singles once there was a hidden one.
     pub(super) fn drain(&mut self, counts: &mut [u32; 3], solution: Option<&Solution>) {
-        // How many were taken since the last hidden one.
+        // The number of singles since the last hidden one.
         let mut row = 0;
         loop {
             if let Some((single, place)) = self.first_naked() {
@@ -259,13 +260,13 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// Whether naked singles fill all cells that are empty. Their order makes no difference to that.
+    /// Whether naked singles fill all empty cells, in whatever order.
     #[inline(never)]
     fn are_naked_to_the_end(&self, solution: &Solution) -> bool {
         let mut left: [Cells; 16] = self.places;
         let mut filled = 0;
         loop {
-            // The cells with a candidate, and with more than one.
+            // The cells with at least one candidate, and those with more than one.
             let (mut some, mut more) = (0, 0);
             for cells in &left[..9] {
                 (some, more) = (some | cells, more | some & cells);
@@ -290,8 +291,8 @@ impl<'a> Singles<'a> {
         self.naked.taken = u128::MAX;
     }
 
-    /// The first cell with one candidate, before others one that is the last of a house: its place
-    /// in the queue.
+    /// The place in the queue of the first cell with one candidate. The last empty cell of a house
+    /// comes before others.
     fn first_naked(&self) -> Option<(Single, u8)> {
         let waiting = self.naked.waiting();
         if waiting == 0 {
@@ -331,10 +332,10 @@ impl<'a> Singles<'a> {
     }
 }
 
-/// Puts into the queue the cells with one candidate when the last given is placed, in the order in
-/// which they came to that.
+/// Adds to the queue the cells that have one candidate when the last given is placed, in the order
+/// in which that happened.
 ///
-/// That is when the last of the other digits was placed for the first time where it sees the cell.
+/// It happened when the last of the other digits was first placed in a cell that sees the cell.
 fn naked_at_first(board: &Board, queue: &mut Queue) {
     let filled = !board.empty_cells();
     let (mut moments, mut count) = ([(0, 0); 81], 0);

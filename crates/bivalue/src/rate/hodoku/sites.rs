@@ -5,7 +5,7 @@ use crate::grid::{Cell, House};
 /// A set of cells, one bit for each.
 pub(super) type Cells = u128;
 
-/// By house, a number of up to four bits: in as many cells of it something is.
+/// For each house a number of up to four bits, which counts cells of the house.
 pub(super) type Counts = u128;
 
 /// One in every house.
@@ -13,16 +13,16 @@ const ONES: Counts = (1 << (4 * 27)) / 15;
 const SEVENS: Counts = 7 * ONES;
 const EIGHTS: Counts = 8 * ONES;
 
-/// What is told of a cell. Tables have as many entries as the bits of their index tell apart, so
-/// that none is ever looked for in vain.
+/// The tables of a cell. Tables have a power of two of entries, so that a masked index needs no
+/// bounds check.
 #[derive(Clone, Copy)]
 pub(super) struct Site {
     /// The cell by itself.
     pub(super) cell: Cells,
     pub(super) peers: Cells,
-    /// One in each of its houses.
+    /// A count of one in each of its houses.
     pub(super) houses: Counts,
-    /// In each of its houses as much as can be.
+    /// All bits of the count set, in each of its houses.
     pub(super) settled: Counts,
 }
 
@@ -72,18 +72,18 @@ pub(super) fn alone(counts: Counts) -> Counts {
     having(1, counts)
 }
 
-/// The houses with that count, at most 9, each as the highest of its four bits.
+/// The houses with a certain count, at most 9, each as the highest of its four bits.
 pub(super) fn having(count: Counts, counts: Counts) -> Counts {
     let other = counts ^ (count * ONES);
     !(((other & SEVENS) + SEVENS) | other) & EIGHTS
 }
 
-/// The first of those houses.
+/// The first of some houses.
 pub(super) fn house_of(houses: Counts) -> usize {
     houses.trailing_zeros() as usize / 4
 }
 
-/// A bit by itself.
+/// The mask of one bit.
 pub(super) fn bit(at: u8) -> u128 {
     static BITS: [u128; 128] = {
         let mut all = [0; 128];
@@ -97,9 +97,9 @@ pub(super) fn bit(at: u8) -> u128 {
     BITS[usize::from(at & 127)]
 }
 
-/// Goes through the cells of a set in reading order.
-// By halves each would take fewer steps, but there mostly are few, and the end of a loop is what
-// costs.
+/// Calls `visit` with the cells of a set in reading order.
+// Going by halves of the set would take fewer instructions for each cell, but most sets are small,
+// and the mispredicted end of a loop costs most.
 #[inline(always)]
 pub(super) fn each(mut cells: Cells, mut visit: impl FnMut(u8)) {
     while cells != 0 {
@@ -108,8 +108,8 @@ pub(super) fn each(mut cells: Cells, mut visit: impl FnMut(u8)) {
     }
 }
 
-/// By which cells of a row: a number of four bits each for the nine columns, then the three boxes,
-/// then the row.
+/// For each set of cells of a row, their number in the nine columns, the three boxes and the row,
+/// in four bits each.
 static IN_ROW: [u64; 512] = {
     let mut all = [0; 512];
     let mut cells = 0;
@@ -126,7 +126,7 @@ static IN_ROW: [u64; 512] = {
     all
 };
 
-/// In how many cells of each house those are.
+/// The number of the given cells in each house.
 pub(super) fn counts(cells: Cells) -> Counts {
     let (mut rows, mut columns, mut boxes) = (0, 0, 0);
     for band in 0..3 {

@@ -34,6 +34,13 @@ impl fmt::Display for Tenths {
 }
 
 /// Says that a text is no rating, such as `7` or `7.2`.
+///
+/// ```
+/// use bivalue::rate::se::Tenths;
+///
+/// assert!("7.25".parse::<Tenths>().is_err());
+/// assert!("hard".parse::<Tenths>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotARating;
 
@@ -61,6 +68,19 @@ impl FromStr for Tenths {
 }
 
 /// The three numbers, shown as `ER/EP/ED`.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::rate::se::{Tenths, rate};
+///
+/// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// let rating = rate(&board, &Budget::default()).unwrap();
+/// assert_eq!((rating.hardest, rating.diamond), (Tenths(26), Tenths(20)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rating {
     /// ER: the rating of the hardest step; 20.0 if the puzzle was not solved.
@@ -81,6 +101,18 @@ impl Rating {
 }
 
 /// How a rating ended.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::rate::se::{Ending, rate};
+///
+/// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// assert_eq!(rate(&board, &Budget::default()).unwrap().end, Ending::Solved);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ending {
@@ -102,6 +134,20 @@ impl fmt::Display for Rating {
 }
 
 /// The puzzles that are to be rated to the end.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::rate::se::{Ending, Wanted, rate_with};
+///
+/// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// // Its hardest step is not the first one.
+/// let rating = rate_with(&board, &Budget::default(), Wanted::Diamonds, None).unwrap();
+/// assert_eq!(rating.end, Ending::NotWanted);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Wanted {
     /// All.
@@ -121,6 +167,18 @@ pub enum Wanted {
 ///
 /// # Errors
 /// The bound that was met. A node is one assumption followed to its end.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::rate::se::rate;
+///
+/// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// assert_eq!(rate(&board, &Budget::default()).unwrap().to_string(), "2.6/2.0/2.0");
+/// ```
 pub fn rate(board: &Board, budget: &Budget<'_>) -> Result<Rating, Stop> {
     rate_with(board, budget, Wanted::Any, None)
 }
@@ -132,6 +190,21 @@ pub fn rate(board: &Board, budget: &Budget<'_>) -> Result<Rating, Stop> {
 ///
 /// # Errors
 /// The bound that was met. A node is one assumption followed to its end.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::rate::se::{Step, Wanted, rate_with};
+///
+/// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// let mut steps = Vec::new();
+/// let mut show = |step: &Step| steps.push(step.rating);
+/// let rating = rate_with(&board, &Budget::default(), Wanted::Any, Some(&mut show)).unwrap();
+/// assert_eq!(steps.iter().max(), Some(&rating.hardest));
+/// ```
 pub fn rate_with(
     board: &Board,
     budget: &Budget<'_>,

@@ -13,6 +13,22 @@ use crate::grid::{Candidate, Cell, Digit, House};
 ///
 /// Shown as on a line of `bivalue rate --steps`, without its chains: `7.1 Forcing Chain or Cycle:
 /// r1c2<>5, r3c2<>5`.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::rate::se::{Step, Wanted, rate_with};
+///
+/// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// let mut steps = Vec::new();
+/// let mut show = |step: &Step| steps.push(step.clone());
+/// rate_with(&board, &Budget::default(), Wanted::Any, Some(&mut show)).unwrap();
+/// assert_eq!(steps[0].rating.to_string(), "2.0");
+/// assert!(steps[0].placed.is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The technique.
@@ -33,6 +49,16 @@ pub struct Step {
 /// A link of a chain: a candidate that is true or false, and why.
 ///
 /// Links come after the links that they follow from.
+///
+/// ```
+/// use bivalue::grid::{Candidate, Digit};
+/// use bivalue::rate::se::{Link, Reason};
+///
+/// let candidate = Candidate::new("r4c7".parse().unwrap(), Digit::from_index(1));
+/// let link =
+///     Link { candidate, is_on: true, reason: Reason::Assumption, from: vec![], nested: vec![] };
+/// assert_eq!(link.what(), "r4c7=2");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The candidate.
@@ -77,12 +103,31 @@ impl fmt::Display for Reason {
 
 impl Link {
     /// The link as a conclusion: `r4c7=2`, `r4c7<>2`.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Digit};
+    /// use bivalue::rate::se::{Link, Reason};
+    ///
+    /// let candidate = Candidate::new("r4c7".parse().unwrap(), Digit::from_index(1));
+    /// let link =
+    ///     Link { candidate, is_on: false, reason: Reason::Assumption, from: vec![], nested: vec![] };
+    /// assert_eq!(link.what(), "r4c7<>2");
+    /// ```
     #[must_use]
     pub fn what(&self) -> String {
         Self::signed(&(self.candidate, self.is_on))
     }
 
     /// A candidate that is true or false, as a conclusion.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Digit};
+    /// use bivalue::rate::se::Link;
+    ///
+    /// let x = Candidate::new("r4c7".parse().unwrap(), Digit::from_index(1));
+    /// assert_eq!(Link::signed(&(x, true)), "r4c7=2");
+    /// assert_eq!(Link::signed(&(x, false)), "r4c7<>2");
+    /// ```
     #[must_use]
     pub fn signed(&(candidate, is_on): &(Candidate, bool)) -> String {
         let sign = if is_on { "=" } else { "<>" };

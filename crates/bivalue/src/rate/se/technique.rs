@@ -5,6 +5,13 @@ use std::fmt;
 /// A technique of the Sudoku Explainer.
 ///
 /// They are tried in this order at every step, and the first step that is found is applied.
+///
+/// ```
+/// use bivalue::rate::se::Technique;
+///
+/// assert!(Technique::HiddenSingle < Technique::NakedSingle);
+/// assert_eq!(Technique::XyWing.to_string(), Technique::XyWing.name());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Technique {
@@ -76,6 +83,12 @@ pub enum Technique {
 
 impl Technique {
     /// The name of the technique.
+    ///
+    /// ```
+    /// use bivalue::rate::se::Technique;
+    ///
+    /// assert_eq!(Technique::Bug.name(), "Bivalue Universal Grave");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,5 +1,5 @@
-//! What a dynamic chain may use when it comes to a standstill: patterns and nested chains that
-//! appear because candidates are gone.
+//! The advanced deductions of a dynamic chain that has no further links: patterns and nested chains
+//! that appear because candidates are gone.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -22,17 +22,17 @@ use crate::budget::{Meter, Stop};
 /// Chains found on a grid, in the order in which they are used.
 pub(super) type Nested = Rc<[Rc<ChainHint>]>;
 
-/// What was found before, by family and grid.
+/// The chains found before, by family and grid.
 ///
-/// The same grids are met again and again: from different assumptions, and from step to step.
+/// The same grids occur many times: from different assumptions, and from step to step.
 #[derive(Default)]
 pub(super) struct Memo {
     found: HashMap<(Family, [u16; 81]), Nested>,
-    /// About how many bytes that is.
+    /// The approximate size in bytes.
     bytes: usize,
 }
 
-/// How many bytes are remembered, about. When there are more, all is forgotten.
+/// The approximate size in bytes up to which chains are remembered. Above it all are forgotten.
 const REMEMBERED: usize = 64 << 20;
 
 impl Memo {
@@ -55,7 +55,7 @@ enum Family {
     Forcing(Kind),
 }
 
-/// What nested searches share.
+/// The memory that nested searches share.
 pub(super) struct Nest<'a, 'b> {
     pub(super) state: &'a State,
     pub(super) meter: &'a mut Meter<'b>,
@@ -81,7 +81,8 @@ const fn families(level: u8) -> &'static [Family] {
 }
 
 impl Nest<'_, '_> {
-    /// Adds to the net what the first family that finds anything says is off.
+    /// Adds to the net the candidates that are off according to the first family of deductions that
+    /// has any.
     pub(super) fn advance(
         &mut self,
         net: &mut Net,
@@ -89,7 +90,7 @@ impl Nest<'_, '_> {
         now: &Candidates,
         level: u8,
     ) -> Result<(), Stop> {
-        // What rests on nothing that is gone is of no use.
+        // A deduction that rests on no missing candidate is of no use.
         let changes = now.changes_since(source);
         for pattern in 0..4 {
             if self.patterns(net, source, now, (pattern, changes)) {
@@ -117,8 +118,8 @@ impl Nest<'_, '_> {
         Ok(())
     }
 
-    /// What the first family that finds anything says is off, of patterns where something has
-    /// changed.
+    /// The candidates that are off according to the first family that has any. Patterns are looked
+    /// for only where something has changed.
     pub(super) fn next_removed(
         &mut self,
         now: &Candidates,
@@ -151,7 +152,8 @@ impl Nest<'_, '_> {
         Ok(removed)
     }
 
-    /// Shows the patterns of one kind in houses and of digits that have changed.
+    /// Calls `show` with the patterns of one kind in the houses and of the digits that have
+    /// changed.
     fn show_patterns(
         &self,
         now: &Candidates,
@@ -166,7 +168,8 @@ impl Nest<'_, '_> {
         }
     }
 
-    /// Adds what one kind of pattern says is off, and says whether there is one.
+    /// Adds the candidates that are off according to patterns of one kind, and returns whether
+    /// there is one.
     fn patterns(
         &self,
         net: &mut Net,
@@ -209,7 +212,8 @@ impl Nest<'_, '_> {
     }
 }
 
-/// Adds what is gone from a cell, or from the places of a digit in a house, as parents.
+/// Adds the candidates that are gone from a cell, or from the places of a digit in a house, as
+/// parents.
 fn parents_of_ground(net: &mut Net, source: &Candidates, now: &Candidates, ground: usize) {
     if ground < 81 {
         net.parents_off(ground, source.cells[ground] & !now.cells[ground]);

@@ -1,4 +1,4 @@
-//! Forcing chains of several assumptions: contradictions, and what all cases lead to.
+//! Forcing chains of several assumptions: contradictions, and conclusions to which all cases lead.
 
 use super::super::hint::Removed;
 use super::super::state::Candidates;
@@ -14,11 +14,11 @@ use crate::budget::Stop;
 /// A kind of forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Kind {
-    /// Whether links within cells are left out, and only contradictions looked for.
+    /// Whether links within cells are left out, and only contradictions are looked for.
     pub(super) nishio: bool,
-    /// Whether candidates that turn out to be off are taken out on the way.
+    /// Whether candidates that turn out to be off are eliminated on the way.
     pub(super) dynamic: bool,
-    /// What is used when that comes to a standstill, 0 for nothing.
+    /// The level of advanced deductions that are used when there are no further links; 0 for none.
     pub(super) level: u8,
 }
 
@@ -30,7 +30,7 @@ impl Kind {
         Self { nishio: false, dynamic: true, level }
     }
 
-    /// The rating of the shortest.
+    /// The rating of the shortest chains.
     const fn base(self) -> f64 {
         match self {
             Self { nishio: true, .. } => 7.5,
@@ -91,14 +91,14 @@ impl Nest<'_, '_> {
 /// The grid while an assumption is followed.
 struct Grid<'a> {
     source: &'a Candidates,
-    /// Without the candidates that have been turned off, if the chains are dynamic.
+    /// The candidates, if the chains are dynamic without those that have been turned off.
     now: Candidates,
-    /// Without the candidates that are off.
+    /// The candidates that are not off.
     open: Candidates,
 }
 
 impl Grid<'_> {
-    /// Notes that the nodes of the net from that one on are off.
+    /// Notes that the nodes of the net from `from` on are off.
     fn close(&mut self, net: &Net, from: usize) {
         for &node in &net.off[from..] {
             let (cell, digit) = candidate(net.node(node).potential);
@@ -106,7 +106,8 @@ impl Grid<'_> {
         }
     }
 
-    /// What is off because a candidate is on. Gives the two sides of a contradiction.
+    /// Adds the candidates that are off because a candidate is on. Returns the two sides of a
+    /// contradiction, if there is one.
     #[inline]
     fn turn_on(&mut self, net: &mut Net, node: u16, kind: Kind) -> Option<(u16, u16)> {
         let potential = net.node(node).potential;
@@ -146,13 +147,14 @@ impl Grid<'_> {
         None
     }
 
-    /// What is on because a candidate is off. Gives the two sides of a contradiction.
+    /// Adds the candidates that are on because a candidate is off. Returns the two sides of a
+    /// contradiction, if there is one.
     #[inline]
     fn turn_off(&mut self, net: &mut Net, node: u16, kind: Kind) -> Option<(u16, u16)> {
         let Self { source, now, .. } = self;
         let potential = net.node(node).potential;
         let (cell, digit) = candidate(potential);
-        // Up to four candidates that are the last, each with its cause.
+        // Up to four candidates that are the last ones of a cell or a house, each with its cause.
         let mut last = [(0, Cause::None); 4];
         let mut found = 0;
         let others = now.cells[cell] & !(1 << digit);
@@ -201,32 +203,33 @@ impl Grid<'_> {
     }
 }
 
-/// Where the chains of a deduction end: the assumption of the net, and the node in it.
+/// The ends of the chains of a deduction: the assumption of the net, and the node in it.
 type Targets = Vec<(Potential, u16)>;
 
-/// What is known from each assumption, and what was deduced.
+/// The consequences of each assumption, and the deductions so far.
 struct Search<'s, 'a, 'b, 'c> {
     nest: &'s mut Nest<'a, 'b>,
     source: &'c Candidates,
     kind: Kind,
     basis: Kind,
     nets: Vec<Option<Box<Net>>>,
-    /// What follows from assumptions by that kind, or by dynamic chains, which includes it.
+    /// The consequences of assumptions by this kind of chains, or by dynamic chains, which include
+    /// them.
     outlines: &'s mut Outlines,
     /// The outlines of the level below.
     below: Option<&'s Outlines>,
-    /// What follows without taking out candidates.
+    /// The consequences without eliminations.
     statics: Option<&'s dyn Reach>,
     collector: Collector<(Potential, Root, Targets)>,
     found: u32,
 }
 
-/// What is known of the grid before the search.
+/// The facts about the grid that are known before the search.
 pub(super) struct Known<'s> {
     /// The outlines of this level, and of the one below.
     pub(super) outlines: &'s mut Outlines,
     pub(super) below: Option<&'s Outlines>,
-    /// What follows without taking out candidates, if that refutes nothing by itself.
+    /// The consequences without eliminations, if they refute nothing by themselves.
     pub(super) statics: Option<&'s dyn Reach>,
     /// The assumptions about single digits that lead to a contradiction.
     pub(super) absurd: &'s [Potential],
@@ -249,8 +252,8 @@ pub(super) fn search(
 ) -> Result<Vec<ChainHint>, Stop> {
     let mut nets = Vec::new();
     nets.resize_with(1458, || None);
-    // What dynamic chains lead to includes what the others do, and all techniques of a step can
-    // share it.
+    // The consequences of dynamic chains include those of the others, and all techniques of a step
+    // can share them.
     let basis = if kind.level == 0 { Kind::dynamic(0) } else { kind };
     if !kind.nishio && statics.is_none() {
         outlines.turn_to(basis, source, nest.state);
@@ -290,7 +293,7 @@ pub(super) fn search(
     Ok(hints)
 }
 
-/// What a conclusion changes.
+/// The effect of a conclusion.
 fn changes(source: &Candidates, conclusion: Potential) -> (Option<(u8, u8)>, Removed) {
     let (cell, digit) = candidate(conclusion);
     if conclusion >= OFF {
@@ -346,7 +349,8 @@ impl Search<'_, '_, '_, '_> {
         self.common(&roots[..count(digits)], BY_CELL, Root::Cell)
     }
 
-    /// The assumption may lead to a contradiction, so that its opposite is true.
+    /// Offers the deduction from an assumption that leads to a contradiction, so that its opposite
+    /// is true.
     fn contradiction(&mut self, root: Potential) -> Result<(), Stop> {
         self.outline(root)?;
         if self.outlines.get(root).is_some_and(|outline| outline.is_absurd) {
@@ -365,7 +369,7 @@ impl Search<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// What all assumptions lead to, one of which is true.
+    /// Offers the conclusions to which all of some assumptions lead, of which one is true.
     fn common(&mut self, roots: &[Potential], sort: u8, root: Root) -> Result<(), Stop> {
         if self.may_agree(roots)? {
             for &root in roots {
@@ -376,7 +380,7 @@ impl Search<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Whether all assumptions may lead to the same.
+    /// Whether all of some assumptions may lead to the same conclusion.
     fn may_agree(&mut self, roots: &[Potential]) -> Result<bool, Stop> {
         if let Some(statics) = self.statics {
             return Ok(statics.agree(roots));
@@ -398,7 +402,7 @@ impl Search<'_, '_, '_, '_> {
             }
         }
         for &root in &absurd[..count] {
-            // What the scale knows of it cannot be said from the outline.
+            // The scale's own net is needed, which the outline does not show.
             self.ensure(root)?;
             let Some(net) = &self.nets[root as usize] else { continue };
             let [on, off] = net.sets();
@@ -410,7 +414,7 @@ impl Search<'_, '_, '_, '_> {
         Ok(true)
     }
 
-    /// Offers what all these assumptions lead to.
+    /// Offers the conclusions to which all these assumptions lead.
     fn agreed(&mut self, roots: &[Potential], sort: u8, root: Root) {
         let Some(first) = self.nets[roots[0] as usize].take() else { return };
         for list in [&first.on, &first.off] {

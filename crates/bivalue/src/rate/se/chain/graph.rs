@@ -4,15 +4,15 @@ use super::super::state::Candidates;
 use super::super::tables::{CELLS, HOUSES, bits, count};
 use super::Cause;
 
-/// A candidate and why it is linked.
+/// A linked candidate, and the cause of the link.
 pub(super) type To = (u16, Cause);
 
-/// Which links are used.
+/// The links that are used.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Links {
-    /// Those within cells.
+    /// Links within cells.
     pub(super) cells: bool,
-    /// "If not here then there", within houses.
+    /// Strong links within houses.
     pub(super) houses: bool,
 }
 
@@ -35,14 +35,16 @@ impl Links {
     }
 }
 
-/// What each candidate switches.
+/// The candidates that each candidate turns on or off.
 pub(super) struct Graph {
     /// The candidates that are left, ascending.
     pub(super) members: Vec<u16>,
-    /// What is off if a candidate is on; where those of each start.
+    /// For each candidate those that are off if it is on, one list after the other; and the places
+    /// where the lists start.
     off: Vec<To>,
     off_start: [u16; 730],
-    /// What is on if a candidate is off; where those of each start.
+    /// For each candidate those that are on if it is off, one list after the other; and the places
+    /// where the lists start.
     on: Vec<To>,
     on_start: [u16; 730],
 }
@@ -92,7 +94,7 @@ impl Graph {
                     seen |= 1 << other;
                     self.off.push((u16::from(other) * 9 + digit as u16, cause));
                 }
-                // A cell in the same box and line counts once.
+                // A cell that sees the candidate by two houses counts once.
                 if are_two && other as usize != cell && other != last {
                     last = other;
                     self.on.push((u16::from(other) * 9 + digit as u16, cause));
@@ -101,24 +103,24 @@ impl Graph {
         }
     }
 
-    /// All that is off if the candidate is on.
+    /// All candidates that are off if the candidate is on.
     pub(super) fn all_off(&self, candidate: u16) -> &[To] {
         let at = candidate as usize;
         &self.off[self.off_start[at] as usize..self.off_start[at + 1] as usize]
     }
 
-    /// All that is on if the candidate is off.
+    /// All candidates that are on if the candidate is off.
     pub(super) fn all_on(&self, candidate: u16) -> &[To] {
         let at = candidate as usize;
         &self.on[self.on_start[at] as usize..self.on_start[at + 1] as usize]
     }
 
-    /// What is off if the candidate is on, by some links.
+    /// The candidates that are off if the candidate is on, by some kinds of links.
     pub(super) fn off(&self, candidate: u16, links: Links) -> impl Iterator<Item = To> + '_ {
         self.all_off(candidate).iter().copied().filter(move |to| links.lead_off(to.1))
     }
 
-    /// What is on if the candidate is off, by some links.
+    /// The candidates that are on if the candidate is off, by some kinds of links.
     pub(super) fn on(&self, candidate: u16, links: Links) -> impl Iterator<Item = To> + '_ {
         self.all_on(candidate).iter().copied().filter(move |to| links.lead_on(to.1))
     }

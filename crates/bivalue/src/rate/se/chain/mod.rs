@@ -1,4 +1,4 @@
-//! Chains: what follows from assuming a candidate to be true (on) or false (off).
+//! Chains: the consequences of assuming a candidate to be true (on) or false (off).
 
 mod advanced;
 mod forcing;
@@ -27,7 +27,7 @@ use reach::Reach;
 /// A candidate on or off: nine times the cell plus the digit, and 729 more if it is off.
 pub(super) type Potential = u16;
 
-/// What is added for "off".
+/// The number that is added for "off".
 pub(super) const OFF: u16 = 729;
 
 /// The same candidate with the other sign.
@@ -41,7 +41,7 @@ pub(super) const fn candidate(potential: Potential) -> (usize, usize) {
     (candidate / 9, candidate % 9)
 }
 
-/// Why a potential follows from those before it.
+/// The cause by which a potential follows from those before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cause {
     /// It is the assumption.
@@ -63,17 +63,18 @@ pub(super) struct Link {
     pub(super) nested: Option<Rc<ChainHint>>,
 }
 
-/// The chains behind a step, one for each target: the target first, then what it follows from.
+/// The chains that prove a step, one for each target: the target first, and then the potentials
+/// that it follows from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Proof {
     pub(super) chains: Vec<Vec<Link>>,
     pub(super) complexity: u32,
 }
 
-/// How the assumption of a chain depends on the grid.
+/// The set of assumptions that a chain is one case of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Root {
-    /// Not at all.
+    /// None: the assumption stands alone.
     Free,
     /// The assumptions are all candidates of a cell.
     Cell,
@@ -92,7 +93,7 @@ pub(super) struct ChainHint {
 }
 
 impl ChainHint {
-    /// About how many bytes it takes.
+    /// The approximate size in bytes.
     fn bytes(&self) -> usize {
         let of_link = |link: &Link| size_of::<Link>() + 16 + 2 * link.parents.capacity();
         let of_chain = |chain: &Vec<Link>| 48 + chain.iter().map(of_link).sum::<usize>();
@@ -100,7 +101,8 @@ impl ChainHint {
         size_of::<Self>() + 32 + 4 * self.removed.capacity() + of_chains
     }
 
-    /// Whether the two are the same chains: the same targets, and the same potentials on the way.
+    /// Whether two deductions have the same chains: the same targets, and the same potentials on
+    /// the way.
     fn is_same(&self, other: &Self) -> bool {
         let potentials = |hint: &Self| -> Vec<Vec<Potential>> {
             let chains = hint.proof.chains.iter();
@@ -138,23 +140,23 @@ impl ChainHint {
     }
 }
 
-/// What chains are made with, kept from step to step.
+/// The memory of searches for chains, kept from step to step.
 #[derive(Default)]
 pub(super) struct Chains {
     pool: Pool,
     memo: Memo,
-    /// By level.
+    /// The outlines of each level.
     outlines: [Outlines; 6],
     waiting: Vec<u16>,
-    /// What follows by static links, from the search for chains of one assumption.
+    /// The consequences by static links, from the search for chains of one assumption.
     reach: Option<Box<dyn Reach>>,
-    /// By digit, where it stood when it led to no contradiction by itself.
+    /// For each digit the places for which it last led to no contradiction by itself.
     clean: [u128; 9],
 }
 
 impl Chains {
-    /// The best deduction of a technique of chains, or none. They are tried in their order: what
-    /// one finds out on its way another uses.
+    /// Finds the best deduction of a technique of chains. The techniques are tried in their order,
+    /// since each uses facts that the ones before it found.
     pub(super) fn find(
         &mut self,
         state: &State,

@@ -1,4 +1,5 @@
-//! What follows from one assumption, and from what: a net of potentials.
+//! The consequences of one assumption as a net of potentials, each with the potentials that it
+//! follows from.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -13,19 +14,19 @@ pub(super) struct Node {
     pub(super) potential: Potential,
     pub(super) cause: Cause,
     parents: Parents,
-    /// The nested deduction it came from, from 1; 0 if none.
+    /// The number, from 1, of the nested deduction that it came from; 0 if there is none.
     nested: u16,
-    /// At least so many potentials are behind it, itself included.
+    /// A lower bound for the number of potentials that it follows from, itself included.
     pub(super) depth: u16,
 }
 
 /// The parents of a node.
 #[derive(Clone, Copy)]
 pub(super) struct Parents {
-    /// Where they start in [`Net::parents`].
+    /// The place in [`Net::parents`] where they start.
     first: u32,
     pub(super) count: u16,
-    /// The greatest depth of one; 0 if there is none.
+    /// The greatest depth of a parent; 0 if there is none.
     deepest: u16,
 }
 
@@ -46,7 +47,7 @@ pub(super) struct Net {
     pub(super) off: Vec<u16>,
     /// Two nodes that contradict each other, the one that is on first.
     pub(super) clash: Option<(u16, u16)>,
-    /// What is on and what is off, once somebody asked.
+    /// The sets of potentials that are on and off, made on first use.
     sets: OnceCell<[Set; 2]>,
 }
 
@@ -77,7 +78,7 @@ impl Net {
         self.sets.take();
     }
 
-    /// What is on and what is off. There is nothing to be added after that.
+    /// The sets of potentials that are on and off. No potentials may be added after that.
     pub(super) fn sets(&self) -> &[Set; 2] {
         self.sets.get_or_init(|| {
             [&self.on, &self.off].map(|nodes| {
@@ -133,7 +134,7 @@ impl Net {
         self.nodes.len() as u16 - 1
     }
 
-    /// Says from which nested deduction the last node came.
+    /// Sets the nested deduction that the last node came from.
     pub(super) fn set_nested(&mut self, hint: &Rc<ChainHint>) {
         let is_last = self.nested.last().is_some_and(|last| Rc::ptr_eq(last, hint));
         if !is_last {
@@ -144,7 +145,7 @@ impl Net {
         }
     }
 
-    /// Makes the node the one of its potential.
+    /// Enters the node in the index, under its potential.
     #[inline]
     pub(super) fn keep(&mut self, node: u16) {
         let potential = self.nodes[node as usize].potential;
@@ -188,8 +189,8 @@ impl Net {
         links
     }
 
-    /// How many potentials are behind a node, itself included, and the nested deductions on the
-    /// way that are not yet in `nested`. Gives up above `limit`. `stack` is memory.
+    /// The number of potentials that a node follows from, itself included; adds the nested
+    /// deductions on the way to `nested`. None above `limit`. `stack` is memory that is used again.
     pub(super) fn count<'a>(
         &'a self,
         target: u16,
@@ -233,7 +234,7 @@ impl Net {
     }
 }
 
-/// Marks a potential as seen, and says whether it is for the first time.
+/// Marks a potential as seen, and returns whether that is new.
 #[inline]
 fn mark(seen: &mut [u64; 23], potential: Potential) -> bool {
     let word = &mut seen[potential as usize / 64];
@@ -243,7 +244,7 @@ fn mark(seen: &mut [u64; 23], potential: Potential) -> bool {
     is_new
 }
 
-/// Nets that are not in use: their memory is used again.
+/// Nets that are not in use, whose memory is used again.
 #[derive(Default)]
 // Moving a net would copy its index.
 #[allow(clippy::vec_box)]

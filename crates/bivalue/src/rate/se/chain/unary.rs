@@ -43,18 +43,19 @@ struct Search<'a> {
     nodes: Vec<Node>,
     turns: Vec<Turn>,
     seen: [u64; 23],
-    /// By candidate, the last turn that it is an ancestor of, as off; and for nothing.
+    /// For each candidate the last turn that it, as off, is an ancestor of. The last entry stands
+    /// for no candidate.
     before: [u16; 730],
 }
 
 type Found = Collector<ChainHint>;
 
-/// The deductions that are wanted, the best first, and where chains can lead.
+/// The wanted deductions, best first, and the closure of the links.
 ///
 /// The scale looks for X, then Y, then both, and at each candidate for cycles, then for the chain
-/// from on to off, then for that from off to on. Here the short come first, since they bound what
-/// else there is to look for, and candidates that can lead nowhere are left out; what is found is
-/// numbered as the scale would find it.
+/// from on to off, then for that from off to on. Here short chains come first, since they bound the
+/// search for others, and candidates that lead nowhere are left out. Deductions are numbered in the
+/// order in which the scale finds them.
 pub(super) fn search(
     candidates: &Candidates,
     meter: &mut Meter<'_>,
@@ -77,7 +78,8 @@ pub(super) fn search(
     };
     let mut found = Collector::new(wanted);
     let circles = reach.circles();
-    // Chains first: their lengths are known soon, and no cycle need be longer than it is of use.
+    // Chains come first: their lengths are found fast, and they bound the length of cycles that are
+    // of use.
     for links in [Links::X, Links::XY] {
         search.links = links;
         search.chains(&*reach, &mut found);
@@ -89,7 +91,8 @@ pub(super) fn search(
     Ok((found.sorted().map(|(_, hint)| hint).collect(), reach))
 }
 
-/// How many deductions an assumption can come to, by links and kind: the last two are chains.
+/// An upper bound for the number of deductions from one assumption by one set of links. The last
+/// two are chains.
 const PER_ROOT: u32 = 1 << 16;
 
 impl Search<'_> {
@@ -121,7 +124,7 @@ impl Search<'_> {
             return Ok(());
         }
         let leads = Leads::new(self.graph, self.links, circles);
-        // Cycles of one digit take out nothing else.
+        // Cycles of one digit eliminate only that digit.
         let refuted_digits = refuted.iter().fold(0, |digits, (_, of_cell)| digits | of_cell);
         let digits = if self.links.cells { 511 } else { refuted_digits };
         for &root in &self.graph.members {
@@ -133,7 +136,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The number of a deduction in the scale's order: X, Y, both; then by assumption.
+    /// The number of a deduction in the scale's order: by links (X, Y, both), and then by
+    /// assumption.
     fn number(&self, root: Potential, nth: u32) -> u32 {
         let links = u32::from(self.links.sort()) - 2;
         (links * 729 + u32::from(root % OFF)) * PER_ROOT + nth.min(PER_ROOT - 1)
@@ -146,7 +150,7 @@ impl Search<'_> {
         self.mark(root);
     }
 
-    /// Marks a potential as seen, and says whether it is for the first time.
+    /// Marks a potential as seen, and returns whether that is new.
     fn mark(&mut self, potential: Potential) -> bool {
         let word = &mut self.seen[potential as usize / 64];
         let bit = 1 << (potential % 64);
@@ -161,7 +165,8 @@ impl Search<'_> {
         let bound = found.bound(&removed);
         let number = self.number(root, PER_ROOT - if root < OFF { 2 } else { 1 });
         let mut is_wanted = |length| Rank::new(base, length, sort).numbered(number) < bound;
-        // With all links the length is known from sets, and the chain itself is for the best.
+        // With all links the length is known from the closure, and the chain is followed only if it
+        // is the best.
         let length = if self.links.cells {
             reach.length(root, &mut is_wanted)
         } else {
@@ -188,8 +193,8 @@ impl Search<'_> {
         });
     }
 
-    /// Goes from an assumption to its opposite, which is the last node then, and counts the
-    /// potentials on the way.
+    /// Searches from an assumption to its opposite, which then is the last node, and returns the
+    /// number of potentials on the way.
     fn follow(&mut self, root: Potential, is_wanted: &mut dyn FnMut(u32) -> bool) -> Option<u32> {
         let goal = negated(root);
         self.start(root);
@@ -228,8 +233,8 @@ impl Search<'_> {
         None
     }
 
-    /// The cycles from an assumption that is on back to itself. All that they can take out is
-    /// `refuted`.
+    /// Finds the cycles from an assumption that is on back to itself. They can eliminate only
+    /// candidates of `refuted`.
     fn cycles_from(
         &mut self,
         root: Potential,
@@ -263,7 +268,7 @@ impl Search<'_> {
                     at = turns[at].parent as usize;
                 }
                 for &lead in leads.of(turns[turn].lead.on) {
-                    // Nothing is before the root.
+                    // The root has no lead before it.
                     if self.before[lead.off as usize] == parent && parent != ROOT {
                         continue;
                     }
@@ -320,7 +325,7 @@ impl Search<'_> {
         }
     }
 
-    /// The candidates outside the cycle that are off whichever way around it is true.
+    /// The candidates outside of the cycle that are off in both directions of the cycle.
     fn seen_by_both(&self, end: usize) -> Removed {
         let mut own = 0u128;
         let mut by_sign = [[0u128; 9]; 2];
@@ -358,7 +363,7 @@ impl Search<'_> {
     }
 }
 
-/// What is off if a candidate is on, and what is on then.
+/// A lead: a candidate that is off if another one is on, and a candidate that is on then.
 #[derive(Clone, Copy)]
 struct Lead {
     off: u16,
@@ -366,7 +371,7 @@ struct Lead {
     causes: [Cause; 2],
 }
 
-/// In place of a candidate.
+/// The value that stands for no candidate.
 const NOTHING: u16 = OFF;
 
 /// A lead that was followed, and the one before it.
@@ -376,15 +381,16 @@ struct Turn {
     parent: u16,
 }
 
-/// The leads by which cycles can go, in the scale's order.
+/// The leads that can be part of a cycle, in the scale's order.
 struct Leads {
     leads: Vec<Lead>,
-    /// By candidate, where they are in `leads`.
+    /// For each candidate the range of its leads in `leads`.
     of: [(u16, u16); 729],
 }
 
 impl Leads {
-    /// Those within circles, but for what comes back at once, dead ends and dead beginnings.
+    /// The leads within circles, without those that lead straight back, dead ends and dead
+    /// beginnings.
     fn new(graph: &Graph, links: Links, circles: &[u16; 729]) -> Self {
         let mut own = Self { leads: Vec::with_capacity(1024), of: [(0, 0); 729] };
         for &from in graph.members.iter().filter(|from| circles[**from as usize] > 0) {
@@ -403,7 +409,8 @@ impl Leads {
         own
     }
 
-    /// Leaves out what nothing leads to or what leads nowhere; says whether there was any.
+    /// Removes the leads to which nothing leads or that lead nowhere, and returns whether there
+    /// were any.
     fn trim(&mut self, graph: &Graph) -> bool {
         let mut is_led_to = [false; 729];
         for &from in &graph.members {
@@ -460,7 +467,7 @@ fn path(nodes: &[Node], end: usize, with_root: bool) -> Vec<Link> {
         .collect()
 }
 
-/// The same cycle with the signs exchanged, and run through the other way.
+/// The same cycle in the other direction, with signs exchanged.
 fn reversed(nodes: &[Node], end: usize) -> Vec<Link> {
     let mut way: Vec<usize> = walk(nodes, end).collect();
     way.reverse();

@@ -35,12 +35,25 @@ pub enum Refutation {
 
 impl Judgement {
     /// Whether the move is right, proved or guessed.
+    ///
+    /// ```
+    /// use bivalue::human::Judgement;
+    ///
+    /// assert!(Judgement::Guess.is_right());
+    /// assert!(!Judgement::NoChange.is_right());
+    /// ```
     #[must_use]
     pub fn is_right(&self) -> bool {
         matches!(self, Self::Right(_) | Self::Guess)
     }
 
     /// Whether the move is wrong.
+    ///
+    /// ```
+    /// use bivalue::human::{Judgement, Refutation};
+    ///
+    /// assert!(Judgement::Wrong(Refutation::OnBoard).is_wrong());
+    /// ```
     #[must_use]
     pub fn is_wrong(&self) -> bool {
         matches!(self, Self::Wrong(_))
@@ -48,6 +61,11 @@ impl Judgement {
 
     /// The step that proves a right move on the board before it, if one is enough: that of the
     /// easiest technique.
+    ///
+    /// ```
+    /// // A guess is not proved at all.
+    /// assert_eq!(bivalue::human::Judgement::Guess.at_once(), None);
+    /// ```
     #[must_use]
     pub fn at_once(&self) -> Option<&Step> {
         match self {

@@ -44,6 +44,18 @@ pub enum Exclusion {
 
 impl Exclusion {
     /// Returns what excludes the candidate; `None` if it is open on the board, or placed.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Conclusion, Grid};
+    /// use bivalue::human::Exclusion;
+    ///
+    /// let grid: Grid = format!("5{}", ".".repeat(80)).parse()?;
+    /// let board = Board::new(&grid).unwrap();
+    /// let placement: Conclusion = "r1c9=5".parse().unwrap();
+    /// let exclusion = Exclusion::of(&board, placement.candidate());
+    /// assert_eq!(exclusion, Some(Exclusion::Seen("r1c1".parse().unwrap())));
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn of(board: &Board, x: Candidate) -> Option<Self> {
         if let Some(digit) = board.value(x.cell()) {

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use bivalue::format::{self, ReadOptions, Reader, WriteOptions};
+use bivalue::format::{self, Format, ReadOptions, Reader, WriteOptions};
 
 const TEXT: &str = "
 5 3 . | . 7 . | . . .
@@ -19,7 +19,7 @@ const TEXT: &str = "
 ";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let writer = format::format("line").and_then(|format| format.writer()).ok_or("no writer")?;
+    let writer = format::format("line").and_then(Format::writer).ok_or("no writer")?;
     let options = WriteOptions::default();
     let mut text = String::new();
     writer.begin(&options, &mut text);

@@ -147,6 +147,9 @@
 //!
 //! # Features
 //!
+//! Without any feature a third of the library is left, and five crates are compiled besides it: `rand`,
+//! `rand_chacha`, and what these need.
+//!
 //! | feature | default | adds | further crates |
 //! |---|---|---|---|
 //! | none | | [`grid`], [`engine`], [`analyse`], and the [formats](mod@format) that are plain text | `rand`, `rand_chacha` |

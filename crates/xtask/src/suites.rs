@@ -55,7 +55,10 @@ pub(crate) fn examples() -> Outcome {
             let what = ["run", "--quiet", "--locked", "--package", package, "--example", name];
             run(cargo().args(what))?;
         }
-        if targets.is_empty() { bail!("there is no example") } else { Ok(()) }
+        if targets.is_empty() {
+            bail!("there is no example");
+        }
+        Ok(())
     });
     all.into()
 }

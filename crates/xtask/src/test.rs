@@ -134,10 +134,14 @@ pub(crate) fn test(args: TestArgs) -> Result<()> {
         lines.push(format!("{:5} s  {line}", start.elapsed().as_secs()));
     }
     println!("\n==== summary ====");
-    lines.iter().for_each(|line| println!("{line}"));
+    for line in lines {
+        println!("{line}");
+    }
     if !not_run.is_empty() {
         println!("\n==== not run ====");
-        not_run.iter().for_each(|line| println!("{line}"));
+        for line in not_run {
+            println!("{line}");
+        }
     }
     println!("\n{passed} passed, {failed} failed, {skipped} not run");
     if failed == 0 { Ok(()) } else { bail!("{failed} of {} steps failed", passed + failed) }

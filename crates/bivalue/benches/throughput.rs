@@ -1,8 +1,8 @@
-//! How fast puzzles are read and solved: `cargo bench`.
+//! The speed of reading and solving puzzles: `cargo bench`.
 //!
-//! On the puzzles that the project carries, and on the first of every `.txt` file in the folder
-//! that the environment variable `BIVALUE_CORPORA` names. Times are per puzzle; each is the mean
-//! over a whole list.
+//! The lists are the puzzles of the project, and the first puzzles of every `.txt` file in the
+//! folder that the environment variable `BIVALUE_CORPORA` names. Times are per puzzle; each is the
+//! mean over a whole list.
 
 use std::ffi::OsStr;
 use std::hint::black_box;
@@ -16,7 +16,6 @@ use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use bivalue::budget::Budget;
 use bivalue::canon;
 use bivalue::engine::{
     self, BatchOptions, BatchSolver, FirstTwoSolutions, Search, SolutionCount, Verdict,
@@ -27,16 +26,16 @@ use bivalue::grids;
 use bivalue::human::{View, all_steps, basics, path_by};
 use bivalue::rate::{hodoku, stable};
 
-/// How many puzzles of a list are used.
+/// The number of puzzles of a list that are used.
 const PUZZLES: usize = 4096;
 
-/// How many of them are searched one by one: there are engines that take their time.
+/// The number of them that are searched one by one, because some engines are slow.
 const ALONE: usize = 500;
 
-/// How many of them are solved as a human does.
+/// The number of them that are solved by techniques.
 const RATED: usize = 50;
 
-/// A list of puzzles, one a line.
+/// A list of puzzles, one in each line.
 struct List {
     name: String,
     text: String,
@@ -44,7 +43,7 @@ struct List {
 }
 
 impl List {
-    /// The first puzzles of a file, or none if it holds something else.
+    /// The first puzzles of a file, or none if it is not a list of puzzles.
     fn of(file: &Path) -> Option<Self> {
         let text = fs::read_to_string(file).ok()?;
         let text: String = text.split_inclusive('\n').take(PUZZLES).collect();
@@ -84,7 +83,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Times one thing that can be done with a list, on all lists.
+/// Times one job on all lists.
 fn time<T>(
     criterion: &mut Criterion,
     title: &str,
@@ -105,18 +104,15 @@ fn time<T>(
     group.finish();
 }
 
-/// The first solutions, the proofs, and the numbers of solutions up to two, of many puzzles at once.
+/// The first solutions, the proofs, and the numbers of solutions up to two, of many puzzles at
+/// once.
 fn batches(criterion: &mut Criterion, lists: &[List]) {
     for (title, proof) in [("solve-many", false), ("prove-many", true)] {
         let mut many = BatchSolver::new();
         let mut found: Vec<FirstTwoSolutions> = Vec::new();
         time(criterion, title, lists, PUZZLES, |list| {
             found.clear();
-            many.two_solutions(
-                &list.grids,
-                &BatchOptions { proof, budget: Budget::UNLIMITED },
-                &mut found,
-            );
+            many.two_solutions(&list.grids, &BatchOptions::new(proof), &mut found);
             found.iter().filter(|found| found.first.is_some()).count()
         });
     }
@@ -124,11 +120,7 @@ fn batches(criterion: &mut Criterion, lists: &[List]) {
     let mut counts: Vec<SolutionCount> = Vec::new();
     time(criterion, "count-many", lists, PUZZLES, |list| {
         counts.clear();
-        many.count(
-            &list.grids,
-            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
-            &mut counts,
-        );
+        many.count(&list.grids, &BatchOptions::new(true), &mut counts);
         counts.iter().map(SolutionCount::count).sum::<usize>()
     });
 }
@@ -143,7 +135,7 @@ fn main() {
         entries.flatten().count()
     });
 
-    // Lines to grids, all that can be had at once.
+    // Lines to grids, as many at a time as possible.
     let mut grids = Vec::new();
     time(&mut criterion, "read-plain", &lists, PUZZLES, |list| {
         grids.clear();
@@ -164,16 +156,13 @@ fn main() {
 
     batches(&mut criterion, &lists);
 
-    // Canonical forms: of the solutions, of the puzzles with solving, of the puzzles alone.
+    // Canonical forms of the solutions, of the puzzles including their solution, and of the puzzles
+    // alone.
     let mut many = BatchSolver::new();
     let mut found: Vec<FirstTwoSolutions> = Vec::new();
     time(&mut criterion, "canon-b", &lists, PUZZLES, |list| {
         found.clear();
-        many.two_solutions(
-            &list.grids,
-            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
-            &mut found,
-        );
+        many.two_solutions(&list.grids, &BatchOptions::new(true), &mut found);
         let solutions = found
             .iter()
             .zip(&list.grids)

@@ -77,7 +77,7 @@ impl Desk {
     /// [`BatchOptions`].
     pub(crate) fn search(&mut self, grids: &[Grid], proof: bool) {
         self.solved.clear();
-        let bounds = BatchOptions { proof, budget: until_cancelled() };
+        let bounds = BatchOptions::new(proof).within(until_cancelled());
         self.many.get_or_insert_default().first_solutions(grids, &bounds, &mut self.solved);
     }
 
@@ -85,7 +85,7 @@ impl Desk {
     /// [`BatchOptions`].
     pub(crate) fn count(&mut self, grids: &[Grid], proof: bool) {
         self.counts.clear();
-        let bounds = BatchOptions { proof, budget: until_cancelled() };
+        let bounds = BatchOptions::new(proof).within(until_cancelled());
         self.many.get_or_insert_default().count(grids, &bounds, &mut self.counts);
     }
 
@@ -105,7 +105,7 @@ impl Desk {
         /// Of how many grids at once: enough for the engine to be at its best, and few enough
         /// for little memory.
         const TOGETHER: usize = 256;
-        let bounds = BatchOptions { proof: true, budget: until_cancelled() };
+        let bounds = BatchOptions::new(true).within(until_cancelled());
         let many = self.many.get_or_insert_default();
         self.redundant.clear();
         let (mut fewer, mut counts) = (Vec::new(), Vec::new());

@@ -95,7 +95,7 @@ fn answer(searching: &Searching, rows: &[String], out: &mut dyn Write) -> io::Re
         Verdict::Unknown(Unknown { found: Some(solution), .. }) => {
             (solution, Exit::Yes, "There may be other solutions.\n")
         }
-        Verdict::Unknown(Unknown { found: None, end }) => {
+        Verdict::Unknown(Unknown { found: None, end, .. }) => {
             writeln!(out, "{SORRY} The engine stopped: {}.", limit_words(*end))?;
             return Ok(Exit::Limit);
         }

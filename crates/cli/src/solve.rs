@@ -249,7 +249,7 @@ impl Job for Solve {
         desk: &Desk,
         out: &mut Out<'_>,
     ) -> io::Result<Option<Exit>> {
-        let FirstSolution { first, count } = &desk.solved[at];
+        let FirstSolution { first, count, .. } = &desk.solved[at];
         let Some(solution) = first else {
             return Ok(None);
         };
@@ -305,7 +305,7 @@ fn puzzle_beneath(entry: &Entry) -> Option<(Box<Puzzle>, u64)> {
 
 /// What a search cost, in words.
 pub(crate) fn cost_words(cost: Cost) -> String {
-    let Cost { steps, guesses, nodes } = cost;
+    let Cost { steps, guesses, nodes, .. } = cost;
     format!("{steps} steps, {guesses} guesses, {nodes} nodes")
 }
 

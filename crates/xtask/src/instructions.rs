@@ -1,9 +1,11 @@
 //! `cargo xtask instructions`: how many instructions a search of the project's own puzzles takes,
 //! counted by callgrind.
 //!
-//! Instructions are no time, but they repeat: what is counted is one round of `bivalue bench`, whose
-//! batches have a fixed size (those of `solve` and `count` are fitted to the time they take), as what a run
-//! with one round more takes more. Callgrind cannot run AVX-512, so the levels are the portable one and AVX2.
+//! Instructions are not time, but their number repeats exactly. What is counted is one round of
+//! `bivalue bench`, as the difference between a run of two rounds and a run of one. (`bench` has
+//! batches of a fixed size; those of `solve` and `count` are fitted to the time they take.)
+//! Callgrind cannot run AVX-512, so the instruction sets are the portable one and AVX2. The command
+//! is built with the profile `dist`, at full speed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -26,15 +28,15 @@ const HEAD: &str = "job\tbatch\tlevel\tinstructions per puzzle\n";
 /// The puzzles, and how many.
 const PUZZLES: (&str, u64) = ("testdata/puzzles/mixed.txt", 1000);
 
-/// How often the puzzles are in the list that is searched.
+/// The number of copies of the puzzles in the list that is searched.
 const TIMES: u64 = 10;
 
 const LEVELS: [&str; 2] = ["portable", "avx2"];
 
 const JOBS: [&str; 3] = ["first", "unique", "count"];
 
-/// How many puzzles are searched at once: so few that they are searched one by one, and all, which are
-/// searched together.
+/// The sizes of batches: one so small that its puzzles are searched one by one, and one with all
+/// puzzles, which are searched together.
 const BATCHES: [u64; 2] = [64, PUZZLES.1 * TIMES];
 
 /// What is counted.
@@ -106,7 +108,7 @@ fn binary() -> Result<PathBuf> {
     Ok(Path::new(folder).join(PROFILE).join("bivalue"))
 }
 
-/// What callgrind counts in a run of so many rounds, after the one that warms up.
+/// Counts the instructions of a run with this number of rounds, after one that warms up.
 fn count(command: &Path, case: &Case, rounds: u64) -> Result<u64> {
     let files = (0..TIMES).map(|_| root().join(PUZZLES.0));
     let output = Command::new("valgrind")

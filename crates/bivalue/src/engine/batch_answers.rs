@@ -7,12 +7,26 @@ use super::simd::{BITS, Bits, Plane64, digits_of, of_cells};
 use super::{Cost, End};
 
 /// The first two solutions of one puzzle of a batch, or as many as there are.
+///
+/// ```
+/// use bivalue::engine::{BatchOptions, BatchSolver, End};
+/// use bivalue::grid::Grid;
+///
+/// let mut found = Vec::new();
+/// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut found);
+/// let [empty] = &found[..] else { panic!("one answer for each puzzle") };
+/// assert_eq!((empty.count(), empty.end), (2, End::Enough));
+/// assert_ne!(empty.first, empty.second());
+/// assert_eq!(empty.solutions().count(), 2);
+/// assert_eq!(empty.only_solution(), None);
+/// assert!(empty.cost().nodes > 0);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstTwoSolutions {
     /// The first solution, in the order of the search tree.
     pub first: Option<Solution>,
-    /// The second solution, bit-sliced, or all zero if there is none. It is packed because most callers only
-    /// ask whether it exists, and longer answers make every batch slower.
+    /// The second solution, bit-sliced, or all zero if there is none. It is packed because most
+    /// callers only ask whether it exists, and longer answers make every batch slower.
     second: Bits,
     /// How the search ended: [`End::Exhausted`] (there are no other solutions),
     /// [`End::Enough`] or [`End::Cancelled`].
@@ -23,7 +37,8 @@ pub struct FirstTwoSolutions {
 
 impl FirstTwoSolutions {
     /// The second solution in the order of the search tree. None if there is none, or if
-    /// [`BatchOptions::proof`](super::BatchOptions::proof) was not set, so that it was not searched for.
+    /// [`BatchOptions::proof`](super::BatchOptions::proof) was not set, so that it was not searched
+    /// for.
     #[must_use]
     pub fn second(&self) -> Option<Solution> {
         let solution = || Solution::from_digits(digits_of::<Plane64>((), &self.second));
@@ -31,7 +46,8 @@ impl FirstTwoSolutions {
     }
 
     fn has_second(&self) -> bool {
-        // The first word holds the lowest bits of the first 64 digits; some of those digits are odd.
+        // The first word holds the lowest bits of the first 64 digits; some of those digits are
+        // odd.
         self.second[0] != 0
     }
 
@@ -53,8 +69,9 @@ impl FirstTwoSolutions {
         self.first.as_ref().filter(|_| is_only)
     }
 
-    /// The cost of the search; each number saturates at 4,294,967,295. Towards the end of a batch several
-    /// lanes may share a puzzle; their work counts even if it turns out to have been unnecessary.
+    /// The cost of the search; each number saturates at 4,294,967,295. Towards the end of a batch
+    /// several lanes may share a puzzle; their work counts even if it turns out to have been
+    /// unnecessary.
     #[must_use]
     pub fn cost(&self) -> Cost {
         cost_of(self.cost)
@@ -62,7 +79,19 @@ impl FirstTwoSolutions {
 }
 
 /// The first solution of one puzzle of a batch, and how many solutions there are.
+///
+/// ```
+/// use bivalue::engine::{BatchOptions, BatchSolver};
+/// use bivalue::grid::Grid;
+///
+/// let mut solved = Vec::new();
+/// BatchSolver::new().first_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut solved);
+/// assert!(solved[0].first.is_some());
+/// assert_eq!(solved[0].count.count(), 2);
+/// assert_eq!(solved[0].only_solution(), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FirstSolution {
     /// The first solution, in the order of the search tree.
     pub first: Option<Solution>,
@@ -79,6 +108,17 @@ impl FirstSolution {
 }
 
 /// How many solutions one puzzle of a batch has: none, one, or more than one.
+///
+/// ```
+/// use bivalue::engine::{BatchOptions, BatchSolver, End};
+/// use bivalue::grid::Grid;
+///
+/// let mut counts = Vec::new();
+/// BatchSolver::new().count(&[Grid::EMPTY], &BatchOptions::new(true), &mut counts);
+/// assert_eq!((counts[0].count(), counts[0].end), (2, End::Enough));
+/// assert!(!counts[0].is_proper());
+/// assert!(counts[0].cost().nodes > 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolutionCount {
     /// Two stands for two or more.
@@ -126,7 +166,8 @@ pub(super) trait Answer: Clone {
     /// The answer before anything was found, with that end and no cost.
     fn nothing(end: End) -> Self;
 
-    /// Records a solution, given as digits and as bits, and returns how many there are, at most two.
+    /// Records a solution, given as digits and as bits, and returns how many there are, at most
+    /// two.
     fn note(&mut self, solution: impl FnOnce() -> Solution, bits: impl FnOnce() -> Bits) -> usize;
 
     /// How many solutions were found, at most two.

@@ -4,21 +4,45 @@ use crate::budget::{Budget, Stop};
 use crate::grid::{Board, Grid, Puzzle, Solution};
 
 use super::batch_answers::{Answer, FirstSolution, FirstTwoSolutions, SolutionCount};
-use super::lanes::{Goal, Searcher, Start, Tally};
-use super::simd::Bits;
-use super::{Cost, End, Isa, rows, simd};
+use super::bitslice::{Searcher, Start, SweepTally, Workload};
+use super::simd::{Bits, Processor};
+use super::{Cost, End, Isa, simd_rows};
 
 /// How the puzzles of a batch are searched.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::engine::BatchOptions;
+///
+/// let options = BatchOptions::new(true).within(Budget::UNLIMITED.with_nodes(100_000));
+/// assert!(options.proof);
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct BatchOptions<'a> {
-    /// Whether a search goes on after the first solution, to find a second or prove that there is none.
+    /// Whether a search goes on after the first solution, to find a second or prove that there is
+    /// none.
     pub proof: bool,
-    /// The node limit is that of each puzzle; the deadline and the flag end the whole batch.
-    /// Puzzles with a node limit are searched one by one.
+    /// The node limit holds for each puzzle; the deadline and the flag end the whole batch. With a
+    /// node limit the puzzles are searched one by one.
     pub budget: Budget<'a>,
 }
 
+impl BatchOptions<'static> {
+    /// Options without bounds: for two solutions or a proof, or for the first solution.
+    #[must_use]
+    pub const fn new(proof: bool) -> Self {
+        Self { proof, budget: Budget::UNLIMITED }
+    }
+}
+
 impl BatchOptions<'_> {
+    /// The same options within a budget.
+    #[must_use]
+    pub const fn within<'b>(self, budget: Budget<'b>) -> BatchOptions<'b> {
+        BatchOptions { proof: self.proof, budget }
+    }
+
     /// The number of solutions after which the search of a puzzle ends.
     pub(super) fn enough(&self) -> usize {
         if self.proof { 2 } else { 1 }
@@ -27,12 +51,11 @@ impl BatchOptions<'_> {
 
 /// A solver of batches of puzzles, which keeps its memory from one batch to the next.
 ///
-/// Large batches run on the engine `lanes`, which searches 512 puzzles at once, and small ones on the
-/// engine `rows`, one puzzle at a time. Both walk the same search trees, so the answers do not
+/// Large batches run on the engine `lanes`, which searches 512 puzzles at once, and small ones on
+/// the engine `rows`, one puzzle at a time. Both walk the same search trees, so the answers do not
 /// depend on how puzzles are divided into batches.
 ///
 /// ```
-/// use bivalue::budget::Budget;
 /// use bivalue::engine::{BatchOptions, BatchSolver};
 /// use bivalue::grid::Grid;
 ///
@@ -40,61 +63,72 @@ impl BatchOptions<'_> {
 ///     .parse()
 ///     .unwrap();
 /// let mut found = Vec::new();
-/// BatchSolver::new().two_solutions(&[grid; 1000], &BatchOptions { proof: true, budget: Budget::UNLIMITED }, &mut found);
+/// BatchSolver::new().two_solutions(&[grid; 1000], &BatchOptions::new(true), &mut found);
 /// assert!(found[999].first.unwrap().to_string().starts_with("237841569"));
 /// assert_eq!(found[999].second(), None);
 /// ```
 pub struct BatchSolver {
-    isa: Isa,
-    /// From that many puzzles on, they are searched together; if that was not said, when it is
-    /// [worth while](Self::one_by_one).
+    processor: Processor,
+    /// The batch size from which puzzles are searched together; if none, the solver
+    /// [decides](Self::one_by_one).
     together: Option<usize>,
-    /// Made when it is first needed: it is some hundred kilobytes.
+    /// The lanes, which are made when they are first needed: they take some hundred kilobytes.
     searcher: Option<Searcher>,
     entered: Vec<Entered>,
 }
 
 impl BatchSolver {
-    /// So many puzzles are searched together without a look at how hard they are.
-    const CERTAINLY: usize = 2048;
+    /// From this number of puzzles on, they are searched together without a sample of how hard they
+    /// are.
+    const ALWAYS_TOGETHER: usize = 2048;
 
-    /// So many are as well, when a [sample](Self::SAMPLE) was searched: that leaves no few for the lanes to begin with
-    /// when the others are through. From 260 to 400 puzzles on that is faster for most kinds, on every instruction set; for some that
-    /// have no solution, most at once and few after long searches, from 1,100 on.
-    const MANY: usize = 480;
+    /// From this number on they are searched together after the [sample](Self::SAMPLE): the lanes
+    /// then begin with nearly as many puzzles as there are lanes, and no second round of a few
+    /// puzzles follows. Measured on every instruction set, this is faster from 260 to 400 puzzles
+    /// on for most kinds of puzzles, and from 1,100 on for one kind without solutions, where most
+    /// are refuted at once and a few after long searches.
+    const TOGETHER: usize = 480;
 
-    /// If none of the sample needed a guess, so many are enough.
-    const MANY_EASY: usize = 256;
+    /// The same if no puzzle of the sample needed a guess.
+    const TOGETHER_IF_EASY: usize = 256;
 
-    /// Of fewer, from so many nodes on puzzles are searched together: few hard puzzles. Measured, it is 2,000 to 4,400,
-    /// the most where one solution is enough; it is the same on every instruction set, so that what a search costs does not
-    /// depend on it.
+    /// Fewer puzzles are searched together if they are hard: if they need at least this number of
+    /// nodes, estimated from those searched so far. The measured optimum is 2,000 to 4,400, the
+    /// largest if one solution is enough. The number is the same on every instruction set, so that
+    /// the cost of a search does not depend on it.
     const WORTH: u64 = 3_000;
 
-    /// How many are searched before it is asked again whether the others are worth it.
+    /// The number of puzzles that are searched one by one before the solver decides again about the
+    /// rest.
     const SAMPLE: usize = 16;
 
-    /// It is asked earlier where it is clear, for the first time after so many.
+    /// The number of puzzles after which it decides for the first time, if the case is clear.
     const FIRST_SAMPLE: usize = 4;
 
     /// A solver on the best instruction set of this processor.
     #[must_use]
     pub fn new() -> Self {
-        Self::on(Isa::detected())
+        Self::on(Processor::detected())
     }
 
-    /// A solver on that instruction set, if this processor can run it.
+    /// A solver on that instruction set, if this processor has it.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchSolver, Isa};
+    ///
+    /// assert_eq!(BatchSolver::at(Isa::Portable).unwrap().isa(), Isa::Portable);
+    /// ```
     #[must_use]
     pub fn at(isa: Isa) -> Option<Self> {
-        isa.is_available().then(|| Self::on(isa))
+        Processor::with(isa).map(Self::on)
     }
 
-    fn on(isa: Isa) -> Self {
-        Self { isa, together: None, searcher: None, entered: Vec::new() }
+    fn on(processor: Processor) -> Self {
+        Self { processor, together: None, searcher: None, entered: Vec::new() }
     }
 
-    /// The same, but it searches puzzles together from that many on, whether that is faster than
-    /// one after the other or not. What it finds is the same.
+    /// The same solver, but it searches batches of at least this size together, even if that is
+    /// slower than one by one. The answers are the same.
     #[must_use]
     pub fn together_from(mut self, puzzles: usize) -> Self {
         self.together = Some(puzzles);
@@ -104,13 +138,22 @@ impl BatchSolver {
     /// The instruction set that it runs on.
     #[must_use]
     pub fn isa(&self) -> Isa {
-        self.isa
+        self.processor.isa()
     }
 
-    /// The cost so far of the searches that were run together.
+    /// What the lanes have done so far, for the puzzles that were searched together.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let mut solver = BatchSolver::new().together_from(2);
+    /// solver.count(&[Grid::EMPTY; 2], &BatchOptions::new(true), &mut Vec::new());
+    /// assert!(solver.tally().sweeps > 0);
+    /// ```
     #[must_use]
-    pub fn tally(&self) -> Tally {
-        self.searcher.as_ref().map_or_else(Tally::default, Searcher::tally)
+    pub fn tally(&self) -> SweepTally {
+        self.searcher.as_ref().map_or_else(SweepTally::default, Searcher::tally)
     }
 
     /// Appends the first two solutions of each grid to `found`, in the order of the grids.
@@ -125,8 +168,18 @@ impl BatchSolver {
         self.search(puzzles, batch, found);
     }
 
-    /// Appends each grid as a proven puzzle to `puzzles`, in the order of the grids: none in the place
-    /// of a grid that is not proper or whose budget was spent.
+    /// Appends each grid as a proven puzzle to `puzzles`, in the order of the grids: none in the
+    /// place of a grid that is not proper or whose budget was spent.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::engine::BatchSolver;
+    /// use bivalue::grid::Grid;
+    ///
+    /// let mut puzzles = Vec::new();
+    /// BatchSolver::new().proper_puzzles(&[Grid::EMPTY], Budget::UNLIMITED, &mut puzzles);
+    /// assert!(puzzles[0].is_none());
+    /// ```
     pub fn proper_puzzles(
         &mut self,
         grids: &[Grid],
@@ -134,7 +187,7 @@ impl BatchSolver {
         puzzles: &mut Vec<Option<Puzzle>>,
     ) {
         let mut solved = Vec::new();
-        self.first_solutions(grids, &BatchOptions { proof: true, budget }, &mut solved);
+        self.first_solutions(grids, &BatchOptions::new(true).within(budget), &mut solved);
         puzzles.extend(grids.iter().zip(&solved).map(|(grid, solved)| {
             let solution = *solved.only_solution()?;
             Some(Puzzle::proven(Board::new(grid).ok()?, solution))
@@ -142,6 +195,16 @@ impl BatchSolver {
     }
 
     /// Appends the first two solutions of each board to `found`, in the order of the boards.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::{Board, DigitSet};
+    ///
+    /// let board = Board::sukaku(&[DigitSet::ALL; 81]);
+    /// let mut found = Vec::new();
+    /// BatchSolver::new().two_solutions_of_boards(&[board], &BatchOptions::new(true), &mut found);
+    /// assert_eq!(found[0].count(), 2);
+    /// ```
     pub fn two_solutions_of_boards(
         &mut self,
         puzzles: &[Board],
@@ -151,8 +214,8 @@ impl BatchSolver {
         self.search(puzzles, batch, found);
     }
 
-    /// Appends the first solution of each grid to `solved`, in the order of the grids. The searches are
-    /// those of [`two_solutions`](Self::two_solutions); the answers take less memory.
+    /// Appends the first solution of each grid to `solved`, in the order of the grids. The searches
+    /// are those of [`two_solutions`](Self::two_solutions); the answers take less memory.
     pub fn first_solutions(
         &mut self,
         puzzles: &[Grid],
@@ -162,8 +225,9 @@ impl BatchSolver {
         self.search(puzzles, batch, solved);
     }
 
-    /// Appends the number of solutions of each grid to `counts`, in the order of the grids. This takes less
-    /// time and less memory than [`two_solutions`](Self::two_solutions), whose searches it makes.
+    /// Appends the number of solutions of each grid to `counts`, in the order of the grids. This
+    /// takes less time and less memory than [`two_solutions`](Self::two_solutions), whose searches
+    /// it makes.
     pub fn count(
         &mut self,
         puzzles: &[Grid],
@@ -183,12 +247,12 @@ impl BatchSolver {
         self.search(puzzles, batch, counts);
     }
 
-    /// Searches puzzles one by one for as long as those that are left are not worth to be searched
-    /// together, and says how many that were.
+    /// Searches puzzles one by one as long as it is not worth while to search the rest together,
+    /// and returns how many it searched.
     ///
-    /// The last searches of a batch leave most lanes idle, which costs the same however many were
-    /// there before.
-    fn one_by_one<T: rows::Puzzle, A: Answer>(
+    /// Towards the end of a batch most lanes are idle. That costs the same for small batches as for
+    /// large ones.
+    fn one_by_one<T: simd_rows::Puzzle, A: Answer>(
         &self,
         puzzles: &[T],
         batch: &BatchOptions<'_>,
@@ -202,10 +266,10 @@ impl BatchSolver {
             let is_worth = match self.together {
                 _ if batch.budget.nodes() < u64::MAX => false,
                 Some(from) => puzzles.len() >= from,
-                None if left >= Self::CERTAINLY => true,
+                None if left >= Self::ALWAYS_TOGETHER => true,
                 None if done == 0 => false,
                 None => {
-                    let many = if guesses == 0 { Self::MANY_EASY } else { Self::MANY };
+                    let many = if guesses == 0 { Self::TOGETHER_IF_EASY } else { Self::TOGETHER };
                     let clear = (Self::SAMPLE / sample) as u64;
                     done >= Self::SAMPLE && left >= many
                         || left as u64 * nodes >= clear * Self::WORTH * done as u64
@@ -218,7 +282,7 @@ impl BatchSolver {
                 let at = found.len();
                 found.push(A::nothing(End::Exhausted));
                 let one = &mut found[at];
-                rows::find(self.isa, puzzle, batch, one);
+                simd_rows::find(self.processor, puzzle, batch, one);
                 let [_, its_guesses, its_nodes] = *one.outcome().1;
                 nodes += u64::from(its_nodes).min(MOST_COUNTED);
                 guesses += u64::from(its_guesses);
@@ -230,10 +294,10 @@ impl BatchSolver {
 
     fn search<T, A: Answer>(&mut self, puzzles: &[T], batch: &BatchOptions<'_>, found: &mut Vec<A>)
     where
-        T: rows::Puzzle,
+        T: simd_rows::Puzzle,
         for<'a> &'a T: Into<Start<'a>>,
     {
-        // At once, so that answers are not moved when there are more of them.
+        // Reserved at once, so that answers are not moved when the vector grows.
         found.reserve(puzzles.len());
         let alone = self.one_by_one(puzzles, batch, found);
         let puzzles = &puzzles[alone..];
@@ -241,39 +305,40 @@ impl BatchSolver {
             return;
         }
         let first = found.len();
-        let searcher = self.searcher.get_or_insert_with(|| Searcher::new(self.isa));
+        let searcher = self.searcher.get_or_insert_with(|| Searcher::new(self.processor));
         self.entered.clear();
         self.entered.resize(puzzles.len(), Entered::default());
         let mut all = All {
-            isa: self.isa,
+            processor: self.processor,
             puzzles,
             batch,
             found,
             first,
             entered: &mut self.entered,
             stopped: None,
-            through: 0,
+            finished: 0,
             guesses: 0,
             alternatives: 0,
-            hopeless: Vec::new(),
+            refuted: Vec::new(),
             abandoned: Vec::new(),
         };
         searcher.search(&mut all);
-        let All { stopped, abandoned, hopeless, .. } = all;
-        for puzzle in hopeless {
-            self.entered[puzzle as usize].nodes -= HOPELESS;
+        let All { stopped, abandoned, refuted, .. } = all;
+        for puzzle in refuted {
+            self.entered[puzzle as usize].nodes -= REFUTED;
         }
         if stopped.is_some() {
             for (found, entered) in found[first..].iter_mut().zip(&self.entered) {
                 found.set_cost(entered.cost());
             }
         }
-        // Where lanes share a puzzle they enter no fewer nodes than one search would: what they
-        // give up may be found there, and what they do not is the same there.
+        // Lanes that share a puzzle enter at least as many nodes as one search would. So a puzzle
+        // that the lanes give up may still be finished here, and one that they do not give up gets
+        // the same answer here.
         for puzzle in abandoned {
             let puzzle = puzzle as usize;
             found[first + puzzle] = A::nothing(End::Exhausted);
-            rows::find(self.isa, &puzzles[puzzle], batch, &mut found[first + puzzle]);
+            simd_rows::find(self.processor, &puzzles[puzzle], batch, &mut found[first + puzzle]);
         }
         if let Some(stop) = stopped {
             found.resize(first + puzzles.len(), A::nothing(stop.into()));
@@ -287,18 +352,19 @@ impl Default for BatchSolver {
     }
 }
 
-/// So many nodes, or guesses, of a puzzle are counted where it is asked how hard the others may be: one that takes forever
-/// says little about them.
+/// At most this number of nodes or guesses of one puzzle counts in the estimate of how hard the
+/// others are: a puzzle that takes very long says little about them.
 const MOST_COUNTED: u64 = 256;
 
-/// Where many alternatives are entered, what is at work last is what takes long, up to that many times what is otherwise
-/// likely. (Six times was too few where most have no solution at once and some take long.)
-const LEFT_TO_THE_LAST: u64 = 24;
+/// Stragglers dominate the end of a batch in which many alternatives are entered: they may take up
+/// to this number of times the average. (Six times was too low for puzzles without solutions, most
+/// of them refuted at once.)
+const STRAGGLER_FACTOR: u64 = 24;
 
-/// What is added to the nodes of a puzzle that is seen to have no solution: lanes lose their patience.
-const HOPELESS: u32 = rows::PATIENCE as u32;
+/// Added to the nodes of a puzzle that was refuted at its root, so that the lanes give it up.
+const REFUTED: u32 = simd_rows::NODES_BEFORE_HANDOVER as u32;
 
-/// What a puzzle has cost so far, or the most that can be said so.
+/// The cost of a puzzle so far; the numbers saturate.
 #[derive(Clone, Copy, Default)]
 struct Entered {
     nodes: u32,
@@ -312,43 +378,43 @@ impl Entered {
     }
 }
 
-/// All puzzles of a batch, and what was found for those that were begun.
+/// The workload of a batch: all puzzles, and the answers to those that have begun.
 struct All<'a, T, A> {
-    isa: Isa,
+    processor: Processor,
     puzzles: &'a [T],
     batch: &'a BatchOptions<'a>,
     found: &'a mut Vec<A>,
-    /// Where the answers to this batch begin.
+    /// The index of the first answer to this batch.
     first: usize,
-    /// What each puzzle has cost: by itself, since lanes count at every step, and the answers
-    /// would not stay in the cache.
+    /// The cost of each puzzle. It is kept apart from the answers, because the lanes count at every
+    /// node, and the answers would not stay in the cache.
     entered: &'a mut [Entered],
     stopped: Option<Stop>,
-    /// How many are through, how often they guessed, and how many alternatives were entered; of one that takes
-    /// forever, a part.
-    through: u64,
+    /// The number of finished puzzles, and the sums of their guesses and of their alternatives,
+    /// each limited to [`MOST_COUNTED`].
+    finished: u64,
     guesses: u64,
     alternatives: u64,
-    /// The puzzles that are left to [`rows`], which knows what to do.
+    /// The puzzles that are left to the engine `rows`, which hands them over to another engine.
     abandoned: Vec<u32>,
-    /// Those among them that were seen to have no solution.
-    hopeless: Vec<u32>,
+    /// The puzzles among them that were refuted at their root.
+    refuted: Vec<u32>,
 }
 
-impl<T: rows::Puzzle, A: Answer> All<'_, T, A> {
-    /// Asks what [`rows`] asks as well of a puzzle that takes long.
+impl<T: simd_rows::Puzzle, A: Answer> All<'_, T, A> {
+    /// Tests at its root a puzzle that takes long, as the engine `rows` does.
     #[cold]
-    fn doubt(&mut self, puzzle: u32) {
+    fn test_root(&mut self, puzzle: u32) {
         if self.found[self.first + puzzle as usize].count() == 0
-            && simd::is_hopeless(self.isa, &self.puzzles[puzzle as usize])
+            && simd_rows::is_refuted_at_root(self.processor, &self.puzzles[puzzle as usize])
         {
-            self.hopeless.push(puzzle);
-            self.entered[puzzle as usize].nodes += HOPELESS;
+            self.refuted.push(puzzle);
+            self.entered[puzzle as usize].nodes += REFUTED;
         }
     }
 }
 
-impl<T: rows::Puzzle, A: Answer> Goal for All<'_, T, A>
+impl<T: simd_rows::Puzzle, A: Answer> Workload for All<'_, T, A>
 where
     for<'a> &'a T: Into<Start<'a>>,
 {
@@ -362,7 +428,7 @@ where
         if number >= self.puzzles.len() {
             return None;
         }
-        // Until its search is through, it may be cancelled.
+        // The end is overwritten when the search finishes; until then the batch may be cancelled.
         self.found.push(A::nothing(End::Cancelled));
         Some(number as u32)
     }
@@ -382,21 +448,22 @@ where
         let entered = &mut self.entered[puzzle as usize];
         entered.nodes = entered.nodes.saturating_add(1);
         entered.guesses = entered.guesses.saturating_add(guess.into());
-        if entered.nodes == rows::DOUBT as u32 {
-            self.doubt(puzzle);
+        if entered.nodes == simd_rows::NODES_BEFORE_ROOT_TEST as u32 {
+            self.test_root(puzzle);
         }
         ControlFlow::Continue(())
     }
 
-    /// As many as were entered, or as many as those that are through took on average, if these are the more. Where many
-    /// alternatives are entered puzzles differ: [`LEFT_TO_THE_LAST`].
+    /// Each search is expected to take as many nodes again as it has entered, or the average of the
+    /// finished puzzles if that is more; if many alternatives are entered, times
+    /// [`STRAGGLER_FACTOR`].
     fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64 {
         let begun = (self.found.len() - self.first) as u64;
-        if 2 * self.through <= begun {
+        if 2 * self.finished <= begun {
             return u64::MAX;
         }
-        let times = if 2 * self.alternatives < self.guesses { 1 } else { LEFT_TO_THE_LAST };
-        let average = (self.guesses + self.alternatives).div_ceil(self.through);
+        let times = if 2 * self.alternatives < self.guesses { 1 } else { STRAGGLER_FACTOR };
+        let average = (self.guesses + self.alternatives).div_ceil(self.finished);
         let entered = |puzzle: u32| u64::from(self.entered[puzzle as usize].nodes);
         puzzles.map(|puzzle| 1 + times * average.max(entered(puzzle) - 1)).sum()
     }
@@ -407,13 +474,14 @@ where
 
     #[inline]
     fn abandons(&self, puzzle: u32) -> bool {
-        u64::from(self.entered[puzzle as usize].nodes) > rows::PATIENCE
+        u64::from(self.entered[puzzle as usize].nodes) > simd_rows::NODES_BEFORE_HANDOVER
             && self.found[self.first + puzzle as usize].count() == 0
     }
 
     #[inline]
     fn solution(&mut self, puzzle: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool {
-        // Parts of its tree may have been dropped: this need not be the first, nor the only one.
+        // Parts of the tree of an abandoned puzzle were dropped, so this may not be its first
+        // solution.
         if self.abandons(puzzle) {
             return true;
         }
@@ -426,13 +494,13 @@ where
     }
 
     #[inline]
-    fn through(&mut self, puzzle: u32) {
+    fn finished(&mut self, puzzle: u32) {
         if self.abandons(puzzle) {
             self.abandoned.push(puzzle);
         }
         let found = &mut self.found[self.first + puzzle as usize];
         let entered = self.entered[puzzle as usize];
-        self.through += 1;
+        self.finished += 1;
         let alternatives = entered.nodes.saturating_sub(entered.guesses + 1);
         self.guesses += u64::from(entered.guesses).min(MOST_COUNTED);
         self.alternatives += u64::from(alternatives).min(MOST_COUNTED);
@@ -441,7 +509,7 @@ where
         found.set_end(if enough { End::Enough } else { End::Exhausted });
     }
 
-    fn look(&mut self) -> ControlFlow<()> {
+    fn check(&mut self) -> ControlFlow<()> {
         match self.batch.budget.check() {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => {

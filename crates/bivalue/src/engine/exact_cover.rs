@@ -25,22 +25,22 @@ use std::ops::ControlFlow;
 use crate::grid::{Board, Candidate, Digit, Solution};
 
 use super::watch::Watch;
-use super::{Claims, End, Engine, Meter, Report, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
 
 /// See the [module's text](self).
 pub(super) struct ExactCover;
 
+static INFO: EngineInfo = EngineInfo {
+    name: "exact-cover",
+    about: "dancing links: always the constraint that the fewest candidates meet",
+    claims: Claims::Everything,
+};
+
+impl Sealed for ExactCover {}
+
 impl Engine for ExactCover {
-    fn name(&self) -> &'static str {
-        "exact-cover"
-    }
-
-    fn about(&self) -> &'static str {
-        "dancing links: always the constraint that the fewest candidates meet"
-    }
-
-    fn claims(&self) -> Claims {
-        Claims::Everything
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
@@ -50,7 +50,8 @@ impl Engine for ExactCover {
     }
 }
 
-/// Searches a board, also where another engine's search has met its match.
+/// Searches a board within the bounds of a meter: the engine `rows` hands its fruitless searches
+/// over to this.
 pub(super) fn search(
     board: &Board,
     meter: &mut Meter<'_>,
@@ -59,9 +60,9 @@ pub(super) fn search(
     Cover::of(board).fill(meter, &mut Watch::new(visit, board))
 }
 
-/// Constraints, and the first node's number.
+/// The number of constraints, and of the first node that belongs to a candidate.
 const ITEMS: usize = 324;
-/// The head of the list of items that are still to be met.
+/// The head of the list of items that are not yet covered.
 const ROOT: u16 = ITEMS as u16;
 const NODES: usize = ITEMS + 4 * Candidate::COUNT;
 

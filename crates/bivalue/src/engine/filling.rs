@@ -1,11 +1,11 @@
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, Solution};
 
-/// A board being filled by trial: what each cell may hold and what each house has used, as
-/// bits, so that a digit is put in and taken out again in a few instructions.
+/// A board that a backtracking engine fills: the candidates of each cell and the digits used in
+/// each house as bits, so that a digit is put in and taken out in a few instructions.
 pub(super) struct Filling {
     domains: [DigitSet; 81],
     used: [DigitSet; 27],
-    /// Meaningful in the filled cells only.
+    /// The digits of filled cells; those of empty cells are arbitrary.
     digits: [Digit; 81],
     empty: CellSet,
 }
@@ -45,7 +45,7 @@ impl Filling {
         self.empty
     }
 
-    /// What an empty cell may hold: the board's candidates that no peer has.
+    /// The candidates of an empty cell: those of the board that no peer has as a digit.
     #[inline]
     pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
         let [row, column, box_] = HOUSES[cell.index()].map(usize::from);
@@ -79,7 +79,7 @@ impl Filling {
         }
     }
 
-    /// Takes it out again.
+    /// Takes a digit out of its cell.
     #[inline]
     pub(super) fn take(&mut self, cell: Cell, digit: Digit) {
         self.empty.insert(cell);
@@ -88,7 +88,7 @@ impl Filling {
         }
     }
 
-    /// The solution that a filling without empty cells is.
+    /// The solution, when no cell is empty.
     pub(super) fn solution(&self) -> Solution {
         debug_assert!(self.empty.is_empty());
         Solution::from_digits(self.digits)

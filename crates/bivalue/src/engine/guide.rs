@@ -3,8 +3,9 @@ use std::ops::ControlFlow;
 use crate::budget::{Meter, Stop};
 use crate::grid::{Cell, Digit, DigitSet, Solution};
 
-use super::rows::Task;
-use super::{End, Isa, simd};
+use super::End;
+use super::simd::Processor;
+use super::simd_rows::{self, Task};
 
 /// The caller's side of a [`guided_search`]: chooses which digit of a guessed cell is tried first
 /// (the value order), receives the solutions, and may end the search.
@@ -66,7 +67,7 @@ pub fn guided_search(
     guide: &mut impl SearchGuide,
     meter: &mut Meter<'_>,
 ) -> Result<bool, Stop> {
-    match simd::rows(Isa::detected(), domains, &mut Guided { guide, meter }) {
+    match simd_rows::search(Processor::detected(), domains, &mut Guided { guide, meter }) {
         ControlFlow::Continue(()) => Ok(true),
         ControlFlow::Break(end) => end.stop().map_or(Ok(false), Err),
     }
@@ -132,7 +133,7 @@ struct Guided<'a, 'b, S> {
 
 impl<S: SearchGuide> Task for Guided<'_, '_, S> {
     #[inline(always)]
-    fn is_ahead(&self) -> bool {
+    fn may_be_bold(&self) -> bool {
         false
     }
 

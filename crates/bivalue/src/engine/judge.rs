@@ -5,6 +5,18 @@ use crate::grid::{Board, CellSet, Contradiction, Flaw, Puzzle, Solution};
 use super::{End, Engine, Event, Report, Search, Visit, default_engine, propagate};
 
 /// How many solutions a board has: none, one or many, each with its evidence.
+///
+/// The enum is exhaustive: there is no fifth case, so a `match` needs no wildcard.
+///
+/// ```
+/// use bivalue::engine::{Search, Verdict, default_engine, judge};
+/// use bivalue::grid::{Board, Grid};
+///
+/// let board = Board::new(&Grid::EMPTY).unwrap();
+/// let (verdict, _) = judge(default_engine(), &Search::of(&board));
+/// let Verdict::Many(solutions) = verdict else { panic!("an empty grid has many") };
+/// assert_ne!(solutions[0], solutions[1]);
+/// ```
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// No solution, and why.
@@ -13,12 +25,23 @@ pub enum Verdict {
     One(Box<Puzzle>),
     /// More than one: two different solutions.
     Many(Box<[Solution; 2]>),
-    /// The search ended before it was sure.
+    /// The search ended before the number was known.
     Unknown(Unknown),
 }
 
-/// What is known when a search ended before it was sure.
+/// What is known when a search ended before the number of solutions was.
+///
+/// ```
+/// use bivalue::engine::{End, Search, Verdict, default_engine, judge};
+/// use bivalue::grid::{Board, Grid};
+///
+/// let board = Board::new(&Grid::EMPTY).unwrap();
+/// let (verdict, _) = judge(default_engine(), &Search::of(&board).nodes(5));
+/// let Verdict::Unknown(unknown) = verdict else { panic!("five nodes are not enough") };
+/// assert_eq!((unknown.end, unknown.found), (End::Nodes, None));
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Unknown {
     /// Why it ended.
     pub end: End,
@@ -26,8 +49,8 @@ pub struct Unknown {
     pub found: Option<Solution>,
 }
 
-/// Nodes that naming the clashing givens may cost in all, so that a verdict is never much
-/// slower than its search.
+/// The node limit of the search for clashing givens, so that a verdict is never much slower than
+/// its search.
 const EXPLAIN_NODES: u64 = 20_000;
 
 /// Judges how many solutions a board has: none, one or many.
@@ -35,6 +58,19 @@ const EXPLAIN_NODES: u64 = 20_000;
 /// The search's own limit on solutions is set to two, unless it is lower. Its deadline and its
 /// flag also end the work of explaining why there is no solution; the verdict stays, with less
 /// evidence. The report is that of the search alone.
+///
+/// ```
+/// use bivalue::engine::{Search, Verdict, default_engine, judge};
+/// use bivalue::grid::{Board, Grid};
+///
+/// let grid: Grid = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
+///     .parse()
+///     .unwrap();
+/// let board = Board::new(&grid).unwrap();
+/// let (verdict, report) = judge(default_engine(), &Search::of(&board));
+/// assert!(matches!(verdict, Verdict::One(_)));
+/// assert_eq!(report.solutions, 1);
+/// ```
 #[must_use]
 pub fn judge(engine: &dyn Engine, search: &Search<'_>) -> (Verdict, Report) {
     let search = search.solutions(search.solutions.min(2));
@@ -42,8 +78,25 @@ pub fn judge(engine: &dyn Engine, search: &Search<'_>) -> (Verdict, Report) {
 }
 
 /// Judges like [`judge`], within the search's own limit on solutions, and shows the visitor
-/// every solution and event on the way. A visitor that says stop leaves the verdict open,
-/// unless two solutions were found before.
+/// every solution and event. If the visitor ends the search, the verdict is unknown, unless two
+/// solutions were found before.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use bivalue::engine::{Search, Verdict, default_engine, judge_visiting};
+/// use bivalue::grid::{Board, Grid, Solution};
+///
+/// let board = Board::new(&Grid::EMPTY).unwrap();
+/// let mut shown = 0;
+/// let (verdict, _) =
+///     judge_visiting(default_engine(), &Search::of(&board).solutions(10), &mut |_: &Solution| {
+///         shown += 1;
+///         ControlFlow::Continue(())
+///     });
+/// assert!(matches!(verdict, Verdict::Many(_)));
+/// assert_eq!(shown, 10);
+/// ```
 pub fn judge_visiting(
     engine: &dyn Engine,
     search: &Search<'_>,
@@ -62,7 +115,7 @@ pub fn judge_visiting(
     (verdict, report)
 }
 
-/// Keeps the first two solutions on their way to a visitor.
+/// Passes everything on to a visitor and keeps the first two solutions.
 struct KeepTwo<'a> {
     found: Vec<Solution>,
     visit: &'a mut dyn Visit,
@@ -89,25 +142,34 @@ impl Visit for KeepTwo<'_> {
 ///
 /// The report says how many were found and, in its end, whether there are others: after
 /// [`End::Exhausted`] there are none.
+///
+/// ```
+/// use bivalue::engine::{End, Search, count, default_engine};
+/// use bivalue::grid::{Board, Grid};
+///
+/// let board = Board::new(&Grid::EMPTY).unwrap();
+/// let report = count(default_engine(), &Search::of(&board).solutions(1_000));
+/// assert_eq!((report.solutions, report.end), (1_000, End::Enough));
+/// ```
 #[must_use]
 pub fn count(engine: &dyn Engine, search: &Search<'_>) -> Report {
     engine.run(search, &mut |_: &Solution| ControlFlow::Continue(()))
 }
 
-/// The evidence that a board, which a search found to have no solution, has none: where
-/// singles lead to, and givens that already clash with each other.
+/// The evidence that a board has no solution, after a search has found none: the flaw that singles
+/// lead to, and givens that contradict each other.
 ///
-/// From the set of all givens each is left out in turn, and stays out while the rest still has
-/// no solution: what remains is irreducible unless the bounds on that work were met. It is
-/// empty where the givens alone have a solution (placed digits or candidates are what is
-/// wrong), or where the bounds did not allow to prove that they have none.
+/// Each given is left out in turn, and stays out if the others still have no solution. The set that
+/// remains is irreducible, unless a bound was met. It is empty if the givens alone have a solution
+/// (the placed digits or the candidates are wrong), or if a bound was met before they were shown to
+/// have none.
 fn explain_none(search: &Search<'_>) -> Contradiction {
     let board = search.board;
     let flaw = propagate(board).1.unwrap_or(Flaw::EveryWayFails);
     let givens = board.givens();
     let mut nodes = EXPLAIN_NODES;
     let mut have_none = |cells: CellSet| {
-        // Some of the givens of a board cannot repeat a digit where all of them do not.
+        // All givens together repeat no digit in a house, so fewer of them do not either.
         let Ok(fewer) = Board::new(&givens.restricted_to(cells)) else {
             return true;
         };
@@ -127,4 +189,46 @@ fn explain_none(search: &Search<'_>) -> Contradiction {
         }
     }
     Contradiction { flaw, givens: clashing }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::super::{EngineInfo, Sealed};
+    use super::*;
+    use crate::budget::Budget;
+    use crate::grid::Grid;
+
+    /// Answers as the default engine does, and then sets the flag.
+    struct CancelsAtTheEnd<'a>(&'a AtomicBool);
+
+    impl Sealed for CancelsAtTheEnd<'_> {}
+
+    impl Engine for CancelsAtTheEnd<'_> {
+        fn info(&self) -> &'static EngineInfo {
+            default_engine().info()
+        }
+
+        fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
+            let report = default_engine().run(&search.within(Budget::UNLIMITED), visit);
+            self.0.store(true, Ordering::Relaxed);
+            report
+        }
+    }
+
+    #[test]
+    fn the_search_for_evidence_keeps_the_bounds() {
+        // No candidate is left for r1c9, which singles show.
+        let grid: Grid = format!("{:.<81}", "12345678.........9").parse().unwrap();
+        let board = Board::new(&grid).unwrap();
+        let cancel = AtomicBool::new(true);
+        let (verdict, _) = judge(default_engine(), &Search::of(&board).cancel(&cancel));
+        assert!(matches!(verdict, Verdict::Unknown(_)), "the search itself was cancelled");
+        cancel.store(false, Ordering::Relaxed);
+        let none = judge(&CancelsAtTheEnd(&cancel), &Search::of(&board).cancel(&cancel)).0;
+        let Verdict::None(contradiction) = none else { panic!("{none:?}") };
+        assert!(contradiction.givens.is_empty(), "no time was left to search for them");
+        assert_ne!(contradiction.flaw, Flaw::EveryWayFails, "the flaw costs no search");
+    }
 }

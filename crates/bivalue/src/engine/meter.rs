@@ -18,7 +18,7 @@ pub(super) struct Meter<'a> {
     solutions: u64,
 }
 
-/// The clock and the flag are looked at every so many nodes, and at the first.
+/// The clock and the flag are checked at the first node and then once in this number of nodes.
 const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl<'a> Meter<'a> {
@@ -43,7 +43,7 @@ impl<'a> Meter<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Whether more than that many nodes were entered and no solution was found.
+    /// Whether more than this number of nodes was entered and no solution was found.
     #[inline]
     pub(super) fn is_fruitless(&self, nodes: u64) -> bool {
         self.cost.nodes > nodes && self.solutions == 0
@@ -66,19 +66,19 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Tries a digit in a cell.
+    /// Counts a digit that is tried in a cell.
     #[inline]
     pub(super) fn step(&mut self) {
         self.cost.steps += 1;
     }
 
-    /// Chooses among more than one alternative.
+    /// Counts a choice among more than one alternative.
     #[inline]
     pub(super) fn guess(&mut self) {
         self.cost.guesses += 1;
     }
 
-    /// Adds choices that someone else made and counted, each of which tried a digit.
+    /// Adds guesses that the SAT solver made and counted, each of which tried a digit.
     #[cfg(feature = "sat")]
     pub(super) fn chose(&mut self, times: u64) {
         self.cost.guesses += times;
@@ -99,7 +99,7 @@ impl<'a> Meter<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The report of a search that ran through (`Continue`) or was ended (`Break`).
+    /// The report of a search that was exhausted (`Continue`) or ended early (`Break`).
     pub(super) fn report(self, flow: ControlFlow<End>) -> Report {
         let end = match flow {
             ControlFlow::Continue(()) => End::Exhausted,

@@ -1,8 +1,9 @@
 //! Engines: ways to search for the solutions of a board.
 //!
 //! All of them answer through one call, [`Engine::run`]: it visits solutions until the visitor
-//! says stop, a bound of the [`Search`] is met or nothing is left, and reports how it ended and
-//! what it cost. [`judge`] turns that into a [`Verdict`] with evidence. Adding an engine is one
+//! ends the search, a bound of the [`Search`] is met or everything was searched, and reports how it
+//! ended and what it cost. [`judge`] turns that into a [`Verdict`] with evidence, and a
+//! [`BatchSolver`] answers thousands of puzzles at once. Adding an engine is one
 //! file here and one line in [`engines`]; the conformance suite then runs over it.
 //!
 //! ```
@@ -20,31 +21,31 @@
 
 mod batch_answers;
 mod batch_solver;
-mod choice;
+mod bitslice;
+mod branching;
 mod exact_cover;
 mod filling;
 mod guide;
 mod judge;
-mod lanes;
 mod meter;
 mod most_constrained;
 mod propagation;
 mod random;
-mod rows;
 #[cfg(feature = "sat")]
 mod sat;
 mod search;
 mod sequential;
 mod simd;
+mod simd_rows;
 mod state;
 mod stochastic;
 mod watch;
 
 pub use batch_answers::{FirstSolution, FirstTwoSolutions, SolutionCount};
 pub use batch_solver::{BatchOptions, BatchSolver};
+pub use bitslice::SweepTally;
 pub use guide::{SearchGuide, guided_search, other_solution};
 pub use judge::{Unknown, Verdict, count, judge, judge_visiting};
-pub use lanes::Tally;
 pub use propagation::propagate;
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
 pub use simd::Isa;
@@ -54,27 +55,82 @@ use meter::Meter;
 /// A way to search for solutions.
 ///
 /// Engines have no state: one engine may search on many threads at once, and the same search
-/// gives the same solutions in the same order with the same cost, on every machine.
-pub trait Engine: Send + Sync {
-    /// The name by which callers ask for it, in lower case with hyphens.
-    fn name(&self) -> &'static str;
+/// gives the same solutions in the same order with the same cost, on every machine. The trait is
+/// sealed, because a [`Puzzle`](crate::grid::Puzzle) is proven by what an engine reports.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use bivalue::engine::{Search, engine};
+/// use bivalue::grid::{Board, Grid, Solution};
+///
+/// let board = Board::new(&Grid::EMPTY).unwrap();
+/// let sequential = engine("sequential").unwrap();
+/// let mut first = None;
+/// let report = sequential.run(&Search::of(&board).solutions(1), &mut |solution: &Solution| {
+///     first = Some(*solution);
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(report.solutions, 1);
+/// assert!(first.unwrap().to_string().starts_with("123456789456789123"));
+/// ```
+#[expect(private_bounds)] // This is what seals it.
+pub trait Engine: Sealed + Send + Sync {
+    /// The description of the engine.
+    fn info(&self) -> &'static EngineInfo;
 
-    /// What it does, in one line without a full stop.
-    fn about(&self) -> &'static str;
-
-    /// Which answers it can give.
-    fn claims(&self) -> Claims;
-
-    /// Visits solutions of the search's board, each once, until told to stop.
+    /// Visits solutions of the search's board, each once, until the visitor or a bound ends the
+    /// search.
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report;
+
+    /// The name by which callers ask for it: see [`EngineInfo::name`].
+    fn name(&self) -> &'static str {
+        self.info().name
+    }
+
+    /// What it does: see [`EngineInfo::about`].
+    fn about(&self) -> &'static str {
+        self.info().about
+    }
+
+    /// Which answers it can give: see [`EngineInfo::claims`].
+    fn claims(&self) -> Claims {
+        self.info().claims
+    }
+}
+
+/// Only this module implements engines.
+trait Sealed {}
+
+/// The description of an engine.
+///
+/// ```
+/// use bivalue::engine::{Claims, default_engine};
+///
+/// let info = default_engine().info();
+/// assert_eq!((info.name, info.claims), ("rows", Claims::Everything));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EngineInfo {
+    /// The name by which callers ask for it, in lower case with hyphens.
+    pub name: &'static str,
+    /// What it does, in one line without a full stop.
+    pub about: &'static str,
+    /// Which answers it can give.
+    pub claims: Claims,
 }
 
 /// All engines.
+///
+/// ```
+/// assert!(bivalue::engine::engines().iter().any(|engine| engine.name() == "exact-cover"));
+/// ```
 #[must_use]
 pub fn engines() -> &'static [&'static dyn Engine] {
     &[
-        &rows::Rows::DETECTED,
-        &lanes::OnLanes::DETECTED,
+        &simd_rows::Rows::DETECTED,
+        &bitslice::Lanes::DETECTED,
         &exact_cover::ExactCover,
         &most_constrained::MostConstrained,
         &sequential::Sequential,
@@ -87,21 +143,31 @@ pub fn engines() -> &'static [&'static dyn Engine] {
 }
 
 /// The engine of that name.
+///
+/// ```
+/// assert!(bivalue::engine::engine("exact-cover").is_some());
+/// assert!(bivalue::engine::engine("no-such-engine").is_none());
+/// ```
 #[must_use]
 pub fn engine(name: &str) -> Option<&'static dyn Engine> {
     engines().iter().copied().find(|engine| engine.name() == name)
 }
 
-/// The engine of that name on one instruction set instead of the best one; none if the engine has no
-/// version for it, or if this processor cannot run it. Answers and costs are the same on all of them.
+/// The engine of that name on one instruction set instead of the best one; none if the engine has
+/// no version for it, or if this processor cannot run it. Answers and costs are the same on all of
+/// them.
 #[must_use]
 pub fn engine_at(name: &str, isa: Isa) -> Option<&'static dyn Engine> {
-    let (rows, lanes) = (rows::Rows::at(isa)?, lanes::OnLanes::at(isa)?);
+    let (rows, lanes) = (simd_rows::Rows::at(isa)?, bitslice::Lanes::at(isa)?);
     [rows as &dyn Engine, lanes].into_iter().find(|engine| engine.name() == name)
 }
 
-/// The engine that callers get who name none: the fastest that proves its answers.
+/// The engine for callers that do not name one: the fastest that proves its answers.
+///
+/// ```
+/// assert_eq!(bivalue::engine::default_engine().name(), "rows");
+/// ```
 #[must_use]
 pub fn default_engine() -> &'static dyn Engine {
-    &rows::Rows::DETECTED
+    &simd_rows::Rows::DETECTED
 }

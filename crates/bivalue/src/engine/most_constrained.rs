@@ -11,22 +11,22 @@ use crate::grid::Candidate;
 
 use super::filling::Filling;
 use super::watch::Watch;
-use super::{Claims, End, Engine, Meter, Report, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
 
 /// See the [module's text](self).
 pub(super) struct MostConstrained;
 
+static INFO: EngineInfo = EngineInfo {
+    name: "most-constrained",
+    about: "backtracks on the cell with the fewest candidates; counts every digit tried",
+    claims: Claims::Everything,
+};
+
+impl Sealed for MostConstrained {}
+
 impl Engine for MostConstrained {
-    fn name(&self) -> &'static str {
-        "most-constrained"
-    }
-
-    fn about(&self) -> &'static str {
-        "backtracks on the cell with the fewest candidates; counts every digit tried"
-    }
-
-    fn claims(&self) -> Claims {
-        Claims::Everything
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
@@ -37,7 +37,7 @@ impl Engine for MostConstrained {
     }
 }
 
-/// Fills the rest in every way. The recursion is at most 81 deep.
+/// Searches all ways to fill the empty cells. The recursion is at most 81 deep.
 fn fill(filling: &mut Filling, meter: &mut Meter<'_>, watch: &mut Watch<'_>) -> ControlFlow<End> {
     meter.node()?;
     let Some((cell, candidates)) = filling.fewest_candidates() else {

@@ -1,34 +1,34 @@
-//! Singles to the end, without a guess.
+//! Propagation of singles, without a guess.
 //!
 //! In rounds: every cell with one candidate is filled, and every digit with one place in a row,
 //! column or box goes there. The candidates that these digits exclude make the next round's
-//! singles. (Constraint propagation in the sense of Waltz, 1975: what follows from one
-//! constraint alone is drawn until nothing follows any more; Norvig, 2006, showed that for many
-//! a Sudoku it is all that is needed.)
+//! singles. (This is constraint propagation in the sense of Waltz, 1975: the consequences of single
+//! constraints are drawn until there are no more. Norvig, 2006, showed that it solves many
+//! Sudokus.)
 //!
-//! Nothing is guessed, so whatever it says is proven: the full board is the only solution, and
-//! a contradiction means that there is none. Where the singles end it is stuck and says so.
+//! Nothing is guessed, so every answer is proven: a full board is the only solution, and a
+//! contradiction means that there is none. If no single is left before that, the search is stuck.
 
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, CellSet, Conclusion, Digit, Flaw, House, Solution};
 
-use super::{Claims, End, Engine, Event, Meter, Report, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Event, Meter, Report, Sealed, Search, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Propagation;
 
+static INFO: EngineInfo = EngineInfo {
+    name: "propagation",
+    about: "fills singles only, in rounds, without a guess; stuck where they end",
+    claims: Claims::WhatLogicShows,
+};
+
+impl Sealed for Propagation {}
+
 impl Engine for Propagation {
-    fn name(&self) -> &'static str {
-        "propagation"
-    }
-
-    fn about(&self) -> &'static str {
-        "fills singles only, in rounds, without a guess; stuck where they end"
-    }
-
-    fn claims(&self) -> Claims {
-        Claims::WhatLogicShows
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
@@ -38,8 +38,8 @@ impl Engine for Propagation {
     }
 }
 
-/// How far singles alone lead from a board: the board they end at, and what is wrong with it
-/// if it shows that there is no solution.
+/// Fills in singles until there are no more. Returns the board at the end, and its flaw if it shows
+/// that there is no solution.
 ///
 /// ```
 /// use bivalue::engine;
@@ -99,7 +99,7 @@ fn rounds(mut board: Board, meter: &mut Meter<'_>, visit: &mut dyn Visit) -> Con
     ControlFlow::Break(End::Stuck)
 }
 
-/// The candidates that are alone in their cell, or the only place for their digit in a house.
+/// The candidates that are the only one of their cell, or the only place of their digit in a house.
 fn singles(board: &Board) -> Vec<Candidate> {
     let mut singles = Vec::new();
     for cell in board.empty_cells() {
@@ -114,14 +114,14 @@ fn singles(board: &Board) -> Vec<Candidate> {
     singles
 }
 
-/// Places a single and says whether that changed the board. Found twice, it is placed already;
-/// and another single of the same round may have excluded it, which leaves a cell without a
-/// candidate or a digit without a place: the next round sees that.
+/// Places a single and returns whether that changed the board. It did not if the single was found
+/// twice, or if another single of the same round excluded it. The latter leaves a cell without
+/// candidates or a digit without a place, which the next round notices.
 fn place(board: &mut Board, single: Candidate) -> bool {
     board.apply(Conclusion::Place(single)).unwrap_or(false)
 }
 
-/// The solution that a full board is.
+/// The solution, from a full board.
 fn full(board: &Board) -> Solution {
     Solution::from_digits(
         board.values().as_array().map(|digit| digit.unwrap_or(Digit::from_index(0))),

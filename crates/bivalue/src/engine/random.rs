@@ -14,22 +14,22 @@ use crate::grid::{Candidate, Digit, DigitSet};
 
 use super::filling::Filling;
 use super::watch::Watch;
-use super::{Claims, End, Engine, Meter, Report, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Random;
 
+static INFO: EngineInfo = EngineInfo {
+    name: "random",
+    about: "backtracks on the cell with the fewest candidates, digits in seeded random order",
+    claims: Claims::Everything,
+};
+
+impl Sealed for Random {}
+
 impl Engine for Random {
-    fn name(&self) -> &'static str {
-        "random"
-    }
-
-    fn about(&self) -> &'static str {
-        "backtracks on the cell with the fewest candidates, digits in seeded random order"
-    }
-
-    fn claims(&self) -> Claims {
-        Claims::Everything
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
@@ -42,7 +42,7 @@ impl Engine for Random {
     }
 }
 
-/// Fills the rest in every way. The recursion is at most 81 deep.
+/// Searches all ways to fill the empty cells. The recursion is at most 81 deep.
 fn fill(
     filling: &mut Filling,
     rng: &mut ChaCha8Rng,
@@ -71,7 +71,7 @@ fn fill(
 /// One of the digits, each as likely as the others.
 fn draw(digits: DigitSet, rng: &mut ChaCha8Rng) -> Option<Digit> {
     match digits.len() as u32 {
-        // What is certain costs no random number.
+        // A single digit needs no random number.
         0 | 1 => digits.first(),
         // Sampled as `u32`: a `usize` is sampled differently on machines of other word sizes.
         count => digits.into_iter().nth(rng.random_range(0..count) as usize),

@@ -7,7 +7,7 @@
 //! (Marques-Silva and Sakallah, 1996). After each solution a clause that forbids it is added,
 //! so counting many solutions gets slower with each.
 //!
-//! It shares nothing with the other engines, which makes it a good witness against them.
+//! It shares no code with the other engines, so the tests compare them with it.
 
 use std::cell::{Cell as Shared, RefCell};
 use std::ops::ControlFlow;
@@ -16,22 +16,22 @@ use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 
 use crate::grid::{Board, Candidate, Digit, House, Solution};
 
-use super::{Claims, End, Engine, Meter, Report, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Sat;
 
+static INFO: EngineInfo = EngineInfo {
+    name: "sat",
+    about: "hands a CNF encoding to a clause-learning SAT solver",
+    claims: Claims::Everything,
+};
+
+impl Sealed for Sat {}
+
 impl Engine for Sat {
-    fn name(&self) -> &'static str {
-        "sat"
-    }
-
-    fn about(&self) -> &'static str {
-        "hands a CNF encoding to a clause-learning SAT solver"
-    }
-
-    fn claims(&self) -> Claims {
-        Claims::Everything
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
@@ -46,8 +46,8 @@ impl Engine for Sat {
     }
 }
 
-/// What stops the solver from within: it asks at every state that unit propagation leaves
-/// without a conflict, before the next decision. That is a node.
+/// Stops the solver when a bound is met. The solver asks after every unit propagation without a
+/// conflict, before its next decision: this counts as a node.
 struct Bound<'a> {
     meter: RefCell<Meter<'a>>,
     end: Shared<Option<End>>,
@@ -134,7 +134,7 @@ impl<'a> Formula<'a> {
         }
     }
 
-    /// The solution that the solver's model is.
+    /// The solution, from the solver's model.
     fn solution(&self, board: &Board) -> Solution {
         let mut digits =
             board.values().as_array().map(|digit| digit.unwrap_or(Digit::from_index(0)));
@@ -144,8 +144,8 @@ impl<'a> Formula<'a> {
         Solution::from_digits(digits)
     }
 
-    /// Adds the clause that not all of the model's candidates are true, and says whether
-    /// anything can be left.
+    /// Adds the clause that not all of the model's candidates are true, and returns whether another
+    /// solution is possible.
     fn forbid_model(&mut self) -> bool {
         let mut clause: Vec<Lit> =
             self.chosen().map(|(_, variable)| Lit::new(variable, false)).collect();

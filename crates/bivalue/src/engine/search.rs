@@ -7,7 +7,17 @@ use crate::grid::{Board, Candidate, Solution};
 /// A search to be made: from which board, within which bounds.
 ///
 /// Without bounds it ends when every solution was visited.
+///
+/// ```
+/// use bivalue::engine::{Search, count, engine};
+/// use bivalue::grid::{Board, Grid};
+///
+/// let board = Board::new(&Grid::EMPTY).unwrap();
+/// let search = Search::of(&board).solutions(3).nodes(1_000).seed(42);
+/// assert_eq!(count(engine("random").unwrap(), &search).solutions, 3);
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Search<'a> {
     /// Where it starts: the board's digits stay, and only its candidates are tried.
     pub board: &'a Board,
@@ -15,12 +25,20 @@ pub struct Search<'a> {
     pub solutions: u64,
     /// It ends when this budget is spent. What a node is depends on the engine.
     pub budget: Budget<'a>,
-    /// What the random choices of `random` and `stochastic` follow from.
+    /// The seed of the random choices of the engines `random` and `stochastic`.
     pub seed: u64,
 }
 
 impl<'a> Search<'a> {
     /// A search from that board, unbounded.
+    ///
+    /// ```
+    /// use bivalue::engine::Search;
+    /// use bivalue::grid::{Board, Grid};
+    ///
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// assert_eq!(Search::of(&board).solutions, u64::MAX);
+    /// ```
     #[must_use]
     pub const fn of(board: &'a Board) -> Self {
         Self { board, solutions: u64::MAX, budget: Budget::UNLIMITED, seed: 0 }
@@ -58,6 +76,15 @@ impl<'a> Search<'a> {
 }
 
 /// Which answers an engine can give.
+///
+/// ```
+/// use bivalue::engine::{Claims, engine};
+///
+/// let claims = |name| engine(name).map(|engine| engine.claims());
+/// assert_eq!(claims("exact-cover"), Some(Claims::Everything));
+/// assert_eq!(claims("propagation"), Some(Claims::WhatLogicShows));
+/// assert_eq!(claims("stochastic"), Some(Claims::SolutionsOnly));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Claims {
     /// Every answer: it finds all solutions and proves that there are no others.
@@ -68,8 +95,18 @@ pub enum Claims {
     SolutionsOnly,
 }
 
-/// What a search cost.
+/// What a search cost. What a step, a guess and a node are depends on the engine.
+///
+/// ```
+/// use bivalue::engine::{Search, count, default_engine};
+/// use bivalue::grid::{Board, Grid};
+///
+/// let board = Board::new(&Grid::EMPTY).unwrap();
+/// let cost = count(default_engine(), &Search::of(&board).solutions(1)).cost;
+/// assert!(cost.guesses <= cost.nodes);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
 pub struct Cost {
     /// Digits tried in cells.
     pub steps: u64,
@@ -80,6 +117,17 @@ pub struct Cost {
 }
 
 /// How a search ended.
+///
+/// ```
+/// use bivalue::engine::{End, Search, count, engine};
+/// use bivalue::grid::{Board, Grid};
+///
+/// let board = Board::new(&Grid::EMPTY).unwrap();
+/// let stuck = count(engine("propagation").unwrap(), &Search::of(&board));
+/// assert_eq!(stuck.end, End::Stuck);
+/// let cut_short = count(engine("sequential").unwrap(), &Search::of(&board).nodes(10));
+/// assert_eq!(cut_short.end, End::Nodes);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum End {
@@ -123,6 +171,10 @@ impl End {
 
     /// The reason as a word for records: `exhausted`, `enough`, `nodes`, `timeout`,
     /// `cancelled`, `stuck`, `gave-up`.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::engine::End::GaveUp.word(), "gave-up");
+    /// ```
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -137,8 +189,19 @@ impl End {
     }
 }
 
-/// What a search found out about itself.
+/// The report of a search: how it ended, what it cost, and how many solutions it visited.
+///
+/// ```
+/// use bivalue::engine::{End, Search, count, default_engine};
+/// use bivalue::grid::{Board, Grid};
+///
+/// let board = Board::new(&Grid::EMPTY).unwrap();
+/// let report = count(default_engine(), &Search::of(&board).solutions(2));
+/// assert_eq!((report.end, report.solutions), (End::Enough, 2));
+/// assert!(report.first.unwrap().nodes < report.cost.nodes);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// How it ended.
     pub end: End,
@@ -162,9 +225,38 @@ pub enum Event<'a> {
     Round(u64, &'a Board),
 }
 
-/// Who is shown the solutions. A closure over `&Solution` is one.
+/// The receiver of a search's solutions and events. A closure over `&Solution` is one.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use bivalue::engine::{Event, Search, Visit, engine};
+/// use bivalue::grid::{Board, Grid, Solution};
+///
+/// /// Counts the digits that are placed on the way to the first solution.
+/// struct Placements(u64);
+///
+/// impl Visit for Placements {
+///     fn solution(&mut self, _: &Solution) -> ControlFlow<()> {
+///         ControlFlow::Break(())
+///     }
+///
+///     fn watches(&self) -> bool {
+///         true
+///     }
+///
+///     fn event(&mut self, event: Event<'_>) {
+///         self.0 += u64::from(matches!(event, Event::Placed(..)));
+///     }
+/// }
+///
+/// let board = Board::new(&Grid::EMPTY).unwrap();
+/// let mut placements = Placements(0);
+/// engine("exact-cover").unwrap().run(&Search::of(&board), &mut placements);
+/// assert!(placements.0 >= 81);
+/// ```
 pub trait Visit {
-    /// Takes a solution and says whether the search goes on.
+    /// Receives a solution and says whether the search goes on.
     fn solution(&mut self, solution: &Solution) -> ControlFlow<()>;
 
     /// Whether events are wanted; engines ask once, before they start. Searches are slower
@@ -173,7 +265,7 @@ pub trait Visit {
         false
     }
 
-    /// Takes an event. Engines that have nothing to show send none.
+    /// Receives an event. Some engines send none.
     fn event(&mut self, event: Event<'_>) {
         let _ = event;
     }

@@ -13,22 +13,22 @@ use crate::grid::Candidate;
 
 use super::filling::Filling;
 use super::watch::Watch;
-use super::{Claims, End, Engine, Meter, Report, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Sequential;
 
+static INFO: EngineInfo = EngineInfo {
+    name: "sequential",
+    about: "fills the cells in reading order, digits ascending, and backtracks",
+    claims: Claims::Everything,
+};
+
+impl Sealed for Sequential {}
+
 impl Engine for Sequential {
-    fn name(&self) -> &'static str {
-        "sequential"
-    }
-
-    fn about(&self) -> &'static str {
-        "fills the cells in reading order, digits ascending, and backtracks"
-    }
-
-    fn claims(&self) -> Claims {
-        Claims::Everything
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
@@ -39,7 +39,7 @@ impl Engine for Sequential {
     }
 }
 
-/// Fills the rest in every way. The recursion is at most 81 deep.
+/// Searches all ways to fill the empty cells. The recursion is at most 81 deep.
 fn fill(filling: &mut Filling, meter: &mut Meter<'_>, watch: &mut Watch<'_>) -> ControlFlow<End> {
     meter.node()?;
     let Some(cell) = filling.empty_cells().first() else {

@@ -1,11 +1,10 @@
 use crate::grid::{Board, Cell, Digit};
 
-/// The candidates of a search node, by band and digit.
+/// The candidates of a search state, by band and digit.
 ///
-/// Word `9 * band + digit` has 27 bits, bit `9 * (row within the band) + column` for the cell;
-/// five more words keep it a whole number of cache lines and are 0. A filled cell is a cell
-/// with one candidate: nothing else is known of it. Every fast engine searches on this, so
-/// that all of them walk the same tree.
+/// Word `9 * band + digit` has 27 bits, bit `9 * (row within the band) + column` for the cell.
+/// Five more words are 0 and fill the last cache line. A filled cell is a cell with one candidate;
+/// nothing else is stored of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(super) struct State(pub(super) [u32; 32]);
@@ -33,7 +32,7 @@ impl State {
         state
     }
 
-    /// The candidates of cells in reading order, and whatever is behind.
+    /// The candidates of cells in reading order, plus padding.
     #[inline(always)]
     pub(super) fn of_cells(cells: &[u16; 96]) -> Self {
         let mut state = Self([0; 32]);

@@ -7,8 +7,8 @@
 //! 2007). Where a cooling ends with conflicts the boxes are filled anew.
 //!
 //! Conflicts are the digits that a row or column lacks, and the cells whose digit is not among
-//! their candidates. Chance proves nothing: when its bound is met it gives up, and says neither
-//! that there is no solution nor that there is no other.
+//! their candidates. A random search proves nothing: when its bound is met it gives up, and claims
+//! neither that there is no solution nor that there is no other.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -18,22 +18,22 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, Solution};
 
-use super::{Claims, End, Engine, Meter, Report, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Stochastic;
 
+static INFO: EngineInfo = EngineInfo {
+    name: "stochastic",
+    about: "fills boxes at random and exchanges digits until no conflict is left; may give up",
+    claims: Claims::SolutionsOnly,
+};
+
+impl Sealed for Stochastic {}
+
 impl Engine for Stochastic {
-    fn name(&self) -> &'static str {
-        "stochastic"
-    }
-
-    fn about(&self) -> &'static str {
-        "fills boxes at random and exchanges digits until no conflict is left; may give up"
-    }
-
-    fn claims(&self) -> Claims {
-        Claims::SolutionsOnly
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
@@ -45,16 +45,16 @@ impl Engine for Stochastic {
 
 /// The exchanges that one cooling tries for each pair of cells that can be exchanged.
 const EXCHANGES_PER_PAIR: u32 = 2_000;
-/// The levels of temperature of one cooling, all with as many exchanges.
+/// The levels of temperature of one cooling, with the same number of exchanges each.
 const LEVELS: u32 = 100;
 /// The probability of keeping an exchange that brings one conflict more, on the first level.
 /// Two conflicts more are kept with its square, and so on.
 const HOT: f64 = 0.25;
 /// How much of that probability the next level keeps: 0.03 is left on the last.
 const COOLING: f64 = 0.98;
-/// It gives up after that many coolings in a row without a new solution.
+/// The search gives up after this number of coolings in a row without a new solution.
 const COOLINGS: u32 = 80;
-/// It gives up after that many solutions in a row that it had found before.
+/// The search gives up after this number of solutions in a row that it had found before.
 const REPEATS: u32 = 8;
 
 fn anneal(search: &Search<'_>, meter: &mut Meter<'_>, visit: &mut dyn Visit) -> ControlFlow<End> {
@@ -128,7 +128,8 @@ impl Boxes {
     fn cool(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter<'_>) -> ControlFlow<End> {
         let exchanges = self.pairs.len() as u32 * EXCHANGES_PER_PAIR / LEVELS;
         let mut probability = HOT;
-        // The filling itself: with luck, or where nothing can be exchanged, it is all there is.
+        // The random filling is a node as well: it may be a solution, and maybe nothing can be
+        // exchanged.
         meter.node()?;
         meter.guess();
         for _ in 0..LEVELS {
@@ -158,7 +159,7 @@ impl Boxes {
         i32::from(!self.domains[cell.index()].contains(digit))
     }
 
-    /// How many conflicts more there are after an exchange; fewer if negative.
+    /// The increase in conflicts by an exchange; negative for a decrease.
     fn change(&self, a: Cell, b: Cell) -> i32 {
         let (x, y) = (self.digits[a.index()], self.digits[b.index()]);
         let mut change =
@@ -172,7 +173,7 @@ impl Boxes {
         change
     }
 
-    /// How many digits more a line lacks when it loses one and gains another.
+    /// The increase in missing digits of a line that loses one digit and gains another.
     fn swap(&self, line: usize, lost: Digit, gained: Digit) -> i32 {
         let counts = &self.counts[line];
         i32::from(counts[lost.index()] == 1) - i32::from(counts[gained.index()] == 0)

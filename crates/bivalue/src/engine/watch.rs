@@ -2,24 +2,24 @@ use crate::grid::{Board, Candidate, Conclusion};
 
 use super::{Event, Visit};
 
-/// A visitor together with the boards that it is shown, if it watches.
+/// A visitor together with the boards of its events, if it watches the search.
 ///
-/// Engines search on links and bits; boards are kept only for those who look at them.
+/// Engines search on their own data; boards are kept only for visitors that watch.
 pub(super) struct Watch<'v> {
     pub(super) visit: &'v mut dyn Visit,
-    /// The board before each placement that stands, and the present one on top; empty if
-    /// nobody watches.
+    /// The board before each placement that is not taken back, and the current one on top; empty if
+    /// the visitor does not watch.
     boards: Vec<Board>,
 }
 
 impl<'v> Watch<'v> {
-    /// Asks the visitor whether it watches.
+    /// Prepares the boards if the visitor watches.
     pub(super) fn new(visit: &'v mut dyn Visit, board: &Board) -> Self {
         let boards = if visit.watches() { vec![board.clone()] } else { Vec::new() };
         Self { visit, boards }
     }
 
-    /// Shows that a candidate was placed.
+    /// Tells the visitor that a candidate was placed.
     #[inline]
     pub(super) fn placed(&mut self, candidate: Candidate) {
         if !self.boards.is_empty() {
@@ -27,7 +27,7 @@ impl<'v> Watch<'v> {
         }
     }
 
-    /// Shows that the candidate placed last was taken back.
+    /// Tells the visitor that the candidate placed last was taken back.
     #[inline]
     pub(super) fn taken_back(&mut self, candidate: Candidate) {
         if !self.boards.is_empty() {

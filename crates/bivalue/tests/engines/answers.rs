@@ -1,5 +1,5 @@
-//! What is asked of an engine and checked of every answer; the only place where engines that
-//! do not claim everything are let off.
+//! Questions to an engine, and the checks of every answer. Engines that do not claim everything are
+//! exempted here and nowhere else.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use bivalue::grid::{Board, Solution};
 
 use crate::oracle;
 
-/// What an engine answered: its solutions in the order of their visits, and its report.
+/// The answer of an engine: its solutions in the order of their visits, and its report.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) visited: Vec<String>,
@@ -23,8 +23,8 @@ impl Answer {
     }
 }
 
-/// Asks, and checks what must be right whoever answers: solutions of this board, each once, no
-/// more than asked for, and a report that agrees.
+/// Asks, and checks what must be right for every engine: the solutions are of this board, each
+/// once, and no more than asked for, and the report agrees with them.
 pub(crate) fn ask(engine: &dyn Engine, search: &Search<'_>) -> Answer {
     let mut visited = Vec::new();
     let report = engine.run(search, &mut |solution: &Solution| {
@@ -49,7 +49,7 @@ pub(crate) fn ask(engine: &dyn Engine, search: &Search<'_>) -> Answer {
     answer
 }
 
-/// How much work a question may be.
+/// How much work a question may need.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Effort {
     /// Every engine that claims everything has to finish.
@@ -58,9 +58,9 @@ pub(crate) enum Effort {
     Great,
 }
 
-/// The ends at which an engine may leave a question open: THE exemption of this suite.
+/// The ends at which an engine may leave a question open: the only exemption of this suite.
 ///
-/// It frees from completing the answer, never from being right: see [`assert_right`].
+/// Such an answer may be incomplete, but never wrong: see [`assert_right`].
 fn may_leave_open(engine: &dyn Engine, effort: Effort) -> &'static [End] {
     match engine.claims() {
         Claims::Everything if engine.name() == "sequential" && effort == Effort::Great => {
@@ -72,11 +72,12 @@ fn may_leave_open(engine: &dyn Engine, effort: Effort) -> &'static [End] {
     }
 }
 
-/// The nodes that a question may cost.
+/// The node limit of a question.
 fn budget(engine: &dyn Engine, effort: Effort) -> u64 {
     match engine.claims() {
         Claims::Everything if engine.name() == "sequential" && effort == Effort::Great => 1_000_000,
-        // Where there is no (other) solution it goes on to its own bound: seconds, unoptimised.
+        // If there is no (other) solution it goes on to its own bound, which takes seconds
+        // unoptimised.
         Claims::SolutionsOnly => 1_000_000,
         _ => u64::MAX,
     }

@@ -1,4 +1,4 @@
-//! The behaviours: each is tried on every engine.
+//! The behaviours, each of which every engine must have.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,7 +18,8 @@ pub(crate) fn agrees_with_the_oracle(engine: &dyn Engine) {
         let truth = oracle::solutions(&board, 2);
         assert_eq!(truth.len(), 1);
         assert_right(engine, &board, 2, &truth, Effort::Small);
-        // Chance finds the solutions of such puzzles, even if it cannot prove that they are all.
+        // The random search finds the solutions of such puzzles, though it cannot prove that they
+        // are all.
         if engine.claims() == Claims::SolutionsOnly {
             assert_eq!(ask(engine, &Search::of(&board).solutions(1)).visited, truth);
         }
@@ -89,7 +90,7 @@ pub(crate) fn judges_zero_to_81_givens(engine: &dyn Engine) {
         let board = Board::new(&grid).expect("part of a solution");
         let truth = oracle::solutions(&board, 2);
         let answer = assert_right(engine, &board, 2, &truth, Effort::Great);
-        // What stands already is a solution that everyone sees.
+        // The digits are a solution already, which every engine finds.
         if grid.filled().len() == 81 {
             assert_eq!(answer.visited, [boards::SEVENTEEN_SOLVED]);
         }
@@ -149,7 +150,7 @@ pub(crate) fn agrees_under_transforms(engine: &dyn Engine) {
             moved.sort();
             let board = transform.board(&board);
             let answer = assert_right(engine, &board, u64::MAX, &moved, Effort::Great);
-            // Logic comes as far on every picture of a board.
+            // Logic gets equally far on every transform of a board.
             if engine.claims() == Claims::WhatLogicShows {
                 assert_eq!(answer.report, plain.report);
             }
@@ -216,7 +217,7 @@ pub(crate) fn ends_when_cancelled(engine: &dyn Engine) {
     let search = Search::of(&board).cancel(&cancel);
     let answer = ask(engine, &search);
     assert_eq!((answer.report.end, answer.visited.len()), (End::Cancelled, 0));
-    // In the midst of a search that would go on for ever.
+    // In the middle of a search that would go on for ever.
     cancel.store(false, Ordering::Relaxed);
     let report = engine.run(&search, &mut |_: &Solution| {
         cancel.store(true, Ordering::Relaxed);
@@ -238,7 +239,7 @@ pub(crate) fn ends_at_the_deadline(engine: &dyn Engine) {
     assert_eq!((answer.report.end, answer.visited.len()), (End::Timeout, 0));
 }
 
-/// Follows the events on boards of its own.
+/// A visitor that repeats the events on its own boards.
 struct Watcher {
     stack: Vec<Board>,
     rounds: u64,
@@ -286,7 +287,7 @@ fn differs(earlier: &Board, later: &Board) -> Vec<Candidate> {
         .collect()
 }
 
-pub(crate) fn shows_what_it_does(engine: &dyn Engine) {
+pub(crate) fn shows_its_steps(engine: &dyn Engine) {
     let board = boards::board(boards::PROPER[2]);
     let search = Search::of(&board).nodes(20_000);
     let mut watcher = Watcher { stack: vec![board.clone()], rounds: 0, visited: Vec::new() };
@@ -294,7 +295,7 @@ pub(crate) fn shows_what_it_does(engine: &dyn Engine) {
     let unwatched = ask(engine, &search);
     assert_eq!(report, unwatched.report, "watching changes nothing");
     assert_eq!(watcher.visited, unwatched.visited);
-    // A search that ran through has taken everything back.
+    // An exhausted search has taken everything back.
     if report.end == End::Exhausted && engine.claims() == Claims::Everything {
         assert_eq!(watcher.stack, [board]);
     }

@@ -12,13 +12,13 @@ pub(crate) const SEVENTEEN_SOLVED: &str =
 /// Another one, with only digits 1 to 8.
 pub(crate) const SEVENTEEN_MORE: &str =
     "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-/// It falls to singles.
+/// Solved by singles.
 pub(crate) const SINGLES: &str =
     "000400200002000018506900030069000300050000021800157609000030960900602050000000702";
-/// P. Norvig's essay (2006) found it to have none, which nothing shows at a glance.
+/// A puzzle without a solution, from P. Norvig's essay (2006); nothing shows that at a glance.
 pub(crate) const IMPOSSIBLE: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
-/// Puzzles of middling and great difficulty.
+/// Puzzles of medium and great difficulty.
 pub(crate) const PROPER: [&str; 4] = [
     "...7..3.13..9......4.31.2...6.4..5.............1..8.4...6.21.5......9..88.5..4...",
     "..19...463.27..51......4.3.528.71.....3.4.6.....39.725.5.2......67..94.383...51..",
@@ -58,8 +58,8 @@ pub(crate) fn digging(solution: &str, seed: u64) -> Vec<Grid> {
     grids
 }
 
-/// A Sukaku that has this solution at least: each other digit stays with that many chances
-/// in a hundred.
+/// A Sukaku that has at least this solution: each other digit stays with the given probability in
+/// percent.
 pub(crate) fn sukaku_of(solution: &str, percent: u32, seed: u64) -> [DigitSet; 81] {
     let mut rng = rng(seed);
     let solution = grid(solution);
@@ -71,7 +71,7 @@ pub(crate) fn sukaku_of(solution: &str, percent: u32, seed: u64) -> [DigitSet; 8
     })
 }
 
-/// Boards of each kind that no solution fills, with a name for each.
+/// Boards of each kind without a solution, with a name for each.
 pub(crate) fn without_solution() -> Vec<(&'static str, Board)> {
     let mut clashing_singles = [DigitSet::ALL; 81];
     clashing_singles[40] = DigitSet::of(Digit::from_index(4));
@@ -115,8 +115,8 @@ fn row_without_a_place() -> String {
     String::from_utf8(text).expect("digits and points")
 }
 
-/// Proper puzzles with one digit more, which clashes with no other but is not the solution's:
-/// hidden flaws, as deep as the puzzles are hard.
+/// Proper puzzles with one more digit, which clashes with no other but is not the solution's. The
+/// flaw is as hard to find as the puzzle is hard.
 fn wrong_digits(given: bool) -> Vec<Board> {
     let puzzles = [
         (grid(SEVENTEEN), grid(SEVENTEEN_SOLVED)),
@@ -149,7 +149,7 @@ pub(crate) fn without(grid: &Grid, cells: &[usize]) -> Grid {
     grid.restricted_to(!gone)
 }
 
-/// Parts of one solution with how many solutions each has: two, three, many.
+/// Parts of one solution, with the number of solutions of each: two, three, many.
 pub(crate) fn counted() -> [(Grid, usize); 5] {
     [
         ("230800509000795203004000708310074892060002030020130406640900305853400000971200000", 2),
@@ -161,8 +161,9 @@ pub(crate) fn counted() -> [(Grid, usize); 5] {
     .map(|(text, count)| (grid(text), count))
 }
 
-/// A board without a solution that a search which jumps about does not come to the end of: four digits
-/// have three cells in the first column, and cells with two candidates lead it into the last three.
+/// A board without a solution that the fast search alone does not exhaust: four digits have three
+/// cells in the first column, but cells with two candidates lead the search into the last three
+/// columns.
 pub(crate) fn fruitless() -> Board {
     let mut cells = [DigitSet::ALL; 81];
     for row in [1, 2, 4, 5, 7, 8] {

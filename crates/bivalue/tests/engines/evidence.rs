@@ -1,6 +1,5 @@
-//! What a verdict holds.
+//! The evidence in verdicts.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use bivalue::budget::Budget;
@@ -147,45 +146,6 @@ fn none_names_the_cell_or_house_where_singles_end() {
         })
         .count();
     assert!(deep > 0);
-}
-
-#[test]
-fn explaining_keeps_the_bounds_of_the_search() {
-    let (_, board) = boards::without_solution().remove(0);
-    let cancel = AtomicBool::new(true);
-    let (verdict, _) = judge(default_engine(), &Search::of(&board).cancel(&cancel));
-    assert!(matches!(verdict, Verdict::Unknown(_)), "the search itself was cancelled");
-    let none = judge(&CancelsAtTheEnd(&cancel), &Search::of(&board).cancel(&cancel)).0;
-    let Verdict::None(contradiction) = none else { panic!("{none:?}") };
-    assert!(contradiction.givens.is_empty(), "no time was left to search for them");
-    assert_ne!(contradiction.flaw, Flaw::EveryWayFails, "what costs no search is there");
-}
-
-/// Answers as the default engine does and sets the flag as soon as it has.
-struct CancelsAtTheEnd<'a>(&'a AtomicBool);
-
-impl bivalue::engine::Engine for CancelsAtTheEnd<'_> {
-    fn name(&self) -> &'static str {
-        "cancels-at-the-end"
-    }
-
-    fn about(&self) -> &'static str {
-        "cancels at the end"
-    }
-
-    fn claims(&self) -> bivalue::engine::Claims {
-        bivalue::engine::Claims::Everything
-    }
-
-    fn run(
-        &self,
-        search: &Search<'_>,
-        visit: &mut dyn bivalue::engine::Visit,
-    ) -> bivalue::engine::Report {
-        let report = default_engine().run(&search.within(Budget::UNLIMITED), visit);
-        self.0.store(true, std::sync::atomic::Ordering::Relaxed);
-        report
-    }
 }
 
 #[test]

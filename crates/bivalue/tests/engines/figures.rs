@@ -1,4 +1,4 @@
-//! Exact figures: what single engines are known by.
+//! Exact figures of single engines.
 
 use std::ops::ControlFlow;
 
@@ -57,7 +57,7 @@ fn random_goes_on_to_the_second_solution() {
 }
 
 #[test]
-fn stochastic_gives_up_when_it_has_found_what_there_is() {
+fn stochastic_gives_up_when_it_has_found_all() {
     let (grid, _) = boards::counted()[0];
     let board = Board::new(&grid).expect("part of a solution");
     let truth = oracle::solutions(&board, 9);
@@ -73,7 +73,7 @@ fn stochastic_gives_up_when_it_has_found_what_there_is() {
 
 #[test]
 fn stochastic_gives_up_where_nothing_is() {
-    // A wrong 2, and the two that it would see taken away: few cells can be exchanged.
+    // A wrong 2, with the two digits 2 that it would see taken away: few cells can be exchanged.
     let mut wrong = boards::without(&boards::grid(boards::SEVENTEEN_SOLVED), &[22, 41, 0, 9]);
     wrong[Cell::from_index(40)] = Digit::new(2);
     let board = Board::new(&wrong).expect("no other 2 is seen from there");

@@ -1,8 +1,7 @@
-//! The levels of one engine: they walk the same tree.
+//! The instruction sets of one engine: they walk the same tree.
 
 use std::collections::BTreeSet;
 
-use bivalue::budget::Budget;
 use bivalue::engine::{
     BatchOptions, BatchSolver, Cost, End, Engine, FirstTwoSolutions, Isa, Search, SolutionCount,
     count, engine_at,
@@ -47,7 +46,7 @@ fn trials() -> Vec<Board> {
 }
 
 #[test]
-fn all_levels_walk_the_same_tree() {
+fn all_instruction_sets_walk_the_same_tree() {
     for name in ["rows", "lanes"] {
         let levels = levels(name);
         for board in trials() {
@@ -61,23 +60,15 @@ fn all_levels_walk_the_same_tree() {
 }
 
 #[test]
-fn one_side_of_a_grave_is_enough_for_two() {
+fn one_side_of_a_bug_state_is_enough_for_two() {
     let boards = trials();
     for (level, engine) in levels("rows") {
         let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(2);
         let (mut found, mut firsts) = (Vec::new(), Vec::new());
-        many.two_solutions_of_boards(
-            &boards,
-            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
-            &mut found,
-        );
-        many.two_solutions_of_boards(
-            &boards,
-            &BatchOptions { proof: false, budget: Budget::UNLIMITED },
-            &mut firsts,
-        );
+        many.two_solutions_of_boards(&boards, &BatchOptions::new(true), &mut found);
+        many.two_solutions_of_boards(&boards, &BatchOptions::new(false), &mut firsts);
         for ((board, found), first) in boards.iter().zip(&found).zip(&firsts) {
-            // Who wants three has to search both sides.
+            // A search for three solutions has to search both sides.
             let three = ask(engine, &Search::of(board).solutions(3));
             let two = ask(engine, &Search::of(board).solutions(2));
             let expected = &three.visited[..three.visited.len().min(2)];
@@ -92,8 +83,8 @@ fn one_side_of_a_grave_is_enough_for_two() {
     }
 }
 
-/// A solved grid without the corners of each rectangle that has the same two digits in opposite corners, in two
-/// boxes.
+/// A solved grid without the corners of each rectangle that has the same two digits in opposite
+/// corners, in two boxes.
 fn rectangles() -> Vec<Board> {
     let solved = boards::grid(boards::SEVENTEEN_SOLVED);
     let cell = |row: usize, column: usize| Cell::from_index(9 * row + column);
@@ -116,17 +107,13 @@ fn rectangles() -> Vec<Board> {
 }
 
 #[test]
-fn one_side_of_a_grave_is_not_searched() {
+fn one_side_of_a_bug_state_is_not_searched() {
     let rectangles = rectangles();
     assert!(!rectangles.is_empty());
     for (level, engine) in levels("rows") {
         let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(1);
         let mut found = Vec::new();
-        many.two_solutions_of_boards(
-            &rectangles,
-            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
-            &mut found,
-        );
+        many.two_solutions_of_boards(&rectangles, &BatchOptions::new(true), &mut found);
         for (board, found) in rectangles.iter().zip(&found) {
             let [two, all] = [2, 3].map(|limit| ask(engine, &Search::of(board).solutions(limit)));
             assert_eq!((two.visited.len(), &two.visited), (2, &all.visited));
@@ -141,7 +128,7 @@ fn one_side_of_a_grave_is_not_searched() {
 
 type Outline = (End, usize, Cost);
 
-/// What is counted of what is found.
+/// The end, the number of solutions and the cost of an answer.
 fn outlined(found: &FirstTwoSolutions) -> Outline {
     (found.end, found.count(), found.cost())
 }
@@ -151,13 +138,13 @@ fn outline(counts: &[SolutionCount]) -> Vec<Outline> {
 }
 
 #[test]
-fn many_finds_what_the_engine_finds() {
+fn batches_have_the_answers_of_the_engine() {
     let boards = trials();
     let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
     for (level, engine) in levels("rows") {
         let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(2);
         for proof in [false, true] {
-            let batch = BatchOptions { proof, budget: Budget::UNLIMITED };
+            let batch = BatchOptions::new(proof);
             let limit = if proof { 2 } else { 1 };
             let (mut of_boards, mut of_grids) = (Vec::new(), Vec::new());
             let mut compared = 0;
@@ -170,7 +157,7 @@ fn many_finds_what_the_engine_finds() {
                     found.solutions().map(|solution| solution.to_string()).collect();
                 assert_eq!(solutions, answer.visited);
                 assert_eq!(found.end, answer.report.end);
-                // What is searched through is the same tree, whoever walks it.
+                // An exhausted tree is the same for the engine and for the batch.
                 if found.end == End::Exhausted && found.cost().nodes < 10_000 {
                     assert_eq!(found.cost(), answer.report.cost);
                     compared += 1;
@@ -181,7 +168,7 @@ fn many_finds_what_the_engine_finds() {
                 assert_eq!(of_grid.count() as u64, report.solutions);
             }
             assert!(compared > 0, "some are searched through");
-            // What keeps less is the same search.
+            // The answers that keep less come from the same search.
             let (mut counts, mut counts_of_grids) = (Vec::new(), Vec::new());
             let mut solved = Vec::new();
             many.first_solutions(&grids, &batch, &mut solved);
@@ -213,11 +200,7 @@ fn a_fruitless_search_is_given_to_another_engine() {
         assert!(report.cost.nodes > 10_000, "{} nodes on {}", report.cost.nodes, level.name());
         let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(2);
         let mut found = Vec::new();
-        many.two_solutions_of_boards(
-            &boards,
-            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
-            &mut found,
-        );
+        many.two_solutions_of_boards(&boards, &BatchOptions::new(true), &mut found);
         let ends = found.iter().map(|found| (found.end, found.count()));
         let expected = [(End::Exhausted, 0), (End::Exhausted, 1), (End::Exhausted, 0)];
         assert_eq!(ends.collect::<Vec<_>>(), expected, "{}", level.name());
@@ -231,11 +214,7 @@ fn repeated_digits_have_no_solution() {
     for text in ["1.......1", "5........5", "7.........7", "12345678..........9"] {
         let grid = boards::grid(&format!("{text:.<81}"));
         let mut found = Vec::new();
-        many.two_solutions(
-            &[grid],
-            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
-            &mut found,
-        );
+        many.two_solutions(&[grid], &BatchOptions::new(true), &mut found);
         let expected = usize::from(Board::new(&grid).is_ok_and(|board| {
             count(
                 engine_at("rows", Isa::Portable).expect("everywhere"),
@@ -248,7 +227,7 @@ fn repeated_digits_have_no_solution() {
     }
 }
 
-/// What `BatchSolver` finds in pieces of that size: the end and the solutions.
+/// The answers of a `BatchSolver` to pieces of that size: the end and the solutions.
 fn in_pieces<T>(
     puzzles: &[T],
     size: usize,
@@ -265,7 +244,7 @@ fn in_pieces<T>(
 }
 
 #[test]
-fn many_finds_the_same_in_pieces_of_any_size() {
+fn batches_have_the_same_answers_in_pieces_of_any_size() {
     let mut boards = trials();
     // More than three times the lanes, in another order each time: neighbours change.
     let trials = boards.clone();
@@ -275,7 +254,7 @@ fn many_finds_the_same_in_pieces_of_any_size() {
     assert!(boards.len() > 1_500, "{}", boards.len());
     let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
     for proof in [false, true] {
-        let batch = BatchOptions { proof, budget: Budget::UNLIMITED };
+        let batch = BatchOptions::new(proof);
         let mut alone = BatchSolver::at(Isa::Portable).expect("everywhere");
         let of_boards = in_pieces(&boards, 1, |piece, found| {
             alone.two_solutions_of_boards(piece, &batch, found)
@@ -291,7 +270,7 @@ fn many_finds_the_same_in_pieces_of_any_size() {
                 println!("not run: this machine has no {}", level.name());
                 continue;
             };
-            // Hard ones among easy ones: pieces go over to the lanes somewhere in between.
+            // Hard puzzles among easy ones: the solver goes over to the lanes within a piece.
             let mut routed = BatchSolver::at(level).expect("it was there just now");
             let found = in_pieces(&boards, 700, |piece, found| {
                 routed.two_solutions_of_boards(piece, &batch, found)
@@ -322,27 +301,27 @@ fn many_finds_the_same_in_pieces_of_any_size() {
 }
 
 #[test]
-fn what_quick_searches_have_left_costs_what_it_costs_alone() {
-    // Far more than lanes: while the last are at work it is known that none takes long, so nothing is shared,
-    // and in the end they go on one by one.
+fn the_last_searches_of_a_batch_cost_as_much_as_alone() {
+    // Far more puzzles than lanes: when the last ones are at work the solver knows that none takes
+    // long, so nothing is shared, and the last searches go on one by one.
     let mut puzzles = Vec::new();
     for seed in 0..400 {
         let grids = boards::digging_elsewhere(seed);
         puzzles.extend([30, 26, 24, 22, 20].map(|givens| grids[81 - givens]));
     }
     let quick = puzzles.len();
-    // Two that take long, the last that are begun with: they go back to the lanes. (From the list of the
-    // hardest that was kept on the Sudoku Players' Forum.)
+    // The last two puzzles take long: they go back to the lanes. (From the list of the hardest
+    // puzzles that was kept on the Sudoku Players' Forum.)
     let long = "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........";
     puzzles.extend([boards::grid(long); 2]);
     for proof in [false, true] {
-        let batch = BatchOptions { proof, budget: Budget::UNLIMITED };
+        let batch = BatchOptions::new(proof);
         let mut expected = Vec::new();
         let mut alone =
             BatchSolver::at(Isa::Portable).expect("everywhere").together_from(usize::MAX);
         alone.two_solutions(&puzzles, &batch, &mut expected);
         for (level, _) in levels("rows") {
-            // Whatever the last ones are: other puzzles each time, and another number of them.
+            // The last puzzles and their number differ each time.
             for skip in (0..700).step_by(5) {
                 let mut many =
                     BatchSolver::at(level).expect("the engine runs on it").together_from(1);
@@ -363,9 +342,9 @@ fn what_quick_searches_have_left_costs_what_it_costs_alone() {
 }
 
 #[test]
-fn a_batch_loses_patience_as_one_search_does() {
-    // The impossible puzzle with another candidate beside one given. Where the search tries the
-    // given first it is long fruitless, and other lanes take the side with the solutions.
+fn a_batch_hands_over_as_one_search_does() {
+    // The impossible puzzle with another candidate beside one given. If the search tries the given
+    // first it finds nothing for long, and other lanes take the side with the solutions.
     let grid = boards::grid(boards::IMPOSSIBLE);
     let mut puzzles = Vec::new();
     for cell in boards::board(boards::IMPOSSIBLE).given_cells() {
@@ -379,7 +358,7 @@ fn a_batch_loses_patience_as_one_search_does() {
     }
     assert!(puzzles.len() >= 136, "a piece for the lanes");
     for proof in [false, true] {
-        let batch = BatchOptions { proof, budget: Budget::UNLIMITED };
+        let batch = BatchOptions::new(proof);
         let mut alone = BatchSolver::new();
         let expected = in_pieces(&puzzles, 1, |piece, found| {
             alone.two_solutions_of_boards(piece, &batch, found)

@@ -51,7 +51,7 @@ behaviours! {
     ends_at_the_node_budget
     ends_when_cancelled
     ends_at_the_deadline
-    shows_what_it_does
+    shows_its_steps
 }
 
 macro_rules! members {
@@ -78,8 +78,8 @@ members! {
     sat
 }
 
-/// Stamps every behaviour for a level of an engine; one that this machine lacks is printed as not
-/// run.
+/// Stamps every behaviour for an engine on one instruction set; one that this machine lacks is
+/// printed as not run.
 macro_rules! levels {
     ($($module:ident $engine:literal $level:expr;)*) => {
         $(mod $module {

@@ -16,7 +16,7 @@ pub(crate) fn solutions(board: &Board, limit: usize) -> Vec<String> {
     found
 }
 
-/// Fills the open cell with the fewest digits, in every way; 0 stands for an open cell.
+/// Fills the open cell with the fewest possible digits in every way; 0 stands for an open cell.
 fn fill(allowed: &[[bool; 10]; 81], digits: &[usize; 81], limit: usize, found: &mut Vec<String>) {
     let count = |cell: usize| allowed[cell].iter().filter(|&&yes| yes).count();
     let Some(cell) = (0..81).filter(|&cell| digits[cell] == 0).min_by_key(|&cell| count(cell))

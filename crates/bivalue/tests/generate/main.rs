@@ -4,7 +4,6 @@ mod behaviours;
 mod difficulty;
 mod requests;
 
-use bivalue::budget::Budget;
 use bivalue::engine::{BatchOptions, BatchSolver, End};
 use bivalue::generate::{Generator, Made, Method, Request, Symmetry, Workshop};
 use bivalue::grid::{CellSet, Grid};
@@ -25,11 +24,7 @@ pub(crate) fn givens(made: &Made) -> Grid {
 /// How many solutions each has, 2 for more, by a search that knows nothing of generators.
 pub(crate) fn solutions(grids: &[Grid]) -> Vec<usize> {
     let mut found = Vec::new();
-    BatchSolver::new().two_solutions(
-        grids,
-        &BatchOptions { proof: true, budget: Budget::UNLIMITED },
-        &mut found,
-    );
+    BatchSolver::new().two_solutions(grids, &BatchOptions::new(true), &mut found);
     found
         .iter()
         .map(|found| {

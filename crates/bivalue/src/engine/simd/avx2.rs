@@ -6,38 +6,18 @@ use std::arch::x86_64::{
     _mm256_xor_si256,
 };
 
-use super::Isa;
-use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, rest};
+use super::cpu::HasAvx2;
+use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Plane, lower_halves, rest};
 
 /// 256 bits in an AVX register.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(in crate::engine) struct Plane256(__m256i);
 
-/// That this processor can run [`Isa::Avx2`].
-#[derive(Clone, Copy)]
-pub(in crate::engine) struct HasAvx2(());
-
-impl HasAvx2 {
-    pub(in crate::engine) fn new() -> Option<Self> {
-        Isa::Avx2.is_available().then_some(Self(()))
-    }
-}
-
-impl Plane for Plane256 {
+// SAFETY: all bits may be zero, in a vector as in a word.
+unsafe impl Plane for Plane256 {
     const LANES: usize = 256;
-    const LEVEL: Isa = Isa::Avx2;
     type Cpu = HasAvx2;
-
-    #[inline]
-    fn run<K: Kernel>(_: HasAvx2, kernel: K) -> K::Output {
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn enabled<K: Kernel>(kernel: K) -> K::Output {
-            kernel.run()
-        }
-        // SAFETY: `HasAvx2` proves all of these features.
-        unsafe { enabled(kernel) }
-    }
 
     #[inline(always)]
     fn ones(_: HasAvx2) -> Self {
@@ -95,7 +75,7 @@ impl Plane for Plane256 {
     fn unslice(_: HasAvx2, bits: &Bits) -> [u8; 81] {
         #[target_feature(enable = "avx2")]
         fn unslice(bits: &Bits) -> [u8; 81] {
-            // Byte i of a quarter looks at bit i % 8 of its own byte of the mask.
+            // Byte i of a quarter tests bit i % 8 of its byte of the mask.
             let spread = _mm256_setr_epi64x(
                 0,
                 0x0101_0101_0101_0101,
@@ -135,7 +115,8 @@ impl Plane for Plane256 {
             let mut words = [0; CANDIDATES];
             let mut nines = [0; 3];
             for (part, nines) in nines.iter_mut().enumerate() {
-                // SAFETY: the loads are of 16 bytes, and of 32 of 96; the store is of 4 of 12 words.
+                // SAFETY: the loads are of 16 bytes, and of 32 of 96; the store is of 4 of 12
+                // words.
                 unsafe {
                     let eights = _mm_loadu_si128(EIGHTS.as_ptr().cast());
                     let eights = _mm256_broadcastsi128_si256(eights);

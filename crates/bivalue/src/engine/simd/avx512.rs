@@ -9,9 +9,9 @@ use std::arch::x86_64::{
     _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_testn_epi8_mask, _mm512_xor_si512,
 };
 
-use super::Isa;
+use super::cpu::HasAvx512;
 use super::plane::{
-    Bits, CANDIDATES, Candidates, EIGHTS, Kernel, NINE, Plane, VALUES, lower_halves, others, rest,
+    Bits, CANDIDATES, Candidates, EIGHTS, NINE, Plane, VALUES, lower_halves, others, rest,
 };
 
 /// 512 bits in an AVX-512 register.
@@ -19,17 +19,7 @@ use super::plane::{
 #[repr(transparent)]
 pub(in crate::engine) struct Plane512(__m512i);
 
-/// That this processor can run [`Isa::Avx512`].
-#[derive(Clone, Copy)]
-pub(in crate::engine) struct HasAvx512(());
-
-impl HasAvx512 {
-    pub(in crate::engine) fn new() -> Option<Self> {
-        Isa::Avx512.is_available().then_some(Self(()))
-    }
-}
-
-/// A three-input function of bits. Its table is the value of the function at `0xF0`, `0xCC`,
+/// A function of three bits. Its truth table is the value of the function at `0xF0`, `0xCC`,
 /// `0xAA`.
 macro_rules! ternary {
     ($a:expr, $b:expr, $c:expr, $table:literal) => {
@@ -38,21 +28,10 @@ macro_rules! ternary {
     };
 }
 
-impl Plane for Plane512 {
+// SAFETY: all bits may be zero, in a vector as in a word.
+unsafe impl Plane for Plane512 {
     const LANES: usize = 512;
-    const LEVEL: Isa = Isa::Avx512;
     type Cpu = HasAvx512;
-
-    #[inline]
-    fn run<K: Kernel>(_: HasAvx512, kernel: K) -> K::Output {
-        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn enabled<K: Kernel>(kernel: K) -> K::Output {
-            kernel.run()
-        }
-        // SAFETY: `HasAvx512` proves all of these features.
-        unsafe { enabled(kernel) }
-    }
 
     #[inline(always)]
     fn ones(_: HasAvx512) -> Self {
@@ -134,8 +113,8 @@ impl Plane for Plane512 {
         (ternary!(self, a, b, 0x96), ternary!(self, a, b, 0xE8))
     }
 
-    /// The larger halves by permuting bytes, the smaller by shifting: that uses both of the
-    /// ports that a processor has for vectors of this size.
+    /// Larger groups are swapped by permutations of bytes, smaller ones by shifts, so that both of
+    /// the ports that a processor has for vectors of this size are used.
     #[inline(always)]
     fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self) {
         // SAFETY: as in `and`; the arrays have 64 bytes.
@@ -185,7 +164,8 @@ impl Plane for Plane512 {
                 low = _mm512_or_si512(low, _mm512_maskz_set1_epi8(bits[k], value));
                 high = _mm512_or_si512(high, _mm512_maskz_set1_epi8(others, value));
             }
-            // Whole, since what is stored with a mask cannot be read again before it is in the cache.
+            // Stored whole, because after a store with a mask the bytes can be read only once they
+            // are in the cache.
             let mut whole = [0; 128];
             // SAFETY: each store is of 64 of the 128 bytes.
             unsafe {
@@ -207,8 +187,8 @@ impl Plane for Plane512 {
             const OTHERS: u32 = 0x1_ffff;
             let mut words = [0; CANDIDATES];
             let (low_nines, high_nines);
-            // SAFETY: the loads are within 81 bytes: 64 of them, and the 17 after. So are the stores
-            // within 96.
+            // SAFETY: the loads are within 81 bytes: 64 of them, and the next 17. The stores are
+            // within 96 bytes.
             unsafe {
                 let eights = _mm_loadu_si128(EIGHTS.as_ptr().cast());
                 let low = _mm512_loadu_si512(bytes.as_ptr().cast());
@@ -236,7 +216,7 @@ impl Plane for Plane512 {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg")]
         fn other_side(candidates: &Candidates, bits: &Bits) -> Bits {
             const OTHERS: u32 = 0x1_ffff;
-            // SAFETY: the loads are of 64 of the 96 bytes, and of the 32 after.
+            // SAFETY: the loads are of 64 of the 96 bytes, and of the next 32.
             let (low, high) = unsafe {
                 (
                     _mm512_loadu_si512(candidates.as_ptr().cast()),

@@ -11,7 +11,7 @@ pub(in crate::engine) fn bytes(grid: &Grid) -> &[u8; 81] {
     unsafe { &*cells.cast() }
 }
 
-/// The bits of these cells' values.
+/// The bits of the values of 81 cells.
 #[inline]
 pub(in crate::engine) fn bits_of(bytes: &[u8; 81]) -> Bits {
     let mut bits = [0; BITS];
@@ -19,7 +19,7 @@ pub(in crate::engine) fn bits_of(bytes: &[u8; 81]) -> Bits {
     for (at, chunk) in chunks.iter().enumerate() {
         let word = u64::from_le_bytes(*chunk);
         for k in 0..4 {
-            // One bit of each byte, gathered in the highest.
+            // The multiplication gathers one bit of each byte in the highest byte.
             let gathered =
                 (word >> k & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
             if at < 8 {
@@ -35,7 +35,7 @@ pub(in crate::engine) fn bits_of(bytes: &[u8; 81]) -> Bits {
     bits
 }
 
-/// Bit `8 * i + j` of 8 x 8 goes to bit `8 * j + i`.
+/// Transposes 8 x 8 bits: bit `8 * i + j` goes to bit `8 * j + i`.
 #[inline]
 pub(in crate::engine) fn transposed(bits: u64) -> u64 {
     let swapped = |bits: u64, by: u32, mask: u64| {
@@ -47,7 +47,7 @@ pub(in crate::engine) fn transposed(bits: u64) -> u64 {
     swapped(bits, 28, 0x0000_0000_f0f0_f0f0)
 }
 
-/// The bits of cells, and zeros where others may be: of these nothing is known.
+/// The bits of the 81 cells, with zeros in the unused places, whose contents are arbitrary.
 #[inline]
 pub(in crate::engine) fn of_cells(mut bits: Bits) -> Bits {
     for word in &mut bits[4..] {
@@ -56,10 +56,10 @@ pub(in crate::engine) fn of_cells(mut bits: Bits) -> Bits {
     bits
 }
 
-/// The digits whose values have these bits.
+/// The digits of 81 cells from the bits of their values.
 ///
 /// # Panics
-/// If one is not 1 to 9.
+/// If a value is not 1 to 9.
 #[inline]
 pub(in crate::engine) fn digits_of<P: Plane>(cpu: P::Cpu, bits: &Bits) -> [Digit; 81] {
     let wrong = |[a, b, c, d]: [u64; 4]| !(a | b | c | d) | d & (b | c);

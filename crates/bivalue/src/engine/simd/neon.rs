@@ -7,25 +7,15 @@ use std::arch::aarch64::{
     vtrn1q_u16, vtrn1q_u32, vtrn2q_u8, vtrn2q_u16, vtrn2q_u32, vtstq_u8,
 };
 
-use super::Isa;
-use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, rest};
+use super::cpu::HasNeon;
+use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Plane, lower_halves, rest};
 
 /// 128 bits in a NEON register.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(in crate::engine) struct Plane128(uint64x2_t);
 
-/// That this processor can run [`Isa::Neon`].
-#[derive(Clone, Copy)]
-pub(in crate::engine) struct HasNeon(());
-
-impl HasNeon {
-    pub(in crate::engine) fn new() -> Option<Self> {
-        Isa::Neon.is_available().then_some(Self(()))
-    }
-}
-
-/// One bit of each of eight bytes, twice.
+/// In each half, byte `i` has bit `i` only.
 static OWN: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
 
 /// [`Plane::swap`] by instructions on parts of the words.
@@ -36,20 +26,10 @@ macro_rules! parts {
     }};
 }
 
-impl Plane for Plane128 {
+// SAFETY: all bits may be zero, in a vector as in a word.
+unsafe impl Plane for Plane128 {
     const LANES: usize = 128;
-    const LEVEL: Isa = Isa::Neon;
     type Cpu = HasNeon;
-
-    #[inline]
-    fn run<K: Kernel>(_: HasNeon, kernel: K) -> K::Output {
-        #[target_feature(enable = "neon")]
-        fn enabled<K: Kernel>(kernel: K) -> K::Output {
-            kernel.run()
-        }
-        // SAFETY: `HasNeon` proves it.
-        unsafe { enabled(kernel) }
-    }
 
     #[inline(always)]
     fn ones(_: HasNeon) -> Self {
@@ -77,7 +57,7 @@ impl Plane for Plane128 {
         Self(unsafe { vbicq_u64(self.0, other.0) })
     }
 
-    // One instruction takes bits of one of two by those of a third.
+    // One instruction selects each bit from one of two planes by the bit of a third.
 
     #[inline(always)]
     fn select(self, other: Self, mask: Self) -> Self {
@@ -86,7 +66,7 @@ impl Plane for Plane128 {
     }
     #[inline(always)]
     fn majority(self, a: Self, b: Self) -> Self {
-        // Where two agree, what they say; elsewhere the third decides.
+        // Where two are equal it is their bit; elsewhere it is the third.
         a.select(b, self.xor(a))
     }
     #[inline(always)]
@@ -144,7 +124,7 @@ impl Plane for Plane128 {
                     } else {
                         rest(bits, k) >> (16 * (part - 4))
                     };
-                    // Byte i looks at bit i % 8 of its half's own byte.
+                    // Byte i tests bit i % 8 of the byte of its half.
                     let bits = vcombine_u8(vdup_n_u8(bits as u8), vdup_n_u8((bits >> 8) as u8));
                     // SAFETY: the array has 16 bytes.
                     let here = vtstq_u8(bits, unsafe { vld1q_u8(OWN.as_ptr()) });
@@ -168,10 +148,11 @@ impl Plane for Plane128 {
             let mut whole = [10; 96];
             whole[..81].copy_from_slice(bytes);
             let mut words = [0; CANDIDATES];
-            // One bit of each byte, where 9 is possible.
+            // One bit of each byte if 9 is a candidate.
             let mut nines = [vdupq_n_u8(0); 8];
             for part in 0..6 {
-                // SAFETY: the loads are of 16 bytes, the second of 16 of 96; the store is of 2 of 12 words.
+                // SAFETY: the loads are of 16 bytes, the second of 16 of 96; the store is of 2 of
+                // 12 words.
                 unsafe {
                     let digits = vld1q_u8(whole.as_ptr().add(16 * part));
                     let nine = vorrq_u8(vceqq_u8(digits, vdupq_n_u8(9)), vceqzq_u8(digits));
@@ -185,7 +166,7 @@ impl Plane for Plane128 {
             words[11] = first;
             words
         }
-        /// The sums of eight bytes each, of four vectors.
+        /// The sums of eight bytes each, for four vectors.
         #[target_feature(enable = "neon")]
         fn gathered(bytes: &[uint8x16_t; 8], from: usize) -> u64 {
             let first = vpaddq_u8(bytes[from], bytes[from + 1]);

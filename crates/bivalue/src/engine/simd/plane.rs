@@ -1,22 +1,20 @@
-use super::Isa;
+use super::cpu::Cpu;
 
-/// A vector of bits, one of each of many searches that advance together.
+/// A bit plane: one bit for each of many searches that advance together.
 ///
-/// There is nothing but logic here, bit by bit: no bit ever meets its neighbour, except in
-/// [`Plane::swap`], which turns planes into words.
-pub(in crate::engine) trait Plane: Copy + 'static {
-    /// How many bits it has, a multiple of 64.
+/// All operations are bit by bit, so the searches do not influence each other. The exception is
+/// [`Plane::swap`], which transposes planes into words.
+///
+/// # Safety
+/// All bits zero are a value, if the processor is one that [`Self::Cpu`] can prove.
+pub(in crate::engine) unsafe trait Plane: Copy + 'static {
+    /// The number of its bits, a multiple of 64.
     const LANES: usize;
 
-    /// The level of [`Self::Cpu`].
-    const LEVEL: Isa;
+    /// The proof that this processor has the vector's instructions: every value was made with one.
+    type Cpu: Cpu;
 
-    /// The proof that this processor has the instructions; only [`super::Isa`] makes one.
-    type Cpu: Copy;
-
-    /// Runs a kernel as code for this processor.
-    fn run<K: Kernel>(cpu: Self::Cpu, kernel: K) -> K::Output;
-
+    /// All bits set.
     fn ones(cpu: Self::Cpu) -> Self;
 
     /// `self & other`
@@ -58,7 +56,7 @@ pub(in crate::engine) trait Plane: Copy + 'static {
     fn but_both(self, a: Self, b: Self) -> Self {
         self.but(a.and(b))
     }
-    /// `self & !(a ^ b)`: what remains where the two agree.
+    /// `self & !(a ^ b)`: the bits of `self` where `a` and `b` are equal.
     #[inline(always)]
     fn where_equal(self, a: Self, b: Self) -> Self {
         self.but(a.xor(b))
@@ -80,15 +78,16 @@ pub(in crate::engine) trait Plane: Copy + 'static {
         self.but(mask).or(other.and(mask))
     }
 
-    /// The bits of that one of three whose mask has ones; no two masks have one in the same place. Where none
-    /// has one, it is anything.
+    /// Each bit from the one of three planes whose mask has a one there. At most one mask may have
+    /// a one in each place; where none has, the bit is arbitrary.
     #[inline(always)]
     fn pick([a, b, c]: [Self; 3], masks: [Self; 3]) -> Self {
         a.and(masks[0]).or_both(b, masks[1]).or_both(c, masks[2])
     }
 
-    /// `a` where `a` and `b` differ, `self` elsewhere: of numbers in planes, whether one is the
-    /// greater, from the answer for the bits below.
+    /// `a` where `a` and `b` differ, `self` elsewhere. This is one step of a comparison of numbers
+    /// in planes, from the lowest bit to the highest: `self` says whether the first number is
+    /// greater by the bits below.
     #[inline(always)]
     fn greater(self, a: Self, b: Self) -> Self {
         self.select(a, a.xor(b))
@@ -100,62 +99,70 @@ pub(in crate::engine) trait Plane: Copy + 'static {
         (differ.xor(b), self.and(a).or_both(differ, b))
     }
 
-    /// Swaps, in every 64-bit word, the upper half of each group of `2 * J` bits of the first
-    /// with the lower half of the same group of the second: one step of the transposition of
-    /// a matrix of bits.
+    /// One step of the transposition of a matrix of bits: in every 64-bit word, swaps the upper
+    /// half of each group of `2 * J` bits of `a` with the lower half of the same group of `b`.
     fn swap<const J: i32>(a: Self, b: Self) -> (Self, Self);
 
-    /// The bytes below 16 of which these are the bits.
+    /// The bytes, below 16 each, that have these bits.
     fn unslice(cpu: Self::Cpu, bits: &Bits) -> [u8; 81];
 
-    /// The candidates of 81 digits, or 0 where there is none.
+    /// The candidates of 81 cells with a digit 1 to 9, or 0 for an empty cell.
     fn pack(cpu: Self::Cpu, bytes: &[u8; 81]) -> Candidates;
 
-    /// Of cells with one or two candidates and digits for those with two the bits of the other ones; the only
-    /// candidates elsewhere.
+    /// The other side of a BUG: for cells with at most two candidates, and the bits of one
+    /// candidate of each, the bits of the other candidate; in a cell with one candidate, of that
+    /// one.
     fn other_side(cpu: Self::Cpu, candidates: &Candidates, bits: &Bits) -> Bits {
         let _ = cpu;
         other_side(candidates, bits)
     }
 
-    /// The bits as words of 64.
+    /// The planes as 64-bit words.
     fn words(planes: &[Self]) -> &[u64];
-    /// The bits as words of 64.
+    /// The planes as 64-bit words.
     fn words_mut(planes: &mut [Self]) -> &mut [u64];
 }
 
-/// How many words the candidates of 81 cells take.
+/// The number of words for the candidates of 81 cells.
 pub(in crate::engine) const CANDIDATES: usize = 12;
 
-/// The candidates of 81 cells. Digits 1 to 8 of a cell are a byte, eight cells a word. The last cell is
-/// followed, in word 10, by digit 9 of cells 64 to 80; digit 9 of cells 0 to 63 is word 11.
+/// The candidates of 81 cells.
+///
+/// ```text
+/// words 0 to 9      digits 1 to 8 of cells 0 to 79: a byte for each cell, eight cells in a word
+/// word 10           digits 1 to 8 of cell 80: its lowest byte
+///                   digit 9 of cells 64 to 80: one bit each, above that byte
+/// word 11           digit 9 of cells 0 to 63: one bit each
+/// ```
 pub(in crate::engine) type Candidates = [u64; CANDIDATES];
 
-/// Where digit 9 of a cell is in the [`Candidates`]: the word and the bit.
+/// The word and the bit of digit 9 of a cell in the [`Candidates`].
 pub(in crate::engine) const fn ninth(cell: usize) -> (usize, usize) {
     if cell < 64 { (11, cell) } else { (10, cell - 64 + 8) }
 }
 
-/// Of a digit, or 0 where any is possible, the byte of the [`Candidates`].
+/// For a digit, or 0 for an empty cell, the byte of digits 1 to 8 in the [`Candidates`].
 pub(super) const EIGHTS: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
-/// The same, whether 9 is possible.
+/// For a digit, or 0 for an empty cell, whether 9 is a candidate.
 #[cfg(target_arch = "x86_64")]
 pub(super) const NINTHS: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
 
-/// Of the digits 1 to 8, a bit each, those whose value has bit `k`; last, all of them.
+/// For each bit `k` of a value, the digits 1 to 8 (a bit each) whose value has it; the last entry
+/// has all digits.
 pub(super) const VALUES: [u8; 5] = [0b0101_0101, 0b0110_0110, 0b0111_1000, 0b1000_0000, 0xff];
 
-/// Which of the values in [`VALUES`] have 9 among them.
+/// Whether digit 9 belongs to the entries of [`VALUES`].
 pub(super) const NINE: [bool; 5] = [true, false, false, true, true];
 
-/// See [`Plane::other_side`]: which cells have an odd number of candidates whose value has a bit, for all
-/// four bits, is the sum of one or two values.
+/// See [`Plane::other_side`]. The exclusive or of the values of a cell's candidates, and of the
+/// known one, is the other one.
 fn other_side(candidates: &Candidates, bits: &Bits) -> Bits {
-    // Of cells 0 to 63 and of the others, which have an odd number of these candidates.
+    // For cells 0 to 63 and for the others, whether an odd number of their candidates is in the
+    // entry of `VALUES`.
     let mut odd = [[0_u64; 2]; 5];
     for k in 0..5 {
         for (at, &word) in candidates[..11].iter().enumerate() {
-            // Of the last word only the first cell.
+            // The last word has one cell only.
             let word = if at == 10 { word & 0xff } else { word };
             let mut parity = word & u64::from_le_bytes([VALUES[k]; 8]);
             for by in [4, 2, 1] {
@@ -173,8 +180,9 @@ fn other_side(candidates: &Candidates, bits: &Bits) -> Bits {
     others(odd, bits)
 }
 
-/// Of cells 0 to 63 and of the others, which have an odd number of candidates with each bit of their values,
-/// and an odd number at all: those have one.
+/// The other candidates, from the parities for cells 0 to 63 and for the others: of the candidates
+/// with each bit, and of all candidates. A cell with an odd number of candidates has one, which is
+/// its own other candidate.
 #[inline(always)]
 pub(super) fn others(odd: [[u64; 2]; 5], bits: &Bits) -> Bits {
     let mut others = [0; BITS];
@@ -186,31 +194,20 @@ pub(super) fn others(odd: [[u64; 2]; 5], bits: &Bits) -> Bits {
     others
 }
 
-/// How many words the bits of 81 bytes below 16 take.
+/// The number of words for the bits of 81 bytes below 16.
 pub(in crate::engine) const BITS: usize = 6;
 
-/// The bits of 81 bytes below 16: words 0 to 3 have one bit of bytes 0 to 63 each; words 4 and 5 have two
-/// bits each of the others, [`REST`] places apart.
+/// The bits of 81 bytes below 16. Word `k` of the first four has bit `k` of bytes 0 to 63. Words 4
+/// and 5 have two bits each of bytes 64 to 80, [`REST`] places apart.
 pub(in crate::engine) type Bits = [u64; BITS];
 
-/// See [`Bits`].
+/// The distance of the two bits in the last words of [`Bits`].
 pub(in crate::engine) const REST: usize = 24;
 
 /// Bit `k` of bytes 64 to 80.
 #[inline(always)]
 pub(super) fn rest(bits: &Bits, k: usize) -> u32 {
     (bits[4 + k / 2] >> (REST * (k % 2))) as u32 & 0x1_ffff
-}
-
-/// A piece of work on planes, to be compiled for the instructions of a level.
-///
-/// Its `run`, and all that it calls, has to be `#[inline(always)]`: what is not inlined is
-/// compiled for the least processor.
-pub(in crate::engine) trait Kernel {
-    /// What comes out.
-    type Output;
-    /// Does the work.
-    fn run(self) -> Self::Output;
 }
 
 /// The bits that stay with the first plane in [`Plane::swap`].
@@ -225,8 +222,8 @@ pub(super) const fn lower_halves(j: i32) -> u64 {
     }
 }
 
-/// The first half of a transposition of 64 x 64 bits in each column of words, of eight planes that
-/// follow one another: see [`far`].
+/// Half of a transposition of 64 x 64 bits in each column of words, for eight consecutive planes:
+/// see [`far`].
 #[inline(always)]
 pub(in crate::engine) fn near<P: Plane>(mut v: [P; 8]) -> [P; 8] {
     swap::<P, 4>(&mut v, [(0, 4), (1, 5), (2, 6), (3, 7)]);
@@ -235,10 +232,11 @@ pub(in crate::engine) fn near<P: Plane>(mut v: [P; 8]) -> [P; 8] {
     v
 }
 
-/// The other half, of eight planes that are eight apart. When both were done to all of 64 planes, in
-/// any order, bit `b` of word `q` of plane `p` is bit `p` of word `q` of plane `b`.
+/// The other half, for eight planes whose numbers are eight apart. After both halves were applied
+/// to all of 64 planes, in any order, bit `b` of word `q` of plane `p` has become bit `p` of word
+/// `q` of plane `b`.
 ///
-/// Eight planes at a time, so that it is done in registers.
+/// Eight planes at a time fit into the registers.
 #[inline(always)]
 pub(in crate::engine) fn far<P: Plane>(mut v: [P; 8]) -> [P; 8] {
     swap::<P, 32>(&mut v, [(0, 4), (1, 5), (2, 6), (3, 7)]);

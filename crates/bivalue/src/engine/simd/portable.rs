@@ -1,24 +1,17 @@
 use std::array;
 
-use super::Isa;
 use super::bytes::transposed;
-use super::plane::{
-    Bits, CANDIDATES, Candidates, EIGHTS, Kernel, Plane, lower_halves, ninth, rest,
-};
+use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Plane, lower_halves, ninth, rest};
 
 /// 64 bits in a general register.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(in crate::engine) struct Plane64(u64);
 
-impl Plane for Plane64 {
+// SAFETY: all bits may be zero, in a vector as in a word.
+unsafe impl Plane for Plane64 {
     const LANES: usize = 64;
-    const LEVEL: Isa = Isa::Portable;
     type Cpu = ();
-
-    fn run<K: Kernel>((): (), kernel: K) -> K::Output {
-        kernel.run()
-    }
 
     #[inline(always)]
     fn ones((): ()) -> Self {

@@ -1,12 +1,12 @@
-//! A stack of fixed size whose places cost nothing before they are used.
+//! A stack of fixed size whose memory is not initialised before it is used.
 
 use std::mem::MaybeUninit;
 
-/// A search has an alternative pending for one cell of each choice on its path, and a cell is
-/// chosen in once: after that it has one candidate.
+/// The largest number of pending alternatives: a search has one for each guess on its path, and
+/// guesses in each cell at most once, because the cell has one candidate after that.
 pub(in crate::engine) const DEPTH: usize = 81;
 
-/// The states that are still to be searched.
+/// The states that a search has still to enter.
 pub(in crate::engine) struct Stack<T> {
     /// The first `len` are initialised.
     items: [MaybeUninit<T>; DEPTH],
@@ -24,17 +24,17 @@ impl<T: Copy> Stack<T> {
         self.len == 0
     }
 
-    /// Puts a state on top.
+    /// Pushes a state.
     ///
     /// # Panics
-    /// If 81 are there already.
+    /// If there are 81 already.
     #[inline(always)]
     pub(in crate::engine) fn push(&mut self, item: T) {
         self.items[self.len].write(item);
         self.len += 1;
     }
 
-    /// Takes the state on top.
+    /// Pops the last state.
     #[inline(always)]
     pub(in crate::engine) fn pop(&mut self) -> Option<T> {
         self.len = self.len.checked_sub(1)?;
@@ -48,7 +48,7 @@ mod tests {
     use super::{DEPTH, Stack};
 
     #[test]
-    fn what_goes_on_last_comes_off_first() {
+    fn last_in_is_first_out() {
         let mut stack = Stack::new();
         for round in 0..3 {
             for item in 0..DEPTH {

@@ -1,60 +1,51 @@
-//! The vectors of every level against words and numbers, lane by lane, and small searches.
+//! The vectors of every instruction set against words and numbers, lane by lane, and small
+//! searches.
 //!
-//! All of it is small: an interpreter that looks for undefined behaviour can run it.
+//! Everything is small enough for an interpreter that looks for undefined behaviour.
 
 use std::ops::ControlFlow;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::budget::Budget;
-use crate::engine::rows::{ALL, Lanes, ORDER, RANKS, Weigh, Words};
 use crate::engine::{BatchOptions, BatchSolver, End, FirstTwoSolutions, Search, engine_at};
 use crate::grid::{Board, Grid, Solution};
 
-use super::{Isa, Plane, Plane64, bits_of, bytes, digits_of, far, near, ninth};
+use super::vector::{ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS, cell_of_rank};
+use super::{Isa, Plane, Plane64, WordVector, bits_of, bytes, digits_of, far, near, ninth};
 
-/// Runs a check on the planes of all levels of this processor.
+/// Runs a check on the planes of all instruction sets of this processor.
 macro_rules! on_all_planes {
     ($check:ident) => {
         $check::<Plane64>(());
         #[cfg(target_arch = "aarch64")]
-        on_planes!($check, Isa::Neon, super::Plane128, super::HasNeon);
+        on_cpu!($check, Isa::Neon, super::Plane128, super::cpu::HasNeon);
         #[cfg(target_arch = "x86_64")]
-        on_planes!($check, Isa::Avx2, super::Plane256, super::HasAvx2);
+        on_cpu!($check, Isa::Avx2, super::Plane256, super::cpu::HasAvx2);
         #[cfg(target_arch = "x86_64")]
-        on_planes!($check, Isa::Avx512, super::Plane512, super::HasAvx512);
+        on_cpu!($check, Isa::Avx512, super::Plane512, super::cpu::HasAvx512);
     };
 }
 
-macro_rules! on_planes {
-    ($check:ident, $level:expr, $plane:ty, $has:ty) => {
-        match <$has>::new() {
-            Some(cpu) => $check::<$plane>(cpu),
-            None => println!("not run: this machine has no {}", $level.name()),
+macro_rules! on_cpu {
+    ($check:ident, $isa:expr, $vector:ty, $proof:ty) => {
+        match <$proof>::new() {
+            Some(cpu) => $check::<$vector>(cpu),
+            None => println!("not run: this machine has no {}", $isa.name()),
         }
     };
 }
 
-/// Runs a check on the lanes of all levels of this processor that have vectors.
-macro_rules! on_all_lanes {
+/// Runs a check on the candidate vectors of all instruction sets of this processor beyond the
+/// portable one.
+macro_rules! on_all_vectors {
     ($check:ident) => {
         #[cfg(target_arch = "aarch64")]
-        on_lanes!($check, Isa::Neon, super::rows_neon::Registers);
+        on_cpu!($check, Isa::Neon, super::NeonVector, super::cpu::HasNeon);
         #[cfg(target_arch = "x86_64")]
-        on_lanes!($check, Isa::Avx2, super::rows_avx2::Registers);
+        on_cpu!($check, Isa::Avx2, super::Avx2Vector, super::cpu::HasAvx2);
         #[cfg(target_arch = "x86_64")]
-        on_lanes!($check, Isa::Avx512, super::rows_avx512::Register);
-    };
-}
-
-macro_rules! on_lanes {
-    ($check:ident, $level:expr, $lanes:ty) => {
-        if $level.is_available() {
-            $check::<$lanes>();
-        } else {
-            println!("not run: this machine has no {}", $level.name());
-        }
+        on_cpu!($check, Isa::Avx512, super::Avx512Vector, super::cpu::HasAvx512);
     };
 }
 
@@ -210,143 +201,157 @@ fn random_cells(source: &mut ChaCha8Rng) -> Cells {
     })
 }
 
-fn stored<L: Lanes>(state: [L; 3]) -> Cells {
-    L::store(state).first_chunk().copied().unwrap()
+fn stored<V: CandidateVector>(state: [V; 3]) -> Cells {
+    V::store(state).first_chunk().copied().unwrap()
 }
 
-fn held<L: Lanes>(masks: [L::Mask; 3]) -> Cells {
-    stored(masks.map(|mask| L::splat(ALL).only(mask)))
+fn held<V: CandidateVector>(cpu: V::Cpu, masks: [V::Mask; 3]) -> Cells {
+    stored(masks.map(|mask| V::splat(cpu, ALL).only(mask)))
 }
 
-/// What comes of every operation.
-fn results<L: Lanes>([one, two]: &[Cells; 2]) -> Vec<(&'static str, Cells)> {
-    let (a, b): ([L; 3], [L; 3]) = (L::load(one), L::load(two));
-    let both = |operation: fn(L, L) -> L| stored([0, 1, 2].map(|i| operation(a[i], b[i])));
-    let (filled, single) = (a.map(L::filled), b.map(L::single));
-    let masks = |operation: fn(L::Mask, L::Mask) -> L::Mask| {
-        held::<L>([0, 1, 2].map(|i| operation(filled[i], single[i])))
+/// The results of all operations, by name.
+fn results<V: CandidateVector>(cpu: V::Cpu, [one, two]: &[Cells; 2]) -> Vec<(&'static str, Cells)> {
+    let (a, b): ([V; 3], [V; 3]) = (V::load(cpu, one), V::load(cpu, two));
+    let both = |operation: fn(V, V) -> V| stored([0, 1, 2].map(|i| operation(a[i], b[i])));
+    let (filled, single) = (a.map(V::nonzero), b.map(V::at_most_one));
+    let masks = |operation: fn(V::Mask, V::Mask) -> V::Mask| {
+        held::<V>(cpu, [0, 1, 2].map(|i| operation(filled[i], single[i])))
     };
     vec![
         ("load", stored(a)),
-        ("and", both(L::and)),
-        ("or", both(L::or)),
-        ("without", both(L::without)),
-        ("next column", stored(a.map(L::next_column))),
-        ("column after", stored(a.map(L::column_after))),
-        ("next box", stored(a.map(L::next_box))),
-        ("box after", stored(a.map(L::box_after))),
-        ("next band", stored(a.map(L::next_band))),
-        ("band after", stored(a.map(L::band_after))),
-        ("columns allowed", stored(a.map(L::columns_allowed))),
-        ("all but one", stored(a.map(L::all_but_one))),
-        ("filled", held::<L>(filled)),
-        ("single", held::<L>(single)),
+        ("and", both(V::and)),
+        ("or", both(V::or)),
+        ("without", both(V::without)),
+        ("next column", stored(a.map(V::next_column))),
+        ("column after", stored(a.map(V::column_after))),
+        ("next box", stored(a.map(V::next_box))),
+        ("box after", stored(a.map(V::box_after))),
+        ("next band", stored(a.map(V::next_band))),
+        ("band after", stored(a.map(V::band_after))),
+        ("columns allowed", stored(a.map(V::columns_allowed))),
+        ("without lowest", stored(a.map(V::without_lowest))),
+        ("nonzero", held::<V>(cpu, filled)),
+        ("at most one", held::<V>(cpu, single)),
         ("or else", stored([0, 1, 2].map(|i| a[i].or_else(single[i], b[i])))),
         ("only", stored([0, 1, 2].map(|i| a[i].only(single[i])))),
-        ("mask without", masks(L::mask_without)),
-        ("mask and", masks(L::mask_and)),
-        ("mask or", masks(L::mask_or)),
+        ("mask without", masks(Bitwise::without)),
+        ("mask and", masks(Bitwise::and)),
+        ("mask or", masks(Bitwise::or)),
     ]
 }
 
-/// What is said of a state in which one cell is another than in the rest.
-fn answers<L: Lanes>(rest: u16, cell: usize, other: u16) -> [bool; 6] {
+/// The answers about a state where one cell has other candidates than all the rest.
+fn answers<V: CandidateVector>(cpu: V::Cpu, rest: u16, cell: usize, other: u16) -> [bool; 6] {
     let mut cells = [rest; 81];
-    let before = L::load(&cells);
+    let before = V::load(cpu, &cells);
     cells[cell] = other;
-    let state = L::load(&cells);
+    let state = V::load(cpu, &cells);
     let row = state[cell / 9 % 3];
     [
-        L::any(row.without(L::splat(rest)).filled()),
-        L::all(row.filled()),
-        L::differ(state, before),
-        L::any_empty(state),
-        L::lacks(row),
-        L::differ(before, before),
+        V::any(row.without(V::splat(cpu, rest)).nonzero()),
+        V::all(row.nonzero()),
+        V::differ(state, before),
+        V::any_zero(state),
+        V::any_incomplete(row),
+        V::differ(before, before),
     ]
 }
 
-fn lanes_agree<L: Lanes>() {
+fn vectors_agree<V: CandidateVector>(cpu: V::Cpu) {
     let mut source = ChaCha8Rng::seed_from_u64(4);
     for _ in 0..3 {
         let cells = [random_cells(&mut source), random_cells(&mut source)];
-        assert_eq!(results::<L>(&cells), results::<Words>(&cells));
+        assert_eq!(results::<V>(cpu, &cells), results::<WordVector>((), &cells));
     }
-    // What is interpreted takes long.
+    // An interpreter takes long.
     for cell in (0..81).step_by(if cfg!(miri) { 10 } else { 1 }) {
         for (rest, other) in [(0, 1), (ALL, 0), (ALL, ALL - 1)] {
             let expected = [other > rest, other > 0 && rest > 0, true, other == 0 || rest == 0];
             let lacks = other < ALL;
-            assert_eq!(answers::<L>(rest, cell, other)[..4], expected, "cell {cell}");
-            assert_eq!(answers::<L>(rest, cell, other)[4..], [lacks, false], "cell {cell}");
-            assert_eq!(answers::<Words>(rest, cell, other), answers::<L>(rest, cell, other));
+            assert_eq!(answers::<V>(cpu, rest, cell, other)[..4], expected, "cell {cell}");
+            assert_eq!(answers::<V>(cpu, rest, cell, other)[4..], [lacks, false], "cell {cell}");
+            assert_eq!(
+                answers::<WordVector>((), rest, cell, other),
+                answers::<V>(cpu, rest, cell, other)
+            );
         }
         let mut only = [0; 81];
         only[cell] = ALL;
-        assert_eq!(held::<L>(L::lane_of(cell)), only);
+        assert_eq!(held::<V>(cpu, V::lane_of(cpu, cell)), only);
     }
-    assert!(!L::lacks(L::splat(ALL)));
+    assert!(!V::any_incomplete(V::splat(cpu, ALL)));
     let mut grid: Grid = SOLUTION.parse().unwrap();
     for cell in grid.filled().into_iter().step_by(2) {
         grid[cell] = None;
     }
-    assert_eq!(stored::<L>(L::load_grid(&grid)), stored::<Words>(Words::load_grid(&grid)));
+    assert_eq!(
+        stored::<V>(V::load_grid(cpu, &grid)),
+        stored::<WordVector>(WordVector::load_grid((), &grid))
+    );
 }
 
-fn lanes_weigh<L: Weigh>() {
+fn vectors_count<V: LaneArithmetic>(cpu: V::Cpu) {
     let mut source = ChaCha8Rng::seed_from_u64(5);
-    let none = [L::splat(0); 3];
+    let none = [V::splat(cpu, 0); 3];
     for _ in 0..3 {
         let cells = [(); 3].map(|()| random_cells(&mut source));
-        let [a, b, c] = [0, 1, 2].map(|i| L::load(&cells[i]));
+        let [a, b, c] = [0, 1, 2].map(|i| V::load(cpu, &cells[i]));
         let each = |operation: &dyn Fn(u16, u16, u16) -> u16| -> Cells {
             std::array::from_fn(|i| operation(cells[0][i], cells[1][i], cells[2][i]))
         };
         assert_eq!(stored([0, 1, 2].map(|i| a[i].xor(b[i]))), each(&|a, b, _| a ^ b));
         assert_eq!(stored([0, 1, 2].map(|i| a[i].plus(b[i]))), each(&|a, b, _| a + b));
-        let where_single = [0, 1, 2].map(|i| a[i].plus_where(c[i].single(), b[i]));
+        let where_single = [0, 1, 2].map(|i| a[i].plus_where(c[i].at_most_one(), b[i]));
         let expected = each(&|a, b, c| if c.count_ones() < 2 { a + b } else { a });
         assert_eq!(stored(where_single), expected);
-        let larger = held::<L>([0, 1, 2].map(|i| a[i].larger(b[i])));
+        let larger = held::<V>(cpu, [0, 1, 2].map(|i| a[i].larger(b[i])));
         assert_eq!(larger, each(&|a, b, _| if a > b { ALL } else { 0 }));
-        let sums = [0, 1, 2].map(|i| L::add(a[i], b[i], c[i]));
+        let sums = [0, 1, 2].map(|i| V::add(a[i], b[i], c[i]));
         assert_eq!(stored(sums.map(|(sum, _)| sum)), each(&|a, b, c| a ^ b ^ c));
         assert_eq!(stored(sums.map(|(_, carry)| carry)), each(&|a, b, c| a & b | a & c | b & c));
         for i in 0..3 {
-            // What is beside the cells counts for nothing there.
-            let (own, cells) = (a[i].only(L::where_if(true)), stored(none.map(|_| a[i])));
+            // Lanes beyond the cells must not count.
+            let (own, cells) = (a[i].only(V::where_if(cpu, true)), stored(none.map(|_| a[i])));
             let (number, lanes) = own.greatest();
             let greatest = cells[..].iter().copied().max().unwrap();
             assert_eq!(number, greatest);
-            let who = cells.map(|cell| if cell == greatest { ALL } else { 0 });
-            assert_eq!(held::<L>([lanes; 3]), who);
-            let some = L::mask_and(a[i].filled(), L::where_if(true));
-            // Three rows of one value, told three times.
+            let holders = cells.map(|cell| if cell == greatest { ALL } else { 0 });
+            assert_eq!(held::<V>(cpu, [lanes; 3]), holders);
+            let some = a[i].nonzero().and(V::where_if(cpu, true));
+            // Each of the three rows of a band is the same value here, so each lane is seen three
+            // times.
             let count = cells.iter().filter(|&&cell| cell > 0).count() / 3;
-            assert_eq!(L::count(some) as usize, count);
+            assert_eq!(V::count(some) as usize, count);
         }
     }
-    assert_eq!(stored(L::ranks()), RANKS);
-    assert_eq!(stored(L::order()), ORDER);
-    assert_eq!(L::count(L::where_if(true)), 27);
-    assert_eq!(L::count(L::where_if(false)), 0);
-    assert_eq!(held::<L>([L::where_if(true); 3]), [ALL; 81]);
+    assert_eq!(stored(V::ranks(cpu)), RANKS);
+    assert_eq!(stored(V::order(cpu)), ORDER);
+    assert_eq!(V::count(V::where_if(cpu, true)), 27);
+    assert_eq!(V::count(V::where_if(cpu, false)), 0);
+    assert_eq!(held::<V>(cpu, [V::where_if(cpu, true); 3]), [ALL; 81]);
 }
 
 #[test]
-fn lanes_do_what_words_do() {
-    on_all_lanes!(lanes_agree);
+fn vectors_do_what_words_do() {
+    on_all_vectors!(vectors_agree);
 }
 
 #[test]
-fn lanes_are_weighed_as_numbers() {
-    on_all_lanes!(lanes_weigh);
+fn lanes_are_added_and_compared() {
+    on_all_vectors!(vectors_count);
 }
 
-/// Elsewhere a level that the processor lacks is only said to be not run: here it would be a mistake.
+#[test]
+fn ranks_name_their_cells() {
+    for (cell, rank) in RANKS.into_iter().enumerate() {
+        assert_eq!(cell_of_rank(rank), cell);
+    }
+}
+
+/// The other tests only print that an instruction set was not run. On ARM that would be a mistake.
 #[cfg(all(target_feature = "neon", target_endian = "little"))]
 #[test]
-fn arm_has_its_level() {
+fn arm_has_its_vectors() {
     assert!(Isa::Neon.is_available());
 }
 
@@ -369,14 +374,14 @@ fn boards() -> [(Board, usize); 3] {
     })
 }
 
-fn levels() -> impl Iterator<Item = Isa> {
-    Isa::ALL.into_iter().filter(|level| level.is_available())
+fn available() -> impl Iterator<Item = Isa> {
+    Isa::ALL.into_iter().filter(|isa| isa.is_available())
 }
 
 #[test]
 fn one_puzzle_is_searched() {
-    for level in levels() {
-        let engine = engine_at("rows", level).unwrap();
+    for isa in available() {
+        let engine = engine_at("rows", isa).unwrap();
         for (board, count) in boards() {
             let mut found = 0;
             let report = engine.run(&Search::of(&board).solutions(2), &mut |_: &Solution| {
@@ -393,15 +398,11 @@ fn one_puzzle_is_searched() {
 fn a_batch_is_searched() {
     let boards = boards();
     let grids: Vec<Grid> = boards.iter().map(|(board, _)| *board.values()).collect();
-    // What is interpreted takes a minute a level; all that planes do is tested above.
-    for level in levels().filter(|level| !cfg!(miri) || *level == Isa::Portable) {
-        let mut many = BatchSolver::at(level).unwrap().together_from(2);
+    // An interpreter takes a minute for each instruction set; the tests above cover what planes do.
+    for isa in available().filter(|isa| !cfg!(miri) || *isa == Isa::Portable) {
+        let mut many = BatchSolver::at(isa).unwrap().together_from(2);
         let mut found = Vec::new();
-        many.two_solutions(
-            &grids,
-            &BatchOptions { proof: true, budget: Budget::UNLIMITED },
-            &mut found,
-        );
+        many.two_solutions(&grids, &BatchOptions::new(true), &mut found);
         assert!(many.tally().sweeps > 0, "the lanes were at work");
         let counts = found.iter().map(FirstTwoSolutions::count);
         assert!(counts.eq(boards.iter().map(|(_, count)| *count)));

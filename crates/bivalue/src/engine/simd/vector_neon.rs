@@ -1,4 +1,4 @@
-//! Lanes in 128-bit registers: five for the nine minirows, one a half.
+//! Candidates in 128-bit registers: five for the nine minirows, one in each half.
 //!
 //! ```text
 //! 64 bits    minirow of        minirow of
@@ -10,37 +10,38 @@
 //! 16 bits    c0 c1 c2 unused   c0 c1 c2 unused
 //! ```
 //!
-//! Columns turn within halves. To turn boxes or bands is to pair halves anew, one instruction a register; both
-//! halves of the last remain the same, so that only who counts has to know.
+//! Columns are rotated within the halves. Boxes and bands are rotated by pairing halves anew, one
+//! instruction for each register. Both halves of E stay the same, so only a sum over the lanes must
+//! not count both.
 
 #[allow(clippy::wildcard_imports)]
 use std::arch::aarch64::*;
-use std::ops::ControlFlow;
 
-use super::super::End;
-use super::super::rows::{self, ALL, Choose, Guess, Lanes, Puzzle, Task, Weigh, search};
 use super::bytes;
-use super::plane::Kernel;
-use super::registers::{call_apart, folded, units};
+use super::cpu::HasNeon;
+use super::vector::{ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS, UNIT};
 use crate::grid::Grid;
 
-/// A to E. Made only below functions that have the features of `Isa::Neon`.
+/// The registers A to E, and the proof that there are such registers.
 #[derive(Clone, Copy)]
-pub(super) struct Registers([uint16x8_t; 5]);
+pub(in crate::engine) struct NeonVector([uint16x8_t; 5], HasNeon);
 
 /// Applies one operation to all registers.
 macro_rules! registers {
-    ($operation:ident($($registers:expr),+)) => {
-        // SAFETY: `Registers` are only made where NEON is available.
-        Registers(unsafe {
-            [
-                $operation($($registers.0[0]),+),
-                $operation($($registers.0[1]),+),
-                $operation($($registers.0[2]),+),
-                $operation($($registers.0[3]),+),
-                $operation($($registers.0[4]),+),
-            ]
-        })
+    ($operation:ident($first:expr $(, $other:expr)*)) => {
+        // SAFETY: the vector's `HasNeon` proves NEON.
+        NeonVector(
+            unsafe {
+                [
+                    $operation($first.0[0] $(, $other.0[0])*),
+                    $operation($first.0[1] $(, $other.0[1])*),
+                    $operation($first.0[2] $(, $other.0[2])*),
+                    $operation($first.0[3] $(, $other.0[3])*),
+                    $operation($first.0[4] $(, $other.0[4])*),
+                ]
+            },
+            $first.1,
+        )
     };
 }
 
@@ -57,7 +58,7 @@ macro_rules! pair {
     };
 }
 
-/// Where the minirow of a row is in the state: the value, the register and the first of four lanes.
+/// The place of a minirow in the state: the value, the register and the first of its four lanes.
 const fn place(row: usize, stack: usize) -> (usize, usize, usize) {
     let band = row / 3;
     let (register, half) = match stack {
@@ -67,7 +68,7 @@ const fn place(row: usize, stack: usize) -> (usize, usize, usize) {
     (row % 3, register, 4 * half)
 }
 
-/// Numbers of cells in their lanes, and that one in the others.
+/// The numbers of cells in their lanes, and `other` in the other lanes.
 const fn in_lanes(numbers: &[u16; 81], other: u16) -> [[[u16; 8]; 5]; 3] {
     let mut lanes = [[[other; 8]; 5]; 3];
     let mut cell = 0;
@@ -83,7 +84,7 @@ const fn in_lanes(numbers: &[u16; 81], other: u16) -> [[[u16; 8]; 5]; 3] {
     lanes
 }
 
-/// The byte indices that turn the columns of both halves.
+/// The byte indices that rotate the columns of both halves.
 const fn turn(columns: usize) -> [u8; 16] {
     let mut indices = [0; 16];
     let mut byte = 0;
@@ -101,6 +102,8 @@ const THREE: u64 = 0xffff_ffff_ffff;
 
 static NEXT: [u8; 16] = turn(1);
 static AFTER: [u8; 16] = turn(2);
+
+// The unsafe functions below need NEON; the vectors whose registers they take prove it.
 
 #[inline(always)]
 unsafe fn turned(register: uint16x8_t, indices: &[u8; 16]) -> uint16x8_t {
@@ -123,7 +126,25 @@ unsafe fn after(register: uint16x8_t) -> uint16x8_t {
     unsafe { turned(register, &AFTER) }
 }
 
-/// All registers by one operation.
+/// [`UNIT`] times the number of bits of each lane.
+#[inline(always)]
+unsafe fn units(register: uint16x8_t) -> uint16x8_t {
+    const SHIFT: i32 = UNIT.trailing_zeros().cast_signed();
+    // SAFETY: the caller's.
+    unsafe { vshlq_n_u16::<SHIFT>(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(register)))) }
+}
+
+/// The larger of each two 32-bit parts, both results in one word.
+#[inline(always)]
+unsafe fn folded(register: uint16x8_t) -> u64 {
+    // SAFETY: the caller's.
+    unsafe {
+        let register = vreinterpretq_u32_u16(register);
+        vgetq_lane_u64::<0>(vreinterpretq_u64_u32(vpmaxq_u32(register, register)))
+    }
+}
+
+/// Combines all registers by one operation.
 macro_rules! together {
     ($operation:ident, $registers:expr) => {{
         let [a, b, c, d, e] = $registers.0;
@@ -131,14 +152,14 @@ macro_rules! together {
     }};
 }
 
-impl Registers {
+impl NeonVector {
     /// With these lanes.
     #[inline(always)]
-    fn with(lanes: &[[[u16; 8]; 5]; 3]) -> [Self; 3] {
-        let mut state = [Self::splat(0); 3];
+    fn with(cpu: HasNeon, lanes: &[[[u16; 8]; 5]; 3]) -> [Self; 3] {
+        let mut state = [Self::splat(cpu, 0); 3];
         for value in 0..3 {
             for register in 0..5 {
-                // SAFETY: asked for only below [`run`]; each array has 16 bytes.
+                // SAFETY: `cpu` proves NEON; each array has 16 bytes.
                 state[value].0[register] = unsafe { vld1q_u16(lanes[value][register].as_ptr()) };
             }
         }
@@ -146,20 +167,43 @@ impl Registers {
     }
 }
 
-/// SAFETY of all blocks: `Registers` are only made where the features of `Isa::Neon` are
-/// available, see [`run`].
-impl Lanes for Registers {
-    /// A lane is all ones or nothing.
-    type Mask = Self;
-
+impl Bitwise for NeonVector {
     #[inline(always)]
-    fn load(cells: &[u16; 81]) -> [Self; 3] {
-        Self::with(&in_lanes(cells, ALL))
+    fn and(self, other: Self) -> Self {
+        registers!(vandq_u16(self, other))
     }
 
     #[inline(always)]
-    fn load_grid(grid: &Grid) -> [Self; 3] {
-        /// Where among the bytes of two rows, or of one, the digits of those minirows are.
+    fn or(self, other: Self) -> Self {
+        registers!(vorrq_u16(self, other))
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        registers!(vbicq_u16(self, other))
+    }
+}
+
+/// SAFETY of all blocks: `cpu`, or the vector's own proof, is a `HasNeon`.
+impl CandidateVector for NeonVector {
+    type Cpu = HasNeon;
+    /// Each lane is all ones or zero.
+    type Mask = Self;
+
+    #[inline(always)]
+    fn cpu(self) -> HasNeon {
+        self.1
+    }
+
+    #[inline(always)]
+    fn load(cpu: HasNeon, cells: &[u16; 81]) -> [Self; 3] {
+        Self::with(cpu, &in_lanes(cells, ALL))
+    }
+
+    #[inline(always)]
+    fn load_grid(cpu: HasNeon, grid: &Grid) -> [Self; 3] {
+        /// For each byte, where its digit is among the bytes of one row, or of two in a row, if the
+        /// minirows begin at `low` and `high`.
         const fn indices(low: usize, high: usize) -> [u8; 16] {
             let mut indices = [0xff; 16];
             let mut column = 0;
@@ -172,23 +216,23 @@ impl Lanes for Registers {
         }
         static FIRST: [u8; 16] = indices(0, 3);
         static LAST: [u8; 16] = indices(6, 16 + 6);
-        /// The candidates of sixteen bits with a digit or nothing.
+        /// The candidates of cells whose lanes hold a digit, or zero for an empty cell.
         #[inline(always)]
         unsafe fn candidates(digits: uint8x16_t) -> uint16x8_t {
             // SAFETY: the caller's.
             unsafe {
                 let digits = vreinterpretq_u16_u8(digits);
-                // By -1 it goes to the right, and nothing is left.
+                // A shift by -1 is one to the right, which leaves zero.
                 let by = vreinterpretq_s16_u16(vsubq_u16(digits, vdupq_n_u16(1)));
                 let one = vshlq_u16(vdupq_n_u16(1), by);
                 vbslq_u16(vceqzq_u16(digits), vdupq_n_u16(ALL), one)
             }
         }
         let digits = bytes(grid);
-        let mut state = [Self::splat(0); 3];
+        let mut state = [Self::splat(cpu, 0); 3];
         for value in 0..3 {
-            // SAFETY: see above; 16 digits are loaded, from the first of a row on or the last of all, and each
-            // array has 16 bytes.
+            // SAFETY: see above; 16 digits are loaded, from the first of a row on or the last of
+            // all, and each array has 16 bytes.
             state[value].0 = unsafe {
                 let a = vld1q_u8(digits.as_ptr().add(9 * value));
                 let b = vld1q_u8(digits.as_ptr().add(9 * (value + 3)));
@@ -214,7 +258,7 @@ impl Lanes for Registers {
             for stack in 0..3 {
                 let (value, register, lane) = place(row, stack);
                 let lanes = state[value].0[register];
-                // The fourth is overwritten by the next three.
+                // The fourth lane is overwritten by the next minirow.
                 let to = 9 * row + 3 * stack;
                 // SAFETY: see above; four of the 96 words are stored, the first of them one of 81.
                 unsafe {
@@ -227,24 +271,9 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn splat(bits: u16) -> Self {
+    fn splat(cpu: HasNeon, bits: u16) -> Self {
         // SAFETY: see above.
-        Self([unsafe { vdupq_n_u16(bits) }; 5])
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        registers!(vandq_u16(self, other))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        registers!(vorrq_u16(self, other))
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        registers!(vbicq_u16(self, other))
+        Self([unsafe { vdupq_n_u16(bits) }; 5], cpu)
     }
 
     #[inline(always)]
@@ -261,7 +290,7 @@ impl Lanes for Registers {
     fn next_box(self) -> Self {
         let [a, b, c, d, e] = self.0;
         // SAFETY: see above.
-        Self(unsafe {
+        let registers = unsafe {
             [
                 pair!(high a, low d),
                 pair!(high b, high d),
@@ -269,14 +298,15 @@ impl Lanes for Registers {
                 pair!(low a, low b),
                 pair!(low c, low c),
             ]
-        })
+        };
+        Self(registers, self.1)
     }
 
     #[inline(always)]
     fn box_after(self) -> Self {
         let [a, b, c, d, e] = self.0;
         // SAFETY: see above.
-        Self(unsafe {
+        let registers = unsafe {
             [
                 pair!(low d, low a),
                 pair!(high d, low b),
@@ -284,36 +314,37 @@ impl Lanes for Registers {
                 pair!(high a, high b),
                 pair!(high c, high c),
             ]
-        })
+        };
+        Self(registers, self.1)
     }
 
     #[inline(always)]
     fn next_band(self) -> Self {
         let [a, b, c, d, e] = self.0;
         // SAFETY: see above.
-        Self(unsafe { [b, c, a, pair!(high d, low e), pair!(low d, low d)] })
+        Self(unsafe { [b, c, a, pair!(high d, low e), pair!(low d, low d)] }, self.1)
     }
 
     #[inline(always)]
     fn band_after(self) -> Self {
         let [a, b, c, d, e] = self.0;
         // SAFETY: see above.
-        Self(unsafe { [c, a, b, pair!(low e, low d), pair!(high d, high d)] })
+        Self(unsafe { [c, a, b, pair!(low e, low d), pair!(high d, high d)] }, self.1)
     }
 
     #[inline(always)]
-    fn all_but_one(self) -> Self {
-        self.and(self.plus(Self::splat(u16::MAX)))
+    fn without_lowest(self) -> Self {
+        self.and(self.plus(Self::splat(self.1, u16::MAX)))
     }
 
     #[inline(always)]
-    fn filled(self) -> Self {
+    fn nonzero(self) -> Self {
         registers!(vtstq_u16(self, self))
     }
 
     #[inline(always)]
-    fn single(self) -> Self {
-        let more = self.all_but_one();
+    fn at_most_one(self) -> Self {
+        let more = self.without_lowest();
         registers!(vceqzq_u16(more))
     }
 
@@ -325,21 +356,6 @@ impl Lanes for Registers {
     #[inline(always)]
     fn only(self, mask: Self) -> Self {
         self.and(mask)
-    }
-
-    #[inline(always)]
-    fn mask_without(mask: Self, other: Self) -> Self {
-        mask.without(other)
-    }
-
-    #[inline(always)]
-    fn mask_and(mask: Self, other: Self) -> Self {
-        mask.and(other)
-    }
-
-    #[inline(always)]
-    fn mask_or(mask: Self, other: Self) -> Self {
-        mask.or(other)
     }
 
     #[inline(always)]
@@ -365,7 +381,7 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn any_empty([a, b, c]: [Self; 3]) -> bool {
+    fn any_zero([a, b, c]: [Self; 3]) -> bool {
         let least = registers!(vminq_u16(a, b));
         let least = registers!(vminq_u16(least, c));
         // SAFETY: see above.
@@ -373,29 +389,14 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn lacks(houses: Self) -> bool {
-        Self::any(Self::splat(ALL).without(houses))
+    fn any_incomplete(digits: Self) -> bool {
+        Self::any(Self::splat(digits.1, ALL).without(digits))
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3], ahead: bool) -> (Guess<Self>, bool) {
-        Choose(state, ahead).run()
-    }
-
-    #[inline(always)]
-    fn apart<K: Kernel>(kernel: K) -> K::Output {
-        #[target_feature(enable = "neon")]
-        fn apart<K: Kernel>(kernel: K) -> K::Output {
-            kernel.run()
-        }
-        // SAFETY: see above.
-        unsafe { call_apart(apart, kernel) }
-    }
-
-    #[inline(always)]
-    fn lane_of(cell: usize) -> [Self; 3] {
-        let number = Self::splat(rows::ORDER[cell % 81]);
-        let [a, b, c] = Self::order();
+    fn lane_of(cpu: HasNeon, cell: usize) -> [Self; 3] {
+        let number = Self::splat(cpu, ORDER[cell % 81]);
+        let [a, b, c] = Self::order(cpu);
         [
             registers!(vceqq_u16(a, number)),
             registers!(vceqq_u16(b, number)),
@@ -405,7 +406,7 @@ impl Lanes for Registers {
 }
 
 /// SAFETY of all blocks: as above.
-impl Weigh for Registers {
+impl LaneArithmetic for NeonVector {
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
         registers!(veorq_u16(self, other))
@@ -414,11 +415,6 @@ impl Weigh for Registers {
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         registers!(vaddq_u16(self, other))
-    }
-
-    #[inline(always)]
-    fn plus_where(self, mask: Self, other: Self) -> Self {
-        self.plus(other.and(mask))
     }
 
     #[inline(always)]
@@ -431,36 +427,37 @@ impl Weigh for Registers {
     fn greatest(self) -> (u16, Self) {
         // SAFETY: see above.
         let number = unsafe { vmaxvq_u16(together!(vmaxq_u16, self)) };
-        let everywhere = Self::splat(number);
+        let everywhere = Self::splat(self.1, number);
         (number, registers!(vceqq_u16(self, everywhere)))
     }
 
     #[inline(always)]
-    fn ranks() -> [Self; 3] {
-        static RANKS: [[[u16; 8]; 5]; 3] = in_lanes(&rows::RANKS, 0);
-        Self::with(&RANKS)
+    fn ranks(cpu: HasNeon) -> [Self; 3] {
+        static LANES: [[[u16; 8]; 5]; 3] = in_lanes(&RANKS, 0);
+        Self::with(cpu, &LANES)
     }
 
     #[inline(always)]
-    fn order() -> [Self; 3] {
-        static ORDER: [[[u16; 8]; 5]; 3] = in_lanes(&rows::ORDER, 0);
-        Self::with(&ORDER)
+    fn order(cpu: HasNeon) -> [Self; 3] {
+        static LANES: [[[u16; 8]; 5]; 3] = in_lanes(&ORDER, 0);
+        Self::with(cpu, &LANES)
     }
 
     #[inline(always)]
-    fn where_if(condition: bool) -> Self {
+    fn where_if(cpu: HasNeon, condition: bool) -> Self {
         let three = THREE * u64::from(condition);
         // SAFETY: see above.
-        Self([unsafe { vreinterpretq_u16_u64(vdupq_n_u64(three)) }; 5])
+        Self([unsafe { vreinterpretq_u16_u64(vdupq_n_u64(three)) }; 5], cpu)
     }
 
     #[inline(always)]
-    fn count(Self([a, b, c, d, e]): Self) -> u32 {
+    fn count(Self([a, b, c, d, e], cpu): Self) -> u32 {
         // SAFETY: see above.
         unsafe {
-            // Of the last register one half. A lane that is in the mask is -1.
+            // Both halves of the last register are the same minirow, so one is left out. A lane in
+            // the mask is -1.
             let e = vcombine_u16(vget_low_u16(e), vdup_n_u16(0));
-            let sum = together!(vaddq_u16, Self([a, b, c, d, e]));
+            let sum = together!(vaddq_u16, Self([a, b, c, d, e], cpu));
             u32::from(vaddvq_u16(sum).wrapping_neg())
         }
     }
@@ -474,22 +471,4 @@ impl Weigh for Registers {
     fn larger(self, other: Self) -> Self {
         registers!(vcgtq_u16(self, other))
     }
-}
-
-/// Searches a puzzle.
-///
-/// # Safety
-/// `Isa::Neon` is available.
-#[target_feature(enable = "neon")]
-pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
-    search::<Registers, P, T>(puzzle, task)
-}
-
-/// Whether it shows without a guess that a puzzle has no solution.
-///
-/// # Safety
-/// `Isa::Neon` is available.
-#[target_feature(enable = "neon")]
-pub(super) fn is_hopeless<P: Puzzle>(puzzle: &P) -> bool {
-    rows::is_hopeless::<Registers, P>(puzzle)
 }

@@ -1,22 +1,20 @@
-//! Lanes in 512-bit registers: lane `9 * band + column`, so a state is three registers.
+//! Candidates in 512-bit registers: lane `9 * band + column`, so a state is three registers.
 
 #[allow(clippy::wildcard_imports)]
 use std::arch::x86_64::*;
-use std::ops::ControlFlow;
 
-use super::super::End;
-use super::super::rows::{self, ALL, Choose, Guess, Lanes, Puzzle, Task, Weigh, search};
 use super::bytes;
-use super::plane::{EIGHTS, Kernel, NINTHS};
-use super::registers::call_apart;
+use super::cpu::HasAvx512;
+use super::plane::{EIGHTS, NINTHS};
+use super::vector::{ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS, UNIT};
 use crate::grid::Grid;
 
-/// Made only below functions that have the features of `Isa::Avx512`.
+/// A register, and the proof that there are such registers.
 #[derive(Clone, Copy)]
-pub(super) struct Register(__m512i);
+pub(in crate::engine) struct Avx512Vector(__m512i, HasAvx512);
 
-/// The byte indices that give lane `9 * band + 3 * stack + column` the lane with those moved
-/// on by that many, each within its three.
+/// The byte indices of a rotation: lane `9 * band + 3 * stack + column` gets the lane whose band,
+/// stack and column are that many further, each modulo three.
 const fn turn(bands: usize, stacks: usize, columns: usize) -> [u8; 64] {
     let mut indices = [0; 64];
     let mut byte = 0;
@@ -33,7 +31,7 @@ const fn turn(bands: usize, stacks: usize, columns: usize) -> [u8; 64] {
     indices
 }
 
-/// The lanes that are cells.
+/// The 27 lanes of cells.
 const CELLS: u32 = (1 << 27) - 1;
 
 /// For each band and register the byte indices that bring that row of the band to its place
@@ -52,52 +50,95 @@ static BANDS: [[[u8; 64]; 3]; 3] = {
 macro_rules! turned {
     ($register:expr, $bands:literal, $stacks:literal, $columns:literal) => {{
         static INDICES: [u8; 64] = turn($bands, $stacks, $columns);
-        // SAFETY: a `Register` is only made where AVX-512 BW and VBMI are available; the
-        // array has 64 bytes.
+        // SAFETY: the vector's `HasAvx512` proves AVX-512 BW and VBMI; the array has 64 bytes.
         unsafe {
             let indices = _mm512_loadu_si512(INDICES.as_ptr().cast());
-            Register(_mm512_permutexvar_epi8(indices, $register.0))
+            Avx512Vector(_mm512_permutexvar_epi8(indices, $register.0), $register.1)
         }
     }};
 }
 
-impl Register {
+impl Avx512Vector {
     /// Three registers with these lanes.
     #[inline(always)]
-    fn with(lanes: &[[u16; 32]; 3]) -> [Self; 3] {
-        // SAFETY: asked for only below [`run`]; each array has 64 bytes.
-        let row = |row: usize| Self(unsafe { _mm512_loadu_si512(lanes[row].as_ptr().cast()) });
+    fn with(cpu: HasAvx512, lanes: &[[u16; 32]; 3]) -> [Self; 3] {
+        // SAFETY: `cpu` proves AVX-512; each array has 64 bytes.
+        let row = |row: usize| Self(unsafe { _mm512_loadu_si512(lanes[row].as_ptr().cast()) }, cpu);
         [row(0), row(1), row(2)]
     }
 
-    /// Each lane less one, or nothing where it holds nothing.
+    /// Each lane minus one, and zero where it is zero.
     ///
-    /// Saturating, lest the compiler see a population count in what is made of it, which is slower.
+    /// The subtraction saturates because the compiler turns `x & (x - 1) == 0` into a population
+    /// count, which is slower.
     #[inline(always)]
     fn less(self) -> Self {
-        // SAFETY: `Register` is only made where the features of `Isa::Avx512` are available.
-        Self(unsafe { _mm512_subs_epu16(self.0, _mm512_set1_epi16(1)) })
+        // SAFETY: the vector's `HasAvx512` proves AVX-512.
+        Self(unsafe { _mm512_subs_epu16(self.0, _mm512_set1_epi16(1)) }, self.1)
     }
 }
 
-/// SAFETY of all blocks: a `Register` is only made where the features of `Isa::Avx512` are
-/// available, see [`run`].
-impl Lanes for Register {
+impl Bitwise for Avx512Vector {
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_and_si512(self.0, other.0) }, self.1)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_or_si512(self.0, other.0) }, self.1)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { _mm512_andnot_si512(other.0, self.0) }, self.1)
+    }
+}
+
+/// Masks are bits in a general register.
+impl Bitwise for u32 {
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self & other
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self | other
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+}
+
+/// SAFETY of all blocks: `cpu`, or the vector's own proof, is a `HasAvx512`.
+impl CandidateVector for Avx512Vector {
+    type Cpu = HasAvx512;
     type Mask = u32;
 
     #[inline(always)]
-    fn load(cells: &[u16; 81]) -> [Self; 3] {
+    fn cpu(self) -> HasAvx512 {
+        self.1
+    }
+
+    #[inline(always)]
+    fn load(cpu: HasAvx512, cells: &[u16; 81]) -> [Self; 3] {
         let mut lanes = [[ALL; 32]; 3];
         for row in 0..9 {
             let (i, at) = (row % 3, row / 3 * 9);
             lanes[i][at..at + 9].copy_from_slice(&cells[9 * row..9 * row + 9]);
         }
-        Self::with(&lanes)
+        Self::with(cpu, &lanes)
     }
 
     #[inline(always)]
-    fn load_grid(grid: &Grid) -> [Self; 3] {
-        /// Where the digit of each byte's cell is, or a byte behind the digits.
+    fn load_grid(cpu: HasAvx512, grid: &Grid) -> [Self; 3] {
+        /// For each byte, the index of its cell's digit; 127 is a zero byte beyond the digits.
         static INDICES: [[u8; 64]; 3] = {
             let mut indices = [[127; 64]; 3];
             let mut at = 0;
@@ -110,18 +151,19 @@ impl Lanes for Register {
         };
         const SECOND_BYTES: u64 = 0xaaaa_aaaa_aaaa_aaaa;
         let digits = bytes(grid);
-        // SAFETY: see above; 64 digits and the 17 after are loaded, and each array has 64 or 16 bytes.
+        // SAFETY: see above; 64 digits and the 17 after are loaded, and each array has 64 or 16
+        // bytes.
         unsafe {
             let first = _mm512_loadu_si512(digits.as_ptr().cast());
             let second = _mm512_maskz_loadu_epi8(0x1_ffff, digits.as_ptr().add(64).cast());
             let eights = _mm512_broadcast_i32x4(_mm_loadu_si128(EIGHTS.as_ptr().cast()));
             let ninths = _mm512_broadcast_i32x4(_mm_loadu_si128(NINTHS.as_ptr().cast()));
-            let mut state = [Self(first); 3];
+            let mut state = [Self(first, cpu); 3];
             for row in 0..3 {
                 let indices = _mm512_loadu_si512(INDICES[row].as_ptr().cast());
                 let digits = _mm512_permutex2var_epi8(first, indices, second);
                 let low = _mm512_shuffle_epi8(eights, digits);
-                state[row] = Self(_mm512_mask_shuffle_epi8(low, SECOND_BYTES, ninths, digits));
+                state[row].0 = _mm512_mask_shuffle_epi8(low, SECOND_BYTES, ninths, digits);
             }
             state
         }
@@ -147,27 +189,9 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
-    fn splat(bits: u16) -> Self {
+    fn splat(cpu: HasAvx512, bits: u16) -> Self {
         // SAFETY: see above.
-        Self(unsafe { _mm512_set1_epi16(bits.cast_signed()) })
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
+        Self(unsafe { _mm512_set1_epi16(bits.cast_signed()) }, cpu)
     }
 
     #[inline(always)]
@@ -208,18 +232,18 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
-    fn all_but_one(self) -> Self {
+    fn without_lowest(self) -> Self {
         self.and(self.less())
     }
 
     #[inline(always)]
-    fn filled(self) -> u32 {
+    fn nonzero(self) -> u32 {
         // SAFETY: see above.
         unsafe { _mm512_test_epi16_mask(self.0, self.0) }
     }
 
     #[inline(always)]
-    fn single(self) -> u32 {
+    fn at_most_one(self) -> u32 {
         // SAFETY: see above.
         unsafe { _mm512_testn_epi16_mask(self.0, self.less().0) }
     }
@@ -227,28 +251,13 @@ impl Lanes for Register {
     #[inline(always)]
     fn or_else(self, mask: u32, other: Self) -> Self {
         // SAFETY: see above.
-        Self(unsafe { _mm512_mask_mov_epi16(other.0, mask, self.0) })
+        Self(unsafe { _mm512_mask_mov_epi16(other.0, mask, self.0) }, self.1)
     }
 
     #[inline(always)]
     fn only(self, mask: u32) -> Self {
         // SAFETY: see above.
-        Self(unsafe { _mm512_maskz_mov_epi16(mask, self.0) })
-    }
-
-    #[inline(always)]
-    fn mask_without(mask: u32, other: u32) -> u32 {
-        mask & !other
-    }
-
-    #[inline(always)]
-    fn mask_and(mask: u32, other: u32) -> u32 {
-        mask & other
-    }
-
-    #[inline(always)]
-    fn mask_or(mask: u32, other: u32) -> u32 {
-        mask | other
+        Self(unsafe { _mm512_maskz_mov_epi16(mask, self.0) }, self.1)
     }
 
     #[inline(always)]
@@ -274,7 +283,7 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
-    fn any_empty([a, b, c]: [Self; 3]) -> bool {
+    fn any_zero([a, b, c]: [Self; 3]) -> bool {
         // SAFETY: see above.
         unsafe {
             let least = _mm512_min_epu16(_mm512_min_epu16(a.0, b.0), c.0);
@@ -283,41 +292,23 @@ impl Lanes for Register {
     }
 
     #[inline(always)]
-    fn lacks(houses: Self) -> bool {
+    fn any_incomplete(digits: Self) -> bool {
         // SAFETY: see above.
         unsafe {
             let all = _mm512_set1_epi16(ALL.cast_signed());
-            _mm512_cmpneq_epi16_mask(houses.0, all) != 0
+            _mm512_cmpneq_epi16_mask(digits.0, all) != 0
         }
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3], ahead: bool) -> (Guess<Self>, bool) {
-        // What the choice takes would else be kept in registers all the time, and in some builds states in
-        // memory instead.
-        Self::apart(Choose(state, ahead))
-    }
-
-    #[inline(always)]
-    fn apart<K: Kernel>(kernel: K) -> K::Output {
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
-        fn apart<K: Kernel>(kernel: K) -> K::Output {
-            kernel.run()
-        }
-        // SAFETY: see above.
-        unsafe { call_apart(apart, kernel) }
-    }
-
-    #[inline(always)]
-    fn lane_of(cell: usize) -> [u32; 3] {
+    fn lane_of(_: HasAvx512, cell: usize) -> [u32; 3] {
         let (row, column) = (cell / 9, cell % 9);
         let lane = 1 << (row / 3 * 9 + column);
         [0, 1, 2].map(|i| if row % 3 == i { lane } else { 0 })
     }
 }
 
-/// The numbers of cells in their lanes, and nothing in the others.
+/// The numbers of cells in their lanes, and zero in the other lanes.
 const fn in_lanes(numbers: &[u16; 81]) -> [[u16; 32]; 3] {
     let mut lanes = [[0; 32]; 3];
     let mut cell = 0;
@@ -329,32 +320,32 @@ const fn in_lanes(numbers: &[u16; 81]) -> [[u16; 32]; 3] {
 }
 
 /// SAFETY of all blocks: as above.
-impl Weigh for Register {
+impl LaneArithmetic for Avx512Vector {
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
         // SAFETY: see above.
-        Self(unsafe { _mm512_xor_si512(self.0, other.0) })
+        Self(unsafe { _mm512_xor_si512(self.0, other.0) }, self.1)
     }
 
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         // SAFETY: see above.
-        Self(unsafe { _mm512_add_epi16(self.0, other.0) })
+        Self(unsafe { _mm512_add_epi16(self.0, other.0) }, self.1)
     }
 
     #[inline(always)]
     fn plus_where(self, mask: u32, other: Self) -> Self {
         // SAFETY: see above.
-        Self(unsafe { _mm512_mask_add_epi16(self.0, mask, self.0, other.0) })
+        Self(unsafe { _mm512_mask_add_epi16(self.0, mask, self.0, other.0) }, self.1)
     }
 
     #[inline(always)]
     fn add(a: Self, b: Self, c: Self) -> (Self, Self) {
-        // SAFETY: see above. The tables are those of the exclusive or and of the majority.
+        // SAFETY: see above. The truth tables are those of the exclusive or and of the majority.
         unsafe {
             (
-                Self(_mm512_ternarylogic_epi64::<0x96>(a.0, b.0, c.0)),
-                Self(_mm512_ternarylogic_epi64::<0xE8>(a.0, b.0, c.0)),
+                Self(_mm512_ternarylogic_epi64::<0x96>(a.0, b.0, c.0), a.1),
+                Self(_mm512_ternarylogic_epi64::<0xE8>(a.0, b.0, c.0), a.1),
             )
         }
     }
@@ -363,7 +354,7 @@ impl Weigh for Register {
     fn greatest(self) -> (u16, u32) {
         // SAFETY: see above.
         unsafe {
-            // Of the complements the least.
+            // There is an instruction for the least number, so the complements are compared.
             let all = _mm512_xor_si512(self.0, _mm512_set1_epi16(-1));
             let half =
                 _mm256_min_epu16(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64::<1>(all));
@@ -376,19 +367,19 @@ impl Weigh for Register {
     }
 
     #[inline(always)]
-    fn ranks() -> [Self; 3] {
-        static RANKS: [[u16; 32]; 3] = in_lanes(&rows::RANKS);
-        Self::with(&RANKS)
+    fn ranks(cpu: HasAvx512) -> [Self; 3] {
+        static LANES: [[u16; 32]; 3] = in_lanes(&RANKS);
+        Self::with(cpu, &LANES)
     }
 
     #[inline(always)]
-    fn order() -> [Self; 3] {
-        static ORDER: [[u16; 32]; 3] = in_lanes(&rows::ORDER);
-        Self::with(&ORDER)
+    fn order(cpu: HasAvx512) -> [Self; 3] {
+        static LANES: [[u16; 32]; 3] = in_lanes(&ORDER);
+        Self::with(cpu, &LANES)
     }
 
     #[inline(always)]
-    fn where_if(condition: bool) -> u32 {
+    fn where_if(_: HasAvx512, condition: bool) -> u32 {
         if condition { CELLS } else { 0 }
     }
 
@@ -399,9 +390,9 @@ impl Weigh for Register {
 
     #[inline(always)]
     fn units(self) -> Self {
-        const SHIFT: u32 = rows::UNIT.trailing_zeros();
+        const SHIFT: u32 = UNIT.trailing_zeros();
         // SAFETY: see above.
-        Self(unsafe { _mm512_slli_epi16::<SHIFT>(_mm512_popcnt_epi16(self.0)) })
+        Self(unsafe { _mm512_slli_epi16::<SHIFT>(_mm512_popcnt_epi16(self.0)) }, self.1)
     }
 
     #[inline(always)]
@@ -409,24 +400,4 @@ impl Weigh for Register {
         // SAFETY: see above.
         unsafe { _mm512_cmpgt_epu16_mask(self.0, other.0) }
     }
-}
-
-/// Searches a puzzle.
-///
-/// # Safety
-/// `Isa::Avx512` is available.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
-pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
-    search::<Register, P, T>(puzzle, task)
-}
-
-/// Whether it shows without a guess that a puzzle has no solution.
-///
-/// # Safety
-/// `Isa::Avx512` is available.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
-pub(super) fn is_hopeless<P: Puzzle>(puzzle: &P) -> bool {
-    rows::is_hopeless::<Register, P>(puzzle)
 }

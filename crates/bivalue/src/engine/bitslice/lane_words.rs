@@ -1,22 +1,26 @@
-use crate::engine::simd::{BITS, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth};
+use crate::engine::simd::{
+    BITS, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth, struct_of_planes,
+};
 use crate::engine::state::State;
 use crate::grid::DigitSet;
 
 use super::choose::Guess;
-use super::sweep::{Planes, look};
+use super::sweep::{Planes, update_minicolumns};
 
-/// `W` words of each lane: lane `64 * q + i` has its words at `q` of `rows[i]`. Nothing but planes: see
-/// [`super::Block`].
-#[repr(C, align(128))]
-pub(super) struct Rows<P: Plane, const W: usize> {
-    rows: [[P; W]; 64],
+struct_of_planes! {
+    /// `W` words for each lane: those of lane `64 * column + row` are at `column` of the planes
+    /// `rows[row]`.
+    #[repr(C, align(128))]
+    pub(super) struct LaneWords<P: Plane, const W: usize> {
+        rows: [[P; W]; 64],
+    }
 }
 
-impl<P: Plane, const W: usize> Rows<P, W> {
+impl<P: Plane, const W: usize> LaneWords<P, W> {
     const COLUMNS: usize = P::LANES / 64;
 
-    /// Copies the words of a lane: word by word, since what is read in larger pieces has to wait
-    /// until it is all written.
+    /// Copies the words of a lane, word by word: a read in larger pieces would have to wait until
+    /// all words are written.
     #[inline(always)]
     pub(super) fn copy(&self, lane: usize, words: &mut [u64; W]) {
         let (row, column) = (&self.rows[lane % 64], lane / 64 % Self::COLUMNS);
@@ -34,7 +38,8 @@ impl<P: Plane, const W: usize> Rows<P, W> {
         }
     }
 
-    /// Sets one word of all lanes from planes, bit by bit, which are transposed by half: [`near`].
+    /// Sets one word of all lanes from the planes of its bits, to which [`near`], the first half of
+    /// the transposition, was applied.
     #[inline(always)]
     fn gather(&mut self, word: usize, planes: &[P; 64]) {
         for i in 0..8 {
@@ -49,7 +54,7 @@ impl<P: Plane, const W: usize> Rows<P, W> {
         }
     }
 
-    /// The planes of one word of all lanes, which are left to be transposed by the other half:
+    /// Computes the planes of one word of all lanes, up to the other half of the transposition,
     /// [`near`].
     #[inline(always)]
     fn spread(&self, word: usize, planes: &mut [P; 64]) {
@@ -66,7 +71,7 @@ impl<P: Plane, const W: usize> Rows<P, W> {
     }
 }
 
-/// Eight planes from there on.
+/// Eight planes from index `from` on.
 #[inline(always)]
 fn eight<P: Plane>(planes: &[P], from: usize) -> [P; 8] {
     let mut eight = [planes[from]; 8];
@@ -74,14 +79,14 @@ fn eight<P: Plane>(planes: &[P], from: usize) -> [P; 8] {
     eight
 }
 
-/// Eight planes from there on, [transposed](near).
+/// Applies [`near`] to eight planes from index `from` on.
 #[inline(always)]
 fn near_eight<P: Plane>(planes: &mut [P], from: usize) {
     let eight = near(eight(planes, from));
     planes[from..][..8].copy_from_slice(&eight);
 }
 
-/// The words of a state.
+/// A state in the words of a lane.
 pub(super) fn packed(state: &State) -> Candidates {
     let mut words = [0; CANDIDATES];
     for (at, &word) in state.0[..27].iter().enumerate() {
@@ -98,7 +103,7 @@ pub(super) fn packed(state: &State) -> Candidates {
     words
 }
 
-/// The candidates of a state's words.
+/// The candidates in the words of a lane.
 pub(super) fn domains_in(words: &Candidates) -> [DigitSet; 81] {
     std::array::from_fn(|cell| {
         let eight = (words[cell / 8] >> (8 * (cell % 8))) as u8;
@@ -107,25 +112,25 @@ pub(super) fn domains_in(words: &Candidates) -> [DigitSet; 81] {
     })
 }
 
-/// The digits of a solved state's words.
+/// The digits in the words of a solved lane.
 #[inline(never)]
 pub(super) fn digits_in(words: &Candidates) -> [u8; 81] {
     let mut digits = [0; 81];
     for (word, cells) in words.iter().zip(digits.chunks_mut(8)) {
         for (digit, byte) in cells.iter_mut().zip(word.to_le_bytes()) {
-            // Digit 9 if it is none of the others.
+            // The digit is 9 if it is none of the others.
             *digit = (u16::from(byte) | 0x100).trailing_zeros() as u8 + 1;
         }
     }
     digits
 }
 
-/// Guesses: where a cell is chosen, the chosen candidate is true in the planes, and false in
-/// the alternatives, which go into the rows.
+/// Makes the guess in all lanes: in the chosen cell the chosen candidate becomes true in the
+/// planes, and it is false in the alternatives, which are written to the lanes' words.
 pub(super) struct Branch<'a, P: Plane>(
     pub(super) &'a mut Planes<P>,
     pub(super) &'a Guess<P>,
-    pub(super) &'a mut Rows<P, CANDIDATES>,
+    pub(super) &'a mut LaneWords<P, CANDIDATES>,
 );
 
 impl<P: Plane> Kernel for Branch<'_, P> {
@@ -158,7 +163,7 @@ impl<P: Plane> Kernel for Branch<'_, P> {
     }
 }
 
-/// Guesses in a cell, and gives the alternative: digits 1 to 8, and 9.
+/// Makes the guess in a cell, and returns the cell of the alternative: digits 1 to 8, and 9.
 #[inline(always)]
 fn guess_in<P: Plane>(planes: &mut Planes<P>, guess: &Guess<P>, cell: usize) -> ([P; 8], P) {
     let (band, at) = (cell / 27, cell % 27);
@@ -171,8 +176,9 @@ fn guess_in<P: Plane>(planes: &mut Planes<P>, guess: &Guess<P>, cell: usize) -> 
     (eight, guess_digit(&mut planes.x[band][8][at], chosen, &mut due))
 }
 
-/// Guesses a digit in a cell, and gives the alternative. Where the next candidate is `due` it is the guess,
-/// or the one after that.
+/// Makes the guess for one digit of a cell, and returns the digit of the alternative. `due` are the
+/// lanes in which the next candidate of the cell is the guess, and those in which it is the one
+/// after the next.
 #[inline(always)]
 fn guess_digit<P: Plane>(x: &mut P, chosen: P, due: &mut [P; 2]) -> P {
     let [next, after] = *due;
@@ -183,10 +189,10 @@ fn guess_digit<P: Plane>(x: &mut P, chosen: P, due: &mut [P; 2]) -> P {
     alternative
 }
 
-/// Writes the rows of the lanes of the mask into the candidates, and makes ready for sweeps: they are
-/// not known to be dead.
+/// Writes the words of the lanes in the mask into the planes, and prepares these lanes for sweeps:
+/// they are no longer dead.
 pub(super) struct Enter<'a, P: Plane>(
-    pub(super) &'a Rows<P, CANDIDATES>,
+    pub(super) &'a LaneWords<P, CANDIDATES>,
     pub(super) &'a mut Planes<P>,
     pub(super) P,
 );
@@ -216,8 +222,8 @@ impl<P: Plane> Kernel for Enter<'_, P> {
                     put(planes, mask, cell, near(eight(&eights, 8 * inside)), nines[cell]);
                 }
             }
-            // All cells of the band are written, and still in the nearest cache.
-            look(planes, band);
+            // At this point all cells of the band are written and still in the nearest cache.
+            update_minicolumns(planes, band);
         }
         planes.dead = planes.dead.but(mask);
     }
@@ -233,13 +239,13 @@ fn put<P: Plane>(planes: &mut Planes<P>, mask: P, cell: usize, eight: [P; 8], ni
     x[8][at] = x[8][at].select(nine, mask);
 }
 
-/// Writes the digits of solved lanes into rows; what is written for others means nothing.
-pub(super) struct DigitsToRows<'a, P: Plane>(
+/// Writes the digits of solved lanes into their words; the words of other lanes become arbitrary.
+pub(super) struct StoreDigits<'a, P: Plane>(
     pub(super) &'a Planes<P>,
-    pub(super) &'a mut Rows<P, BITS>,
+    pub(super) &'a mut LaneWords<P, BITS>,
 );
 
-/// Of the digits of a cell, 1 to 9, bit `K` of the value.
+/// Bit `K` of the value, 1 to 9, of a cell's digit.
 #[inline(always)]
 fn value_bit<P: Plane, const K: usize>(planes: &Planes<P>, cell: usize) -> P {
     let (x, at) = (&planes.x[cell / 27], cell % 27);
@@ -251,9 +257,9 @@ fn value_bit<P: Plane, const K: usize>(planes: &Planes<P>, cell: usize) -> P {
     }
 }
 
-impl<P: Plane> DigitsToRows<'_, P> {
-    /// One bit of the values of eight cells, from that place of the planes on. Behind the last cell it
-    /// is anything.
+impl<P: Plane> StoreDigits<'_, P> {
+    /// Writes one bit of the values of eight cells to the planes from `place` on. After the last
+    /// cell the bits are arbitrary.
     #[inline(always)]
     fn eight<const K: usize>(&self, cell: usize, planes: &mut [P; 64], place: usize) {
         let mut eight = [self.0.zero(); 8];
@@ -283,7 +289,7 @@ impl<P: Plane> DigitsToRows<'_, P> {
     }
 }
 
-impl<P: Plane> Kernel for DigitsToRows<'_, P> {
+impl<P: Plane> Kernel for StoreDigits<'_, P> {
     type Output = ();
 
     #[inline(always)]

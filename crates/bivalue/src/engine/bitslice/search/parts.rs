@@ -1,63 +1,71 @@
-//! Puzzles that several lanes are at work on, each on a part of the tree.
+//! Puzzles that several lanes share, each with a part of the tree.
 
 use std::ops::ControlFlow;
 
-use crate::engine::lanes::goal::Goal;
-use crate::engine::lanes::mask::{LANES, Mask};
+use crate::engine::bitslice::mask::{LANES, Mask};
+use crate::engine::bitslice::workload::Workload;
 use crate::engine::simd::{Bits, Plane, digits_of};
 use crate::grid::Solution;
 
-use super::{Lane, Lanes};
+use super::{Bitslice, Lane};
 
-/// With fewer alternatives left a lane soon comes to the shallowest itself: to give it saves little work.
-const SOME: usize = 3;
+/// A lane with fewer alternatives soon reaches its shallowest one itself, so giving it away saves
+/// little work.
+const WORTH_SHARING: usize = 3;
 
-impl<P: Plane> Lanes<P> {
-    /// Whether there are alternatives for lanes without work, if no puzzle is left to begin with.
+impl<P: Plane> Bitslice<P> {
+    /// Whether lanes without work take alternatives from others, if all puzzles have begun.
     pub(super) fn shares(&self) -> bool {
         self.rest.is_shared() && self.pending.any()
     }
 
-    /// Gives lanes without work alternatives of others.
+    /// Gives alternatives of other lanes to the lanes without work.
     ///
-    /// Where one solution is enough, some of these will turn out not to be needed, since a solution comes before them: the
-    /// likelier so, the more comes before. There those are asked first whose part of a puzzle is the first, and of these
-    /// who has [`SOME`], once: more often is more often little work.
-    pub(super) fn share<G: Goal>(&mut self, fresh: &mut Mask, goal: &mut G) -> ControlFlow<()> {
+    /// If one solution is enough, an alternative is unnecessary if a solution comes before it,
+    /// which is the likelier, the more comes before it. So in that case the lanes with the first
+    /// part of their puzzle are asked first: each of them that has [`WORTH_SHARING`] alternatives
+    /// gives one. A second one would often be little work.
+    pub(super) fn share<G: Workload>(
+        &mut self,
+        fresh: &mut Mask,
+        workload: &mut G,
+    ) -> ControlFlow<()> {
         let mut idle = Mask::from_fn(|at| !self.live.0[at]).lanes();
-        let firsts = if goal.enough() == 1 { self.firsts } else { Mask::NONE };
+        let firsts = if workload.enough() == 1 { self.firsts } else { Mask::NONE };
         for donor in firsts.lanes() {
-            if self.pending.left(donor) >= SOME && !goal.abandons(self.work[donor].puzzle) {
+            if self.pending.left(donor) >= WORTH_SHARING
+                && !workload.abandons(self.work[donor].puzzle)
+            {
                 let Some(lane) = idle.next() else { return ControlFlow::Continue(()) };
-                self.give(donor, lane, fresh, goal)?;
+                self.give(donor, lane, fresh, workload)?;
             }
         }
         for lane in idle {
-            let Some(donor) = self.next_donor(goal) else { break };
-            self.give(donor, lane, fresh, goal)?;
+            let Some(donor) = self.next_donor(workload) else { break };
+            self.give(donor, lane, fresh, workload)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// The next lane that has an alternative, if there is one.
-    fn next_donor(&mut self, goal: &impl Goal) -> Option<usize> {
+    /// The next lane in turn that has an alternative.
+    fn next_donor(&mut self, workload: &impl Workload) -> Option<usize> {
         for _ in 0..LANES {
             let donor = self.donor;
             self.donor = (donor + 1) % LANES;
-            if self.pending.has(donor) && !goal.abandons(self.work[donor].puzzle) {
+            if self.pending.has(donor) && !workload.abandons(self.work[donor].puzzle) {
                 return Some(donor);
             }
         }
         None
     }
 
-    /// Gives a lane the shallowest alternative of another.
-    fn give<G: Goal>(
+    /// Gives the shallowest alternative of a lane to another lane.
+    fn give<G: Workload>(
         &mut self,
         donor: usize,
         lane: usize,
         fresh: &mut Mask,
-        goal: &mut G,
+        workload: &mut G,
     ) -> ControlFlow<()> {
         let Some(words) = self.pending.take_first(donor) else { return ControlFlow::Continue(()) };
         self.blocks[lane / P::LANES].candidates.set(lane, words);
@@ -71,15 +79,16 @@ impl<P: Plane> Lanes<P> {
         self.live.insert(lane);
         self.firsts.remove(lane);
         fresh.insert(lane);
-        goal.node(puzzle, false)
+        workload.node(puzzle, false)
     }
 
-    pub(super) fn hand_over(&self, puzzle: u32, bits: &Bits, goal: &mut impl Goal) -> bool {
+    /// Hands a solution to the workload, and returns whether the puzzle has enough solutions now.
+    pub(super) fn hand_over(&self, puzzle: u32, bits: &Bits, workload: &mut impl Workload) -> bool {
         let cpu = self.cpu;
-        goal.solution(puzzle, bits, |bits| Solution::from_digits(digits_of::<P>(cpu, bits)))
+        workload.solution(puzzle, bits, |bits| Solution::from_digits(digits_of::<P>(cpu, bits)))
     }
 
-    /// Ends the work on the parts of the tree that come after one.
+    /// Ends the work on all parts of a tree after this one.
     pub(super) fn call_off_after(&mut self, segment: u32) {
         while let Some(lane) = self.segments.remove_after(segment) {
             if let Some(lane) = lane {
@@ -88,29 +97,30 @@ impl<P: Plane> Lanes<P> {
         }
     }
 
-    /// Ends a lane's work, whose part of the tree is dropped.
+    /// Ends the work of a lane whose part of the tree was removed.
     fn call_off(&mut self, lane: usize) {
         self.pending.forget(lane);
         self.live.remove(lane);
         self.work[lane].segment = None;
     }
 
-    /// Ends a lane's work on its part of the tree.
-    pub(super) fn finish(&mut self, lane: usize, goal: &mut impl Goal) {
+    /// Finishes a lane's part of the tree.
+    pub(super) fn finish(&mut self, lane: usize, workload: &mut impl Workload) {
         self.live.remove(lane);
         self.pending.forget(lane);
         let puzzle = self.work[lane].puzzle;
         let Some(segment) = self.work[lane].segment.take() else {
-            goal.through(puzzle);
+            workload.finished(puzzle);
             return;
         };
-        // What was found in the parts after it, as far as they are first now, need not wait.
+        // Solutions that wait in the following parts can be handed over, up to the first part that
+        // is not finished.
         let was_first = self.segments.is_first(segment);
         let mut first = self.segments.finish(segment);
         while let Some(segment) = first {
             let mut enough = false;
             for solution in self.segments.take_found(segment) {
-                enough = enough || self.hand_over(puzzle, &solution, goal);
+                enough = enough || self.hand_over(puzzle, &solution, workload);
             }
             if enough {
                 self.call_off_after(segment);
@@ -118,7 +128,7 @@ impl<P: Plane> Lanes<P> {
                     self.call_off(lane as usize);
                 }
                 self.segments.drop_first(segment);
-                goal.through(puzzle);
+                workload.finished(puzzle);
                 return;
             }
             if let Some(lane) = self.segments.lane(segment) {
@@ -128,7 +138,7 @@ impl<P: Plane> Lanes<P> {
             first = self.segments.drop_first(segment);
         }
         if was_first {
-            goal.through(puzzle);
+            workload.finished(puzzle);
         }
     }
 }

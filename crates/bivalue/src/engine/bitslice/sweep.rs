@@ -1,7 +1,7 @@
-use crate::engine::simd::Plane;
+use crate::engine::simd::{Plane, struct_of_planes};
 
-/// An array made by a loop. (`std::array::from_fn` is not always inlined, and what is not
-/// inlined here is not compiled for the level.)
+/// An array made by a loop. (`std::array::from_fn` is not always inlined, and a function that is
+/// not inlined is not compiled for the instruction set.)
 macro_rules! array {
     ($zero:expr; $count:literal; |$index:ident| $value:expr) => {{
         let mut array = [$zero; $count];
@@ -13,32 +13,34 @@ macro_rules! array {
 }
 pub(super) use array;
 
-/// Search states of as many lanes as a plane has bits: one plane for each candidate. Nothing but planes: see
-/// [`super::Block`].
-///
-/// Aligned to two lines of the cache: some processors fetch them in pairs, and were a fifth slower
-/// where these began in the middle of a pair.
-#[repr(C, align(128))]
-pub(in crate::engine) struct Planes<P: Plane> {
-    /// By band, digit and cell of the band: bit `i` says whether lane `i` has the candidate.
-    pub(in crate::engine) x: [[[P; 27]; 9]; 3],
-    /// By digit, band and column: whether the minicolumn has the digit.
-    pub(in crate::engine) minicolumns: [[[P; 9]; 3]; 9],
-    /// Lanes that were seen to have no solution.
-    pub(in crate::engine) dead: P,
-    /// Lanes that the last sweep changed.
-    pub(in crate::engine) changed: P,
-    /// Lanes that have a cell with two or more candidates.
-    pub(in crate::engine) open: P,
-    /// Lanes that are dead if they did not change: a cell with two or more candidates is the
-    /// only place of one, so it is that of two; or a digit that has a cell of its own has
-    /// another place, so that is a cell of its own too.
-    clash: P,
-    ones: P,
+struct_of_planes! {
+    /// The states of as many lanes as a plane has bits: one plane for each candidate.
+    ///
+    /// Aligned to two cache lines, because some processors fetch lines in pairs and were a fifth
+    /// slower if the planes began in the middle of a pair.
+    #[repr(C, align(128))]
+    pub(in crate::engine) struct Planes<P: Plane> {
+        /// By band, digit and cell of the band: bit `i` says whether lane `i` has the candidate.
+        pub(in crate::engine) x: [[[P; 27]; 9]; 3],
+        /// By digit, band and column: whether the minicolumn has the digit.
+        pub(in crate::engine) minicolumns: [[[P; 9]; 3]; 9],
+        /// Lanes in which a contradiction was found.
+        pub(in crate::engine) dead: P,
+        /// Lanes that the last sweep changed.
+        pub(in crate::engine) changed: P,
+        /// Lanes that have a cell with two or more candidates.
+        pub(in crate::engine) open: P,
+        /// Lanes that are dead if the sweep did not change them. In them, a cell with two or more
+        /// candidates is the only place of one of them: at a fixpoint, of two of them. Or a digit
+        /// that is the only candidate of a cell has another place in the box: at a fixpoint, also
+        /// as the only candidate.
+        clash: P,
+        ones: P,
+    }
 }
 
 impl<P: Plane> Planes<P> {
-    /// Before anything is done with planes that are all zero.
+    /// Initialises planes that are all zero.
     pub(in crate::engine) fn begin(&mut self, cpu: P::Cpu) {
         self.ones = P::ones(cpu);
     }
@@ -56,9 +58,9 @@ impl<P: Plane> Planes<P> {
     }
 }
 
-/// Looks which minicolumns of a band have which digits, after its candidates were written.
+/// Computes the minicolumns of a band after its candidates were written.
 #[inline(always)]
-pub(in crate::engine) fn look<P: Plane>(planes: &mut Planes<P>, band: usize) {
+pub(in crate::engine) fn update_minicolumns<P: Plane>(planes: &mut Planes<P>, band: usize) {
     for digit in 0..9 {
         let x = &planes.x[band][digit];
         for column in 0..9 {
@@ -67,10 +69,10 @@ pub(in crate::engine) fn look<P: Plane>(planes: &mut Planes<P>, band: usize) {
     }
 }
 
-/// Deduces once around all bands, in all lanes.
+/// Deduces once in each band, in all lanes.
 ///
-/// With `CHECK` it notes which lanes changed, and what it deduces is complete: a lane that
-/// does not change is at the fixpoint. Without, it leaves out a case that seldom matters.
+/// With `CHECK` it records which lanes changed, and its deductions are complete: a lane that does
+/// not change is at the fixpoint. Without `CHECK` it leaves out a case that seldom matters.
 #[inline(always)]
 pub(in crate::engine) fn sweep<P: Plane, const CHECK: bool>(planes: &mut Planes<P>) {
     let zero = planes.zero();
@@ -93,8 +95,8 @@ pub(in crate::engine) fn sweep<P: Plane, const CHECK: bool>(planes: &mut Planes<
     }
 }
 
-/// Of the nine minilines of a chute, those through which a permutation goes: each is on two of the six,
-/// one even and one odd.
+/// The minilines of a chute that are part of a permutation of minilines which all have the digit.
+/// Each of the nine is in two of the six permutations, one even and one odd.
 #[inline(always)]
 fn through_a_permutation<P: Plane>(m: &[P; 9]) -> [P; 9] {
     let even = array![m[0]; 3; |k| m[k].and3(m[3 + (k + 1) % 3], m[6 + (k + 2) % 3])];
@@ -105,9 +107,10 @@ fn through_a_permutation<P: Plane>(m: &[P; 9]) -> [P; 9] {
     }]
 }
 
-/// Locked candidates of a digit in the band and, for its part, in the three stacks.
+/// Locked candidates of a digit in the band, and in the part of the three stacks that is in the
+/// band.
 ///
-/// `two` says for each box and digit whether it has more than one place there.
+/// Writes to `two`, for each box and digit, whether the digit has more than one place there.
 #[inline(always)]
 fn close<P: Plane, const CHECK: bool>(
     planes: &mut Planes<P>,
@@ -128,7 +131,7 @@ fn close<P: Plane, const CHECK: bool>(
         own[column].and(below[c1].and(above[c2]).or_both(below[c2], above[c1]))
     }];
     if CHECK {
-        // A candidate goes where a whole miniline does.
+        // Candidates are only removed together with their whole miniline.
         let mut changed = planes.changed;
         for miniline in 0..9 {
             changed = changed.or_differ(held[miniline], rows[miniline]);
@@ -138,7 +141,7 @@ fn close<P: Plane, const CHECK: bool>(
     }
     for row in 0..3 {
         for column in 0..9 {
-            // What is left of the minilines says the same as what is allowed: it holds all that is.
+            // The minilines that are left imply those that are allowed, so no other mask is needed.
             let cell = &mut x[9 * row + column];
             *cell = cell.and3(rows[3 * row + column / 3], columns[column]);
         }
@@ -151,7 +154,7 @@ fn close<P: Plane, const CHECK: bool>(
     }
 }
 
-/// The cells of a box, from its first.
+/// The cells of a box within a band, relative to its first cell.
 const INSIDE: [usize; 9] = [0, 1, 2, 9, 10, 11, 18, 19, 20];
 
 /// Naked and hidden singles in a box.
@@ -167,14 +170,14 @@ fn singles<P: Plane, const CHECK: bool>(
     let zero = ones.xor(ones);
     let (mut dead, mut changed) = (planes.dead, planes.changed);
     let (mut open, mut clash) = (planes.open, planes.clash);
-    // By cell, whether it has two or more candidates, and whether it is settled: has one, or is
-    // the only place of one. With `CHECK`, only the latter.
+    // For each cell, whether it has two or more candidates, and whether it is settled: it has one
+    // candidate, or is the only place of a digit. With `CHECK`, only the latter.
     let mut many = [zero; 9];
     let mut settled = [zero; 9];
-    // The loops over cells and over digits are not to be unrolled: their values fit into the
-    // registers, those of all cells at once do not.
+    // These loops over cells and digits must not be unrolled: the values of one iteration fit into
+    // the registers, those of all iterations do not.
     let nine = std::hint::black_box(9);
-    // A copy, so that they are loaded once, before the loop.
+    // A copy, so that the planes are loaded once, before the loop.
     let all_two = array![zero; 9; |digit| two[digit]];
     for inside in 0..nine {
         let cell = INSIDE[inside] + stack * 3;
@@ -200,7 +203,7 @@ fn singles<P: Plane, const CHECK: bool>(
         let cells = &mut x[digit];
         let two = two[digit];
         let old = array![zero; 9; |inside| cells[INSIDE[inside] + stack * 3]];
-        // Whether the digit has a cell of its own.
+        // Whether the digit is the only candidate of a cell.
         let mut alone = zero;
         for inside in 0..9 {
             alone = alone.or_but(old[inside], many[inside]);
@@ -213,8 +216,8 @@ fn singles<P: Plane, const CHECK: bool>(
             if CHECK {
                 old[inside].but_both(two, settled[inside]).but_both(alone, many[inside])
             } else {
-                // What is settled, by its one place or by a cell of its own, belongs into
-                // settled cells, what is not into the others.
+                // A digit is settled if it has one place, or is the only candidate of a cell.
+                // Settled digits stay in settled cells, the others in the other cells.
                 old[inside].where_equal(is_settled, settled[inside])
             }
         }];

@@ -1,4 +1,4 @@
-//! The choice against its words, one candidate after the other.
+//! The guess against the rule in words, computed one candidate after the other.
 
 use std::collections::BTreeSet;
 
@@ -18,8 +18,8 @@ fn digits(state: &State, cell: Cell) -> Vec<Digit> {
     Digit::all().filter(|&digit| has(state, cell, digit)).collect()
 }
 
-/// In how many different lines those of a cell's peers, or itself, that suit hold a digit, and in how many in
-/// cells with two candidates.
+/// The number of different lines in which a suitable cell has the digit, and the number of those in
+/// which a suitable cell with two candidates has it.
 fn lines(
     state: &State,
     digit: Digit,
@@ -48,7 +48,7 @@ fn strength(state: &State, cell: Cell, digit: Digit) -> usize {
     count(0) + 2 * count(1)
 }
 
-fn choice(state: &State, ahead: &mut bool) -> (Cell, Digit) {
+fn choice(state: &State, may_be_bold: &mut bool) -> (Cell, Digit) {
     let first = |minicolumn: usize, suits: &dyn Fn(usize) -> bool| {
         let (band, column) = (minicolumn / 9, minicolumn % 9);
         let mut cells = (0..3).map(|row| Cell::from_index(27 * band + 9 * row + column));
@@ -56,8 +56,8 @@ fn choice(state: &State, ahead: &mut bool) -> (Cell, Digit) {
     };
     let pairs: Vec<_> = (0..27).map(|minicolumn| first(minicolumn, &|count| count == 2)).collect();
     let count = pairs.iter().flatten().count();
-    *ahead = *ahead && count >= 6;
-    let bold = *ahead && count <= 10;
+    *may_be_bold = *may_be_bold && count >= 6;
+    let bold = *may_be_bold && count <= 10;
     let mut choices = Vec::new();
     for (minicolumn, pair) in pairs.into_iter().enumerate() {
         let other = if bold { first(minicolumn, &|count| count > 2) } else { None };
@@ -85,14 +85,14 @@ fn choice(state: &State, ahead: &mut bool) -> (Cell, Digit) {
 }
 
 #[test]
-fn the_choice_is_what_its_words_say() {
+fn the_guess_follows_the_rule_in_words() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut bold = 0;
     for density in [3, 10, 20, 25, 30, 35, 60] {
         for _ in 0..400 {
             let mut state = State([0; 32]);
             for cell in Cell::all() {
-                // At a fixpoint no digit has two places one of which is a cell of its own.
+                // At a fixpoint each open cell has at least two candidates.
                 let sure = rng.random_range(0..9);
                 let sure = [sure, (sure + rng.random_range(1..9)) % 9].map(Digit::from_index);
                 for digit in Digit::all() {
@@ -102,11 +102,11 @@ fn the_choice_is_what_its_words_say() {
                     }
                 }
             }
-            let choices = [false, true].map(|ahead| {
-                let (mut ahead, mut expected) = (ahead, ahead);
+            let choices = [false, true].map(|may_be_bold| {
+                let (mut may_be_bold, mut expected) = (may_be_bold, may_be_bold);
                 let choice = choice(&state, &mut expected);
-                assert_eq!(state.choose(&mut ahead), choice, "{state:?}");
-                assert_eq!(ahead, expected, "{state:?}");
+                assert_eq!(state.choose(&mut may_be_bold), choice, "{state:?}");
+                assert_eq!(may_be_bold, expected, "{state:?}");
                 choice
             });
             bold += usize::from(choices[0] != choices[1]);

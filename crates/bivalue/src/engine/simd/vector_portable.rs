@@ -1,12 +1,10 @@
-//! Lanes in 64-bit words: a word is a minirow, three cells of 16 bits and 16 bits unused.
+//! Candidates in 64-bit words: a word is a minirow, three cells of 16 bits and 16 bits unused.
 
-use super::super::simd::Kernel;
-use super::super::state::State;
-use super::lanes::{ALL, Guess, Lanes};
+use super::vector::{ALL, Bitwise, CandidateVector};
 
-/// By band and box.
+/// The minirows by band and box.
 #[derive(Clone, Copy)]
-pub(in crate::engine) struct Words([[u64; 3]; 3]);
+pub(in crate::engine) struct WordVector([[u64; 3]; 3]);
 
 const EACH: u64 = 0x0001_0001_0001_0001;
 const THREE: u64 = 0xffff_ffff_ffff;
@@ -39,25 +37,46 @@ fn after(word: u64) -> u64 {
     word << 16 & THREE | (word & THREE) >> 32
 }
 
-/// All bits of the lanes that have a bit among the low 15.
+/// All ones in the lanes that have a bit among the low 15, zero in the others.
 #[inline(always)]
-fn filled(word: u64) -> u64 {
+fn nonzero(word: u64) -> u64 {
     let top = (word + (TOP - EACH)) & TOP;
     (top - (top >> 15)) | top
 }
 
-impl Words {
+impl WordVector {
     #[inline(always)]
     fn map2(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
         Self(words!(|band, stack| operation(self.0[band][stack], other.0[band][stack])))
     }
 }
 
-impl Lanes for Words {
-    type Mask = Self;
+impl Bitwise for WordVector {
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.map2(other, |a, b| a & b)
+    }
 
     #[inline(always)]
-    fn load(cells: &[u16; 81]) -> [Self; 3] {
+    fn or(self, other: Self) -> Self {
+        self.map2(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.map2(other, |a, b| a & !b)
+    }
+}
+
+impl CandidateVector for WordVector {
+    type Cpu = ();
+    /// Each lane is all ones or zero; the unused bits are arbitrary.
+    type Mask = Self;
+
+    fn cpu(self) {}
+
+    #[inline(always)]
+    fn load((): (), cells: &[u16; 81]) -> [Self; 3] {
         let mut state = [Self([[0; 3]; 3]); 3];
         for (cell, &digits) in cells.iter().enumerate() {
             let (row, column) = (cell / 9, cell % 9);
@@ -77,23 +96,8 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn splat(bits: u16) -> Self {
+    fn splat((): (), bits: u16) -> Self {
         Self([[u64::from(bits) * (EACH & THREE); 3]; 3])
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.map2(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.map2(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.map2(other, |a, b| a & !b)
     }
 
     #[inline(always)]
@@ -127,7 +131,7 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn all_but_one(self) -> Self {
+    fn without_lowest(self) -> Self {
         Self(words!(|band, stack| {
             let word = self.0[band][stack];
             word & ((word | TOP) - EACH)
@@ -135,14 +139,14 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn filled(self) -> Self {
-        Self(words!(|band, stack| filled(self.0[band][stack])))
+    fn nonzero(self) -> Self {
+        Self(words!(|band, stack| nonzero(self.0[band][stack])))
     }
 
     #[inline(always)]
-    fn single(self) -> Self {
-        let more = self.all_but_one();
-        Self(words!(|band, stack| !filled(more.0[band][stack])))
+    fn at_most_one(self) -> Self {
+        let more = self.without_lowest();
+        Self(words!(|band, stack| !nonzero(more.0[band][stack])))
     }
 
     #[inline(always)]
@@ -153,21 +157,6 @@ impl Lanes for Words {
     #[inline(always)]
     fn only(self, mask: Self) -> Self {
         self.and(mask)
-    }
-
-    #[inline(always)]
-    fn mask_without(mask: Self, other: Self) -> Self {
-        mask.without(other)
-    }
-
-    #[inline(always)]
-    fn mask_and(mask: Self, other: Self) -> Self {
-        mask.and(other)
-    }
-
-    #[inline(always)]
-    fn mask_or(mask: Self, other: Self) -> Self {
-        mask.or(other)
     }
 
     #[inline(always)]
@@ -191,31 +180,19 @@ impl Lanes for Words {
     }
 
     #[inline(always)]
-    fn any_empty([a, b, c]: [Self; 3]) -> bool {
-        let full = Self::mask_and(Self::mask_and(a.filled(), b.filled()), c.filled());
-        !Self::all(full)
+    fn any_zero([a, b, c]: [Self; 3]) -> bool {
+        !Self::all(a.nonzero().and(b.nonzero()).and(c.nonzero()))
     }
 
     #[inline(always)]
-    fn lacks(houses: Self) -> bool {
-        Self::differ([houses; 3], [Self::splat(ALL); 3])
+    fn any_incomplete(digits: Self) -> bool {
+        Self::differ([digits; 3], [Self::splat((), ALL); 3])
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3], mut ahead: bool) -> (Guess<Self>, bool) {
-        let state = State::of_cells(&Self::store(state));
-        let (cell, digit) = state.choose(&mut ahead);
-        (Guess { is_grave: state.is_grave(), ..Guess::of(cell, digit) }, ahead)
-    }
-
-    fn apart<K: Kernel>(kernel: K) -> K::Output {
-        kernel.run()
-    }
-
-    #[inline(always)]
-    fn lane_of(cell: usize) -> [Self; 3] {
+    fn lane_of((): (), cell: usize) -> [Self; 3] {
         let mut cells = [0; 81];
         cells[cell] = u16::MAX;
-        Self::load(&cells)
+        Self::load((), &cells)
     }
 }

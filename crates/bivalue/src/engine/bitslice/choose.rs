@@ -1,53 +1,60 @@
-use crate::engine::choice::{COUNTS, MANY, is_diagonal};
-use crate::engine::simd::{Kernel, Plane};
+use crate::engine::branching::{COUNTS, MANY, is_diagonal};
+use crate::engine::simd::{Kernel, Plane, struct_of_planes};
 
 use super::sweep::{Planes, array};
 
-/// What all stuck lanes of a block guess, and what that takes.
-///
-/// The choice of `choice.rs`, as a circuit: numbers are planes, one for each of their bits. Nothing but planes:
-/// see [`super::Block`].
-#[repr(C, align(128))]
-pub(super) struct Guess<P: Plane> {
-    /// By band and cell: whether it has two candidates, and whether it has more.
-    pairs: [[P; 27]; 3],
-    more: [[P; 27]; 3],
-    /// Whether some cell has more: if none has, it is a [grave](crate::engine::choice).
-    pub(super) any_more: P,
-    /// Whether the guess is a bold one.
-    bold: P,
-    /// Whether the cell is the one that its minicolumn offers, and in the end, whether it is the chosen one.
-    pub(super) chosen: [[P; 27]; 3],
-    /// By band and column: whether the second candidate is stronger than the first in the cell that the
-    /// minicolumn offers.
-    pub(super) second: [[P; 9]; 3],
-    /// By band and column: whether that cell is heavier than those of all minicolumns before.
-    heavier: [[P; 9]; 3],
-    /// By digit, band and column: whether the minicolumn has the digit in a pair.
-    minicolumns: [[[P; 9]; 3]; 9],
-    /// By digit and column: whether two of its minicolumns have the digit. For a cell that has it, that is
-    /// whether the rest of its column has it.
-    columns: [[P; 9]; 9],
-    /// The same of rows, by band, digit and row of the band.
-    rows: [[[P; 3]; 9]; 3],
-    /// By band, digit, stack and row of the band: whether the rest of the row has it in pairs, outside that
-    /// stack.
-    paired_rows: [[[[P; 3]; 3]; 9]; 3],
-    /// By band, digit and stack: what the three places in the box count for a cell that has the digit.
-    boxes: [[[[P; 4]; 3]; 9]; 3],
-    /// Within a band, by column: the weight of that cell.
-    weights: [[P; 5]; 9],
-    /// The heaviest so far.
-    heaviest: [P; 5],
+struct_of_planes! {
+    /// The guess of all stuck lanes of a block, and the intermediate results.
+    ///
+    /// This is the rule of [`branching`](crate::engine::branching) as a circuit: a number is a
+    /// group of planes, one for each of its bits.
+    #[repr(C, align(128))]
+    pub(super) struct Guess<P: Plane> {
+        /// By band and cell, whether the cell has two candidates, and whether it has more.
+        pairs: [[P; 27]; 3],
+        more: [[P; 27]; 3],
+        /// Whether any cell has more than two candidates. If none has, the state is a
+        /// [BUG](crate::engine::branching).
+        pub(super) any_more: P,
+        /// Whether the guess is bold.
+        bold: P,
+        /// By band and cell, whether its minicolumn offers the cell; at the end, whether it is the
+        /// chosen cell.
+        pub(super) chosen: [[P; 27]; 3],
+        /// By band and column, whether the second candidate of the offered cell is stronger than
+        /// the first.
+        pub(super) second: [[P; 9]; 3],
+        /// By band and column, whether the offered cell is heavier than those of all earlier
+        /// minicolumns.
+        heavier: [[P; 9]; 3],
+        /// By digit, band and column, whether the minicolumn has the digit in a cell with two
+        /// candidates.
+        minicolumns: [[[P; 9]; 3]; 9],
+        /// By digit and column, whether two minicolumns of the column have the digit. For a cell
+        /// that has it, this says whether the rest of its column has it.
+        columns: [[P; 9]; 9],
+        /// The same for rows, by band, digit and row of the band.
+        rows: [[[P; 3]; 9]; 3],
+        /// By band, digit, stack and row of the band, whether the row outside of the stack has the
+        /// digit in a cell with two candidates.
+        paired_rows: [[[[P; 3]; 3]; 9]; 3],
+        /// By band, digit and stack, the count of the places in the box for a cell that has the
+        /// digit.
+        boxes: [[[[P; 4]; 3]; 9]; 3],
+        /// Within a band, by column, the weight of the offered cell.
+        weights: [[P; 5]; 9],
+        /// The largest weight so far.
+        heaviest: [P; 5],
+    }
 }
 
-/// Chooses in the lanes of the mask.
+/// Chooses the guess in the stuck lanes.
 pub(super) struct Choose<'a, P: Plane> {
     pub(super) planes: &'a Planes<P>,
     pub(super) guess: &'a mut Guess<P>,
     pub(super) stuck: P,
-    /// The lanes that are ahead; in the end, those that still are.
-    pub(super) ahead: &'a mut P,
+    /// The lanes that may guess boldly; at the end, those that still may.
+    pub(super) may_be_bold: &'a mut P,
 }
 
 impl<P: Plane> Kernel for Choose<'_, P> {
@@ -55,15 +62,15 @@ impl<P: Plane> Kernel for Choose<'_, P> {
 
     #[inline(always)]
     fn run(self) {
-        let Self { planes, guess, stuck, ahead } = self;
+        let Self { planes, guess, stuck, may_be_bold } = self;
         let three = std::hint::black_box(3);
         guess.any_more = planes.zero();
         for band in 0..three {
-            look(planes, guess, band);
+            survey(planes, guess, band);
         }
         let enough;
-        (guess.bold, enough) = bold(guess, *ahead);
-        *ahead = ahead.but(stuck.but(enough));
+        (guess.bold, enough) = bold(guess, *may_be_bold);
+        *may_be_bold = may_be_bold.but(stuck.but(enough));
         columns(planes, guess);
         guess.heaviest = [planes.zero(); 5];
         let any_bold = P::words(&[guess.bold.and(stuck)]).iter().any(|&word| word != 0);
@@ -77,7 +84,7 @@ impl<P: Plane> Kernel for Choose<'_, P> {
             }
             compare(guess, band);
         }
-        // The heaviest is the last that was heavier than all before.
+        // The heaviest cell is the last one that was heavier than all before it.
         let mut left = stuck;
         for band in (0..three).rev() {
             let chosen = &mut guess.chosen[band];
@@ -100,7 +107,7 @@ fn number<P: Plane>(planes: &Planes<P>, band: usize, cell: usize) -> [P; 4] {
     count(array![x[0][0]; 9; |digit| x[digit][cell]])
 }
 
-/// How many of nine are set, in four bits.
+/// The number of ones among nine planes, in four bits.
 #[inline(always)]
 fn count<P: Plane>(planes: [P; 9]) -> [P; 4] {
     let (a, twos_a) = planes[0].add(planes[1], planes[2]);
@@ -112,7 +119,7 @@ fn count<P: Plane>(planes: [P; 9]) -> [P; 4] {
     [ones, twos.xor(others), fours.xor(carry), fours.and(carry)]
 }
 
-/// Where a cell of a band has that many candidates, three to nine.
+/// The lanes in which a cell of a band has this number of candidates, three to nine.
 #[inline(always)]
 fn has<P: Plane>(planes: &Planes<P>, band: usize, cell: usize, candidates: usize) -> P {
     let number = number(planes, band, cell);
@@ -127,12 +134,13 @@ fn has<P: Plane>(planes: &Planes<P>, band: usize, cell: usize, candidates: usize
     equal
 }
 
-/// Which cells of a band have two candidates, and what its rows, boxes and minicolumns hold.
+/// Finds the cells of a band with two candidates, and what its rows, boxes and minicolumns contain.
 #[inline(always)]
-fn look<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
+fn survey<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
     let mut any_more = guess.any_more;
     for cell in 0..std::hint::black_box(27) {
-        // Two, and neither one nor four more: there is no cell without a candidate.
+        // No cell is without candidates, so the number is two if that bit is set and those of one
+        // and four are not.
         let [ones, twos, fours, eights] = number(planes, band, cell);
         let more = fours.or3(eights, twos.and(ones));
         guess.pairs[band][cell] = twos.but(ones).but(fours);
@@ -170,8 +178,8 @@ fn look<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
     }
 }
 
-/// Of the three places in a box, how many have a digit: minirows beyond the first, and whether there are
-/// minicolumns beyond the first.
+/// The number of places in a box that have a digit, in two bits: the minirows beyond the first, and
+/// one if there are minicolumns beyond the first.
 #[inline(always)]
 fn in_box<P: Plane>([a, b, c]: [P; 3], minicolumns: &[P]) -> [P; 2] {
     let beside = minicolumns[0].majority(minicolumns[1], minicolumns[2]);
@@ -179,15 +187,15 @@ fn in_box<P: Plane>([a, b, c]: [P; 3], minicolumns: &[P]) -> [P; 2] {
     [ones, twos]
 }
 
-/// In which lanes the guess is bold, as [`is_bold`](crate::engine::choice::is_bold) says, and in which enough
-/// minicolumns have a cell with two candidates.
+/// The lanes in which the guess is bold by [`is_bold`](crate::engine::branching::is_bold), and
+/// those in which enough minicolumns have a cell with two candidates.
 #[inline(always)]
-fn bold<P: Plane>(guess: &Guess<P>, ahead: P) -> (P, P) {
-    let mut counts = [[ahead; 4]; 3];
+fn bold<P: Plane>(guess: &Guess<P>, may_be_bold: P) -> (P, P) {
+    let mut counts = [[may_be_bold; 4]; 3];
     for band in 0..3 {
         let pairs = &guess.pairs[band];
         counts[band] = count(
-            array![ahead; 9; |column| pairs[column].or3(pairs[9 + column], pairs[18 + column])],
+            array![may_be_bold; 9; |column| pairs[column].or3(pairs[9 + column], pairs[18 + column])],
         );
     }
     let [a, b, c] = counts;
@@ -201,10 +209,10 @@ fn bold<P: Plane>(guess: &Guess<P>, ahead: P) -> (P, P) {
     let sixteens = eight.or(four);
     let six_or_more = sixteens.or3(eights, fours.and(twos));
     let eleven_or_more = sixteens.or_both(eights, fours.or_both(twos, ones));
-    (ahead.and(six_or_more).but(eleven_or_more), six_or_more)
+    (may_be_bold.and(six_or_more).but(eleven_or_more), six_or_more)
 }
 
-/// What the columns hold.
+/// Finds the digits that two minicolumns of a column have.
 #[inline(always)]
 fn columns<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>) {
     for digit in 0..std::hint::black_box(9) {
@@ -216,8 +224,8 @@ fn columns<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>) {
     }
 }
 
-/// The weights in a box of the cells that the minicolumns offer, and which candidates are the stronger.
-/// Where there is no such cell, what comes out means nothing.
+/// Computes the weights of the cells that the minicolumns of a box offer, and which of their
+/// candidates is stronger. In lanes in which a minicolumn offers no cell the results are arbitrary.
 #[inline(always)]
 fn weights<P: Plane, const BOLD: bool>(
     planes: &Planes<P>,
@@ -238,7 +246,7 @@ fn weights<P: Plane, const BOLD: bool>(
             third = third.or_both(more[18 + column], others);
         }
         let offered = [first, second.but(first), third.but(first.or(second))];
-        // Where no candidate was seen, and where one was.
+        // The lanes in which no candidate of the cell was seen yet, and those in which one was.
         let (mut none, mut one) = (planes.all(), zero);
         let (mut low, mut high) = ([zero; 4], [zero; 4]);
         for digit in 0..9 {
@@ -289,7 +297,7 @@ fn weights<P: Plane, const BOLD: bool>(
     }
 }
 
-/// Which minicolumns of a band are heavier than all before.
+/// Finds the minicolumns of a band whose cells are heavier than those of all earlier minicolumns.
 #[inline(always)]
 fn compare<P: Plane>(guess: &mut Guess<P>, band: usize) {
     let mut heaviest = guess.heaviest;
@@ -308,7 +316,8 @@ fn compare<P: Plane>(guess: &mut Guess<P>, band: usize) {
     guess.heaviest = heaviest;
 }
 
-/// The guess where no cell with two candidates weighs anything, by [`COUNTS`], in the lanes of the mask.
+/// Chooses by number of candidates in the lanes of the mask, where no cell with two candidates has
+/// a weight: see [`COUNTS`].
 #[inline(always)]
 fn by_count<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, mut left: P) {
     let three = std::hint::black_box(3);

@@ -1,29 +1,31 @@
 use super::mask::LANES;
 use crate::engine::simd::{Bits, CANDIDATES, DEPTH};
 
-/// A state in a lane's words, in as few cache lines as can be.
+/// A state in a lane's words, aligned so that it is in as few cache lines as possible.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
 struct Words([u64; CANDIDATES]);
 
-/// The alternatives that lanes have left.
+/// The alternatives that the lanes have still to search.
 ///
-/// A lane has one for each choice on its path, and chooses each cell once: no more than 81.
+/// A lane has at most one for each guess on its path, and guesses in each cell at most once, so at
+/// most 81.
 pub(super) struct Pending {
-    /// Number `depth * LANES + lane`: what lies at the same depth lies together, and depths that
-    /// are never reached take no memory.
+    /// The state of a lane at a depth has the index `depth * LANES + lane`: the states of one depth
+    /// are together, and depths that are never reached take no memory.
     states: Vec<Words>,
-    /// By lane: the depth below which all were given to other lanes, and that where the next is
-    /// kept.
+    /// For each lane, the depth below which all alternatives were given to other lanes, and the
+    /// depth of the next one.
     given: [u8; LANES],
     depth: [u8; LANES],
-    /// All that are left.
+    /// The number of alternatives of all lanes.
     count: usize,
 }
 
 impl Pending {
     pub(super) fn new() -> Self {
-        // Room for all, which takes no memory yet: growing would move what is there.
+        // Reserved memory is not used before it is written to, and growing later would move the
+        // states.
         let states = Vec::with_capacity(DEPTH * LANES);
         Self { states, given: [0; LANES], depth: [0; LANES], count: 0 }
     }
@@ -34,24 +36,25 @@ impl Pending {
         self.count = 0;
     }
 
-    /// Whether any lane has one.
+    /// Whether any lane has an alternative.
     pub(super) fn any(&self) -> bool {
         self.count > 0
     }
 
-    /// Whether a lane has one.
+    /// Whether a lane has an alternative.
     #[inline]
     pub(super) fn has(&self, lane: usize) -> bool {
         self.left(lane) > 0
     }
 
-    /// How many a lane has.
+    /// The number of alternatives of a lane.
     #[inline]
     pub(super) fn left(&self, lane: usize) -> usize {
         usize::from(self.depth[lane] - self.given[lane])
     }
 
-    /// The place of one more, the deepest of its lane: it has to be written.
+    /// Adds an alternative, the deepest of its lane, and returns its words, which the caller has to
+    /// write.
     #[inline]
     pub(super) fn push(&mut self, lane: usize) -> &mut [u64; CANDIDATES] {
         let at = usize::from(self.depth[lane]) * LANES + lane;
@@ -64,7 +67,7 @@ impl Pending {
         &mut self.states[at].0
     }
 
-    /// Takes the deepest of a lane.
+    /// Removes the deepest alternative of a lane.
     #[inline]
     pub(super) fn pop(&mut self, lane: usize) -> Option<&[u64; CANDIDATES]> {
         if !self.has(lane) {
@@ -75,7 +78,7 @@ impl Pending {
         Some(&self.states[usize::from(self.depth[lane]) * LANES + lane].0)
     }
 
-    /// Takes the shallowest of a lane.
+    /// Removes the shallowest alternative of a lane.
     pub(super) fn take_first(&mut self, lane: usize) -> Option<&[u64; CANDIDATES]> {
         if !self.has(lane) {
             return None;
@@ -85,7 +88,7 @@ impl Pending {
         Some(&self.states[usize::from(self.given[lane] - 1) * LANES + lane].0)
     }
 
-    /// Drops those of a lane.
+    /// Removes all alternatives of a lane.
     #[inline]
     pub(super) fn forget(&mut self, lane: usize) {
         self.count -= self.left(lane);
@@ -99,16 +102,16 @@ struct Segment {
     /// The parts before and after it, in the order of the tree.
     before: Option<u32>,
     after: Option<u32>,
-    /// The lane at work on it; none when it is through.
+    /// The lane at work on it; none when the part is finished.
     lane: Option<u32>,
-    /// What was found in it, while that has to wait for the parts before.
+    /// The solutions found in it, while they have to wait for the parts before it.
     found: Vec<Bits>,
 }
 
 /// The parts of puzzles that several lanes are at work on.
 ///
-/// An alternative that is given away is the shallowest of its lane: it comes, in the order of
-/// the tree, after all that the lane has left, and before what comes after that lane's part.
+/// A lane gives away its shallowest alternative. In the order of the tree this comes after
+/// everything that the lane has left, and before the part that follows the lane's part.
 #[derive(Default)]
 pub(super) struct Segments {
     segments: Vec<Segment>,
@@ -131,12 +134,12 @@ impl Segments {
         }
     }
 
-    /// The only part of a puzzle, with its lane.
+    /// Adds the only part of a puzzle, with its lane.
     pub(super) fn first(&mut self, lane: u32) -> u32 {
         self.add(Segment { before: None, after: None, lane: Some(lane), found: Vec::new() })
     }
 
-    /// A new part after one, for a lane.
+    /// Adds a new part after another one, for a lane.
     pub(super) fn after(&mut self, before: u32, lane: u32) -> u32 {
         let after = self.segments[before as usize].after;
         let lane = Some(lane);
@@ -148,7 +151,7 @@ impl Segments {
         new
     }
 
-    /// Whether no part before it is still being searched.
+    /// Whether all parts before it are finished.
     pub(super) fn is_first(&self, segment: u32) -> bool {
         self.segments[segment as usize].before.is_none()
     }
@@ -158,20 +161,20 @@ impl Segments {
         self.segments[segment as usize].lane
     }
 
-    /// Keeps a solution until the parts before are through, and says how many it keeps.
+    /// Keeps a solution until the parts before are finished, and returns how many the part keeps.
     pub(super) fn keep(&mut self, segment: u32, solution: Bits) -> usize {
         let found = &mut self.segments[segment as usize].found;
         found.push(solution);
         found.len()
     }
 
-    /// What was kept.
+    /// Takes the solutions that were kept.
     pub(super) fn take_found(&mut self, segment: u32) -> Vec<Bits> {
         std::mem::take(&mut self.segments[segment as usize].found)
     }
 
-    /// Removes the part after one, and says which lane was at work on it. `None` if there is
-    /// no part after it.
+    /// Removes the part after another one, and returns the lane that was at work on it. `None` if
+    /// there is no part after it.
     pub(super) fn remove_after(&mut self, segment: u32) -> Option<Option<u32>> {
         let removed = self.segments[segment as usize].after?;
         let Segment { after, lane, .. } = self.segments[removed as usize];
@@ -183,14 +186,14 @@ impl Segments {
         Some(lane)
     }
 
-    /// Takes note that a part is through. If it was the first, it goes, and the next is first:
-    /// that is returned.
+    /// Marks a part as finished. If it was the first of its puzzle, it is removed, and the next
+    /// part, now the first, is returned.
     pub(super) fn finish(&mut self, segment: u32) -> Option<u32> {
         self.segments[segment as usize].lane = None;
         if self.is_first(segment) { self.drop_first(segment) } else { None }
     }
 
-    /// Drops the first part, and returns the next.
+    /// Removes the first part of a puzzle, and returns the next.
     pub(super) fn drop_first(&mut self, segment: u32) -> Option<u32> {
         self.free.push(segment);
         let after = self.segments[segment as usize].after;

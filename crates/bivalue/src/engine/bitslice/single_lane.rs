@@ -1,50 +1,52 @@
-//! The search of one lane's state, by itself.
+//! The search of one lane's state with the engine `rows`.
 
 use std::ops::ControlFlow;
 
 use crate::engine::End;
-use crate::engine::rows::Task;
-use crate::engine::simd::{self, Bits, Candidates, Isa, bits_of, bytes};
+use crate::engine::simd::{Bits, Candidates, Processor, bits_of, bytes};
+use crate::engine::simd_rows::{self, Task};
 use crate::grid::Solution;
 
-use super::rows::domains_in;
+use super::lane_words::domains_in;
 
-/// A search that takes more nodes goes on in the lanes, where others help.
-const PATIENCE: u32 = 128;
+/// A search that takes more nodes goes on in the lanes, where other lanes can take some of its
+/// alternatives.
+const MOST_NODES: u32 = 128;
 
-/// What a search came to.
-pub(super) struct Found {
-    /// Its nodes, and how many of them it entered by guesses: all but the first and the alternatives.
+/// The result of such a search.
+pub(super) struct SubtreeResult {
+    /// Its nodes, and how many of them were entered by guesses: all but the root and the
+    /// alternatives.
     pub(super) nodes: u32,
     pub(super) guesses: u32,
     /// In the order of the search tree.
     pub(super) solutions: Vec<Bits>,
 }
 
-/// Searches a state as [`rows`](crate::engine::rows) does, on a level that this processor can run, until that
-/// many solutions are found, two at most. Nothing if it takes long.
+/// Searches a state until `enough` solutions are found, at most two. Returns none if that takes
+/// more than [`MOST_NODES`].
 pub(super) fn search(
-    level: Isa,
+    processor: Processor,
     words: &Candidates,
-    is_ahead: bool,
+    may_be_bold: bool,
     enough: usize,
-) -> Option<Found> {
-    let found = Found { nodes: 0, guesses: 0, solutions: Vec::new() };
-    let mut task = Alone { is_ahead, enough, found };
-    let flow = simd::rows(level, &domains_in(words), &mut task);
+) -> Option<SubtreeResult> {
+    let found = SubtreeResult { nodes: 0, guesses: 0, solutions: Vec::new() };
+    let mut task = SubtreeTask { may_be_bold, enough, found };
+    let flow = simd_rows::search(processor, &domains_in(words), &mut task);
     (flow != ControlFlow::Break(End::GaveUp)).then_some(task.found)
 }
 
-struct Alone {
-    is_ahead: bool,
+struct SubtreeTask {
+    may_be_bold: bool,
     enough: usize,
-    found: Found,
+    found: SubtreeResult,
 }
 
-impl Task for Alone {
+impl Task for SubtreeTask {
     #[inline(always)]
-    fn is_ahead(&self) -> bool {
-        self.is_ahead
+    fn may_be_bold(&self) -> bool {
+        self.may_be_bold
     }
 
     #[inline(always)]
@@ -59,7 +61,7 @@ impl Task for Alone {
 
     #[inline(always)]
     fn node(&mut self) -> ControlFlow<End> {
-        if self.found.nodes == PATIENCE {
+        if self.found.nodes == MOST_NODES {
             return ControlFlow::Break(End::GaveUp);
         }
         self.found.nodes += 1;

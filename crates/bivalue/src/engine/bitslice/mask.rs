@@ -4,8 +4,8 @@ use crate::engine::simd::{Plane, transposed};
 
 use super::sweep::Planes;
 
-/// How many searches advance at once, at every level: what is found, and in which order, does
-/// not depend on the width of the vectors.
+/// The number of searches that advance together, on every instruction set: what is found, and in
+/// which order, must not depend on the width of the vectors.
 pub(super) const LANES: usize = 512;
 
 const WORDS: usize = LANES / 64;
@@ -41,7 +41,8 @@ impl Mask {
         self.0[lane / 64] &= !(1 << (lane % 64));
     }
 
-    /// The lanes, those of the same row one after the other: they lie together in memory.
+    /// The lanes in the order of their rows (`lane % 64`), because the words of a row are together
+    /// in memory.
     pub(super) fn lanes(&self) -> Lanes {
         // Eight rows of all columns are a matrix of bits, one byte of each word.
         let blocks = std::array::from_fn(|group| {
@@ -53,9 +54,9 @@ impl Mask {
     }
 }
 
-/// The lanes of a set that are still to come.
+/// An iterator over the lanes of a set.
 pub(super) struct Lanes {
-    /// By groups of eight rows: bit `8 * row + column`.
+    /// For each group of eight rows, bit `8 * row + column`.
     blocks: [u64; 8],
     group: usize,
 }
@@ -77,14 +78,14 @@ impl Iterator for Lanes {
     }
 }
 
-/// The part of a mask that is for a block.
+/// The part of a mask that belongs to a block, as a plane.
 pub(super) fn mask_of<P: Plane>(planes: &Planes<P>, mask: &Mask, block: usize) -> P {
     let mut plane = [planes.zero()];
     P::words_mut(&mut plane).copy_from_slice(&mask.0[words_of::<P>(block)]);
     plane[0]
 }
 
-/// The words of a mask that are for a block.
+/// The indices of the words of a mask that belong to a block.
 pub(super) fn words_of<P: Plane>(block: usize) -> Range<usize> {
     let words = P::LANES / 64;
     block * words..(block + 1) * words

@@ -1,42 +1,44 @@
-//! Lanes in 256-bit registers: one register a row, a quarter of it a minirow.
+//! Candidates in 256-bit registers: a register for each row, a quarter of it for each minirow.
 //!
 //! ```text
 //! 64 bits    minirow of box 0   of box 1      of box 2      unused
 //! 16 bits    c0 c1 c2 unused    c3 c4 c5 u.   c6 c7 c8 u.   u. u. u. u.
 //! ```
 //!
-//! Columns turn within quarters, boxes by whole quarters and bands by taking another register.
+//! Columns are rotated within the quarters, boxes by whole quarters, and bands by taking another
+//! register.
 
 #[allow(clippy::wildcard_imports)]
 use std::arch::x86_64::*;
-use std::ops::ControlFlow;
 
-use super::super::End;
-use super::super::rows::{self, ALL, Choose, Guess, Lanes, Puzzle, Task, Weigh, search};
 use super::bytes;
-use super::plane::{EIGHTS, Kernel, NINTHS};
-use super::registers::{call_apart, units};
+use super::cpu::HasAvx2;
+use super::plane::{EIGHTS, NINTHS};
+use super::vector::{ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS, UNIT};
 use crate::grid::Grid;
 
-/// By band. Made only below functions that have the features of `Isa::Avx2`.
+/// A register for each band, and the proof that there are such registers.
 #[derive(Clone, Copy)]
-pub(super) struct Registers([__m256i; 3]);
+pub(in crate::engine) struct Avx2Vector([__m256i; 3], HasAvx2);
 
 /// Applies one operation to the registers of all bands.
 macro_rules! bands {
-    ($operation:ident($($registers:expr),+)) => {
-        // SAFETY: `Registers` are only made where AVX2 is available.
-        Registers(unsafe {
-            [
-                $operation($($registers.0[0]),+),
-                $operation($($registers.0[1]),+),
-                $operation($($registers.0[2]),+),
-            ]
-        })
+    ($operation:ident($first:expr $(, $other:expr)*)) => {
+        // SAFETY: the vector's `HasAvx2` proves AVX2.
+        Avx2Vector(
+            unsafe {
+                [
+                    $operation($first.0[0] $(, $other.0[0])*),
+                    $operation($first.0[1] $(, $other.0[1])*),
+                    $operation($first.0[2] $(, $other.0[2])*),
+                ]
+            },
+            $first.1,
+        )
     };
 }
 
-/// The byte indices, within half a register, that turn the columns of its two quarters.
+/// The byte indices, within half a register, that rotate the columns of its two quarters.
 const fn turn(columns: usize) -> [u8; 32] {
     let mut indices = [0; 32];
     let mut byte = 0;
@@ -51,6 +53,8 @@ const fn turn(columns: usize) -> [u8; 32] {
 
 static NEXT: [u8; 32] = turn(1);
 static AFTER: [u8; 32] = turn(2);
+
+// The unsafe functions below need AVX2; the vectors whose registers they take prove it.
 
 #[inline(always)]
 unsafe fn next(register: __m256i) -> __m256i {
@@ -77,56 +81,96 @@ unsafe fn box_after(register: __m256i) -> __m256i {
 }
 
 #[inline(always)]
-unsafe fn empty(register: __m256i) -> __m256i {
+unsafe fn zero(register: __m256i) -> __m256i {
     // SAFETY: the caller's.
     unsafe { _mm256_cmpeq_epi16(register, _mm256_setzero_si256()) }
 }
 
 #[inline(always)]
-unsafe fn single(register: __m256i) -> __m256i {
+unsafe fn at_most_one(register: __m256i) -> __m256i {
     // SAFETY: the caller's.
-    unsafe { empty(all_but_one(register)) }
+    unsafe { zero(without_lowest(register)) }
 }
 
 #[inline(always)]
-unsafe fn one_of_three(mask: __m256i, register: __m256i, other: __m256i) -> __m256i {
+unsafe fn blended(mask: __m256i, register: __m256i, other: __m256i) -> __m256i {
     // SAFETY: the caller's.
     unsafe { _mm256_blendv_epi8(other, register, mask) }
 }
 
 #[inline(always)]
-unsafe fn all_but_one(register: __m256i) -> __m256i {
+unsafe fn without_lowest(register: __m256i) -> __m256i {
     // SAFETY: the caller's.
     unsafe { _mm256_and_si256(register, _mm256_add_epi16(register, _mm256_set1_epi16(-1))) }
 }
 
-/// The place of a column among the lanes.
+/// [`UNIT`] times the number of bits of each lane, looked up four bits at a time.
+#[inline(always)]
+unsafe fn units(register: __m256i) -> __m256i {
+    /// Twice the number of bits of the index.
+    static TWICE: [u8; 16] = [0, 2, 2, 4, 2, 4, 4, 6, 2, 4, 4, 6, 4, 6, 6, 8];
+    const HALF: i8 = (UNIT / 2) as i8;
+    // SAFETY: the caller's; the table has 16 bytes.
+    unsafe {
+        let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(TWICE.as_ptr().cast()));
+        let four = _mm256_set1_epi8(15);
+        let low = _mm256_and_si256(register, four);
+        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(register), four);
+        let twice =
+            _mm256_add_epi8(_mm256_shuffle_epi8(table, low), _mm256_shuffle_epi8(table, high));
+        _mm256_maddubs_epi16(twice, _mm256_set1_epi8(HALF))
+    }
+}
+
+/// The lane of a column, 0 to 8.
 const fn lane(column: usize) -> usize {
     column / 3 * 4 + column % 3
 }
 
-impl Registers {
+impl Avx2Vector {
     /// The nine rows with these lanes.
     #[inline(always)]
-    fn with(rows: &[[u16; 16]; 9]) -> [Self; 3] {
-        // SAFETY: asked for only below [`run`]; each array has 32 bytes.
+    fn with(cpu: HasAvx2, rows: &[[u16; 16]; 9]) -> [Self; 3] {
+        // SAFETY: `cpu` proves AVX2; each array has 32 bytes.
         let row = |row: usize| unsafe { _mm256_loadu_si256(rows[row].as_ptr().cast()) };
         [
-            Self([row(0), row(3), row(6)]),
-            Self([row(1), row(4), row(7)]),
-            Self([row(2), row(5), row(8)]),
+            Self([row(0), row(3), row(6)], cpu),
+            Self([row(1), row(4), row(7)], cpu),
+            Self([row(2), row(5), row(8)], cpu),
         ]
     }
 }
 
-/// SAFETY of all blocks: `Registers` are only made where the features of `Isa::Avx2` are
-/// available, see [`run`].
-impl Lanes for Registers {
-    /// A lane is all ones or nothing.
+impl Bitwise for Avx2Vector {
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        bands!(_mm256_and_si256(self, other))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        bands!(_mm256_or_si256(self, other))
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        bands!(_mm256_andnot_si256(other, self))
+    }
+}
+
+/// SAFETY of all blocks: `cpu`, or the vector's own proof, is a `HasAvx2`.
+impl CandidateVector for Avx2Vector {
+    type Cpu = HasAvx2;
+    /// Each lane is all ones or zero.
     type Mask = Self;
 
     #[inline(always)]
-    fn load(cells: &[u16; 81]) -> [Self; 3] {
+    fn cpu(self) -> HasAvx2 {
+        self.1
+    }
+
+    #[inline(always)]
+    fn load(cpu: HasAvx2, cells: &[u16; 81]) -> [Self; 3] {
         let mut rows = [[ALL; 16]; 9];
         for (row, lanes) in rows.iter_mut().enumerate() {
             for stack in 0..3 {
@@ -134,12 +178,13 @@ impl Lanes for Registers {
                 lanes[4 * stack..4 * stack + 3].copy_from_slice(&cells[from..from + 3]);
             }
         }
-        Self::with(&rows)
+        Self::with(cpu, &rows)
     }
 
     #[inline(always)]
-    fn load_grid(grid: &Grid) -> [Self; 3] {
-        /// Where among 16 the digits of a row are that begins at that one, two bytes a lane.
+    fn load_grid(cpu: HasAvx2, grid: &Grid) -> [Self; 3] {
+        /// For each byte of a register, where the digit of its cell is among 16 digits, if the row
+        /// begins at `from`.
         const fn indices(from: usize) -> [u8; 32] {
             let mut indices = [0x80; 32];
             let mut column = 0;
@@ -153,11 +198,11 @@ impl Lanes for Registers {
         static FIRST: [u8; 32] = indices(0);
         static LAST: [u8; 32] = indices(7);
         let digits = bytes(grid);
-        let mut state = [Self::splat(0); 3];
+        let mut state = [Self::splat(cpu, 0); 3];
         for row in 0..9 {
             let (from, indices) = if row < 8 { (9 * row, &FIRST) } else { (81 - 16, &LAST) };
-            // SAFETY: see above; 16 digits are loaded, from the first of a row on or the last of all, and
-            // each array has 32 or 16 bytes.
+            // SAFETY: see above; 16 digits are loaded, from the first of a row on or the last of
+            // all, and each array has 32 or 16 bytes.
             state[row % 3].0[row / 3] = unsafe {
                 let digits = _mm_loadu_si128(digits.as_ptr().add(from).cast());
                 let indices = _mm256_loadu_si256(indices.as_ptr().cast());
@@ -182,7 +227,7 @@ impl Lanes for Registers {
                 _mm256_storeu_si256(lanes.as_mut_ptr().cast(), state[row % 3].0[row / 3]);
             }
             for stack in 0..3 {
-                // The fourth is overwritten by the next three.
+                // The fourth lane is overwritten by the next minirow.
                 let to = 9 * row + 3 * stack;
                 cells[to..to + 4].copy_from_slice(&lanes[4 * stack..4 * stack + 4]);
             }
@@ -191,24 +236,9 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn splat(bits: u16) -> Self {
+    fn splat(cpu: HasAvx2, bits: u16) -> Self {
         // SAFETY: see above.
-        Self([unsafe { _mm256_set1_epi16(bits.cast_signed()) }; 3])
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        bands!(_mm256_and_si256(self, other))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        bands!(_mm256_or_si256(self, other))
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        bands!(_mm256_andnot_si256(other, self))
+        Self([unsafe { _mm256_set1_epi16(bits.cast_signed()) }; 3], cpu)
     }
 
     #[inline(always)]
@@ -233,32 +263,32 @@ impl Lanes for Registers {
 
     #[inline(always)]
     fn next_band(self) -> Self {
-        Self([self.0[1], self.0[2], self.0[0]])
+        Self([self.0[1], self.0[2], self.0[0]], self.1)
     }
 
     #[inline(always)]
     fn band_after(self) -> Self {
-        Self([self.0[2], self.0[0], self.0[1]])
+        Self([self.0[2], self.0[0], self.0[1]], self.1)
     }
 
     #[inline(always)]
-    fn all_but_one(self) -> Self {
-        bands!(all_but_one(self))
+    fn without_lowest(self) -> Self {
+        bands!(without_lowest(self))
     }
 
     #[inline(always)]
-    fn filled(self) -> Self {
-        Self::splat(u16::MAX).without(bands!(empty(self)))
+    fn nonzero(self) -> Self {
+        Self::splat(self.1, u16::MAX).without(bands!(zero(self)))
     }
 
     #[inline(always)]
-    fn single(self) -> Self {
-        bands!(single(self))
+    fn at_most_one(self) -> Self {
+        bands!(at_most_one(self))
     }
 
     #[inline(always)]
     fn or_else(self, mask: Self, other: Self) -> Self {
-        bands!(one_of_three(mask, self, other))
+        bands!(blended(mask, self, other))
     }
 
     #[inline(always)]
@@ -267,22 +297,7 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn mask_without(mask: Self, other: Self) -> Self {
-        mask.without(other)
-    }
-
-    #[inline(always)]
-    fn mask_and(mask: Self, other: Self) -> Self {
-        mask.and(other)
-    }
-
-    #[inline(always)]
-    fn mask_or(mask: Self, other: Self) -> Self {
-        mask.or(other)
-    }
-
-    #[inline(always)]
-    fn any(Self([a, b, c]): Self) -> bool {
+    fn any(Self([a, b, c], _): Self) -> bool {
         // SAFETY: see above.
         unsafe {
             let any = _mm256_or_si256(_mm256_or_si256(a, b), c);
@@ -291,7 +306,7 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn all(Self([a, b, c]): Self) -> bool {
+    fn all(Self([a, b, c], _): Self) -> bool {
         // SAFETY: see above.
         unsafe {
             let all = _mm256_and_si256(_mm256_and_si256(a, b), c);
@@ -309,41 +324,26 @@ impl Lanes for Registers {
     }
 
     #[inline(always)]
-    fn any_empty([a, b, c]: [Self; 3]) -> bool {
+    fn any_zero([a, b, c]: [Self; 3]) -> bool {
         let least = bands!(_mm256_min_epi16(a, b));
-        let Self([a, b, c]) = bands!(_mm256_min_epi16(least, c));
+        let Self([a, b, c], _) = bands!(_mm256_min_epi16(least, c));
         // SAFETY: see above.
         unsafe {
-            let least = empty(_mm256_min_epi16(_mm256_min_epi16(a, b), c));
+            let least = zero(_mm256_min_epi16(_mm256_min_epi16(a, b), c));
             _mm256_testz_si256(least, least) == 0
         }
     }
 
     #[inline(always)]
-    fn lacks(houses: Self) -> bool {
-        Self::any(Self::splat(ALL).without(houses))
+    fn any_incomplete(digits: Self) -> bool {
+        Self::any(Self::splat(digits.1, ALL).without(digits))
     }
 
     #[inline(always)]
-    fn choose(state: [Self; 3], ahead: bool) -> (Guess<Self>, bool) {
-        Choose(state, ahead).run()
-    }
-
-    #[inline(always)]
-    fn apart<K: Kernel>(kernel: K) -> K::Output {
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn apart<K: Kernel>(kernel: K) -> K::Output {
-            kernel.run()
-        }
-        // SAFETY: see above.
-        unsafe { call_apart(apart, kernel) }
-    }
-
-    #[inline(always)]
-    fn lane_of(cell: usize) -> [Self; 3] {
-        // Nothing is written in pieces here and read as a whole, which would have to wait.
+    fn lane_of(cpu: HasAvx2, cell: usize) -> [Self; 3] {
+        // Written in pieces and then read as a whole, the mask would have to wait for the writes.
         static LANES: [u16; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-        // At 8 the row itself, around it the others.
+        // The row of the cell is at 8, all other rows are around it.
         static ROWS: [[u16; 16]; 17] = {
             let mut rows = [[0; 16]; 17];
             rows[8] = [u16::MAX; 16];
@@ -362,14 +362,14 @@ impl Lanes for Registers {
             };
         }
         [
-            Self([row!(0), row!(3), row!(6)]),
-            Self([row!(1), row!(4), row!(7)]),
-            Self([row!(2), row!(5), row!(8)]),
+            Self([row!(0), row!(3), row!(6)], cpu),
+            Self([row!(1), row!(4), row!(7)], cpu),
+            Self([row!(2), row!(5), row!(8)], cpu),
         ]
     }
 }
 
-/// The numbers of cells in their lanes, and nothing in the others.
+/// The numbers of cells in their lanes, and zero in the other lanes.
 const fn in_lanes(numbers: &[u16; 81]) -> [[u16; 16]; 9] {
     let mut lanes = [[0; 16]; 9];
     let mut cell = 0;
@@ -381,7 +381,7 @@ const fn in_lanes(numbers: &[u16; 81]) -> [[u16; 16]; 9] {
 }
 
 /// SAFETY of all blocks: as above.
-impl Weigh for Registers {
+impl LaneArithmetic for Avx2Vector {
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
         bands!(_mm256_xor_si256(self, other))
@@ -393,11 +393,6 @@ impl Weigh for Registers {
     }
 
     #[inline(always)]
-    fn plus_where(self, mask: Self, other: Self) -> Self {
-        self.plus(other.and(mask))
-    }
-
-    #[inline(always)]
     fn add(a: Self, b: Self, c: Self) -> (Self, Self) {
         let differ = a.xor(b);
         (differ.xor(c), a.and(b).or(c.and(differ)))
@@ -405,34 +400,34 @@ impl Weigh for Registers {
 
     #[inline(always)]
     fn greatest(self) -> (u16, Self) {
-        // Of the complements the least.
-        let all = Self::splat(u16::MAX).without(self);
-        let Self([a, b, c]) = all;
+        // There is an instruction for the least number, so the complements are compared.
+        let all = Self::splat(self.1, u16::MAX).without(self);
+        let Self([a, b, c], cpu) = all;
         // SAFETY: see above.
         let (number, everywhere) = unsafe {
             let least = _mm256_min_epu16(_mm256_min_epu16(a, b), c);
             let half =
                 _mm_min_epu16(_mm256_castsi256_si128(least), _mm256_extracti128_si256::<1>(least));
             let least = _mm_minpos_epu16(half);
-            (!(_mm_cvtsi128_si32(least) as u16), Self([_mm256_broadcastw_epi16(least); 3]))
+            (!(_mm_cvtsi128_si32(least) as u16), Self([_mm256_broadcastw_epi16(least); 3], cpu))
         };
         (number, bands!(_mm256_cmpeq_epi16(all, everywhere)))
     }
 
     #[inline(always)]
-    fn ranks() -> [Self; 3] {
-        static RANKS: [[u16; 16]; 9] = in_lanes(&rows::RANKS);
-        Self::with(&RANKS)
+    fn ranks(cpu: HasAvx2) -> [Self; 3] {
+        static LANES: [[u16; 16]; 9] = in_lanes(&RANKS);
+        Self::with(cpu, &LANES)
     }
 
     #[inline(always)]
-    fn order() -> [Self; 3] {
-        static ORDER: [[u16; 16]; 9] = in_lanes(&rows::ORDER);
-        Self::with(&ORDER)
+    fn order(cpu: HasAvx2) -> [Self; 3] {
+        static LANES: [[u16; 16]; 9] = in_lanes(&ORDER);
+        Self::with(cpu, &LANES)
     }
 
     #[inline(always)]
-    fn where_if(condition: bool) -> Self {
+    fn where_if(cpu: HasAvx2, condition: bool) -> Self {
         static ROW: [u16; 16] = {
             let mut row = [0; 16];
             let mut column = 0;
@@ -444,14 +439,14 @@ impl Weigh for Registers {
         };
         // SAFETY: see above; the array has 32 bytes.
         let row = unsafe { _mm256_loadu_si256(ROW.as_ptr().cast()) };
-        Self([row; 3]).and(Self::splat(if condition { u16::MAX } else { 0 }))
+        Self([row; 3], cpu).and(Self::splat(cpu, if condition { u16::MAX } else { 0 }))
     }
 
     #[inline(always)]
-    fn count(Self([a, b, c]): Self) -> u32 {
+    fn count(Self([a, b, c], _): Self) -> u32 {
         // SAFETY: see above.
         unsafe {
-            // A lane is two bytes in a word of one: those of two registers side by side.
+            // Two registers are packed side by side, where each lane is one byte.
             let two = _mm256_packs_epi16(a, b);
             let two = _mm256_movemask_epi8(two).count_ones();
             two + _mm256_movemask_epi8(c).count_ones() / 2
@@ -467,22 +462,4 @@ impl Weigh for Registers {
     fn larger(self, other: Self) -> Self {
         bands!(_mm256_cmpgt_epi16(self, other))
     }
-}
-
-/// Searches a puzzle.
-///
-/// # Safety
-/// `Isa::Avx2` is available.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn run<P: Puzzle, T: Task>(puzzle: &P, task: &mut T) -> ControlFlow<End> {
-    search::<Registers, P, T>(puzzle, task)
-}
-
-/// Whether it shows without a guess that a puzzle has no solution.
-///
-/// # Safety
-/// `Isa::Avx2` is available.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn is_hopeless<P: Puzzle>(puzzle: &P) -> bool {
-    rows::is_hopeless::<Registers, P>(puzzle)
 }

@@ -1,0 +1,266 @@
+//! The engine `lanes`: 512 bit-sliced searches at once.
+//!
+//! A *plane* is a vector with one bit for each search; a search is also called a *lane*. The state
+//! is one plane for each of the 729 candidates, so one instruction computes a step of the deduction
+//! for as many searches as the vector has bits. All lanes are swept together; now and then, at an
+//! *event*, stuck lanes guess and those whose search is over get new work: the next puzzle, an
+//! alternative of their own, or one that another lane gives away.
+//!
+//! ```text
+//! sweep        deductions in all lanes
+//! choose       the guess in all stuck lanes
+//! search       sweeps and events; parts: puzzles that several lanes share
+//! single_lane  the last searches, one by one
+//! lane_words   the words of one lane, transposed from planes
+//! tree         pending alternatives, and the parts of shared puzzles
+//! workload     where puzzles come from, where answers go
+//! mask         sets of lanes
+//! ```
+
+mod choose;
+mod lane_words;
+mod mask;
+mod search;
+mod single_lane;
+mod sweep;
+mod tree;
+mod workload;
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use crate::grid::{Board, Grid, Solution};
+
+#[cfg(target_arch = "aarch64")]
+use super::simd::Plane128;
+use super::simd::{Bits, Isa, Plane64, Processor};
+#[cfg(target_arch = "x86_64")]
+use super::simd::{Plane256, Plane512};
+use super::state::State;
+use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
+
+use search::Bitslice;
+pub(super) use workload::{Start, Workload};
+
+/// What the lanes have done, for measurements: see [`BatchSolver::tally`](super::BatchSolver::tally).
+///
+/// ```
+/// use bivalue::engine::{BatchSolver, SweepTally};
+///
+/// let solver = BatchSolver::new();
+/// assert_eq!(solver.tally().since(SweepTally::default()).sweeps, 0);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SweepTally {
+    /// The number of sweeps over all lanes.
+    pub sweeps: u64,
+    /// The sum over these sweeps of the lanes that were at work.
+    pub lane_sweeps: u64,
+    /// The number of events, at which lanes were given new work.
+    pub events: u64,
+}
+
+impl SweepTally {
+    /// What was done since the tally was `before`, which must be an earlier one of the same solver.
+    #[must_use]
+    pub const fn since(self, before: Self) -> Self {
+        Self {
+            sweeps: self.sweeps - before.sweeps,
+            lane_sweeps: self.lane_sweeps - before.lane_sweeps,
+            events: self.events - before.events,
+        }
+    }
+}
+
+/// The searches of all lanes, on the planes of one instruction set.
+pub(super) enum Searcher {
+    Portable(Box<Bitslice<Plane64>>),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Box<Bitslice<Plane128>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Bitslice<Plane256>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Bitslice<Plane512>>),
+}
+
+impl Searcher {
+    /// The searcher for a processor.
+    pub(super) fn new(processor: Processor) -> Self {
+        match processor {
+            Processor::Portable => Self::Portable(Box::new(Bitslice::new((), processor))),
+            #[cfg(target_arch = "aarch64")]
+            Processor::Neon(cpu) => Self::Neon(Box::new(Bitslice::new(cpu, processor))),
+            #[cfg(target_arch = "x86_64")]
+            Processor::Avx2(cpu) => Self::Avx2(Box::new(Bitslice::new(cpu, processor))),
+            #[cfg(target_arch = "x86_64")]
+            Processor::Avx512(cpu) => Self::Avx512(Box::new(Bitslice::new(cpu, processor))),
+        }
+    }
+
+    /// Searches until the workload ends it or no work is left.
+    pub(super) fn search(&mut self, workload: &mut impl Workload) {
+        match self {
+            Self::Portable(lanes) => lanes.search(workload),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(lanes) => lanes.search(workload),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(lanes) => lanes.search(workload),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(lanes) => lanes.search(workload),
+        }
+    }
+
+    /// What was done so far.
+    pub(super) fn tally(&self) -> SweepTally {
+        match self {
+            Self::Portable(lanes) => lanes.tally,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(lanes) => lanes.tally,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(lanes) => lanes.tally,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(lanes) => lanes.tally,
+        }
+    }
+}
+
+impl<'a> From<&'a Grid> for Start<'a> {
+    fn from(grid: &'a Grid) -> Self {
+        Self::Grid(grid)
+    }
+}
+
+impl From<&Board> for Start<'_> {
+    fn from(board: &Board) -> Self {
+        Self::State(State::of_board(board))
+    }
+}
+
+/// The engine `lanes`: one puzzle on all lanes, which take alternatives of each other when they
+/// have no work.
+///
+/// Solutions come in the order in which lanes find them, which is the same on every instruction
+/// set.
+pub(super) struct Lanes {
+    /// The processor to run on, or none for the detected one.
+    processor: Option<Processor>,
+}
+
+impl Lanes {
+    /// The engine on the best instruction set of this processor.
+    pub(super) const DETECTED: Self = Self { processor: None };
+
+    /// The engine on one instruction set, if this processor has it.
+    pub(super) fn at(isa: Isa) -> Option<&'static Self> {
+        static ALL: LazyLock<Vec<Lanes>> = LazyLock::new(|| {
+            Processor::available().map(|processor| Lanes { processor: Some(processor) }).collect()
+        });
+        ALL.iter().find(|lanes| lanes.processor.is_some_and(|processor| processor.isa() == isa))
+    }
+}
+
+static INFO: EngineInfo = EngineInfo {
+    name: "lanes",
+    about: "512 searches at once, one in each bit of a vector: for batches, and for many solutions",
+    claims: Claims::Everything,
+};
+
+impl Sealed for Lanes {}
+
+impl Engine for Lanes {
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
+    }
+
+    fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
+        let mut searcher = Searcher::new(self.processor.unwrap_or_else(Processor::detected));
+        let mut one = One {
+            board: search.board,
+            begun: false,
+            meter: Meter::new(search),
+            visit,
+            flow: ControlFlow::Continue(()),
+        };
+        searcher.search(&mut one);
+        one.meter.report(one.flow)
+    }
+}
+
+/// The workload of one puzzle, within the bounds of a search.
+struct One<'a> {
+    board: &'a Board,
+    begun: bool,
+    meter: Meter<'a>,
+    visit: &'a mut dyn Visit,
+    flow: ControlFlow<End>,
+}
+
+impl One<'_> {
+    /// Keeps the first end that the search comes to, and says whether it goes on.
+    fn go(&mut self, flow: ControlFlow<End>) -> ControlFlow<()> {
+        if self.flow.is_continue() {
+            self.flow = flow;
+        }
+        if self.flow.is_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+impl Workload for One<'_> {
+    const ORDERED: bool = false;
+    const TAKES_SOLUTIONS: bool = true;
+    const TAKES_OTHERS: bool = true;
+
+    fn next(&mut self) -> Option<u32> {
+        let first = !self.begun;
+        self.begun = true;
+        first.then_some(0)
+    }
+
+    fn has_next(&self) -> bool {
+        !self.begun
+    }
+
+    fn start(&self, _: u32) -> Start<'_> {
+        Start::State(State::of_board(self.board))
+    }
+
+    fn node(&mut self, _: u32, guess: bool) -> ControlFlow<()> {
+        let flow = self.meter.node();
+        if guess && flow.is_continue() {
+            self.meter.guess();
+            self.meter.step();
+        }
+        self.go(flow)
+    }
+
+    fn abandons(&self, _: u32) -> bool {
+        false
+    }
+
+    fn solution(&mut self, _: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool {
+        if self.flow.is_continue() {
+            let flow = self.meter.found(&solution(bits), self.visit);
+            let _ = self.go(flow);
+        }
+        self.flow.is_break()
+    }
+
+    fn enough(&self) -> usize {
+        usize::MAX
+    }
+
+    fn finished(&mut self, _: u32) {}
+
+    fn likely_left(&self, _: impl Iterator<Item = u32>) -> u64 {
+        u64::MAX
+    }
+
+    fn missing(&self, _: u32) -> usize {
+        usize::MAX
+    }
+
+    fn check(&mut self) -> ControlFlow<()> {
+        self.go(ControlFlow::Continue(()))
+    }
+}

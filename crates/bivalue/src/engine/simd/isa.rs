@@ -1,0 +1,98 @@
+use std::sync::OnceLock;
+
+/// An instruction set that the fast engines have a version for.
+///
+/// On one processor, later ones are faster. They differ in time and in nothing else: the same
+/// search gives the same answers at the same cost on all of them.
+///
+/// ```
+/// use bivalue::engine::Isa;
+///
+/// assert!(Isa::Portable.is_available());
+/// assert!(Isa::detected().is_available());
+/// assert_eq!(Isa::named("avx2"), Some(Isa::Avx2));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Isa {
+    /// 64-bit words, which every processor has.
+    Portable,
+    /// The 128-bit vectors of ARM processors.
+    Neon,
+    /// 256-bit vectors, with the bit instructions of BMI 1 and 2, `lzcnt` and `popcnt`.
+    Avx2,
+    /// 512-bit vectors, with bytes and words (BW), doublewords and quadwords (DQ), shorter
+    /// vectors (VL), permutations of bytes (VBMI) and population counts in bytes and words
+    /// (BITALG).
+    Avx512,
+}
+
+impl Isa {
+    /// All instruction sets, slowest first.
+    pub const ALL: [Self; 4] = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];
+
+    /// The name, in lower case: `portable`, `neon`, `avx2` or `avx512`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Neon => "neon",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    /// The instruction set of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|isa| isa.name() == name)
+    }
+
+    /// Whether this processor has all of its instructions.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
+                    && is_x86_feature_detected!("popcnt")
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                Self::Avx2.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512vbmi")
+                    && is_x86_feature_detected!("avx512bitalg")
+            }
+            // The code takes vectors for words as they lie in memory, lowest lane first.
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => {
+                cfg!(target_endian = "little") && std::arch::is_aarch64_feature_detected!("neon")
+            }
+            _ => false,
+        }
+    }
+
+    /// The instruction set that engines use unless told otherwise: the best that this processor
+    /// has, or the one that the environment variable `BIVALUE_LEVEL` names, if the processor has
+    /// it.
+    #[must_use]
+    pub fn detected() -> Self {
+        static DETECTED: OnceLock<Isa> = OnceLock::new();
+        *DETECTED.get_or_init(|| {
+            std::env::var("BIVALUE_LEVEL")
+                .ok()
+                .and_then(|name| Self::named(&name))
+                .filter(|isa| isa.is_available())
+                .or_else(|| Self::ALL.into_iter().rev().find(|isa| isa.is_available()))
+                .unwrap_or(Self::Portable)
+        })
+    }
+}

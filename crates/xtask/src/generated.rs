@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use bivalue::analyse::redundant_givens;
+use bivalue::budget::Budget;
 use bivalue::canon;
 use bivalue::engine::{BatchOptions, BatchSolver};
 use bivalue::generate::{Generator, Made, Request, Workshop, method};

@@ -4,6 +4,7 @@ mod behaviours;
 mod difficulty;
 mod requests;
 
+use bivalue::budget::Budget;
 use bivalue::engine::{BatchOptions, BatchSolver, End};
 use bivalue::generate::{Generator, Made, Method, Request, Symmetry, Workshop};
 use bivalue::grid::{CellSet, Grid};

@@ -66,9 +66,9 @@ impl SweepTally {
     #[must_use]
     pub const fn since(self, before: Self) -> Self {
         Self {
-            sweeps: self.sweeps - before.sweeps,
-            lane_sweeps: self.lane_sweeps - before.lane_sweeps,
-            events: self.events - before.events,
+            sweeps: self.sweeps.saturating_sub(before.sweeps),
+            lane_sweeps: self.lane_sweeps.saturating_sub(before.lane_sweeps),
+            events: self.events.saturating_sub(before.events),
         }
     }
 }

@@ -39,7 +39,7 @@ impl BatchOptions<'static> {
 impl BatchOptions<'_> {
     /// The same options within a budget.
     #[must_use]
-    pub const fn within<'b>(self, budget: Budget<'b>) -> BatchOptions<'b> {
+    pub const fn within(self, budget: Budget<'_>) -> BatchOptions<'_> {
         BatchOptions { proof: self.proof, budget }
     }
 

@@ -257,7 +257,7 @@ fn batches_have_the_same_answers_in_pieces_of_any_size() {
         let batch = BatchOptions::new(proof);
         let mut alone = BatchSolver::at(Isa::Portable).expect("everywhere");
         let of_boards = in_pieces(&boards, 1, |piece, found| {
-            alone.two_solutions_of_boards(piece, &batch, found)
+            alone.two_solutions_of_boards(piece, &batch, found);
         });
         let of_grids =
             in_pieces(&grids, 1, |piece, found| alone.two_solutions(piece, &batch, found));
@@ -273,19 +273,19 @@ fn batches_have_the_same_answers_in_pieces_of_any_size() {
             // Hard puzzles among easy ones: the solver goes over to the lanes within a piece.
             let mut routed = BatchSolver::at(level).expect("it was there just now");
             let found = in_pieces(&boards, 700, |piece, found| {
-                routed.two_solutions_of_boards(piece, &batch, found)
+                routed.two_solutions_of_boards(piece, &batch, found);
             });
             assert!(found == of_boards, "boards differ on {} where they are routed", level.name());
             assert!(routed.tally().sweeps > 0, "the lanes were at work");
             let mut many = many.together_from(128);
             for size in [1, 7, 127, 128, 500] {
                 let found = in_pieces(&boards, size, |piece, found| {
-                    many.two_solutions_of_boards(piece, &batch, found)
+                    many.two_solutions_of_boards(piece, &batch, found);
                 });
                 let place = format!("{} in pieces of {size}, proof {proof}", level.name());
                 assert!(found == of_boards, "boards differ on {place}");
                 let found = in_pieces(&grids, size, |piece, found| {
-                    many.two_solutions(piece, &batch, found)
+                    many.two_solutions(piece, &batch, found);
                 });
                 assert!(found == of_grids, "grids differ on {place}");
                 let mut counts = Vec::new();
@@ -361,11 +361,11 @@ fn a_batch_hands_over_as_one_search_does() {
         let batch = BatchOptions::new(proof);
         let mut alone = BatchSolver::new();
         let expected = in_pieces(&puzzles, 1, |piece, found| {
-            alone.two_solutions_of_boards(piece, &batch, found)
+            alone.two_solutions_of_boards(piece, &batch, found);
         });
         let mut many = BatchSolver::new().together_from(128);
         let found = in_pieces(&puzzles, 136, |piece, found| {
-            many.two_solutions_of_boards(piece, &batch, found)
+            many.two_solutions_of_boards(piece, &batch, found);
         });
         assert!(many.tally().sweeps > 0, "the lanes were at work");
         for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {

@@ -64,7 +64,6 @@ macro_rules! fish {
                 example: $example,
                 is_usual: is_usual(Shape::$shape, $size),
                 requires: requirement(Shape::$shape, $size),
-                ..Kind::PLAIN
             }],
         }),*]
     };

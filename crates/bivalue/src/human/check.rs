@@ -18,12 +18,13 @@ const DEPTH: usize = 100;
 /// Why a step is not accepted.
 ///
 /// ```
-/// use bivalue::grid::{Board, Grid};
-/// use bivalue::human::{Objection, Step, View, check, next_step};
+/// use bivalue::format::LibraryLine;
+/// use bivalue::human::{Objection, Step, View, check, kind, steps_of};
 ///
-/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
-/// let view = View::new(Board::new(&grid).unwrap());
-/// let step = next_step(&view).unwrap();
+/// let (technique, kind) = kind("xy-wing").unwrap();
+/// let example: LibraryLine = kind.example.parse().unwrap();
+/// let view = View::new(example.position().board().unwrap());
+/// let step = steps_of(technique, &view).remove(0);
 /// let claim = Step::new(step.kind, step.effect);
 /// let objection = check(view.board(), false, &claim).unwrap_err();
 /// assert!(matches!(objection, Objection::Unproved(_)));
@@ -84,14 +85,15 @@ impl std::error::Error for Objection {}
 /// The first thing that is wrong.
 ///
 /// ```
-/// use bivalue::grid::{Board, Grid};
-/// use bivalue::human::{Step, View, check, next_step};
+/// use bivalue::format::LibraryLine;
+/// use bivalue::human::{Step, View, check, kind, steps_of};
 ///
-/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
-/// let view = View::new(Board::new(&grid).unwrap());
-/// let step = next_step(&view).unwrap();
+/// let (technique, kind) = kind("xy-wing").unwrap();
+/// let example: LibraryLine = kind.example.parse().unwrap();
+/// let view = View::new(example.position().board().unwrap());
+/// let step = steps_of(technique, &view).remove(0);
 /// assert_eq!(check(view.board(), false, &step), Ok(()));
-/// // Without its proof nobody has to believe it.
+/// // The same effect without its proof is not accepted.
 /// let claim = Step::new(step.kind, step.effect);
 /// assert!(check(view.board(), false, &claim).is_err());
 /// ```

@@ -280,7 +280,8 @@ impl Step {
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
     /// let step = next_step(&view).unwrap();
-    /// assert_eq!(step.explain(), "Row 1 has only one empty cell left: r1c9=9.");
+    /// let text = "In row 1, only r1c9 is empty and only the digit 9 is missing: r1c9=9.";
+    /// assert_eq!(step.explain(), text);
     /// ```
     #[must_use]
     pub fn explain(&self) -> String {

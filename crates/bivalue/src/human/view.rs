@@ -277,10 +277,10 @@ impl View {
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// // 9 is left in the last cell of row 1, which is the third one of box 3.
+    /// // 9 is left in the last cell of row 1, and in every cell of column 9.
     /// let nine = Digit::from_index(8);
     /// assert_eq!(view.positions(nine, House::row(0)), 0b1_0000_0000);
-    /// assert_eq!(view.positions(nine, House::box_(2)), 0b0_0000_0100);
+    /// assert_eq!(view.positions(nine, House::column(8)), 0b1_1111_1111);
     /// ```
     #[inline]
     #[must_use]
@@ -394,8 +394,8 @@ impl View {
     /// let x = Candidate::new("r1c9".parse().unwrap(), Digit::from_index(8));
     /// assert_eq!(view.apply(Conclusion::Place(x)), Ok(true));
     /// assert!(view.with_count(1).is_empty());
-    /// // It is no candidate any more.
-    /// assert!(view.apply(Conclusion::Place(x)).is_err());
+    /// // The cell has that digit already.
+    /// assert_eq!(view.apply(Conclusion::Place(x)), Ok(false));
     /// ```
     pub fn apply(&mut self, conclusion: Conclusion) -> Result<bool, NotACandidate> {
         match conclusion {

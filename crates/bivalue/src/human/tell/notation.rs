@@ -128,7 +128,9 @@ pub fn cells_text(cells: CellSet) -> String {
 /// use bivalue::grid::{Candidate, Conclusion, Digit};
 /// use bivalue::human::conclusions_text;
 ///
-/// let x = |name: &str, digit| Candidate::new(name.parse().unwrap(), Digit::from_index(digit - 1));
+/// let x = |name: &str, digit: usize| {
+///     Candidate::new(name.parse().unwrap(), Digit::from_index(digit - 1))
+/// };
 /// let conclusions = [Conclusion::Place(x("r1c1", 5)), Conclusion::Eliminate(x("r4c2", 3))];
 /// assert_eq!(conclusions_text(conclusions), "r1c1=5, r4c2<>3");
 /// ```

@@ -129,7 +129,7 @@ pub enum Choice {
 /// };
 /// let rating = hodoku::rate(&puzzle);
 /// assert_eq!(rating.level, Level::Easy);
-/// assert_eq!(rating.hardest.unwrap().id, "hidden-single");
+/// assert_eq!(rating.hardest.unwrap().id, "naked-single");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {

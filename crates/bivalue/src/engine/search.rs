@@ -13,7 +13,7 @@ use crate::grid::{Board, Candidate, Solution};
 /// use bivalue::grid::{Board, Grid};
 ///
 /// let board = Board::new(&Grid::EMPTY).unwrap();
-/// let search = Search::of(&board).solutions(3).nodes(1_000).seed(42);
+/// let search = Search::of(&board).solutions(3).nodes(1_000_000).seed(42);
 /// assert_eq!(count(engine("random").unwrap(), &search).solutions, 3);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -198,7 +198,7 @@ impl End {
 /// let board = Board::new(&Grid::EMPTY).unwrap();
 /// let report = count(default_engine(), &Search::of(&board).solutions(2));
 /// assert_eq!((report.end, report.solutions), (End::Enough, 2));
-/// assert!(report.first.unwrap().nodes < report.cost.nodes);
+/// assert!(report.first.unwrap().nodes <= report.cost.nodes);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -206,16 +206,23 @@ fn main() {
         proper.collect::<Vec<_>>()
     };
     time(&mut criterion, "rate-hodoku", &lists, RATED, |list| {
-        proper(list).iter().map(|puzzle| hodoku::rate(puzzle).score).max()
+        proper(list)
+            .iter()
+            .map(|puzzle| hodoku::rate(puzzle, &Budget::UNLIMITED).unwrap().score)
+            .max()
     });
     time(&mut criterion, "rate-hodoku-stable", &lists, RATED, |list| {
-        proper(list).iter().map(|puzzle| stable::rate(puzzle).score).max()
+        proper(list)
+            .iter()
+            .map(|puzzle| stable::rate(puzzle, &Budget::UNLIMITED).unwrap().score)
+            .max()
     });
     // Every step that the puzzles have at their start and where easy steps end.
     time(&mut criterion, "all-steps", &lists, RATED, |list| {
         let views = proper(list).into_iter().map(|puzzle| View::of(&puzzle));
-        let views = views.flat_map(|view| [path_by(&view, basics()).end, view]);
-        views.map(|view| all_steps(&view).len()).sum::<usize>()
+        let views = views
+            .flat_map(|view| [path_by(&view, basics(), &Budget::UNLIMITED).unwrap().end, view]);
+        views.map(|view| all_steps(&view, &Budget::UNLIMITED).unwrap().len()).sum::<usize>()
     });
 
     // A hundred solutions of the empty grid: how fast they come once the search is on its way.

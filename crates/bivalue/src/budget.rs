@@ -26,6 +26,7 @@
 //! assert_eq!(budget.check(), Err(Stop::Cancelled));
 //! ```
 
+use std::cell::Cell;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -208,7 +209,7 @@ impl fmt::Debug for Budget<'_> {
 /// ```
 /// use bivalue::budget::{Budget, Meter, Stop};
 ///
-/// let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(2));
+/// let meter = Meter::new(Budget::UNLIMITED.with_nodes(2));
 /// assert_eq!((meter.node(), meter.node()), (Ok(()), Ok(())));
 /// assert_eq!(meter.node(), Err(Stop::Nodes));
 /// ```
@@ -218,9 +219,11 @@ pub struct Meter<'a> {
     /// The clock and the flag are looked at once in this number of nodes, and at the first.
     nodes_between_checks: u64,
     /// The nodes that may be entered before the next check, and those that were entered.
-    granted: u64,
+    granted: Cell<u64>,
     /// How many of the granted nodes are not entered yet.
-    left: u64,
+    left: Cell<u64>,
+    /// The bound that was met.
+    stopped: Cell<Option<Stop>>,
 }
 
 impl<'a> Meter<'a> {
@@ -241,7 +244,13 @@ impl<'a> Meter<'a> {
     /// `nodes_between_checks`th one, which must not be 0.
     #[must_use]
     pub const fn every(nodes_between_checks: u64, budget: Budget<'a>) -> Self {
-        Self { budget, nodes_between_checks, granted: 0, left: 0 }
+        Self {
+            budget,
+            nodes_between_checks,
+            granted: Cell::new(0),
+            left: Cell::new(0),
+            stopped: Cell::new(None),
+        }
     }
 
     /// Counts a node.
@@ -250,33 +259,49 @@ impl<'a> Meter<'a> {
     /// use bivalue::budget::Meter;
     /// use bivalue::{Budget, Stop};
     ///
-    /// let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(1));
+    /// let meter = Meter::new(Budget::UNLIMITED.with_nodes(1));
     /// assert_eq!(meter.node(), Ok(()));
     /// assert_eq!(meter.node(), Err(Stop::Nodes));
     /// ```
     ///
     /// # Errors
-    /// The bound that was met. The node is then not to be entered.
+    /// The bound that was met. The node is then not to be entered, nor is any other.
     #[inline]
-    pub fn node(&mut self) -> Result<(), Stop> {
-        if self.left == 0 {
+    pub fn node(&self) -> Result<(), Stop> {
+        if self.left.get() == 0 {
             self.grant()?;
         }
-        self.left -= 1;
+        self.left.set(self.left.get() - 1);
         Ok(())
     }
 
     /// Looks at all bounds, and grants the nodes up to the next look.
     #[cold]
-    fn grant(&mut self) -> Result<(), Stop> {
-        let rest = self.budget.nodes.saturating_sub(self.granted);
-        if rest == 0 {
-            return Err(Stop::Nodes);
+    fn grant(&self) -> Result<(), Stop> {
+        let rest = self.budget.nodes.saturating_sub(self.granted.get());
+        if rest == 0 && self.stopped.get().is_none() {
+            self.stopped.set(Some(Stop::Nodes));
         }
         self.check()?;
-        self.left = self.nodes_between_checks.clamp(1, rest);
-        self.granted += self.left;
+        let more = self.nodes_between_checks.clamp(1, rest);
+        self.left.set(more);
+        self.granted.set(self.granted.get() + more);
         Ok(())
+    }
+
+    /// The bound that was met, if one was.
+    ///
+    /// ```
+    /// use bivalue::budget::Meter;
+    /// use bivalue::{Budget, Stop};
+    ///
+    /// let meter = Meter::new(Budget::UNLIMITED.with_nodes(0));
+    /// assert_eq!((meter.stopped(), meter.node()), (None, Err(Stop::Nodes)));
+    /// assert_eq!(meter.stopped(), Some(Stop::Nodes));
+    /// ```
+    #[must_use]
+    pub const fn stopped(&self) -> Option<Stop> {
+        self.stopped.get()
     }
 
     /// The nodes that were counted so far.
@@ -285,14 +310,14 @@ impl<'a> Meter<'a> {
     /// use bivalue::Budget;
     /// use bivalue::budget::Meter;
     ///
-    /// let mut meter = Meter::new(Budget::UNLIMITED);
+    /// let meter = Meter::new(Budget::UNLIMITED);
     /// meter.node()?;
     /// assert_eq!(meter.spent(), 1);
     /// # Ok::<(), bivalue::Stop>(())
     /// ```
     #[must_use]
     pub const fn spent(&self) -> u64 {
-        self.granted - self.left
+        self.granted.get() - self.left.get()
     }
 
     /// What is left of the budget, for a call that counts its own nodes. Add them with
@@ -302,7 +327,7 @@ impl<'a> Meter<'a> {
     /// use bivalue::Budget;
     /// use bivalue::budget::Meter;
     ///
-    /// let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(10));
+    /// let meter = Meter::new(Budget::UNLIMITED.with_nodes(10));
     /// meter.spend(4);
     /// assert_eq!(meter.rest().nodes(), 6);
     /// ```
@@ -317,26 +342,26 @@ impl<'a> Meter<'a> {
     /// use bivalue::budget::Meter;
     /// use bivalue::{Budget, Stop};
     ///
-    /// let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(10));
+    /// let meter = Meter::new(Budget::UNLIMITED.with_nodes(10));
     /// meter.spend(10);
     /// assert_eq!(meter.node(), Err(Stop::Nodes));
     /// ```
-    pub const fn spend(&mut self, nodes: u64) {
-        if nodes <= self.left {
-            self.left -= nodes;
-        } else {
-            self.granted = self.granted.saturating_add(nodes - self.left);
-            self.left = 0;
-        }
+    pub fn spend(&self, nodes: u64) {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(nodes));
+        self.granted.set(self.granted.get().saturating_add(nodes.saturating_sub(left)));
     }
 
     /// Looks at the cancel flag and the clock, without counting a node.
     ///
     /// # Errors
-    /// See [`Budget::check`].
+    /// The bound that was met, now or before.
     #[cold]
     pub fn check(&self) -> Result<(), Stop> {
-        self.budget.check()
+        if self.stopped.get().is_none() {
+            self.stopped.set(self.budget.check().err());
+        }
+        self.stopped.get().map_or(Ok(()), Err)
     }
 }
 
@@ -358,19 +383,23 @@ mod tests {
     #[test]
     fn the_flag_is_looked_at_at_the_first_node_and_then_at_intervals() {
         let flag = AtomicBool::new(true);
-        let mut meter = Meter::every(3, Budget::UNLIMITED.with_cancel(&flag));
-        assert_eq!(meter.node(), Err(Stop::Cancelled));
+        let budget = Budget::UNLIMITED.with_cancel(&flag);
+        assert_eq!(Meter::every(3, budget).node(), Err(Stop::Cancelled));
         flag.store(false, Ordering::Relaxed);
+        let meter = Meter::every(3, budget);
         assert_eq!(meter.node(), Ok(()));
         flag.store(true, Ordering::Relaxed);
         assert_eq!((meter.node(), meter.node()), (Ok(()), Ok(())));
         assert_eq!(meter.node(), Err(Stop::Cancelled));
-        assert_eq!(meter.spent(), 3);
+        assert_eq!((meter.spent(), meter.stopped()), (3, Some(Stop::Cancelled)));
+        // It stays stopped.
+        flag.store(false, Ordering::Relaxed);
+        assert_eq!(meter.node(), Err(Stop::Cancelled));
     }
 
     #[test]
     fn what_another_call_spent_counts() {
-        let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(10));
+        let meter = Meter::new(Budget::UNLIMITED.with_nodes(10));
         assert_eq!(meter.node(), Ok(()));
         assert_eq!(meter.rest().nodes(), 9);
         meter.spend(8);

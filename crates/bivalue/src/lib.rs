@@ -41,6 +41,8 @@
 //! A [`human::View`] is how a player sees a board. Each step comes with its proof and its words.
 //!
 //! ```
+//! use bivalue::Budget;
+//!
 //! # #[cfg(feature = "human")] {
 //! use bivalue::Puzzle;
 //! use bivalue::human::{View, next_step, path};
@@ -48,9 +50,9 @@
 //! let text = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
 //! let puzzle: Puzzle = text.parse()?;
 //! let view = View::of(&puzzle);
-//! let hint = next_step(&view).unwrap();
+//! let hint = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
 //! assert_eq!(hint.to_string(), "Hidden Single: r7c7=3");
-//! assert!(path(&view).is_solved());
+//! assert!(path(&view, &Budget::UNLIMITED).unwrap().is_solved());
 //! # }
 //! # Ok::<(), bivalue::Error>(())
 //! ```

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use bivalue::budget::Budget;
+use bivalue::budget::{Budget, Stop};
 use bivalue::engine::{self, Claims, Engine, Search};
 use bivalue::format::{Entry, Format};
 use bivalue::grid::{Board, Contradiction};
-use bivalue::wire::{Answer, Place};
+use bivalue::wire::{Answer, Place, Status};
 
 use crate::args::SearchArgs;
 use crate::batch::Spot;
@@ -71,6 +71,24 @@ pub(crate) struct Voice {
 }
 
 impl Voice {
+    /// Says that a bound was met before the answer was known.
+    pub(crate) fn stopped(
+        &self,
+        stop: Stop,
+        item: &Item,
+        entry: &Entry,
+        out: &mut Out<'_>,
+    ) -> io::Result<Exit> {
+        if self.json {
+            let mut answer = Answer::new(Status::Limit).at(self.place(item, entry));
+            answer.reason = Some(stop.word());
+            record(&answer, out)?;
+        } else {
+            self.say(Grade::Error, &format!("stopped: {stop}"), item, entry, &[], out)?;
+        }
+        Ok(Exit::Limit)
+    }
+
     /// Says why an item is no puzzle.
     pub(crate) fn failure(
         &self,

@@ -55,7 +55,9 @@ impl Audit {
 fn level(grid: &Grid) -> Option<Level> {
     let board = Board::new(grid).ok()?;
     match engine::judge(engine::default_engine(), &Search::of(&board)).0 {
-        Verdict::One(puzzle) => Some(hodoku::rate(&puzzle).level),
+        Verdict::One(puzzle) => {
+            hodoku::rate(&puzzle, &until_cancelled()).ok().map(|rating| rating.level)
+        }
         _ => None,
     }
 }

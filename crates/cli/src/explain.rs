@@ -14,7 +14,7 @@ use crate::args::{ExplainArgs, InputArgs, PathFormat, StartArg, StepsArgs, Techn
 use crate::exit::Exit;
 use crate::input::{Input, Item};
 use crate::ready::Ready;
-use crate::stream::{Job, Out};
+use crate::stream::{Job, Out, until_cancelled};
 use crate::talk::{Grade, shown};
 
 /// The view that techniques are to be tried on; or that there is none, because of mistakes.
@@ -153,13 +153,18 @@ impl Job for Explain {
             Ok(start) => start,
             Err(exit) => return Ok(exit),
         };
+        let budget = &until_cancelled();
         let path = if self.shortest {
-            shortest_path(&view, &self.set, Bounds::default())
+            shortest_path(&view, &self.set, Bounds::default(), budget)
         } else {
-            path_by(&view, &self.set)
+            path_by(&view, &self.set, budget)
+        };
+        let Ok(entry) = &item.result else { return Ok(exit) };
+        let path = match path {
+            Ok(path) => path,
+            Err(stop) => return self.voice.stopped(stop, item, entry, out),
         };
         let exit = if path.is_solved() { exit } else { Exit::No };
-        let Ok(entry) = &item.result else { return Ok(exit) };
         if self.format == PathFormat::Json {
             record(&wire::Steps::of_path(&path, view.board(), place), out)?;
             return Ok(exit);
@@ -225,10 +230,15 @@ impl Job for Steps {
             Err(exit) => return Ok(exit),
         };
         let set = &self.set;
-        let steps = if self.all { set.each(&view) } else { set.all(&view) };
+        let budget = &until_cancelled();
+        let steps = if self.all { set.each(&view, budget) } else { set.all(&view, budget) };
+        let Ok(entry) = &item.result else { return Ok(exit) };
+        let steps = match steps {
+            Ok(steps) => steps,
+            Err(stop) => return self.voice.stopped(stop, item, entry, out),
+        };
         let is_solved = view.board().empty_cells().is_empty();
         let exit = if steps.is_empty() && !is_solved { Exit::No } else { exit };
-        let Ok(entry) = &item.result else { return Ok(exit) };
         if self.voice.json {
             let mut answer = wire::Steps::of_position(&steps, &view, place);
             if self.all {

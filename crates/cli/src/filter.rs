@@ -16,7 +16,7 @@ use crate::dress::write_record;
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::ready::judge_plainly;
-use crate::stream::{Job, Out};
+use crate::stream::{Job, Out, until_cancelled};
 use crate::talk::Grade;
 
 /// Prints those puzzles that take what is asked for.
@@ -86,15 +86,23 @@ impl Job for Filter {
             }
             return Ok(Exit::No);
         };
-        if !self.difficulty.suits(puzzle) {
-            return Ok(Exit::Yes);
+        let budget = &until_cancelled();
+        match self.difficulty.suits(puzzle, budget) {
+            Ok(true) => {}
+            Ok(false) => return Ok(Exit::Yes),
+            Err(stop) => return self.voice.stopped(stop, item, entry, out),
         }
         self.matched.fetch_add(1, Ordering::Relaxed);
         if self.voice.json {
-            let (path, rating) = hodoku::solve(puzzle);
+            let told = hodoku::solve(puzzle, budget)
+                .and_then(|told| Ok((told, self.difficulty.explained(puzzle, budget)?)));
+            let ((path, rating), explained) = match told {
+                Ok(told) => told,
+                Err(stop) => return self.voice.stopped(stop, item, entry, out),
+            };
             let place = self.voice.place(item, entry);
             let mut found = wire::Match::new(&path, &rating, place);
-            if let Some(path) = self.difficulty.explained(puzzle) {
+            if let Some(path) = explained {
                 found = found.with_explained(&path);
             }
             record(&found, out)?;

@@ -14,7 +14,7 @@ use crate::dress::{Losses, begin_writing, end_writing, write_record, writer_of};
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::ready::Ready;
-use crate::stream::{Job, Out};
+use crate::stream::{Job, Out, until_cancelled};
 use crate::talk::Grade;
 
 /// Gives hints.
@@ -129,7 +129,12 @@ impl Job for Hint {
             if position.is_sukaku() { view.with_lone_placed() } else { view }
         });
         let view = ready.view.as_ref();
-        let advice = advise(position, ready.solution.as_ref(), view, &self.set);
+        let budget = &until_cancelled();
+        let advice = advise(position, ready.solution.as_ref(), view, &self.set, budget);
+        let advice = match advice {
+            Ok(advice) => advice,
+            Err(stop) => return self.voice.stopped(stop, item, ready.entry, out),
+        };
         let exit = match advice {
             Advice::Mistakes(_) | Advice::Stuck => Exit::No,
             _ => ready.exit,

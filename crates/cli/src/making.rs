@@ -65,7 +65,7 @@ impl Make {
         let mut chunk = Chunk::default();
         for index in range {
             let budget = &until_cancelled();
-            let suits = &mut |made: &Made| Ok(self.difficulty.suits(&made.puzzle));
+            let suits = &mut |made: &Made| self.difficulty.suits(&made.puzzle, budget);
             let made = match self.product {
                 Product::Grids => {
                     let Ok(grid) = self.generator.full_grid(index, budget) else { break };
@@ -141,14 +141,15 @@ impl Make {
     }
 
     fn say(&self, puzzle: &Puzzle) -> Said {
+        let budget = &until_cancelled();
         let graded = || {
-            let (path, rating) = hodoku::solve(puzzle);
-            Graded::of(&path, &rating)
+            let (path, rating) = hodoku::solve(puzzle, budget).ok()?;
+            Some(Graded::of(&path, &rating))
         };
         Said {
-            hodoku: self.rate.contains(&Rated::Hodoku).then(graded),
+            hodoku: if self.rate.contains(&Rated::Hodoku) { graded() } else { None },
             se: if self.rate.contains(&Rated::Se) {
-                se::rate(puzzle.board(), &until_cancelled()).ok()
+                se::rate(puzzle.board(), budget).ok()
             } else {
                 None
             },

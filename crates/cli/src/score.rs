@@ -3,6 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
+use bivalue::budget::Stop;
 use bivalue::engine::Verdict;
 use bivalue::format::Entry;
 use bivalue::grid::{Grid, Puzzle};
@@ -19,7 +20,7 @@ use crate::input::Item;
 use crate::rate::{Filling, Template};
 use crate::ready::judge_plainly;
 use crate::solve::limit_words;
-use crate::stream::{CANCEL, Job, Out};
+use crate::stream::{Job, Out, until_cancelled, with_timeout};
 use crate::talk::Grade;
 
 /// Rates puzzles: level, score and hardest technique.
@@ -58,22 +59,18 @@ impl Score {
 
     /// The rating and, if they are asked for, the steps; why there is none otherwise.
     fn find(&self, puzzle: &Puzzle) -> Result<(Rating, Vec<Step>), &'static str> {
-        // A moment too far off for the clock never comes.
-        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let is_cancelled = || CANCEL.load(std::sync::atomic::Ordering::Relaxed);
-        let goes_on = || !is_cancelled() && !is_late();
-        let with_steps = |found: Option<(Path, Rating)>| {
-            found.map(|(path, rating)| (rating, if self.steps { path.steps } else { Vec::new() }))
+        let budget = &with_timeout(until_cancelled(), self.timeout);
+        let with_steps = |(path, rating): (Path, Rating)| {
+            (rating, if self.steps { path.steps } else { Vec::new() })
         };
         let found = if self.is_stable {
-            with_steps(stable::solve_while(puzzle, goes_on))
+            stable::solve(puzzle, budget).map(with_steps)
         } else if self.steps {
-            with_steps(hodoku::solve_while(puzzle, goes_on))
+            hodoku::solve(puzzle, budget).map(with_steps)
         } else {
-            hodoku::rate_while(puzzle, goes_on).map(|rating| (rating, Vec::new()))
+            hodoku::rate(puzzle, budget).map(|rating| (rating, Vec::new()))
         };
-        found.ok_or(if is_cancelled() { "cancelled" } else { "timeout" })
+        found.map_err(Stop::word)
     }
 
     fn refuse(&self, verdict: &Verdict, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {

@@ -1,5 +1,6 @@
 //! The law of steps: whatever techniques conclude on whatever board is proved, and true.
 
+use bivalue::budget::Budget;
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Conclusion, Solution};
 use bivalue::human::{Options, Step, View, check, kinds, steps_of};
@@ -28,7 +29,7 @@ pub(crate) fn are_proved(bytes: &[u8]) -> usize {
         Verdict::Many(pair) => &pair[..],
         _ => &[],
     };
-    let steps = steps_of(technique, &view);
+    let steps = steps_of(technique, &view, &Budget::UNLIMITED).expect("no bound");
     for step in &steps {
         let text = step.explain_on(&board);
         assert!(!text.contains(['{', '}']) && text.ends_with('.'), "{text}");
@@ -46,7 +47,11 @@ fn judged(board: &Board) -> Verdict {
 
 fn is_proved_and_true(view: &View, step: &Step, solutions: &[Solution]) {
     let board = view.board();
-    assert_eq!(check(board, view.has_unique_solution(), step), Ok(()), "{step} on {board:?}");
+    assert_eq!(
+        check(board, view.has_unique_solution(), step, &Budget::UNLIMITED),
+        Ok(()),
+        "{step} on {board:?}"
+    );
     for so in step.conclusions() {
         let x = so.candidate();
         let is_placed = matches!(so, Conclusion::Place(_));

@@ -5,6 +5,7 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
 
+use bivalue::budget::Budget;
 use bivalue::format::LibraryLine;
 use bivalue::grid::Conclusion;
 use bivalue::human::{self, Effect, Kind, Options, Step, Technique, TechniqueSet, View};
@@ -57,7 +58,7 @@ fn example(technique: &dyn Technique, kind: &Kind) -> Result<(View, Step)> {
     let mut effect = Effect::NONE;
     line.placements.iter().for_each(|&x| effect.add(Conclusion::Place(x)));
     line.eliminations.iter().for_each(|&x| effect.add(Conclusion::Eliminate(x)));
-    let mut steps = human::steps_of(technique, &view).into_iter();
+    let mut steps = human::steps_of(technique, &view, &Budget::UNLIMITED)?.into_iter();
     let step = steps.find(|step| step.kind.id == kind.id && step.effect == effect);
     Ok((view, step.with_context(|| format!("{} does not give its example", kind.id))?))
 }

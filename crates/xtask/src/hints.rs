@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
+use bivalue::budget::Budget;
 use bivalue::grid::Grid;
 use bivalue::human::{Kind, TechniqueSet, View, kind};
 
@@ -27,7 +28,8 @@ pub(crate) fn hints(files: &[PathBuf], every: u64) -> Result<()> {
         for grid in lines.step_by(every as usize) {
             let mut view = View::of(&proper(&grid)?);
             while !view.board().empty_cells().is_empty() {
-                let (step, time) = timed(|| techniques.first(&view));
+                let (step, time) = timed(|| techniques.first(&view, &Budget::UNLIMITED));
+                let step = step?;
                 times.push((time, step.as_ref().map_or("none", |step| step.kind.id)));
                 let Some(step) = step else { break };
                 view.take(&step);

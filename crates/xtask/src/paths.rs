@@ -7,6 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
+use bivalue::budget::Budget;
 use bivalue::grid::{Candidate, Cell, CellSet, Conclusion, Digit, Grid};
 use bivalue::human::{Effect, View};
 use bivalue::rate::hodoku;
@@ -38,7 +39,7 @@ pub(crate) fn paths(file: &Path, lists: bool) -> Result<()> {
             let (name, effect) = step(line).with_context(|| format!("line {}", number + 1))?;
             let tally = tallies.entry(name.to_owned()).or_default();
             tally.all += 1;
-            let own = hodoku::next_step(view);
+            let own = hodoku::next_step(view, &Budget::UNLIMITED)?;
             let kind = own.as_ref().map_or("none", |step| step.kind.name);
             let same_kind = is_called(kind, name);
             let same = own.as_ref().is_some_and(|step| step.effect == effect.on(view.board()));

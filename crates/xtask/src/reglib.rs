@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
+use bivalue::budget::Budget;
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::format::{LibraryLine, Line};
 use bivalue::grid::{Board, Conclusion, Grid};
@@ -92,10 +93,11 @@ fn verdict(case: &LibraryLine, chains: &mut Lengths) -> Result<()> {
     let wanted = effect(case);
     let board = case.position().board().map_err(|clash| anyhow::anyhow!("{clash}"))?;
     let view = proper_view(board).with_options(options(code, variant).for_kind(kind));
-    let mut steps = human::steps_of(technique, &view);
+    let mut steps = human::steps_of(technique, &view, &Budget::UNLIMITED)?;
     steps.retain(|step| step.kind.id == kind.id);
     for step in &steps {
-        human::check(view.board(), true, step).with_context(|| format!("{step}"))?;
+        human::check(view.board(), true, step, &Budget::UNLIMITED)
+            .with_context(|| format!("{step}"))?;
     }
     let same = steps.iter().find(|step| step.effect == wanted);
     let is_found = same.is_some();
@@ -162,9 +164,13 @@ pub(crate) fn example(name: &str) -> Result<()> {
         let Verdict::One(puzzle) = judged else { bail!("{line} is not proper") };
         let mut view = View::of(&puzzle);
         loop {
-            let next = human::next_step(&view);
+            let next = human::next_step(&view, &Budget::UNLIMITED)?;
             if next.as_ref().is_none_or(|step| step.kind.id == kind.id || any.is_none()) {
-                let mut steps = human::steps_of(technique, &view.clone().with_options(options));
+                let mut steps = human::steps_of(
+                    technique,
+                    &view.clone().with_options(options),
+                    &Budget::UNLIMITED,
+                )?;
                 steps.retain(|step| step.kind.id == kind.id);
                 if let Some(step) = steps.first() {
                     let case = library_line(&view, step);

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
+use bivalue::budget::Budget;
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Grid, Puzzle, Transform};
 use bivalue::rate::hodoku::{self, Rating};
@@ -28,7 +29,8 @@ pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
         };
         let score: f64 = score.parse().with_context(|| format!("score {score}"))?;
         let proper = proper(&puzzle.parse()?)?;
-        let (rating, took) = timed(|| hodoku::rate(&proper));
+        let (rating, took) = timed(|| hodoku::rate(&proper, &Budget::UNLIMITED));
+        let rating = rating?;
         time += took;
         stable.add(&proper, &rating, level, transforms)?;
         all += 1;
@@ -76,14 +78,14 @@ impl Stable {
         if transforms == 0 {
             return Ok(());
         }
-        let first = stable::rate(puzzle);
+        let first = stable::rate(puzzle, &Budget::UNLIMITED)?;
         self.own_level += u32::from(first.level == own.level);
         self.level += u32::from(first.level.to_string() == level);
         for number in 0..transforms {
             // Far apart, so that every part of the transform changes.
             let transform = Transform::nth(number * 0x0123_4567_89AB_CDEF + 987_654_321);
             let moved = proper(&transform.grid(&puzzle.board().givens()))?;
-            self.changes += u32::from(stable::rate(&moved) != first);
+            self.changes += u32::from(stable::rate(&moved, &Budget::UNLIMITED)? != first);
         }
         Ok(())
     }

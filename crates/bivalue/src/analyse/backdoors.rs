@@ -45,7 +45,7 @@ pub enum Backdoors {
 /// # Errors
 /// The bound that was met. A node is a set of cells that is tried.
 pub fn backdoors(puzzle: &Puzzle, size: usize, budget: &Budget<'_>) -> Result<Backdoors, Stop> {
-    let mut meter = Meter::new(*budget);
+    let meter = Meter::new(*budget);
     let (stuck, _) = propagate(puzzle.board());
     if stuck.empty_cells().is_empty() {
         return Ok(Backdoors::NoneNeeded);

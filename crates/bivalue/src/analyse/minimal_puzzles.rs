@@ -120,7 +120,7 @@ impl Ways<'_> {
         for cell in CellSet::from_bits(taken) {
             domains[cell.index()] = self.known[cell.index()];
         }
-        let Some(other) = other_solution(&domains, self.solution, &mut self.meter)? else {
+        let Some(other) = other_solution(&domains, self.solution, &self.meter)? else {
             return Ok(None);
         };
         let mut set = 0_u128;
@@ -158,7 +158,7 @@ impl Ways<'_> {
         for cell in CellSet::from_bits(taken & !needed) {
             let known = domains[cell.index()];
             domains[cell.index()] = DigitSet::ALL - known;
-            if other_solution(&domains, self.solution, &mut self.meter)?.is_none() {
+            if other_solution(&domains, self.solution, &self.meter)?.is_none() {
                 return Ok(ControlFlow::Continue(()));
             }
             domains[cell.index()] = known;

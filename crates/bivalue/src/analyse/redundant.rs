@@ -26,11 +26,11 @@ use crate::grid::{CellSet, DigitSet, Puzzle};
 /// # Errors
 /// The bound that was met. Nodes are those of the searches.
 pub fn redundant_givens(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<CellSet, Stop> {
-    redundant_with(puzzle, &mut Meter::new(*budget))
+    redundant_with(puzzle, &Meter::new(*budget))
 }
 
 /// [`redundant_givens`] as a part of a longer call.
-pub(crate) fn redundant_with(puzzle: &Puzzle, meter: &mut Meter<'_>) -> Result<CellSet, Stop> {
+pub(crate) fn redundant_with(puzzle: &Puzzle, meter: &Meter<'_>) -> Result<CellSet, Stop> {
     let givens = puzzle.board().given_cells();
     let mut domains = puzzle.solution().domains(givens);
     let mut redundant = CellSet::EMPTY;

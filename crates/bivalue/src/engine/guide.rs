@@ -58,14 +58,14 @@ pub trait SearchGuide {
 /// }
 ///
 /// let mut highest = Highest(None);
-/// let mut meter = Meter::new(Budget::UNLIMITED);
-/// assert_eq!(guided_search(&[DigitSet::ALL; 81], &mut highest, &mut meter), Ok(false));
+/// let meter = Meter::new(Budget::UNLIMITED);
+/// assert_eq!(guided_search(&[DigitSet::ALL; 81], &mut highest, &meter), Ok(false));
 /// assert!(highest.0.is_some());
 /// ```
 pub fn guided_search(
     domains: &[DigitSet; 81],
     guide: &mut impl SearchGuide,
-    meter: &mut Meter<'_>,
+    meter: &Meter<'_>,
 ) -> Result<bool, Stop> {
     match simd_rows::search(Processor::detected(), domains, &mut Guided { guide, meter }) {
         ControlFlow::Continue(()) => Ok(true),
@@ -91,14 +91,14 @@ pub fn guided_search(
 ///         .parse()
 ///         .unwrap();
 /// let known = Solution::try_from(grid).unwrap();
-/// let mut meter = Meter::new(Budget::UNLIMITED);
-/// let other = other_solution(&[DigitSet::ALL; 81], &known, &mut meter).unwrap();
+/// let meter = Meter::new(Budget::UNLIMITED);
+/// let other = other_solution(&[DigitSet::ALL; 81], &known, &meter).unwrap();
 /// assert_ne!(other, Some(known));
 /// ```
 pub fn other_solution(
     domains: &[DigitSet; 81],
     known: &Solution,
-    meter: &mut Meter<'_>,
+    meter: &Meter<'_>,
 ) -> Result<Option<Solution>, Stop> {
     let mut other = Other { known, found: None };
     guided_search(domains, &mut other, meter)?;
@@ -128,7 +128,7 @@ impl SearchGuide for Other<'_> {
 
 struct Guided<'a, 'b, S> {
     guide: &'a mut S,
-    meter: &'a mut Meter<'b>,
+    meter: &'a Meter<'b>,
 }
 
 impl<S: SearchGuide> Task for Guided<'_, '_, S> {

@@ -36,7 +36,7 @@ impl Method for BottomUp {
         request: &Request,
         dice: &mut Dice,
         workshop: &mut Workshop,
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
     ) -> Result<Attempt, Stop> {
         let mut build = Build {
             domains: [DigitSet::ALL; 81],
@@ -73,7 +73,7 @@ struct Build {
 
 impl Build {
     /// Adds a random digit in a cell with which there is a solution.
-    fn add(&mut self, cell: Cell, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn add(&mut self, cell: Cell, dice: &mut Dice, meter: &Meter<'_>) -> Result<(), Stop> {
         let has = |solution: &Solution, digit: Digit| solution.grid()[cell] == Some(digit);
         self.given.insert(cell);
         if let Some(digit) = self.wanted.and_then(|wanted| wanted.grid()[cell]) {
@@ -101,7 +101,7 @@ impl Build {
     }
 
     /// The only solution, if there is only one.
-    fn only_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
+    fn only_solution(&mut self, meter: &Meter<'_>) -> Result<Option<Solution>, Stop> {
         // With fewer there are always others.
         if self.given.len() < 17 {
             return Ok(None);
@@ -112,7 +112,7 @@ impl Build {
         Ok(if let [only] = self.known[..] { Some(only) } else { None })
     }
 
-    fn search(&self, enough: usize, meter: &mut Meter<'_>) -> Result<Vec<Solution>, Stop> {
+    fn search(&self, enough: usize, meter: &Meter<'_>) -> Result<Vec<Solution>, Stop> {
         let mut first = First { enough, found: Vec::new() };
         guided_search(&self.domains, &mut first, meter)?;
         Ok(first.found)

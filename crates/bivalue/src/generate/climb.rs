@@ -23,7 +23,7 @@ pub(super) fn climb(
     cells: CellSet,
     may: CellSet,
     dice: &mut Dice,
-    meter: &mut Meter<'_>,
+    meter: &Meter<'_>,
 ) -> Result<Solution, Stop> {
     let mut best = from;
     let mut fewest = count(&best.domains(cells), MOST, meter)?;
@@ -50,7 +50,7 @@ pub(super) fn climb(
 }
 
 /// How many solutions there are, up to that many.
-fn count(domains: &[DigitSet; 81], most: u32, meter: &mut Meter<'_>) -> Result<u32, Stop> {
+fn count(domains: &[DigitSet; 81], most: u32, meter: &Meter<'_>) -> Result<u32, Stop> {
     let mut counter = Counter { most, count: 0 };
     guided_search(domains, &mut counter, meter)?;
     Ok(counter.count)

@@ -74,7 +74,7 @@ impl Method for ControlledBias {
         request: &Request,
         dice: &mut Dice,
         _: &mut Workshop,
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
     ) -> Result<Attempt, Stop> {
         let Some(solution) = solution_for(request, dice, meter)? else {
             return Ok(Attempt::Nothing);
@@ -117,7 +117,7 @@ struct Tries<'a, 'b> {
     solution: &'a Solution,
     known: [DigitSet; 81],
     dice: &'a mut Dice,
-    meter: &'a mut Meter<'b>,
+    meter: &'a Meter<'b>,
     /// The cells in some order.
     cells: [u8; 81],
     unavoidable: Vec<u128>,
@@ -128,7 +128,7 @@ struct Tries<'a, 'b> {
 }
 
 impl<'a, 'b> Tries<'a, 'b> {
-    fn of(solution: &'a Solution, dice: &'a mut Dice, meter: &'a mut Meter<'b>) -> Self {
+    fn of(solution: &'a Solution, dice: &'a mut Dice, meter: &'a Meter<'b>) -> Self {
         let known = solution.domains(CellSet::ALL);
         let mut unavoidable = Vec::with_capacity(1024);
         let bits = std::array::from_fn(|cell| 1 << cell);

@@ -73,10 +73,10 @@ impl std::error::Error for DifficultyError {}
 /// let wanted = Wanted { level: Some(Level::Hard..=Level::Hard), ..Wanted::default() };
 /// let difficulty = Difficulty::new(wanted).unwrap();
 /// let generator = Generator::new(Request::default(), 1).unwrap();
-/// let mut suits = |made: &bivalue::generate::Made| Ok(difficulty.suits(&made.puzzle));
-/// let workshop = &mut Workshop::new();
-/// let made = generator.puzzle(0, workshop, &Budget::UNLIMITED, &mut suits).unwrap();
-/// assert_eq!(hodoku::solve(&made.puzzle).1.level, Level::Hard);
+/// let budget = &Budget::UNLIMITED;
+/// let mut suits = |made: &bivalue::generate::Made| difficulty.suits(&made.puzzle, budget);
+/// let made = generator.puzzle(0, &mut Workshop::new(), budget, &mut suits).unwrap();
+/// assert_eq!(hodoku::solve(&made.puzzle, budget).unwrap().1.level, Level::Hard);
 /// ```
 #[derive(Clone)]
 pub struct Difficulty {
@@ -112,29 +112,45 @@ impl Difficulty {
         !self.wanted.is_about_paths() && self.explained.is_none() && self.wanted.er.is_none()
     }
 
-    /// Whether a puzzle is as hard as wanted.
-    #[must_use]
-    pub fn suits(&self, puzzle: &Puzzle) -> bool {
-        self.has_path(puzzle) && self.has_er(puzzle, &Budget::UNLIMITED) == Ok(true)
+    /// Says whether a puzzle is as hard as wanted.
+    ///
+    /// # Errors
+    /// The bound that was met. The node limit counts for each scale by itself.
+    pub fn suits(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<bool, Stop> {
+        Ok(self.has_path(puzzle, budget)? && self.has_er(puzzle, budget)?)
     }
 
     /// The whole path and its rating on HoDoKu's scale, if these are as wanted; what the Sudoku
     /// Explainer says of the puzzle is not looked at.
-    #[must_use]
-    pub fn path(&self, puzzle: &Puzzle) -> Option<(Path, Rating)> {
-        self.has_path(puzzle).then(|| hodoku::solve(puzzle))
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn path(
+        &self,
+        puzzle: &Puzzle,
+        budget: &Budget<'_>,
+    ) -> Result<Option<(Path, Rating)>, Stop> {
+        if self.has_path(puzzle, budget)? {
+            hodoku::solve(puzzle, budget).map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     /// Whether the paths are as wanted.
-    fn has_path(&self, puzzle: &Puzzle) -> bool {
-        (!self.wanted.is_about_paths() || self.walk(puzzle).is_continue())
-            && self.explained.as_ref().is_none_or(|explained| explained.suits(puzzle))
+    fn has_path(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<bool, Stop> {
+        if self.wanted.is_about_paths() && self.walk(puzzle, budget)?.is_break() {
+            return Ok(false);
+        }
+        self.explained.as_ref().map_or(Ok(true), |explained| explained.suits(puzzle, budget))
     }
 
     /// The path on which techniques are looked for that the scale does not use, if there are any.
-    #[must_use]
-    pub fn explained(&self, puzzle: &Puzzle) -> Option<Path> {
-        self.explained.as_ref().map(|explained| explained.path(puzzle))
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn explained(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Option<Path>, Stop> {
+        self.explained.as_ref().map(|explained| explained.path(puzzle, budget)).transpose()
     }
 
     /// Whether the Sudoku Explainer's rating is as wanted.
@@ -149,29 +165,29 @@ impl Difficulty {
     }
 
     /// Walks the path for as long as is needed; breaks where it is not as wanted.
-    fn walk(&self, puzzle: &Puzzle) -> ControlFlow<()> {
-        let mut outline = Outline::of(puzzle, &self.techniques);
+    fn walk(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<ControlFlow<()>, Stop> {
+        let mut outline = Outline::of(puzzle, &self.techniques, *budget);
         let mut others = Tally::default();
         let mut missing = self.wanted.technique.clone();
         loop {
-            let kind = match self.next(&mut outline, &others, missing.is_empty()) {
+            let kind = match self.next(&mut outline, &others, missing.is_empty())? {
                 Ok(Some(kind)) => kind,
                 Ok(None) if outline.left() == 0 => break,
                 // What comes next is harder than it may be.
-                Ok(None) => return ControlFlow::Break(()),
-                Err(known) => return known,
+                Ok(None) => return Ok(ControlFlow::Break(())),
+                Err(known) => return Ok(known),
             };
             if is_one(kind, &self.wanted.not_technique) {
-                return ControlFlow::Break(());
+                return Ok(ControlFlow::Break(()));
             }
             others.add(kind, 1);
             missing.retain(|one| one.id != kind.id);
         }
-        if self.ends_as_wanted(&mut outline, others, missing) {
+        Ok(if self.ends_as_wanted(&mut outline, others, missing) {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
-        }
+        })
     }
 
     /// Takes the next step of a path, if there is any; unless it is known before whether the path
@@ -184,14 +200,14 @@ impl Difficulty {
         outline: &mut Outline<'_>,
         others: &Tally,
         has_techniques: bool,
-    ) -> Result<Option<&'static Kind>, ControlFlow<()>> {
+    ) -> Result<Result<Option<&'static Kind>, ControlFlow<()>>, Stop> {
         let (filled, left) = (outline.filled(), outline.left());
         let least = others.with_singles(filled + left, LEAST_OF_SINGLES);
         if let Some(known) = self.so_far([least.rating()], has_techniques) {
-            return Err(known);
+            return Ok(Err(known));
         }
         if left == 0 {
-            return Ok(None);
+            return Ok(Ok(None));
         }
         let known = |bounds: &LowerBounds, more| {
             self.so_far(bounds.ratings(&least.with_score(more)), has_techniques)
@@ -203,9 +219,9 @@ impl Difficulty {
         let next = outline.next_while(|passed| {
             is_stopped = passed >= end;
             !is_stopped
-        });
+        })?;
         let known = if is_stopped { known(&self.lower_bounds[end], more) } else { None };
-        known.map_or(Ok(next), Err)
+        Ok(known.map_or(Ok(next), Err))
     }
 
     /// Whether a path that is at its end is as wanted.

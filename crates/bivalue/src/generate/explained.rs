@@ -1,3 +1,4 @@
+use crate::budget::{Budget, Meter, Stop};
 use crate::grid::Puzzle;
 use crate::human::{Kind, Options, Path, TechniqueSet, View, path_by};
 use crate::rate::hodoku;
@@ -42,12 +43,13 @@ impl Explained {
     }
 
     /// The path.
-    pub(super) fn path(&self, puzzle: &Puzzle) -> Path {
-        path_by(&self.view(puzzle), &self.techniques)
+    pub(super) fn path(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Path, Stop> {
+        path_by(&self.view(puzzle), &self.techniques, budget)
     }
 
     /// Whether the path is as wanted; it is followed for no longer than it takes to know.
-    pub(super) fn suits(&self, puzzle: &Puzzle) -> bool {
+    pub(super) fn suits(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<bool, Stop> {
+        let meter = &Meter::new(*budget);
         let order = |kind: &Kind| self.techniques.kinds().position(|one| one.id == kind.id);
         let most = self.hardest.iter().filter_map(|kind| order(kind)).max();
         let is_about_all = !self.not_technique.is_empty() || most.is_some();
@@ -55,10 +57,10 @@ impl Explained {
         let mut last = None;
         let mut view = self.view(puzzle);
         while is_about_all || !missing.is_empty() {
-            let Some(step) = self.techniques.first(&view) else { break };
+            let Some(step) = self.techniques.first_within(&view, meter)? else { break };
             let at = order(step.kind);
             if is_one(step.kind, &self.not_technique) || most.is_some() && at > most {
-                return false;
+                return Ok(false);
             }
             missing.retain(|kind| kind.id != step.kind.id);
             last = last.max(at);
@@ -67,7 +69,7 @@ impl Explained {
             }
         }
         let is_hardest = || self.hardest.iter().any(|kind| last.is_some() && order(kind) == last);
-        missing.is_empty()
-            && (most.is_none() || view.board().empty_cells().is_empty() && is_hardest())
+        Ok(missing.is_empty()
+            && (most.is_none() || view.board().empty_cells().is_empty() && is_hardest()))
     }
 }

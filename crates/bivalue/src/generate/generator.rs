@@ -185,11 +185,11 @@ impl Generator {
         budget: &Budget<'_>,
         accept: &mut dyn FnMut(&Made) -> Result<bool, Stop>,
     ) -> Result<Made, NotMade> {
-        let mut meter = Meter::new(*budget);
+        let meter = Meter::new(*budget);
         let mut dice = Dice::new(self.seed, index);
         let mut tried = Tried::default();
         while tried.tries < self.request.tries {
-            let attempt = self.attempt(index, &mut dice, workshop, &mut meter, &mut tried)?;
+            let attempt = self.attempt(index, &mut dice, workshop, &meter, &mut tried)?;
             if let Some(made) = attempt {
                 if accept(&made)? {
                     return Ok(made);
@@ -205,7 +205,7 @@ impl Generator {
     /// # Errors
     /// The bound that was met.
     pub fn full_grid(&self, index: u64, budget: &Budget<'_>) -> Result<Solution, Stop> {
-        self.request.grids.grid(&mut Dice::new(self.seed, index), &mut Meter::new(*budget))
+        self.request.grids.grid(&mut Dice::new(self.seed, index), &Meter::new(*budget))
     }
 
     /// Makes the minimal Sukaku of that index: a puzzle of candidates alone, of which none that was
@@ -223,12 +223,12 @@ impl Generator {
         budget: &Budget<'_>,
     ) -> Result<Made, Stop> {
         let mut dice = Dice::new(self.seed, index);
-        let mut meter = Meter::new(*budget);
+        let meter = Meter::new(*budget);
         let solution = match self.request.solution {
             Some(solution) => solution,
-            None => self.request.grids.grid(&mut dice, &mut meter)?,
+            None => self.request.grids.grid(&mut dice, &meter)?,
         };
-        let puzzle = workshop.sukakus.make(&solution, &mut dice, &mut meter)?;
+        let puzzle = workshop.sukakus.make(&solution, &mut dice, &meter)?;
         Ok(Made { index, puzzle, weight: None, tries: 1 })
     }
 
@@ -237,7 +237,7 @@ impl Generator {
         index: u64,
         dice: &mut Dice,
         workshop: &mut Workshop,
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
         tried: &mut Tried,
     ) -> Result<Option<Made>, Stop> {
         tried.tries += 1;
@@ -271,12 +271,12 @@ impl Generator {
         budget: &Budget<'_>,
         accept: &mut dyn FnMut(&Made) -> Result<bool, Stop>,
     ) -> Result<Estimate, Stop> {
-        let mut meter = Meter::new(*budget);
+        let meter = Meter::new(*budget);
         // A stream that no puzzle has in practice.
         let mut dice = Dice::new(self.seed, u64::MAX);
         let mut estimate = Estimate { tried: Tried::default(), hits: 0 };
         while estimate.tried.tries < tries {
-            match self.attempt(0, &mut dice, workshop, &mut meter, &mut estimate.tried)? {
+            match self.attempt(0, &mut dice, workshop, &meter, &mut estimate.tried)? {
                 Some(made) if accept(&made)? => estimate.hits += 1,
                 Some(_) => estimate.tried.refused += 1,
                 None => {}

@@ -15,7 +15,7 @@ pub trait Grids: Send + Sync {
     ///
     /// # Errors
     /// The bound that was met.
-    fn grid(&self, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<Solution, Stop>;
+    fn grid(&self, dice: &mut Dice, meter: &Meter<'_>) -> Result<Solution, Stop>;
 }
 
 /// Everywhere that full grids come from, the default first.
@@ -43,7 +43,7 @@ impl Grids for Uniform {
         "uniform"
     }
 
-    fn grid(&self, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<Solution, Stop> {
+    fn grid(&self, dice: &mut Dice, meter: &Meter<'_>) -> Result<Solution, Stop> {
         const HIGH: u64 = (crate::grids::COUNT / LOW as u128) as u64;
         const { assert!(HIGH as u128 * LOW as u128 == crate::grids::COUNT) };
         meter.node()?;
@@ -67,7 +67,7 @@ impl Grids for Filled {
         "filled"
     }
 
-    fn grid(&self, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<Solution, Stop> {
+    fn grid(&self, dice: &mut Dice, meter: &Meter<'_>) -> Result<Solution, Stop> {
         let mut domains = [DigitSet::ALL; 81];
         for corner in [0, 4, 8] {
             let mut digits: [usize; 9] = std::array::from_fn(|index| index);
@@ -92,7 +92,7 @@ const TRIES: u32 = 4;
 pub(super) fn fill(
     domains: &[DigitSet; 81],
     dice: &mut Dice,
-    meter: &mut Meter<'_>,
+    meter: &Meter<'_>,
 ) -> Result<Option<Solution>, Stop> {
     for _ in 0..TRIES {
         let mut filler = Filler { dice, nodes: 0, found: None };
@@ -109,7 +109,7 @@ pub(super) fn fill(
 /// The default engine knows when to give way to another.
 pub(super) fn first_solution(
     domains: &[DigitSet; 81],
-    meter: &mut Meter<'_>,
+    meter: &Meter<'_>,
 ) -> Result<Option<Solution>, Stop> {
     let mut found = None;
     let board = Board::sukaku(domains);

@@ -56,8 +56,8 @@ impl Minimiser {
     ///         .unwrap();
     /// let solution = Solution::try_from(grid).unwrap();
     /// let units: Vec<_> = Cell::all().map(CellSet::of).collect();
-    /// let mut meter = Meter::new(Budget::UNLIMITED);
-    /// let givens = Minimiser::new().minimise(&solution, &units, CellSet::EMPTY, &mut meter);
+    /// let meter = Meter::new(Budget::UNLIMITED);
+    /// let givens = Minimiser::new().minimise(&solution, &units, CellSet::EMPTY, &meter);
     /// let givens = givens.unwrap().unwrap();
     /// assert!((17..=40).contains(&givens.len()));
     /// ```
@@ -66,7 +66,7 @@ impl Minimiser {
         solution: &Solution,
         units: &[CellSet],
         always: CellSet,
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
     ) -> Result<Option<CellSet>, Stop> {
         let mut work = Work::new(solution, units, &mut self.greedy);
         let cells: usize = units.iter().map(|unit| unit.len()).sum();
@@ -98,6 +98,9 @@ impl Default for Minimiser {
         Self::new()
     }
 }
+
+/// The units that are kept, as bits by their place, and the domains of the cells.
+type Begun = ([u64; 2], [DigitSet; 81]);
 
 /// What a puzzle is made of while it is minimised.
 struct Work<'a> {
@@ -151,8 +154,8 @@ impl<'a> Work<'a> {
         units: &[CellSet],
         always: CellSet,
         first: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<([u64; 2], [DigitSet; 81])>, Stop> {
+        meter: &Meter<'_>,
+    ) -> Result<Option<Begun>, Stop> {
         loop {
             let mut kept = [0; 2];
             let mut givens = always;
@@ -181,7 +184,7 @@ impl<'a> Work<'a> {
         &mut self,
         unit: CellSet,
         domains: &mut [DigitSet; 81],
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
     ) -> Result<bool, Stop> {
         for cell in unit {
             domains[cell.index()] = DigitSet::ALL - self.known[cell.index()];

@@ -73,7 +73,7 @@ pub trait Method: Send + Sync {
         request: &Request,
         dice: &mut Dice,
         workshop: &mut Workshop,
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
     ) -> Result<Attempt, Stop>;
 }
 

@@ -110,8 +110,8 @@ const NODES_TO_REFUSE: u64 = 4_000;
 impl Pattern {
     fn is_known_to_have_no_grid(&self) -> bool {
         let domains = self.domains(&mut Dice::new(0, 0));
-        let mut meter = Meter::new(Budget::UNLIMITED.with_nodes(NODES_TO_REFUSE));
-        first_solution(&domains, &mut meter) == Ok(None)
+        let meter = Meter::new(Budget::UNLIMITED.with_nodes(NODES_TO_REFUSE));
+        first_solution(&domains, &meter) == Ok(None)
     }
 
     fn fixed_digits(&self) -> DigitSet {
@@ -150,7 +150,7 @@ impl Pattern {
     ///
     /// # Errors
     /// The bound that was met.
-    pub fn grid(&self, dice: &mut Dice, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
+    pub fn grid(&self, dice: &mut Dice, meter: &Meter<'_>) -> Result<Option<Solution>, Stop> {
         fill(&self.domains(dice), dice, meter)
     }
 
@@ -217,8 +217,8 @@ mod tests {
     fn grids_have_the_digits_of_their_pattern() {
         let pattern: Pattern = line("5.a.........a.b").parse().unwrap();
         for stream in 0..20 {
-            let mut meter = Meter::new(Budget::UNLIMITED);
-            let grid = pattern.grid(&mut Dice::new(3, stream), &mut meter).unwrap().unwrap();
+            let meter = Meter::new(Budget::UNLIMITED);
+            let grid = pattern.grid(&mut Dice::new(3, stream), &meter).unwrap().unwrap();
             assert!(pattern.fits(&grid), "{grid}");
         }
     }

@@ -31,7 +31,7 @@ impl SukakuMaker {
         &mut self,
         solution: &Solution,
         dice: &mut Dice,
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
     ) -> Result<Puzzle, Stop> {
         let known = solution.domains(CellSet::ALL);
         let is_known =
@@ -101,7 +101,7 @@ impl<'a> Work<'a> {
         &mut self,
         order: &[Candidate],
         known: [DigitSet; 81],
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
     ) -> Result<([u64; WORDS], [DigitSet; 81]), Stop> {
         loop {
             let (mut kept, mut domains) = ([0; WORDS], known);

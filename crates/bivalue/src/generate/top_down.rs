@@ -33,7 +33,7 @@ impl Method for TopDown {
         request: &Request,
         dice: &mut Dice,
         workshop: &mut Workshop,
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
     ) -> Result<Attempt, Stop> {
         let Some(mut solution) = solution_for(request, dice, meter)? else {
             return Ok(Attempt::Nothing);
@@ -52,7 +52,7 @@ impl Method for TopDown {
 pub(super) fn solution_for(
     request: &Request,
     dice: &mut Dice,
-    meter: &mut Meter<'_>,
+    meter: &Meter<'_>,
 ) -> Result<Option<Solution>, Stop> {
     let pattern = request.pattern.as_ref().filter(|pattern| pattern.is_about_digits());
     match (request.solution, pattern) {
@@ -71,7 +71,7 @@ pub(super) fn reduce(
     from: CellSet,
     dice: &mut Dice,
     workshop: &mut Workshop,
-    meter: &mut Meter<'_>,
+    meter: &Meter<'_>,
 ) -> Result<Attempt, Stop> {
     let may = request.pattern.as_ref().map_or(CellSet::ALL, |pattern| pattern.open) & from;
     let units = &mut workshop.units;
@@ -115,7 +115,7 @@ fn are_needed(
     givens: CellSet,
     unsure: CellSet,
     request: &Request,
-    meter: &mut Meter<'_>,
+    meter: &Meter<'_>,
 ) -> Result<bool, Stop> {
     let domains = solution.domains(givens);
     for cell in unsure {

@@ -177,7 +177,7 @@ impl Walk<'_> {
             return Ok(ControlFlow::Continue(()));
         };
         let puzzle = Puzzle::proven(board, **solution);
-        if redundant_with(&puzzle, &mut self.meter)?.is_empty() {
+        if redundant_with(&puzzle, &self.meter)?.is_empty() {
             return Ok((self.each)(&puzzle));
         }
         Ok(ControlFlow::Continue(()))

@@ -10,6 +10,7 @@ use std::fmt;
 use self::pattern::Verdict;
 use self::templates::Templates;
 use super::{Constraint, Cover, Line, Proof, Reason, Step};
+use crate::budget::{Budget, Meter, Stop};
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Transform};
 
 /// The greatest depth of assumptions within assumptions.
@@ -18,15 +19,16 @@ const DEPTH: usize = 100;
 /// Why a step is not accepted.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::format::LibraryLine;
 /// use bivalue::human::{Objection, Step, View, check, kind, steps_of};
 ///
 /// let (technique, kind) = kind("xy-wing").unwrap();
 /// let example: LibraryLine = kind.example.parse().unwrap();
 /// let view = View::new(example.position().board().unwrap());
-/// let step = steps_of(technique, &view).remove(0);
+/// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
 /// let claim = Step::new(step.kind, step.effect);
-/// let objection = check(view.board(), false, &claim).unwrap_err();
+/// let objection = check(view.board(), false, &claim, &Budget::UNLIMITED).unwrap_err();
 /// assert!(matches!(objection, Objection::Unproved(_)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +52,14 @@ pub enum Objection {
     TooDeep,
     /// The search for this line takes too long.
     TooLong(usize),
+    /// A bound of the call was met: nothing is known of the step.
+    Stopped(Stop),
+}
+
+impl From<Stop> for Objection {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
 }
 
 impl fmt::Display for Objection {
@@ -71,6 +81,7 @@ impl fmt::Display for Objection {
             Self::Contradiction => f.write_str("the board contradicts itself"),
             Self::TooDeep => f.write_str("too many assumptions within assumptions"),
             Self::TooLong(line) => write!(f, "line {}: there is too much to try", line + 1),
+            Self::Stopped(stop) => stop.fmt(f),
         }
     }
 }
@@ -85,19 +96,25 @@ impl std::error::Error for Objection {}
 /// The first thing that is wrong.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::format::LibraryLine;
 /// use bivalue::human::{Step, View, check, kind, steps_of};
 ///
 /// let (technique, kind) = kind("xy-wing").unwrap();
 /// let example: LibraryLine = kind.example.parse().unwrap();
 /// let view = View::new(example.position().board().unwrap());
-/// let step = steps_of(technique, &view).remove(0);
-/// assert_eq!(check(view.board(), false, &step), Ok(()));
+/// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
+/// assert_eq!(check(view.board(), false, &step, &Budget::UNLIMITED), Ok(()));
 /// // The same effect without its proof is not accepted.
 /// let claim = Step::new(step.kind, step.effect);
-/// assert!(check(view.board(), false, &claim).is_err());
+/// assert!(check(view.board(), false, &claim, &Budget::UNLIMITED).is_err());
 /// ```
-pub fn check(board: &Board, is_unique: bool, step: &Step) -> Result<(), Objection> {
+pub fn check(
+    board: &Board,
+    is_unique: bool,
+    step: &Step,
+    budget: &Budget<'_>,
+) -> Result<(), Objection> {
     let conclusions: Vec<_> = step.conclusions().collect();
     if conclusions.is_empty() {
         return Err(Objection::Void(None));
@@ -107,7 +124,7 @@ pub fn check(board: &Board, is_unique: bool, step: &Step) -> Result<(), Objectio
     }
     let mut known = Known::of(board, is_unique);
     let Proof { lines } = &step.proof;
-    known.follow(lines, 0)?;
+    known.follow(lines, 0, &Meter::new(*budget))?;
     if known.is_contradiction {
         return Err(Objection::Contradiction);
     }
@@ -182,7 +199,7 @@ impl<'a> Known<'a> {
         then
     }
 
-    fn follow(&mut self, lines: &[Line], depth: usize) -> Result<(), Objection> {
+    fn follow(&mut self, lines: &[Line], depth: usize, meter: &Meter<'_>) -> Result<(), Objection> {
         if depth > DEPTH {
             return Err(Objection::TooDeep);
         }
@@ -191,13 +208,14 @@ impl<'a> Known<'a> {
                 break;
             }
             let templates = match line.why {
-                Reason::Templates { rounds } => Some(Templates::of(&self.live, rounds)),
+                Reason::Templates { rounds } => Some(Templates::of(&self.live, rounds, meter)?),
                 _ => None,
             };
             for &so in &line.so {
+                meter.node()?;
                 let follows = match &templates {
                     Some(templates) => templates.show(so),
-                    None => self.follows(so, &line.why, number, depth)?,
+                    None => self.follows(so, &line.why, (number, depth), meter)?,
                 };
                 if !follows {
                     return Err(Objection::DoesNotFollow(number, so));
@@ -212,28 +230,30 @@ impl<'a> Known<'a> {
         &self,
         so: Conclusion,
         why: &Reason,
-        number: usize,
-        depth: usize,
+        (number, depth): (usize, usize),
+        meter: &Meter<'_>,
     ) -> Result<bool, Objection> {
         match (why, so) {
             (Reason::Only(constraint), Conclusion::Place(x)) => {
-                let places = self.places(constraint, number)?;
+                let places = self.places(constraint, number, meter)?;
                 Ok(places.iter().all(|&y| x == y))
             }
-            (Reason::Counting(cover), Conclusion::Eliminate(x)) => self.count(cover, x, number),
+            (Reason::Counting(cover), Conclusion::Eliminate(x)) => {
+                self.count(cover, x, number, meter)
+            }
             (Reason::Refuted(lines), _) => {
                 let mut then = self.assuming(so.opposite());
-                then.follow(lines, depth + 1)?;
+                then.follow(lines, depth + 1, meter)?;
                 Ok(then.is_contradiction)
             }
-            (Reason::Search, _) => search::is_solvable(&self.assuming(so.opposite()).live)
+            (Reason::Search, _) => search::is_solvable(&self.assuming(so.opposite()).live, meter)?
                 .map(|is_solvable| !is_solvable)
                 .ok_or(Objection::TooLong(number)),
             (Reason::Cases(constraint, branches), _) => {
-                for case in self.places(constraint, number)? {
+                for case in self.places(constraint, number, meter)? {
                     let mut then = self.assuming(Conclusion::Place(case));
                     if let Some(branch) = branches.iter().find(|branch| branch.case == case) {
-                        then.follow(&branch.lines, depth + 1)?;
+                        then.follow(&branch.lines, depth + 1, meter)?;
                     }
                     if !then.holds(so) {
                         return Ok(false);
@@ -269,7 +289,12 @@ impl<'a> Known<'a> {
     }
 
     /// The live candidates of which at least one is true.
-    fn places(&self, constraint: &Constraint, number: usize) -> Result<Vec<Candidate>, Objection> {
+    fn places(
+        &self,
+        constraint: &Constraint,
+        number: usize,
+        meter: &Meter<'_>,
+    ) -> Result<Vec<Candidate>, Objection> {
         match constraint {
             Constraint::Cell(cell) => Ok(Digit::all()
                 .map(|digit| Candidate::new(*cell, digit))
@@ -280,7 +305,7 @@ impl<'a> Known<'a> {
                 Ok(cells.into_iter().map(|cell| Candidate::new(cell, *digit)).collect())
             }
             Constraint::Pattern(pattern) => {
-                match pattern::judge(pattern, self.board.given_cells()) {
+                match pattern::judge(pattern, self.board.given_cells(), meter)? {
                     Verdict::Possible => return Err(Objection::NotDeadly(number)),
                     Verdict::Exchangeable if !self.is_unique => {
                         return Err(Objection::NotUnique(number));
@@ -296,7 +321,13 @@ impl<'a> Known<'a> {
     }
 
     /// Whether a candidate is false by counting; see [`Cover`].
-    fn count(&self, cover: &Cover, x: Candidate, number: usize) -> Result<bool, Objection> {
+    fn count(
+        &self,
+        cover: &Cover,
+        x: Candidate,
+        number: usize,
+        meter: &Meter<'_>,
+    ) -> Result<bool, Objection> {
         if cover.links.iter().any(|link| matches!(link, Constraint::Pattern(_))) {
             return Ok(false);
         }
@@ -306,14 +337,14 @@ impl<'a> Known<'a> {
         let mut links = 0;
         for link in &cover.links {
             let mut is_live = false;
-            for y in self.places(link, number)?.into_iter().filter(lives) {
+            for y in self.places(link, number, meter)?.into_iter().filter(lives) {
                 surplus[y.index()] += 1;
                 is_live = true;
             }
             links += usize::from(is_live);
         }
         for truth in &cover.truths {
-            for y in self.places(truth, number)?.into_iter().filter(lives) {
+            for y in self.places(truth, number, meter)?.into_iter().filter(lives) {
                 surplus[y.index()] -= 1;
             }
         }

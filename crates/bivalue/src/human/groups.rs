@@ -5,12 +5,13 @@ use super::{Effect, Step};
 /// Steps with the same effect.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{TechniqueSet, View, by_conclusions};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
 /// let view = View::new(Board::new(&grid).unwrap());
-/// let steps = TechniqueSet::usual().each(&view);
+/// let steps = TechniqueSet::usual().each(&view, &Budget::UNLIMITED).unwrap();
 /// let groups = by_conclusions(&steps);
 /// // Every step is in one group.
 /// assert_eq!(groups.iter().map(|group| group.steps.len()).sum::<usize>(), steps.len());

@@ -2,6 +2,7 @@
 
 use super::tell::{Phrase, many, one};
 use super::{Effect, Role, Step, TechniqueSet, View, Words};
+use crate::budget::{Budget, Stop};
 use crate::grid::{Board, Cell, CellSet, DigitSet, House, Position, Solution};
 
 /// The level of detail of a hint. Each level tells more than the one before.
@@ -52,22 +53,26 @@ pub enum Advice {
 /// `view` is the view of the position's board. If there is none, because a digit occurs twice in a
 /// house, or if there are mistakes, only the mistakes are told. Without a solution mistakes are not
 /// looked for.
-#[must_use]
+///
+/// # Errors
+/// The bound that was met before a step was found or none was left to look for.
 pub fn advise(
     position: &Position,
     solution: Option<&Solution>,
     view: Option<&View>,
     techniques: &TechniqueSet,
-) -> Advice {
+    budget: &Budget<'_>,
+) -> Result<Advice, Stop> {
     let mistakes = solution.map_or(CellSet::EMPTY, |solution| position.mistakes(solution));
     match view {
         Some(view) if mistakes.is_empty() => {
             if view.board().empty_cells().is_empty() {
-                return Advice::Solved;
+                return Ok(Advice::Solved);
             }
-            techniques.first(view).map_or(Advice::Stuck, |step| Advice::Step(Box::new(step)))
+            let step = techniques.first(view, budget)?;
+            Ok(step.map_or(Advice::Stuck, |step| Advice::Step(Box::new(step))))
         }
-        _ => Advice::Mistakes(mistakes),
+        _ => Ok(Advice::Mistakes(mistakes)),
     }
 }
 
@@ -104,12 +109,13 @@ impl Advice {
     /// [`HintLevel::Full`].
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{Advice, HintLevel, View, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// let advice = Advice::Step(Box::new(step));
     /// assert_eq!(advice.told(HintLevel::Area, None), "Look at row 1.");
     /// ```
@@ -168,13 +174,14 @@ impl Step {
     /// The cells to look at: those of the marks, or if there are none, those that the step changes.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::format::LibraryLine;
     /// use bivalue::human::{View, cells_text, kind, steps_of};
     ///
     /// let (technique, kind) = kind("xy-wing").unwrap();
     /// let example: LibraryLine = kind.example.parse().unwrap();
     /// let view = View::new(example.position().board().unwrap());
-    /// let step = steps_of(technique, &view).remove(0);
+    /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
     /// assert_eq!(cells_text(step.cells_to_see()), "r2c5,r3c67");
     /// ```
     #[must_use]
@@ -190,13 +197,14 @@ impl Step {
     /// cells they would give the conclusions away.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::format::LibraryLine;
     /// use bivalue::human::{View, kind, steps_of};
     ///
     /// let (technique, kind) = kind("xy-wing").unwrap();
     /// let example: LibraryLine = kind.example.parse().unwrap();
     /// let view = View::new(example.position().board().unwrap());
-    /// let step = steps_of(technique, &view).remove(0);
+    /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
     /// assert_eq!(step.digits_to_see().len(), 3);
     /// ```
     #[must_use]
@@ -211,12 +219,13 @@ impl Step {
     /// house, and boxes before lines.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid, House};
     /// use bivalue::human::{View, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// assert_eq!(step.house_to_see(), House::row(0));
     /// ```
     #[must_use]
@@ -232,12 +241,13 @@ impl Step {
     /// The name of the step with the cells and digits to look at, without the conclusions.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{View, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// assert_eq!(step.pattern(), "Full House: r1c9");
     /// ```
     #[must_use]
@@ -248,13 +258,14 @@ impl Step {
     /// The step with only its cells marked: without roles, links, conclusions and proof.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::format::LibraryLine;
     /// use bivalue::human::{View, kind, steps_of};
     ///
     /// let (technique, kind) = kind("xy-wing").unwrap();
     /// let example: LibraryLine = kind.example.parse().unwrap();
     /// let view = View::new(example.position().board().unwrap());
-    /// let step = steps_of(technique, &view).remove(0);
+    /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
     /// let outline = step.outline();
     /// assert_eq!(outline.cells_to_see(), step.cells_to_see());
     /// assert!(outline.effect.is_empty());

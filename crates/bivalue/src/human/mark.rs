@@ -3,13 +3,14 @@ use crate::grid::{CellSet, Digit, DigitSet, House};
 /// A mark: something to look at, and the part that it plays.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::format::LibraryLine;
 /// use bivalue::human::{Role, View, cells_text, kind, steps_of};
 ///
 /// let (technique, kind) = kind("xy-wing").unwrap();
 /// let example: LibraryLine = kind.example.parse().unwrap();
 /// let view = View::new(example.position().board().unwrap());
-/// let step = steps_of(technique, &view).remove(0);
+/// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
 /// let pivot = step.marks.iter().find(|mark| mark.role == Role::Pivot).unwrap();
 /// assert_eq!(cells_text(pivot.cells()), "r3c6");
 /// ```
@@ -61,13 +62,14 @@ pub enum Role {
 /// The cells, candidates, house or link that a mark covers.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::format::LibraryLine;
 /// use bivalue::human::{Mark, Shape, View, kind, steps_of};
 ///
 /// let (technique, kind) = kind("xy-wing").unwrap();
 /// let example: LibraryLine = kind.example.parse().unwrap();
 /// let view = View::new(example.position().board().unwrap());
-/// let step = steps_of(technique, &view).remove(0);
+/// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
 /// let is_of_candidates = |mark: &&Mark| matches!(mark.shape, Shape::Cells(_) | Shape::Candidates(..));
 /// assert_eq!(step.marks.iter().filter(is_of_candidates).count(), step.marks.len());
 /// ```

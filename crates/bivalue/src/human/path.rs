@@ -1,14 +1,16 @@
 use super::{BRUTE_FORCE, Step, StepSink, Technique, TechniqueSet, View};
+use crate::budget::{Budget, Meter, Stop};
 
 /// A path: steps that follow one another, and the board that they lead to.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{View, path};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
 /// let view = View::new(Board::new(&grid).unwrap());
-/// let path = path(&view);
+/// let path = path(&view, &Budget::UNLIMITED).unwrap();
 /// assert_eq!(path.steps[0].to_string(), "Full House: r1c9=9");
 /// assert!(!path.is_solved(), "it has many solutions");
 /// ```
@@ -24,6 +26,7 @@ impl Path {
     /// Whether every cell is filled at the end.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::engine::{self, Search, Verdict};
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{View, path};
@@ -35,7 +38,7 @@ impl Path {
     /// let Verdict::One(puzzle) = engine::judge(engine::default_engine(), &Search::of(&board)).0 else {
     ///     panic!("not proper")
     /// };
-    /// assert!(path(&View::of(&puzzle)).is_solved());
+    /// assert!(path(&View::of(&puzzle), &Budget::UNLIMITED).unwrap().is_solved());
     /// ```
     #[must_use]
     pub fn is_solved(&self) -> bool {
@@ -43,49 +46,64 @@ impl Path {
     }
 }
 
-/// The easiest step of a view: the first step of the first technique that has one.
+/// Finds the easiest step of a view: the first step of the first technique that has one.
+///
+/// # Errors
+/// The bound that was met.
 ///
 /// ```
+/// use bivalue::budget::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{View, next_step};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
-/// let step = next_step(&View::new(Board::new(&grid).unwrap())).unwrap();
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
 /// assert_eq!(step.to_string(), "Full House: r1c9=9");
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
-#[must_use]
-pub fn next_step(view: &View) -> Option<Step> {
-    TechniqueSet::everything().first(view)
+pub fn next_step(view: &View, budget: &Budget<'_>) -> Result<Option<Step>, Stop> {
+    TechniqueSet::everything().first(view, budget)
 }
 
 /// Every step of one technique, one for each kind and effect.
 ///
+/// # Errors
+/// The bound that was met.
+///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::format::LibraryLine;
 /// use bivalue::human::{View, kind, steps_of};
 ///
 /// let (technique, kind) = kind("xy-wing").unwrap();
 /// let example: LibraryLine = kind.example.parse().unwrap();
 /// let view = View::new(example.position().board().unwrap());
-/// assert_eq!(steps_of(technique, &view).len(), 1);
+/// assert_eq!(steps_of(technique, &view, &Budget::UNLIMITED).unwrap().len(), 1);
 /// ```
-#[must_use]
-pub fn steps_of(technique: &dyn Technique, view: &View) -> Vec<Step> {
-    let mut sink = StepSink::all(view);
-    // A sink of all steps never breaks.
-    let _ = technique.find(view, &mut sink);
+pub fn steps_of(
+    technique: &dyn Technique,
+    view: &View,
+    budget: &Budget<'_>,
+) -> Result<Vec<Step>, Stop> {
+    let mut sink = StepSink::all(view).within(*budget);
+    if sink.tick().is_continue() {
+        // A collector of all steps breaks only at a bound.
+        let _ = technique.find(view, &mut sink);
+    }
     sink.into_steps()
 }
 
 /// Every step of every technique but brute force, easiest first. Each effect is found once, by the
 /// easiest technique that has it.
-#[must_use]
-pub fn all_steps(view: &View) -> Vec<Step> {
-    TechniqueSet::everything().without(&[&BRUTE_FORCE]).all(view)
+///
+/// # Errors
+/// The bound that was met.
+pub fn all_steps(view: &View, budget: &Budget<'_>) -> Result<Vec<Step>, Stop> {
+    TechniqueSet::everything().without(&[&BRUTE_FORCE]).all(view, budget)
 }
 
-/// The path that takes the easiest step each time, until the board is full or no technique has
+/// Follows the path that takes the easiest step each time, until the board is full or no technique has
 /// a step.
 ///
 /// On a transformed board every technique finds the transformed steps. If a technique has several
@@ -93,17 +111,30 @@ pub fn all_steps(view: &View) -> Vec<Step> {
 /// follows a path that is the same for every transform.
 ///
 /// On a board without a solution it ends when a step cannot be taken.
-#[must_use]
-pub fn path(view: &View) -> Path {
-    path_by(view, TechniqueSet::everything())
+///
+/// # Errors
+/// The bound that was met.
+pub fn path(view: &View, budget: &Budget<'_>) -> Result<Path, Stop> {
+    path_by(view, TechniqueSet::everything(), budget)
 }
 
 /// The path that takes the first step of a technique set each time.
-#[must_use]
-pub fn path_by(view: &View, techniques: &TechniqueSet) -> Path {
+///
+/// # Errors
+/// The bound that was met.
+pub fn path_by(view: &View, techniques: &TechniqueSet, budget: &Budget<'_>) -> Result<Path, Stop> {
+    path_within(view, techniques, &Meter::new(*budget))
+}
+
+/// [`path_by`] as a part of a longer call.
+pub(super) fn path_within(
+    view: &View,
+    techniques: &TechniqueSet,
+    meter: &Meter<'_>,
+) -> Result<Path, Stop> {
     let mut path = Path { steps: Vec::new(), end: view.clone() };
     while !path.end.board().empty_cells().is_empty()
-        && let Some(step) = techniques.first(&path.end)
+        && let Some(step) = techniques.first_within(&path.end, meter)?
     {
         // Every step changes the board, so this ends.
         if !path.end.take(&step) {
@@ -111,5 +142,5 @@ pub fn path_by(view: &View, techniques: &TechniqueSet) -> Path {
         }
         path.steps.push(step);
     }
-    path
+    Ok(path)
 }

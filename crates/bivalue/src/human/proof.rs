@@ -8,12 +8,13 @@ use crate::grid::{Candidate, Cell, Conclusion, Digit, DigitSet, House, Transform
 /// and a cell without a live candidate is a contradiction. Everything else needs a reason.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{View, next_step, proof_lines};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
 /// let view = View::new(Board::new(&grid).unwrap());
-/// let step = next_step(&view).unwrap();
+/// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
 /// let lines = proof_lines(&step.proof, Some(view.board()));
 /// assert_eq!(lines, ["r1c9=9: nothing else is left in r1c9."]);
 /// ```
@@ -26,12 +27,13 @@ pub struct Proof {
 /// One line of a proof.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{View, next_step};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
 /// let view = View::new(Board::new(&grid).unwrap());
-/// let step = next_step(&view).unwrap();
+/// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
 /// let [line] = &step.proof.lines[..] else { panic!("one line is enough") };
 /// assert_eq!(line.so, step.conclusions().collect::<Vec<_>>());
 /// ```
@@ -47,12 +49,13 @@ pub struct Line {
 /// A reason that the checker can verify.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::grid::{Board, Cell, Grid};
 /// use bivalue::human::{Constraint, Reason, View, next_step};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
 /// let view = View::new(Board::new(&grid).unwrap());
-/// let step = next_step(&view).unwrap();
+/// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
 /// // The cell has no other candidate.
 /// let cell: Cell = "r1c9".parse().unwrap();
 /// assert_eq!(step.proof.lines[0].why, Reason::Only(Constraint::Cell(cell)));
@@ -100,6 +103,7 @@ pub struct Branch {
 /// true.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::format::LibraryLine;
 /// use bivalue::human::{Constraint, Reason, View, kind, steps_of};
 ///
@@ -107,7 +111,7 @@ pub struct Branch {
 /// let example: LibraryLine = kind.example.parse().unwrap();
 /// let view = View::new(example.position().board().unwrap());
 /// // The truths of an XY-wing are its three cells, each of which has a digit.
-/// let step = steps_of(technique, &view).remove(0);
+/// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
 /// let Reason::Counting(cover) = &step.proof.lines[0].why else { panic!("it counts") };
 /// assert_eq!(cover.truths.len(), 3);
 /// assert!(cover.truths.iter().all(|truth| matches!(truth, Constraint::Cell(_))));
@@ -181,12 +185,13 @@ impl Proof {
     /// The proof of a single line.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Cell, Grid};
     /// use bivalue::human::{Constraint, Proof, Reason, View, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// let cell: Cell = "r1c9".parse().unwrap();
     /// let proof = Proof::line(step.conclusions(), Reason::Only(Constraint::Cell(cell)));
     /// assert_eq!(proof, step.proof);
@@ -199,12 +204,13 @@ impl Proof {
     /// solution is unique.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{View, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// assert!(!step.proof.has_pattern(), "a full house needs no unique solution");
     /// ```
     #[must_use]

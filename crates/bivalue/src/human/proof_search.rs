@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::budget::{Meter, Stop};
 use crate::grid::{Board, Candidate, Digit};
 
-use super::{BRUTE_FORCE, Effect, Kind, Prefer, Step, TechniqueSet, View, check, kinds};
+use super::{BRUTE_FORCE, Effect, Kind, Objection, Prefer, Step, TechniqueSet, View, check, kinds};
 
 /// How many first steps are looked at when a pair of steps is searched for.
 const FIRST_STEPS: usize = 48;
@@ -88,14 +88,14 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// The proof; `None` if the techniques have none.
-    pub(super) fn proof(mut self, prefer: Prefer) -> Result<Option<Vec<Step>>, Stop> {
+    pub(super) fn proof(self, prefer: Prefer) -> Result<Option<Vec<Step>>, Stop> {
         let (all, view) = (self.stages.len(), self.view);
         if prefer == Prefer::FewSteps
             && let Some(step) = self.step(view, all, |_| true)?
         {
             return Ok(Some(vec![step]));
         }
-        let Some(path) = self.rounds()? else { return Ok(self.brute_force()) };
+        let Some(path) = self.rounds()? else { return self.brute_force() };
         let hardest = path.iter().map(|step| self.rank(step.kind)).max().unwrap_or_default();
         let thinned = self.thinned(&path)?;
         let steps = match self.found_again(&thinned, hardest, false)? {
@@ -113,14 +113,13 @@ impl<'a> ProofSearch<'a> {
 
     /// The step of a view that meets the goal, by the first of so many stages that has one.
     fn step(
-        &mut self,
+        &self,
         view: &View,
         stages: usize,
         is_wanted: impl Fn(&Stage) -> bool,
     ) -> Result<Option<Step>, Stop> {
         for stage in self.stages[..stages].iter().filter(|stage| is_wanted(stage)) {
-            self.meter.node()?;
-            let step = self.goal.met_by(&stage.techniques.all(view));
+            let step = self.goal.met_by(&stage.techniques.all_within(view, &self.meter)?);
             if step.is_some() {
                 return Ok(step);
             }
@@ -131,7 +130,7 @@ impl<'a> ProofSearch<'a> {
     /// Takes all steps of the easiest technique that has any, again and again, until the goal is met.
     ///
     /// All of them, so that the boards do not depend on the order in which a technique finds them.
-    fn rounds(&mut self) -> Result<Option<Vec<Step>>, Stop> {
+    fn rounds(&self) -> Result<Option<Vec<Step>>, Stop> {
         let mut view = self.view.clone();
         let mut path = Vec::new();
         loop {
@@ -158,10 +157,9 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// All steps of the first technique that has any.
-    fn easiest(&mut self, view: &View) -> Result<Vec<Step>, Stop> {
+    fn easiest(&self, view: &View) -> Result<Vec<Step>, Stop> {
         for stage in &self.stages {
-            self.meter.node()?;
-            let steps = stage.techniques.all(view);
+            let steps = stage.techniques.all_within(view, &self.meter)?;
             if !steps.is_empty() {
                 return Ok(steps);
             }
@@ -171,7 +169,7 @@ impl<'a> ProofSearch<'a> {
 
     /// The path without the steps that the goal does not need, and with few eliminations among the
     /// others: where it can be done without the hardest of them it is.
-    fn thinned(&mut self, path: &[Step]) -> Result<Vec<Step>, Stop> {
+    fn thinned(&self, path: &[Step]) -> Result<Vec<Step>, Stop> {
         let start = self.view.board();
         let mut path: Vec<Numbered> = path.iter().cloned().enumerate().collect();
         let mut needed = self.needed(&path)?;
@@ -197,7 +195,7 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// The steps of a path that it needs if late ones are left out first.
-    fn needed(&mut self, path: &[Numbered]) -> Result<Vec<Numbered>, Stop> {
+    fn needed(&self, path: &[Numbered]) -> Result<Vec<Numbered>, Stop> {
         // The boards before each step.
         let mut board = self.view.board().clone();
         let mut boards = Vec::new();
@@ -218,7 +216,7 @@ impl<'a> ProofSearch<'a> {
 
     /// Those of the steps that are proved where the others before them lead, if they meet the goal.
     fn following<'s>(
-        &mut self,
+        &self,
         board: &Board,
         steps: impl Iterator<Item = &'s Numbered>,
     ) -> Result<Option<Vec<Numbered>>, Stop> {
@@ -228,7 +226,11 @@ impl<'a> ProofSearch<'a> {
         for (number, step) in steps {
             self.meter.node()?;
             let Some(step) = on(step.clone(), &board) else { continue };
-            if check(&board, is_unique, &step).is_ok() && apply(&mut board, &step) {
+            let checked = check(&board, is_unique, &step, &self.meter.rest());
+            if let Err(Objection::Stopped(stop)) = checked {
+                return Err(stop);
+            }
+            if checked.is_ok() && apply(&mut board, &step) {
                 taken.push((*number, step));
                 if self.goal.is_met(&board) {
                     return Ok(Some(taken));
@@ -244,7 +246,7 @@ impl<'a> ProofSearch<'a> {
     /// A step that no technique finds there any more, as it was found together with those before
     /// it, is kept as it is if it `may_stay`; its proof holds.
     fn found_again(
-        &mut self,
+        &self,
         steps: &[Step],
         rank: usize,
         may_stay: bool,
@@ -270,15 +272,9 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// The first step, by techniques up to that rank, that concludes all of that.
-    fn concluding(
-        &mut self,
-        view: &View,
-        needed: &Effect,
-        rank: usize,
-    ) -> Result<Option<Step>, Stop> {
+    fn concluding(&self, view: &View, needed: &Effect, rank: usize) -> Result<Option<Step>, Stop> {
         for stage in self.stages.iter().take(rank + 1) {
-            self.meter.node()?;
-            let steps = stage.techniques.all(view);
+            let steps = stage.techniques.all_within(view, &self.meter)?;
             let concludes = |step: &Step| step.effect.or(needed) == step.effect;
             if let Some(step) = steps.into_iter().find(concludes) {
                 return Ok(Some(step));
@@ -288,11 +284,10 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// Two steps that meet the goal, by quick techniques up to that rank.
-    fn pair(&mut self, rank: usize) -> Result<Option<Vec<Step>>, Stop> {
+    fn pair(&self, rank: usize) -> Result<Option<Vec<Step>>, Stop> {
         let mut firsts = Vec::new();
         for stage in self.stages.iter().take(rank + 1).filter(|stage| stage.is_quick) {
-            self.meter.node()?;
-            firsts.extend(stage.techniques.all(self.view));
+            firsts.extend(stage.techniques.all_within(self.view, &self.meter)?);
         }
         firsts.truncate(FIRST_STEPS);
         for first in firsts {
@@ -307,16 +302,16 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// The cell of the candidate as brute force fills it, or else another cell that excludes it.
-    fn brute_force(&self) -> Option<Vec<Step>> {
+    fn brute_force(&self) -> Result<Option<Vec<Step>>, Stop> {
         if !self.has_brute_force {
-            return None;
+            return Ok(None);
         }
-        let mut steps = TechniqueSet::of([&BRUTE_FORCE]).all(self.view);
+        let mut steps = TechniqueSet::of([&BRUTE_FORCE]).all_within(self.view, &self.meter)?;
         steps.retain(|step| self.goal.is_met_by(&step.effect));
         let is_elsewhere = |step: &Step| {
             !step.conclusions().any(|so| so.candidate().cell() == self.goal.candidate.cell())
         };
-        steps.into_iter().min_by_key(is_elsewhere).map(|step| vec![step])
+        Ok(steps.into_iter().min_by_key(is_elsewhere).map(|step| vec![step]))
     }
 
     /// The number of the stage that looks for a kind: the greater, the harder.

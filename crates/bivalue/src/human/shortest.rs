@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::{BRUTE_FORCE, Kind, Path, Step, TechniqueSet, View, check, kind, path_by};
+use super::path::path_within;
+use super::{BRUTE_FORCE, Kind, Objection, Path, Step, TechniqueSet, View, check, kind};
+use crate::budget::{Budget, Meter, Stop};
 
 /// The bounds of a search for a short path.
 ///
@@ -50,6 +52,7 @@ impl Path {
     /// The number of steps beyond the [`basics`].
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::engine::{self, Search, Verdict};
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{View, path};
@@ -61,7 +64,7 @@ impl Path {
     /// let Verdict::One(puzzle) = engine::judge(engine::default_engine(), &Search::of(&board)).0 else {
     ///     panic!("not proper")
     /// };
-    /// assert_eq!(path(&View::of(&puzzle)).non_basic(), 0, "singles are enough");
+    /// assert_eq!(path(&View::of(&puzzle), &Budget::UNLIMITED).unwrap().non_basic(), 0, "singles are enough");
     /// ```
     #[must_use]
     pub fn non_basic(&self) -> usize {
@@ -69,31 +72,41 @@ impl Path {
     }
 }
 
-/// A path with as few steps beyond the [`basics`] as are found: none or one wherever there is
+/// Finds a path with as few steps beyond the [`basics`] as are found: none or one wherever there is
 /// such a path, and never more than on the path that takes the easiest step each time.
 ///
 /// Among several steps that would do, the easiest is taken. If a wide search over few steps does
 /// not reach the end, steps are left out of the easiest path, the hardest first, as long as the
 /// remaining steps can still be taken and lead to the end. The same view gives the same path.
 /// (After Denis Berthier's "Reducing the number of steps", players' forum.)
-#[must_use]
-pub fn shortest_path(view: &View, techniques: &TechniqueSet, bounds: Bounds) -> Path {
-    let easiest = path_by(view, techniques);
+///
+/// # Errors
+/// The bound of the budget that was met.
+pub fn shortest_path(
+    view: &View,
+    techniques: &TechniqueSet,
+    bounds: Bounds,
+    budget: &Budget<'_>,
+) -> Result<Path, Stop> {
+    let meter = &Meter::new(*budget);
+    let easiest = path_within(view, techniques, meter)?;
     let most = easiest.non_basic();
     if !easiest.is_solved() || most <= 1 {
-        return easiest;
+        return Ok(easiest);
     }
     let mut unwanted: Vec<_> = basics().kinds().collect();
     unwanted.push(&BRUTE_FORCE);
     let advanced = techniques.without(&unwanted);
     let basics = TechniqueSet::of(techniques.kinds().filter(|kind| is_basic(kind)));
-    let start = path_by(view, &basics).end;
-    let of_few = || few(&start, &advanced, &basics, bounds, most);
-    let steps = of_few().unwrap_or_else(|| {
-        let steps = easiest.steps.iter().filter(|step| !is_basic(step.kind)).cloned().collect();
-        thinned(&start, &basics, techniques, steps)
-    });
-    replayed(view, &basics, steps)
+    let start = path_within(view, &basics, meter)?.end;
+    let few = few(&start, &advanced, &basics, bounds, most, meter)?;
+    let steps = if let Some(steps) = few {
+        steps
+    } else {
+        let steps = easiest.steps.iter().filter(|step| !is_basic(step.kind)).cloned();
+        thinned(&start, &basics, techniques, steps.collect(), meter)?
+    };
+    replayed(view, &basics, steps, meter)
 }
 
 /// Searches for fewer than `most` steps, at most as many as the depth, that lead to the end
@@ -104,24 +117,25 @@ fn few(
     basics: &TechniqueSet,
     bounds: Bounds,
     most: usize,
-) -> Option<Vec<Step>> {
+    meter: &Meter<'_>,
+) -> Result<Option<Vec<Step>>, Stop> {
     let mut seen = HashSet::new();
     let mut beam = vec![Node { view: start.clone(), steps: Vec::new() }];
     let mut width = bounds.width;
     for _ in 1..most.min(bounds.depth + 1) {
         let mut next = Vec::new();
         for node in &beam {
-            for step in advanced.all(&node.view) {
+            for step in advanced.all_within(&node.view, meter)? {
                 let mut after = node.view.clone();
                 if !after.take(&step) {
                     continue;
                 }
-                finish(&mut after, basics);
+                finish(&mut after, basics, meter)?;
                 let is_solved = after.board().empty_cells().is_empty();
                 if is_solved || seen.insert(after.board().clone()) {
                     let steps = node.steps.iter().cloned().chain([step]).collect();
                     if is_solved {
-                        return Some(steps);
+                        return Ok(Some(steps));
                     }
                     next.push(Node { view: after, steps });
                 }
@@ -133,7 +147,7 @@ fn few(
         width /= 4;
         beam = next;
     }
-    None
+    Ok(None)
 }
 
 /// The steps without those that are not needed; the hardest are tried first.
@@ -142,7 +156,8 @@ fn thinned(
     basics: &TechniqueSet,
     techniques: &TechniqueSet,
     mut steps: Vec<Step>,
-) -> Vec<Step> {
+    meter: &Meter<'_>,
+) -> Result<Vec<Step>, Stop> {
     let kinds: Vec<_> = techniques.kinds().map(|kind| kind.id).collect();
     let rank = |step: &Step| kinds.iter().position(|id| *id == step.kind.id);
     let mut hardest = steps.clone();
@@ -150,11 +165,11 @@ fn thinned(
     hardest.sort_by_key(|step| Reverse(rank(step)));
     for step in hardest {
         let rest = steps.iter().filter(|other| **other != step);
-        if let Some(fewer) = leading(start, basics, rest) {
+        if let Some(fewer) = leading(start, basics, rest, meter)? {
             steps = fewer;
         }
     }
-    steps
+    Ok(steps)
 }
 
 /// The steps that can be taken after those before them, if they lead to the end.
@@ -162,16 +177,21 @@ fn leading<'a>(
     start: &View,
     basics: &TechniqueSet,
     steps: impl Iterator<Item = &'a Step>,
-) -> Option<Vec<Step>> {
+    meter: &Meter<'_>,
+) -> Result<Option<Vec<Step>>, Stop> {
     let mut view = start.clone();
     let mut taken = Vec::new();
     for step in steps {
-        if check(view.board(), view.has_unique_solution(), step).is_ok() && view.take(step) {
-            finish(&mut view, basics);
+        let is_proved = match check(view.board(), view.has_unique_solution(), step, &meter.rest()) {
+            Err(Objection::Stopped(stop)) => return Err(stop),
+            checked => checked.is_ok(),
+        };
+        if is_proved && view.take(step) {
+            finish(&mut view, basics, meter)?;
             taken.push(step.clone());
         }
     }
-    view.board().empty_cells().is_empty().then_some(taken)
+    Ok(view.board().empty_cells().is_empty().then_some(taken))
 }
 
 /// A position, and the steps beyond the basics that led to it.
@@ -185,12 +205,13 @@ fn is_basic(kind: &Kind) -> bool {
 }
 
 /// Takes basic steps until there is none.
-fn finish(view: &mut View, basics: &TechniqueSet) {
-    while let Some(step) = basics.first(view) {
+fn finish(view: &mut View, basics: &TechniqueSet, meter: &Meter<'_>) -> Result<(), Stop> {
+    while let Some(step) = basics.first_within(view, meter)? {
         if !view.take(&step) {
             break;
         }
     }
+    Ok(())
 }
 
 fn candidates(view: &View) -> usize {
@@ -198,14 +219,19 @@ fn candidates(view: &View) -> usize {
 }
 
 /// The whole path, with these steps among basic ones.
-fn replayed(view: &View, basics: &TechniqueSet, advanced: Vec<Step>) -> Path {
-    let mut path = path_by(view, basics);
+fn replayed(
+    view: &View,
+    basics: &TechniqueSet,
+    advanced: Vec<Step>,
+    meter: &Meter<'_>,
+) -> Result<Path, Stop> {
+    let mut path = path_within(view, basics, meter)?;
     for step in advanced {
         path.end.take(&step);
         path.steps.push(step);
-        let rest = path_by(&path.end, basics);
+        let rest = path_within(&path.end, basics, meter)?;
         path.steps.extend(rest.steps);
         path.end = rest.end;
     }
-    path
+    Ok(path)
 }

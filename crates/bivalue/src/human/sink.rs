@@ -3,6 +3,7 @@ use std::ops::ControlFlow;
 
 use super::fingerprints::Fingerprints;
 use super::{Effect, Kind, Step, Technique, View};
+use crate::budget::{Budget, Meter, Stop};
 use crate::grid::{CellSet, Digit, DigitSet};
 
 /// The receiver of the steps that techniques find.
@@ -19,7 +20,7 @@ use crate::grid::{CellSet, Digit, DigitSet};
 /// let (technique, _) = kind("full-house").unwrap();
 /// let mut sink = StepSink::all(&view);
 /// assert!(technique.find(&view, &mut sink).is_continue());
-/// let steps = sink.into_steps();
+/// let steps = sink.into_steps().unwrap();
 /// assert_eq!(steps[0].to_string(), "Full House: r1c9=9");
 /// ```
 pub struct StepSink<'a> {
@@ -45,6 +46,7 @@ pub struct StepSink<'a> {
     rank: Option<(Rank, u64)>,
     /// Whether steps are built with marks and proofs.
     tells: bool,
+    meter: Meter<'a>,
 }
 
 /// The rank of a step by its effect: the higher, the better.
@@ -63,7 +65,7 @@ impl<'a> StepSink<'a> {
     /// let mut sink = StepSink::first(&view);
     /// // It breaks as soon as there is a step.
     /// assert!(technique.find(&view, &mut sink).is_break());
-    /// assert_eq!(sink.into_steps().len(), 1);
+    /// assert_eq!(sink.into_steps().unwrap().len(), 1);
     /// ```
     #[must_use]
     pub fn first(view: &'a View) -> Self {
@@ -80,6 +82,7 @@ impl<'a> StepSink<'a> {
             absent: &[],
             rank: None,
             tells: true,
+            meter: Meter::new(Budget::UNLIMITED),
         }
     }
 
@@ -94,7 +97,7 @@ impl<'a> StepSink<'a> {
     /// let (technique, _) = kind("naked-single").unwrap();
     /// let mut sink = StepSink::all(&view);
     /// assert!(technique.find(&view, &mut sink).is_continue());
-    /// assert_eq!(sink.into_steps().len(), 1);
+    /// assert_eq!(sink.into_steps().unwrap().len(), 1);
     /// ```
     #[must_use]
     pub fn all(view: &'a View) -> Self {
@@ -117,6 +120,44 @@ impl<'a> StepSink<'a> {
         Self { effect: Some(effect), ..Self::first(view) }
     }
 
+    /// Gives the search a budget. Its nodes are the ticks of techniques.
+    ///
+    /// ```
+    /// use bivalue::budget::{Budget, Stop};
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{StepSink, View};
+    ///
+    /// let view = View::new(Board::new(&Grid::EMPTY).unwrap());
+    /// let sink = StepSink::all(&view).within(Budget::UNLIMITED.with_nodes(1));
+    /// assert!(sink.tick().is_continue());
+    /// assert!(sink.tick().is_break());
+    /// assert_eq!(sink.into_steps(), Err(Stop::Nodes));
+    /// ```
+    #[must_use]
+    pub fn within(self, budget: Budget<'a>) -> Self {
+        Self { meter: Meter::new(budget), ..self }
+    }
+
+    /// Counts a piece of a technique's work, of some microseconds at most.
+    ///
+    /// Every technique that can take longer than ten milliseconds ticks in its inner loops. The
+    /// caller must stop when this breaks: a bound of the budget was met, and no step is wanted any
+    /// more.
+    #[inline]
+    pub fn tick(&self) -> ControlFlow<()> {
+        if self.meter.node().is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    /// The meter of the search, for what is worked out for it.
+    pub(super) fn meter(&self) -> &Meter<'a> {
+        &self.meter
+    }
+
+    /// The ticks that were counted so far.
+    pub(super) fn spent(&self) -> u64 {
+        self.meter.spent()
+    }
+
     /// Restricts the sink to steps of those kinds; an empty list stands for all kinds.
     ///
     /// ```
@@ -130,7 +171,7 @@ impl<'a> StepSink<'a> {
     /// let mut sink = StepSink::all(&view).only(&wanted);
     /// let (technique, _) = kind("naked-single").unwrap();
     /// assert!(technique.find(&view, &mut sink).is_continue());
-    /// assert!(sink.into_steps().is_empty());
+    /// assert!(sink.into_steps().unwrap().is_empty());
     /// ```
     #[must_use]
     pub fn only(self, kinds: &'a [&'static Kind]) -> Self {
@@ -203,7 +244,8 @@ impl<'a> StepSink<'a> {
     /// Offers a step: its kind, its effect (of which only changes of the board's candidates are
     /// kept), and a function that adds its marks and its proof, called if the step is kept.
     ///
-    /// The caller must stop when this breaks: no further step is wanted.
+    /// The caller must stop when this breaks: no further step is wanted, or a bound of the
+    /// budget was met.
     ///
     /// ```
     /// use bivalue::grid::{Board, Candidate, Digit, Grid, House};
@@ -220,7 +262,7 @@ impl<'a> StepSink<'a> {
     /// );
     /// // The same kind and effect is not kept twice.
     /// assert!(sink.offer(full_house, Effect::place(x), |step| step).is_continue());
-    /// assert_eq!(sink.into_steps().len(), 1);
+    /// assert_eq!(sink.into_steps().unwrap().len(), 1);
     /// ```
     pub fn offer(
         &mut self,
@@ -228,6 +270,7 @@ impl<'a> StepSink<'a> {
         effect: Effect,
         rest: impl FnOnce(Step) -> Step,
     ) -> ControlFlow<()> {
+        self.tick()?;
         if !self.is_wanted(kind) {
             return ControlFlow::Continue(());
         }
@@ -322,17 +365,19 @@ impl<'a> StepSink<'a> {
 
     /// Returns the steps that were kept, in the order of finding.
     ///
+    /// # Errors
+    /// The bound that ended the search: there may be other steps.
+    ///
     /// ```
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{StepSink, View};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// assert!(StepSink::all(&view).into_steps().is_empty(), "nothing was offered");
+    /// assert!(StepSink::all(&view).into_steps().unwrap().is_empty(), "nothing was offered");
     /// ```
-    #[must_use]
-    pub fn into_steps(self) -> Vec<Step> {
-        self.steps
+    pub fn into_steps(self) -> Result<Vec<Step>, Stop> {
+        self.meter.stopped().map_or(Ok(self.steps), Err)
     }
 }
 

@@ -8,13 +8,14 @@ use crate::grid::{Board, CellSet, Conclusion, DigitSet, House};
 /// Shown in one line: `Naked Pair: 3,7 in r4c18 => r4c2<>3`.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::format::LibraryLine;
 /// use bivalue::human::{View, kind, steps_of};
 ///
 /// let (technique, kind) = kind("xy-wing").unwrap();
 /// let example: LibraryLine = kind.example.parse().unwrap();
 /// let view = View::new(example.position().board().unwrap());
-/// let step = steps_of(technique, &view).remove(0);
+/// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
 /// assert_eq!(step.to_string(), "XY-Wing: 3,4,9 in r3c6 and r2c5,r3c7 => r2c8,r3c4<>9");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,6 +160,7 @@ impl Step {
     /// Sets a proof of one line, by whose reason every conclusion follows.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Candidate, Digit, Grid};
     /// use bivalue::human::{Constraint, Effect, Reason, Step, View, check, kind};
     ///
@@ -168,7 +170,7 @@ impl Step {
     /// let x = Candidate::new("r1c9".parse().unwrap(), Digit::from_index(8));
     /// let step = Step::new(full_house, Effect::place(x))
     ///     .because(Reason::Only(Constraint::Cell(x.cell())));
-    /// assert_eq!(check(view.board(), false, &step), Ok(()));
+    /// assert_eq!(check(view.board(), false, &step, &Budget::UNLIMITED), Ok(()));
     /// ```
     #[must_use]
     pub fn because(mut self, why: Reason) -> Self {
@@ -179,6 +181,7 @@ impl Step {
     /// Sets the proof that the conclusion is the only candidate left of a constraint.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Candidate, Digit, Grid};
     /// use bivalue::human::{Constraint, Effect, Step, View, check, kind};
     ///
@@ -187,7 +190,7 @@ impl Step {
     /// let (_, full_house) = kind("full-house").unwrap();
     /// let x = Candidate::new("r1c9".parse().unwrap(), Digit::from_index(8));
     /// let step = Step::new(full_house, Effect::place(x)).because_only(Constraint::Cell(x.cell()));
-    /// assert_eq!(check(view.board(), false, &step), Ok(()));
+    /// assert_eq!(check(view.board(), false, &step, &Budget::UNLIMITED), Ok(()));
     /// ```
     #[must_use]
     pub fn because_only(self, constraint: Constraint) -> Self {
@@ -197,6 +200,7 @@ impl Step {
     /// Sets a proof by counting.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Cell, Digit, DigitSet, Grid, House};
     /// use bivalue::human::{Constraint, Effect, Step, View, check, kind};
     ///
@@ -210,7 +214,7 @@ impl Step {
     ///     [Constraint::House(House::row(0), nine)],
     ///     [Constraint::House(House::column(8), nine)],
     /// );
-    /// assert_eq!(check(view.board(), false, &step), Ok(()));
+    /// assert_eq!(check(view.board(), false, &step, &Budget::UNLIMITED), Ok(()));
     /// ```
     #[must_use]
     pub fn because_counting(
@@ -224,14 +228,15 @@ impl Step {
     /// Sets the proof.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{Step, View, check, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// let claim = Step::new(step.kind, step.effect).proof(step.proof.clone());
-    /// assert_eq!(check(view.board(), false, &claim), Ok(()));
+    /// assert_eq!(check(view.board(), false, &claim, &Budget::UNLIMITED), Ok(()));
     /// ```
     #[must_use]
     pub fn proof(mut self, proof: Proof) -> Self {
@@ -242,12 +247,13 @@ impl Step {
     /// What it changes.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{View, conclusions_text, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// assert_eq!(conclusions_text(step.conclusions()), "r1c9=9");
     /// ```
     pub fn conclusions(&self) -> impl Iterator<Item = Conclusion> + '_ {
@@ -257,12 +263,13 @@ impl Step {
     /// Whether it places a digit.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{View, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// assert!(step.places());
     /// ```
     #[must_use]
@@ -274,12 +281,13 @@ impl Step {
     /// two spaces.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{View, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// let text = "In row 1, only r1c9 is empty and only the digit 9 is missing: r1c9=9.";
     /// assert_eq!(step.explain(), text);
     /// ```
@@ -292,12 +300,13 @@ impl Step {
     /// facts that they rest on.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{View, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// assert_eq!(step.explain_on(view.board()), step.explain(), "its proof is one line");
     /// ```
     #[must_use]

@@ -1,18 +1,21 @@
 use std::sync::LazyLock;
 
 use super::{Kind, Rank, Scope, Step, StepSink, Technique, View, kinds, techniques};
+use crate::budget::{Budget, Meter, Stop};
 use crate::grid::{CellSet, Digit, DigitSet};
 
 /// A set of techniques: the kinds of steps that are looked for, and their order.
 ///
 /// ```
+/// use bivalue::budget::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{TechniqueSet, View, kind};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
 /// let view = View::new(Board::new(&grid).unwrap());
 /// let singles = TechniqueSet::of(["hidden-single"].map(|name| kind(name).unwrap().1));
-/// assert_eq!(singles.first(&view).unwrap().to_string(), "Hidden Single: r1c9=9");
+/// let step = singles.first(&view, &Budget::UNLIMITED).unwrap().unwrap();
+/// assert_eq!(step.to_string(), "Hidden Single: r1c9=9");
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
 #[derive(Clone)]
@@ -155,10 +158,27 @@ impl TechniqueSet {
         self.stages.iter().map(Stage::kinds)
     }
 
-    /// The first step of the first technique that has one.
-    #[must_use]
-    pub fn first(&self, view: &View) -> Option<Step> {
-        self.stages.iter().find_map(|stage| stage.search(StepSink::first(view)).pop())
+    /// Finds the first step of the first technique that has one.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn first(&self, view: &View, budget: &Budget<'_>) -> Result<Option<Step>, Stop> {
+        self.first_within(view, &Meter::new(*budget))
+    }
+
+    /// [`TechniqueSet::first`] as a part of a longer call.
+    pub(crate) fn first_within(
+        &self,
+        view: &View,
+        meter: &Meter<'_>,
+    ) -> Result<Option<Step>, Stop> {
+        for stage in &self.stages {
+            let step = stage.search(StepSink::first(view), meter)?.pop();
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(None)
     }
 
     /// A step of the first technique that has one: the best step, if `rank` gives a rank for the
@@ -172,8 +192,9 @@ impl TechniqueSet {
         memory: &mut Memory,
         tells: bool,
         rank: impl Fn(&'static Kind) -> Option<Rank>,
+        meter: &Meter<'_>,
         mut goes_on: impl FnMut(usize) -> bool,
-    ) -> Option<Step> {
+    ) -> Result<Option<Step>, Stop> {
         memory.seen.resize(self.stages.len(), Seen::default());
         // The number of kinds of the stages so far.
         let mut passed: usize = self.stages.iter().take(memory.barren).map(Stage::count).sum();
@@ -185,7 +206,7 @@ impl TechniqueSet {
             passed += stage.count();
             let Some((digits, cells)) = seen.unseen(scope, view) else { continue };
             if !goes_on(at) {
-                return None;
+                return Ok(None);
             }
             let sink = match stage.kinds().next().and_then(&rank) {
                 Some(rank) => StepSink::best(view, rank),
@@ -193,39 +214,68 @@ impl TechniqueSet {
             };
             let sink = if tells { sink } else { sink.bare() };
             let sink = sink.with_digits(digits).with_cells(cells).with_absent(absent);
-            let step = stage.search(sink).pop();
+            let step = stage.search(sink, meter)?.pop();
             if step.is_some() {
-                return step;
+                return Ok(step);
             }
             seen.note(scope, view);
         }
-        None
+        Ok(None)
     }
 
-    /// Every step of the first technique that has one.
-    #[must_use]
-    pub fn easiest(&self, view: &View) -> Vec<Step> {
-        let mut steps = self.stages.iter().map(|stage| stage.search(StepSink::all(view)));
-        steps.find(|steps| !steps.is_empty()).unwrap_or_default()
+    /// Finds every step of the first technique that has one.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn easiest(&self, view: &View, budget: &Budget<'_>) -> Result<Vec<Step>, Stop> {
+        self.easiest_within(view, &Meter::new(*budget))
+    }
+
+    /// [`TechniqueSet::easiest`] as a part of a longer call.
+    pub(crate) fn easiest_within(&self, view: &View, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
+        for stage in &self.stages {
+            let steps = stage.search(StepSink::all(view), meter)?;
+            if !steps.is_empty() {
+                return Ok(steps);
+            }
+        }
+        Ok(Vec::new())
     }
 
     /// Every step, in the order of the techniques. Each effect is found once, by the easiest
     /// technique that has it.
-    #[must_use]
-    pub fn all(&self, view: &View) -> Vec<Step> {
-        let mut sink = StepSink::effects(view);
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn all(&self, view: &View, budget: &Budget<'_>) -> Result<Vec<Step>, Stop> {
+        self.all_within(view, &Meter::new(*budget))
+    }
+
+    /// [`TechniqueSet::all`] as a part of a longer call.
+    pub(crate) fn all_within(&self, view: &View, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
+        let mut sink = StepSink::effects(view).within(meter.rest());
         for stage in &self.stages {
             sink.go_on(&stage.only);
-            // A sink of all steps never breaks.
-            let _ = stage.technique.find(view, &mut sink);
+            // A collector of all steps breaks only at a bound.
+            if sink.tick().is_break() || stage.technique.find(view, &mut sink).is_break() {
+                break;
+            }
         }
+        meter.spend(sink.spent());
         sink.into_steps()
     }
 
-    /// Every step of every technique, one for each kind and effect.
-    #[must_use]
-    pub fn each(&self, view: &View) -> Vec<Step> {
-        self.stages.iter().flat_map(|stage| stage.search(StepSink::all(view))).collect()
+    /// Finds every step of every technique, one for each kind and effect.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn each(&self, view: &View, budget: &Budget<'_>) -> Result<Vec<Step>, Stop> {
+        let meter = &Meter::new(*budget);
+        let mut all = Vec::new();
+        for stage in &self.stages {
+            all.append(&mut stage.search(StepSink::all(view), meter)?);
+        }
+        Ok(all)
     }
 }
 
@@ -305,11 +355,14 @@ impl Stage {
         if self.only.is_empty() { self.technique.kinds().len() } else { self.only.len() }
     }
 
-    fn search<'a>(&'a self, sink: StepSink<'a>) -> Vec<Step> {
-        let mut sink = sink.only(&self.only);
-        // If it breaks, the sink has the steps that it wants.
-        let view = sink.view();
-        let _ = self.technique.find(view, &mut sink);
+    fn search<'a>(&'a self, sink: StepSink<'a>, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
+        let mut sink = sink.only(&self.only).within(meter.rest());
+        if sink.tick().is_continue() {
+            // That it breaks means that it has what is wanted, or that a bound was met.
+            let view = sink.view();
+            let _ = self.technique.find(view, &mut sink);
+        }
+        meter.spend(sink.spent());
         sink.into_steps()
     }
 }

@@ -21,7 +21,7 @@ pub enum NotProper {
 pub(super) fn is_true(
     view: &View,
     x: Candidate,
-    meter: &mut Meter<'_>,
+    meter: &Meter<'_>,
 ) -> Result<Result<bool, NotProper>, Stop> {
     let board = view.board();
     if let Some(solution) = view.solution() {
@@ -29,7 +29,7 @@ pub(super) fn is_true(
         let is_right_so_far = solution.solves(board);
         return Ok(is_right_so_far.then_some(has_candidate).ok_or(NotProper::NoSolution));
     }
-    let mut solution_if = |conclusion| {
+    let solution_if = |conclusion| {
         let mut then = board.clone();
         match then.apply(conclusion) {
             Ok(_) => first_solution(then, meter),
@@ -50,7 +50,7 @@ pub(super) fn is_true(
 }
 
 /// The first solution of a board in the order of a search by cells with the fewest candidates.
-fn first_solution(mut board: Board, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
+fn first_solution(mut board: Board, meter: &Meter<'_>) -> Result<Option<Solution>, Stop> {
     meter.node()?;
     board.settle();
     if board.contradiction().is_some() {

@@ -436,12 +436,13 @@ impl View {
     /// (On a board without a solution a step may place digits that exclude each other.)
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Digit, Grid};
     /// use bivalue::human::{View, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// let mut view = view;
     /// assert!(view.take(&step));
     /// assert_eq!(view.board().value("r1c9".parse().unwrap()), Some(Digit::from_index(8)));

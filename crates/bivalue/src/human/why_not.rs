@@ -90,8 +90,8 @@ pub enum Prefer {
 /// Where the view does not know the solution it is searched for. Then a candidate may be false (or
 /// true) in every solution though there are many, and that is proved too.
 ///
-/// A node of the budget is a search for the steps of one technique, a step that is checked, or a cell
-/// that is tried while a solution is searched for.
+/// A node of the budget is a piece of the work of a technique, a step that is checked, or a cell that
+/// is tried while a solution is searched for.
 ///
 /// # Errors
 /// The bound of the budget that was met.
@@ -122,7 +122,7 @@ pub fn why_not(
     prefer: Prefer,
     budget: &Budget<'_>,
 ) -> Result<Why, Stop> {
-    let mut meter = Meter::every(1, *budget);
+    let meter = Meter::every(1, *budget);
     meter.check()?;
     let board = view.board();
     if view.solution().is_some_and(|solution| !solution.solves(board)) {
@@ -134,7 +134,7 @@ pub fn why_not(
     if let Some(exclusion) = Exclusion::of(board, candidate) {
         return Ok(Why::Excluded(exclusion));
     }
-    let is_true = match is_true(view, candidate, &mut meter)? {
+    let is_true = match is_true(view, candidate, &meter)? {
         Ok(is_true) => is_true,
         Err(not_proper) => return Ok(Why::NotProper(not_proper)),
     };

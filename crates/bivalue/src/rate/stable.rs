@@ -9,12 +9,17 @@
 //! taken together and count once.
 
 use super::hodoku::{Rating, rating, techniques};
+use crate::budget::{Budget, Meter, Stop};
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, House, Puzzle};
 use crate::human::{Effect, Kind, Path, Step, View, kinds};
 
 /// Rates a puzzle by HoDoKu's scale, the same under every transform.
 ///
+/// # Errors
+/// The bound that was met.
+///
 /// ```
+/// use bivalue::budget::Budget;
 /// use bivalue::engine::{self, Search, Verdict};
 /// use bivalue::grid::{Board, Grid, Transform};
 /// use bivalue::rate::stable;
@@ -24,38 +29,30 @@ use crate::human::{Effect, Kind, Path, Step, View, kinds};
 /// let rate = |grid: &Grid| {
 ///     let board = Board::new(grid).unwrap();
 ///     match engine::judge(engine::default_engine(), &Search::of(&board)).0 {
-///         Verdict::One(puzzle) => stable::rate(&puzzle),
+///         Verdict::One(puzzle) => stable::rate(&puzzle, &Budget::UNLIMITED),
 ///         _ => panic!("not proper"),
 ///     }
 /// };
 /// assert_eq!(rate(&grid), rate(&Transform::nth(987_654_321).grid(&grid)));
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
-#[must_use]
-pub fn rate(puzzle: &Puzzle) -> Rating {
-    let (_, taken) = follow(puzzle, || true);
-    rating(taken.into_iter().map(|kind| (kind, 1)))
+pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
+    solve(puzzle, budget).map(|(_, rating)| rating)
 }
 
-/// The path that [`rate`] follows, with all of the steps that are taken together, and its rating.
-/// `goes_on` is asked before each step; None if it says no.
-#[must_use]
-pub fn solve_while(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> Option<(Path, Rating)> {
-    let mut is_whole = true;
-    let (path, taken) = follow(puzzle, || {
-        is_whole = goes_on();
-        is_whole
-    });
-    is_whole.then(|| (path, rating(taken.into_iter().map(|kind| (kind, 1)))))
-}
-
-fn follow(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> (Path, Vec<&'static Kind>) {
+/// Follows the path that [`rate`] goes along, and rates it. Steps that are taken together are all
+/// there.
+///
+/// # Errors
+/// The bound that was met.
+pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, Rating), Stop> {
+    let meter = &Meter::new(*budget);
     let mut told = Vec::new();
     let fingerprints = Fingerprints::of(puzzle);
     let mut view = View::of(puzzle);
     let mut taken: Vec<&'static Kind> = Vec::new();
-    while !view.board().empty_cells().is_empty() && goes_on() {
-        let steps = techniques().easiest(&view);
+    while !view.board().empty_cells().is_empty() {
+        let steps = techniques().easiest_within(&view, meter)?;
         // Brute force has a step, a cell of the solution, if no other technique has one.
         let Some(best) = steps.iter().map(|step| fingerprints.rank(&step.effect)).max() else {
             break;
@@ -68,7 +65,8 @@ fn follow(puzzle: &Puzzle, mut goes_on: impl FnMut() -> bool) -> (Path, Vec<&'st
         }
         told.extend(steps.into_iter().filter(|step| fingerprints.rank(&step.effect) == best));
     }
-    (Path { steps: told, end: view }, taken)
+    let rating = rating(taken.into_iter().map(|kind| (kind, 1)));
+    Ok((Path { steps: told, end: view }, rating))
 }
 
 /// Fingerprints of all candidates: equal for those that a symmetry of the puzzle exchanges, and

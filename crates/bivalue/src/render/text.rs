@@ -23,13 +23,14 @@ pub enum Paint {
 /// a candidate says that it goes, `=` that it is placed.
 ///
 /// ```
+/// use bivalue::budget::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{View, next_step};
 /// use bivalue::render::{Paint, drawing};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
 /// let board = Board::new(&grid).unwrap();
-/// let step = next_step(&View::new(board.clone()));
+/// let step = next_step(&View::new(board.clone()), &Budget::UNLIMITED).unwrap();
 /// let text = drawing(&board, step.as_ref(), Paint::Plain);
 /// assert!(text.lines().nth(1).unwrap().ends_with("7          8         *9=         |"), "{text}");
 /// assert!(text.ends_with("* pattern, = placed\n"), "{text}");
@@ -43,13 +44,14 @@ pub fn drawing(board: &Board, step: Option<&Step>, paint: Paint) -> String {
 /// The same with these words below the rows.
 ///
 /// ```
+/// use bivalue::budget::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{View, Words, next_step};
 /// use bivalue::render::{Paint, drawing_in};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
 /// let board = Board::new(&grid).unwrap();
-/// let step = next_step(&View::new(board.clone()));
+/// let step = next_step(&View::new(board.clone()), &Budget::UNLIMITED).unwrap();
 /// let german = [("role.pattern", "Muster"), ("legend.placed", "gesetzt")];
 /// let words = Words::english().with(german).unwrap();
 /// let text = drawing_in(&words, &board, step.as_ref(), Paint::Plain);

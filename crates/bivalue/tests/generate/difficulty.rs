@@ -26,7 +26,8 @@ fn error(wanted: Wanted) -> DifficultyError {
 #[test]
 fn what_is_judged_early_is_what_the_whole_path_says() {
     let puzzles = puzzles(150);
-    let rated: Vec<_> = puzzles.iter().map(hodoku::solve).collect();
+    let rated: Vec<_> =
+        puzzles.iter().map(|puzzle| hodoku::solve(puzzle, &Budget::UNLIMITED).unwrap()).collect();
     let level = |from, to| Wanted { level: Some(from..=to), ..Wanted::default() };
     let mut wishes = vec![Wanted::default()];
     wishes.extend(Level::all().map(|one| level(one, one)));
@@ -51,8 +52,12 @@ fn what_is_judged_early_is_what_the_whole_path_says() {
                 && (wanted.hardest.is_empty()
                     || rating.hardest.is_some_and(|kind| wanted.hardest.contains(&kind)));
             met += u32::from(is_wanted);
-            assert_eq!(difficulty.suits(puzzle), is_wanted, "{wanted:?} {puzzle:?}");
-            let found = difficulty.path(puzzle);
+            assert_eq!(
+                difficulty.suits(puzzle, &Budget::UNLIMITED).unwrap(),
+                is_wanted,
+                "{wanted:?} {puzzle:?}"
+            );
+            let found = difficulty.path(puzzle, &Budget::UNLIMITED).unwrap();
             assert_eq!(found.is_some(), is_wanted, "{wanted:?}");
             if let Some((found, its_rating)) = found {
                 assert_eq!((found.steps, its_rating), (path.steps.clone(), *rating));
@@ -76,15 +81,29 @@ fn what_the_scale_does_not_use_is_looked_for_on_the_path_that_is_explained() {
         let without = judge(Wanted { not_technique: one(), ..Wanted::default() });
         let hardest = judge(Wanted { hardest: one(), ..Wanted::default() });
         for puzzle in &puzzles {
-            let path = path_by(&View::of(puzzle).with_options(options), &techniques);
+            let path =
+                path_by(&View::of(puzzle).with_options(options), &techniques, &Budget::UNLIMITED)
+                    .unwrap();
             let place = |kind: &Kind| techniques.kinds().position(|one| one == kind);
             let last = path.steps.iter().map(|step| step.kind).max_by_key(|kind| place(kind));
             let has = path.steps.iter().any(|step| step.kind == kind);
-            assert_eq!(with.suits(puzzle), has, "{name} {puzzle:?}");
-            assert_eq!(without.suits(puzzle), !has, "{name} {puzzle:?}");
+            assert_eq!(with.suits(puzzle, &Budget::UNLIMITED).unwrap(), has, "{name} {puzzle:?}");
+            assert_eq!(
+                without.suits(puzzle, &Budget::UNLIMITED).unwrap(),
+                !has,
+                "{name} {puzzle:?}"
+            );
             let is_last = path.is_solved() && last == Some(kind);
-            assert_eq!(hardest.suits(puzzle), is_last, "{name} {puzzle:?}");
-            assert_eq!(with.explained(puzzle).unwrap().steps, path.steps, "{name}");
+            assert_eq!(
+                hardest.suits(puzzle, &Budget::UNLIMITED).unwrap(),
+                is_last,
+                "{name} {puzzle:?}"
+            );
+            assert_eq!(
+                with.explained(puzzle, &Budget::UNLIMITED).unwrap().unwrap().steps,
+                path.steps,
+                "{name}"
+            );
         }
     }
     // What one path decides and what the other does are both wanted.
@@ -94,8 +113,14 @@ fn what_the_scale_does_not_use_is_looked_for_on_the_path_that_is_explained() {
         Difficulty::new(Wanted { technique: vec![named(name)], ..Wanted::default() }).unwrap()
     });
     for puzzle in &puzzles {
-        assert_eq!(both.suits(puzzle), each.iter().all(|one| one.suits(puzzle)));
-        assert_eq!(both.path(puzzle).is_some(), both.suits(puzzle));
+        assert_eq!(
+            both.suits(puzzle, &Budget::UNLIMITED).unwrap(),
+            each.iter().all(|one| one.suits(puzzle, &Budget::UNLIMITED).unwrap())
+        );
+        assert_eq!(
+            both.path(puzzle, &Budget::UNLIMITED).unwrap().is_some(),
+            both.suits(puzzle, &Budget::UNLIMITED).unwrap()
+        );
     }
 }
 
@@ -105,7 +130,8 @@ fn ratings_are_kept_to() {
     let difficulty = Difficulty::new(Wanted { er, ..Wanted::default() }).unwrap();
     let generator = Generator::new(Request::default(), 1).unwrap();
     for index in 0..3 {
-        let mut suits = |made: &bivalue::generate::Made| Ok(difficulty.suits(&made.puzzle));
+        let mut suits =
+            |made: &bivalue::generate::Made| difficulty.suits(&made.puzzle, &Budget::UNLIMITED);
         let workshop = &mut Workshop::new();
         let made = generator.puzzle(index, workshop, &Budget::UNLIMITED, &mut suits).unwrap();
         let rating = se::rate(made.puzzle.board(), &Budget::UNLIMITED).unwrap();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use bivalue::budget::Budget;
 use bivalue::grid::{Board, Candidate, Conclusion, House, Transform};
 use bivalue::human::{
     Effect, Kind, Options, Requirement, Step, StepSink, Technique, TechniqueSet, View, check,
@@ -14,7 +15,11 @@ use crate::mutants;
 
 /// The steps of that kind.
 fn steps(technique: &dyn Technique, kind: &Kind, view: &View) -> Vec<Step> {
-    steps_of(technique, view).into_iter().filter(|step| step.kind.id == kind.id).collect()
+    steps_of(technique, view, &Budget::UNLIMITED)
+        .unwrap()
+        .into_iter()
+        .filter(|step| step.kind.id == kind.id)
+        .collect()
 }
 
 /// The states of the corpus, fewer for what takes long, and that of the example.
@@ -68,7 +73,12 @@ pub(crate) fn is_sound_and_proved(technique: &dyn Technique, kind: &'static Kind
                 assert!(view.clone().apply(conclusion).unwrap(), "{step} changes nothing");
             }
             let unique = view.has_unique_solution();
-            assert_eq!(check(view.board(), unique, &step), Ok(()), "{step}: {:#?}", step.proof);
+            assert_eq!(
+                check(view.board(), unique, &step, &Budget::UNLIMITED),
+                Ok(()),
+                "{step}: {:#?}",
+                step.proof
+            );
             for text in [step.to_string(), step.explain()] {
                 assert!(!text.contains(['{', '}']), "{text}");
             }
@@ -135,17 +145,21 @@ pub(crate) fn has_an_example_without_singles(_: &dyn Technique, kind: &'static K
     }
     let (view, _) = boards(kind).pop().unwrap();
     let singles = TechniqueSet::of(singles.map(|id| bivalue::human::kind(id).unwrap().1));
-    assert_eq!(singles.first(&view), None);
+    assert_eq!(singles.first(&view, &Budget::UNLIMITED).unwrap(), None);
 }
 
 /// Where nothing else is asked for, it finds what it finds, and proves it.
 pub(crate) fn is_found_alone(technique: &dyn Technique, kind: &'static Kind) {
     let alone = TechniqueSet::of([kind]);
     for (view, _) in boards(kind).iter().rev().step_by(9) {
-        let step = alone.first(view);
+        let step = alone.first(view, &Budget::UNLIMITED).unwrap();
         assert_eq!(step.is_some(), !steps(technique, kind, view).is_empty(), "{:?}", view.board());
         if let Some(step) = step {
-            assert_eq!(check(view.board(), view.has_unique_solution(), &step), Ok(()), "{step}");
+            assert_eq!(
+                check(view.board(), view.has_unique_solution(), &step, &Budget::UNLIMITED),
+                Ok(()),
+                "{step}"
+            );
             assert!(!step.to_string().contains('{'), "{step}");
         }
     }
@@ -196,7 +210,7 @@ pub(crate) fn stops_at_the_first(technique: &dyn Technique, kind: &'static Kind)
     let (view, _) = boards(kind).pop().unwrap();
     let mut sink = StepSink::first(&view);
     assert!(technique.find(&view, &mut sink).is_break());
-    let first = sink.into_steps();
+    let first = sink.into_steps().unwrap();
     assert_eq!(first.len(), 1);
-    assert_eq!(first.first(), steps_of(technique, &view).first());
+    assert_eq!(first.first(), steps_of(technique, &view, &Budget::UNLIMITED).unwrap().first());
 }

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use bivalue::budget::Budget;
 use bivalue::engine::{Search, Verdict, default_engine, judge};
 use bivalue::format::LibraryLine;
 use bivalue::grid::{Board, Grid, Puzzle, Solution};
@@ -29,7 +30,7 @@ fn states_of(puzzle: &Puzzle) -> Vec<State> {
     assert!(view.has_unique_solution());
     let mut states = Vec::new();
     for number in 0.. {
-        let step = next_step(&view);
+        let step = next_step(&view, &Budget::UNLIMITED).unwrap();
         if number % 20 == 0 || step.as_ref().is_none_or(|step| !step.places()) {
             states.push((view.clone(), *puzzle.solution()));
         }

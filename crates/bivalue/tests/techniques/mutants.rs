@@ -1,5 +1,6 @@
 //! Steps that are changed a little: whatever the checker still accepts must be true.
 
+use bivalue::budget::Budget;
 use bivalue::grid::{Candidate, CellSet, Conclusion, Digit, House, Solution, Transform};
 use bivalue::human::{Constraint, Cover, Effect, Line, Proof, Reason, Step, View, check};
 
@@ -15,7 +16,7 @@ pub(crate) fn is_true(conclusion: Conclusion, solution: &Solution) -> bool {
 /// a conclusion that the solution contradicts is accepted.
 pub(crate) fn are_rejected(view: &View, solution: &Solution, step: &Step) {
     for mutant in mutants(view, step) {
-        if check(view.board(), view.has_unique_solution(), &mutant).is_ok() {
+        if check(view.board(), view.has_unique_solution(), &mutant, &Budget::UNLIMITED).is_ok() {
             let wrong = mutant.conclusions().find(|&conclusion| !is_true(conclusion, solution));
             assert_eq!(wrong, None, "{step} became {mutant:#?}");
         }

@@ -1,5 +1,6 @@
 //! Paths, ratings and hints: what callers get, whatever techniques there are.
 
+use bivalue::budget::Budget;
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Cell, Conclusion, DigitSet, Puzzle, Transform};
 use bivalue::human::{
@@ -28,24 +29,26 @@ fn a_shortest_path_is_never_longer_and_one_step_from_the_end_is_seen() {
     let bounds = Bounds { width: 4, depth: 3 };
     for puzzle in puzzles(20) {
         let view = View::of(&puzzle);
-        let easiest = path(&view);
-        let shortest = shortest_path(&view, TechniqueSet::everything(), bounds);
+        let easiest = path(&view, &Budget::UNLIMITED).unwrap();
+        let shortest =
+            shortest_path(&view, TechniqueSet::everything(), bounds, &Budget::UNLIMITED).unwrap();
         assert_eq!(easiest.is_solved(), shortest.is_solved());
         assert!(shortest.non_basic() <= easiest.non_basic());
         shorter += usize::from(shortest.non_basic() < easiest.non_basic());
-        let again = shortest_path(&view, TechniqueSet::everything(), bounds);
+        let again =
+            shortest_path(&view, TechniqueSet::everything(), bounds, &Budget::UNLIMITED).unwrap();
         assert_eq!(shortest.steps, again.steps);
         // Its steps can be taken one after the other.
         let mut replayed = view.clone();
         assert!(shortest.steps.iter().all(|step| replayed.take(step)));
-        let start = path_by(&view, basics()).end;
+        let start = path_by(&view, basics(), &Budget::UNLIMITED).unwrap().end;
         let ends = |step| {
             let mut after = start.clone();
             after.take(&step);
-            path_by(&after, basics()).is_solved()
+            path_by(&after, basics(), &Budget::UNLIMITED).unwrap().is_solved()
         };
         if easiest.is_solved() && !start.board().empty_cells().is_empty() {
-            let one = all_steps(&start).into_iter().any(ends);
+            let one = all_steps(&start, &Budget::UNLIMITED).unwrap().into_iter().any(ends);
             assert_eq!(one, shortest.non_basic() == 1, "{}", view.board().values());
         }
     }
@@ -55,7 +58,7 @@ fn a_shortest_path_is_never_longer_and_one_step_from_the_end_is_seen() {
 #[test]
 fn ratings_follow_the_path() {
     for puzzle in puzzles(25) {
-        let (path, rating) = hodoku::solve(&puzzle);
+        let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
         assert!(path.is_solved());
         assert_eq!(path.end.board().values(), puzzle.solution().grid());
         assert_eq!(hodoku::rate_path(&path), Some(rating));
@@ -69,12 +72,17 @@ fn ratings_follow_the_path() {
 fn a_rating_without_steps_is_that_of_the_path() {
     for puzzle in puzzles(200) {
         let board = puzzle.board();
-        assert_eq!(hodoku::rate(&puzzle), hodoku::solve(&puzzle).1, "{}", board.values());
+        assert_eq!(
+            hodoku::rate(&puzzle, &Budget::UNLIMITED).unwrap(),
+            hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap().1,
+            "{}",
+            board.values()
+        );
     }
     // Told by candidates: not all that the digits leave, or no digits at all.
     for puzzle in puzzles(10) {
         let mut fewer = puzzle.board().clone();
-        for step in path(&View::of(&puzzle)).steps.iter().take(12) {
+        for step in path(&View::of(&puzzle), &Budget::UNLIMITED).unwrap().steps.iter().take(12) {
             for conclusion in step.conclusions() {
                 fewer.apply(conclusion).unwrap();
             }
@@ -82,7 +90,11 @@ fn a_rating_without_steps_is_that_of_the_path() {
         let sukaku = Board::sukaku(&std::array::from_fn(|at| fewer.domain(Cell::from_index(at))));
         for board in [fewer, sukaku] {
             let puzzle = judged(&board);
-            assert_eq!(hodoku::rate(&puzzle), hodoku::solve(&puzzle).1, "{board:?}");
+            assert_eq!(
+                hodoku::rate(&puzzle, &Budget::UNLIMITED).unwrap(),
+                hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap().1,
+                "{board:?}"
+            );
         }
     }
 }
@@ -98,10 +110,10 @@ fn what_is_known_of_a_path_hides_no_step() {
     let mut compared = 0;
     for puzzle in puzzles(40) {
         let mut view = View::of(&puzzle).with_options(hodoku::options());
-        for step in hodoku::solve(&puzzle).0.steps {
+        for step in hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap().0.steps {
             if index(step.kind.id) > index("hidden-single") {
                 // Asked for without anything that is known.
-                let plain = easier.first(&view);
+                let plain = easier.first(&view, &Budget::UNLIMITED).unwrap();
                 if index(step.kind.id) < 5400 {
                     let plain = plain.expect("there is a step");
                     assert_eq!((plain.kind.id, plain.effect), (step.kind.id, step.effect));
@@ -119,11 +131,16 @@ fn what_is_known_of_a_path_hides_no_step() {
 #[test]
 fn a_stable_rating_is_that_of_every_transform() {
     for (number, puzzle) in (1..).zip(puzzles(10)) {
-        let rating = stable::rate(&puzzle);
+        let rating = stable::rate(&puzzle, &Budget::UNLIMITED).unwrap();
         for turn in 1..=2u64 {
             let transform = Transform::nth((number * 2 + turn) * 0x1234_5678_9ABC + 987_654_321);
             let moved = self::puzzle(&transform.grid(&puzzle.board().givens()));
-            assert_eq!(stable::rate(&moved), rating, "{}", puzzle.board().values());
+            assert_eq!(
+                stable::rate(&moved, &Budget::UNLIMITED).unwrap(),
+                rating,
+                "{}",
+                puzzle.board().values()
+            );
         }
     }
 }
@@ -135,11 +152,16 @@ fn a_technique_set_keeps_to_its_kinds() {
         TechniqueSet::of(kinds().map(|(_, kind)| kind).filter(|kind| wanted.contains(&kind.id)));
     assert_eq!(techniques.kinds().map(|kind| kind.id).collect::<Vec<_>>(), wanted);
     for puzzle in puzzles(5) {
-        let path = path_by(&View::of(&puzzle), &techniques);
+        let path = path_by(&View::of(&puzzle), &techniques, &Budget::UNLIMITED).unwrap();
         assert!(path.steps.iter().all(|step| wanted.contains(&step.kind.id)));
-        assert!(techniques.first(&path.end).is_none());
+        assert!(techniques.first(&path.end, &Budget::UNLIMITED).unwrap().is_none());
     }
-    assert!(TechniqueSet::of([]).first(&View::of(&puzzles(1).next().unwrap())).is_none());
+    assert!(
+        TechniqueSet::of([])
+            .first(&View::of(&puzzles(1).next().unwrap()), &Budget::UNLIMITED)
+            .unwrap()
+            .is_none()
+    );
     let in_order: Vec<_> =
         hodoku::techniques().kinds().map(|kind| hodoku::entry(kind.id).unwrap()).collect();
     assert!(in_order.iter().all(|entry| entry.is_enabled));
@@ -159,7 +181,7 @@ fn usual_kinds_are_those_that_hodoku_uses_and_those_that_it_does_not_know() {
 fn mistakes_come_before_steps_and_are_repaired() {
     let puzzle = puzzles(1).next().unwrap();
     let view = View::of(&puzzle);
-    let step = all_steps(&view).remove(0);
+    let step = all_steps(&view, &Budget::UNLIMITED).unwrap().remove(0);
     let Some(Conclusion::Place(right)) = step.conclusions().next() else { panic!("{step}") };
     let mut position = puzzle.board().position();
     // A wrong digit elsewhere, and the right candidate crossed out in its cell.
@@ -168,7 +190,14 @@ fn mistakes_come_before_steps_and_are_repaired() {
     let wrong = view.board().digits(other).into_iter().find(|d| Some(*d) != solution.grid()[other]);
     position.placed[other] = wrong;
     position.candidates.as_mut().unwrap()[right.cell().index()].remove(right.digit());
-    let advice = advise(&position, Some(solution), Some(&view), TechniqueSet::everything());
+    let advice = advise(
+        &position,
+        Some(solution),
+        Some(&view),
+        TechniqueSet::everything(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
     let Advice::Mistakes(cells) = advice else { panic!("{advice:?}") };
     assert!(cells.contains(other) && cells.contains(right.cell()));
     let told = |level| Advice::Mistakes(cells).told(level, None);
@@ -177,7 +206,14 @@ fn mistakes_come_before_steps_and_are_repaired() {
     let repaired = repaired(&position, solution);
     assert!(repaired.mistakes(solution).is_empty());
     let view = View::new(repaired.board().unwrap());
-    let advice = advise(&repaired, Some(solution), Some(&view), TechniqueSet::everything());
+    let advice = advise(
+        &repaired,
+        Some(solution),
+        Some(&view),
+        TechniqueSet::everything(),
+        &Budget::UNLIMITED,
+    )
+    .unwrap();
     assert!(matches!(advice, Advice::Step(_)));
 }
 
@@ -218,7 +254,7 @@ fn what_a_wrong_digit_excluded_is_noted_again() {
 fn steps_with_the_same_conclusions_are_one_group() {
     for puzzle in puzzles(10) {
         let view = View::of(&puzzle);
-        let steps = TechniqueSet::usual().each(&view);
+        let steps = TechniqueSet::usual().each(&view, &Budget::UNLIMITED).unwrap();
         let groups = by_conclusions(&steps);
         assert!(groups.windows(2).all(|pair| pair[0].steps[0] < pair[1].steps[0]));
         let mut seen: Vec<usize> = Vec::new();
@@ -230,6 +266,9 @@ fn steps_with_the_same_conclusions_are_one_group() {
         seen.sort_unstable();
         assert_eq!(seen, (0..steps.len()).collect::<Vec<_>>());
         // One for each effect, the easiest, is what is told where not all are asked for.
-        assert_eq!(groups.len(), TechniqueSet::usual().all(&view).len());
+        assert_eq!(
+            groups.len(),
+            TechniqueSet::usual().all(&view, &Budget::UNLIMITED).unwrap().len()
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! The checker by itself: what it accepts beyond the techniques that there are, and what not.
 
+use bivalue::budget::Budget;
 use bivalue::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, House, Transform};
 use bivalue::human::{
     Branch, Constraint, Cover, Effect, Line, Objection, Pattern, Proof, Reason, Step, View, check,
@@ -48,9 +49,9 @@ fn an_xy_wing_is_proved_by_counting_and_by_cases() {
             .map(|(house, d)| Constraint::House(house, digit(d))),
     );
     let counting = |so| Proof::line([so], Reason::Counting(cover.clone()));
-    assert_eq!(check(&board, false, &step("r5c5", 3, counting)), Ok(()));
+    assert_eq!(check(&board, false, &step("r5c5", 3, counting), &Budget::UNLIMITED), Ok(()));
     // It does not see both pincers.
-    let wrong = check(&board, false, &step("r5c6", 3, counting));
+    let wrong = check(&board, false, &step("r5c6", 3, counting), &Budget::UNLIMITED);
     assert!(matches!(wrong, Err(Objection::DoesNotFollow(0, _))), "{wrong:?}");
     let cases = |so| {
         let branch = |value, pincer: &str| Branch {
@@ -63,8 +64,8 @@ fn an_xy_wing_is_proved_by_counting_and_by_cases() {
         let branches = vec![branch(1, "r1c5"), branch(2, "r5c1")];
         Proof::line([so], Reason::Cases(Constraint::Cell(cell("r1c1")), branches))
     };
-    assert_eq!(check(&board, false, &step("r5c5", 3, cases)), Ok(()));
-    assert!(check(&board, false, &step("r5c6", 3, cases)).is_err());
+    assert_eq!(check(&board, false, &step("r5c5", 3, cases), &Budget::UNLIMITED), Ok(()));
+    assert!(check(&board, false, &step("r5c6", 3, cases), &Budget::UNLIMITED).is_err());
 }
 
 #[test]
@@ -85,11 +86,11 @@ fn a_rectangle_needs_a_unique_solution() {
         }
     };
     let step_1 = step("r2c4", 1, rectangle(["r1c1", "r1c4", "r2c1", "r2c4"]));
-    assert_eq!(check(&board, true, &step_1), Ok(()));
-    assert_eq!(check(&board, false, &step_1), Err(Objection::NotUnique(0)));
+    assert_eq!(check(&board, true, &step_1, &Budget::UNLIMITED), Ok(()));
+    assert_eq!(check(&board, false, &step_1, &Budget::UNLIMITED), Err(Objection::NotUnique(0)));
     // In four boxes the two fillings differ in what the boxes hold.
     let wide = step("r5c4", 1, rectangle(["r1c1", "r1c4", "r5c1", "r5c4"]));
-    assert_eq!(check(&board, true, &wide), Err(Objection::NotDeadly(0)));
+    assert_eq!(check(&board, true, &wide, &Budget::UNLIMITED), Err(Objection::NotDeadly(0)));
 }
 
 #[test]
@@ -104,8 +105,8 @@ fn templates_and_refutations_are_followed() {
         .collect();
     let board = board(&without.iter().map(|name| (name.as_str(), pair)).collect::<Vec<_>>());
     let templates = |so| Proof::line([so], Reason::Templates { rounds: 0 });
-    assert_eq!(check(&board, false, &step("r8c2", 1, templates)), Ok(()));
-    assert!(check(&board, false, &step("r8c3", 1, templates)).is_err());
+    assert_eq!(check(&board, false, &step("r8c2", 1, templates), &Budget::UNLIMITED), Ok(()));
+    assert!(check(&board, false, &step("r8c3", 1, templates), &Budget::UNLIMITED).is_err());
     let refuted = |so| {
         let line = |name: &str| Line {
             so: vec![Conclusion::Place(Candidate::new(cell(name), digit(1)))],
@@ -113,8 +114,8 @@ fn templates_and_refutations_are_followed() {
         };
         Proof::line([so], Reason::Refuted(vec![line("r1c7"), line("r5c7")]))
     };
-    assert_eq!(check(&board, false, &step("r8c2", 1, refuted)), Ok(()));
-    assert!(check(&board, false, &step("r8c3", 1, refuted)).is_err());
+    assert_eq!(check(&board, false, &step("r8c2", 1, refuted), &Budget::UNLIMITED), Ok(()));
+    assert!(check(&board, false, &step("r8c3", 1, refuted), &Budget::UNLIMITED).is_err());
 }
 
 #[test]
@@ -130,12 +131,15 @@ fn a_symmetry_must_keep_the_givens_and_needs_a_unique_solution() {
     let renaming = [1, 0, 3, 2, 5, 4, 7, 6, 8];
     // The middle cell stays where it is: of its candidates, 9 keeps its name and 7 becomes 8.
     let middle = |value| step("r5c5", value, turn(renaming));
-    assert_eq!(check(&board, true, &middle(7)), Ok(()));
-    assert_eq!(check(&board, false, &middle(7)), Err(Objection::NotUnique(0)));
-    let not_false = check(&board, true, &middle(9));
+    assert_eq!(check(&board, true, &middle(7), &Budget::UNLIMITED), Ok(()));
+    assert_eq!(check(&board, false, &middle(7), &Budget::UNLIMITED), Err(Objection::NotUnique(0)));
+    let not_false = check(&board, true, &middle(9), &Budget::UNLIMITED);
     assert!(matches!(not_false, Err(Objection::DoesNotFollow(0, _))), "{not_false:?}");
     let without_names = step("r5c5", 7, turn([0, 1, 2, 3, 4, 5, 6, 7, 8]));
-    assert_eq!(check(&board, true, &without_names), Err(Objection::NotSymmetric(0)));
+    assert_eq!(
+        check(&board, true, &without_names, &Budget::UNLIMITED),
+        Err(Objection::NotSymmetric(0))
+    );
 }
 
 #[test]

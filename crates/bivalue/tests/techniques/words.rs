@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use bivalue::budget::Budget;
 use bivalue::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, House, Transform,
 };
@@ -80,7 +81,10 @@ fn examples() -> impl Iterator<Item = (Step, Board)> {
     kinds().flat_map(move |(technique, kind)| {
         let (_, (view, _)) = example(kind);
         let view = view.with_options(options);
-        let steps = steps_of(technique, &view).into_iter().filter(|step| step.kind == kind);
+        let steps = steps_of(technique, &view, &Budget::UNLIMITED)
+            .unwrap()
+            .into_iter()
+            .filter(|step| step.kind == kind);
         let steps: Vec<_> = steps.map(|step| (step, view.board().clone())).collect();
         assert!(!steps.is_empty(), "{}", kind.id);
         steps

@@ -3,6 +3,7 @@
 use super::AlmostLockedSets;
 use super::restricted::{Half, RestrictedBySet};
 use super::targets::{Assumed, Row};
+use crate::budget::{Meter, Stop};
 use crate::grid::Digit;
 
 /// Three sets: the middle one has a restricted common with each of the two ends, and a candidate of
@@ -21,7 +22,11 @@ pub(in crate::human) struct Wing {
 
 impl AlmostLockedSets {
     /// All wings, by their first candidates, ends, middles and digits.
-    pub(in crate::human) fn wings(&self, may_overlap: bool) -> Vec<Wing> {
+    pub(in crate::human) fn wings(
+        &self,
+        may_overlap: bool,
+        meter: &Meter<'_>,
+    ) -> Result<Vec<Wing>, Stop> {
         let all;
         let restricted = if may_overlap {
             all = RestrictedBySet::of(self, true);
@@ -37,7 +42,7 @@ impl AlmostLockedSets {
         // The restricted commons of one middle that may be part of a wing.
         let mut halves: Vec<Half> = Vec::new();
         if targets.iter().all(Row::is_empty) {
-            return wings;
+            return Ok(wings);
         }
         let first = |a: usize, b: usize| {
             let places =
@@ -69,6 +74,7 @@ impl AlmostLockedSets {
                 wings.push(Wing { first: first(ends[0], ends[1]), ends, middle, digits });
             };
             for (at, &x) in halves.iter().enumerate() {
+                meter.node()?;
                 for &y in halves[at + 1..].iter().filter(|y| y.digit != x.digit) {
                     if self.is_wing([x, y], assumed, may_overlap) {
                         push(x, y);
@@ -77,7 +83,7 @@ impl AlmostLockedSets {
             }
         }
         wings.sort_unstable();
-        wings
+        Ok(wings)
     }
 
     /// Whether a candidate takes from both ends a digit that is no restricted common with the

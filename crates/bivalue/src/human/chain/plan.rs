@@ -2,6 +2,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::{Chain, Graph, TargetFilter, Walk};
+use crate::budget::{Meter, Stop};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::fingerprints::Fingerprints;
 use crate::human::sink::FoldHasher;
@@ -59,7 +60,8 @@ pub(in crate::human) fn plans(
     wanted: Wanted,
     filter: &TargetFilter,
     is_told: &dyn Fn(Shape, &Effect) -> bool,
-) -> Vec<Plan> {
+    meter: &Meter<'_>,
+) -> Result<Vec<Plan>, Stop> {
     let mut search = Search {
         graph,
         wanted,
@@ -75,7 +77,7 @@ pub(in crate::human) fn plans(
         rings: Rings::default(),
     };
     if graph.nodes.is_empty() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let mut walk = Walk::new(graph);
     let mut goals = filter.goals(graph, wanted.loops);
@@ -83,6 +85,7 @@ pub(in crate::human) fn plans(
         walk.start(start, false);
         while walk.depth() < search.best / 2 && walk.spread() {
             let length = walk.depth();
+            meter.node()?;
             if length % 2 == 1 {
                 if length >= wanted.least {
                     search.look(&walk, start, ends, length);
@@ -103,6 +106,7 @@ pub(in crate::human) fn plans(
             if length % 2 == 1 {
                 if length >= wanted.least {
                     for end in walk.reached_of(&ends, false) {
+                        meter.node()?;
                         search.look_for_loops(&walk, end, length);
                     }
                 }
@@ -113,7 +117,7 @@ pub(in crate::human) fn plans(
         }
     }
     search.plans.sort_by_key(|plan| cost(plan.length, plan.shape));
-    search.plans
+    Ok(search.plans)
 }
 
 /// Shorter chains cost less; of the same length, those with stronger conclusions.

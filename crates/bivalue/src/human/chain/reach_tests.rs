@@ -1,4 +1,5 @@
 use super::*;
+use crate::budget::Budget;
 use crate::grid::{Board, Grid};
 use crate::human::chain::{Closure, Graph, Rules};
 use crate::human::{TechniqueSet, path_by};
@@ -28,7 +29,8 @@ fn what_is_carried_is_what_is_found_anew() {
     ] {
         let mut view = View::new(Board::new(&text.parse::<Grid>().unwrap()).unwrap());
         let carried = [Lazy::default(), Lazy::default()];
-        for step in path_by(&view, TechniqueSet::usual()).steps {
+        let path = path_by(&view, TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
+        for step in path.steps {
             for grouped in [false, true] {
                 let found = carried[usize::from(grouped)].get(&view, grouped);
                 let anew = Lazy::default().get(&view, grouped);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::budget::{Meter, Stop};
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::human::Pattern;
 
@@ -20,17 +21,21 @@ pub(super) enum Verdict {
 }
 
 /// Judges a pattern on a board with those cells given.
-pub(super) fn judge(pattern: &Pattern, givens: CellSet) -> Verdict {
+pub(super) fn judge(
+    pattern: &Pattern,
+    givens: CellSet,
+    meter: &Meter<'_>,
+) -> Result<Verdict, Stop> {
     let cells: CellSet = pattern.cells.iter().map(|&(cell, _)| cell).collect();
     if cells.len() != pattern.cells.len() || cells.is_empty() {
-        return Verdict::Possible;
+        return Ok(Verdict::Possible);
     }
     let has_givens = cells.intersects(givens);
     if !has_givens && is_paired(pattern) {
-        return Verdict::Exchangeable;
+        return Ok(Verdict::Exchangeable);
     }
     let mut search = Search { pattern, left: FILLINGS, values: Vec::new(), found: BTreeMap::new() };
-    if !search.fill() {
+    Ok(if !search.fill(meter)? {
         Verdict::Possible
     } else if search.found.is_empty() {
         Verdict::Impossible
@@ -38,7 +43,7 @@ pub(super) fn judge(pattern: &Pattern, givens: CellSet) -> Verdict {
         Verdict::Exchangeable
     } else {
         Verdict::Possible
-    }
+    })
 }
 
 /// Whether each cell has two digits and each house every digit twice or not at all.
@@ -70,28 +75,29 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Fills the next cell in every way, and returns false if there are too many fillings.
-    fn fill(&mut self) -> bool {
+    fn fill(&mut self, meter: &Meter<'_>) -> Result<bool, Stop> {
+        meter.node()?;
         let Some(&(cell, digits)) = self.pattern.cells.get(self.values.len()) else {
             let mut houses = [DigitSet::EMPTY; 27];
             for &(cell, digit) in &self.values {
                 cell.houses().iter().for_each(|house| houses[house.index()] |= digit);
             }
             *self.found.entry(houses).or_default() += 1;
-            return true;
+            return Ok(true);
         };
         for digit in digits.into_iter().map(DigitSet::of) {
-            let Some(left) = self.left.checked_sub(1) else { return false };
+            let Some(left) = self.left.checked_sub(1) else { return Ok(false) };
             self.left = left;
             if self.values.iter().any(|&(other, same)| same == digit && other.sees(cell)) {
                 continue;
             }
             self.values.push((cell, digit));
-            let is_done = self.fill();
+            let is_done = self.fill(meter)?;
             self.values.pop();
             if !is_done {
-                return false;
+                return Ok(false);
             }
         }
-        true
+        Ok(true)
     }
 }

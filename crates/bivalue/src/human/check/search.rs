@@ -1,5 +1,6 @@
 //! A search through all fillings for any solution.
 
+use crate::budget::{Meter, Stop};
 use crate::grid::{Cell, CellSet, Digit, House};
 
 /// The greatest number of trials.
@@ -7,27 +8,32 @@ const TRIALS: u32 = 1_000_000;
 
 /// Whether the cells can be filled with live candidates, or None if the search takes too many
 /// trials.
-pub(super) fn is_solvable(live: &[CellSet; 9]) -> Option<bool> {
+pub(super) fn is_solvable(live: &[CellSet; 9], meter: &Meter<'_>) -> Result<Option<bool>, Stop> {
     let mut left = TRIALS;
-    search(*live, &mut left)
+    search(*live, &mut left, meter)
 }
 
-fn search(mut live: [CellSet; 9], left: &mut u32) -> Option<bool> {
-    *left = left.checked_sub(1)?;
+fn search(mut live: [CellSet; 9], left: &mut u32, meter: &Meter<'_>) -> Result<Option<bool>, Stop> {
+    meter.node()?;
+    let Some(fewer) = left.checked_sub(1) else { return Ok(None) };
+    *left = fewer;
     if !settle(&mut live) {
-        return Some(false);
+        return Ok(Some(false));
     }
     let count = |cell| live.iter().filter(|cells| cells.contains(cell)).count();
     let open = CellSet::ALL.into_iter().filter(|&cell| count(cell) > 1);
-    let Some(cell) = open.min_by_key(|&cell| count(cell)) else { return Some(true) };
+    let Some(cell) = open.min_by_key(|&cell| count(cell)) else {
+        return Ok(Some(true));
+    };
     for digit in Digit::all().filter(|digit| live[digit.index()].contains(cell)) {
         let mut then = live;
         fill(&mut then, cell, digit);
-        if search(then, left)? {
-            return Some(true);
+        match search(then, left, meter)? {
+            Some(false) => {}
+            known => return Ok(known),
         }
     }
-    Some(false)
+    Ok(Some(false))
 }
 
 /// Applies naked and hidden singles until nothing changes, and returns whether each cell and each

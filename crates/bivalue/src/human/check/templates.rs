@@ -1,5 +1,6 @@
 //! The ways to place a digit in all rows, columns and boxes at once.
 
+use crate::budget::{Meter, Stop};
 use crate::grid::{Cell, CellSet, Conclusion, Digit, DigitSet};
 
 /// The templates of every digit that are still possible.
@@ -8,25 +9,23 @@ pub(super) struct Templates([Vec<CellSet>; 9]);
 impl Templates {
     /// The templates of live candidates, after some rounds of dropping each template that shares a
     /// cell with every template of another digit.
-    pub(super) fn of(live: &[CellSet; 9], rounds: u8) -> Self {
-        let mut templates = Self(live.map(|cells| {
-            let mut all = Vec::new();
-            extend(cells, 0, CellSet::EMPTY, [DigitSet::EMPTY; 2], &mut all);
-            all
-        }));
-        for _ in 0..rounds {
-            let before = &templates.0;
-            let fits = |digit: usize, one: &CellSet| {
-                (0..9)
-                    .filter(|&other| other != digit)
-                    .all(|other| before[other].iter().any(|cells| !cells.intersects(*one)))
-            };
-            let after = std::array::from_fn(|digit| {
-                before[digit].iter().filter(|one| fits(digit, one)).copied().collect()
-            });
-            templates = Self(after);
+    pub(super) fn of(live: &[CellSet; 9], rounds: u8, meter: &Meter<'_>) -> Result<Self, Stop> {
+        let mut templates = [const { Vec::new() }; 9];
+        for (all, cells) in templates.iter_mut().zip(live) {
+            extend(*cells, 0, CellSet::EMPTY, [DigitSet::EMPTY; 2], all, meter)?;
         }
-        templates
+        for _ in 0..rounds {
+            let mut after = [const { Vec::new() }; 9];
+            for (digit, fitting) in after.iter_mut().enumerate() {
+                for &one in &templates[digit] {
+                    if fits(&templates, digit, one, meter)? {
+                        fitting.push(one);
+                    }
+                }
+            }
+            templates = after;
+        }
+        Ok(Self(templates))
     }
 
     /// Whether the templates show a conclusion.
@@ -39,6 +38,22 @@ impl Templates {
     }
 }
 
+/// Whether a template of a digit leaves every other digit one.
+fn fits(
+    templates: &[Vec<CellSet>; 9],
+    digit: usize,
+    one: CellSet,
+    meter: &Meter<'_>,
+) -> Result<bool, Stop> {
+    for other in (0..9).filter(|&other| other != digit) {
+        meter.node()?;
+        if !templates[other].iter().any(|cells| !cells.intersects(one)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// Extends a partial template by one cell of each remaining row.
 fn extend(
     cells: CellSet,
@@ -46,10 +61,12 @@ fn extend(
     so_far: CellSet,
     [columns, boxes]: [DigitSet; 2],
     all: &mut Vec<CellSet>,
-) {
+    meter: &Meter<'_>,
+) -> Result<(), Stop> {
+    meter.node()?;
     if row == 9 {
         all.push(so_far);
-        return;
+        return Ok(());
     }
     for column in 0..9 {
         let cell = Cell::at(row, column);
@@ -57,7 +74,8 @@ fn extend(
         let in_box = DigitSet::of(Digit::from_index(cell.box_index()));
         if cells.contains(cell) && !columns.intersects(in_column) && !boxes.intersects(in_box) {
             let used = [columns | in_column, boxes | in_box];
-            extend(cells, row + 1, so_far | CellSet::of(cell), used, all);
+            extend(cells, row + 1, so_far | CellSet::of(cell), used, all, meter)?;
         }
     }
+    Ok(())
 }

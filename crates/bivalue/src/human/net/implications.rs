@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::State;
 use crate::bits;
+use crate::budget::{Meter, Stop};
 use crate::grid::{Candidate, Conclusion, Digit, DigitSet, House, HouseKind};
 use crate::human::View;
 use crate::human::incremental::Incremental;
@@ -73,7 +74,7 @@ impl Implications {
 
     /// Updates the consequences to a later board of the same path. Facts that are known there
     /// without an assumption only add consequences.
-    fn update(&mut self, view: &View, start: &State) {
+    fn update(&mut self, view: &View, start: &State, meter: &Meter<'_>) -> Result<(), Stop> {
         let board = view.board();
         let rules = Arc::clone(&self.rules);
         for (number, part) in self.parts.iter_mut().enumerate() {
@@ -97,10 +98,11 @@ impl Implications {
                 }
                 search.look_everywhere();
             }
-            search.run();
+            search.run(meter)?;
         }
         self.is_new = false;
         self.left = self.candidates.iter().map(|&x| board.has(x)).collect();
+        Ok(())
     }
 
     /// The part and the bit of the assumption that a candidate is placed.
@@ -197,12 +199,17 @@ pub(in crate::human) struct Lazy(Incremental<Option<Arc<Implications>>>);
 
 impl Lazy {
     /// The implications of a view; `start` is the state there without an assumption.
-    pub(super) fn get(&self, view: &View, start: &State) -> Arc<Implications> {
+    pub(super) fn get(
+        &self,
+        view: &View,
+        start: &State,
+        meter: &Meter<'_>,
+    ) -> Result<Arc<Implications>, Stop> {
         let mut known = self.0.lock();
         let mut implications = known.take().unwrap_or_else(|| Implications::new(view).into());
-        Arc::make_mut(&mut implications).update(view, start);
+        Arc::make_mut(&mut implications).update(view, start, meter)?;
         *known = Some(Arc::clone(&implications));
-        implications
+        Ok(implications)
     }
 }
 
@@ -306,15 +313,15 @@ impl<'a> Search<'a> {
         Self { rules, candidates, part, changed, changed_digits: DigitSet::EMPTY }
     }
 
-    fn run(&mut self) {
+    fn run(&mut self, meter: &Meter<'_>) -> Result<(), Stop> {
         loop {
             while self.changed.iter().any(|&word| word != 0) {
-                self.look_at_ones();
+                self.look_at_ones(meter)?;
             }
             if self.changed_digits.is_empty() {
-                break;
+                return Ok(());
             }
-            self.look_at_locks();
+            self.look_at_locks(meter)?;
         }
     }
 
@@ -365,9 +372,10 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the only candidates of cells and of digits in houses, and those that have none.
-    fn look_at_ones(&mut self) {
+    fn look_at_ones(&mut self, meter: &Meter<'_>) -> Result<(), Stop> {
         let rules = self.rules;
         for word in 0..self.changed.len() {
+            meter.node()?;
             while self.changed[word] != 0 {
                 let bit = self.changed[word].trailing_zeros() as usize;
                 self.changed[word] &= self.changed[word] - 1;
@@ -392,12 +400,14 @@ impl<'a> Search<'a> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Finds digits whose places in a house all lie in another one.
-    fn look_at_locks(&mut self) {
+    fn look_at_locks(&mut self, meter: &Meter<'_>) -> Result<(), Stop> {
         let rules = self.rules;
         for digit in std::mem::replace(&mut self.changed_digits, DigitSet::EMPTY) {
+            meter.node()?;
             for lock in rules.locks_of[digit.index()]..rules.locks_of[digit.index() + 1] {
                 let mut row = Row::ALL.without(&self.part.broken);
                 for &x in rules.locks.get(2 * lock) {
@@ -413,5 +423,6 @@ impl<'a> Search<'a> {
                 }
             }
         }
+        Ok(())
     }
 }

@@ -4,6 +4,7 @@ mod implications;
 
 use std::sync::Arc;
 
+use crate::budget::{Meter, Stop};
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, House};
 use crate::human::{Constraint, Cover, Line, Reason, View};
 pub(super) use implications::{Implications, Lazy};
@@ -106,8 +107,12 @@ impl Net {
     }
 
     /// The consequences of all assumptions, worked out together.
-    pub(super) fn implications(&self, view: &View) -> Arc<Implications> {
-        view.implications().get(view, &self.start)
+    pub(super) fn implications(
+        &self,
+        view: &View,
+        meter: &Meter<'_>,
+    ) -> Result<Arc<Implications>, Stop> {
+        view.implications().get(view, &self.start, meter)
     }
 
     /// The consequences of placing a candidate, to be kept.

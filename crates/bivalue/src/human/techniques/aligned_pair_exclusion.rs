@@ -44,6 +44,7 @@ impl Technique for AlignedPairExclusion {
         let others = (2..=9).map(|count| view.with_count(count));
         for other in others.fold(CellSet::EMPTY, |all, cells| all | cells) {
             for digit in Digit::all() {
+                sink.tick()?;
                 let cells = view.board().places(digit) - CellSet::of(other);
                 let mut targets = CellSet::EMPTY;
                 for cell in cells {

@@ -42,6 +42,7 @@ impl Technique for AlignedTripleExclusion {
                 if seen.len() < 2 {
                     continue;
                 }
+                sink.tick()?;
                 for &third in &cells[next + 1..] {
                     let seen = seen & third.peers();
                     if seen.len() >= 2 {

@@ -67,6 +67,7 @@ impl Technique for AlsChain {
         // The earlier sets that can be the other end of a chain from the current one, as bits.
         let mut partners = vec![0; all.words()];
         for (a, set) in all.sets.iter().enumerate() {
+            sink.tick()?;
             for z in set.useful {
                 for cell in all.group(a, z).targets & targets[z.index()] {
                     for b in all.losers(Candidate::new(cell, z)).filter(|&b| b < a) {
@@ -79,6 +80,7 @@ impl Technique for AlsChain {
                 continue;
             }
             for x in set.useful {
+                sink.tick()?;
                 look(all, (a, x), links.from(a, x), (&partners, &common), &mut list);
             }
             members(&partners).for_each(|b| common[b] = DigitSet::EMPTY);

@@ -26,6 +26,7 @@ pub(super) fn find(all: &AlmostLockedSets, sink: &mut StepSink<'_>) -> ControlFl
         let hoped: DigitSet = set.useful.into_iter().filter(is_hoped).collect();
         let Some(last) = partners(all, a, hoped, &open, &mut common) else { continue };
         for x in set.digits {
+            sink.tick()?;
             reached.iter_mut().for_each(Reached::clear);
             reached[0].join(all, a, x);
             let mut from = a;

@@ -50,8 +50,11 @@ impl Technique for AlsXyWing {
         let options = view.options();
         let mut list = Shortlist::new(sink);
         let by_house = options.als_by_house;
-        let wings = all.wings(options.als_overlap);
+        let Ok(wings) = all.wings(options.als_overlap, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         for same in wings.chunk_by(|one, other| one.ends == other.ends) {
+            sink.tick()?;
             Ends::new(all, by_house, same[0].ends).look(same, &mut list);
         }
         list.sorted().offer(|effect, seen| offer(all, effect, &seen, sink))

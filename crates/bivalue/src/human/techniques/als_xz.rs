@@ -52,6 +52,7 @@ impl Technique for AlsXz {
         let mut list = Shortlist::new(sink);
         let by_house = view.options().als_by_house;
         for [a, b] in all.pairs(!by_house) {
+            sink.tick()?;
             if list.is_full(0) {
                 break;
             }

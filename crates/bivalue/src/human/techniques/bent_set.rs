@@ -119,6 +119,7 @@ struct Search<'a, 'b> {
 impl Search<'_, '_> {
     /// Adds one of the remaining cells, or looks at a complete set.
     fn extend(&mut self, mut rest: CellSet, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
+        self.sink.tick()?;
         let missing = self.of.size - cells.len();
         if missing == 0 {
             return self.offer(cells, digits);

@@ -61,7 +61,7 @@ impl Technique for BrokenWing {
             };
             for start in view.board().places(digit) {
                 search.ring.cells.push(start);
-                search.extend(view.template_eliminations(digit));
+                search.extend(view.template_eliminations(digit))?;
                 search.ring.cells.clear();
             }
         }
@@ -94,10 +94,13 @@ struct Search<'a, 'b> {
 impl Search<'_, '_> {
     /// Adds a place that shares a house with the last one, or closes the loop. The first place is
     /// that of the lowest index, and the second is before the last. `targets` sees all guardians.
-    fn extend(&mut self, targets: CellSet) {
+    fn extend(&mut self, targets: CellSet) -> ControlFlow<()> {
+        self.list.tick()?;
         let Ring { digit, cells, houses, guardians } = &self.ring;
         let (digit, guardians) = (*digit, *guardians);
-        let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return };
+        let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {
+            return ControlFlow::Continue(());
+        };
         let ring: CellSet = cells.iter().copied().collect();
         let (count, is_new) = (cells.len(), last.houses().map(|house| !houses.contains(&house)));
         for (house, _) in last.houses().into_iter().zip(is_new).filter(|&(_, is_new)| is_new) {
@@ -127,13 +130,14 @@ impl Search<'_, '_> {
                     }
                 } else {
                     self.ring.cells.push(next);
-                    self.extend(targets);
+                    self.extend(targets)?;
                     self.ring.cells.pop();
                 }
                 self.ring.houses.pop();
                 self.ring.guardians = guardians;
             }
         }
+        ControlFlow::Continue(())
     }
 }
 

@@ -61,7 +61,7 @@ impl Technique for DeathBlossom {
                 Search { view, all, stem, corollas: corollas(view, all, stem), list: &mut list };
             if search.corollas.iter().all(|(_, petals)| !petals.is_empty()) {
                 let reach = search.reach();
-                search.pick(0, &mut Vec::new(), CellSet::EMPTY, reach);
+                search.pick(0, &mut Vec::new(), CellSet::EMPTY, reach)?;
             }
         }
         list.sorted().offer(|effect, seen| offer(all, effect, &seen, sink))
@@ -127,7 +127,14 @@ impl Search<'_, '_> {
     }
 
     /// Chooses a petal for the next candidate of the stem.
-    fn pick(&mut self, at: usize, picked: &mut Vec<(Digit, usize)>, cells: CellSet, reach: Reach) {
+    fn pick(
+        &mut self,
+        at: usize,
+        picked: &mut Vec<(Digit, usize)>,
+        cells: CellSet,
+        reach: Reach,
+    ) -> ControlFlow<()> {
+        self.list.tick()?;
         let Some((digit, petals)) = self.corollas.get(at) else {
             let mut effect = Effect::NONE;
             for digit in Digit::all() {
@@ -138,7 +145,7 @@ impl Search<'_, '_> {
                 let seen = Seen { stem: self.stem, petals: picked.clone() };
                 self.list.push(size, &KINDS[0], &effect, seen);
             }
-            return;
+            return ControlFlow::Continue(());
         };
         let digit = *digit;
         for number in 0..petals.len() {
@@ -159,10 +166,11 @@ impl Search<'_, '_> {
             }
             if any {
                 picked.push((digit, petal.set));
-                self.pick(at + 1, picked, cells | set.cells, left);
+                self.pick(at + 1, picked, cells | set.cells, left)?;
                 picked.pop();
             }
         }
+        ControlFlow::Continue(())
     }
 }
 

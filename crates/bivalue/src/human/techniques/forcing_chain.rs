@@ -72,6 +72,7 @@ impl Technique for ForcingChains {
         let mut most = usize::MAX;
         let mut plans: Vec<_> = shown.into_iter().map(|so| Plan::new(so, &at)).collect();
         for plan in &mut plans {
+            sink.tick()?;
             plan.choose(&graph, &cases, &mut walk, most);
             if !sink.wants_all() {
                 most = most.min(plan.length);

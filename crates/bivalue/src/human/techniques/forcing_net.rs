@@ -45,7 +45,9 @@ impl Technique for ForcingNets {
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut net = Net::new(view);
-        let implications = net.implications(view);
+        let Ok(implications) = net.implications(view, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         contradictions(&mut net, &implications, sink)?;
         verities(view, &mut net, &implications, sink)
     }
@@ -59,9 +61,14 @@ fn contradictions(
 ) -> ControlFlow<()> {
     let wrong =
         implications.wrong().filter(|&wrong| sink.is_open(&KINDS[0], &effect(wrong.opposite())));
-    let mut wrong: Vec<_> = wrong.map(|wrong| (net.cost(wrong), wrong)).collect();
-    wrong.sort_by_key(|&(cost, _)| cost);
-    for (_, assumed) in wrong {
+    let wrong: Vec<_> = wrong.collect();
+    let mut costs = Vec::with_capacity(wrong.len());
+    for wrong in wrong {
+        sink.tick()?;
+        costs.push((net.cost(wrong), wrong));
+    }
+    costs.sort_by_key(|&(cost, _)| cost);
+    for (_, assumed) in costs {
         let so = assumed.opposite();
         sink.offer(&KINDS[0], effect(so), |step| {
             net.assume(assumed);
@@ -103,6 +110,7 @@ fn verities(
     let consequences = implications.consequences(|so| sink.is_open(&KINDS[1], &effect(so)));
     let mut shown = Vec::new();
     for (of, cases) in cases(view).filter(|(_, cases)| cases.len() > 1) {
+        sink.tick()?;
         let so = consequences.common(&cases);
         if !so.is_empty() {
             shown.push((of, cases, so));
@@ -112,11 +120,17 @@ fn verities(
     let mut nets = Nets { net, placed: (0..Candidate::COUNT).map(|_| None).collect() };
     let mut told = [[CellSet::EMPTY; 9]; 2];
     for same in shown.chunk_by(|one, other| one.1.len() == other.1.len()) {
-        let mut size =
-            |cases: &[Candidate]| -> usize { cases.iter().map(|&x| nets.of(x).size()).sum() };
-        let mut same: Vec<_> = same.iter().map(|shown| (size(&shown.1), shown)).collect();
-        same.sort_by_key(|&(size, _)| size);
-        for (_, (of, cases, shown)) in same {
+        let mut sized = Vec::with_capacity(same.len());
+        for shown in same {
+            let mut size = 0;
+            for &case in &shown.1 {
+                sink.tick()?;
+                size += nets.of(case).size();
+            }
+            sized.push((size, shown));
+        }
+        sized.sort_by_key(|&(size, _)| size);
+        for (_, (of, cases, shown)) in sized {
             for &so in shown {
                 let x = so.candidate();
                 let is_placed = matches!(so, Conclusion::Place(_));

@@ -91,6 +91,7 @@ impl Technique for JuniorExocet {
                             targets: [one.cell, other.cell],
                             across: [own[third], one.across, other.across],
                         };
+                        sink.tick()?;
                         exocet.offer(view, sink)?;
                     }
                 }

@@ -66,6 +66,7 @@ impl Technique for KrakenFish {
         let singles = || (0..graph.nodes.len()).filter(|&node| graph.is_single(node));
         for node in singles() {
             let Some(cell) = graph.nodes[node].cells.single() else { continue };
+            sink.tick()?;
             let mut dead = [CellSet::EMPTY; 9];
             for other in singles() {
                 if closure.follows((node, true), (other, false)) {
@@ -75,7 +76,10 @@ impl Technique for KrakenFish {
             let x = Candidate::new(cell, graph.nodes[node].digit);
             // A candidate that leads to its own opposite needs no fish.
             if !dead[x.digit().index()].contains(cell) {
-                Digit::all().for_each(|digit| hunt(view, (node, x), digit, &dead, &mut list));
+                for digit in Digit::all() {
+                    sink.tick()?;
+                    hunt(view, (node, x), digit, &dead, &mut list);
+                }
             }
         }
         let mut walk = Walk::new(&graph);

@@ -74,7 +74,7 @@ use super::{Kind, StepSink, View};
 /// for technique in techniques().iter().take(3) {
 ///     assert!(technique.find(&view, &mut sink).is_continue());
 /// }
-/// let names: Vec<_> = sink.into_steps().iter().map(|step| step.kind.id).collect();
+/// let names: Vec<_> = sink.into_steps().unwrap().iter().map(|step| step.kind.id).collect();
 /// assert_eq!(names[..2], ["full-house", "naked-single"]);
 /// ```
 pub trait Technique: sealed::Sealed + Send + Sync {

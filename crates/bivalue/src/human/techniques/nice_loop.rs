@@ -132,7 +132,9 @@ impl Technique for NiceLoops {
             plain: view.options().plain_chains,
         };
         let is_told = |shape, effect: &Effect| !sink.is_open(self.kind(shape), effect);
-        let plans = plans(&graph, wanted, &filter, &is_told);
+        let Ok(plans) = plans(&graph, wanted, &filter, &is_told, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         plans.into_iter().try_for_each(|plan| self.offer(&graph, plan, sink))
     }
 }

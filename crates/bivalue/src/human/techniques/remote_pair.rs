@@ -68,6 +68,7 @@ fn extend(
     let (Some(&first), Some(&last)) = (chain.first(), chain.last()) else {
         return ControlFlow::Continue(());
     };
+    sink.tick()?;
     if chain.len() == size {
         if first > last {
             return ControlFlow::Continue(());

@@ -30,6 +30,11 @@ impl<'a, T> Shortlist<'a, T> {
         Self { sink, seen: Vec::new(), fingerprints: Fingerprints::default(), turns: 0 }
     }
 
+    /// Counts a piece of work: see [`StepSink::tick`].
+    pub(super) fn tick(&self) -> ControlFlow<()> {
+        self.sink.tick()
+    }
+
     /// Adds a step that changes the board, unless a step of the same size or smaller has its
     /// effect.
     pub(super) fn push(&mut self, size: u64, kind: &'static Kind, effect: &Effect, what: T) {

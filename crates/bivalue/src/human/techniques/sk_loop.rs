@@ -51,6 +51,7 @@ impl Technique for SkLoop {
         let empty = view.board().empty_cells();
         let ways: Vec<_> = (0..9).flat_map(|a| (a / 3 * 3 + 3..9).map(move |b| (a, b))).collect();
         for &(top, bottom) in &ways {
+            sink.tick()?;
             for &(left, right) in &ways {
                 let corner = |row, column| Cell::at(row, column);
                 let is_open = |row: usize, column: usize| {

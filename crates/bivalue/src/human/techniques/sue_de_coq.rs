@@ -67,7 +67,7 @@ impl Technique for SueDeCoq {
                     cells[at].get_or_insert_with(|| Cells::of(view, house));
                 }
                 if let (Some(along), Some(around)) = (&cells[line], &cells[block]) {
-                    search(view, [along, around], &mut helpers, &mut list);
+                    search(view, [along, around], &mut helpers, &mut list)?;
                 }
             }
         }
@@ -185,7 +185,7 @@ fn search(
     [along, around]: [&Cells; 2],
     [left, right]: &mut [Vec<Helper>; 2],
     list: &mut Shortlist<'_, Seen>,
-) {
+) -> ControlFlow<()> {
     let shared = crossing(along.house, around.house);
     let shared = [shared[0] & along.empty, shared[1] & around.empty];
     // Both masks have the cells in the same order, so their subsets correspond.
@@ -203,6 +203,7 @@ fn search(
         }
         around.helpers(beside, v, missing, most - along.least, right);
         for a in &*left {
+            list.tick()?;
             for b in &*right {
                 if usize::from(a.gives + b.gives) != missing || (a.digits & b.digits).intersects(v)
                 {
@@ -231,6 +232,7 @@ fn search(
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// Whether any other cell of the house has one of the digits.

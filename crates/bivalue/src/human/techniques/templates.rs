@@ -47,7 +47,7 @@ impl Technique for TemplateOverlay {
     }
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-        let mut templates = templates(view);
+        let mut templates = templates(view, sink)?;
         // Each round may show more eliminations, and is harder to follow.
         for rounds in 0..=u8::MAX {
             for (kind, is_set) in [(&KINDS[0], true), (&KINDS[1], false)] {
@@ -61,7 +61,7 @@ impl Technique for TemplateOverlay {
                     })?;
                 }
             }
-            let left = those_that_fit(&templates);
+            let left = those_that_fit(&templates, sink)?;
             if (0..9).all(|digit| left[digit].len() == templates[digit].len()) {
                 break;
             }
@@ -90,46 +90,56 @@ fn effect(digit: Digit, places: CellSet, templates: &[CellSet], is_set: bool) ->
 }
 
 /// The templates of every digit, as the empty cells that they fill.
-fn templates(view: &View) -> [Vec<CellSet>; 9] {
-    std::array::from_fn(|digit| {
-        let digit = Digit::from_index(digit);
-        let mut all = Vec::new();
-        extend(view, digit, 0, view.board().places(digit), CellSet::EMPTY, &mut all);
-        all
-    })
+fn templates(view: &View, sink: &StepSink<'_>) -> ControlFlow<(), [Vec<CellSet>; 9]> {
+    let mut templates = [const { Vec::new() }; 9];
+    for (digit, all) in Digit::all().zip(&mut templates) {
+        extend((view, digit, sink), 0, view.board().places(digit), CellSet::EMPTY, all)?;
+    }
+    ControlFlow::Continue(templates)
 }
 
 /// The templates that leave every other digit a template.
-fn those_that_fit(templates: &[Vec<CellSet>; 9]) -> [Vec<CellSet>; 9] {
-    let fits = |digit: usize, one: CellSet| {
-        let mut others = (0..9).filter(|&other| other != digit);
-        others.all(|other| templates[other].iter().any(|it| !it.intersects(one)))
-    };
-    std::array::from_fn(|digit| {
-        templates[digit].iter().copied().filter(|&one| fits(digit, one)).collect()
-    })
+fn those_that_fit(
+    templates: &[Vec<CellSet>; 9],
+    sink: &StepSink<'_>,
+) -> ControlFlow<(), [Vec<CellSet>; 9]> {
+    let mut left = [const { Vec::new() }; 9];
+    for (digit, fitting) in left.iter_mut().enumerate() {
+        for &one in &templates[digit] {
+            let mut fits = true;
+            for other in (0..9).filter(|&other| other != digit) {
+                sink.tick()?;
+                fits = fits && templates[other].iter().any(|it| !it.intersects(one));
+            }
+            if fits {
+                fitting.push(one);
+            }
+        }
+    }
+    ControlFlow::Continue(left)
 }
 
 /// Extends a partial template by a place in each remaining row.
 fn extend(
-    view: &View,
-    digit: Digit,
+    (view, digit, sink): (&View, Digit, &StepSink<'_>),
     row: usize,
     free: CellSet,
     so_far: CellSet,
     all: &mut Vec<CellSet>,
-) {
+) -> ControlFlow<()> {
+    sink.tick()?;
     if row == 9 {
         all.push(so_far);
-        return;
+        return ControlFlow::Continue(());
     }
     let house = House::row(row);
     let is_placed = house.cells().into_iter().any(|cell| view.board().value(cell) == Some(digit));
     if is_placed {
-        return extend(view, digit, row + 1, free, so_far, all);
+        return extend((view, digit, sink), row + 1, free, so_far, all);
     }
     for cell in free & house.cells() {
         let free = free - cell.peers();
-        extend(view, digit, row + 1, free, so_far | CellSet::of(cell), all);
+        extend((view, digit, sink), row + 1, free, so_far | CellSet::of(cell), all)?;
     }
+    ControlFlow::Continue(())
 }

@@ -131,6 +131,7 @@ struct Search<'a, 'b> {
 impl Search<'_, '_> {
     /// Adds a cell to the first house that has only one, or offers a complete loop.
     fn extend(&mut self, deadly: &Deadly, one: u32, two: u32) -> ControlFlow<()> {
+        self.sink.tick()?;
         if one == 0 {
             return self.offer(deadly);
         }

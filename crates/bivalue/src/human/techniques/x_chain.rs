@@ -96,7 +96,10 @@ impl Technique for SimpleChain {
             plain,
         };
         let is_told = |_, effect: &Effect| sink.is_told(&self.kinds[0], effect);
-        for plan in plans(&graph, wanted, &filter, &is_told) {
+        let Ok(plans) = plans(&graph, wanted, &filter, &is_told, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
+        for plan in plans {
             let chain = Chain::new(&graph, plan.way);
             let effect = match plan.shape {
                 Shape::Itself => itself(&graph, chain.nodes[0].into(), false),

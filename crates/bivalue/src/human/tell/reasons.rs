@@ -13,12 +13,14 @@ use crate::human::{Branch, Constraint, Cover, Line, Proof, Reason};
 /// that is just the line before, and the place of a contradiction.
 ///
 /// ```
+/// use bivalue::budget::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{View, next_step, proof_lines};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
 /// let board = Board::new(&grid).unwrap();
-/// let step = next_step(&View::new(board.clone())).unwrap();
+/// let view = View::new(board.clone());
+/// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
 /// let lines = proof_lines(&step.proof, Some(&board));
 /// assert_eq!(lines, ["r1c9=9: nothing else is left in r1c9."]);
 /// # Ok::<(), bivalue::grid::GridError>(())

@@ -24,12 +24,13 @@ impl Words {
     /// is displayed as.
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{View, Words, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// assert_eq!(Words::english().line(&step), step.to_string());
     /// ```
     #[must_use]
@@ -46,13 +47,14 @@ impl Words {
     /// the conclusions away. See [`Step::pattern`].
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::format::LibraryLine;
     /// use bivalue::human::{View, Words, kind, steps_of};
     ///
     /// let (technique, kind) = kind("xy-wing").unwrap();
     /// let example: LibraryLine = kind.example.parse().unwrap();
     /// let view = View::new(example.position().board().unwrap());
-    /// let step = steps_of(technique, &view).remove(0);
+    /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
     /// assert_eq!(Words::english().pattern(&step), step.pattern());
     /// ```
     #[must_use]
@@ -69,12 +71,13 @@ impl Words {
     /// name the facts that they rest on: [`Step::explain_on`].
     ///
     /// ```
+    /// use bivalue::Budget;
     /// use bivalue::grid::{Board, Grid};
     /// use bivalue::human::{View, Words, next_step};
     ///
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view).unwrap();
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// assert_eq!(Words::english().explain(&step, None), step.explain());
     /// ```
     #[must_use]

@@ -19,12 +19,14 @@ use crate::human::{Kind, Role, kinds};
 /// (`{cells:pole|pola|pola|pola|pól}` is `pola` for two to four.)
 ///
 /// ```
+/// use bivalue::budget::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{View, Words, next_step, proof_lines};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
 /// let board = Board::new(&grid).unwrap();
-/// let step = next_step(&View::new(board.clone())).unwrap();
+/// let view = View::new(board.clone());
+/// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
 /// let german = Words::english().with([
 ///     ("row", "{numbers:Zeile|Zeilen} {numbers}"),
 ///     ("full-house.name", "Letzte Zelle"),

@@ -23,7 +23,7 @@ use table::TABLE;
 
 pub(crate) use lower_bounds::LowerBounds;
 pub(crate) use outline::Outline;
-pub use run::{next_step, rate, rate_while, solve, solve_while};
+pub use run::{next_step, rate, solve};
 
 /// HoDoKu's levels.
 ///
@@ -116,6 +116,7 @@ pub enum Choice {
 /// The rating of a path.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::engine::{self, Search, Verdict};
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::rate::hodoku::{self, Level};
@@ -127,7 +128,7 @@ pub enum Choice {
 /// let Verdict::One(puzzle) = engine::judge(engine::default_engine(), &Search::of(&board)).0 else {
 ///     panic!("not proper")
 /// };
-/// let rating = hodoku::rate(&puzzle);
+/// let rating = hodoku::rate(&puzzle, &Budget::UNLIMITED).unwrap();
 /// assert_eq!(rating.level, Level::Easy);
 /// assert_eq!(rating.hardest.unwrap().id, "naked-single");
 /// ```
@@ -220,6 +221,7 @@ pub fn techniques() -> &'static TechniqueSet {
 /// Rates a path; `None` if it does not solve its board, or has a step that is not on the scale.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::engine::{self, Search, Verdict};
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::rate::hodoku;
@@ -231,7 +233,7 @@ pub fn techniques() -> &'static TechniqueSet {
 /// let Verdict::One(puzzle) = engine::judge(engine::default_engine(), &Search::of(&board)).0 else {
 ///     panic!("not proper")
 /// };
-/// let (path, rating) = hodoku::solve(&puzzle);
+/// let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
 /// assert_eq!(hodoku::rate_path(&path), Some(rating));
 /// ```
 #[must_use]

@@ -5,6 +5,7 @@ use super::singles::{Single, Singles};
 use super::{
     Choice, LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, techniques,
 };
+use crate::budget::{Budget, Meter, Stop};
 use crate::grid::{Candidate, Conclusion, Puzzle, Solution};
 use crate::human::{
     Effect, Kind, Memory, Path, Rank, Step, StepSink, Technique, TechniqueSet, View, kind,
@@ -36,6 +37,7 @@ pub(crate) struct Outline<'a> {
     /// The singles in their order, made when a step is looked for or kinds of singles are asked
     /// for.
     count: Option<Box<Count<'a>>>,
+    meter: Meter<'a>,
 }
 
 /// Singles in their order, and the number of each kind so far.
@@ -50,16 +52,21 @@ struct Count<'a> {
 impl<'a> Outline<'a> {
     /// The outline of a path with singles and the steps of a technique set, which holds some first
     /// kinds of the scale.
-    pub(crate) fn of(puzzle: &'a Puzzle, techniques: &'a TechniqueSet) -> Self {
+    pub(crate) fn of(puzzle: &'a Puzzle, techniques: &'a TechniqueSet, budget: Budget<'a>) -> Self {
         let mut board = puzzle.board().clone();
         let filled = board.settle().len();
-        Self::new(puzzle, techniques, filled, None)
+        Self::new(puzzle, techniques, filled, None, budget)
     }
 
     /// The same, if the rating will be needed in any case, and the kinds of single steps will not.
-    pub(super) fn with_count(puzzle: &'a Puzzle, techniques: &'a TechniqueSet) -> Self {
+    pub(super) fn with_count(
+        puzzle: &'a Puzzle,
+        techniques: &'a TechniqueSet,
+        budget: Budget<'a>,
+    ) -> Self {
         let count = Count::of(puzzle, Some(puzzle.solution()));
-        Self::new(puzzle, techniques, count.counts.iter().sum::<u32>() as usize, Some(count))
+        let filled = count.counts.iter().sum::<u32>() as usize;
+        Self::new(puzzle, techniques, filled, Some(count), budget)
     }
 
     fn new(
@@ -67,6 +74,7 @@ impl<'a> Outline<'a> {
         techniques: &'a TechniqueSet,
         filled: usize,
         count: Option<Box<Count<'a>>>,
+        budget: Budget<'a>,
     ) -> Self {
         let kinds = techniques.kinds().skip(SINGLES.len());
         let basics = kinds.zip(&BASICS).take_while(|(kind, (id, _))| kind.id == *id).count();
@@ -82,6 +90,7 @@ impl<'a> Outline<'a> {
             basics,
             memory: Memory::without(SINGLES.len() + basics),
             count,
+            meter: Meter::new(budget),
         }
     }
 
@@ -92,7 +101,7 @@ impl<'a> Outline<'a> {
 
     /// Takes the next step that is no single. None if every cell is filled, or no technique of the
     /// set has a step.
-    pub(crate) fn next(&mut self) -> Option<&'static Kind> {
+    pub(crate) fn next(&mut self) -> Result<Option<&'static Kind>, Stop> {
         self.next_while(|_| true)
     }
 
@@ -101,21 +110,26 @@ impl<'a> Outline<'a> {
     pub(crate) fn next_while(
         &mut self,
         mut goes_on: impl FnMut(usize) -> bool,
-    ) -> Option<&'static Kind> {
+    ) -> Result<Option<&'static Kind>, Stop> {
         if self.left == 0 {
-            return None;
+            return Ok(None);
         }
+        self.meter.node()?;
         let before = self.filled;
-        let kind = match self.next_basic(&mut goes_on)? {
+        let Some(basic) = self.next_basic(&mut goes_on) else { return Ok(None) };
+        let kind = match basic {
             Some(kind) => kind,
-            None => self.next_other(&mut goes_on)?,
+            None => match self.next_other(&mut goes_on)? {
+                Some(kind) => kind,
+                None => return Ok(None),
+            },
         };
         let left = self.counted().singles.left();
         let settled = self.filled - before;
         debug_assert!(self.left - left - settled <= most_filled_by(kind), "{}", kind.name);
         self.left = left;
         self.kinds.push(kind);
-        Some(kind)
+        Ok(Some(kind))
     }
 
     /// Takes the next step if it is one of the basics and steps have no marks and proofs. None if
@@ -142,8 +156,11 @@ impl<'a> Outline<'a> {
 
     /// Takes the next step, which is none of the basics that were looked for. None if there is none
     /// or the search was stopped.
-    fn next_other(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<&'static Kind> {
-        let Self { puzzle, techniques, memory, .. } = self;
+    fn next_other(
+        &mut self,
+        goes_on: &mut impl FnMut(usize) -> bool,
+    ) -> Result<Option<&'static Kind>, Stop> {
+        let Self { puzzle, techniques, memory, meter, .. } = self;
         let count = self.count.get_or_insert_with(|| Count::of(puzzle, None));
         let board = count.singles.board();
         let view = match &mut self.view {
@@ -153,21 +170,14 @@ impl<'a> Outline<'a> {
             }
             none => none.insert(View::at(puzzle, board).with_options(options())),
         };
-        let mut is_stopped = false;
-        let step = remembering(techniques, view, memory, self.tells, |passed| {
-            is_stopped = !goes_on(passed);
-            !is_stopped
-        });
-        if is_stopped {
-            return None;
-        }
-        let step = step?;
+        let step = remembering(techniques, view, memory, self.tells, meter, goes_on)?;
+        let Some(step) = step else { return Ok(None) };
         self.filled += count.take(&step);
         let kind = step.kind;
         if self.tells {
             self.steps.push(step);
         }
-        Some(kind)
+        Ok(Some(kind))
     }
 
     /// The number of cells that singles have filled so far.
@@ -257,8 +267,13 @@ impl<'a> Count<'a> {
 }
 
 /// The step that is taken on a view where there are no singles, or the first single of the view.
-pub(super) fn first(techniques: &TechniqueSet, view: &View) -> Option<Step> {
-    remembering(techniques, view, &mut Memory::default(), true, |_| true)
+pub(super) fn first(
+    techniques: &TechniqueSet,
+    view: &View,
+    budget: &Budget<'_>,
+) -> Result<Option<Step>, Stop> {
+    let meter = &Meter::new(*budget);
+    remembering(techniques, view, &mut Memory::default(), true, meter, |_| true)
 }
 
 /// The same on a path, with the memory of the searches on it.
@@ -267,10 +282,11 @@ fn remembering(
     view: &View,
     memory: &mut Memory,
     tells: bool,
+    meter: &Meter<'_>,
     goes_on: impl FnMut(usize) -> bool,
-) -> Option<Step> {
+) -> Result<Option<Step>, Stop> {
     let rank = |kind| is_weighed(kind).then_some(weight as Rank);
-    techniques.first_ranked(view, memory, tells, rank, goes_on)
+    techniques.first_ranked(view, memory, tells, rank, meter, goes_on)
 }
 
 /// Full house, naked single, hidden single.
@@ -320,5 +336,6 @@ fn told(view: &View, single: Single, x: Candidate) -> Step {
     let mut sink = StepSink::exactly(view, &effect);
     // If it breaks, it has found the step.
     let _ = technique.find(view, &mut sink);
-    sink.into_steps().pop().unwrap_or_else(|| Step::new(kind, Effect::place(x)))
+    let step = sink.into_steps().ok().and_then(|mut steps| steps.pop());
+    step.unwrap_or_else(|| Step::new(kind, Effect::place(x)))
 }

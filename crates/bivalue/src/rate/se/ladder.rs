@@ -149,7 +149,7 @@ impl<'a> Solver<'a> {
 
     fn chain(&mut self, technique: Technique) -> Result<Option<Hint>, Stop> {
         let chains = self.chains.get_or_insert_default();
-        chains.find(&self.state, technique, &mut self.meter)
+        chains.find(&self.state, technique, &self.meter)
     }
 
     /// The digits that locked candidates may eliminate anywhere.

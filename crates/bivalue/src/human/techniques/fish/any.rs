@@ -160,7 +160,7 @@ impl Search<'_, '_> {
 
     /// Adds covers that cover no further place, if there are too few covers, and keeps the fish.
     fn complete(&mut self, mut choice: Choice) {
-        if choice.targets.is_empty() {
+        if choice.targets.is_empty() || self.collector.is_stopped() {
             return;
         }
         if choice.missing == 0 {

@@ -84,7 +84,7 @@ impl<'a> FishCollector<'a> {
     /// Whether no fish with that many fins or more is of use if it eliminates only places among the
     /// given ones.
     pub(super) fn is_closed(&mut self, digit: Digit, places: CellSet, fins: usize) -> bool {
-        if places.is_empty() {
+        if places.is_empty() || self.is_stopped() {
             return true;
         }
         if !self.wants_all || self.options.siamese || places.len() > FEW {
@@ -139,6 +139,10 @@ impl<'a> FishCollector<'a> {
     }
 
     /// Returns the fish, those with the fewest fins first.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.sink.tick().is_break()
+    }
+
     pub(super) fn sorted(mut self) -> Caught {
         self.fish.retain(|fish| !fish.lost.is_empty());
         self.fish.sort_by_key(|fish| fish.fins.len());

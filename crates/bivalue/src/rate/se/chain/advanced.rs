@@ -58,7 +58,7 @@ enum Family {
 /// The memory that nested searches share.
 pub(super) struct Nest<'a, 'b> {
     pub(super) state: &'a State,
-    pub(super) meter: &'a mut Meter<'b>,
+    pub(super) meter: &'a Meter<'b>,
     pub(super) pool: &'a mut Pool,
     pub(super) memo: &'a mut Memo,
     /// Memory for outlines.

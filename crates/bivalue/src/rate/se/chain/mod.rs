@@ -161,7 +161,7 @@ impl Chains {
         &mut self,
         state: &State,
         technique: Technique,
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
     ) -> Result<Option<Hint>, Stop> {
         let source = &state.candidates;
         let kind = match technique {

@@ -58,7 +58,7 @@ type Found = Collector<ChainHint>;
 /// order in which the scale finds them.
 pub(super) fn search(
     candidates: &Candidates,
-    meter: &mut Meter<'_>,
+    meter: &Meter<'_>,
     wanted: Wanted,
 ) -> Result<(Vec<ChainHint>, Box<dyn Reach>), Stop> {
     meter.node()?;
@@ -117,7 +117,7 @@ impl Search<'_> {
         circles: &[u16; 729],
         refuted: &Removed,
         found: &mut Found,
-        meter: &mut Meter<'_>,
+        meter: &Meter<'_>,
     ) -> Result<(), Stop> {
         let shortest = Rank::new(self.links.cycle_base(), 4, self.links.sort());
         if shortest >= found.bound(refuted) {

@@ -16,6 +16,7 @@ use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use bivalue::Budget;
 use bivalue::canon;
 use bivalue::engine::{
     self, BatchOptions, BatchSolver, FirstTwoSolutions, Search, SolutionCount, Verdict,

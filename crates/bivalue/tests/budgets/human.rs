@@ -109,12 +109,12 @@ fn ratings_and_difficulties_stop() {
 fn proofs_stop() {
     let [hard, _] = views();
     let kinds = ["forcing-net-verity", "template-delete", "brute-force"];
-    for name in kinds {
+    for name in ["forcing-net-verity", "template-delete", "brute-force"] {
         let (technique, _) = kind(name).unwrap();
         let steps = steps_of(technique, &hard, &Budget::UNLIMITED).unwrap();
         let Some(step) = steps.last() else { continue };
         stops(name, |budget| match check(hard.board(), true, step, budget) {
-            Err(Objection::Stopped(stop)) => Err(stop),
+            Err(Objection::Stopped(bound)) => Err(bound),
             checked => Ok(checked),
         });
     }

@@ -95,20 +95,48 @@ impl<'a> ProofSearch<'a> {
         {
             return Ok(Some(vec![step]));
         }
-        let Some(path) = self.rounds()? else { return self.brute_force() };
-        let hardest = path.iter().map(|step| self.rank(step.kind)).max().unwrap_or_default();
-        let thinned = self.thinned(&path)?;
-        let steps = match self.found_again(&thinned, hardest, false)? {
+        let Some(path) = self.rounds(None)? else { return self.brute_force() };
+        let hardest = self.hardest(&path);
+        let mut steps = match self.shortened(&path, hardest)? {
             Some(steps) => steps,
             None => self.found_again(&path, hardest, true)?.unwrap_or(path),
         };
-        let hardest = steps.iter().map(|step| self.rank(step.kind)).max().unwrap_or_default();
+        let hardest = self.hardest(&steps);
         if steps.len() > 2
             && let Some(pair) = self.pair(hardest)?
         {
             return Ok(Some(pair));
         }
+        // The easiest steps may lead there by a detour.
+        if steps.len() > 3
+            && let Some(path) = self.rounds(Some(hardest))?
+            && let Some(direct) = self.shortened(&path, hardest)?
+            && direct.len() < steps.len()
+        {
+            steps = direct;
+        }
         Ok(Some(steps))
+    }
+
+    /// The greatest rank of the steps.
+    fn hardest(&self, steps: &[Step]) -> usize {
+        steps.iter().map(|step| self.rank(step.kind)).max().unwrap_or_default()
+    }
+
+    /// What a path needs to meet the goal, found again by techniques up to that rank; `None` if
+    /// some of it is not found.
+    fn shortened(&self, path: &[Step], rank: usize) -> Result<Option<Vec<Step>>, Stop> {
+        let thinned = self.thinned(path)?;
+        let mut shortest = self.found_again(&thinned, rank, false)?;
+        // A step that was found again may conclude more, and make others needless.
+        while let Some(steps) = &shortest {
+            let thinned = self.thinned(steps)?;
+            match self.found_again(&thinned, rank, false)? {
+                Some(fewer) if fewer.len() < steps.len() => shortest = Some(fewer),
+                _ => break,
+            }
+        }
+        Ok(shortest)
     }
 
     /// The step of a view that meets the goal, by the first of so many stages that has one.
@@ -127,14 +155,15 @@ impl<'a> ProofSearch<'a> {
         Ok(None)
     }
 
-    /// Takes all steps of the easiest technique that has any, again and again, until the goal is met.
+    /// Takes all steps of the easiest technique that has any, again and again, until the goal is met;
+    /// or all steps of all techniques up to a rank, which meets it in the fewest rounds.
     ///
     /// All of them, so that the boards do not depend on the order in which a technique finds them.
-    fn rounds(&self) -> Result<Option<Vec<Step>>, Stop> {
+    fn rounds(&self, rank: Option<usize>) -> Result<Option<Vec<Step>>, Stop> {
         let mut view = self.view.clone();
         let mut path = Vec::new();
         loop {
-            let steps = self.easiest(&view)?;
+            let steps = self.round(&view, rank)?;
             if steps.is_empty() {
                 return Ok(None);
             }
@@ -156,15 +185,16 @@ impl<'a> ProofSearch<'a> {
         }
     }
 
-    /// All steps of the first technique that has any.
-    fn easiest(&self, view: &View) -> Result<Vec<Step>, Stop> {
-        for stage in &self.stages {
-            let steps = stage.techniques.all_within(view, &self.meter)?;
-            if !steps.is_empty() {
-                return Ok(steps);
+    /// All steps of the first technique that has any, or of all techniques up to a rank.
+    fn round(&self, view: &View, rank: Option<usize>) -> Result<Vec<Step>, Stop> {
+        let mut steps = Vec::new();
+        for stage in self.stages.iter().take(rank.map_or(usize::MAX, |rank| rank + 1)) {
+            steps.extend(stage.techniques.all_within(view, &self.meter)?);
+            if rank.is_none() && !steps.is_empty() {
+                break;
             }
         }
-        Ok(Vec::new())
+        Ok(steps)
     }
 
     /// The path without the steps that the goal does not need, and with few eliminations among the

@@ -54,8 +54,14 @@ fn check_all(results: &[Result<Entry, ParseError>], bytes: &[u8]) {
     assert!(!results.is_empty(), "neither a puzzle nor an error");
     assert!(results.len() <= bytes.len() + 1, "{} results", results.len());
     // Where no line ends in LF they may all end in CR.
-    let end = if bytes.contains(&b'\n') { b'\n' } else { b'\r' };
-    let lines = bytes.split(|&byte| byte == end).count() as u64;
+    let count = |end: u8| bytes.split(|&byte| byte == end).count() as u64;
+    // In UTF-16 a byte that looks like a line end may be half of something else.
+    let utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+    let lines = match count(b'\n') {
+        1 => count(b'\r'),
+        feeds if utf16 => feeds.max(count(b'\r')),
+        feeds => feeds,
+    };
     for result in results {
         match result {
             Ok(entry) => check_entry(entry, lines, bytes.len()),

@@ -20,6 +20,7 @@ mod oldest;
 mod paths;
 mod puzzles;
 mod ratings;
+mod reading;
 mod reglib;
 mod scores;
 mod suites;
@@ -117,6 +118,11 @@ enum Chore {
     },
     /// Read and solve the outer data set, if it is there
     Data,
+    /// Read a folder of texts as people have them, if it is there, and compare with its table
+    Reading {
+        /// The folder with expected.tsv
+        folder: PathBuf,
+    },
     /// Compare ratings with those in tables: puzzle, ER, EP, ED and milliseconds, in tabs
     Ratings {
         /// The tables; their first line names the columns
@@ -170,6 +176,7 @@ fn main() -> ExitCode {
         Chore::Hints { files, every } => hints::hints(&files, every),
         Chore::Paths { file, list } => paths::paths(&file, list),
         Chore::Data => data::data(),
+        Chore::Reading { folder } => reading::reading(&folder),
         Chore::Ratings { files, every, rounds } => ratings::ratings(&files, every, rounds),
         Chore::Traces { files } => traces::traces(&files),
         Chore::Canon(args) => canon::canon(&args),

@@ -4,14 +4,16 @@
 //! of the usual characters, those made for it (`┌───┬`) included, and around every cell.
 
 use super::block::{BlockFormat, Layout, Shape};
+use super::{FormatInfo, Holds};
 
 /// See the [module's text](self).
 pub(super) const BOXED: BlockFormat = BlockFormat {
-    name: "boxed",
-    aliases: &["grid", "hodoku", "qqwing"],
-    extensions: &[],
-    about: "a grid within `+---+` and `|`",
-    example: "\
+    info: &FormatInfo {
+        name: "boxed",
+        aliases: &["grid", "hodoku", "qqwing"],
+        extensions: &[],
+        about: "a grid within `+---+` and `|`",
+        example: "\
 +-------+-------+-------+
 | 5 3 . | . 7 . | . . . |
 | 6 . . | 1 9 5 | . . . |
@@ -26,6 +28,8 @@ pub(super) const BOXED: BlockFormat = BlockFormat {
 | . . . | . 8 . | . 7 9 |
 +-------+-------+-------+
 ",
+        holds: Holds::GIVENS,
+    },
     shape: Shape::SpacedOuterLines,
     layout: &Layout {
         above: "+-------+-------+-------+",

@@ -20,28 +20,19 @@ use crate::grid::{Digit, DigitSet};
 use super::cells::Rules;
 use super::groups::{Group, NotAGroup, Rows, groups, split};
 use super::{
-    Format, Holds, Line, Parser, Pencilmarks, ReadOptions, Record, Sample, Sink, WriteError,
-    WriteOptions, Writer, chars,
+    Format, FormatInfo, Holds, Line, Parser, Pencilmarks, ReadOptions, Record, Sample, Sink,
+    WriteError, WriteOptions, Writer, chars,
 };
 
 /// See the [module's text](self).
 pub(super) struct Candidates;
 
-impl Format for Candidates {
-    fn name(&self) -> &'static str {
-        "candidates"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["pm", "pencilmarks"]
-    }
-
-    fn about(&self) -> &'static str {
-        "Nine rows of candidates, as HoDoKu and Simple Sudoku copy them"
-    }
-
-    fn example(&self) -> &'static str {
-        "\
+static INFO: FormatInfo = FormatInfo {
+    name: "candidates",
+    aliases: &["pm", "pencilmarks"],
+    extensions: &[],
+    about: "Nine rows of candidates, as HoDoKu and Simple Sudoku copy them",
+    example: "\
 .-------------------.----------------.-------------------.
 | 5    3     124    | 26    7   2468 | 1489   1249  248  |
 | 6    247   247    | 1     9   5    | 3478   234   2478 |
@@ -55,11 +46,18 @@ impl Format for Candidates {
 | 23   278   237    | 4     1   9    | 36     3     5    |
 | 123  1245  12345  | 2356  8   26   | 1346   7     9    |
 '-------------------'----------------'-------------------'
-"
-    }
+",
+    holds: Holds {
+        placed: true,
+        candidates: true,
+        pencilmarks: Pencilmarks::Always,
+        ..Holds::GIVENS
+    },
+};
 
-    fn holds(&self) -> Holds {
-        Holds { placed: true, candidates: true, pencilmarks: Pencilmarks::Always, ..Holds::GIVENS }
+impl Format for Candidates {
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
@@ -72,6 +70,9 @@ impl Format for Candidates {
         // A full grid has no candidates to show; then only the writer's own border tells.
         let bordered = sample.filled_lines().any(|line| line.text.trim_start().starts_with(".--"));
         let mut full = bordered;
+        // A dot is a cell without candidates, of which there are few. In a grid that is not
+        // noted yet it is an empty cell, and a cell with several digits has notes or a slip.
+        let (mut empty, mut several) = (0, 0);
         for line in rows {
             count += 1;
             let groups: Option<Vec<Group>> =
@@ -79,13 +80,17 @@ impl Format for Candidates {
             if let Some(groups) = groups.filter(|groups| groups.len() == 9) {
                 good += 1;
                 full &= groups.iter().all(|group| matches!(group, Group::Single(_)));
-                candidates |= groups.iter().any(|group| match group {
-                    Group::Candidates(set) => !set.is_empty(),
-                    Group::Given(_) | Group::Placed(_) => true,
-                    Group::Single(_) => false,
-                });
+                for group in &groups {
+                    match group {
+                        Group::Candidates(set) if set.is_empty() => empty += 1,
+                        Group::Candidates(_) => several += 1,
+                        Group::Given(_) | Group::Placed(_) => candidates = true,
+                        Group::Single(_) => {}
+                    }
+                }
             }
         }
+        candidates |= several > 0 && empty * 4 <= several.max(4);
         (candidates || full && good == 9) && good * 3 >= count * 2
     }
 

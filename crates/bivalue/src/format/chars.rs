@@ -30,6 +30,56 @@ pub(super) fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>
     }
 }
 
+/// A line in plain characters, if it has others that are shown for cells and hardly a letter:
+/// full-width digits and spaces, digits on keys, squares for empty cells.
+pub(super) fn plain(line: &str) -> Option<String> {
+    let letters = line.chars().filter(|c| c.is_alphabetic()).take(3).count();
+    if letters > 2 || !line.chars().any(|c| plain_character(c).is_some()) {
+        return None;
+    }
+    Some(line.chars().filter_map(|c| plain_character(c).unwrap_or(Some(c))).collect())
+}
+
+/// The plain character for another, `Some(None)` for one that only says how the one before it
+/// looks, and `None` if it is to stay as it is.
+fn plain_character(character: char) -> Option<Option<char>> {
+    Some(Some(match character {
+        '\u{FF10}'..='\u{FF19}' => char::from_digit(character as u32 - 0xFF10, 10)?,
+        // Mathematical digits: bold, outlined, without serifs, bold so, of one width.
+        '\u{1D7CE}'..='\u{1D7FF}' => char::from_digit((character as u32 - 0x1D7CE) % 10, 10)?,
+        // A space as wide as a digit, full-width signs.
+        '\u{3000}' | '\u{2007}' => ' ',
+        '\u{FF0E}' | '\u{3002}' => '.',
+        '\u{FF0A}' => '*',
+        '\u{FF3F}' => '_',
+        '\u{FF0D}' => '-',
+        '\u{FF0C}' => ',',
+        '\u{FF5C}' => '|',
+        // Squares and circles.
+        '\u{2B1B}'
+        | '\u{2B1C}'
+        | '\u{25A0}'
+        | '\u{25A1}'
+        | '\u{25AA}'
+        | '\u{25AB}'
+        | '\u{25FB}'..='\u{25FE}'
+        | '\u{1F532}'
+        | '\u{1F533}'
+        | '\u{1F7E5}'..='\u{1F7EB}'
+        | '\u{26AA}'
+        | '\u{26AB}'
+        | '\u{2B55}'
+        | '\u{25A2}'
+        | '\u{25CB}'
+        | '\u{3007}' => '.',
+        // The key around a digit, and how emoji are to be shown.
+        '\u{20E3}' | '\u{FE0E}' | '\u{FE0F}' | '\u{200B}' | '\u{200D}' | '\u{2060}' => {
+            return Some(None);
+        }
+        _ => return None,
+    }))
+}
+
 /// Which bytes [`cell`] reads, as ASCII characters and without a further blank. Lines come by
 /// the million: two look-ups a byte, no decoding and no branch, for blanks come unpredictably.
 pub(super) static IS_CELL: [bool; 256] = {
@@ -63,6 +113,22 @@ pub(super) static DIGIT: [Option<Digit>; 256] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn characters_that_are_shown_for_cells_have_a_plain_one() {
+        for (line, expected) in [
+            ("１２\u{3000}０", Some("12 0")),
+            ("4\u{FE0F}\u{20E3}\u{2B1C}\u{2B1C}\u{FE0F}", Some("4..")),
+            ("\u{1D7CF}\u{1D7FF}", Some("19")),
+            ("│ １ │", Some("│ 1 │")),
+            ("A １", Some("A 1")),
+            ("第１回 abc", None),
+            ("·1·", None),
+            ("1.2", None),
+        ] {
+            assert_eq!(plain(line).as_deref(), expected, "{line}");
+        }
+    }
 
     #[test]
     fn the_tables_agree_with_the_function() {

@@ -4,23 +4,21 @@
 //! candidates of the empty cells, several digits a cell. All of it is one puzzle.
 
 use super::block::{BlockParser, Reading, Signs, read};
-use super::{Entry, ErrorCode, Format, Holds, Line, ParseError, Parser, ReadOptions, Sample, Sink};
+use super::{
+    Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions, Sample,
+    Sink,
+};
 use crate::grid::{Cell, Digit, DigitSet};
 
 /// See the [module's text](self).
 pub(super) struct SimpleSudokuClipboard;
 
-impl Format for SimpleSudokuClipboard {
-    fn name(&self) -> &'static str {
-        "simple-sudoku-clipboard"
-    }
-
-    fn about(&self) -> &'static str {
-        "what Simple Sudoku copies: givens, givens and placed digits, candidates"
-    }
-
-    fn example(&self) -> &'static str {
-        "\
+static INFO: FormatInfo = FormatInfo {
+    name: "simple-sudoku-clipboard",
+    aliases: &[],
+    extensions: &[],
+    about: "what Simple Sudoku copies: givens, givens and placed digits, candidates",
+    example: "\
 *-----------*
 |53.|.7.|...|
 |6..|195|...|
@@ -65,11 +63,13 @@ impl Format for SimpleSudokuClipboard {
 
 Simple Sudoku
 Version 4.2n
-"
-    }
+",
+    holds: Holds { placed: true, candidates: true, ..Holds::GIVENS },
+};
 
-    fn holds(&self) -> Holds {
-        Holds { placed: true, candidates: true, ..Holds::GIVENS }
+impl Format for SimpleSudokuClipboard {
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     /// A grid of characters, and then one of candidates or the program's name.

@@ -2,10 +2,14 @@
 //!
 //! The data sets of the machine learners, whose headers differ: `quizzes,solutions`,
 //! `puzzle,solution`, `id,puzzle,solution,clues,difficulty`, `source,question,answer,rating`.
-//! Columns are known by their names; without a name that is known, the puzzle is the first
-//! column with 81 cells. A table without a header is read if its first column is not the
+//! Columns are known by their names, or by a word of them; without a name that is known, the puzzle
+//! is the column that has empty cells, and the solution one that fills them. If that tells
+//! nothing either, the table is refused. A table without a header is read if its first column is not the
 //! puzzle: otherwise it is a [`super::line`]. Levels, sources, titles and the like are kept,
 //! other columns are read over.
+//!
+//! A puzzle may also be an array as programs print it. A column that says which variant it is, or
+//! holds constraints, makes a row a fault unless it says nothing.
 //!
 //! A field may stand in quotes, with a quote in it doubled. It cannot go on in the next line:
 //! one forgotten quote would swallow all rows after it.
@@ -14,41 +18,34 @@
 
 use crate::grid::Grid;
 
+use super::array::as_json;
 use super::cells::{self, Rules, column, is_cells, leading};
 use super::csv_row::{SEPARATORS, Splitter};
+use super::names::{Role, role};
+use super::packed::json_array;
+use super::variants::{self, Says};
 use super::{
-    Entry, ErrorCode, Field, Format, Holds, Line, ParseError, Parser, ReadOptions, Record, Sample,
-    Sink, Warning, WriteError, WriteOptions, Writer,
+    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
+    Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, chars,
 };
 
 /// See the [module's text](self).
 pub(super) struct Csv;
 
-impl Format for Csv {
-    fn name(&self) -> &'static str {
-        "csv"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["tsv"]
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["csv", "tsv"]
-    }
-
-    fn about(&self) -> &'static str {
-        "A table with a column of puzzles, perhaps with solutions"
-    }
-
-    fn example(&self) -> &'static str {
-        "puzzle,solution\n\
+static INFO: FormatInfo = FormatInfo {
+    name: "csv",
+    aliases: &["tsv"],
+    extensions: &["csv", "tsv"],
+    about: "A table with a column of puzzles, perhaps with solutions",
+    example: "puzzle,solution\n\
          53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,\
-         534678912672195348198342567859761423426853791713924856961537284287419635345286179\n"
-    }
+         534678912672195348198342567859761423426853791713924856961537284287419635345286179\n",
+    holds: Holds { solution: true, ..Holds::GIVENS },
+};
 
-    fn holds(&self) -> Holds {
-        Holds { solution: true, ..Holds::GIVENS }
+impl Format for Csv {
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
@@ -68,6 +65,9 @@ impl Format for Csv {
                     || lines.any(|row| columns.has_puzzle(row, None, splitter))
             }
             Some((Layout::Unnamed(header), _)) => lines.any(|row| {
+                if is_ambiguous(&header, row, splitter) {
+                    return true;
+                }
                 Columns::of_row(&header, row, None, splitter).is_some_and(|columns| {
                     columns.width > 1
                         && splitter.split(&header, columns.separator).width() == columns.width
@@ -101,6 +101,8 @@ struct Columns {
     puzzle: usize,
     solution: Option<usize>,
     info: Vec<(usize, Field)>,
+    /// The columns that may say that a puzzle is a variant, with their names.
+    rules: Vec<(usize, String, Says)>,
 }
 
 /// What a column holds by its name.
@@ -153,26 +155,42 @@ impl Layout {
 }
 
 impl Columns {
-    /// The columns of a header that names the puzzle.
+    /// The columns of a header that names the puzzle and no other that may be one.
     fn of_header(text: &str, separator: char, splitter: &mut Splitter) -> Option<Self> {
-        let mut columns =
-            Self { separator, width: 0, puzzle: usize::MAX, solution: None, info: Vec::new() };
+        let mut columns = Self::new(separator, usize::MAX);
+        let mut others = false;
         for (index, name) in splitter.split(text, separator).texts().enumerate() {
             columns.width = index + 1;
+            columns.note(index, name);
             match Content::of(name) {
                 Some(Content::Puzzle) if columns.puzzle == usize::MAX => columns.puzzle = index,
                 Some(Content::Solution) if columns.solution.is_none() => {
                     columns.solution = Some(index);
                 }
-                Some(Content::Info(field)) => columns.info.push((index, field)),
-                _ => {}
+                Some(Content::Puzzle | Content::Solution) => others = true,
+                Some(Content::Info(_)) => {}
+                None => others |= !matches!(role(name), Role::Unknown),
             }
         }
-        (columns.puzzle != usize::MAX).then_some(columns)
+        (columns.puzzle != usize::MAX && !others).then_some(columns)
     }
 
-    /// The columns of a row below a header that does not name the puzzle, or below none: the
-    /// first with 81 cells, and if the next has 81 digits, that is the solution.
+    const fn new(separator: char, puzzle: usize) -> Self {
+        Self { separator, width: 0, puzzle, solution: None, info: Vec::new(), rules: Vec::new() }
+    }
+
+    /// Takes note of what a column says besides.
+    fn note(&mut self, index: usize, name: &str) {
+        if let Some(Content::Info(field)) = Content::of(name) {
+            self.info.push((index, field));
+        }
+        if let Some(says) = variants::says(name) {
+            self.rules.push((index, name.trim().to_owned(), says));
+        }
+    }
+
+    /// The columns of a row below a header that does not name the puzzle, or below none: where
+    /// 81 cells are, and which of them is the puzzle by its name or else by what is empty.
     fn of_row(
         header: &str,
         row: &str,
@@ -181,24 +199,22 @@ impl Columns {
     ) -> Option<Self> {
         SEPARATORS.into_iter().find_map(|separator| {
             let row = splitter.split(row, separator);
-            let puzzle = row.texts().position(|field| is_cells(field.trim(), 81, blank))?;
-            // Otherwise the solution behind a spoilt puzzle would pass for the puzzle.
-            if row.texts().take(puzzle).any(|field| is_spoilt(field, blank)) {
-                return None;
-            }
-            let mut columns =
-                Self { separator, width: row.width(), puzzle, solution: None, info: Vec::new() };
-            let is_solution = |(_, field): (usize, &str)| {
-                let field = field.trim().as_bytes();
-                field.len() == 81 && field.iter().all(|b| (b'1'..=b'9').contains(b))
-            };
-            if row.get(puzzle + 1).is_some_and(is_solution) {
-                columns.solution = Some(puzzle + 1);
-            }
-            for (index, name) in splitter.split(header, separator).texts().enumerate() {
-                if let Some(Content::Info(field)) = Content::of(name) {
-                    columns.info.push((index, field));
+            let width = row.width();
+            let mut grids = Vec::new();
+            for (index, field) in row.texts().enumerate() {
+                if let Some(grid) = grid_of(field.trim(), blank) {
+                    grids.push((index, grid));
+                } else if is_spoilt(field, blank) {
+                    // Otherwise the solution behind a spoilt puzzle would pass for the puzzle.
+                    return None;
                 }
+            }
+            let names: Vec<String> =
+                splitter.split(header, separator).texts().map(str::to_owned).collect();
+            let (puzzle, solution) = roles(&grids, &names)?;
+            let mut columns = Self { width, solution, ..Self::new(separator, puzzle) };
+            for (index, name) in names.iter().enumerate() {
+                columns.note(index, name);
             }
             Some(columns)
         })
@@ -206,7 +222,7 @@ impl Columns {
 
     fn has_puzzle(&self, row: &str, blank: Option<char>, splitter: &mut Splitter) -> bool {
         let row = splitter.split(row, self.separator);
-        row.get(self.puzzle).is_some_and(|(_, field)| is_cells(field.trim(), 81, blank))
+        row.get(self.puzzle).is_some_and(|(_, field)| grid_of(field.trim(), blank).is_some())
     }
 
     fn record(
@@ -230,6 +246,9 @@ impl Columns {
             return Err(ParseError::new(ErrorCode::Length, line, 0, found, expected));
         };
         let read = |field: &str, offset: usize, warnings: &mut Vec<Warning>| {
+            if field.starts_with(ARRAY) {
+                return array(field, line, offset, rules.blank);
+            }
             let lead = field.len() - field.trim_start().len();
             cells::read(field.trim(), (line, offset + lead), rules, warnings).map(Grid::new)
         };
@@ -244,8 +263,109 @@ impl Columns {
                 record.info.push((field, text.to_owned()));
             }
         }
+        for (index, name, says) in &self.rules {
+            let text = row.get(*index).map_or("", |(_, text)| text.trim());
+            let plain = match says {
+                Says::Constraint | Says::Regions => variants::is_plain(text),
+                Says::Kind => variants::named_in(text).is_none(),
+                Says::Rules => variants::are_plain_rules(text),
+            };
+            if !plain {
+                let text: String = text.chars().take(40).collect();
+                let found = format!("a constraint beyond plain Sudoku: {name:?} is {text:?}");
+                let place = row.get(*index).map_or(0, |(offset, _)| column(line, offset));
+                let fault = ParseError::new(ErrorCode::Value, line, place, found, "a plain Sudoku");
+                cells::amend(fault, "left out", rules, warnings)?;
+            }
+        }
         Ok(record)
     }
+}
+
+/// With what arrays start.
+const ARRAY: [char; 2] = ['[', '('];
+
+/// The grid of a field that is 81 cells or an array of them.
+fn grid_of(field: &str, blank: Option<char>) -> Option<Grid> {
+    if field.starts_with(ARRAY) {
+        let json = as_json(field)?;
+        return json_array::grid(&json, blank).ok();
+    }
+    if !is_cells(field, 81, blank) {
+        return None;
+    }
+    let cells: Vec<_> =
+        field.chars().filter_map(|character| chars::cell(character, blank)).collect();
+    cells.try_into().ok().map(Grid::new)
+}
+
+/// Reads an array in a field at that byte offset.
+fn array(
+    field: &str,
+    line: Line<'_>,
+    offset: usize,
+    blank: Option<char>,
+) -> Result<Grid, ParseError> {
+    let grid = as_json(field).map_or_else(
+        || Err("an array that is broken".to_owned()),
+        |json| json_array::grid(&json, blank),
+    );
+    grid.map_err(|found| {
+        let place = column(line, offset);
+        ParseError::new(
+            ErrorCode::Value,
+            line,
+            place,
+            found,
+            "nine rows of nine cells, or 81 cells",
+        )
+    })
+}
+
+/// Which of the grids of a row is the puzzle, and which its solution; `None` if nothing tells.
+fn roles(grids: &[(usize, Grid)], names: &[String]) -> Option<(usize, Option<usize>)> {
+    let is_full = |grid: &Grid| grid.filled().len() == 81;
+    let role_of = |index: usize| names.get(index).map_or(Role::Unknown, |name| role(name));
+    let puzzle = match grids {
+        [] => return None,
+        [only] => only,
+        _ => {
+            // What is filled in already is no puzzle, nor what is said to be something else.
+            let partial: Vec<_> = grids
+                .iter()
+                .filter(|(index, grid)| {
+                    !is_full(grid) && matches!(role_of(*index), Role::Puzzle | Role::Unknown)
+                })
+                .collect();
+            let named: Vec<_> =
+                partial.iter().filter(|(index, _)| role_of(*index) == Role::Puzzle).collect();
+            match (&named[..], &partial[..]) {
+                ([only], _) => **only,
+                ([], [only]) => *only,
+                // Only full grids: one of them has to be named, and only one.
+                ([], []) => {
+                    let mut named =
+                        grids.iter().filter(|(index, _)| role_of(*index) == Role::Puzzle);
+                    named.next().filter(|_| named.next().is_none())?
+                }
+                _ => return None,
+            }
+        }
+    };
+    let fills = |grid: &Grid| puzzle.1.digits().all(|(cell, digit)| grid[cell] == Some(digit));
+    let solution =
+        grids.iter().find(|(index, grid)| *index != puzzle.0 && is_full(grid) && fills(grid));
+    Some((puzzle.0, solution.map(|(index, _)| *index)))
+}
+
+/// Whether a row below a header has several grids, and nothing tells which is the puzzle.
+fn is_ambiguous(header: &str, row: &str, splitter: &mut Splitter) -> bool {
+    SEPARATORS.into_iter().any(|separator| {
+        let width = splitter.split(header, separator).width();
+        let row = splitter.split(row, separator);
+        let grids = row.texts().filter(|field| grid_of(field.trim(), None).is_some()).count();
+        grids > 1 && row.width() == width
+    })
 }
 
 /// Whether a field starts like a puzzle, though it may not be one.
@@ -281,6 +401,10 @@ impl Parser for CsvParser {
                     Columns::of_row(header, line.text, self.rules.blank, &mut self.splitter)
                 {
                     self.layout = Some(Layout::Columns(columns));
+                } else if is_ambiguous(header, line.text, &mut self.splitter) {
+                    let found = "a row of several columns that may be the puzzle";
+                    let expected = "a header that names one of them `puzzle`";
+                    sink.error(ParseError::new(ErrorCode::Value, line, 0, found, expected));
                 } else {
                     sink.error(no_puzzle(line));
                 }

@@ -4,14 +4,16 @@
 //! only dashes.
 
 use super::block::{BlockFormat, Layout, Shape};
+use super::{FormatInfo, Holds};
 
 /// See the [module's text](self).
 pub(super) const FORUM: BlockFormat = BlockFormat {
-    name: "forum",
-    aliases: &["open"],
-    extensions: &[],
-    about: "a grid with lines between the boxes and none around it",
-    example: " 5 3 . | . 7 . | . . .
+    info: &FormatInfo {
+        name: "forum",
+        aliases: &["open"],
+        extensions: &[],
+        about: "a grid with lines between the boxes and none around it",
+        example: " 5 3 . | . 7 . | . . .
  6 . . | 1 9 5 | . . .
  . 9 8 | . . . | . 6 .
 -------+-------+------
@@ -23,6 +25,8 @@ pub(super) const FORUM: BlockFormat = BlockFormat {
  . . . | 4 1 9 | . . 5
  . . . | . 8 . | . 7 9
 ",
+        holds: Holds::GIVENS,
+    },
     shape: Shape::SpacedInnerLines,
     layout: &Layout {
         above: "",

@@ -16,8 +16,8 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, Grid, Position};
 
 use super::cells::{Rules, column};
 use super::{
-    Entry, ErrorCode, Format, Holds, Line, ParseError, Parser, Pencilmarks, ReadOptions, Record,
-    Sample, Sink, WriteError, WriteOptions, Writer, chars,
+    Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, Pencilmarks,
+    ReadOptions, Record, Sample, Sink, WriteError, WriteOptions, Writer, chars,
 };
 
 /// A line of HoDoKu's library of technique examples.
@@ -259,30 +259,23 @@ fn read_candidates(line: Line<'_>, text: &str) -> Result<Vec<Candidate>, ParseEr
 /// See the [module's text](self).
 pub(super) struct Library;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "library",
+    aliases: &["hodoku-library"],
+    extensions: &[],
+    about: "HoDoKu's library line, + before a placed digit",
+    example: ":0100:4:53..7....6..195....98....6.8...6...34..8+53..17...2...6.6....28....419..5....8..79:112 215:434::\n",
+    holds: Holds {
+        placed: true,
+        candidates: true,
+        pencilmarks: Pencilmarks::Possible,
+        ..Holds::GIVENS
+    },
+};
+
 impl Format for Library {
-    fn name(&self) -> &'static str {
-        "library"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["hodoku-library"]
-    }
-
-    fn about(&self) -> &'static str {
-        "HoDoKu's library line, + before a placed digit"
-    }
-
-    fn example(&self) -> &'static str {
-        ":0100:4:53..7....6..195....98....6.8...6...34..8+53..17...2...6.6....28....419..5....8..79:112 215:434::\n"
-    }
-
-    fn holds(&self) -> Holds {
-        Holds {
-            placed: true,
-            candidates: true,
-            pencilmarks: Pencilmarks::Possible,
-            ..Holds::GIVENS
-        }
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

@@ -6,41 +6,33 @@
 //! starts a comment otherwise. Banks of rated puzzles put an identifier of twelve hexadecimal
 //! digits before the puzzle, and people a number or name: `1. `, `Golden Nugget: `.
 //!
+//! The cells may also stand apart, see [`super::grouped`].
+//!
 //! The solution is read but not written: what takes lines of 81 seldom takes more.
 
 use crate::grid::{Digit, Grid};
 
 use super::{
-    Entry, ErrorCode, Field, Format, Holds, Line, ParseError, Parser, ReadOptions, Record, Sample,
-    Sink, Warning, WriteError, WriteOptions, Writer, block, chars,
+    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
+    Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, block, cells, chars,
+    grouped::{self, Found},
 };
 
 /// See the [module's text](self).
 pub(super) struct LineFormat;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "line",
+    aliases: &["lines", "81"],
+    extensions: &["txt"],
+    about: "81 characters a line, then perhaps a comment",
+    example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # 30 clues\n",
+    holds: Holds { info: &[Field::Comment], ..Holds::GIVENS },
+};
+
 impl Format for LineFormat {
-    fn name(&self) -> &'static str {
-        "line"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["lines", "81"]
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["txt"]
-    }
-
-    fn about(&self) -> &'static str {
-        "81 characters a line, then perhaps a comment"
-    }
-
-    fn example(&self) -> &'static str {
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # 30 clues\n"
-    }
-
-    fn holds(&self) -> Holds {
-        Holds { info: &[Field::Comment], ..Holds::GIVENS }
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
@@ -85,6 +77,9 @@ pub(super) fn is_list(sample: &Sample<'_>) -> bool {
     let mut lines = sample.filled_lines();
     lines.clone().any(|line| is_puzzle(line.text.as_bytes()))
         || lines.clone().any(|line| is_nearly_a_puzzle(line.text))
+        || lines.clone().any(|line| {
+            matches!(grouped::read(line.text, None), Found::Puzzle(..) | Found::Fault(..))
+        })
         || lines.clone().next().is_some()
             // Many things are digits and spaces: here no line may be otherwise, and no digit
             // may stand twice in a house.
@@ -221,13 +216,13 @@ struct LineParser {
 impl Parser for LineParser {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
         let text = line.text.trim_start();
-        let cells = without_label(text.as_bytes());
-        if let Some(grid) = by_byte(cells) {
+        let bytes = without_label(text.as_bytes());
+        if let Some(grid) = by_byte(bytes) {
             let mut entry = Entry::new(Record::from_givens(grid), line.number);
             // The cells are ASCII, so this cuts between characters.
-            let label = text.get(..text.len() - cells.len()).unwrap_or("").trim();
+            let label = text.get(..text.len() - bytes.len()).unwrap_or("").trim();
             let label = label.trim_end_matches([':', '.', ')', '-', '*', '>']).trim_end();
-            let rest = text.get(text.len() - cells.len() + 81..).unwrap_or("");
+            let rest = text.get(text.len() - bytes.len() + 81..).unwrap_or("");
             if !rest.is_empty() || !label.is_empty() {
                 annotate(&mut entry.record, label, rest);
             }
@@ -235,7 +230,20 @@ impl Parser for LineParser {
         } else if let Some(grid) = by_width(line.text) {
             sink.entry(Entry::new(Record::from_givens(grid), line.number));
         } else if !text.is_empty() && !self.is_comment(text) {
-            sink.push(self.by_character(line));
+            match grouped::read(line.text, self.blank) {
+                Found::Puzzle(grid, solution, comment) => {
+                    let mut entry = Entry::new(Record::from_givens(grid), line.number);
+                    entry.record.solution = solution;
+                    annotate(&mut entry.record, "", comment);
+                    sink.entry(entry);
+                }
+                Found::Fault(at, code, found, expected) => {
+                    let column = cells::column(line, at);
+                    sink.error(ParseError::new(code, line, column, found, expected));
+                }
+                Found::Header => {}
+                Found::No => sink.push(self.by_character(line)),
+            }
         }
     }
 

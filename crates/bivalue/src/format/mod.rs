@@ -16,6 +16,8 @@
 //! assert_eq!(reader.format().unwrap().name(), "line");
 //! ```
 
+#[cfg(feature = "formats")]
+mod array;
 mod block;
 mod boxed;
 mod candidates;
@@ -26,11 +28,17 @@ mod clipboard;
 mod csv;
 #[cfg(feature = "formats")]
 mod csv_row;
+mod decode;
 mod error;
 mod forum;
+mod grouped;
 mod groups;
+mod html;
+mod latex;
 mod library;
 mod line;
+#[cfg(feature = "formats")]
+mod names;
 #[cfg(feature = "formats")]
 mod packed;
 mod pzl;
@@ -43,14 +51,19 @@ mod sdm;
 mod sdx;
 mod simple_sudoku;
 mod sink;
+mod solo;
 mod spaced;
 mod spf;
+mod studio;
 mod sukaku;
 mod susser;
 mod taxonomy;
 #[cfg(test)]
 mod testing;
+mod tidy;
 mod typed;
+#[cfg(feature = "formats")]
+mod variants;
 mod wrapping;
 
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
@@ -63,28 +76,39 @@ pub use sink::Sink;
 ///
 /// Formats have no state: what reading a text needs to remember is in its [`Parser`].
 pub trait Format: Send + Sync {
+    /// What there is to know of it.
+    fn info(&self) -> &'static FormatInfo;
+
     /// The name by which callers ask for it, in lower case with hyphens.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.info().name
+    }
 
     /// Other names that it answers to.
     fn aliases(&self) -> &'static [&'static str] {
-        &[]
+        self.info().aliases
     }
 
     /// The endings of its files without the dot, the usual one first.
     fn extensions(&self) -> &'static [&'static str] {
-        &[]
+        self.info().extensions
     }
 
     /// What it is and whose it is, in one line without a full stop.
-    fn about(&self) -> &'static str;
+    fn about(&self) -> &'static str {
+        self.info().about
+    }
 
     /// A text in this format that is detected as it and read without a warning.
-    fn example(&self) -> &'static str;
+    fn example(&self) -> &'static str {
+        self.info().example
+    }
 
     /// What of a [`Record`] it can hold: what is left of one that is written in it, or, if it
     /// has no writer, what its parser may find.
-    fn holds(&self) -> Holds;
+    fn holds(&self) -> Holds {
+        self.info().holds
+    }
 
     /// Whether a text that starts like this is in this format. Asked in the order of
     /// [`formats`], so a format may rely on the earlier ones having declined.
@@ -97,6 +121,23 @@ pub trait Format: Send + Sync {
     fn writer(&self) -> Option<&'static dyn Writer> {
         None
     }
+}
+
+/// What there is to know of a format besides its code.
+#[derive(Clone, Copy, Debug)]
+pub struct FormatInfo {
+    /// The name by which callers ask for it, in lower case with hyphens.
+    pub name: &'static str,
+    /// Other names that it answers to.
+    pub aliases: &'static [&'static str],
+    /// The endings of its files without the dot, the usual one first.
+    pub extensions: &'static [&'static str],
+    /// What it is and whose it is, in one line without a full stop.
+    pub about: &'static str,
+    /// A text in this format that is detected as it and read without a warning.
+    pub example: &'static str,
+    /// What of a [`Record`] it can hold.
+    pub holds: Holds,
 }
 
 /// Reads one text, line by line.
@@ -224,13 +265,21 @@ pub fn formats() -> &'static [&'static dyn Format] {
         #[cfg(feature = "formats")]
         &packed::LinkFormat,
         #[cfg(feature = "formats")]
+        &array::Array,
+        #[cfg(feature = "formats")]
         &packed::JsonFormat,
         #[cfg(feature = "formats")]
         &packed::OpenSudoku1Format,
         #[cfg(feature = "formats")]
         &packed::OpenSudokuFormat,
+        #[cfg(feature = "formats")]
+        &packed::KSudokuFormat,
+        &html::Html,
+        &latex::Latex,
+        &solo::Solo,
         &sdm::Sdm,
         &library::Library,
+        &studio::Studio,
         &taxonomy::Taxonomy,
         #[cfg(feature = "formats")]
         &csv::Csv,
@@ -263,5 +312,65 @@ pub fn format(name: &str) -> Option<&'static dyn Format> {
 /// The format of a text that starts like this.
 #[must_use]
 pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
-    formats().iter().copied().find(|format| format.detect(sample))
+    let plain = sample.whole && !sample.text.is_ascii();
+    let unwrapped;
+    let sample = if plain {
+        // What a reader does line by line.
+        unwrapped = wrapping::unwrapped_text(sample.text, wrapping::Quoted::No);
+        &Sample { text: &unwrapped, ..*sample }
+    } else {
+        sample
+    };
+    let mut formats = formats().iter().copied();
+    let drawn = |format: &&dyn Format| tidy::is_drawn(*format);
+    let first = formats.clone().take_while(|format| !drawn(format));
+    first.into_iter().find(|format| format.detect(sample)).or_else(|| {
+        let tidied = if sample.whole { tidy::tidied(sample.text, None) } else { None };
+        let text = tidied.map(|lines| lines.join("\n"));
+        let tidied = Sample { text: text.as_deref().unwrap_or(sample.text), ..*sample };
+        formats
+            .find(|format| drawn(format) && format.detect(&tidied))
+            .or_else(|| by_trial(sample, &tidied))
+    })
 }
+
+/// The first format whose parser reads a whole text, which none has recognised, without
+/// anything to complain of.
+fn by_trial(sample: &Sample<'_>, tidied: &Sample<'_>) -> Option<&'static dyn Format> {
+    if !sample.whole || sample.text.len() > TRIED {
+        return None;
+    }
+    formats().iter().copied().find(|format| {
+        let sample = if tidy::is_drawn(*format) { tidied } else { sample };
+        let mut results = results(*format, sample).peekable();
+        results.peek().is_some()
+            && results.all(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))
+    })
+}
+
+/// Whether the first puzzle of a text is read by that format without anything to complain of.
+fn starts_cleanly(format: &dyn Format, sample: &Sample<'_>) -> bool {
+    let first = results(format, sample).next();
+    first.is_some_and(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))
+}
+
+/// What a format reads in a sample, as far as it is tried.
+fn results(
+    format: &dyn Format,
+    sample: &Sample<'_>,
+) -> impl Iterator<Item = Result<Entry, ParseError>> + use<> {
+    let mut parser = format.parser(&ReadOptions::default());
+    let mut sink = Sink::default();
+    let mut length = 0;
+    for line in sample.lines().take_while(|line| {
+        length += line.text.len() + 1;
+        length <= TRIED
+    }) {
+        parser.line(line, &mut sink);
+    }
+    parser.end(&mut sink);
+    std::iter::from_fn(move || sink.pop())
+}
+
+/// Longer texts are not tried, in bytes.
+const TRIED: usize = 16 << 10;

@@ -4,7 +4,7 @@
 //! digit that was placed.
 
 use super::block::{BlockParser, Signs, survey};
-use super::{Format, Holds, Parser, ReadOptions, Sample};
+use super::{Format, FormatInfo, Holds, Parser, ReadOptions, Sample};
 
 /// See the [module's text](self).
 pub(super) struct Pzl;
@@ -12,21 +12,12 @@ pub(super) struct Pzl;
 /// What stands before a placed digit.
 const MARKS: &str = "*";
 
-impl Format for Pzl {
-    fn name(&self) -> &'static str {
-        "pzl"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pzl"]
-    }
-
-    fn about(&self) -> &'static str {
-        "the puzzles of pzl.org.uk: `3, 3`, then a grid in which `*6` was placed"
-    }
-
-    fn example(&self) -> &'static str {
-        "\
+static INFO: FormatInfo = FormatInfo {
+    name: "pzl",
+    aliases: &[],
+    extensions: &["pzl"],
+    about: "the puzzles of pzl.org.uk: `3, 3`, then a grid in which `*6` was placed",
+    example: "\
 3, 3
 +----------+----------+----------+
 |  5  3 *4 |  .  7  . |  .  .  . |
@@ -41,11 +32,13 @@ impl Format for Pzl {
 |  .  .  . |  4  1  9 |  .  .  5 |
 |  .  .  . |  .  8  . |  .  7  9 |
 +----------+----------+----------+
-"
-    }
+",
+    holds: Holds { placed: true, ..Holds::GIVENS },
+};
 
-    fn holds(&self) -> Holds {
-        Holds { placed: true, ..Holds::GIVENS }
+impl Format for Pzl {
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

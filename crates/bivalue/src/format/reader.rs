@@ -1,11 +1,14 @@
+use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
 use std::ops::DerefMut;
 
 use crate::grid::Grid;
 
+use super::decode::Utf8;
+use super::wrapping::{self, Quoted};
 use super::{
     Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sample, Sink,
-    detect, line, typed, wrapping,
+    detect, line, tidy, typed,
 };
 
 /// The longest line, and the longest document of a format that is read as a whole, in bytes.
@@ -19,7 +22,7 @@ const SAMPLE: usize = 64 << 10;
 /// It keeps one line in memory, or what a format needs of the puzzle that is being read:
 /// never more than [`MAX_RECORD`] and a small multiple of it.
 pub struct Reader<R> {
-    input: io::Chain<io::Cursor<Vec<u8>>, R>,
+    input: io::Chain<io::Cursor<Vec<u8>>, Utf8<R>>,
     options: ReadOptions,
     state: State,
     sink: Sink,
@@ -32,7 +35,9 @@ pub struct Reader<R> {
     /// What the last line ended in, as then do the lines of a dress.
     ended_in: &'static str,
     /// Whether the text is a quotation, with `>` before each line.
-    quoted: bool,
+    quoted: Quoted,
+    /// Lines that are to be read otherwise than they stand, by their numbers.
+    tidied: HashMap<u64, String>,
     /// Whether anything came out, so that an input without puzzles is an error.
     any: bool,
     /// A fault of the stream that is still to be told.
@@ -53,7 +58,7 @@ impl<R: BufRead> Reader<R> {
     #[must_use]
     pub fn new(input: R, options: ReadOptions) -> Self {
         Self {
-            input: io::Cursor::new(Vec::new()).chain(input),
+            input: io::Cursor::new(Vec::new()).chain(Utf8::new(input)),
             options,
             state: State::Fresh,
             sink: Sink::default(),
@@ -62,7 +67,8 @@ impl<R: BufRead> Reader<R> {
             from_line: 0,
             line_end: b'\n',
             ended_in: "\n",
-            quoted: false,
+            quoted: Quoted::No,
+            tidied: HashMap::new(),
             any: false,
             failed: None,
             found_end: false,
@@ -164,13 +170,23 @@ impl<R: BufRead> Reader<R> {
             self.line_end = b'\r';
         }
         let text = String::from_utf8_lossy(&head);
-        self.quoted = wrapping::is_quoted(&text);
+        self.quoted = wrapping::quoted(&text);
         let lines = if self.line_end == b'\r' { &text.replace('\r', "\n") } else { &*text };
         let text = wrapping::unwrapped_text(lines, self.quoted);
+        let utf16 = self.input.get_ref().1.is_utf16();
         let format = match self.options.format {
             Some(format) => Ok(format),
-            None => recognise(&head, &text, whole, &self.options),
+            None => recognise(&head, &text, (whole, utf16), &self.options),
         };
+        let tidied = match &format {
+            Ok(format) if !whole || !tidy::is_drawn(*format) => None,
+            _ => tidy::tidied(&text, self.options.blank),
+        };
+        if let Some(lines) = &tidied {
+            let changed = (1..).zip(text.lines()).zip(lines).filter(|((_, old), new)| old != new);
+            self.tidied = changed.map(|((number, _), new)| (number, new.clone())).collect();
+        }
+        let text = tidied.map_or(text, |lines| lines.join("\n").into());
         let typed = if whole {
             typed::parser(&text, format.as_ref().ok().copied(), &self.options)
         } else {
@@ -224,13 +240,20 @@ impl<R: BufRead> Reader<R> {
         }
         match std::str::from_utf8(&self.line) {
             Ok(text) => {
-                let text = &*wrapping::unwrapped(text, self.quoted);
+                let unwrapped;
+                let text = if let Some(tidied) = self.tidied.get(&self.number) {
+                    tidied.as_str()
+                } else {
+                    unwrapped = wrapping::unwrapped(text, self.quoted);
+                    &unwrapped
+                };
                 let before = self.sink.len();
                 parser.line(Line { number: self.number, text }, &mut self.sink);
                 self.from_line = self.sink.len() - before;
             }
             Err(error) => {
-                self.sink.error(not_utf8(&self.line, error, self.number));
+                let utf16 = self.input.get_ref().1.is_utf16();
+                self.sink.error(not_utf8(&self.line, error, self.number, utf16));
                 parser.lost(self.number, &mut self.sink);
             }
         }
@@ -331,7 +354,7 @@ fn skip_line(input: &mut impl BufRead, end: u8) -> io::Result<()> {
     }
 }
 
-fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError {
+fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64, utf16: bool) -> ParseError {
     let at = error.valid_up_to();
     let text = String::from_utf8_lossy(bytes);
     let column = String::from_utf8_lossy(&bytes[..at]).chars().count() as u64 + 1;
@@ -339,8 +362,12 @@ fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError
         ErrorCode::Encoding,
         Line { number, text: &text },
         column,
-        format!("byte {:#04x}, which is no UTF-8 text", bytes[at]),
-        "UTF-8 text",
+        if utf16 {
+            "half a character of UTF-16 text".into()
+        } else {
+            format!("byte {:#04x}, which is no UTF-8 text", bytes[at])
+        },
+        if utf16 { "whole characters" } else { "UTF-8 text" },
     )
 }
 
@@ -349,13 +376,9 @@ fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64) -> ParseError
 fn recognise(
     head: &[u8],
     text: &str,
-    whole: bool,
+    (whole, utf16): (bool, bool),
     options: &ReadOptions,
 ) -> Result<&'static dyn Format, ParseError> {
-    if head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]) {
-        return Err(ParseError::of_text(ErrorCode::Encoding, "UTF-16 text", "UTF-8 text")
-            .with_help("save it as UTF-8"));
-    }
     if head.starts_with(&[0x1F, 0x8B]) || head.starts_with(b"PK\x03\x04") {
         return Err(ParseError::of_text(ErrorCode::Encoding, "compressed data", "text")
             .with_help("unpack it first"));
@@ -370,10 +393,6 @@ fn recognise(
         _ => text,
     };
     let sample = Sample { text: replaced, whole, extension: options.extension.as_deref() };
-    if is_html(text) {
-        return Err(ParseError::of_text(ErrorCode::UnknownFormat, "an HTML page", "a puzzle")
-            .with_help("copy the puzzle, or its link, out of the page"));
-    }
     detect(&sample).ok_or_else(|| match std::str::from_utf8(head) {
         // A character cut in two by the end of the sample is no fault.
         Err(error) if error.error_len().is_some() => {
@@ -385,20 +404,12 @@ fn recognise(
             let line = head[start..].split(|&byte| byte == b'\n').next().unwrap_or(&[]);
             // The line starts after what was valid, so its fault is the first.
             match std::str::from_utf8(line) {
-                Err(error) => not_utf8(line, error, number),
+                Err(error) => not_utf8(line, error, number, utf16),
                 Ok(_) => unrecognised(&sample),
             }
         }
         _ => unrecognised(&sample),
     })
-}
-
-/// Whether a text starts like a page. A page may hold the rows of a puzzle by chance.
-fn is_html(text: &str) -> bool {
-    let tags = ["<!doctype html", "<html", "<head", "<body"];
-    let start: String = text.trim_start().chars().take(20).collect();
-    let start = start.to_lowercase();
-    tags.iter().any(|tag| start.starts_with(tag))
 }
 
 /// The best guess at what is wrong with a text that no format recognises.

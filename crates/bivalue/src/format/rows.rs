@@ -5,14 +5,16 @@
 //! spaces are read by their columns, so editors may have cut off what was at the end.
 
 use super::block::{BlockFormat, Layout, Shape};
+use super::{FormatInfo, Holds};
 
 /// See the [module's text](self).
 pub(super) const ROWS: BlockFormat = BlockFormat {
-    name: "rows",
-    aliases: &["msk", "sol"],
-    extensions: &["msk", "sol"],
-    about: "nine lines of nine characters",
-    example: "\
+    info: &FormatInfo {
+        name: "rows",
+        aliases: &["msk", "sol"],
+        extensions: &["msk", "sol"],
+        about: "nine lines of nine characters",
+        example: "\
 53..7....
 6..195...
 .98....6.
@@ -23,6 +25,8 @@ pub(super) const ROWS: BlockFormat = BlockFormat {
 ...419..5
 ....8..79
 ",
+        holds: Holds::GIVENS,
+    },
     shape: Shape::Adjacent,
     layout: &Layout { above: "", left: "", cell: "", between: "", right: "", band: "", below: "" },
 };

@@ -12,8 +12,8 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 use super::cells::{self, Rules, amend, column, is_cells};
 use super::sadman_rows::{is_text, read_marks, row_text};
 use super::{
-    Entry, ErrorCode, Field, Format, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
-    Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,
+    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser,
+    ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,
 };
 
 /// See the [module's text](self).
@@ -30,25 +30,12 @@ const HEADERS: [(char, Field); 7] = [
     ('U', Field::Url),
 ];
 
-impl Format for Sadman {
-    fn name(&self) -> &'static str {
-        "sadman"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["sdk"]
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["sdk"]
-    }
-
-    fn about(&self) -> &'static str {
-        "SadMan Sudoku's and SudoCue's file with headers and sections"
-    }
-
-    fn example(&self) -> &'static str {
-        "\
+static INFO: FormatInfo = FormatInfo {
+    name: "sadman",
+    aliases: &["sdk"],
+    extensions: &["sdk"],
+    about: "SadMan Sudoku's and SudoCue's file with headers and sections",
+    example: "\
 #AEverybody
 #DThe puzzle of many articles
 #LEasy
@@ -62,11 +49,13 @@ impl Format for Sadman {
 .6....28.
 ...419..5
 ....8..79
-"
-    }
+",
+    holds: Holds { placed: true, candidates: true, info: &const { letters() }, ..Holds::GIVENS },
+};
 
-    fn holds(&self) -> Holds {
-        Holds { placed: true, candidates: true, info: &const { letters() }, ..Holds::GIVENS }
+impl Format for Sadman {
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

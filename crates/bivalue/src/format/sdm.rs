@@ -4,33 +4,26 @@
 //! apart by the file's name; it has no comments.
 
 use super::{
-    Format, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions, Writer, block,
-    line,
+    Format, FormatInfo, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions,
+    Writer, block, line,
 };
 
 /// See the [module's text](self).
 pub(super) struct Sdm;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sdm",
+    aliases: &[],
+    extensions: &["sdm"],
+    about: "a collection: 81 digits a line, `0` for an empty cell",
+    example: "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n\
+         310452000806000100004000000070040050260109074030080060000000900001000402000871036\n",
+    holds: Holds::GIVENS,
+};
+
 impl Format for Sdm {
-    fn name(&self) -> &'static str {
-        "sdm"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["sdm"]
-    }
-
-    fn about(&self) -> &'static str {
-        "a collection: 81 digits a line, `0` for an empty cell"
-    }
-
-    fn example(&self) -> &'static str {
-        "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n\
-         310452000806000100004000000070040050260109074030080060000000900001000402000871036\n"
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::GIVENS
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

@@ -8,26 +8,19 @@ use crate::grid::{Digit, DigitSet};
 
 use super::cells::Rules;
 use super::groups::{Group, NotAGroup, Rows, split};
-use super::{Format, Holds, Line, Parser, Pencilmarks, ReadOptions, Sample, Sink, chars};
+use super::{
+    Format, FormatInfo, Holds, Line, Parser, Pencilmarks, ReadOptions, Sample, Sink, chars,
+};
 
 /// See the [module's text](self).
 pub(super) struct Sdx;
 
-impl Format for Sdx {
-    fn name(&self) -> &'static str {
-        "sdx"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["sdx"]
-    }
-
-    fn about(&self) -> &'static str {
-        "SudoCue's progress file, u7 for a placed digit"
-    }
-
-    fn example(&self) -> &'static str {
-        "\
+static INFO: FormatInfo = FormatInfo {
+    name: "sdx",
+    aliases: &[],
+    extensions: &["sdx"],
+    about: "SudoCue's progress file, u7 for a placed digit",
+    example: "\
 5 3 124 26 7 2468 1489 1249 248
 6 247 247 1 9 5 3478 234 2478
 12 9 8 23 34 24 13457 6 247
@@ -37,11 +30,18 @@ impl Format for Sdx {
 139 6 134579 357 3 7 2 8 4
 23 278 237 4 1 9 36 3 5
 123 1245 12345 2356 8 26 1346 7 9
-"
-    }
+",
+    holds: Holds {
+        placed: true,
+        candidates: true,
+        pencilmarks: Pencilmarks::Always,
+        ..Holds::GIVENS
+    },
+};
 
-    fn holds(&self) -> Holds {
-        Holds { placed: true, candidates: true, pencilmarks: Pencilmarks::Always, ..Holds::GIVENS }
+impl Format for Sdx {
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

@@ -4,14 +4,16 @@
 //! lines, cells side by side, a star at each corner.
 
 use super::block::{BlockFormat, Layout, Shape};
+use super::{FormatInfo, Holds};
 
 /// See the [module's text](self).
 pub(super) const SIMPLE_SUDOKU: BlockFormat = BlockFormat {
-    name: "simple-sudoku",
-    aliases: &["ss"],
-    extensions: &["ss"],
-    about: "the files of Simple Sudoku: cells side by side within `|` and `*---*`",
-    example: "\
+    info: &FormatInfo {
+        name: "simple-sudoku",
+        aliases: &["ss"],
+        extensions: &["ss"],
+        about: "the files of Simple Sudoku: cells side by side within `|` and `*---*`",
+        example: "\
 *-----------*
 |53.|.7.|...|
 |6..|195|...|
@@ -26,6 +28,8 @@ pub(super) const SIMPLE_SUDOKU: BlockFormat = BlockFormat {
 |...|.8.|.79|
 *-----------*
 ",
+        holds: Holds::GIVENS,
+    },
     shape: Shape::OuterLines,
     layout: &Layout {
         above: "*-----------*",

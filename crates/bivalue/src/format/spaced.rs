@@ -4,14 +4,16 @@
 //! empty cell. Cells may also stand in threes.
 
 use super::block::{BlockFormat, Layout, Shape};
+use super::{FormatInfo, Holds};
 
 /// See the [module's text](self).
 pub(super) const SPACED: BlockFormat = BlockFormat {
-    name: "spaced",
-    aliases: &["table"],
-    extensions: &["tsv"],
-    about: "nine lines of nine cells, separated by spaces, tabs or commas",
-    example: "\
+    info: &FormatInfo {
+        name: "spaced",
+        aliases: &["table"],
+        extensions: &["tsv"],
+        about: "nine lines of nine cells, separated by spaces, tabs or commas",
+        example: "\
 5 3 . . 7 . . . .
 6 . . 1 9 5 . . .
 . 9 8 . . . . 6 .
@@ -22,6 +24,8 @@ pub(super) const SPACED: BlockFormat = BlockFormat {
 . . . 4 1 9 . . 5
 . . . . 8 . . 7 9
 ",
+        holds: Holds::GIVENS,
+    },
     shape: Shape::Spaced,
     layout: &Layout {
         above: "",

@@ -3,14 +3,16 @@
 //! Cells side by side, lines only between the boxes.
 
 use super::block::{BlockFormat, Layout, Shape};
+use super::{FormatInfo, Holds};
 
 /// See the [module's text](self).
 pub(super) const SPF: BlockFormat = BlockFormat {
-    name: "spf",
-    aliases: &[],
-    extensions: &["spf"],
-    about: "cells side by side, lines between the boxes",
-    example: "\
+    info: &FormatInfo {
+        name: "spf",
+        aliases: &[],
+        extensions: &["spf"],
+        about: "cells side by side, lines between the boxes",
+        example: "\
 53.|.7.|...
 6..|195|...
 .98|...|.6.
@@ -23,6 +25,8 @@ pub(super) const SPF: BlockFormat = BlockFormat {
 ...|419|..5
 ...|.8.|.79
 ",
+        holds: Holds::GIVENS,
+    },
     shape: Shape::InnerLines,
     layout: &Layout {
         above: "",

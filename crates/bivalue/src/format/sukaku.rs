@@ -11,43 +11,36 @@ use crate::grid::{Cell, Digit, DigitSet, Position};
 
 use super::cells::{Rules, amend, column, leading};
 use super::{
-    Entry, ErrorCode, Format, Holds, Line, ParseError, Parser, Pencilmarks, ReadOptions, Record,
-    Sample, Sink, Warning, WriteError, WriteOptions, Writer, cells,
+    Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, Pencilmarks,
+    ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, cells,
 };
 
 /// See the [module's text](self).
 pub(super) struct Sukaku;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sukaku",
+    aliases: &["729"],
+    extensions: &[],
+    about: "729 characters a line, nine candidates or blanks for each cell",
+    example: concat!(
+        "....5......3......12.4......2...6.........7...2.4.6.8.1..4...8912.4....9.2.4...8.",
+        ".....6....2.4..7...2.4..7..1................9....5......34..78..234......2.4..78.",
+        "12...............9.......8..23........34......2.4.....1.345.7.......6....2.4..7..",
+        ".......8.12..5....12..5...9....5.7.9.....6...1..4..7.....45.7.9.2.45...9..3......",
+        "...4......2..5.....2..56..9.......8.....5......3..........5.7.9.2..5...91........",
+        "......7..1...5....1.3.5...9....5...9.2.......1..4........45..89...45...9.....6...",
+        "1.3.....9.....6...1.345.7.9..3.5.7....3.5..........7...2..............8....4.....",
+        ".23.......2....78..23...7.....4.....1................9..3..6.....3..........5....",
+        "123......12.45....12345.....23.56..........8..2...6...1.34.6.........7..........9",
+        "\n"
+    ),
+    holds: Holds { candidates: true, pencilmarks: Pencilmarks::Only, ..Holds::GIVENS },
+};
+
 impl Format for Sukaku {
-    fn name(&self) -> &'static str {
-        "sukaku"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["729"]
-    }
-
-    fn about(&self) -> &'static str {
-        "729 characters a line, nine candidates or blanks for each cell"
-    }
-
-    fn example(&self) -> &'static str {
-        concat!(
-            "....5......3......12.4......2...6.........7...2.4.6.8.1..4...8912.4....9.2.4...8.",
-            ".....6....2.4..7...2.4..7..1................9....5......34..78..234......2.4..78.",
-            "12...............9.......8..23........34......2.4.....1.345.7.......6....2.4..7..",
-            ".......8.12..5....12..5...9....5.7.9.....6...1..4..7.....45.7.9.2.45...9..3......",
-            "...4......2..5.....2..56..9.......8.....5......3..........5.7.9.2..5...91........",
-            "......7..1...5....1.3.5...9....5...9.2.......1..4........45..89...45...9.....6...",
-            "1.3.....9.....6...1.345.7.9..3.5.7....3.5..........7...2..............8....4.....",
-            ".23.......2....78..23...7.....4.....1................9..3..6.....3..........5....",
-            "123......12.45....12345.....23.56..........8..2...6...1.34.6.........7..........9",
-            "\n"
-        )
-    }
-
-    fn holds(&self) -> Holds {
-        Holds { candidates: true, pencilmarks: Pencilmarks::Only, ..Holds::GIVENS }
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

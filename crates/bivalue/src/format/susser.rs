@@ -4,33 +4,26 @@
 
 use super::block::{self, Reading, Signs, counted};
 use super::{
-    Entry, ErrorCode, Format, Holds, Line, ParseError, Parser, ReadOptions, Record, Sample, Sink,
-    Warning, WriteError, WriteOptions, Writer,
+    Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions, Record,
+    Sample, Sink, Warning, WriteError, WriteOptions, Writer,
 };
 use crate::grid::{Cell, Digit, Grid};
 
 /// See the [module's text](self).
 pub(super) struct Susser;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "susser",
+    aliases: &["comma-rows"],
+    extensions: &[],
+    about: "nine rows on one line, separated by commas; `+` before a placed digit",
+    example: "53+4.7....,6..195...,.98....6.,8...6...3,4..8.3..1,7...2...6,.6....28.,...419..5,....8..79\n",
+    holds: Holds { placed: true, ..Holds::GIVENS },
+};
+
 impl Format for Susser {
-    fn name(&self) -> &'static str {
-        "susser"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["comma-rows"]
-    }
-
-    fn about(&self) -> &'static str {
-        "nine rows on one line, separated by commas; `+` before a placed digit"
-    }
-
-    fn example(&self) -> &'static str {
-        "53+4.7....,6..195...,.98....6.,8...6...3,4..8.3..1,7...2...6,.6....28.,...419..5,....8..79\n"
-    }
-
-    fn holds(&self) -> Holds {
-        Holds { placed: true, ..Holds::GIVENS }
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

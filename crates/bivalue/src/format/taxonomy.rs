@@ -8,34 +8,27 @@ use crate::grid::Grid;
 
 use super::cells::{self, Rules, leading};
 use super::{
-    Entry, ErrorCode, Field, Format, Holds, Line, ParseError, Parser, ReadOptions, Record, Sample,
-    Sink, Warning,
+    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
+    Record, Sample, Sink, Warning,
 };
 
 /// See the [module's text](self).
 pub(super) struct Taxonomy;
 
-impl Format for Taxonomy {
-    fn name(&self) -> &'static str {
-        "taxonomy"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["gsf"]
-    }
-
-    fn about(&self) -> &'static str {
-        "gsf's table: four numbers, the puzzle, its name"
-    }
-
-    fn example(&self) -> &'static str {
-        "99321,99275,98,1204,\
+static INFO: FormatInfo = FormatInfo {
+    name: "taxonomy",
+    aliases: &["gsf"],
+    extensions: &[],
+    about: "gsf's table: four numbers, the puzzle, its name",
+    example: "99321,99275,98,1204,\
          530070000600195000098000060800060003400803001700020006060000280000419005000080079,\
-         First,0.02s,0,C30.m\n"
-    }
+         First,0.02s,0,C30.m\n",
+    holds: Holds { info: &[Field::Level, Field::Title], ..Holds::GIVENS },
+};
 
-    fn holds(&self) -> Holds {
-        Holds { info: &[Field::Level, Field::Title], ..Holds::GIVENS }
+impl Format for Taxonomy {
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

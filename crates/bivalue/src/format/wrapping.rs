@@ -6,25 +6,75 @@
 
 use std::borrow::Cow;
 
+use super::chars;
+
 const OPENING: [&str; 5] = ["[code]", "[pre]", "[quote]", "<pre>", "<code>"];
 const CLOSING: [&str; 5] = ["[/code]", "[/pre]", "[/quote]", "</pre>", "</code>"];
 
-/// Whether a text that starts so is a quotation: its first line starts with `>`.
-pub(super) fn is_quoted(text: &str) -> bool {
-    text.trim_start().starts_with('>')
+/// How lines of a text are quoted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Quoted {
+    No,
+    /// With `>` before each line.
+    Yes,
+    /// The same below a line that says whose it is: lines without a `>` are not quoted and, unless
+    /// they are cells, say nothing of puzzles.
+    Below,
 }
 
-/// A line without what it is wrapped in.
-pub(super) fn unwrapped(line: &str, quoted: bool) -> Cow<'_, str> {
+/// How the lines of a text that starts so are quoted.
+pub(super) fn quoted(text: &str) -> Quoted {
+    let start = text.trim_start();
+    if start.starts_with('>') {
+        return Quoted::Yes;
+    }
+    if start.starts_with(['<', '{', '[']) || !text.contains("\n>") {
+        return Quoted::No;
+    }
+    let lines = || text.lines().take(200);
+    let is_quoted = |line: &&str| line.starts_with('>');
+    let inner = |line: &'_ str| line.trim_start_matches(['>', ' ']).to_owned();
+    let any = lines().filter(is_quoted).any(|line| is_of_grid(&inner(line)));
+    // Whatever stands outside as well is no introduction.
+    let outside = lines().filter(|line| !is_quoted(line)).any(is_of_grid);
+    if any && !outside { Quoted::Below } else { Quoted::No }
+}
+
+/// Whether a line is mostly cells.
+fn is_of_grid(line: &str) -> bool {
+    let solid = || line.chars().filter(|c| !c.is_whitespace() && !"|+-,".contains(*c)).take(200);
+    let cells = solid().filter(|&c| chars::cell(c, None).is_some()).count();
+    // Between lines there may be few digits.
+    let enough = if line.matches('|').count() >= 2 { 0 } else { 7 };
+    cells >= enough && cells * 4 >= solid().count() * 3 && !line.trim().is_empty()
+}
+
+/// A line without what it is wrapped in, and in plain characters.
+pub(super) fn unwrapped(line: &str, quoted: Quoted) -> Cow<'_, str> {
+    if !line.is_ascii()
+        && let Some(plain) = chars::plain(line)
+    {
+        return Cow::Owned(without_wrapping(&plain, quoted).into_owned());
+    }
+    without_wrapping(line, quoted)
+}
+
+fn without_wrapping(line: &str, quoted: Quoted) -> Cow<'_, str> {
     // Lines come by the million, and hardly any of them is wrapped.
     let text = line.trim_ascii();
+    if quoted == Quoted::Below && !text.starts_with('>') && !text.is_empty() && !is_of_grid(text) {
+        return Cow::Owned(format!("# {text}"));
+    }
     if !text.starts_with(['[', '<', '>', '`']) && !text.ends_with([']', '>', '\u{1A}']) {
         return Cow::Borrowed(line);
     }
     let whole = line.trim_end_matches(|c: char| c.is_whitespace() || c == '\u{1A}');
     let mut rest = whole;
-    if quoted && text.starts_with('>') {
-        rest = rest.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
+    if quoted != Quoted::No && text.starts_with('>') {
+        // Spaces behind the one that belongs to the sign may be blanks.
+        while let Some(inner) = rest.trim_start().strip_prefix('>') {
+            rest = inner;
+        }
     }
     while let Some(inner) = opened(rest.trim_start()) {
         rest = inner;
@@ -58,7 +108,7 @@ fn closed(text: &str) -> Option<&str> {
 }
 
 /// A text whose lines are unwrapped.
-pub(super) fn unwrapped_text(text: &str, quoted: bool) -> Cow<'_, str> {
+pub(super) fn unwrapped_text(text: &str, quoted: Quoted) -> Cow<'_, str> {
     if text.lines().all(|line| matches!(unwrapped(line, quoted), Cow::Borrowed(_))) {
         return Cow::Borrowed(text);
     }
@@ -79,7 +129,8 @@ mod tests {
 
     #[test]
     fn what_is_blanked_keeps_columns() {
-        for (line, quoted, expected) in [
+        let how = |quoted: bool| if quoted { Quoted::Yes } else { Quoted::No };
+        for (line, is_quoted, expected) in [
             ("..1", true, "..1"),
             ("> ..1", true, "  ..1"),
             (">> ..1", true, "   ..1"),
@@ -88,7 +139,7 @@ mod tests {
             ("\t[CODE]..1[/Code]  ", false, "\t      ..1"),
             ("> <pre><code>..1</code></pre>", true, "             ..1"),
             ("```text", false, ""),
-            ("> ```", true, "  "),
+            ("> ```", true, " "),
             ("[Puzzle]", false, "[Puzzle]"),
             ("```..1", false, "```..1"),
             ("..1\u{1A}", false, "..1"),
@@ -96,9 +147,13 @@ mod tests {
             ("é[/code]", false, "é"),
             ("[codé]é>", false, "[codé]é>"),
         ] {
-            assert_eq!(unwrapped(line, quoted), expected, "{line}");
+            assert_eq!(unwrapped(line, how(is_quoted)), expected, "{line}");
         }
-        assert_eq!(unwrapped_text("a\r\n[code]b\r\nc", false), "a\n      b\nc");
-        assert!(is_quoted("\n > a") && !is_quoted("<a>"));
+        assert_eq!(unwrapped_text("a\r\n[code]b\r\nc", Quoted::No), "a\n      b\nc");
+        assert_eq!((quoted("\n > a"), quoted("<a>")), (Quoted::Yes, Quoted::No));
+        let mail = format!("X wrote:\n> {}\n", ".1".repeat(41));
+        assert_eq!((quoted(&mail), quoted(&mail[9..])), (Quoted::Below, Quoted::Yes));
+        assert_eq!(quoted(&format!("{}\n{mail}", "1.".repeat(40))), Quoted::No);
+        assert_eq!(unwrapped("X wrote:", Quoted::Below), "# X wrote:");
     }
 }

@@ -101,7 +101,9 @@ proptest! {
         let mut read = 0;
         for entry in results.iter().flatten() {
             let grid = entry.record.position.givens.to_string();
-            prop_assert!(GRIDS.contains(&grid.as_str()), "{name}: {grid}\n{text}");
+            // Two digits in a cell are notes, with a warning.
+            let is_known = GRIDS.contains(&grid.as_str()) || !entry.warnings.is_empty();
+            prop_assert!(is_known, "{name}: {grid}\n{text}");
             read += 1;
         }
         prop_assert!(read >= 2, "{name}: only {read}\n{text}\n{results:?}");

@@ -11,6 +11,7 @@ mod docs;
 mod dress;
 mod fixtures;
 mod near_misses;
+mod people;
 mod records;
 mod stream;
 mod tolerance;
@@ -59,13 +60,21 @@ stamp! {
     #[cfg(feature = "formats")]
     link = "link",
     #[cfg(feature = "formats")]
+    array = "array",
+    #[cfg(feature = "formats")]
     json = "json",
     #[cfg(feature = "formats")]
     opensudoku_v1 = "opensudoku-v1",
     #[cfg(feature = "formats")]
     opensudoku = "opensudoku",
+    #[cfg(feature = "formats")]
+    ksudoku = "ksudoku",
+    html = "html",
+    latex = "latex",
+    solo = "solo",
     sdm = "sdm",
     library = "library",
+    sudoku_studio = "sudoku-studio",
     taxonomy = "taxonomy",
     #[cfg(feature = "formats")]
     csv = "csv",

@@ -161,7 +161,8 @@ fn texts_without_a_puzzle() {
     refused(" \n\t\n", (1, 0), Empty, "nothing but white space, expected a puzzle");
     refused("\0\u{1}", (1, 0), Encoding, "binary data (a zero byte at offset 0), expected text");
     let page = format!("<!DOCTYPE html>\n<html><body>\n{}\n</body></html>", rows().join("\n"));
-    refused(&page, (1, 0), UnknownFormat, "an HTML page, expected a puzzle");
+    let message = "an HTML page without a puzzle, expected a table of 9 by 9 cells";
+    refused(&page, (1, 0), UnknownFormat, message);
     let sixteen = "1.2.A...34G.5.6.\n".repeat(16);
     refused(&sixteen, (1, 0), UnknownFormat, "a grid of 16 by 16 cells, expected 9 by 9");
     let numbered: Vec<String> = (1..=16).map(|number| number.to_string()).collect();

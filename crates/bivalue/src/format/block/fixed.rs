@@ -2,7 +2,8 @@
 //!
 //! Where a space is a blank, only its column tells which cell is meant, and editors cut off
 //! the spaces at a line's end. So this needs evidence: no other blank in the grid, every digit
-//! in a column where a cell can be, and one row at least in its full width.
+//! in a column where a cell can be, and one row at least in its full width. In a grid without
+//! digits the lines between its boxes tell.
 
 use super::row::{Spot, is_vertical};
 use crate::grid::Digit;
@@ -43,7 +44,10 @@ fn columns(rows: &[Vec<char>]) -> Option<Vec<usize>> {
     let digit_columns = || {
         rows.iter().flat_map(|row| (0..row.len()).filter(|&at| Digit::from_char(row[at]).is_some()))
     };
-    let width = digit_columns().max()? + 1;
+    let width = digit_columns().max().map_or(0, |at| at + 1);
+    if width == 0 && lines.len() < 2 {
+        return None;
+    }
     // Between two verticals: the outer ones if they are there, the inner two in any case.
     let inner = match lines[..] {
         [first, second] | [_, first, second, _] => (first, second),

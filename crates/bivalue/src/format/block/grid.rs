@@ -1,9 +1,11 @@
 //! What the collected lines of one grid amount to.
 
 use super::fixed;
-use super::row::{Row, Spot};
-use crate::format::{Dress, Entry, ErrorCode, Line, ParseError, ReadOptions, Record, Warning};
-use crate::grid::{Digit, Grid};
+use super::row::{Row, Spot, is_vertical};
+use crate::format::{
+    Dress, Entry, ErrorCode, Line, ParseError, ReadOptions, Record, Warning, chars,
+};
+use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 /// A line of a grid, kept until the grid is complete.
 #[derive(Clone, Debug)]
@@ -69,6 +71,7 @@ pub(super) fn build(
     let is_row = |kept: &Kept| kept.part.is_row() || gaps && matches!(kept.part, Part::Gap);
     let mut warnings = Vec::new();
     let mut rows: Vec<Vec<Spot>> = Vec::new();
+    let mut notes: Vec<(usize, DigitSet)> = Vec::new();
     if is_spaced_out(&lines) {
         let texts: Vec<&str> =
             lines.iter().filter(|k| is_row(k)).map(|k| k.text.as_str()).collect();
@@ -86,9 +89,20 @@ pub(super) fn build(
             }
         }
     }
+    let few = has_few_notes(&lines);
     if rows.is_empty() {
         for (index, kept) in lines.iter().filter(|kept| kept.part.is_row()).enumerate() {
-            match strict(kept, index) {
+            let row = match kept.part {
+                Part::Candidates if few => noted(kept, index, options).map(|(spots, sets)| {
+                    for (column, set) in sets {
+                        warnings.push(notes_warning(kept, index, column, set));
+                        notes.push((index * 9 + column, set));
+                    }
+                    spots
+                }),
+                _ => strict(kept, index),
+            };
+            match row {
                 Ok(spots) => rows.push(spots),
                 Err(_) if options.lenient && kept.part.row().is_some() => {
                     rows.push(lenient(kept, &mut warnings));
@@ -97,7 +111,97 @@ pub(super) fn build(
             }
         }
     }
-    Some(Ok(entry(&lines, &rows, warnings)))
+    let mut entry = entry(&lines, &rows, warnings);
+    if !notes.is_empty() {
+        entry.record.position.candidates = Some(candidates(&entry.record.position, &notes));
+        entry.dress = None;
+    }
+    Some(Ok(entry))
+}
+
+/// The cells of a row in which some have several digits, and the notes that these are, by column.
+///
+/// A digit that stands twice in a cell is no note but a slip.
+fn noted(
+    kept: &Kept,
+    index: usize,
+    options: &ReadOptions,
+) -> Result<(Vec<Spot>, Vec<(usize, DigitSet)>), ParseError> {
+    let separates = |c: char| c.is_whitespace() || is_vertical(c) || matches!(c, ',' | ';');
+    let mut spots = Vec::new();
+    let mut notes = Vec::new();
+    for group in kept.text.split(separates).filter(|group| !group.is_empty()) {
+        let at = group.as_ptr() as usize - kept.text.as_ptr() as usize;
+        let mut characters = group.chars();
+        let single = characters.next().filter(|_| characters.next().is_none());
+        let digits: Option<Vec<Digit>> = group.chars().map(Digit::from_char).collect();
+        let set: DigitSet = digits.iter().flatten().copied().collect();
+        let digit = match single.and_then(|c| chars::cell(c, options.blank)) {
+            Some(content) => content,
+            None if digits.is_some_and(|digits| digits.len() == set.len()) => {
+                notes.push((spots.len(), set));
+                None
+            }
+            None => {
+                let shown: String = group.chars().take(20).collect();
+                let column = kept.text[..at].chars().count() as u64 + 1;
+                let found = format!("{shown:?} in row {} of the grid", index + 1);
+                return Err(ParseError::new(
+                    ErrorCode::Character,
+                    kept.line(),
+                    column,
+                    found,
+                    "one digit or a blank in each cell",
+                ));
+            }
+        };
+        spots.push(Spot { digit, placed: false, at: Some(at) });
+    }
+    if spots.len() == 9 {
+        return Ok((spots, notes));
+    }
+    let found = format!("{} in row {} of the grid", cells(spots.len()), index + 1);
+    Err(ParseError::new(ErrorCode::Length, kept.line(), 0, found, "9 cells"))
+}
+
+/// Whether most cells without a digit are empty, so that a cell with several digits is none of a
+/// candidate grid.
+fn has_few_notes(lines: &[Kept]) -> bool {
+    let separates = |c: char| c.is_whitespace() || is_vertical(c) || matches!(c, ',' | ';');
+    let (mut empty, mut several) = (0, 0);
+    for kept in lines.iter().filter(|kept| kept.part.is_row()) {
+        if let Some(row) = kept.part.row() {
+            empty += row.spots.iter().filter(|spot| spot.digit.is_none()).count();
+            continue;
+        }
+        for group in kept.text.split(separates).filter(|group| !group.is_empty()) {
+            match group.len() {
+                1 => empty += usize::from(!group.bytes().all(|b| (b'1'..=b'9').contains(&b))),
+                _ => several += 1,
+            }
+        }
+    }
+    empty >= 4 * several
+}
+
+fn notes_warning(kept: &Kept, row: usize, column: usize, set: DigitSet) -> Warning {
+    let cell = Cell::at(row, column);
+    Warning { line: kept.number, column: 0, message: format!("{set} in {cell} taken for notes") }
+}
+
+/// The candidates that notes in some cells say: the other empty cells may hold anything.
+fn candidates(position: &Position, notes: &[(usize, DigitSet)]) -> Box<[DigitSet; 81]> {
+    let values = position.values();
+    let mut candidates = Box::new([DigitSet::EMPTY; 81]);
+    for (cell, digits) in Cell::all().zip(candidates.iter_mut()) {
+        if values[cell].is_none() {
+            *digits = DigitSet::ALL;
+        }
+    }
+    for &(index, set) in notes {
+        candidates[index] = set;
+    }
+    candidates
 }
 
 /// Whether blanks may be spaces here: some row has too few cells, and none a blank.

@@ -12,49 +12,27 @@ mod parser;
 mod row;
 mod survey;
 
-use super::{Format, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions, Writer};
+use super::{
+    Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions, Writer,
+};
 use crate::grid::{Digit, Grid};
 
 pub(super) use grid::{HELP, cells, counted};
 pub(super) use parser::BlockParser;
-pub(super) use row::{Reading, Signs, read};
+pub(super) use row::{Reading, Signs, is_vertical, read};
 pub(super) use survey::{Shape, odd_size, survey};
 
 /// A format whose texts are grids drawn with characters.
 pub(super) struct BlockFormat {
-    pub(super) name: &'static str,
-    pub(super) aliases: &'static [&'static str],
-    pub(super) extensions: &'static [&'static str],
-    pub(super) about: &'static str,
-    pub(super) example: &'static str,
+    pub(super) info: &'static FormatInfo,
     /// What a text must look like to be detected as this.
     pub(super) shape: Shape,
     pub(super) layout: &'static Layout,
 }
 
 impl Format for BlockFormat {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        self.aliases
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        self.extensions
-    }
-
-    fn about(&self) -> &'static str {
-        self.about
-    }
-
-    fn example(&self) -> &'static str {
-        self.example
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::GIVENS
+    fn info(&self) -> &'static FormatInfo {
+        self.info
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

@@ -272,8 +272,12 @@ fn scan(text: &str, signs: Signs) -> Reading {
             at: Some(at),
         });
     }
+    let lines = || text.chars().filter(|&c| is_vertical(c)).count();
     if row.runs == 9 && several {
         Reading::Candidates
+    } else if row.spots.is_empty() && lines() >= 2 {
+        // A row of spaces between lines.
+        Reading::Row(row)
     } else if row.spots.is_empty() || foreign * 2 >= row.spots.len() {
         Reading::Text
     } else {

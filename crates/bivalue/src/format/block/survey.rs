@@ -26,6 +26,9 @@ impl Shape {
     }
 }
 
+/// With more rows that have several digits in a cell, a text is a candidate grid.
+const MOST_NOTED: usize = 8;
+
 /// With fewer rows, good or nearly so, a text is no grid that went wrong but something else.
 const FEWEST: usize = 5;
 
@@ -36,7 +39,7 @@ const LINES: usize = 120;
 /// none, or if its cells hold candidates.
 pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Shape> {
     let mut shapes = Vec::new();
-    let mut narrow = 0;
+    let (mut narrow, mut candidates) = (0, 0);
     for line in sample.lines().take(LINES) {
         match read(line.text, signs) {
             Reading::Row(row) if row.is_good() || row.is_near() => {
@@ -46,8 +49,10 @@ pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Sha
                 narrow += 1;
                 shapes.push(shape(line.text, &row));
             }
-            // Grids next to a candidate grid only repeat what it shows.
-            Reading::Candidates => return None,
+            // Grids next to a candidate grid only repeat what it shows; a row or two with several
+            // digits in a cell have notes or a slip in them.
+            Reading::Candidates if candidates == MOST_NOTED => return None,
+            Reading::Candidates => candidates += 1,
             Reading::Empty | Reading::Border | Reading::Comment | Reading::Dashes(_) => {}
             // A row that is far too short breaks no grid.
             Reading::Row(row) if row.is_short() => {}
@@ -73,12 +78,20 @@ pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Sha
 }
 
 fn widest_is_a_row(sample: &Sample<'_>) -> bool {
-    let lines = sample.filled_lines().take(LINES);
+    // Titles may be wider; between lines, only what has lines counts.
+    let has_lines = sample.filled_lines().take(LINES).any(|line| is_lined(line.text));
+    let lines =
+        sample.filled_lines().take(LINES).filter(move |line| !has_lines || is_lined(line.text));
     // With and without indentation, which may be the blanks of a row.
     let widest =
         |trim: fn(&str) -> &str| lines.clone().map(|line| trim(line.text).chars().count()).max();
-    let is_row = |width| matches!(width, Some(9 | 17 | 18 | 11 | 13 | 21 | 22 | 23 | 25));
+    let is_row = |width| matches!(width, Some(9 | 11 | 13 | 17 | 18 | 19 | 21 | 22 | 23 | 25));
     is_row(widest(str::trim_end)) || is_row(widest(str::trim))
+}
+
+/// Whether a line is cells between vertical lines.
+fn is_lined(text: &str) -> bool {
+    text.contains(is_vertical) && matches!(read(text, Signs::default()), Reading::Row(_))
 }
 
 /// The shape of one row, how many cells speak for it, and its width.

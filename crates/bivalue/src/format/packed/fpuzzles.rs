@@ -24,8 +24,8 @@ use super::lz;
 use super::texts;
 use super::variant::Variant;
 use super::{
-    ErrorCode, Field, Format, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample, WriteError,
-    WriteOptions, Writer,
+    ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
+    WriteError, WriteOptions, Writer,
 };
 
 /// See the [module's text](self).
@@ -47,41 +47,54 @@ const HARMLESS: [&str; 12] = [
     "msgcorrect",
 ];
 
+/// Members of a cell.
+const MEMBERS: [&str; 11] = [
+    "value",
+    "given",
+    "c",
+    "cArray",
+    "region",
+    "highlight",
+    "highlights",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "givenPencilMarks",
+    "givenCornerMarks",
+];
+
 const FIELDS: [(&str, Field); 3] =
     [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Description)];
 
+/// What a puzzle of f-puzzles may hold.
+pub(super) const HOLDS: Holds = Holds {
+    placed: true,
+    candidates: true,
+    pencilmarks: Pencilmarks::Noted,
+    solution: true,
+    info: &[Field::Title, Field::Author, Field::Description, Field::Comment],
+};
+
+static INFO: FormatInfo = FormatInfo {
+    name: "f-puzzles",
+    aliases: &["fpuzzles"],
+    extensions: &[],
+    about: "links and JSON of f-puzzles, plain Sudoku only",
+    example: concat!(
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QGUBXAEwHsBrQkVAcwCcJiEBtZ0ANwEMtDcBWWhHYwAdgjR1eAX2QduvBAGZBwsfAnTZM4NpBceuAOwrR4yTG2WtWgLrI2e+bgBsJtRovWdsxwYQBGNzNNOT8kIPVzXX0FeAEQGiFTSJCrHTs2aKcEFASk9yifGNwADgiPNMqi7PhXPNVgz3T7UNiy+uSKrzTfWLrEhpSmqtbcZQ6C6QzRhAAWcsLvJd7ShdTqsPGBzsWe4oC1i2mVhGMJxpGssIAmQ8uNvrvpq8fzofvl/fhbt66Z+Ha20mw2e3QeuHmv0WJ3ggShIRhuSBFzB/3iyPeoKWexqgPyKOx4NOdyJ4XhRxsUiAA",
+        "\n"
+    ),
+    holds: HOLDS,
+};
+
 impl Format for FPuzzlesFormat {
-    fn name(&self) -> &'static str {
-        "f-puzzles"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["fpuzzles"]
-    }
-
-    fn about(&self) -> &'static str {
-        "links and JSON of f-puzzles, plain Sudoku only"
-    }
-
-    fn example(&self) -> &'static str {
-        concat!(
-            "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QGUBXAEwHsBrQkVAcwCcJiEBtZ0ANwEMtDcBWWhHYwAdgjR1eAX2QduvBAGZBwsfAnTZM4NpBceuAOwrR4yTG2WtWgLrI2e+bgBsJtRovWdsxwYQBGNzNNOT8kIPVzXX0FeAEQGiFTSJCrHTs2aKcEFASk9yifGNwADgiPNMqi7PhXPNVgz3T7UNiy+uSKrzTfWLrEhpSmqtbcZQ6C6QzRhAAWcsLvJd7ShdTqsPGBzsWe4oC1i2mVhGMJxpGssIAmQ8uNvrvpq8fzofvl/fhbt66Z+Ha20mw2e3QeuHmv0WJ3ggShIRhuSBFzB/3iyPeoKWexqgPyKOx4NOdyJ4XhRxsUiAA",
-            "\n"
-        )
-    }
-
-    fn holds(&self) -> Holds {
-        Holds {
-            placed: true,
-            candidates: true,
-            pencilmarks: Pencilmarks::Noted,
-            solution: true,
-            info: &[Field::Title, Field::Author, Field::Description, Field::Comment],
-        }
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        json_text::first_object_has(sample.text, "grid", "[[{") || links::detect(sample, decode)
+        json_text::first_object_has(sample.text, "grid", "[[{")
+            && json_text::first_object_has(sample.text, "size", "")
+            || links::detect(sample, decode)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -100,8 +113,10 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     let packed = ["load", "fpuzzles", "import", "puzzle"]
         .iter()
         .filter_map(|name| url.parameter(name))
-        // Packed JSON starts with the packing of `{"`.
-        .find(|value| own || value.starts_with("N4I"));
+        .find(|_| own)
+        // Packed JSON starts with the packing of `{"`, under whatever name.
+        .or_else(|| url.parameters().map(|(_, value)| value).find(|value| is_packed(value)))
+        .or_else(|| url.path.find("/N4I").map(|at| &url.path[at + 1..]).filter(|p| is_packed(p)));
     Some(match (packed, url.parameter("id")) {
         (Some(packed), _) => unpacked(packed, token, options),
         (None, Some(id)) if own => Err(links::short(id, token)),
@@ -111,6 +126,11 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         }
         _ => return None,
     })
+}
+
+/// Whether a text is the packing of a JSON object, and long enough for a puzzle.
+pub(super) fn is_packed(text: &str) -> bool {
+    text.len() >= 60 && text.starts_with("N4I")
 }
 
 /// Reads a packed puzzle.
@@ -184,6 +204,16 @@ pub(super) fn nine_by_nine(rows: Value) -> Result<Vec<Value>, Fault> {
     Ok(cells)
 }
 
+/// Refuses a cell with a member that is none of those: it may be the digit.
+pub(super) fn known_members(cell: &Value, names: &[&str]) -> Result<(), Fault> {
+    let members = cell.as_object().into_iter().flatten();
+    let unknown = members.map(|(name, _)| name).find(|name| !names.contains(&name.as_str()));
+    unknown.map_or(Ok(()), |name| {
+        let found = format!("the member {name:?} of a cell");
+        Err(Fault::new(ErrorCode::Value, found, "members that a cell of this format has"))
+    })
+}
+
 /// Refuses regions that are not the nine boxes, whatever their numbers.
 fn regions(cells: &[Value], variant: &mut Variant) -> Result<(), Fault> {
     let mut boxes: Vec<(Value, usize)> = Vec::new();
@@ -207,6 +237,7 @@ fn position(cells: &[Value]) -> Result<Position, Fault> {
     let mut notes = Box::new([DigitSet::EMPTY; 81]);
     for (cell, value) in Cell::all().zip(cells) {
         let in_cell = |fault: Fault| fault.of(&cell.to_string());
+        known_members(value, &MEMBERS).map_err(in_cell)?;
         let digit = value
             .get("value")
             .map_or(Ok(None), |value| json_cells::scalar(value, None).map_err(in_cell))?;

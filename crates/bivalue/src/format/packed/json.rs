@@ -17,7 +17,7 @@ use crate::grid::{Digit, DigitSet, Grid};
 use super::json_read::JsonParser;
 use super::json_text;
 use super::{
-    Field, Format, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample, WriteError,
+    Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample, WriteError,
     WriteOptions, Writer,
 };
 
@@ -45,49 +45,38 @@ pub(super) const FIELDS: [(&str, Field); 17] = [
     ("rules", Field::Description),
 ];
 
+static INFO: FormatInfo = FormatInfo {
+    name: "json",
+    aliases: &["ndjson", "jsonl"],
+    extensions: &["json", "jsonl", "ndjson"],
+    about: "JSON arrays, texts and objects of usual shapes; written as one object a line",
+    example: concat!(
+        r#"{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","#,
+        r#""solution":"534678912672195348198342567859761423426853791713924856961537284287419635345286179","#,
+        r#""title":"Sudoku"}"#,
+        "\n"
+    ),
+    holds: Holds {
+        placed: true,
+        candidates: true,
+        pencilmarks: Pencilmarks::Noted,
+        solution: true,
+        info: &[
+            Field::Title,
+            Field::Author,
+            Field::Description,
+            Field::Comment,
+            Field::Date,
+            Field::Source,
+            Field::Level,
+            Field::Url,
+        ],
+    },
+};
+
 impl Format for JsonFormat {
-    fn name(&self) -> &'static str {
-        "json"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["ndjson", "jsonl"]
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["json", "jsonl", "ndjson"]
-    }
-
-    fn about(&self) -> &'static str {
-        "JSON arrays, texts and objects of usual shapes; written as one object a line"
-    }
-
-    fn example(&self) -> &'static str {
-        concat!(
-            r#"{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","#,
-            r#""solution":"534678912672195348198342567859761423426853791713924856961537284287419635345286179","#,
-            r#""title":"Sudoku"}"#,
-            "\n"
-        )
-    }
-
-    fn holds(&self) -> Holds {
-        Holds {
-            placed: true,
-            candidates: true,
-            pencilmarks: Pencilmarks::Noted,
-            solution: true,
-            info: &[
-                Field::Title,
-                Field::Author,
-                Field::Description,
-                Field::Comment,
-                Field::Date,
-                Field::Source,
-                Field::Level,
-                Field::Url,
-            ],
-        }
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
@@ -95,7 +84,7 @@ impl Format for JsonFormat {
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(JsonParser::new(options.blank))
+        Box::new(JsonParser::new(options))
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {

@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::grid::{Digit, DigitSet};
 
 use super::fault::{Fault, quoted};
+use super::json_objects::{self, Board, Said};
 use super::json_text;
 use super::places;
 use super::texts::{self, Cells};
@@ -59,29 +60,83 @@ pub(super) fn first_of_list(value: Value) -> Value {
     }
 }
 
-/// The cells of a text, of 81 values or of nine rows.
+/// The cells of a text, of 81 values or of nine rows, with nothing but digits in them.
 pub(super) fn cells(value: &Value, blank: Option<char>) -> Result<Cells, Fault> {
+    match value {
+        Value::String(text) => text_cells(text, blank),
+        _ => board(value, blank).map(|board| Cells::Grid(board.position.values())),
+    }
+}
+
+/// All that a text, 81 values, nine rows or objects that say where they stand say of a puzzle.
+pub(super) fn board(value: &Value, blank: Option<char>) -> Result<Board, Fault> {
     let items = match value {
-        Value::String(text) => return text_cells(text, blank),
+        Value::String(text) => {
+            let position = text_cells(text, blank)?.position();
+            return Ok(Board { position, solution: None });
+        }
         Value::Array(items) => items,
         other => return Err(Fault::new(ErrorCode::Value, shown(other), "81 cells")),
     };
-    let mut contents = Vec::with_capacity(81);
-    if items.len() == 9 {
+    let mut said = Vec::with_capacity(81);
+    let mut blanks = Blanks::default();
+    if items.len() == 9 && !items.iter().any(Value::is_object) {
         for (row, items) in items.iter().enumerate() {
-            let row_cells = self::row(items, blank);
+            let row_cells = self::row(items, blank, &mut blanks);
             let row_cells = row_cells.map_err(|fault| fault.of(&format!("row {}", row + 1)))?;
-            contents.extend(row_cells);
+            said.extend(row_cells);
         }
-    } else if items.len() == 81 {
+    } else if items.len() == 81 || items.len() < 81 && items.iter().all(Value::is_object) {
         for (place, item) in items.iter().enumerate() {
-            let content = scalar(item, blank);
-            contents.push(content.map_err(|fault| fault.of(&format!("cell {}", place + 1)))?);
+            let content = self::said(item, blank, &mut blanks);
+            said.push(content.map_err(|fault| fault.of(&format!("cell {}", place + 1)))?);
         }
     } else {
         return Err(Fault::count(items.len(), "81 cells, or 9 rows"));
     }
-    Ok(Cells::Grid(texts::grid(contents)))
+    blanks.are_one_kind()?;
+    json_objects::board(said)
+}
+
+/// What stood for empty cells. Programs that count digits from 0 have another sign for an
+/// empty cell, and then a 0 is a digit.
+#[derive(Default)]
+struct Blanks {
+    zero: bool,
+    other: bool,
+    nine: bool,
+}
+
+impl Blanks {
+    fn see(&mut self, value: &Value) {
+        match value {
+            Value::Number(number) => match number.as_f64() {
+                Some(0.0) => self.zero = true,
+                Some(-1.0) => self.other = true,
+                Some(9.0) => self.nine = true,
+                _ => {}
+            },
+            Value::Null => self.other = true,
+            _ => {}
+        }
+    }
+
+    fn are_one_kind(&self) -> Result<(), Fault> {
+        if self.zero && self.other && !self.nine {
+            let found = "0 beside -1 or null, and no 9: the digits may count from 0";
+            return Err(Fault::new(ErrorCode::Value, found, "one sign for empty cells"));
+        }
+        Ok(())
+    }
+}
+
+/// What a cell says.
+fn said(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Said, Fault> {
+    if let Value::Object(members) = value {
+        return Said::of_object(members, blank);
+    }
+    blanks.see(value);
+    scalar(value, blank).map(Said::of_digit)
 }
 
 /// The cells of a text. Between rows may be line ends and spaces, and in a text of 81
@@ -95,22 +150,27 @@ fn text_cells(text: &str, blank: Option<char>) -> Result<Cells, Fault> {
     })
 }
 
-fn row(value: &Value, blank: Option<char>) -> Result<Vec<Option<Digit>>, Fault> {
+fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Said>, Fault> {
     let row: Vec<_> = match value {
-        Value::String(text) => text
-            .chars()
-            .map(|character| {
-                chars::cell(character, blank).ok_or_else(|| {
+        Value::String(text) => {
+            let close: String = text.split_whitespace().collect();
+            let text = if text.chars().count() == 9 { text } else { &close };
+            let cell = |character: char| match chars::cell(character, blank) {
+                _ if character == ' ' => Ok(Said::of_digit(None)),
+                Some(content) => Ok(Said::of_digit(content)),
+                None => {
                     let found = format!("character {character:?}");
-                    Fault::new(ErrorCode::Character, found, "a digit or a blank")
-                })
-            })
-            .collect::<Result<_, _>>()?,
+                    Err(Fault::new(ErrorCode::Character, found, "a digit or a blank"))
+                }
+            };
+            text.chars().map(cell).collect::<Result<_, _>>()?
+        }
         Value::Array(items) => items
             .iter()
             .enumerate()
             .map(|(column, item)| {
-                scalar(item, blank).map_err(|fault| fault.of(&format!("column {}", column + 1)))
+                let said = self::said(item, blank, blanks);
+                said.map_err(|fault| fault.of(&format!("column {}", column + 1)))
             })
             .collect::<Result<_, _>>()?,
         other => return Err(Fault::new(ErrorCode::Value, shown(other), "9 cells")),
@@ -118,31 +178,23 @@ fn row(value: &Value, blank: Option<char>) -> Result<Vec<Option<Digit>>, Fault> 
     if row.len() == 9 { Ok(row) } else { Err(Fault::count(row.len(), "9 cells")) }
 }
 
-/// The names under which an object that is a cell has its content.
-const CONTENT: [&str; 5] = ["value", "digit", "number", "val", "v"];
-
-/// The content of a cell: a number, a character or nothing, or an object that holds one.
+/// The content of a cell: a number, a character or nothing. A blank is also -1, which no
+/// digit can be.
 pub(super) fn scalar(value: &Value, blank: Option<char>) -> Result<Option<Digit>, Fault> {
     let content = match value {
         Value::Null => Some(None),
         // Data frames write whole numbers as 5.0.
-        Value::Number(number) => match number.to_string().trim_end_matches(".0").parse() {
-            Ok(0) => Some(None),
-            Ok(number) => Digit::new(number).map(Some),
-            Err(_) => None,
+        Value::Number(number) => match number.to_string().trim_end_matches(".0") {
+            "0" | "-1" => Some(None),
+            number => number.parse().ok().and_then(Digit::new).map(Some),
         },
-        Value::Object(members) => {
-            let content = CONTENT.iter().find_map(|name| members.get(*name));
-            return content.map_or(Ok(None), |content| match content {
-                Value::Object(_) => Err(Fault::new(ErrorCode::Value, "an object", "a digit")),
-                content => scalar(content, blank),
-            });
-        }
         Value::String(text) => {
-            let mut characters = text.trim().chars();
+            let text = text.trim();
+            let mut characters = text.chars();
             match (characters.next(), characters.next()) {
                 (None, _) => Some(None),
                 (Some(character), None) => chars::cell(character, blank),
+                _ if text == "-1" => Some(None),
                 _ => None,
             }
         }

@@ -162,6 +162,7 @@ pub(super) fn starts_like_json(text: &str) -> bool {
         text.starts_with('[')
             && (inner.starts_with(['[', '{', '"', ']'])
                 || inner.starts_with(|c: char| c.is_ascii_digit())
+                || inner.starts_with("-1")
                 || inner.starts_with("null"))
     }
 }

@@ -8,8 +8,8 @@ use super::fault::{Fault, quoted};
 use super::links::{self, Decoded, LinkParser, Token, Url};
 use super::texts::{self, Cells};
 use super::{
-    ErrorCode, Field, Format, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions,
-    Writer,
+    ErrorCode, Field, Format, FormatInfo, Holds, Parser, ReadOptions, Record, Sample, WriteError,
+    WriteOptions, Writer,
 };
 
 /// See the [module's text](self).
@@ -19,29 +19,18 @@ pub(in crate::format) struct LinkFormat;
 const NAMES: [&str; 12] =
     ["puzzle", "s", "import", "p", "load", "bd", "q", "board", "grid", "sudoku", "givens", "data"];
 
+static INFO: FormatInfo = FormatInfo {
+    name: "link",
+    aliases: &["url", "sudokuexchange"],
+    extensions: &["url"],
+    about: "a link of any site with 81 cells in it, written for SudokuExchange",
+    example: "https://sudokuexchange.com/play/?s=530070000600195000098000060800060003400803001700020006060000280000419005000080079 # 30 clues\n",
+    holds: Holds { info: &[Field::Comment], ..Holds::GIVENS },
+};
+
 impl Format for LinkFormat {
-    fn name(&self) -> &'static str {
-        "link"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["url", "sudokuexchange"]
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["url"]
-    }
-
-    fn about(&self) -> &'static str {
-        "a link of any site with 81 cells in it, written for SudokuExchange"
-    }
-
-    fn example(&self) -> &'static str {
-        "https://sudokuexchange.com/play/?s=530070000600195000098000060800060003400803001700020006060000280000419005000080079 # 30 clues\n"
-    }
-
-    fn holds(&self) -> Holds {
-        Holds { info: &[Field::Comment], ..Holds::GIVENS }
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

@@ -7,9 +7,12 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 
+use crate::format::variants;
+
 use super::fault::{Fault, quoted};
 use super::json_text;
 use super::lz::{self, LzError};
+use super::variant::Variant;
 use super::{
     Entry, ErrorCode, Field, Line, ParseError, Parser, ReadOptions, Record, Sample, Sink, Warning,
     fpuzzles, link, sudoku_coach, sudokupad, sudokuwiki,
@@ -137,6 +140,26 @@ impl<'a> Url<'a> {
             .map(|pair| pair.split_once('=').unwrap_or(("", pair)))
     }
 
+    /// What in the address names a variant of Sudoku.
+    fn variant(&self) -> Option<&'static str> {
+        // What is longer is a puzzle, and digits name nothing.
+        let word = |text: &str| {
+            let names = text.len() <= 60 && text.bytes().any(|byte| byte.is_ascii_alphabetic());
+            if names { variants::named_in(text) } else { None }
+        };
+        let of_parameter = |(name, value): (&'a str, &'a str)| {
+            let says = variants::says(name).is_some();
+            let constrains = says && !variants::is_plain(value);
+            word(value).or_else(|| constrains.then_some("a variant, as a parameter says"))
+        };
+        // The last part of a host says where it is: `lisudoku.xyz` is no `sudokux`.
+        let host = self.host.rsplit_once('.').map_or("", |(host, _)| host);
+        host.split('.')
+            .find_map(word)
+            .or_else(|| self.path.split('/').find_map(word))
+            .or_else(|| self.parameters().find_map(of_parameter))
+    }
+
     /// The value of the first parameter of that name.
     pub(super) fn parameter(&self, name: &str) -> Option<&'a str> {
         self.parameters().find(|(key, _)| *key == name).map(|(_, value)| value)
@@ -233,30 +256,47 @@ pub(super) type Decode = fn(&Token<'_>, &ReadOptions) -> Option<Result<Decoded, 
 const DECODERS: [Decode; 5] =
     [sudokuwiki::decode, sudoku_coach::decode, sudokupad::decode, fpuzzles::decode, link::decode];
 
+/// Those of them whose addresses say nothing else of the puzzle's rules.
+const PLAIN: [Decode; 3] = [sudokuwiki::decode, sudoku_coach::decode, link::decode];
+
+/// Reads a link by the first decoder that takes it.
+fn decoded(token: &Token<'_>, options: &ReadOptions) -> Option<(Decode, Result<Decoded, Fault>)> {
+    let mut results = DECODERS.iter().map(|decoder| (*decoder, decoder(token, options)));
+    let (decoder, mut result) = results.find_map(|(decoder, result)| Some((decoder, result?)))?;
+    let is_plain = PLAIN.iter().any(|plain| std::ptr::fn_addr_eq(*plain, decoder));
+    if let (true, Ok(decoded), Some(url)) = (is_plain, &mut result, Url::parse(token.text))
+        && let Some(name) = url.variant()
+    {
+        let mut variant = Variant::new(options);
+        match variant.constraint(&format!("the address is of {name}")) {
+            Ok(()) => decoded.warnings.append(&mut variant.warnings),
+            Err(fault) => result = Err(fault.at(0)),
+        }
+    }
+    Some((decoder, result))
+}
+
 /// Whether a text is links and the first of them is for that decoder.
 pub(super) fn detect(sample: &Sample<'_>, decode: Decode) -> bool {
     let options = ReadOptions::default();
-    let first_of = |token: &Token<'_>| {
-        let mut results = DECODERS.iter().map(|decoder| (*decoder, decoder(token, &options)));
-        results.find_map(|(decoder, result)| Some((decoder, result?.is_ok())))
-    };
     let mut tokens = sample
         .filled_lines()
         .filter_map(|line| Token::first_of(line.text))
         // A link is never as long as this; a line that long is a document.
         .take_while(|token| token.text.len() <= 32 << 10);
-    let Some((first, good)) = tokens.next().and_then(|token| first_of(&token)) else {
+    let first = tokens.next().and_then(|token| decoded(&token, &options));
+    let Some((first, result)) = first else {
         return false;
     };
     // A link without a puzzle may also be the source of what follows.
-    std::ptr::fn_addr_eq(first, decode) && (good || tokens.all(|token| first_of(&token).is_some()))
+    std::ptr::fn_addr_eq(first, decode)
+        && (result.is_ok() || tokens.all(|token| decoded(&token, &options).is_some()))
 }
 
 /// Reads one line; `None` if there is nothing in it.
 pub(super) fn read(line: Line<'_>, options: &ReadOptions) -> Option<Result<Entry, ParseError>> {
     let token = Token::first_of(line.text)?;
-    let decoded = DECODERS.iter().find_map(|decode| decode(&token, options));
-    let result = decoded.unwrap_or_else(|| {
+    let result = decoded(&token, options).map(|(_, result)| result).unwrap_or_else(|| {
         let found = quoted(token.text);
         Err(Fault::new(ErrorCode::Syntax, found, "a link that holds a puzzle").at(0))
     });

@@ -6,10 +6,15 @@
 mod fault;
 mod fpuzzles;
 mod json;
+pub(super) mod json_array;
 mod json_cells;
+mod json_clues;
+mod json_objects;
 mod json_or_links;
 mod json_read;
+mod json_rules;
 mod json_text;
+mod ksudoku;
 #[cfg(test)]
 mod laws;
 mod link;
@@ -28,6 +33,7 @@ mod xml;
 
 pub(super) use fpuzzles::FPuzzlesFormat;
 pub(super) use json::JsonFormat;
+pub(super) use ksudoku::KSudokuFormat;
 pub(super) use link::LinkFormat;
 pub(super) use opensudoku::{OpenSudoku1Format, OpenSudokuFormat};
 pub(super) use sudoku_coach::SudokuCoachFormat;
@@ -36,6 +42,7 @@ pub(super) use sudokuwiki::SudokuWikiFormat;
 
 // What the files here use of the family.
 use super::{
-    Entry, ErrorCode, Field, Format, Holds, Line, MAX_RECORD, ParseError, Parser, Pencilmarks,
-    ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, chars,
+    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser,
+    Pencilmarks, ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,
+    chars,
 };

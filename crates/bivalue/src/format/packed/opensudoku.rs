@@ -21,8 +21,8 @@ use crate::grid::{Grid, Position};
 use super::fault::Fault;
 use super::xml::{Tag, XmlText};
 use super::{
-    Entry, ErrorCode, Field, Format, Holds, Line, Parser, Pencilmarks, ReadOptions, Record, Sample,
-    Sink, WriteError, WriteOptions, Writer,
+    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, Parser, Pencilmarks, ReadOptions,
+    Record, Sample, Sink, WriteError, WriteOptions, Writer,
 };
 use super::{opensudoku_state, texts};
 
@@ -32,31 +32,24 @@ pub(in crate::format) struct OpenSudoku1Format;
 /// OpenSudoku's files from version 2 on: see the [module's text](self).
 pub(in crate::format) struct OpenSudokuFormat;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "opensudoku-v1",
+    aliases: &[],
+    extensions: &["opensudoku", "1gsudoku"],
+    about: "OpenSudoku's XML files of version 1, and those of Sudoku 10'000",
+    example: concat!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
+        "<opensudoku>\n",
+        "  <name>Examples</name>\n",
+        "  <game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"/>\n",
+        "</opensudoku>\n",
+    ),
+    holds: Holds::GIVENS,
+};
+
 impl Format for OpenSudoku1Format {
-    fn name(&self) -> &'static str {
-        "opensudoku-v1"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["opensudoku", "1gsudoku"]
-    }
-
-    fn about(&self) -> &'static str {
-        "OpenSudoku's XML files of version 1, and those of Sudoku 10'000"
-    }
-
-    fn example(&self) -> &'static str {
-        concat!(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
-            "<opensudoku>\n",
-            "  <name>Examples</name>\n",
-            "  <game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"/>\n",
-            "</opensudoku>\n",
-        )
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::GIVENS
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
@@ -72,42 +65,31 @@ impl Format for OpenSudoku1Format {
     }
 }
 
+static INFO_2: FormatInfo = FormatInfo {
+    name: "opensudoku",
+    aliases: &["opensudoku-v2"],
+    extensions: &["opensudoku"],
+    about: "OpenSudoku's XML files from version 2 on",
+    example: concat!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
+        "<opensudoku version=\"2\">\n",
+        "  <folder name=\"Examples\" created=\"0\">\n",
+        "    <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\" note=\"easy\"/>\n",
+        "  </folder>\n",
+        "</opensudoku>\n",
+    ),
+    holds: Holds {
+        placed: true,
+        candidates: true,
+        pencilmarks: Pencilmarks::Noted,
+        solution: false,
+        info: &[Field::Comment],
+    },
+};
+
 impl Format for OpenSudokuFormat {
-    fn name(&self) -> &'static str {
-        "opensudoku"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["opensudoku-v2"]
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["opensudoku"]
-    }
-
-    fn about(&self) -> &'static str {
-        "OpenSudoku's XML files from version 2 on"
-    }
-
-    fn example(&self) -> &'static str {
-        concat!(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
-            "<opensudoku version=\"2\">\n",
-            "  <folder name=\"Examples\" created=\"0\">\n",
-            "    <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\" note=\"easy\"/>\n",
-            "  </folder>\n",
-            "</opensudoku>\n",
-        )
-    }
-
-    fn holds(&self) -> Holds {
-        Holds {
-            placed: true,
-            candidates: true,
-            pencilmarks: Pencilmarks::Noted,
-            solution: false,
-            info: &[Field::Comment],
-        }
+    fn info(&self) -> &'static FormatInfo {
+        &INFO_2
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
@@ -377,6 +359,6 @@ mod tests {
     #[test]
     fn other_xml_is_declined() {
         assert_eq!(laws::detected("<?xml version=\"1.0\"?>\n<svg/>\n"), None);
-        assert_eq!(laws::detected("<html><sudoku></html>\n"), None);
+        assert_eq!(laws::detected("<html><sudoku></html>\n"), Some("html"));
     }
 }

@@ -22,6 +22,22 @@ use super::{ErrorCode, Field, ReadOptions, Record};
 const HARMLESS: [&str; 9] =
     ["id", "cellSize", "cells", "version", "settings", "videos", "comments", "width", "height"];
 
+/// Members of a cell.
+const MEMBERS: [&str; 12] = [
+    "value",
+    "c",
+    "color",
+    "colors",
+    "highlight",
+    "backgroundColor",
+    "pencilMarks",
+    "cornermarks",
+    "cornerMarks",
+    "centremarks",
+    "centermarks",
+    "fontC",
+];
+
 /// What is known about a puzzle, as members of `metadata` or at the start of a cage's value.
 const FIELDS: [(&str, Field); 4] = [
     ("title", Field::Title),
@@ -102,6 +118,7 @@ fn position(rows: Value) -> Result<Position, Fault> {
     let mut notes = Box::new([DigitSet::EMPTY; 81]);
     for (cell, value) in Cell::all().zip(fpuzzles::nine_by_nine(rows)?) {
         let in_cell = |fault: Fault| fault.of(&cell.to_string());
+        fpuzzles::known_members(&value, &MEMBERS).map_err(in_cell)?;
         if let Some(value) = value.get("value") {
             position.givens[cell] = json_cells::scalar(value, None).map_err(in_cell)?;
         }
@@ -156,7 +173,7 @@ fn cages(value: &Value, record: &mut Record, variant: &mut Variant) -> Result<()
 }
 
 /// Whether regions are the nine boxes, or none are given.
-fn are_boxes(value: &Value) -> bool {
+pub(super) fn are_boxes(value: &Value) -> bool {
     let regions = value.as_array().map_or(&[][..], Vec::as_slice);
     let cell = |pair: &Value| {
         let row = pair.get(0)?.as_u64().filter(|row| *row < 9)?;

@@ -20,8 +20,8 @@ use super::link;
 use super::links::{self, Decoded, LinkParser, Token, Url};
 use super::texts::{self, Cells};
 use super::{
-    ErrorCode, Field, Format, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample, WriteError,
-    WriteOptions, Writer,
+    ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
+    WriteError, WriteOptions, Writer,
 };
 
 /// See the [module's text](self).
@@ -32,27 +32,24 @@ const PREFIX: &str = "SCv7_32_";
 /// The longest JSON that is inflated.
 const MAX_JSON: u64 = 1 << 20;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sudoku-coach",
+    aliases: &[],
+    extensions: &[],
+    about: "links of Sudoku Coach, and its export where there are placed digits or candidates",
+    example: "https://sudoku.coach/en/solver/530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+    holds: Holds {
+        placed: true,
+        candidates: true,
+        pencilmarks: Pencilmarks::Noted,
+        solution: false,
+        info: &[Field::Comment],
+    },
+};
+
 impl Format for SudokuCoachFormat {
-    fn name(&self) -> &'static str {
-        "sudoku-coach"
-    }
-
-    fn about(&self) -> &'static str {
-        "links of Sudoku Coach, and its export where there are placed digits or candidates"
-    }
-
-    fn example(&self) -> &'static str {
-        "https://sudoku.coach/en/solver/530070000600195000098000060800060003400803001700020006060000280000419005000080079\n"
-    }
-
-    fn holds(&self) -> Holds {
-        Holds {
-            placed: true,
-            candidates: true,
-            pencilmarks: Pencilmarks::Noted,
-            solution: false,
-            info: &[Field::Comment],
-        }
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

@@ -22,8 +22,8 @@ use super::scl;
 use super::texts;
 use super::variant::Variant;
 use super::{
-    ErrorCode, Field, Format, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions,
-    Writer,
+    ErrorCode, Field, Format, FormatInfo, Holds, Parser, ReadOptions, Record, Sample, WriteError,
+    WriteOptions, Writer,
 };
 
 /// See the [module's text](self).
@@ -36,31 +36,32 @@ const SITES: [&str; 4] = [
     "cracking-the-cryptic.web.app",
 ];
 
+/// Members of which a puzzle has one besides its cells.
+const OWN: [&str; 6] = ["regions", "cages", "cellSize", "settings", "metadata", "metaData"];
+
 /// What a puzzle starts with, longer ones first.
 const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "scl", "ctc", "scf"];
 
 /// No packed puzzle is as short as this; names of puzzles are.
 const SHORTEST: usize = 60;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sudokupad",
+    aliases: &[],
+    extensions: &[],
+    about: "links and JSON of SudokuPad, plain Sudoku only",
+    example: "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79\n",
+    holds: fpuzzles::HOLDS,
+};
+
 impl Format for SudokuPadFormat {
-    fn name(&self) -> &'static str {
-        "sudokupad"
-    }
-
-    fn about(&self) -> &'static str {
-        "links and JSON of SudokuPad, plain Sudoku only"
-    }
-
-    fn example(&self) -> &'static str {
-        "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79\n"
-    }
-
-    fn holds(&self) -> Holds {
-        fpuzzles::FPuzzlesFormat.holds()
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        json_text::first_object_has(sample.text, "cells", "[[{") || links::detect(sample, decode)
+        let has = |name, value| json_text::first_object_has(sample.text, name, value);
+        has("cells", "[[{") && OWN.iter().any(|name| has(name, "")) || links::detect(sample, decode)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -81,7 +82,16 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
             let named = url.parameter("puzzleid").or_else(|| url.parameter("load"));
             (named.unwrap_or(path), false)
         }
-        Some(_) => return None,
+        // Other sites take the same.
+        Some(url) => {
+            let start = |text: &'_ str| {
+                let prefix = PREFIXES.into_iter().find(|prefix| text.starts_with(prefix));
+                prefix.is_some_and(|prefix| fpuzzles::is_packed(&text[prefix.len()..]))
+            };
+            let of_path = url.path.match_indices('/').map(|(at, _)| &url.path[at + 1..]);
+            let mut ids = url.parameters().map(|(_, value)| value).chain(of_path);
+            (ids.find(|id| start(id))?, false)
+        }
         // Without the host there may still be settings behind it.
         None => (token.text.split('?').next().unwrap_or(""), true),
     };

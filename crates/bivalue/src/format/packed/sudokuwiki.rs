@@ -13,8 +13,8 @@ use super::fault::Fault;
 use super::links::{self, Decoded, LinkParser, Token, Url};
 use super::texts::{self, Cells};
 use super::{
-    ErrorCode, Field, Format, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample, WriteError,
-    WriteOptions, Writer,
+    ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
+    WriteError, WriteOptions, Writer,
 };
 
 /// See the [module's text](self).
@@ -22,27 +22,24 @@ pub(in crate::format) struct SudokuWikiFormat;
 
 const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sudokuwiki",
+    aliases: &[],
+    extensions: &[],
+    about: "links of SudokuWiki, with placed digits and candidates where there are any",
+    example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+    holds: Holds {
+        placed: true,
+        candidates: true,
+        pencilmarks: Pencilmarks::Noted,
+        solution: false,
+        info: &[Field::Comment],
+    },
+};
+
 impl Format for SudokuWikiFormat {
-    fn name(&self) -> &'static str {
-        "sudokuwiki"
-    }
-
-    fn about(&self) -> &'static str {
-        "links of SudokuWiki, with placed digits and candidates where there are any"
-    }
-
-    fn example(&self) -> &'static str {
-        "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079\n"
-    }
-
-    fn holds(&self) -> Holds {
-        Holds {
-            placed: true,
-            candidates: true,
-            pencilmarks: Pencilmarks::Noted,
-            solution: false,
-            info: &[Field::Comment],
-        }
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {

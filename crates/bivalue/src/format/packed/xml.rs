@@ -37,6 +37,9 @@ pub(super) struct XmlText {
     over: bool,
 }
 
+/// The most attributes of a tag: that none is there twice takes time in the square of them.
+const MOST_ATTRIBUTES: usize = 100;
+
 /// How deep elements may be in one another.
 const DEEPEST: usize = 64;
 
@@ -199,12 +202,18 @@ fn parse(inner: &str) -> Result<Tag<'_>, Fault> {
         return Err(broken("a tag without a name".into(), "a name after \"<\""));
     }
     let mut attributes = Vec::new();
+    let mut searched = 0;
     for attribute in BytesStart::from_content(inner, end).attributes() {
         let attribute = attribute
             .map_err(|error| broken(format!("a broken tag ({error})"), "name=\"value\""))?;
+        if attributes.len() == MOST_ATTRIBUTES {
+            return Err(broken(format!("more than {MOST_ATTRIBUTES} attributes"), "fewer"));
+        }
         let key = attribute.key.0;
-        // The key is a part of the tag; say so to the borrow checker.
-        let key = rest.find(key).and_then(|at| rest.get(at..at + key.len()));
+        // The key is a part of the tag, behind the one before; say so to the borrow checker.
+        let at = rest[searched..].find(key).map(|at| searched + at);
+        searched = at.map_or(searched, |at| at + key.len());
+        let key = at.and_then(|at| rest.get(at..at + key.len()));
         let value = unescape(&attribute.value)
             .map_err(|error| broken(format!("a broken value ({error})"), "XML escapes"))?;
         attributes.push((key.unwrap_or(""), value.into_owned()));

@@ -1,0 +1,456 @@
+//! Puzzles in the tables of web pages.
+//!
+//! A `<table>` of nine rows with nine cells, or of three rows with three tables of three by three
+//! in them. A cell is its text, or the value of an `<input>` in it; tags around a digit say
+//! nothing. Rows of headings and headings before a row are passed over. Read only.
+
+use crate::grid::{Digit, Grid};
+
+use super::{
+    Entry, ErrorCode, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
+    Record, Sample, Sink, chars,
+};
+
+/// See the [module's text](self).
+pub(super) struct Html;
+
+static INFO: FormatInfo = FormatInfo {
+    name: "html",
+    aliases: &[],
+    extensions: &["html", "htm"],
+    about: "tables of 9 by 9 cells in web pages",
+    example: "\
+<table>
+<tr><td>5</td><td>3</td><td></td><td></td><td>7</td><td></td><td></td><td></td><td></td></tr>
+<tr><td>6</td><td></td><td></td><td>1</td><td>9</td><td>5</td><td></td><td></td><td></td></tr>
+<tr><td></td><td>9</td><td>8</td><td></td><td></td><td></td><td></td><td>6</td><td></td></tr>
+<tr><td>8</td><td></td><td></td><td></td><td>6</td><td></td><td></td><td></td><td>3</td></tr>
+<tr><td>4</td><td></td><td></td><td>8</td><td></td><td>3</td><td></td><td></td><td>1</td></tr>
+<tr><td>7</td><td></td><td></td><td></td><td>2</td><td></td><td></td><td></td><td>6</td></tr>
+<tr><td></td><td>6</td><td></td><td></td><td></td><td></td><td>2</td><td>8</td><td></td></tr>
+<tr><td></td><td></td><td></td><td>4</td><td>1</td><td>9</td><td></td><td></td><td>5</td></tr>
+<tr><td></td><td></td><td></td><td></td><td>8</td><td></td><td></td><td>7</td><td>9</td></tr>
+</table>
+",
+    holds: Holds::GIVENS,
+};
+
+impl Format for Html {
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        let text = sample.text.trim_start();
+        let starts = |tags: &[&str]| {
+            tags.iter().any(|tag| {
+                text.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag))
+            })
+        };
+        starts(&["<!doctype html", "<html", "<head", "<body", "<table", "<tbody", "<tr"])
+            || starts(&["<div", "<section", "<main", "<center", "<!--", "<form", "<p", "<style"])
+                && text.to_ascii_lowercase().contains("<table")
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(HtmlParser { blank: options.blank, ..HtmlParser::default() })
+    }
+}
+
+/// How deep tables may be in one another.
+const DEEPEST: usize = 16;
+
+/// Longer texts of cells are no cells.
+const LONGEST: usize = 40;
+
+/// More rows or cells of a table are not looked at.
+const MOST: usize = 100;
+
+#[derive(Default)]
+struct HtmlParser {
+    blank: Option<char>,
+    /// The end of the text that is not yet read, from the `<` of a tag on.
+    rest: String,
+    /// The tables that are open, the innermost last.
+    tables: Vec<Table>,
+    /// What nothing is read in until it ends: a comment, a script.
+    within: Option<&'static str>,
+    line: u64,
+    any: bool,
+    over: bool,
+}
+
+#[derive(Default)]
+struct Table {
+    line: u64,
+    rows: Vec<Vec<Cell>>,
+    /// Whether a cell is open, so that text belongs to it.
+    is_open: bool,
+}
+
+#[derive(Default)]
+struct Cell {
+    line: u64,
+    is_heading: bool,
+    text: String,
+    /// The rows of a table in it.
+    inner: Option<Vec<Vec<Cell>>>,
+}
+
+impl Parser for HtmlParser {
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+        if self.over {
+            return;
+        }
+        self.line = line.number;
+        if self.rest.len() + line.text.len() >= MAX_RECORD {
+            self.over = true;
+            let found = format!("a tag of more than {} MiB", MAX_RECORD >> 20);
+            sink.error(ParseError::new(ErrorCode::TooLong, line, 0, found, "a shorter one"));
+            return;
+        }
+        let scanned = self.rest.len();
+        self.rest.push_str(line.text);
+        self.rest.push('\n');
+        let mut text = std::mem::take(&mut self.rest);
+        let mut used = self.read(&text, scanned, sink);
+        while !text.is_char_boundary(used) {
+            used -= 1;
+        }
+        text.drain(..used);
+        self.rest = text;
+    }
+
+    fn end(&mut self, sink: &mut Sink) {
+        while !self.tables.is_empty() {
+            self.close_table(sink);
+        }
+        if !self.any && !self.over {
+            let line = Line { number: 1, text: "" };
+            let found = "an HTML page without a puzzle";
+            let expected = "a table of 9 by 9 cells";
+            let error = ParseError::new(ErrorCode::UnknownFormat, line, 0, found, expected)
+                .with_help("copy the puzzle, or its link, out of the page");
+            sink.error(ParseError { excerpt: None, ..error });
+        }
+    }
+}
+
+impl HtmlParser {
+    /// Reads a text, of which the first bytes hold no end of what they start, and returns how
+    /// much of it is done.
+    fn read(&mut self, text: &str, scanned: usize, sink: &mut Sink) -> usize {
+        let mut at = 0;
+        let mut from = scanned;
+        loop {
+            if let Some(end) = self.within {
+                // What ends a comment may be cut in two by the end of the text before.
+                let mut start = from.saturating_sub(end.len()).max(at);
+                while !text.is_char_boundary(start) {
+                    start -= 1;
+                }
+                let Some(found) = find_ignoring_case(&text[start..], end) else {
+                    // Nothing before it is needed any more.
+                    return text.len().saturating_sub(end.len()).max(at).min(text.len());
+                };
+                at = start + found + end.len();
+                self.within = None;
+            }
+            let Some(open) = text[at..].find('<').map(|found| at + found) else {
+                self.text(&text[at..]);
+                return text.len();
+            };
+            self.text(&text[at..open]);
+            at = open;
+            if text[at..].starts_with("<!--") {
+                self.within = Some("-->");
+                at += 4;
+                from = from.max(at);
+                continue;
+            }
+            let Some(length) =
+                text[from.max(at)..].find('>').map(|end| from.max(at) + end + 1 - at)
+            else {
+                return at;
+            };
+            let tag = &text[at + 1..at + length - 1];
+            at += length;
+            from = from.max(at);
+            self.tag(tag, sink);
+        }
+    }
+
+    fn open_cell(&mut self) -> Option<&mut Cell> {
+        let table = self.tables.last_mut().filter(|table| table.is_open)?;
+        table.rows.last_mut()?.last_mut()
+    }
+
+    fn text(&mut self, text: &str) {
+        if let Some(cell) = self.open_cell()
+            && cell.text.len() <= LONGEST
+        {
+            cell.text.push_str(text);
+        }
+    }
+
+    fn tag(&mut self, tag: &str, sink: &mut Sink) {
+        let name_end = tag.find(|c: char| c.is_whitespace()).unwrap_or(tag.len());
+        let name = tag[..name_end].trim_end_matches('/').to_ascii_lowercase();
+        let line = self.line;
+        match name.as_str() {
+            "script" => self.within = Some("</script>"),
+            "style" => self.within = Some("</style>"),
+            "table" if self.tables.len() < DEEPEST => {
+                self.tables.push(Table { line, ..Table::default() });
+            }
+            "/table" => self.close_table(sink),
+            // A part of a page may start within a table.
+            "tr" if self.tables.is_empty() => {
+                let rows = vec![Vec::new()];
+                self.tables.push(Table { line, rows, is_open: false });
+            }
+            "tr" => {
+                if let Some(table) = self.tables.last_mut() {
+                    table.is_open = false;
+                    if table.rows.len() < MOST {
+                        table.rows.push(Vec::new());
+                    }
+                }
+            }
+            "td" | "th" => {
+                if let Some(table) = self.tables.last_mut()
+                    && let Some(row) = table.rows.last_mut()
+                    && row.len() < MOST
+                {
+                    let is_heading = name == "th";
+                    row.push(Cell { line, is_heading, ..Cell::default() });
+                    table.is_open = true;
+                }
+            }
+            "/td" | "/th" | "/tr" => {
+                if let Some(table) = self.tables.last_mut() {
+                    table.is_open = false;
+                }
+            }
+            "input" => {
+                let value = attribute(tag, "value").unwrap_or_default();
+                self.text(value);
+            }
+            "br" | "br/" => self.text(" "),
+            _ => {}
+        }
+    }
+
+    fn close_table(&mut self, sink: &mut Sink) {
+        let Some(table) = self.tables.pop() else {
+            return;
+        };
+        let rows = without_headings(table.rows);
+        let is = |count: usize| rows.len() == count && rows.iter().all(|row| row.len() == count);
+        if is(3) {
+            if rows.iter().flatten().all(|cell| cell.inner.is_some()) {
+                self.puzzle(&by_boxes(rows), table.line, sink);
+            } else if let Some(cell) = self.open_cell() {
+                cell.inner = Some(rows);
+            }
+            return;
+        }
+        let is_meant = (8..=10).contains(&rows.len())
+            && rows.iter().filter(|row| row.len() == 9).count() >= 7
+            && rows
+                .iter()
+                .flatten()
+                .filter(|cell| content(&cell.text, self.blank).is_some())
+                .count()
+                >= 60;
+        if is_meant {
+            self.puzzle(&rows, table.line, sink);
+        }
+    }
+
+    /// Gives the sink the puzzle of these cells, or what is wrong with them.
+    fn puzzle(&mut self, rows: &[Vec<Cell>], line: u64, sink: &mut Sink) {
+        self.any = true;
+        let mut grid = [None; 81];
+        let mut fault = (rows.len() != 9)
+            .then(|| (line, format!("a table of {} rows", rows.len()), "9 rows", ErrorCode::Rows));
+        for (index, row) in rows.iter().enumerate() {
+            if row.len() != 9 && fault.is_none() {
+                let line = row.first().map_or(line, |cell| cell.line);
+                let found = format!("{} cells in row {} of the table", row.len(), index + 1);
+                fault = Some((line, found, "9 cells", ErrorCode::Length));
+            }
+            for (place, cell) in row.iter().enumerate() {
+                match content(&cell.text, self.blank) {
+                    Some(digit) if index < 9 && place < 9 => grid[index * 9 + place] = digit,
+                    None if fault.is_none() => {
+                        let shown: String = cell.text.trim().chars().take(20).collect();
+                        let found = format!("{shown:?} in r{}c{}", index + 1, place + 1);
+                        fault = Some((cell.line, found, "a digit or nothing", ErrorCode::Value));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        match fault {
+            Some((line, found, expected, code)) => {
+                let line = Line { number: line, text: "" };
+                let error = ParseError::new(code, line, 0, found, expected);
+                sink.error(ParseError { excerpt: None, ..error });
+            }
+            None => sink.entry(Entry::new(Record::from_givens(Grid::new(grid)), line)),
+        }
+    }
+}
+
+/// The rows without those that are headings, and without a heading before each of them.
+fn without_headings(rows: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+    let mut rows: Vec<Vec<Cell>> = rows
+        .into_iter()
+        .filter(|row| !row.is_empty() && !row.iter().all(|cell| cell.is_heading))
+        .collect();
+    for row in &mut rows {
+        if row.len() == 10 && row[0].is_heading {
+            row.remove(0);
+        }
+    }
+    rows
+}
+
+/// The nine rows of three rows of three boxes.
+fn by_boxes(boxes: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for band in boxes {
+        let first = rows.len();
+        rows.extend((0..3).map(|_| Vec::new()));
+        for cell in band {
+            for (row, cells) in rows[first..].iter_mut().zip(cell.inner.unwrap_or_default()) {
+                row.extend(cells);
+            }
+        }
+    }
+    rows
+}
+
+/// What a cell of that text holds, or `None` if it is no cell.
+fn content(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
+    let plain = text
+        .replace("&nbsp;", " ")
+        .replace("&#160;", " ")
+        .replace("&#xa0;", " ")
+        .replace("&#xA0;", " ");
+    let mut characters = plain.trim().chars();
+    match (characters.next(), characters.next()) {
+        (None, _) => Some(None),
+        (Some(only), None) => chars::cell(only, blank),
+        _ => None,
+    }
+}
+
+/// The value of an attribute of a tag.
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = tag;
+    while let Some(at) = rest.find(name) {
+        let before = rest[..at].chars().next_back();
+        rest = &rest[at + name.len()..];
+        if let Some(value) = rest.trim_start().strip_prefix('=')
+            && before.is_some_and(char::is_whitespace)
+        {
+            let value = value.trim_start();
+            return Some(match value.chars().next() {
+                Some(quote @ ('"' | '\'')) => value[1..].split(quote).next().unwrap_or(""),
+                _ => value.split_whitespace().next().unwrap_or("").trim_end_matches('/'),
+            });
+        }
+    }
+    None
+}
+
+/// Where a text of ASCII letters stands first, in whatever case.
+fn find_ignoring_case(text: &str, sought: &str) -> Option<usize> {
+    let is = |window: &[u8]| window.eq_ignore_ascii_case(sought.as_bytes());
+    text.as_bytes().windows(sought.len()).position(is)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{detected, read, records};
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn only(text: &str) -> String {
+        assert_eq!(detected(text), Some("html"), "{text}");
+        let mut records = records(&Html, text);
+        assert_eq!(records.len(), 1, "{text}");
+        records.remove(0).position.givens.to_line('.')
+    }
+
+    #[test]
+    fn cells_are_whatever_shows_a_digit() {
+        let example = Html.example();
+        let heading = format!("<tr>{}</tr>\n", "<th>c</th>".repeat(10));
+        for text in [
+            example.to_owned(),
+            example.replace("<td></td>", "<td>&nbsp;</td>"),
+            example.replace("<td></td>", "<TD class=\"a>b\">\n.</TD>").replace("a>b", "a"),
+            example.replace("<td>7</td>", "<td><b>7</b></td>"),
+            example.replace("<td>7</td>", "<td><input type=text value='7' size=1></td>"),
+            example.replace("</td>", "").replace("</tr>", ""),
+            example.replace("<tr>", &format!("<tr><th>r</th>")).replacen(
+                "<table>\n",
+                &format!("<table>\n{heading}"),
+                1,
+            ),
+            format!("<html><!-- <table><tr> --><script>if (a<b) c()</script>{example}</html>"),
+        ] {
+            assert_eq!(only(&text), PUZZLE, "{text}");
+        }
+    }
+
+    #[test]
+    fn tables_of_boxes_are_put_together() {
+        let cell = |row: usize, column: usize| {
+            let at = row * 9 + column;
+            format!("<td>{}</td>", PUZZLE[at..=at].replace('.', ""))
+        };
+        let mut text = String::from("<table>");
+        for band in 0..3 {
+            text += "<tr>";
+            for stack in 0..3 {
+                text += "<td><table>";
+                for row in 0..3 {
+                    let cells = (0..3).map(|column| cell(band * 3 + row, stack * 3 + column));
+                    text += &format!("<tr>{}</tr>\n", cells.collect::<String>());
+                }
+                text += "</table></td>";
+            }
+            text += "</tr>";
+        }
+        assert_eq!(only(&(text + "</table>")), PUZZLE);
+    }
+
+    #[test]
+    fn faults_name_the_cell_and_pages_without_puzzles_are_refused() {
+        for (from, to, line, found) in [
+            ("<td>7</td>", "<td>77</td>", 2, "\"77\" in r1c5"),
+            ("<td>7</td>", "", 2, "8 cells in row 1"),
+            ("<tr><td>8", "</table><tr><td>8", 1, "an HTML page"),
+        ] {
+            let error = read(&Html, &Html.example().replacen(from, to, 1)).remove(0).unwrap_err();
+            assert!(error.found.starts_with(found), "{error}");
+            assert!(error.line == line || found.starts_with("an"), "{error}");
+        }
+        let error = read(&Html, "<html><p>1 of 9").remove(0).unwrap_err();
+        assert_eq!(error.found, "an HTML page without a puzzle");
+    }
+
+    #[test]
+    fn long_pages_take_time_in_proportion() {
+        let text = format!("<html>{}", "<!-- \n".repeat(100_000));
+        assert_eq!(read(&Html, &text).len(), 1);
+        let text = format!("<html>{}", "<a\n".repeat(100_000));
+        assert_eq!(read(&Html, &text).len(), 1);
+    }
+}

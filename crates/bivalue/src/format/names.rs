@@ -1,0 +1,175 @@
+//! What names of members and columns say: which of them are puzzles and which are solutions.
+
+/// A name in lower case and without what is no letter or digit: `initialBoard`,
+/// `initial_board` and `Initial board` are one name.
+pub(super) fn plain_name(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// The words of a name, in lower case: of `initialBoard` and of `initial_board`.
+fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut was_lower = false;
+    for c in name.chars().take(100) {
+        let starts = c.is_ascii_uppercase() && was_lower || !c.is_ascii_alphanumeric();
+        if starts && words.last().is_some_and(|word| !word.is_empty()) {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut().filter(|_| c.is_ascii_alphanumeric()) {
+            word.push(c.to_ascii_lowercase());
+        }
+        was_lower = c.is_ascii_lowercase();
+    }
+    words
+}
+
+/// What a name says that its value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Puzzle,
+    Solution,
+    /// What a player has entered so far, or marks.
+    State,
+    /// Cells in another order than row by row.
+    OtherOrder,
+    Unknown,
+}
+
+/// Words of which one says that there are clues.
+const PUZZLE: [&str; 33] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "questions",
+    "unsolved",
+    "unsolve",
+    "incomplete",
+    "uncompleted",
+    "unfinished",
+    "start",
+    "starting",
+    "initial",
+    "given",
+    "givens",
+    "clue",
+    "clues",
+    "problem",
+    "problems",
+    "mission",
+    "input",
+    "masked",
+    "partial",
+    "original",
+    "sudoku",
+    "sudokus",
+    "prefilled",
+    "fixed",
+    "task",
+    "challenge",
+    "unfilled",
+    "hints",
+];
+
+/// Words of which one says that there is a solution, even beside one of the others.
+const SOLUTION: [&str; 19] = [
+    "solution",
+    "solutions",
+    "solved",
+    "answer",
+    "answers",
+    "complete",
+    "completed",
+    "full",
+    "target",
+    "targets",
+    "result",
+    "finished",
+    "filled",
+    "output",
+    "label",
+    "labels",
+    "solve",
+    "final",
+    "response",
+];
+
+/// Words of which one says that a player has been at work, or that there are marks.
+const STATE: [&str; 16] = [
+    "current",
+    "state",
+    "progress",
+    "user",
+    "player",
+    "played",
+    "entered",
+    "placed",
+    "candidates",
+    "notes",
+    "pencilmarks",
+    "marks",
+    "history",
+    "moves",
+    "errors",
+    "mask",
+];
+
+/// Words of which one says that the cells do not stand row by row.
+const OTHER_ORDER: [&str; 11] = [
+    "column",
+    "columns",
+    "cols",
+    "box",
+    "boxes",
+    "block",
+    "blocks",
+    "transposed",
+    "regions",
+    "diagonals",
+    "squares",
+];
+
+/// What a name says of a grid.
+pub(super) fn role(name: &str) -> Role {
+    let words = words(name);
+    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    if is(&STATE) {
+        Role::State
+    } else if is(&OTHER_ORDER) {
+        Role::OtherOrder
+    } else if is(&SOLUTION) {
+        Role::Solution
+    } else if is(&PUZZLE) {
+        Role::Puzzle
+    } else {
+        Role::Unknown
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_told_by_their_words() {
+        for (name, expected) in [
+            ("puzzle", Role::Puzzle),
+            ("initialBoard", Role::Puzzle),
+            ("start_grid", Role::Puzzle),
+            ("incomplete", Role::Puzzle),
+            ("Unsolved Sudoku", Role::Puzzle),
+            ("puzzle_solution", Role::Solution),
+            ("answer_grid", Role::Solution),
+            ("complete", Role::Solution),
+            ("solvedPuzzle", Role::Solution),
+            ("currentBoard", Role::State),
+            ("columns", Role::OtherOrder),
+            ("x", Role::Unknown),
+            ("", Role::Unknown),
+        ] {
+            assert_eq!(role(name), expected, "{name}");
+        }
+        assert_eq!(plain_name("Initial board_2"), "initialboard2");
+    }
+}

@@ -1,0 +1,259 @@
+//! Which member of a JSON object holds the clues of a puzzle.
+
+use crate::format::names::{Role, plain_name, role};
+
+use super::chars;
+use super::fault::{Fault, quoted};
+use super::json_cells::{self, MAX_VALUE};
+use super::json_objects::{self, Board};
+use super::json_text;
+
+/// The names of a puzzle's clues in [plain](plain_name) letters, the most telling first. After
+/// them come names of which a word tells.
+const PUZZLE: [&str; 20] = [
+    "puzzle",
+    "givens",
+    "given",
+    "quiz",
+    "quizzes",
+    "question",
+    "unsolved",
+    "mission",
+    "problem",
+    "start",
+    "initialboard",
+    "clues",
+    "sudoku",
+    "grid",
+    "board",
+    "cells",
+    "value",
+    "values",
+    "data",
+    "matrix",
+];
+
+/// The names of what may hold puzzles.
+pub(super) const AROUND: [&str; 21] = [
+    "puzzles",
+    "puzzle",
+    "puzzledata",
+    "grids",
+    "grid",
+    "newboard",
+    "boards",
+    "board",
+    "sudokus",
+    "sudoku",
+    "games",
+    "data",
+    "items",
+    "records",
+    "results",
+    "rows",
+    "list",
+    "entries",
+    "easy",
+    "medium",
+    "hard",
+];
+
+/// What the members of an object hold.
+pub(super) enum Clues<'m> {
+    /// Clues, with their name.
+    Of(&'m str, &'m str),
+    /// Two that may be the clues, by their names.
+    Several(&'m str, &'m str),
+    /// A puzzle each.
+    Listed(Vec<&'m str>),
+    /// Something in place of clues, and whether clues were certainly meant.
+    Fault(Fault, bool),
+    None,
+}
+
+/// A member that is a grid.
+struct Found<'m> {
+    rank: usize,
+    name: &'m str,
+    raw: &'m str,
+    board: Board,
+}
+
+impl Found<'_> {
+    fn is_full(&self) -> bool {
+        self.board.position.values().filled().len() == 81
+    }
+
+    /// Whether the other one has all digits of this one.
+    fn is_within(&self, other: &Self) -> bool {
+        let others = other.board.position.values();
+        self.board.position.values().digits().all(|(cell, digit)| others[cell] == Some(digit))
+    }
+}
+
+/// Names of a lesser rank have no other meaning.
+const CERTAIN: usize = 12;
+
+/// The rank of names of which a word says that they are puzzles.
+const NAMED: usize = 50;
+
+/// The rank of names that say of cells that they do not stand row by row.
+const OTHER_ORDER: usize = 99;
+
+/// How much a name says that there are clues, the least the most.
+fn rank(name: &str) -> usize {
+    let plain = plain_name(name);
+    if let Some(rank) = PUZZLE.iter().position(|known| *known == plain) {
+        return rank;
+    }
+    match role(name) {
+        Role::Puzzle => NAMED,
+        Role::Unknown => NAMED + 1,
+        Role::OtherOrder => OTHER_ORDER,
+        Role::Solution | Role::State => usize::MAX,
+    }
+}
+
+/// What several grids under names of the same rank are, if they are not one.
+fn several<'m>(same: &[&&Found<'m>]) -> Option<Clues<'m>> {
+    let first = same.first()?;
+    let other = same.iter().find(|found| found.board.position != first.board.position);
+    if same.len() > 1 && same.iter().all(|found| is_numbered(found.name)) {
+        return Some(Clues::Listed(same.iter().map(|found| found.raw).collect()));
+    }
+    other.map(|other| Clues::Several(first.name, other.name))
+}
+
+/// Whether a name is one of a list of puzzles: a number, or how hard it is.
+fn is_numbered(name: &str) -> bool {
+    let levels = ["easy", "medium", "hard", "expert", "evil", "extreme", "beginner", "simple"];
+    name.ends_with(|c: char| c.is_ascii_digit())
+        || levels.iter().any(|level| name.to_ascii_lowercase().contains(level))
+}
+
+/// Whether a value may be a grid: a text, or an array that is not one of objects that hold
+/// puzzles.
+fn is_shaped(raw: &str) -> bool {
+    match raw.as_bytes().first() {
+        Some(b'"') => true,
+        Some(b'[') => json_text::elements(raw).is_ok_and(|parts| {
+            !parts.is_empty() && (is_grid(&parts) || !parts[0].starts_with('{'))
+        }),
+        _ => false,
+    }
+}
+
+/// Whether a value is meant to be a grid, though it may not be one.
+fn is_nearly_a_grid(raw: &str) -> bool {
+    if raw.starts_with('[') {
+        return json_text::elements(raw).is_ok_and(|parts| is_grid(&parts));
+    }
+    let inner = || raw.trim_matches('"').chars().filter(|c| !c.is_whitespace());
+    let cells = inner().filter(|&c| chars::cell(c, None).is_some()).count();
+    (60..=120).contains(&inner().take(121).count()) && cells * 10 >= inner().count() * 8
+}
+
+/// Which member holds the clues.
+pub(super) fn clues<'m>(members: &'m [(String, &'m str)], blank: Option<char>) -> Clues<'m> {
+    let mut grids: Vec<Found<'_>> = Vec::new();
+    // The fault of the best name, and whether it is that of a grid with a slip in it.
+    let mut fault: Option<(usize, bool, Fault)> = None;
+    for (name, raw) in members {
+        let rank = rank(name);
+        if rank == usize::MAX || !is_shaped(raw) {
+            continue;
+        }
+        let board = json_cells::parse(raw).and_then(|value| {
+            // An array of puzzles under the name of one.
+            if json_cells::is_list(&value) {
+                return Ok(None);
+            }
+            json_cells::board(&value, blank).map(Some)
+        });
+        match board {
+            Ok(Some(board)) => grids.push(Found { rank, name, raw, board }),
+            Ok(None) => {}
+            Err(error) if rank <= NAMED => {
+                if fault.as_ref().is_none_or(|(other, ..)| rank < *other) {
+                    let error = error.of(&quoted(name));
+                    fault = Some((rank, is_nearly_a_grid(raw), error));
+                }
+            }
+            Err(_) => {}
+        }
+    }
+    grids.sort_by_key(|found| found.rank);
+    let best = grids.first().map_or(usize::MAX, |found| found.rank);
+    if let Some((_, _, fault)) = fault.take_if(|(rank, near, _)| *near && *rank < best) {
+        return Clues::Fault(fault, true);
+    }
+    let named: Vec<&Found<'_>> = grids.iter().filter(|found| found.rank <= NAMED).collect();
+    if let Some(first) = named.first() {
+        let same: Vec<_> = named.iter().filter(|found| found.rank == first.rank).collect();
+        return several(&same).unwrap_or_else(|| {
+            let partial = named.iter().find(|found| !found.is_full() && first.is_full());
+            match partial {
+                Some(other) if !other.is_within(first) => Clues::Several(first.name, other.name),
+                Some(other) => Clues::Of(other.name, other.raw),
+                None => Clues::Of(first.name, first.raw),
+            }
+        });
+    }
+    if let Some((rank, near, fault)) = fault {
+        return Clues::Fault(fault, near || rank < CERTAIN);
+    }
+    let holds_more = |(name, raw): &(String, &str)| {
+        raw.starts_with(['[', '{']) && AROUND.contains(&plain_name(name).as_str())
+    };
+    if members.iter().any(holds_more) {
+        return Clues::None;
+    }
+    // No usual name: what looks like clues may be some. A full grid may be the solution.
+    let unsolved: Vec<&Found<'_>> = grids.iter().filter(|found| !found.is_full()).collect();
+    match &unsolved[..] {
+        [] => Clues::None,
+        [first, ..] if first.rank == OTHER_ORDER => {
+            let found = format!("cells under the name {}", quoted(first.name));
+            Clues::Fault(
+                super::json_read::none(found).help("cells are read row by row, as \"puzzle\""),
+                true,
+            )
+        }
+        [first, ..] => several(&unsolved.iter().collect::<Vec<_>>())
+            .unwrap_or(Clues::Of(first.name, first.raw)),
+    }
+}
+
+/// Whether an array of these elements can only be one grid: 81 cells, nine rows, or cells that
+/// say where they are.
+pub(super) fn is_grid(parts: &[&str]) -> bool {
+    let cell = |part: &&str| match part.as_bytes().first() {
+        Some(b'[') => false,
+        Some(b'{') => is_cell_object(part),
+        _ => part.len() <= 12,
+    };
+    let row = |part: &&str| {
+        if part.starts_with('[') {
+            part.len() < MAX_VALUE
+                && json_text::elements(part).is_ok_and(|row| row.iter().all(cell))
+        } else {
+            part.starts_with('"') && part.len() <= 20
+        }
+    };
+    let objects = || parts.iter().all(|part| part.starts_with('{') && is_cell_object(part));
+    match parts.len() {
+        9 if parts.iter().all(row) => true,
+        81 if parts.iter().all(cell) => true,
+        1..=81 => objects() && json_objects::says_where(parts[0]),
+        _ => false,
+    }
+}
+
+/// Whether an object may be a cell: no puzzle is in it.
+fn is_cell_object(part: &str) -> bool {
+    part.len() <= 80
+        || part.len() <= 1000
+            && !part.contains("[[")
+            && part.bytes().filter(|&byte| byte == b',').count() < 60
+            && part.split('"').all(|text| text.len() < 60)
+}

@@ -1,0 +1,427 @@
+//! Cells that are JSON objects: what their members say, in whatever order the cells stand.
+//!
+//! A member that this reader does not know may be the digit, or say that a digit is hidden. So
+//! it is not passed over but named as a fault.
+
+use serde_json::{Map, Value};
+
+use crate::format::names::plain_name;
+use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
+
+use super::ErrorCode;
+use super::fault::{Fault, quoted};
+use super::json_cells::{self, digit_set, is_nothing, scalar};
+use super::texts;
+
+/// Names of a cell's digit, in [plain](plain_name) letters as all names here.
+const DIGIT: [&str; 13] = [
+    "value",
+    "digit",
+    "number",
+    "val",
+    "v",
+    "num",
+    "n",
+    "d",
+    "content",
+    "symbol",
+    "text",
+    "char",
+    "character",
+];
+
+/// Names that hold either the digit or whether there is one from the start.
+const DIGIT_OR_GIVEN: [&str; 4] = ["given", "clue", "fixed", "initial"];
+
+/// Names that say whether a digit is given.
+const GIVEN: [&str; 18] = [
+    "isgiven",
+    "isfixed",
+    "isclue",
+    "isinitial",
+    "readonly",
+    "isreadonly",
+    "locked",
+    "islocked",
+    "prefilled",
+    "isprefilled",
+    "original",
+    "isoriginal",
+    "immutable",
+    "default",
+    "isdefault",
+    "preset",
+    "ispreset",
+    "static",
+];
+
+/// Names that say the opposite.
+const PLACED: [&str; 7] =
+    ["editable", "iseditable", "mutable", "placed", "isplaced", "userentered", "isuserentered"];
+
+/// Names that say whether a digit is the solution's and not shown.
+const HIDDEN: [&str; 6] = ["hidden", "ishidden", "masked", "ismasked", "blank", "isblank"];
+
+/// Names that say the opposite.
+const SHOWN: [&str; 6] = ["visible", "isvisible", "shown", "isshown", "revealed", "isrevealed"];
+
+/// Names of the digit that is right.
+const SOLUTION: [&str; 6] =
+    ["solution", "answer", "correctvalue", "solutionvalue", "actual", "correctdigit"];
+
+/// Names of candidates.
+const CANDIDATES: [&str; 12] = [
+    "candidates",
+    "notes",
+    "pencilmarks",
+    "pencil",
+    "marks",
+    "earmarks",
+    "centermarks",
+    "centremarks",
+    "centerpencilmarks",
+    "centrepencilmarks",
+    "possible",
+    "possibilities",
+];
+
+/// Names of what says nothing about the digit.
+const HARMLESS: [&str; 32] = [
+    "active",
+    "animation",
+    "background",
+    "bg",
+    "class",
+    "classname",
+    "color",
+    "colors",
+    "colour",
+    "colours",
+    "conflict",
+    "conflicts",
+    "cornermarks",
+    "cornerpencilmarks",
+    "error",
+    "errors",
+    "focus",
+    "focused",
+    "haserror",
+    "highlight",
+    "highlighted",
+    "id",
+    "invalid",
+    "isconflict",
+    "iserror",
+    "isinvalid",
+    "isselected",
+    "isvalid",
+    "key",
+    "selected",
+    "style",
+    "valid",
+];
+
+/// A grid with all that its cells say.
+#[derive(Default)]
+pub(super) struct Board {
+    pub(super) position: Position,
+    /// The solution, if every cell says it.
+    pub(super) solution: Option<Grid>,
+}
+
+/// Where a cell is, as it says itself.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    row: Option<i64>,
+    column: Option<i64>,
+    index: Option<i64>,
+    /// From 0 in any case, since the programs that write it so count so.
+    from_zero: bool,
+    /// From 1 in any case: `r1c1`.
+    from_one: bool,
+}
+
+/// What a cell says.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Said {
+    digit: Option<Digit>,
+    /// Whether it is no object and can say nothing but its digit.
+    plain: bool,
+    /// Whether the digit is given, if that is said.
+    given: Option<bool>,
+    hidden: bool,
+    solution: Option<Digit>,
+    candidates: DigitSet,
+    place: Place,
+    /// The box or region of the cell.
+    region: Option<i64>,
+}
+
+impl Said {
+    /// A cell that is no object.
+    pub(super) fn of_digit(digit: Option<Digit>) -> Self {
+        Self { digit, plain: true, ..Self::default() }
+    }
+
+    /// What an object says.
+    pub(super) fn of_object(
+        members: &Map<String, Value>,
+        blank: Option<char>,
+    ) -> Result<Self, Fault> {
+        let mut said = Self::default();
+        let mut digit: Option<(&str, Option<Digit>)> = None;
+        let is = |name: &str, names: &[&str]| names.contains(&name);
+        let names: Vec<String> = members.keys().map(|key| plain_name(key)).collect();
+        let has_digit = names.iter().any(|name| is(name, &DIGIT));
+        for ((key, value), name) in members.iter().zip(&names) {
+            let name = name.as_str();
+            let of_member = |fault: Fault| fault.of(&format!("{key:?}"));
+            let truth = truth(value);
+            let is_digit = is(name, &DIGIT)
+                || is(name, &DIGIT_OR_GIVEN) && !value.is_boolean() && !has_digit
+                || name == "cell" && !has_digit && place_of_text(value).is_none();
+            if is_digit {
+                let content = scalar(value, blank).map_err(of_member)?;
+                if let Some((other, known)) = digit
+                    && known != content
+                {
+                    let found = format!("two digits of a cell, {other:?} and {key:?}");
+                    return Err(Fault::new(ErrorCode::Value, found, "one"));
+                }
+                digit = Some((key, content));
+            } else if is(name, &DIGIT_OR_GIVEN) || is(name, &GIVEN) {
+                said.given = said.given.or(truth);
+                truth.ok_or_else(|| unknown(key))?;
+            } else if is(name, &PLACED) {
+                said.given = said.given.or(truth.map(|placed| !placed));
+                truth.ok_or_else(|| unknown(key))?;
+            } else if is(name, &HIDDEN) {
+                said.hidden |= truth.ok_or_else(|| unknown(key))?;
+            } else if is(name, &SHOWN) {
+                said.hidden |= !truth.ok_or_else(|| unknown(key))?;
+            } else if is(name, &SOLUTION) {
+                if !value.is_boolean() {
+                    said.solution = scalar(value, blank).map_err(of_member)?;
+                }
+            } else if is(name, &CANDIDATES) {
+                said.candidates = said.candidates | marks(value).map_err(of_member)?;
+                said.place.from_zero |= name == "earmarks";
+            } else if said.is_place(name, value) || is(name, &HARMLESS) {
+            } else if is(name, &["box", "block", "region", "boxindex", "square", "group"]) {
+                said.region = said.region.or(value.as_i64());
+                value.as_i64().ok_or_else(|| unknown(key))?;
+            } else if !is_nothing(value) && *value != Value::Bool(false) {
+                return Err(unknown(key));
+            }
+        }
+        said.digit = digit.and_then(|(_, content)| content);
+        if said.hidden {
+            said.solution = said.solution.or(said.digit.take());
+        }
+        Ok(said)
+    }
+
+    /// Takes note of a member that says where the cell is; `false` if it is none.
+    fn is_place(&mut self, name: &str, value: &Value) -> bool {
+        let number = || value.as_i64().or_else(|| value.as_str()?.trim().parse().ok());
+        let place = &mut self.place;
+        let pair = |value: &Value| {
+            Some(match value {
+                Value::Array(pair) if pair.len() == 2 => (pair[0].as_i64()?, pair[1].as_i64()?),
+                Value::Object(pair) => {
+                    let get = |names: [&str; 3]| names.iter().find_map(|name| pair.get(*name));
+                    let row = get(["row", "r", "y"])?.as_i64()?;
+                    (row, get(["col", "column", "x"]).or(get(["c", "c", "c"]))?.as_i64()?)
+                }
+                _ => return None,
+            })
+        };
+        match name {
+            "row" | "r" | "rowindex" | "rowidx" | "y" => {
+                place.row = number();
+                place.row.is_some()
+            }
+            "col" | "c" | "column" | "colindex" | "columnindex" | "colidx" | "x" => {
+                place.column = number();
+                place.column.is_some()
+            }
+            "index" | "idx" => {
+                place.index = number();
+                place.index.is_some()
+            }
+            "position" | "pos" | "coordinates" | "coords" | "coord" | "location" | "address"
+            | "cell" | "id" | "name" => {
+                if let Some((row, column)) = pair(value) {
+                    (place.row, place.column) = (Some(row), Some(column));
+                    true
+                } else if let Some((row, column)) = place_of_text(value) {
+                    (place.row, place.column) = (Some(row), Some(column));
+                    place.from_one = true;
+                    true
+                } else if matches!(name, "position" | "pos") {
+                    place.index = number();
+                    place.index.is_some()
+                } else {
+                    false
+                }
+            }
+            _ => false,
+        }
+    }
+}
+
+/// `r1c1` as row and column.
+fn place_of_text(value: &Value) -> Option<(i64, i64)> {
+    let text = value.as_str()?.as_bytes();
+    match text {
+        [b'r' | b'R', row @ b'1'..=b'9', b'c' | b'C', column @ b'1'..=b'9'] => {
+            Some((i64::from(row - b'0'), i64::from(column - b'0')))
+        }
+        _ => None,
+    }
+}
+
+/// Whether an object says where it is.
+pub(super) fn says_where(raw: &str) -> bool {
+    let Ok(Value::Object(members)) = json_cells::parse(raw) else {
+        return false;
+    };
+    let mut said = Said::default();
+    for (key, value) in &members {
+        said.is_place(&plain_name(key), value);
+    }
+    let Place { row, column, index, .. } = said.place;
+    row.is_some() && column.is_some() || index.is_some()
+}
+
+fn unknown(key: &str) -> Fault {
+    let found = format!("the member {} of a cell", quoted(key));
+    Fault::new(ErrorCode::Value, found, "\"value\", \"given\" or another usual name")
+        .help("what such a member says is not known, so the puzzle might be another")
+}
+
+/// A truth value, also as a number.
+fn truth(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(truth) => Some(*truth),
+        Value::Null => Some(false),
+        Value::Number(number) if number.as_i64() == Some(0) => Some(false),
+        Value::Number(number) if number.as_i64() == Some(1) => Some(true),
+        _ => None,
+    }
+}
+
+/// Candidates: digits, or whether each of nine is one.
+fn marks(value: &Value) -> Result<DigitSet, Fault> {
+    let Value::Array(items) = value else {
+        return digit_set(value);
+    };
+    if !items.is_empty() && items.iter().all(Value::is_boolean) {
+        let first = items.len().saturating_sub(9);
+        let set = items.iter().skip(first).enumerate().filter(|(_, item)| **item == true);
+        return Ok(set.filter_map(|(index, _)| Digit::new(index as u8 + 1)).collect());
+    }
+    let noted: Vec<Value> =
+        items.iter().filter(|item| !item.is_null() && **item != 0).cloned().collect();
+    digit_set(&Value::Array(noted))
+}
+
+/// The board of cells that may say where they are. Cells that do not stand in their order.
+pub(super) fn board(cells: Vec<Said>) -> Result<Board, Fault> {
+    let placed = cells.iter().any(|said| said.place.is_said());
+    let places: Vec<Cell> = if placed {
+        places(&cells)?
+    } else if cells.len() == 81 {
+        Cell::all().collect()
+    } else {
+        return Err(Fault::count(cells.len(), "81 cells"));
+    };
+    let mut board = Board::default();
+    let mut notes = Box::new([DigitSet::EMPTY; 81]);
+    let mut solution = Grid::EMPTY;
+    let some_given = cells.iter().any(|said| said.given == Some(true) && said.digit.is_some());
+    let mut regions: Vec<(i64, usize)> = Vec::new();
+    for (&cell, said) in places.iter().zip(&cells) {
+        // Where some objects are marked as given, one without a mark is not.
+        if said.given.unwrap_or(said.plain || !some_given) {
+            board.position.givens[cell] = said.digit;
+        } else {
+            board.position.placed[cell] = said.digit;
+        }
+        notes[cell.index()] = said.candidates;
+        let given = said.digit.filter(|_| said.given != Some(false));
+        solution[cell] = said.solution.or(given);
+        if let Some(region) = said.region {
+            let own = cell.box_index();
+            let known = regions.iter().find(|(number, of)| *number == region || *of == own);
+            match known {
+                Some(&(number, of)) if number != region || of != own => {
+                    let found = "a constraint beyond plain Sudoku: regions that are not the boxes";
+                    return Err(Fault::new(ErrorCode::Value, found, "a plain Sudoku"));
+                }
+                Some(_) => {}
+                None => regions.push((region, own)),
+            }
+        }
+    }
+    if cells.iter().any(|said| said.solution.is_some()) && solution.filled().len() == 81 {
+        board.solution = Some(solution);
+    }
+    board.position.candidates = texts::from_notes(notes, &board.position.values());
+    Ok(board)
+}
+
+impl Place {
+    const fn is_said(self) -> bool {
+        self.row.is_some() || self.column.is_some() || self.index.is_some()
+    }
+}
+
+/// The cells that are meant: counted from 0 or from 1, whichever all of them show.
+fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
+    let wrong = |found: String, expected: &str| Fault::new(ErrorCode::Value, found, expected);
+    let mut pairs = Vec::with_capacity(cells.len());
+    let by_index = cells.iter().all(|said| said.place.index.is_some());
+    for (count, said) in cells.iter().enumerate() {
+        pairs.push(match (said.place.row, said.place.column, said.place.index) {
+            (Some(row), Some(column), _) => (row, column),
+            (None, None, Some(index)) if by_index => (index, index),
+            _ => {
+                let found = format!("no row and column of cell {}", count + 1);
+                return Err(wrong(found, "both in every cell, or in none"));
+            }
+        });
+    }
+    let rows_and_columns = cells.iter().all(|said| said.place.row.is_some());
+    let most = if rows_and_columns { 9 } else { 81 };
+    let numbers = || pairs.iter().flat_map(|&(row, column)| [row, column]);
+    let (least, greatest) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+    let said_zero = cells.iter().any(|said| said.place.from_zero);
+    let said_one = cells.iter().any(|said| said.place.from_one);
+    let first = match (least, greatest) {
+        (0, greatest) if greatest < most && !said_one => 0,
+        (1.., greatest) if greatest == most || greatest < most && said_one => 1,
+        (1.., greatest) if greatest < most && said_zero => 0,
+        (1.., greatest) if greatest < most => {
+            let found = "rows and columns of which none shows whether they count from 0 or from 1";
+            return Err(wrong(found.into(), "all 81 cells"));
+        }
+        _ => {
+            let found = format!("rows and columns from {least} to {greatest}");
+            return Err(wrong(found, "from 0 to 8, or from 1 to 9"));
+        }
+    };
+    let mut seen = [false; 81];
+    pairs
+        .into_iter()
+        .map(|(row, column)| {
+            let (row, column) = ((row - first) as usize, (column - first) as usize);
+            let index = if rows_and_columns { row * 9 + column } else { row };
+            let cell = Cell::from_index(index);
+            if std::mem::replace(&mut seen[index], true) {
+                return Err(wrong(format!("{cell} a second time"), "every cell once"));
+            }
+            Ok(cell)
+        })
+        .collect()
+}

@@ -1,0 +1,111 @@
+//! What the members beside a puzzle say of its rules.
+
+use serde_json::Value;
+
+use crate::format::variants::{self, Says};
+use crate::grid::Cell;
+
+use super::fault::quoted;
+use super::json_cells;
+use super::scl;
+
+/// Members that hold more about a puzzle.
+const ABOUT: [&str; 8] =
+    ["metadata", "meta", "info", "settings", "options", "config", "properties", "header"];
+
+/// Collects what in the members of an object makes a variant of the puzzles in it.
+pub(super) fn constraints(members: &[(String, &str)], depth: u8, found: &mut Vec<String>) {
+    for (key, raw) in members {
+        let is_about = ABOUT.contains(&key.to_ascii_lowercase().as_str());
+        let says = variants::says(key);
+        if says.is_none() && !is_about {
+            continue;
+        }
+        let Ok(value) = json_cells::parse(raw) else {
+            continue;
+        };
+        if is_about && depth < 3 {
+            in_value(&value, depth + 1, found);
+        }
+        if let Some(constraint) = says.and_then(|says| constraint(key, &value, says)) {
+            found.push(constraint);
+        }
+    }
+}
+
+fn in_value(value: &Value, depth: u8, found: &mut Vec<String>) {
+    for (key, value) in value.as_object().into_iter().flatten() {
+        if ABOUT.contains(&key.to_ascii_lowercase().as_str()) && depth < 3 {
+            in_value(value, depth + 1, found);
+        }
+        if let Some(constraint) = variants::says(key).and_then(|says| constraint(key, value, says))
+        {
+            found.push(constraint);
+        }
+    }
+}
+
+/// What a member of that name and value says beyond a plain Sudoku.
+fn constraint(key: &str, value: &Value, says: Says) -> Option<String> {
+    match says {
+        Says::Constraint if is_nothing(value) => None,
+        Says::Constraint => Some(match value {
+            Value::String(text) => format!("{}: {}", quoted(key), quoted(text)),
+            _ => quoted(key),
+        }),
+        Says::Kind => {
+            let texts = json_cells::texts(value);
+            let kind = texts.iter().find_map(|text| kind(text))?;
+            Some(format!("{}: {kind}", quoted(key)))
+        }
+        Says::Rules => {
+            let texts = json_cells::texts(value);
+            let text = texts.iter().find(|text| !variants::are_plain_rules(text))?;
+            Some(format!("{}: {}", quoted(key), quoted(text)))
+        }
+        Says::Regions => {
+            let plain = is_nothing(value) || scl::are_boxes(value) || labels_are_boxes(value);
+            (!plain).then(|| "regions that are not the boxes".to_owned())
+        }
+    }
+}
+
+/// The kind that a text names, if it is none of plain Sudoku.
+fn kind(text: &str) -> Option<String> {
+    if let Some((_, path)) = text.split_once("ipuz.org/") {
+        let kind = path.split('#').next().unwrap_or("").trim_end_matches('/');
+        return (kind != "sudoku").then(|| kind.rsplit('/').next().unwrap_or(kind).to_owned());
+    }
+    variants::named_in(text).map(str::to_owned)
+}
+
+/// Whether a value says that there is no constraint.
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Bool(set) => !set,
+        Value::Number(number) => number.as_f64() == Some(0.0),
+        Value::String(text) => variants::is_plain(text),
+        Value::Array(items) => items.iter().all(is_nothing),
+        Value::Object(members) => members.values().all(is_nothing),
+    }
+}
+
+/// Whether 81 labels, in rows or not, are one for each box.
+fn labels_are_boxes(value: &Value) -> bool {
+    let Some(items) = value.as_array() else {
+        return false;
+    };
+    let flat: Vec<&Value> = if items.len() == 9 {
+        items.iter().filter_map(Value::as_array).flatten().collect()
+    } else {
+        items.iter().collect()
+    };
+    flat.len() == 81
+        && Cell::all().zip(&flat).all(|(cell, label)| {
+            let mut others = Cell::all().zip(&flat);
+            others.all(|(other, of_other)| {
+                (label == of_other) == (cell.box_index() == other.box_index())
+            })
+        })
+}

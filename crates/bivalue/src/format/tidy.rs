@@ -1,0 +1,376 @@
+//! What people and programs put around the rows of a grid, taken away.
+//!
+//! Names of rows and columns, `-1` for an empty cell, Markdown's bold digits, quotes, and remarks behind a row.
+//! All of that is cells to a reader that sees one line at a time; here the whole text is at
+//! hand, and nothing is taken away without evidence: labels count up over nine rows, and a row
+//! of column numbers is one only if there are nine other rows. Lines keep their numbers and,
+//! as far as they are kept, their columns.
+
+use super::Format;
+use super::block::{Reading, Signs, is_vertical, read};
+
+/// Whether a format is one of grids drawn with characters, which may need tidying.
+pub(super) fn is_drawn(format: &dyn Format) -> bool {
+    let drawn = ["candidates", "pzl", "simple-sudoku", "spf", "boxed", "forum", "spaced", "rows"];
+    drawn.contains(&format.name())
+}
+
+/// The lines of a text, tidied; `None` if there is nothing to tidy.
+pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
+    // Where `#` is a cell no line can be hidden as a comment.
+    if blank == Some('#') {
+        return None;
+    }
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let signs = Signs { blank, ..Signs::default() };
+    plain_markdown(&mut lines);
+    unquote(&mut lines, signs);
+    minus_ones(&mut lines);
+    fill_up_table(&mut lines, blank);
+    drop_remarks(&mut lines, signs);
+    drop_labels(&mut lines, signs);
+    drop_headers(&mut lines, signs);
+    let changed = text.lines().zip(&lines).any(|(old, new)| old != new);
+    changed.then_some(lines)
+}
+
+/// Replaces a part of a line by spaces.
+fn blank_out(line: &mut String, range: std::ops::Range<usize>) {
+    let spaces: String =
+        line[range.clone()].chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+    line.replace_range(range, &spaces);
+}
+
+/// Makes bold digits in the cells of a table plain.
+fn plain_markdown(lines: &mut [String]) {
+    for line in lines {
+        if line.matches('|').count() < 8 {
+            continue;
+        }
+        for sign in ["**", "__", "`"] {
+            if !line.contains(sign) {
+                continue;
+            }
+            let fields: Vec<String> = line.split('|').map(|field| plain(field, sign)).collect();
+            *line = fields.join("|");
+        }
+    }
+}
+
+/// A field without the signs around its digit, as wide as before.
+fn plain(field: &str, sign: &str) -> String {
+    let inner = field.trim().strip_prefix(sign).and_then(|inner| inner.strip_suffix(sign));
+    match inner {
+        Some(digit) if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
+            field.replace(sign, &" ".repeat(sign.len()))
+        }
+        _ => field.to_owned(),
+    }
+}
+
+/// Takes the quotes from rows that are texts of a program.
+fn unquote(lines: &mut [String], signs: Signs) {
+    let parts = |line: &str| {
+        let start = line.len() - line.trim_start().len();
+        let quote = line[start..].chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let end = start + 1 + line[start + 1..].find(quote)?;
+        let after = &line[end + 1..];
+        let is_end = after.chars().all(|c| c.is_whitespace() || ",;+)]\\".contains(c));
+        (is_end && is_row(&line[start + 1..end], signs)).then_some((start, end))
+    };
+    if lines.iter().filter(|line| parts(line).is_some()).count() < 9 {
+        return;
+    }
+    for line in lines {
+        if let Some((start, end)) = parts(line) {
+            line.truncate(end);
+            line.replace_range(start..=start, " ");
+        }
+    }
+}
+
+/// Whether a line is a row of nine cells.
+fn is_row(line: &str, signs: Signs) -> bool {
+    matches!(read(line, signs), Reading::Row(row) if row.is_good())
+}
+
+/// Exchanges `-1`, which no digit can be, for a dot. Where there is a 0 as well, digits may count
+/// from 0, and where `-3` stands too, signs mark candidates.
+fn minus_ones(lines: &mut [String]) {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+');
+    let mut count = 0;
+    for line in lines.iter() {
+        for word in line.split(|c| !is_part(c)) {
+            match word {
+                "-1" => count += 1,
+                "0" => return,
+                _ if word.len() > 1
+                    && word.bytes().all(|b| b == b'-' || b.is_ascii_digit())
+                    && word.bytes().any(|b| b.is_ascii_digit()) =>
+                {
+                    return;
+                }
+                _ => {}
+            }
+        }
+    }
+    if count < 10 {
+        return;
+    }
+    for line in lines {
+        *line = line.replace("-1", " .");
+    }
+}
+
+/// Fills up the rows of a table from which empty fields at the ends of lines were cut.
+///
+/// Then no line ends with an empty field, several are short, and nothing else stands for an
+/// empty cell: otherwise a short line is a slip.
+fn fill_up_table(lines: &mut [String], blank: Option<char>) {
+    let count = lines.iter().rposition(|line| !line.trim().is_empty()).map_or(0, |at| at + 1);
+    if count != 9 {
+        return;
+    }
+    let is_digit =
+        |field: &str| field.len() == 1 && field.bytes().all(|b| (b'1'..=b'9').contains(&b));
+    for separator in [',', ';', '\t'] {
+        let width = |line: &String| line.split(separator).count();
+        let is_cut = |line: &String| {
+            width(line) <= 9
+                && (line.is_empty() || !line.ends_with(separator))
+                && line.split(separator).all(|f| f.trim().is_empty() || is_digit(f.trim()))
+        };
+        let short = lines[..9].iter().filter(|line| width(line) < 9).count();
+        let widest = lines[..9].iter().map(width).max().unwrap_or(0);
+        if short >= 2 && widest >= 7 && lines[..9].iter().all(is_cut) && blank != Some(separator) {
+            for line in &mut lines[..9] {
+                let missing = 9 - width(line);
+                line.extend(std::iter::repeat_n(separator, missing));
+            }
+            return;
+        }
+    }
+}
+
+/// Takes away what is remarked behind a row: ` [ok]`, ` (row 3)`, ` # hm`.
+fn drop_remarks(lines: &mut [String], signs: Signs) {
+    for line in lines {
+        let starts = [" [", " (", " #", " <", " //", "\t[", "\t(", "\t#", " ;"];
+        let Some(at) = starts.iter().filter_map(|start| line.find(start)).min() else {
+            continue;
+        };
+        let remark = &line[at..];
+        if remark.contains(char::is_alphabetic)
+            && !is_row(line, signs)
+            && is_row(&line[..at], signs)
+        {
+            line.truncate(at);
+        }
+    }
+}
+
+/// A name of a row: how it is written and counted, its place, and where it ends.
+#[derive(Clone, Copy)]
+struct Label {
+    kind: LabelKind,
+    /// From 0.
+    index: usize,
+    end: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LabelKind {
+    /// A to I.
+    Letter,
+    /// `r1` or `Row 1`.
+    Row,
+    /// A number from 1, or from 0.
+    FromOne,
+    FromZero,
+}
+
+/// The names that the start of a line may be.
+fn labels(line: &str) -> Vec<Label> {
+    let space = |c: char| c.is_whitespace() || is_vertical(c);
+    let start = line.len() - line.trim_start_matches(space).len();
+    // Only one line may stand before it: more are cells.
+    if line[..start].matches(is_vertical).count() > 1 {
+        return Vec::new();
+    }
+    let rest = &line[start..];
+    let after_sign = |length: usize| {
+        let after = &rest[length..];
+        let sign = after.chars().next().filter(|c| ":.)=".contains(*c)).map_or(0, char::len_utf8);
+        let next = after[sign..].chars().next();
+        let ends = sign > 0 || next.is_some_and(space);
+        ends.then_some(start + length + sign)
+    };
+    let bytes = rest.as_bytes();
+    let mut found = Vec::new();
+    let mut add = |kind, index, length| {
+        if let Some(end) = after_sign(length) {
+            found.push(Label { kind, index, end });
+        }
+    };
+    match bytes {
+        [letter @ (b'A'..=b'I' | b'a'..=b'i'), ..] => {
+            add(LabelKind::Letter, usize::from(letter.to_ascii_uppercase() - b'A'), 1);
+        }
+        [digit @ b'0'..=b'9', ..] => {
+            let digit = usize::from(digit - b'0');
+            if digit > 0 {
+                add(LabelKind::FromOne, digit - 1, 1);
+            }
+            add(LabelKind::FromZero, digit, 1);
+        }
+        [b'r' | b'R', ..] => {
+            let word = if rest.get(..3).is_some_and(|word| word.eq_ignore_ascii_case("row")) {
+                3
+            } else {
+                1
+            };
+            let digits = rest[word..].trim_start_matches([' ', '_']);
+            if let Some(digit @ b'1'..=b'9') = digits.as_bytes().first() {
+                let length = rest.len() - digits.len() + 1;
+                add(LabelKind::Row, usize::from(digit - b'1'), length);
+            }
+        }
+        _ => {}
+    }
+    found
+}
+
+/// Takes away the names of rows where nine rows in order have them.
+fn drop_labels(lines: &mut [String], signs: Signs) {
+    for kind in [LabelKind::Row, LabelKind::Letter, LabelKind::FromOne, LabelKind::FromZero] {
+        let mut run: Vec<(usize, usize)> = Vec::new();
+        let mut runs: Vec<Vec<(usize, usize)>> = Vec::new();
+        for (at, line) in lines.iter().enumerate() {
+            let label = labels(line).into_iter().find(|label| label.kind == kind);
+            match label.filter(|label| is_labelled(line, *label, signs)) {
+                Some(label) if label.index == run.len() => run.push((at, label.end)),
+                Some(label) if label.index == 0 => run = vec![(at, label.end)],
+                Some(_) => run.clear(),
+                None if matches!(read(line, signs), Reading::Row(_)) => run.clear(),
+                None => {}
+            }
+            if run.len() == 9 {
+                runs.push(std::mem::take(&mut run));
+            }
+        }
+        for (at, end) in runs.into_iter().flatten() {
+            let line = &mut lines[at];
+            let label: String = line[..end].chars().filter(char::is_ascii_alphanumeric).collect();
+            blank_out(line, 0..end);
+            // The same name may stand at the other end.
+            if let Some(rest) = line.trim_end().strip_suffix(label.as_str())
+                && !is_row(line, signs)
+            {
+                let length = rest.len();
+                line.truncate(length);
+            }
+        }
+    }
+}
+
+/// Whether a line is a row only without that name.
+fn is_labelled(line: &str, label: Label, signs: Signs) -> bool {
+    let rest = &line[label.end..];
+    // The name may stand again at the end.
+    let name: String = line[..label.end].chars().filter(char::is_ascii_alphanumeric).collect();
+    let inner = rest.trim_end().strip_suffix(name.as_str()).unwrap_or(rest);
+    let is_good = [rest, inner].iter().any(|rest| match read(rest, signs) {
+        Reading::Row(row) => {
+            let lines = rest.matches(is_vertical).count();
+            row.is_good()
+                || row.is_narrow() && rest.trim_start().starts_with(is_vertical) && lines >= 3
+        }
+        Reading::Candidates => true,
+        _ => false,
+    });
+    is_good && !is_row(line, signs)
+}
+
+/// What a line is, as far as headers are concerned.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Row,
+    Border,
+    Empty,
+    Other,
+}
+
+/// Hides rows of column names above or below nine rows.
+fn drop_headers(lines: &mut [String], signs: Signs) {
+    let kind = |line: &String| match read(line, signs) {
+        Reading::Row(row)
+            if row.is_good()
+                || row.is_narrow() && row.runs > 1
+                || line.matches(is_vertical).count() >= 2 =>
+        {
+            Kind::Row
+        }
+        Reading::Row(row) if row.is_narrow() && row.spots.len() > 1 => Kind::Row,
+        Reading::Candidates => Kind::Row,
+        Reading::Border | Reading::Dashes(_) | Reading::Comment => Kind::Border,
+        Reading::Empty => Kind::Empty,
+        Reading::Row(_) | Reading::Text => Kind::Other,
+    };
+    let kinds: Vec<Kind> = lines.iter().map(kind).collect();
+    // Groups of rows with nothing between them, and texts as groups of none.
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut open = false;
+    for (at, kind) in kinds.iter().enumerate() {
+        match kind {
+            Kind::Row if open => {
+                if let Some(group) = groups.last_mut() {
+                    group.push(at);
+                }
+            }
+            Kind::Row => groups.push(vec![at]),
+            Kind::Other => groups.push(Vec::new()),
+            Kind::Border | Kind::Empty => {}
+        }
+        open = *kind == Kind::Row || open && *kind == Kind::Border;
+    }
+    let rules = lines.iter().filter(|line| is_rule(line)).count();
+    let mut dropped = Vec::new();
+    for (index, group) in groups.iter().enumerate() {
+        let (Some(&first), Some(&last)) = (group.first(), group.last()) else {
+            continue;
+        };
+        let counts: Vec<usize> = groups[index..].iter().take(4).map(Vec::len).collect();
+        let heads = is_header(&lines[first]) || is_empty_header(lines, first, rules);
+        let feet = is_header(&lines[last]);
+        match counts[..] {
+            [10, ..] if heads => dropped.push(first),
+            [10, ..] if feet => dropped.push(last),
+            [11, ..] if heads && feet => dropped.extend([first, last]),
+            [1, 9, ..] | [1, 3, 3, 3] | [4, 3, 3, ..] if heads => dropped.push(first),
+            _ => {}
+        }
+    }
+    for at in dropped {
+        lines[at].insert_str(0, "# ");
+    }
+}
+
+/// Whether a line is the numbers of columns, from 1 or from 0.
+fn is_header(line: &str) -> bool {
+    let separates = |c: char| c.is_whitespace() || is_vertical(c) || matches!(c, ',' | ';');
+    let digits: String = line.chars().filter(|&c| !separates(c)).collect();
+    matches!(digits.as_str(), "123456789" | "012345678")
+}
+
+/// Whether a line is the rule below the header of a Markdown table.
+fn is_rule(line: &str) -> bool {
+    line.matches('|').count() >= 8
+        && line.contains("--")
+        && line.chars().all(|c| c.is_whitespace() || "|-:".contains(c))
+}
+
+/// Whether a line is the empty header of a Markdown table, above its only rule.
+fn is_empty_header(lines: &[String], at: usize, rules: usize) -> bool {
+    let is_empty = |line: &String| line.chars().all(|c| c.is_whitespace() || c == '|');
+    rules == 1 && is_empty(&lines[at]) && lines.get(at + 1).is_some_and(|line| is_rule(line))
+}

@@ -88,6 +88,9 @@ const STEPS: &[Step] = &[
     Step::new("licences and sources of dependencies", 5, Quick::LeftOut, deny::licences),
     Step::new("security advisories on dependencies", 10, Quick::LeftOut, deny::advisories),
     Step::new("generated docs are fresh", 5, Quick::All, || chore(&["docs", "--check"])),
+    Step::new("records of the wire requests are fresh", 5, Quick::All, || {
+        chore(&["wire", "--check"])
+    }),
     Step::new("generated puzzles are fresh", 5, Quick::LeftOut, || chore(&["puzzles", "--check"])),
     Step::new("short fuzz", 60, Quick::LeftOut, || chore(&["fuzz", "--runs", "2000"])),
     Step::new("short fuzz, guided by coverage", 200, Quick::LeftOut, || {
@@ -95,6 +98,7 @@ const STEPS: &[Step] = &[
     }),
     Step::new("laws of what is generated", 60, Quick::LeftOut, generated),
     Step::new("outer data set", 30, Quick::LeftOut, data),
+    Step::new("texts of the outer data set", 5, Quick::LeftOut, reading),
     Step::new("canonical forms of the outer data set", 60, Quick::LeftOut, canon),
 ];
 
@@ -232,6 +236,13 @@ fn canon() -> Outcome {
 fn generated() -> Outcome {
     let few = ["--grids", "100000", "--top-down", "20000", "--controlled", "500"];
     chore(&[&["generated"][..], &few].concat())
+}
+
+fn reading() -> Outcome {
+    match data_folder().map(|folder| folder.join("reading")) {
+        Some(folder) if folder.is_dir() => chore(&["reading", &folder.to_string_lossy()]),
+        _ => Outcome::NotRun("BIVALUE_DATA names no folder with texts in reading/".into()),
+    }
 }
 
 fn data() -> Outcome {

@@ -107,9 +107,8 @@ impl Parser for ArrayParser {
 /// What a word between values stands for in JSON of the same length.
 fn word(word: &str) -> Option<&'static str> {
     Some(match word {
-        "None" => "null",
-        "null" => "null",
-        "nan" | "NaN" | "nil" => "\"\" ",
+        "None" | "null" => "null",
+        "nan" | "NaN" | "nil" => "\"\"",
         _ => return None,
     })
 }
@@ -122,104 +121,130 @@ pub(super) fn as_json(text: &str) -> Option<String> {
 /// The same for the beginning of a text, if it is not the whole.
 fn converted(text: &str, whole: bool) -> Option<String> {
     let start = name_before(text)?;
-    let mut json = blanks(&text[..start]);
-    let mut depth = 0_usize;
-    // Whether a value, or the end of an array, stands right before.
-    let mut after_value = false;
-    let mut after_comma = None;
-    let mut at = start;
-    while let Some(c) = text[at..].chars().next() {
-        let length = c.len_utf8();
+    let json = blanks(&text[..start]);
+    let mut state =
+        Exchange { text, at: start, json, depth: 0, after_value: false, after_comma: None };
+    while let Some(c) = text[state.at..].chars().next() {
+        state.take(c)?;
+    }
+    ((state.depth == 0 || !whole) && state.json.contains('[')).then_some(state.json)
+}
+
+/// An array that is being exchanged for JSON.
+struct Exchange<'a> {
+    text: &'a str,
+    /// How much of it is done.
+    at: usize,
+    json: String,
+    /// How many brackets are open.
+    depth: usize,
+    /// Whether a value, or the end of an array, stands right before.
+    after_value: bool,
+    /// Where in the JSON a comma stands with no value behind it yet.
+    after_comma: Option<usize>,
+}
+
+impl Exchange<'_> {
+    /// Takes what starts with that character; `None` if it is in no array.
+    fn take(&mut self, c: char) -> Option<()> {
         match c {
             '[' | '(' | '{' => {
-                separate(&mut json, after_value, depth)?;
-                json.push('[');
-                depth += 1;
-                (after_value, after_comma) = (false, None);
+                self.separate()?;
+                self.json.push('[');
+                self.depth += 1;
+                (self.after_value, self.after_comma) = (false, None);
             }
+            // `np.array([…])` has one more.
+            ']' | ')' | '}' if self.depth == 0 => self.json.push(' '),
             ']' | ')' | '}' => {
-                // `np.array([…])` has one more.
-                if depth == 0 {
-                    json.push(' ');
-                    at += length;
-                    continue;
+                if let Some(comma) = self.after_comma.take() {
+                    self.json.replace_range(comma..=comma, " ");
                 }
-                if let Some(comma) = after_comma.take() {
-                    json.replace_range(comma..=comma, " ");
-                }
-                json.push(']');
-                depth -= 1;
-                after_value = true;
+                self.json.push(']');
+                self.depth -= 1;
+                self.after_value = true;
             }
+            ',' if self.depth == 0 => self.json.push(' '),
             ',' => {
-                if depth > 0 && !after_value {
+                if !std::mem::take(&mut self.after_value) {
                     return None;
                 }
-                after_comma = (depth > 0).then_some(json.len());
-                json.push(if depth > 0 { ',' } else { ' ' });
-                after_value = false;
+                self.after_comma = Some(self.json.len());
+                self.json.push(',');
             }
-            ';' if depth == 0 => {
-                json.push(' ');
-                after_value = false;
-            }
-            '\'' | '"' if depth > 0 => {
-                separate(&mut json, after_value, depth)?;
-                let inner = &text[at + 1..];
-                let inner = &inner[..inner.find(c)?];
-                if inner.len() > 20 && inner.len() < 60 || inner.contains(['\\', '"', '\n']) {
-                    return None;
-                }
-                json.extend(["\"", inner, "\""]);
-                at += inner.len() + 2;
-                (after_value, after_comma) = (true, None);
-                continue;
-            }
-            '-' | '0'..='9' if depth > 0 => {
-                separate(&mut json, after_value, depth)?;
-                let end = |c: char| !c.is_ascii_digit() && c != '.';
-                let rest = &text[at + 1..];
-                let digits = &text[at..at + 1 + rest.find(end).unwrap_or(rest.len())];
-                // numpy writes whole numbers as `5.`
-                let whole = digits.trim_end_matches('0').trim_end_matches('.');
-                let number = if digits.contains('.') { whole } else { digits };
-                let number = if number.is_empty() { "0" } else { number };
-                json.push_str(number);
-                json.extend(std::iter::repeat_n(' ', digits.len().checked_sub(number.len())?));
-                at += digits.len();
-                (after_value, after_comma) = (true, None);
-                continue;
-            }
-            '.' if depth > 0 => return None,
-            _ if c.is_whitespace() => json.push(c),
-            _ if c.is_ascii_alphabetic() && depth > 0 => {
+            _ if c.is_whitespace() => self.json.push(c),
+            _ if self.depth == 0 => return self.rest_of_line(),
+            '\'' | '"' => return self.quoted(c),
+            '-' | '0'..='9' => return self.number(),
+            _ if c.is_ascii_alphabetic() => {
                 let end = |c: char| !c.is_ascii_alphanumeric();
-                let name = text[at..].split(end).next()?;
-                // `, dtype=int64)` follows after what `array([` opens.
-                let value = word(name)?;
-                separate(&mut json, after_value, depth)?;
-                json.push_str(value);
-                at += name.len();
-                (after_value, after_comma) = (true, None);
-                continue;
-            }
-            // What stands behind the array is no part of it.
-            _ if depth == 0 => {
-                let line = text[at..].find('\n').map_or(text.len(), |end| at + end);
-                // It may be another array, or a name before one; other cells would be lost.
-                let line = text[at..line].find(['[', '{']).map_or(line, |open| at + open);
-                if text[at..line].bytes().filter(u8::is_ascii_digit).count() >= 7 {
-                    return None;
-                }
-                json.push_str(&blanks(&text[at..line]));
-                at = line;
-                continue;
+                let name = self.text[self.at..].split(end).next()?;
+                return self.value(word(name)?, name.len());
             }
             _ => return None,
         }
-        at += length;
+        self.at += c.len_utf8();
+        Some(())
     }
-    ((depth == 0 || !whole) && json.contains('[')).then_some(json)
+
+    /// Writes a value that takes that many bytes in the text.
+    fn value(&mut self, json: &str, length: usize) -> Option<()> {
+        self.separate()?;
+        self.json.push_str(json);
+        self.json.extend(std::iter::repeat_n(' ', length.checked_sub(json.len())?));
+        self.at += length;
+        (self.after_value, self.after_comma) = (true, None);
+        Some(())
+    }
+
+    /// Puts a comma between two values that only white space separates.
+    fn separate(&mut self) -> Option<()> {
+        if self.after_value && self.depth > 0 {
+            // Not in place of the line end, which counts lines.
+            self.json.pop().filter(|c| matches!(c, ' ' | '\t'))?;
+            self.json.push(',');
+        }
+        Some(())
+    }
+
+    fn quoted(&mut self, quote: char) -> Option<()> {
+        let inner = &self.text[self.at + 1..];
+        let inner = &inner[..inner.find(quote)?];
+        // A cell, a row or a puzzle.
+        if inner.len() > 20 && inner.len() < 60 || inner.contains(['\\', '"', '\n']) {
+            return None;
+        }
+        self.value(&format!("\"{inner}\""), inner.len() + 2)
+    }
+
+    fn number(&mut self) -> Option<()> {
+        let rest = &self.text[self.at + 1..];
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        let digits = &self.text[self.at..self.at + 1 + end];
+        // numpy writes whole numbers as `5.`
+        let whole = digits.trim_end_matches('0').trim_end_matches('.');
+        let number = match (digits.contains('.'), whole) {
+            (false, _) => digits,
+            (true, "") => "0",
+            (true, _) => whole,
+        };
+        self.value(number, digits.len())
+    }
+
+    /// Passes over what stands behind an array, or before the next.
+    fn rest_of_line(&mut self) -> Option<()> {
+        let rest = &self.text[self.at..];
+        let end = rest.find(['\n', '[', '{']).unwrap_or(rest.len());
+        // Cells that stand there would be lost.
+        if rest[..end].bytes().filter(u8::is_ascii_digit).count() >= 7 {
+            return None;
+        }
+        self.json.push_str(&blanks(&rest[..end]));
+        self.at += end;
+        // What comes next starts anew.
+        self.after_value = false;
+        Some(())
+    }
 }
 
 /// Where the array starts: behind a name and an equals sign, a call and the like, if there are any.
@@ -249,20 +274,6 @@ fn name_before(text: &str) -> Option<usize> {
         start = text.len() - rest.len();
     }
     Some(start)
-}
-
-/// Puts a comma between two values that only white space separates.
-fn separate(json: &mut String, after_value: bool, depth: usize) -> Option<()> {
-    if !after_value || depth == 0 {
-        return Some(());
-    }
-    // Not in place of the line end, which counts lines.
-    if !json.ends_with(' ') && !json.ends_with('\t') {
-        return None;
-    }
-    json.pop();
-    json.push(',');
-    Some(())
 }
 
 /// As many spaces as a text has bytes, and its line ends.

@@ -349,6 +349,7 @@ fn by_trial(sample: &Sample<'_>, tidied: &Sample<'_>) -> Option<&'static dyn For
 }
 
 /// Whether the first puzzle of a text is read by that format without anything to complain of.
+#[cfg(feature = "formats")]
 fn starts_cleanly(format: &dyn Format, sample: &Sample<'_>) -> bool {
     let first = results(format, sample).next();
     first.is_some_and(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))

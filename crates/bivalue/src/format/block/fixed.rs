@@ -25,7 +25,9 @@ pub(super) fn read(rows: &[&str]) -> Option<Vec<Fixed>> {
         .collect();
     let columns = columns(&rows)?;
     let fixed: Vec<Fixed> = rows.iter().map(|row| fill(row, &columns)).collect::<Option<_>>()?;
-    let full = fixed.iter().any(|row| row.padded == 0);
+    // Lines between the boxes of every row say as much.
+    let lined = rows.iter().all(|row| row.iter().filter(|&&c| is_vertical(c)).count() >= 2);
+    let full = lined || fixed.iter().any(|row| row.padded == 0);
     // Without a blank inside a row nothing shows that spaces are blanks.
     let inside = fixed.iter().any(|row| {
         let shown = &row.spots[..9 - row.padded];

@@ -65,8 +65,9 @@ pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Sha
             }
         }
     }
-    // Lines of a few digits and spaces may be any numbers.
-    if shapes.len() < FEWEST || narrow >= FEWEST && !widest_is_a_row(sample) {
+    // Lines of a few digits and spaces may be any numbers, unless there are lines between them.
+    let lined = shapes.iter().filter(|(shape, ..)| shape.has_lines()).count() >= FEWEST;
+    if shapes.len() < FEWEST || narrow >= FEWEST && !lined && !widest_is_a_row(sample) {
         return None;
     }
     // A row of blanks that are spaces says little: the first that has many cells decides, or
@@ -78,20 +79,12 @@ pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Sha
 }
 
 fn widest_is_a_row(sample: &Sample<'_>) -> bool {
-    // Titles may be wider; between lines, only what has lines counts.
-    let has_lines = sample.filled_lines().take(LINES).any(|line| is_lined(line.text));
-    let lines =
-        sample.filled_lines().take(LINES).filter(move |line| !has_lines || is_lined(line.text));
+    let lines = sample.filled_lines().take(LINES);
     // With and without indentation, which may be the blanks of a row.
     let widest =
         |trim: fn(&str) -> &str| lines.clone().map(|line| trim(line.text).chars().count()).max();
-    let is_row = |width| matches!(width, Some(9 | 11 | 13 | 17 | 18 | 19 | 21 | 22 | 23 | 25));
+    let is_row = |width| matches!(width, Some(9 | 11 | 13 | 17 | 18 | 21 | 22 | 23 | 25));
     is_row(widest(str::trim_end)) || is_row(widest(str::trim))
-}
-
-/// Whether a line is cells between vertical lines.
-fn is_lined(text: &str) -> bool {
-    text.contains(is_vertical) && matches!(read(text, Signs::default()), Reading::Row(_))
 }
 
 /// The shape of one row, how many cells speak for it, and its width.

@@ -381,18 +381,18 @@ impl Place {
 fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
     let wrong = |found: String, expected: &str| Fault::new(ErrorCode::Value, found, expected);
     let mut pairs = Vec::with_capacity(cells.len());
-    let by_index = cells.iter().all(|said| said.place.index.is_some());
-    for (count, said) in cells.iter().enumerate() {
-        pairs.push(match (said.place.row, said.place.column, said.place.index) {
-            (Some(row), Some(column), _) => (row, column),
-            (None, None, Some(index)) if by_index => (index, index),
+    let said = |place: Place| (place.row, place.column);
+    let rows_and_columns = cells.iter().all(|cell| matches!(said(cell.place), (Some(_), Some(_))));
+    for (count, cell) in cells.iter().enumerate() {
+        pairs.push(match (said(cell.place), cell.place.index) {
+            ((Some(row), Some(column)), _) if rows_and_columns => (row, column),
+            (_, Some(index)) if !rows_and_columns => (index, index),
             _ => {
                 let found = format!("no row and column of cell {}", count + 1);
                 return Err(wrong(found, "both in every cell, or in none"));
             }
         });
     }
-    let rows_and_columns = cells.iter().all(|said| said.place.row.is_some());
     let most = if rows_and_columns { 9 } else { 81 };
     let numbers = || pairs.iter().flat_map(|&(row, column)| [row, column]);
     let (least, greatest) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));

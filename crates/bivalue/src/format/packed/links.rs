@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 
-use crate::format::variants;
+use crate::format::variants::{self, Says};
 
 use super::fault::{Fault, quoted};
 use super::json_text;
@@ -148,8 +148,11 @@ impl<'a> Url<'a> {
             if names { variants::named_in(text) } else { None }
         };
         let of_parameter = |(name, value): (&'a str, &'a str)| {
-            let says = variants::says(name).is_some();
-            let constrains = says && !variants::is_plain(value);
+            let constrains = match variants::says(name) {
+                Some(Says::Constraint | Says::Regions) => !variants::is_plain(value),
+                Some(Says::Rules) => !variants::are_plain_rules(value),
+                Some(Says::Kind) | None => false,
+            };
             word(value).or_else(|| constrains.then_some("a variant, as a parameter says"))
         };
         // The last part of a host says where it is: `lisudoku.xyz` is no `sudokux`.

@@ -1,66 +1,76 @@
 //! `bivalue analyse`.
 
 use std::fmt::Write as _;
-use std::io;
+use std::io::{self, Write as _};
 
-use bivalue::budget::{Budget, Stop};
 use bivalue::engine::{self, Verdict};
-use bivalue::grid::{Board, Grid, Position, Puzzle};
+use bivalue::format::Entry;
 use bivalue::wire::{Analysis, Answer};
+use bivalue_bulk::Reply;
+use bivalue_bulk::input::{Item, printable};
+use bivalue_bulk::jobs::{Analyse, Analysed};
 
-use crate::answer::{Searching, Voice, record};
 use crate::args::AnalyseArgs;
-use crate::exit::Exit;
-use crate::input::Item;
-use crate::solve::limit_words;
-use crate::stream::{Job, Out};
-use crate::talk::shown;
+use crate::limit_words;
+use crate::reporter::{Print, Printed, Reporter, record};
 
-/// Says what there is to know of puzzles.
-pub(crate) struct Analyse {
-    voice: Voice,
-    searching: Searching,
-    backdoors: usize,
-    unavoidable: usize,
-    classes: bool,
-    minimals: Option<usize>,
-    solutions: u64,
-    /// The node limit of a search for minimal puzzles.
-    minimals_nodes: u64,
+/// The job and what prints it.
+pub(crate) fn analyse(args: &AnalyseArgs, reporter: Reporter) -> (Analyse, Analyses) {
+    let job = Analyse {
+        searcher: args.search.searcher(),
+        backdoors: usize::from(args.backdoors),
+        unavoidable: usize::from(args.unavoidable),
+        classes: args.classes,
+        minimals: args.minimals.map(usize::from),
+        solutions: args.solutions,
+    };
+    (job, Analyses(reporter))
 }
 
-/// The node limit of a search for minimal puzzles, if nothing else was said.
-const MINIMALS_NODES: u64 = 50_000_000;
+/// Prints what there is to know of puzzles.
+pub(crate) struct Analyses(Reporter);
 
-/// No more minimal puzzles than that are listed of one.
-const MOST_MINIMALS: usize = 100_000;
-
-impl Analyse {
-    pub(crate) fn new(args: &AnalyseArgs, voice: Voice) -> Self {
-        Self {
-            voice,
-            searching: Searching::new(&args.search),
-            backdoors: usize::from(args.backdoors),
-            unavoidable: usize::from(args.unavoidable),
-            classes: args.classes,
-            minimals: args.minimals.map(usize::from),
-            solutions: args.solutions,
-            minimals_nodes: args.search.nodes.unwrap_or(MINIMALS_NODES),
-        }
+impl Print<Analysed> for Analyses {
+    fn reporter(&self) -> &Reporter {
+        &self.0
     }
-}
 
-impl Analyse {
-    fn analysis(&self, puzzle: &Puzzle, budget: Budget<'_>) -> Result<Analysis, Stop> {
-        let mut analysis = Analysis::of(puzzle, self.backdoors, self.unavoidable, &budget)?;
-        if self.classes {
-            analysis = analysis.with_classes(puzzle);
+    fn print(
+        &self,
+        item: &Item,
+        entry: &Entry,
+        analysed: Analysed,
+        out: &mut Printed,
+    ) -> io::Result<Reply> {
+        let Analysed { verdict, report, analysis, solutions } = analysed;
+        if self.0.json {
+            let mut answer =
+                Answer::from_verdict(&verdict).with_cost(&report).at(self.0.place(item, entry));
+            if let Some(counted) = &solutions {
+                answer.solutions = Some(counted.solutions);
+                answer.exact = Some(counted.end == engine::End::Exhausted);
+            }
+            match analysis {
+                Some(Ok(analysis)) => answer.analysis = Some(analysis),
+                Some(Err(stop)) => answer.reason = Some(stop.word()),
+                None => {}
+            }
+            record(&answer, out)?;
+            return Ok(Reply::Yes);
         }
-        if let Some(most) = self.minimals {
-            let budget = budget.with_nodes(self.minimals_nodes);
-            analysis = analysis.with_minimal_puzzles(puzzle, most, MOST_MINIMALS, &budget);
-        }
-        Ok(analysis)
+        let text = match (&analysis, &verdict) {
+            (Some(Ok(analysis)), _) => words(analysis),
+            (Some(Err(stop)), _) => {
+                format!("proper, not analysed: {}", limit_words((*stop).into()))
+            }
+            (None, Verdict::None(contradiction)) => format!("no solution: {contradiction}"),
+            (None, Verdict::Unknown(unknown)) => {
+                format!("not known: {}", limit_words(unknown.end))
+            }
+            (None, _) => format!("not proper: {}", count_words(solutions.as_ref())),
+        };
+        writeln!(out.data, "{}:{}: {text}", printable(&item.location.source), entry.line)?;
+        Ok(Reply::Yes)
     }
 }
 
@@ -73,69 +83,6 @@ fn count_words(counted: Option<&engine::Report>) -> String {
         Some(counted) => format!("{} solutions or more", counted.solutions.max(2)),
         None => "more than one solution".into(),
     }
-}
-
-impl Job for Analyse {
-    fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let entry = match &item.result {
-            Ok(entry) => entry,
-            Err(failure) => return self.voice.failure(item, failure, out),
-        };
-        self.voice.warnings(item, entry, out)?;
-        let board = match givens(&entry.record.position) {
-            Ok(board) => board,
-            Err(clash) => return self.voice.invalid(&clash, item, entry, out),
-        };
-        let budget = self.searching.budget();
-        let search = self.searching.search(&board, 2).within(budget);
-        let (verdict, report) = bivalue::engine::judge(self.searching.engine, &search);
-        let (analysis, stop, exit) = match &verdict {
-            Verdict::One(puzzle) => match self.analysis(puzzle, budget.with_nodes(u64::MAX)) {
-                Ok(analysis) if analysis.all_minimal_puzzles == Some(false) => {
-                    (Some(analysis), None, Exit::Limit)
-                }
-                Ok(analysis) => (Some(analysis), None, Exit::Yes),
-                Err(stop) => (None, Some(stop), Exit::Limit),
-            },
-            Verdict::None(_) | Verdict::Many(_) => (None, None, Exit::No),
-            Verdict::Unknown(_) => (None, None, Exit::Limit),
-        };
-        let solutions = match verdict {
-            Verdict::Many(_) => {
-                let search = self.searching.search(&board, self.solutions);
-                Some(engine::count(self.searching.engine, &search))
-            }
-            _ => None,
-        };
-        if self.voice.json {
-            let mut answer =
-                Answer::from_verdict(&verdict).with_cost(&report).at(self.voice.place(item, entry));
-            if let Some(counted) = &solutions {
-                answer.solutions = Some(counted.solutions);
-                answer.exact = Some(counted.end == engine::End::Exhausted);
-            }
-            answer.analysis = analysis;
-            answer.reason = stop.map(Stop::word).or(answer.reason);
-            record(&answer, out)?;
-        } else {
-            let text = match (&analysis, stop, &verdict) {
-                (Some(analysis), ..) => words(analysis),
-                (_, Some(stop), _) => format!("proper, not analysed: {}", limit_words(stop.into())),
-                (_, _, Verdict::None(contradiction)) => format!("no solution: {contradiction}"),
-                (_, _, Verdict::Unknown(unknown)) => {
-                    format!("not known: {}", limit_words(unknown.end))
-                }
-                _ => format!("not proper: {}", count_words(solutions.as_ref())),
-            };
-            writeln!(out.data, "{}:{}: {text}", shown(&item.head.source), entry.line)?;
-        }
-        Ok(exit)
-    }
-}
-
-/// The board of the givens; of a Sukaku, of its candidates.
-fn givens(position: &Position) -> Result<Board, bivalue::grid::Contradiction> {
-    if position.givens == Grid::EMPTY { position.board() } else { Board::new(&position.givens) }
 }
 
 /// The analysis in one line.

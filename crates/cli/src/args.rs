@@ -14,16 +14,19 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use bivalue::engine::Engine;
 use bivalue::format::Format;
+use bivalue_bulk::input::{Input, InputOptions, Source};
+use bivalue_bulk::jobs::Searcher;
 
 pub(crate) use canon::{CanonArgs, MorphArgs, SameArgs};
 pub(crate) use collection::{AuditArgs, SplitArgs};
 pub(crate) use generate::{AnalyseArgs, GenerateArgs, Rated, VicinityArgs};
-pub(crate) use human::{
-    ExplainArgs, FilterArgs, HintArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs,
-};
+pub(crate) use human::{ExplainArgs, FilterArgs, HintArgs, PathFormat, StartArg, StepsArgs};
 pub(crate) use rate::{RateArgs, Scale};
 
-use crate::values::{blank, engine_parser, format_parser, seconds, written_format_parser};
+use crate::cancel;
+use crate::values::{
+    blank, engine_parser, format_parser, jobs_parser, seconds, written_format_parser,
+};
 use canon::{CANON_EXAMPLES, MORPH_EXAMPLES, SAME_EXAMPLES};
 use collection::{AUDIT_EXAMPLES, SPLIT_EXAMPLES};
 use generate::{ANALYSE_EXAMPLES, GENERATE_EXAMPLES, VICINITY_EXAMPLES};
@@ -49,7 +52,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     #[command(flatten)]
-    pub(crate) talk: TalkArgs,
+    pub(crate) messages: MessageArgs,
 }
 
 /// What it is for, examples, and then the rest.
@@ -172,7 +175,7 @@ pub(crate) enum Command {
 
 /// How the command talks to people.
 #[derive(Clone, Args)]
-pub(crate) struct TalkArgs {
+pub(crate) struct MessageArgs {
     /// Say nothing on standard error but that the command cannot run
     #[arg(short, long, global = true, conflicts_with = "verbose", display_order = 90)]
     pub(crate) quiet: bool,
@@ -233,6 +236,26 @@ pub(crate) struct InputArgs {
     pub(crate) take: Option<u64>,
 }
 
+impl InputArgs {
+    /// The sources that were asked for, standard input if none. With `keep_lines` every puzzle that
+    /// is a line keeps its text.
+    pub(crate) fn input(&self, keep_lines: bool) -> Input {
+        let mut sources: Vec<_> = self.puzzles.iter().map(|a| Source::of_argument(a)).collect();
+        if sources.is_empty() {
+            sources.push(Source::Stdin);
+        }
+        let options = InputOptions {
+            format: self.input_format,
+            lenient: self.lenient,
+            blank: self.blank,
+            skip: self.skip,
+            take: self.take,
+            keep_lines,
+        };
+        Input::new(sources, options)
+    }
+}
+
 // Where answers go.
 #[derive(Clone, Args)]
 pub(crate) struct OutputArgs {
@@ -243,7 +266,7 @@ pub(crate) struct OutputArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// How many puzzles to work on at once, 0 (as without this) for one a core; the order is kept. One with `--all` and `--trace`, whose answers are long
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
     /// Stop at the first puzzle whose answer is not yes
     #[arg(long)]
@@ -265,6 +288,14 @@ pub(crate) struct SearchArgs {
     /// Give up on a puzzle after so many search nodes
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
+}
+
+impl SearchArgs {
+    /// The searcher that was asked for.
+    pub(crate) fn searcher(&self) -> Searcher {
+        let Self { engine, seed, nodes, timeout } = *self;
+        Searcher { engine, seed, nodes, timeout, cancel: cancel() }
+    }
 }
 
 // Every switch is a question of its own.

@@ -1,138 +1,249 @@
 //! `bivalue audit`.
 
-use std::io;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::Arc;
 
-use bivalue::canon;
-use bivalue::engine::{self, FirstSolution, Search, Verdict};
-use bivalue::format::Entry;
-use bivalue::generate::Symmetry;
-use bivalue::grid::{Board, CellSet, Grid, Solution};
-use bivalue::rate::hodoku::{self, Level};
+use bivalue_bulk::Reply;
+use bivalue_bulk::audit::{Collection, Finding, Line, Remark, Report, State};
+use bivalue_bulk::input::printable;
+use bivalue_bulk::jobs::Refused;
+use bivalue_bulk::stream::{Deliver, Origin, Sink};
+use serde_json::{Value, json};
 
-use crate::answer::Voice;
-use crate::args::AuditArgs;
-use crate::batch::{Desk, Spot};
-use crate::canon::givens;
-use crate::exit::Exit;
-use crate::input::Item;
-use crate::ledger::{Line, State};
-use crate::stream::{Job, Out, until_cancelled};
+use crate::progress::Progress;
+use crate::reporter::Printed;
+use crate::reporter::{Output, Reporter, improper_words};
 
-/// Looks at each puzzle of a collection; what it finds goes to a [`crate::ledger::Ledger`].
-pub(crate) struct Audit {
-    voice: Voice,
-    /// Whether levels are asked for.
-    levels: bool,
+/// Findings in the order of reading, with messages about them.
+#[derive(Default)]
+pub(crate) struct Findings {
+    /// Each with the name of its source and its line.
+    findings: Vec<(Arc<str>, u64, Finding)>,
+    printed: Printed,
 }
 
-impl Audit {
-    pub(crate) fn new(args: &AuditArgs, voice: Voice) -> Self {
-        Self { voice, levels: args.levels }
+/// Gathers findings.
+pub(crate) struct Auditor(pub(crate) Reporter);
+
+impl Sink<Finding> for Auditor {
+    type Part = Findings;
+
+    fn begin_puzzle(&self, origin: &Origin<'_>, part: &mut Findings) -> io::Result<()> {
+        self.0.warnings(origin, &mut part.printed)
     }
 
-    /// What there is to be said of a proper puzzle.
-    fn proper(&self, grid: &Grid, solution: &Solution, redundant: CellSet) -> Option<Line> {
-        let cells = grid.filled();
-        let canonical = canon::puzzle_minlex(grid).ok()?;
-        // Of several symmetries the one that leaves the fewest orbits.
-        let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.is_of(cells));
-        let symmetry = symmetries.min_by_key(|symmetry| symmetry.orbits().len());
-        let level = self.levels.then(|| level(grid)).flatten();
-        Some(Line {
-            puzzle: *grid,
-            class: Some(canonical.form),
-            solution: Some(*canon::grid_minlex(solution).form.grid()),
-            redundant,
-            symmetry: symmetry.unwrap_or(Symmetry::None),
-            automorphic: canonical.automorphisms > 1,
-            level,
-            ..Line::of(State::Proper)
-        })
-    }
-}
-
-/// The level of a proper puzzle on HoDoKu's scale.
-fn level(grid: &Grid) -> Option<Level> {
-    let board = Board::new(grid).ok()?;
-    match engine::judge(engine::default_engine(), &Search::of(&board)).0 {
-        Verdict::One(puzzle) => {
-            hodoku::rate(&puzzle, &until_cancelled()).ok().map(|rating| rating.level)
-        }
-        _ => None,
-    }
-}
-
-/// Passes on what there is to be said of a puzzle.
-fn enter(line: Line, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-    let exit = match line.state {
-        State::Proper => Exit::Yes,
-        State::Unreadable => Exit::Error,
-        State::Unknown => Exit::Limit,
-        _ => Exit::No,
-    };
-    let at = match &item.result {
-        Ok(entry) => Some(entry.line),
-        Err(failure) => failure.fault().line,
-    };
-    line.at(&item.head.source, at.unwrap_or(0)).write(out.data)?;
-    Ok(exit)
-}
-
-/// Passes on what is no proper puzzle.
-fn other(state: State, item: &Item, entry: &Entry, out: &mut Out<'_>) -> io::Result<Exit> {
-    enter(Line { puzzle: entry.record.position.givens, ..Line::of(state) }, item, out)
-}
-
-impl Job for Audit {
-    fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let entry = match &item.result {
-            Ok(entry) => entry,
-            Err(failure) => {
-                out.talk
-                    .write_all(self.voice.talk.failure(failure, &item.head.source).as_bytes())?;
-                return enter(Line::of(State::Unreadable), item, out);
-            }
-        };
-        self.voice.warnings(item, entry, out)?;
-        let Ok(grid) = givens(entry) else {
-            return other(State::Sukaku, item, entry, out);
-        };
-        let Ok(board) = Board::new(grid) else {
-            return other(State::Invalid, item, entry, out);
-        };
-        match engine::judge(engine::default_engine(), &Search::of(&board)).0 {
-            Verdict::One(puzzle) => {
-                let budget = until_cancelled();
-                let Ok(redundant) = bivalue::analyse::redundant_givens(&puzzle, &budget) else {
-                    return other(State::Unknown, item, entry, out);
-                };
-                let line = self.proper(grid, puzzle.solution(), redundant);
-                enter(line.unwrap_or(Line::of(State::Invalid)), item, out)
-            }
-            Verdict::None(_) => other(State::None, item, entry, out),
-            Verdict::Many(_) => other(State::Multiple, item, entry, out),
-            Verdict::Unknown(_) => other(State::Unknown, item, entry, out),
-        }
-    }
-
-    fn looks_ahead(&self, grids: &[Grid], desk: &mut Desk) -> bool {
-        desk.search(grids, true);
-        desk.search_without(grids);
-        true
-    }
-
-    fn answer(
+    fn render(
         &self,
-        spot: &Spot<'_>,
-        at: usize,
-        desk: &Desk,
-        out: &mut Out<'_>,
-    ) -> io::Result<Option<Exit>> {
-        let found = desk.solved.get(at).and_then(FirstSolution::only_solution);
-        let (Some(solution), Some(Some(redundant))) = (found, desk.redundant.get(at)) else {
-            return Ok(None);
-        };
-        let Some(line) = self.proper(spot.grid(), solution, *redundant) else { return Ok(None) };
-        self.voice.answer(spot, out, |item, _, out| enter(line, item, out))
+        origin: &Origin<'_>,
+        finding: Finding,
+        part: &mut Findings,
+    ) -> io::Result<Reply> {
+        if finding.state == State::Unreadable {
+            let out = &mut part.printed;
+            origin.with_item(|item| {
+                self.0.refused(item, &Refused::Unreadable, &improper_words, out)
+            })?;
+        }
+        part.findings.push((Arc::clone(&origin.location().source), origin.line(), finding));
+        Ok(Reply::Yes)
     }
+}
+
+/// Writes what an audit has to tell.
+pub(crate) struct AuditOutput<'a> {
+    output: Output<'a>,
+    collection: Collection,
+    json: bool,
+}
+
+impl<'a> AuditOutput<'a> {
+    pub(crate) fn new(
+        data: Box<dyn Write>,
+        collection: Collection,
+        json: bool,
+        progress: &'a mut Progress,
+    ) -> Self {
+        Self { output: Output::new(data, progress), collection, json }
+    }
+
+    /// Writes duplicates and sums, and says what the collection comes to.
+    pub(crate) fn finish(self) -> io::Result<Reply> {
+        let Self { output, collection, json } = self;
+        let mut data = output.data;
+        let (report, reply) = collection.finish(&mut |remark| tell(&remark, json, &mut data))?;
+        write_report(&report, json, &mut data)?;
+        data.flush()?;
+        Ok(reply)
+    }
+}
+
+impl Deliver<Findings> for AuditOutput<'_> {
+    fn deliver(&mut self, part: &mut Findings) -> io::Result<()> {
+        for (source, line, finding) in part.findings.drain(..) {
+            if let Some(remark) = self.collection.add(&source, line, &finding)? {
+                tell(&remark, self.json, &mut self.output.data)?;
+            }
+        }
+        self.output.write_messages(&mut part.printed.messages)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+
+    fn progress(&mut self, count: u64) {
+        self.output.progress(count);
+    }
+
+    fn done(&mut self) {
+        self.output.done();
+    }
+}
+
+/// The state of a puzzle in words.
+const fn state_words(state: State) -> &'static str {
+    match state {
+        State::Proper => "proper",
+        State::Multiple => "more than one solution",
+        State::None => "no solution",
+        State::Invalid => "a digit stands twice in a house",
+        State::Sukaku => "a Sukaku, which has no givens",
+        State::Unreadable => "cannot be read",
+        _ => "its solutions are not known",
+    }
+}
+
+fn place(line: &Line) -> String {
+    format!("{}:{}", printable(&line.source), line.line)
+}
+
+/// Writes a remark on a line.
+fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> {
+    if json {
+        return write_record(record_of(remark), out);
+    }
+    match remark {
+        Remark::NotProper(line, state) => {
+            writeln!(out, "{}: {}", place(line), state_words(*state))
+        }
+        Remark::Redundant(line, cells) => {
+            let cells: Vec<_> = cells.into_iter().map(|cell| cell.to_string()).collect();
+            writeln!(out, "{}: not minimal: {}", place(line), cells.join(", "))
+        }
+        Remark::Duplicate { line, of, transform, same } => {
+            let how = if *same { "the same".into() } else { transform.to_string() };
+            writeln!(out, "{}: duplicate of {}: {how}", place(line), place(of))
+        }
+        Remark::Shared { kind, earlier, later, shared } => {
+            let (earlier, later) = (printable(earlier), printable(later));
+            let (classes, puzzles, what) = (shared.classes, shared.puzzles, kind.words());
+            writeln!(
+                out,
+                "{earlier} and {later} share {classes} classes of {what}: {puzzles} puzzles of {later}"
+            )
+        }
+        Remark::SharedWidely { kind, sources, shared } => {
+            let (classes, puzzles, what) = (shared.classes, shared.puzzles, kind.words());
+            writeln!(
+                out,
+                "{classes} more classes of {what} are in more than {sources} sources each: {puzzles} puzzles"
+            )
+        }
+        Remark::SharedNotTold { kind, pairs, classes } => writeln!(
+            out,
+            "{classes} classes of {} are shared by further sources: only {pairs} pairs are listed",
+            kind.words()
+        ),
+        _ => Ok(()),
+    }
+}
+
+fn record_of(remark: &Remark<'_>) -> Value {
+    match remark {
+        Remark::NotProper(line, state) => json!({
+            "status": state.word(), "file": printable(&line.source), "line": line.line,
+        }),
+        Remark::Redundant(line, cells) => {
+            let cells: Vec<_> = cells.into_iter().map(|cell| cell.to_string()).collect();
+            json!({
+                "status": "redundant", "file": printable(&line.source), "line": line.line,
+                "redundant": cells,
+            })
+        }
+        Remark::Duplicate { line, of, transform, .. } => json!({
+            "status": "duplicate", "file": printable(&line.source), "line": line.line,
+            "of": {"file": printable(&of.source), "line": of.line},
+            "transform": bivalue::wire::Rearrangement::from(*transform),
+        }),
+        Remark::Shared { kind, earlier, later, shared } => json!({
+            "status": "shared", "what": kind.words(), "file": printable(later),
+            "with": printable(earlier), "classes": shared.classes, "puzzles": shared.puzzles,
+        }),
+        Remark::SharedWidely { kind, sources, shared } => json!({
+            "status": "shared-widely", "what": kind.words(), "sources": sources,
+            "classes": shared.classes, "puzzles": shared.puzzles,
+        }),
+        Remark::SharedNotTold { kind, pairs, classes } => json!({
+            "status": "shared-not-listed", "what": kind.words(), "pairs": pairs,
+            "classes": classes,
+        }),
+        _ => Value::Null,
+    }
+}
+
+fn write_record(mut record: Value, out: &mut dyn Write) -> io::Result<()> {
+    record["v"] = bivalue::wire::VERSION.into();
+    writeln!(out, "{record}")
+}
+
+/// Writes what the collection comes to.
+fn write_report(report: &Report, json: bool, out: &mut dyn Write) -> io::Result<()> {
+    let states: BTreeMap<_, _> =
+        report.states.iter().map(|(state, count)| (state.word(), *count)).collect();
+    let levels = report.levels.iter().map(|(l, count)| (l.to_string().to_lowercase(), *count));
+    let (proper, duplicates) = (report.proper(), report.duplicates());
+    if json {
+        let levels: BTreeMap<_, _> = levels.collect();
+        let record = json!({
+            "status": "audit", "puzzles": report.puzzles, "states": states,
+            "redundant": report.redundant, "givens": report.givens,
+            "symmetries": report.symmetries, "automorphic": report.automorphic,
+            "levels": levels, "classes": report.classes, "duplicates": duplicates,
+            "solution_classes": report.solution_classes,
+            "largest_solution_class": report.largest_solution_class,
+        });
+        return write_record(record, out);
+    }
+    let list = |items: Vec<(String, u64)>| {
+        let items: Vec<_> = items.iter().map(|(what, n)| format!("{n} {what}")).collect();
+        items.join(", ")
+    };
+    let named = |names: &BTreeMap<&'static str, u64>| {
+        list(names.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect())
+    };
+    let givens = report.givens.iter().map(|(n, count)| (format!("with {n}"), *count));
+    let mut text = format!("puzzles: {}", report.puzzles);
+    for (what, items) in [
+        (": ", named(&states)),
+        ("\nminimal: ", format!("{} of {proper}", proper - report.redundant)),
+        ("\ngivens: ", list(givens.collect())),
+        ("\nsymmetry: ", named(&report.symmetries)),
+        ("\nwith automorphisms: ", report.automorphic.to_string()),
+        ("\nlevels: ", list(levels.collect())),
+        ("\nclasses: ", format!("{}, {duplicates} duplicates", report.classes)),
+        (
+            "\nclasses of solution grids: ",
+            format!(
+                "{}, the largest of {} puzzles",
+                report.solution_classes, report.largest_solution_class
+            ),
+        ),
+    ] {
+        if !items.is_empty() {
+            text += what;
+            text += &items;
+        }
+    }
+    writeln!(out, "{text}")
 }

@@ -8,14 +8,13 @@ use serde::Serialize;
 
 use bivalue::engine::{self, BatchSolver};
 use bivalue::grid::Solution;
+use bivalue_bulk::Reply;
+use bivalue_bulk::input::plain_givens;
 
 use crate::args::{BenchArgs, BenchJob, InputArgs};
-use crate::batch::plain_givens;
-use crate::exit::Exit;
-use crate::input::Input;
+use crate::cancel;
+use crate::messages::{Messages, Severity, tell};
 use crate::rounds::{CLOCK, Puzzles, Rounds, Way};
-use crate::stream::cancelled;
-use crate::talk::{Grade, Talk, tell};
 
 /// What was measured.
 #[derive(Serialize)]
@@ -68,12 +67,16 @@ struct Measured {
 ///
 /// # Errors
 /// If printing fails.
-pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::Result<Exit> {
-    let (puzzles, failures) = read_puzzles(args, talk);
+pub(crate) fn bench(
+    args: &BenchArgs,
+    messages: &Messages,
+    out: &mut dyn Write,
+) -> io::Result<Reply> {
+    let (puzzles, failures) = read_puzzles(args, messages);
     let boards = &puzzles.boards;
     if boards.is_empty() {
-        tell(&talk.message(Grade::Error, "no puzzle to time the engine on", None, &[]));
-        return Ok(Exit::Error);
+        tell(&messages.message(Severity::Error, "no puzzle to time the engine on", None, &[]));
+        return Ok(Reply::Error);
     }
     let way = way(args, boards.len());
     let (name, level, batch) = match &way {
@@ -93,21 +96,21 @@ pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::R
     });
     if let Some(at) = wrong {
         let text = format!("{name} solved puzzle {} wrongly", at + 1);
-        tell(&talk.message(Grade::Error, &text, None, &[]));
-        return Ok(Exit::Error);
+        tell(&messages.message(Severity::Error, &text, None, &[]));
+        return Ok(Reply::Error);
     }
     let (mut work, mut wall) = (Vec::new(), Vec::new());
     let mut tally = None;
     for _ in 0..args.rounds {
-        if cancelled() {
-            return Ok(Exit::Limit);
+        if cancel().is_cancelled() {
+            return Ok(Reply::Limit);
         }
         let (took, again) = rounds.round();
         // Threads cut batches in another way than the first round; among each other they do not.
         if !again.agrees(&warm) || *tally.get_or_insert(again) != again {
             let text = "two rounds over the same puzzles came to different results";
-            tell(&talk.message(Grade::Error, text, None, &[]));
-            return Ok(Exit::Error);
+            tell(&messages.message(Severity::Error, text, None, &[]));
+            return Ok(Reply::Error);
         }
         work.push(took.work);
         wall.push(took.wall);
@@ -156,7 +159,7 @@ pub(crate) fn bench(args: &BenchArgs, talk: &Talk, out: &mut dyn Write) -> io::R
         print(&measured, out)?;
     }
     out.flush()?;
-    Ok(if failures { Exit::Error } else { Exit::Yes })
+    Ok(if failures { Reply::Error } else { Reply::Yes })
 }
 
 /// Many puzzles at once, unless an engine or what only engines have is asked for.
@@ -206,21 +209,21 @@ fn print(m: &Measured, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Reads all puzzles into memory, and says whether some were not readable.
-fn read_puzzles(args: &BenchArgs, talk: &Talk) -> (Puzzles, bool) {
-    let input = Input::new(&InputArgs {
+fn read_puzzles(args: &BenchArgs, messages: &Messages) -> (Puzzles, bool) {
+    let input = InputArgs {
         puzzles: args.files.clone(),
         input_format: None,
         lenient: false,
         blank: None,
         skip: 0,
         take: args.take,
-    });
+    };
     let mut boards = Vec::new();
     let mut grids = Some(Vec::new());
     let mut failures = false;
-    for item in input.all() {
+    for item in input.input(false).all() {
         let text = match &item.result {
-            Err(failure) => talk.failure(failure, &item.head.source),
+            Err(failure) => messages.failure(failure, &item.location.source),
             Ok(entry) => match entry.record.position.board() {
                 Ok(board) => {
                     boards.push(board);
@@ -230,7 +233,7 @@ fn read_puzzles(args: &BenchArgs, talk: &Talk) -> (Puzzles, bool) {
                     }
                     continue;
                 }
-                Err(clash) => talk.message(Grade::Error, &clash.to_string(), None, &[]),
+                Err(clash) => messages.message(Severity::Error, &clash.to_string(), None, &[]),
             },
         };
         tell(&text);

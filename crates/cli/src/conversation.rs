@@ -6,11 +6,11 @@ use bivalue::engine::{self, Unknown, Verdict};
 use bivalue::format::{Record, WriteOptions, format};
 use bivalue::grid::{Cell, Digit, Grid, Position};
 
-use crate::answer::Searching;
-use crate::dress::solved_record;
-use crate::exit::Exit;
-use crate::solve::{cost_words, limit_words};
-use crate::stream::cancelled;
+use bivalue_bulk::Reply;
+use bivalue_bulk::jobs::Searcher;
+
+use crate::layout::solved_record;
+use crate::{cost_words, limit_words};
 
 /// The longest row that is read; the rest of a longer one is dropped.
 const ROW: u64 = 4096;
@@ -20,23 +20,25 @@ const ROW: u64 = 4096;
 /// # Errors
 /// If reading or printing fails.
 pub(crate) fn converse(
-    searching: &Searching,
+    searcher: &Searcher,
     mut input: impl BufRead,
     out: &mut dyn Write,
-) -> io::Result<Exit> {
-    let mut worst = Exit::Yes;
+) -> io::Result<Reply> {
+    let mut worst = Reply::Yes;
     loop {
         writeln!(out, "Type the nine rows. A digit stands for itself, all else is an empty cell.")?;
         let Some(rows) = nine_rows(&mut input, out)? else { return Ok(worst) };
-        let exit = answer(searching, &rows, out)?;
-        worst = worst.max(exit);
+        let reply = answer(searcher, &rows, out)?;
+        worst = worst.max(reply);
         write!(out, "More? (y/n) ")?;
         out.flush()?;
         let more = read_row(&mut input)?;
         if more.is_none() {
             writeln!(out)?;
         }
-        if cancelled() || !more.is_some_and(|word| word.trim_start().starts_with(['y', 'Y'])) {
+        if searcher.cancel.is_cancelled()
+            || !more.is_some_and(|word| word.trim_start().starts_with(['y', 'Y']))
+        {
             return Ok(worst);
         }
     }
@@ -71,33 +73,33 @@ fn read_row(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(text.trim_end_matches(['\n', '\r']).to_owned()))
 }
 
-fn answer(searching: &Searching, rows: &[String], out: &mut dyn Write) -> io::Result<Exit> {
+fn answer(searcher: &Searcher, rows: &[String], out: &mut dyn Write) -> io::Result<Reply> {
     const SORRY: &str = "Could not solve this Sudoku.";
     let position = position_of(rows);
     let board = match position.board() {
         Ok(board) => board,
         Err(clash) => {
             writeln!(out, "{SORRY} {clash}.")?;
-            return Ok(Exit::No);
+            return Ok(Reply::No);
         }
     };
-    let solutions = searching.solutions_for_proof();
-    let (verdict, report) = engine::judge(searching.engine, &searching.search(&board, solutions));
-    let (solution, exit, note) = match &verdict {
-        Verdict::One(puzzle) => (puzzle.solution(), Exit::Yes, ""),
+    let solutions = searcher.solutions_for_proof();
+    let (verdict, report) = engine::judge(searcher.engine(), &searcher.search(&board, solutions));
+    let (solution, reply, note) = match &verdict {
+        Verdict::One(puzzle) => (puzzle.solution(), Reply::Yes, ""),
         Verdict::Many(pair) => {
-            (&pair[0], Exit::No, "This is not a proper puzzle: it has other solutions too.\n")
+            (&pair[0], Reply::No, "This is not a proper puzzle: it has other solutions too.\n")
         }
         Verdict::None(contradiction) => {
             writeln!(out, "{SORRY} {contradiction}.")?;
-            return Ok(Exit::No);
+            return Ok(Reply::No);
         }
         Verdict::Unknown(Unknown { found: Some(solution), .. }) => {
-            (solution, Exit::Yes, "There may be other solutions.\n")
+            (solution, Reply::Yes, "There may be other solutions.\n")
         }
         Verdict::Unknown(Unknown { found: None, end, .. }) => {
             writeln!(out, "{SORRY} The engine stopped: {}.", limit_words(*end))?;
-            return Ok(Exit::Limit);
+            return Ok(Reply::Limit);
         }
     };
     let mut text = String::new();
@@ -115,7 +117,7 @@ fn answer(searching: &Searching, rows: &[String], out: &mut dyn Write) -> io::Re
     }
     let cost = cost_words(report.first.unwrap_or(report.cost));
     write!(out, "\n{text}Solved in {cost}.\n{note}")?;
-    Ok(exit)
+    Ok(reply)
 }
 
 /// The position that nine typed rows mean: short rows are padded, long ones cut, and whatever

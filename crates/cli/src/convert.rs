@@ -1,40 +1,44 @@
 //! `bivalue convert`.
 
-use std::io::{self, Write};
+use std::io;
 
-use bivalue::engine::{self, Search, Verdict};
 use bivalue::format::{Entry, Format, Record, WriteOptions, Writer};
-use bivalue::wire::{Answer, Converted, Fault};
+use bivalue::wire::{self, Answer, Fault};
+use bivalue_bulk::Reply;
+use bivalue_bulk::input::Item;
+use bivalue_bulk::jobs::{Convert, Converted};
 
-use crate::answer::{Voice, record};
 use crate::args::ConvertArgs;
-use crate::dress::{Losses, begin_writing, end_writing, write_record, writer_of};
-use crate::exit::Exit;
-use crate::input::Item;
-use crate::stream::{Job, Out};
-use crate::talk::Grade;
+use crate::cancel;
+use crate::layout::{Losses, begin_writing, end_writing, write_record, writer_of};
+use crate::messages::Severity;
+use crate::reporter::{Print, Printed, Reporter, record};
 
-/// Writes puzzles in another format.
-pub(crate) struct Convert {
-    voice: Voice,
+/// The job and what prints it, or what is wrong with the arguments.
+pub(crate) fn convert(
+    args: &ConvertArgs,
+    reporter: Reporter,
+) -> Result<(Convert, Conversions), String> {
+    let (format, writer) = writer_of(args.format)?;
+    let options = WriteOptions { blank: args.input.blank };
+    let losses = Losses::new(format);
+    let job = Convert { solve: args.solve, cancel: cancel() };
+    Ok((job, Conversions { reporter, format, writer, options, losses }))
+}
+
+/// Prints puzzles in another format.
+pub(crate) struct Conversions {
+    reporter: Reporter,
     format: &'static dyn Format,
     writer: &'static dyn Writer,
     options: WriteOptions,
-    solve: bool,
     losses: Losses,
 }
 
-impl Convert {
-    pub(crate) fn new(args: &ConvertArgs, voice: Voice) -> Result<Self, String> {
-        let (format, writer) = writer_of(args.format)?;
-        let options = WriteOptions { blank: args.input.blank };
-        let losses = Losses::new(format);
-        Ok(Self { voice, format, writer, options, solve: args.solve, losses })
-    }
-
+impl Conversions {
     /// The format, if what is printed is in it.
     fn written(&self) -> Option<(&'static dyn Format, &'static dyn Writer)> {
-        (!self.voice.json).then_some((self.format, self.writer))
+        (!self.reporter.json).then_some((self.format, self.writer))
     }
 
     /// Prints a JSON record that holds the puzzle in the other format.
@@ -43,66 +47,62 @@ impl Convert {
         puzzle: &Record,
         item: &Item,
         entry: &Entry,
-        out: &mut Out<'_>,
-    ) -> io::Result<Exit> {
+        out: &mut Printed,
+    ) -> io::Result<Reply> {
         let mut text = String::new();
         self.writer.begin(&self.options, &mut text);
         let written = self.writer.record(puzzle, 0, &self.options, &mut text);
         self.writer.end(&self.options, &mut text);
-        let (answer, exit) = match written {
+        let (answer, reply) = match written {
             Ok(()) => {
                 let lost = self.losses.of(puzzle).collect();
-                let converted = Converted { format: self.format.name(), text, lost };
-                (Answer::converted(converted), Exit::Yes)
+                let converted = wire::Converted { format: self.format.name(), text, lost };
+                (Answer::converted(converted), Reply::Yes)
             }
             Err(error) => {
                 let message = error.to_string();
                 let fault = Fault { code: "write", message, line: None, col: None };
-                (Answer::unreadable(fault), Exit::Error)
+                (Answer::unreadable(fault), Reply::Error)
             }
         };
-        record(&answer.at(self.voice.place(item, entry)), out)?;
-        Ok(exit)
+        record(&answer.at(self.reporter.place(item, entry)), out)?;
+        Ok(reply)
     }
 }
 
-impl Job for Convert {
-    fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let entry = match &item.result {
-            Ok(entry) => entry,
-            Err(failure) => return self.voice.failure(item, failure, out),
-        };
-        self.voice.warnings(item, entry, out)?;
-        let mut record = entry.record.clone();
-        if self.solve
-            && record.solution.is_none()
-            && let Ok(board) = record.position.board()
-            && let (Verdict::One(puzzle), _) =
-                engine::judge(engine::default_engine(), &Search::of(&board))
-        {
-            record.solution = Some(*puzzle.solution().grid());
-        }
-        if self.voice.json {
+impl Print<Converted> for Conversions {
+    fn reporter(&self) -> &Reporter {
+        &self.reporter
+    }
+
+    fn print(
+        &self,
+        item: &Item,
+        entry: &Entry,
+        Converted(record): Converted,
+        out: &mut Printed,
+    ) -> io::Result<Reply> {
+        if self.reporter.json {
             return self.print_record(&record, item, entry, out);
         }
-        match write_record(self.writer, &record, item.head.number, &self.options, out)? {
+        match write_record(self.writer, &record, item.location.number, &self.options, out)? {
             Ok(()) => {
                 self.losses.note(&record);
-                Ok(Exit::Yes)
+                Ok(Reply::Yes)
             }
             Err(message) => {
-                self.voice.say(Grade::Error, &message, item, entry, &[], out)?;
-                Ok(Exit::Error)
+                self.reporter.say(Severity::Error, &message, item, entry, &[], out)?;
+                Ok(Reply::Error)
             }
         }
     }
 
-    fn begin(&self, data: &mut dyn Write) -> io::Result<()> {
-        begin_writing(self.written(), &self.options, data)
+    fn begin(&self, out: &mut Printed) -> io::Result<()> {
+        begin_writing(self.written(), &self.options, &mut out.data)
     }
 
-    fn end(&self, data: &mut dyn Write) -> io::Result<()> {
-        self.losses.tell(&self.voice.talk);
-        end_writing(self.written(), &self.options, data)
+    fn end(&self, out: &mut Printed) -> io::Result<()> {
+        self.losses.tell(&self.reporter.messages, out);
+        end_writing(self.written(), &self.options, &mut out.data)
     }
 }

@@ -1,115 +1,92 @@
 //! `bivalue count`.
 
-use std::io;
+use std::io::{self, Write};
 
-use bivalue::engine::{self, End};
-use bivalue::grid::Grid;
+use bivalue::engine::End;
 use bivalue::wire::{Answer, Status};
+use bivalue_bulk::Reply;
+use bivalue_bulk::jobs::{Count, Counted, Refused};
+use bivalue_bulk::stream::{Origin, Sink};
 
-use crate::answer::{Searching, Voice, record};
 use crate::args::CountArgs;
-use crate::batch::{Desk, Spot};
-use crate::exit::Exit;
-use crate::input::Item;
-use crate::solve::limit_words;
-use crate::stream::{Job, Out};
-use crate::talk::Grade;
+use crate::limit_words;
+use crate::messages::Severity;
+use crate::reporter::{Printed, Reporter, improper_words, record};
 
-/// Counts solutions.
-pub(crate) struct Count {
-    voice: Voice,
-    searching: Searching,
-    limit: u64,
+/// The job and what prints it.
+pub(crate) fn count(args: &CountArgs, reporter: Reporter) -> (Count, Counts) {
+    let job = Count {
+        searcher: args.search.searcher(),
+        limit: args.limit,
+        // Records say what the search cost.
+        records_cost: reporter.json,
+    };
+    (job, Counts(reporter))
 }
 
-impl Count {
-    pub(crate) fn new(args: &CountArgs, voice: Voice) -> Self {
-        Self { voice, searching: Searching::new(&args.search), limit: args.limit }
+/// Prints numbers of solutions.
+pub(crate) struct Counts(Reporter);
+
+impl Counts {
+    fn json(&self, origin: &Origin<'_>, counted: &Counted, out: &mut Printed) -> io::Result<()> {
+        let exact = counted.is_exact();
+        let mut answer = Answer::new(match (exact, counted.solutions) {
+            (true, 0) => Status::None,
+            (true, 1) => Status::Unique,
+            (_, 2..) => Status::Multiple,
+            (false, _) => Status::Limit,
+        });
+        if let Some(report) = &counted.report {
+            answer = answer.with_cost(report);
+        }
+        answer.solutions = Some(counted.solutions);
+        answer.exact = Some(exact);
+        answer.reason = (!exact).then(|| counted.end.word());
+        origin.with_item(|item| match &item.result {
+            Ok(entry) => record(&answer.at(self.0.place(item, entry)), out),
+            Err(_) => Ok(()),
+        })
     }
 }
 
-impl Job for Count {
-    fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let entry = match &item.result {
-            Ok(entry) => entry,
-            Err(failure) => return self.voice.failure(item, failure, out),
-        };
-        self.voice.warnings(item, entry, out)?;
-        let board = match entry.record.position.board() {
-            Ok(board) => board,
-            Err(clash) => {
-                if !self.voice.json {
+impl Sink<Result<Counted, Refused>> for Counts {
+    type Part = Printed;
+
+    fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        self.0.warnings(origin, out)
+    }
+
+    fn render(
+        &self,
+        origin: &Origin<'_>,
+        outcome: Result<Counted, Refused>,
+        out: &mut Printed,
+    ) -> io::Result<Reply> {
+        let counted = match outcome {
+            Ok(counted) => counted,
+            Err(refused) => {
+                if !self.0.json && matches!(refused, Refused::Clash(_)) {
                     // A line a puzzle, also where the answer is plain.
                     writeln!(out.data, "0")?;
                 }
-                return self.voice.invalid(&clash, item, entry, out);
+                return origin.with_item(|item| {
+                    self.0.refused(item, &refused, &improper_words, out).map(|()| Reply::Yes)
+                });
             }
         };
-        let search = self.searching.search(&board, self.limit);
-        let report = engine::count(self.searching.engine, &search);
-        let exact = report.end == End::Exhausted;
-        if self.voice.json {
-            let mut answer = Answer::new(match (exact, report.solutions) {
-                (true, 0) => Status::None,
-                (true, 1) => Status::Unique,
-                (_, 2..) => Status::Multiple,
-                (false, _) => Status::Limit,
-            })
-            .with_cost(&report)
-            .at(self.voice.place(item, entry));
-            answer.solutions = Some(report.solutions);
-            answer.exact = Some(exact);
-            answer.reason = (!exact).then(|| report.end.word());
-            record(&answer, out)?;
-        } else {
-            writeln!(out.data, "{}{}", if exact { "" } else { ">=" }, report.solutions)?;
-            if !exact && report.end != End::Enough {
-                let text = format!("not counted to the end: {}", limit_words(report.end));
-                self.voice.say(Grade::Note, &text, item, entry, &[], out)?;
-            }
+        if self.0.json {
+            self.json(origin, &counted, out)?;
+            return Ok(Reply::Yes);
         }
-        Ok(exit(exact, report.solutions))
-    }
-
-    fn looks_ahead(&self, grids: &[Grid], desk: &mut Desk) -> bool {
-        // Records say what the search cost.
-        let looks = self.searching.many && !self.voice.json;
-        if looks {
-            desk.count(grids, self.limit > 1);
+        let mark = if counted.is_exact() { "" } else { ">=" };
+        writeln!(out.data, "{mark}{}", counted.solutions)?;
+        if !counted.is_exact() && counted.end != End::Enough {
+            let text = format!("not counted to the end: {}", limit_words(counted.end));
+            origin.with_item(|item| match &item.result {
+                Ok(entry) => self.0.say(Severity::Note, &text, item, entry, &[], out),
+                Err(_) => Ok(()),
+            })?;
         }
-        looks
-    }
-
-    fn answer(
-        &self,
-        spot: &Spot<'_>,
-        at: usize,
-        desk: &Desk,
-        out: &mut Out<'_>,
-    ) -> io::Result<Option<Exit>> {
-        let counted = &desk.counts[at];
-        let count = counted.count() as u64;
-        let (line, exact): (&[u8], _) = match (count, counted.end) {
-            // That a digit stands twice is said.
-            (0, End::Exhausted) if spot.grid().clash().is_none() => (b"0\n", true),
-            (1, End::Exhausted) => (b"1\n", true),
-            (1, End::Enough) if self.limit == 1 => (b">=1\n", false),
-            (2, End::Enough) if self.limit == 2 => (b">=2\n", false),
-            _ => return Ok(None),
-        };
-        if !spot.is_plain() {
-            spot.with_item(|item| self.voice.warnings_of(item, out))?;
-        }
-        out.data.write_all(line)?;
-        Ok(Some(exit(exact, count)))
-    }
-}
-
-/// What a count comes to.
-const fn exit(exact: bool, solutions: u64) -> Exit {
-    match (exact, solutions) {
-        (true, 0) => Exit::No,
-        (true, _) => Exit::Yes,
-        (false, _) => Exit::Limit,
+        Ok(Reply::Yes)
     }
 }

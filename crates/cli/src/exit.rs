@@ -1,30 +1,18 @@
-//! Exit codes and the way they add up.
+//! Exit codes of the command.
 
 use std::process::ExitCode;
 
-/// What the answer was, in rising order of weight: over many puzzles the heaviest counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Exit {
-    /// Yes, or all done.
-    Yes,
-    /// No: no solution, not unique, a check that failed.
-    No,
-    /// A limit was met; the answer is not known.
-    Limit,
-    /// Usage, reading or writing failed.
-    Error,
-}
+use bivalue_bulk::Reply;
 
 /// The code of a command that was interrupted: 128 and the number of the signal.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Yes => 0,
-            Exit::No => 1,
-            Exit::Error => 2,
-            Exit::Limit => 3,
-        })
-    }
+/// The exit code for a reply.
+pub(crate) fn exit_code(reply: Reply) -> ExitCode {
+    ExitCode::from(match reply {
+        Reply::Yes => 0,
+        Reply::No => 1,
+        Reply::Error => 2,
+        Reply::Limit => 3,
+    })
 }

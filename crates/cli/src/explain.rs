@@ -1,120 +1,154 @@
 //! `bivalue explain` and `bivalue steps`.
 
-use std::io;
+use std::io::{self, Write};
 
-use bivalue::human::{
-    Advice, Bounds, HintLevel, Path, Step, TechniqueSet, View, by_conclusions, conclusions_text,
-    path_by, shortest_path,
-};
+use bivalue::format::Entry;
+use bivalue::human::{Advice, HintLevel, Path, Step, View, by_conclusions, conclusions_text};
 use bivalue::render::{Paint, drawing, paragraphs};
 use bivalue::wire::{self, Place};
+use bivalue_bulk::Reply;
+use bivalue_bulk::input::{Item, printable};
+use bivalue_bulk::jobs::{Explain, Explained, Start, Steps, StepsFound, Unexplained};
+use bivalue_bulk::stream::{Origin, Sink};
 
-use crate::answer::{Voice, record};
-use crate::args::{ExplainArgs, InputArgs, PathFormat, StartArg, StepsArgs, TechniqueArgs};
-use crate::exit::Exit;
-use crate::input::{Input, Item};
-use crate::ready::Ready;
-use crate::stream::{Job, Out, until_cancelled};
-use crate::talk::{Grade, shown};
+use crate::args::{ExplainArgs, InputArgs, PathFormat, StartArg, StepsArgs};
+use crate::cancel;
+use crate::messages::Severity;
+use crate::reporter::{Printed, Reporter, improper_words, record};
 
-/// The view that techniques are to be tried on; or that there is none, because of mistakes.
-///
-/// A position with mistakes has no path to the solution.
-fn start(
-    item: &Item,
-    techniques: &TechniqueArgs,
-    voice: &Voice,
-    out: &mut Out<'_>,
-) -> io::Result<Result<(View, Place, Exit), Exit>> {
-    let ready = match Ready::of(item, voice, out)? {
-        Ok(ready) => ready,
-        Err(exit) => return Ok(Err(exit)),
-    };
-    let position = &ready.entry.record.position;
-    let place = ready.place(item, voice);
-    let mistakes = ready.solution.map(|solution| position.mistakes(&solution).len());
-    match ready.view {
-        Some(view) if mistakes.is_none_or(|count| count == 0) => {
-            Ok(Ok((techniques.view(view), place, ready.exit)))
-        }
-        _ => {
-            let count = mistakes.unwrap_or(0);
-            let text = match count {
-                1 => "there is a mistake in one cell".into(),
-                count => format!("there are mistakes in {count} cells"),
-            };
-            if voice.json {
-                let mut answer = wire::Answer::new(wire::Status::None);
-                answer.mistakes = Some(count as u64);
-                record(&answer.at(place), out)?;
-            } else {
-                let them = if count == 1 { "it" } else { "them" };
-                let help = format!(
-                    "`bivalue hint --level full` names {them}, `--from givens` ignores {them}"
-                );
-                voice.say(Grade::Error, &text, item, ready.entry, &[help], out)?;
-            }
-            Ok(Err(Exit::No))
-        }
+/// What is said of a position with more than one solution.
+pub(crate) const SEVERAL: &str = "more than one solution: mistakes are not looked for, and nothing \
+                                  is concluded from uniqueness";
+
+/// The place of a position for its record, with what is to be known of it.
+pub(crate) fn place(reporter: &Reporter, several: bool, item: &Item, entry: &Entry) -> Place {
+    let mut place = reporter.place(item, entry);
+    if several {
+        place.warnings.push(SEVERAL.into());
     }
+    place
 }
 
 /// Whether there is one puzzle, which was typed as an argument: it needs no name.
 fn is_typed(args: &InputArgs) -> bool {
-    args.puzzles.len() == 1 && Input::new(args).is_small()
+    args.puzzles.len() == 1 && args.input(false).is_small()
 }
 
-/// The item to look at: that of the givens alone, if these are asked for.
-fn chosen<'a>(item: &'a Item, from: StartArg, givens: &'a mut Option<Item>) -> &'a Item {
-    *givens = if from == StartArg::Givens { item.by_givens() } else { None };
-    givens.as_ref().unwrap_or(item)
-}
-
-/// Names the puzzle, which what follows is about, apart from what stands before.
-fn heading(item: &Item, is_typed: bool, out: &mut Out<'_>) -> io::Result<()> {
-    if item.head.number > 0 {
-        writeln!(out.data)?;
-    }
-    if let Ok(entry) = &item.result
-        && !(is_typed && item.head.number == 0)
-    {
-        let input = wire::input_text(&entry.record.position);
-        writeln!(out.data, "{}:{}: {input}", shown(&item.head.source), entry.line)?;
-    }
-    Ok(())
-}
-
-/// Explains paths.
-pub(crate) struct Explain {
-    voice: Voice,
-    format: PathFormat,
-    from: StartArg,
-    shortest: bool,
-    techniques: TechniqueArgs,
-    set: TechniqueSet,
-    paint: Paint,
+/// What `explain` and `steps` have in common.
+struct Common {
+    reporter: Reporter,
+    from_givens: bool,
     is_typed: bool,
 }
 
-impl Explain {
-    pub(crate) fn new(args: &ExplainArgs, voice: Voice, paint: Paint) -> Self {
-        let json = voice.json || args.format == PathFormat::Json;
-        Self {
-            voice: Voice { json, ..voice },
-            format: if json { PathFormat::Json } else { args.format },
-            from: args.from,
-            shortest: args.shortest,
-            techniques: args.techniques.clone(),
-            set: args.techniques.set(),
-            paint,
-            is_typed: is_typed(&args.input),
-        }
+impl Common {
+    /// The item that was looked at: that of the givens alone, if these were asked for.
+    fn with_item<T>(&self, origin: &Origin<'_>, show: impl FnOnce(&Item) -> T) -> T {
+        origin.with_item(|item| match item.by_givens().filter(|_| self.from_givens) {
+            Some(givens) => show(&givens),
+            None => show(item),
+        })
     }
 
-    fn print(&self, view: &View, path: &Path, out: &mut Out<'_>) -> io::Result<()> {
+    /// Says why there are no steps.
+    fn refuse(
+        &self,
+        origin: &Origin<'_>,
+        why: &Unexplained,
+        out: &mut Printed,
+    ) -> io::Result<Reply> {
+        self.with_item(origin, |item| {
+            match (why, &item.result) {
+                (Unexplained::Refused(refused), _) => {
+                    self.reporter.refused(item, refused, &improper_words, out)?;
+                }
+                (Unexplained::Mistakes { count, several }, Ok(entry)) => {
+                    self.mistakes(*count, *several, item, entry, out)?;
+                }
+                _ => {}
+            }
+            Ok(Reply::Yes)
+        })
+    }
+
+    /// A position with mistakes has no path to the solution.
+    fn mistakes(
+        &self,
+        count: usize,
+        several: bool,
+        item: &Item,
+        entry: &Entry,
+        out: &mut Printed,
+    ) -> io::Result<()> {
+        if self.reporter.json {
+            let mut answer = wire::Answer::new(wire::Status::None);
+            answer.mistakes = Some(count as u64);
+            return record(&answer.at(place(&self.reporter, several, item, entry)), out);
+        }
+        self.warn(several, item, entry, out)?;
+        let text = match count {
+            1 => "there is a mistake in one cell".into(),
+            count => format!("there are mistakes in {count} cells"),
+        };
+        let them = if count == 1 { "it" } else { "them" };
+        let help =
+            format!("`bivalue hint --level full` names {them}, `--from givens` ignores {them}");
+        self.reporter.say(Severity::Error, &text, item, entry, &[help], out)
+    }
+
+    /// Says that there is more than one solution.
+    fn warn(&self, several: bool, item: &Item, entry: &Entry, out: &mut Printed) -> io::Result<()> {
+        if several {
+            self.reporter.say(Severity::Warning, SEVERAL, item, entry, &[], out)?;
+        }
+        Ok(())
+    }
+
+    /// Names the puzzle, which what follows is about, apart from what stands before.
+    fn heading(&self, item: &Item, entry: &Entry, out: &mut Printed) -> io::Result<()> {
+        let number = item.location.number;
+        if number > 0 {
+            writeln!(out.data)?;
+        }
+        if self.is_typed && number == 0 {
+            return Ok(());
+        }
+        let (source, input) =
+            (printable(&item.location.source), wire::input_text(&entry.record.position));
+        writeln!(out.data, "{source}:{}: {input}", entry.line)
+    }
+}
+
+/// The job of `explain` and what prints it.
+pub(crate) fn explain(args: &ExplainArgs, reporter: Reporter, paint: Paint) -> (Explain, Paths) {
+    let json = reporter.json || args.format == PathFormat::Json;
+    let from_givens = args.from == StartArg::Givens;
+    let techniques = args.techniques.techniques(args.techniques.set());
+    let start = Start { from_givens, techniques, cancel: cancel() };
+    let paths = Paths {
+        common: Common {
+            reporter: Reporter { json, ..reporter },
+            from_givens,
+            is_typed: is_typed(&args.input),
+        },
+        markdown: args.format == PathFormat::Md,
+        paint,
+    };
+    (Explain { start, shortest: args.shortest }, paths)
+}
+
+/// Prints paths.
+pub(crate) struct Paths {
+    common: Common,
+    markdown: bool,
+    paint: Paint,
+}
+
+impl Paths {
+    fn print(&self, view: &View, path: &Path, out: &mut Printed) -> io::Result<()> {
         let mut view = view.clone();
         for (number, step) in (1..).zip(&path.steps) {
-            if self.format == PathFormat::Md {
+            if self.markdown {
                 markdown(number, step, &view, out)?;
             } else {
                 writeln!(out.data, "{number:3}. {step}")?;
@@ -125,19 +159,19 @@ impl Explain {
             view.take(step);
         }
         let board = view.board();
-        let end = match (path.is_solved(), self.format) {
-            (true, _) => format!("Solved: {}", board.values()),
-            (false, PathFormat::Md) => {
-                format!("Stuck:\n\n```text\n{}```", drawing(board, None, Paint::Plain))
-            }
-            (false, _) => format!("Stuck:\n{}", drawing(board, None, self.paint).trim_end()),
+        let end = if path.is_solved() {
+            format!("Solved: {}", board.values())
+        } else if self.markdown {
+            format!("Stuck:\n\n```text\n{}```", drawing(board, None, Paint::Plain))
+        } else {
+            format!("Stuck:\n{}", drawing(board, None, self.paint).trim_end())
         };
         writeln!(out.data, "{end}")
     }
 }
 
 /// A step as a section.
-fn markdown(number: usize, step: &Step, view: &View, out: &mut Out<'_>) -> io::Result<()> {
+fn markdown(number: usize, step: &Step, view: &View, out: &mut Printed) -> io::Result<()> {
     writeln!(out.data, "## {number}. {}\n", step.kind.name)?;
     if !step.places() {
         writeln!(out.data, "```text\n{}```\n", drawing(view.board(), Some(step), Paint::Plain))?;
@@ -145,67 +179,64 @@ fn markdown(number: usize, step: &Step, view: &View, out: &mut Out<'_>) -> io::R
     writeln!(out.data, "`{step}`\n\n{}", paragraphs(&step.explain_on(view.board())))
 }
 
-impl Job for Explain {
-    fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let mut givens = None;
-        let item = chosen(item, self.from, &mut givens);
-        let (view, place, exit) = match start(item, &self.techniques, &self.voice, out)? {
-            Ok(start) => start,
-            Err(exit) => return Ok(exit),
-        };
-        let budget = &until_cancelled();
-        let path = if self.shortest {
-            shortest_path(&view, &self.set, Bounds::default(), budget)
-        } else {
-            path_by(&view, &self.set, budget)
-        };
-        let Ok(entry) = &item.result else { return Ok(exit) };
-        let path = match path {
-            Ok(path) => path,
-            Err(stop) => return self.voice.stopped(stop, item, entry, out),
-        };
-        let exit = if path.is_solved() { exit } else { Exit::No };
-        if self.format == PathFormat::Json {
-            record(&wire::Steps::of_path(&path, view.board(), place), out)?;
-            return Ok(exit);
-        }
-        if self.format == PathFormat::Md {
-            let before = if item.head.number > 0 { "\n" } else { "" };
-            writeln!(out.data, "{before}# {}\n", wire::input_text(&entry.record.position))?;
-        } else {
-            heading(item, self.is_typed, out)?;
-        }
-        self.print(&view, &path, out)?;
-        Ok(exit)
+impl Sink<Result<Explained, Unexplained>> for Paths {
+    type Part = Printed;
+
+    fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        self.common.reporter.warnings(origin, out)
     }
+
+    fn render(
+        &self,
+        origin: &Origin<'_>,
+        outcome: Result<Explained, Unexplained>,
+        out: &mut Printed,
+    ) -> io::Result<Reply> {
+        let Explained { view, path, several } = match outcome {
+            Ok(explained) => explained,
+            Err(why) => return self.common.refuse(origin, &why, out),
+        };
+        let common = &self.common;
+        common.with_item(origin, |item| {
+            let Ok(entry) = &item.result else { return Ok(Reply::Error) };
+            if common.reporter.json {
+                let place = place(&common.reporter, several, item, entry);
+                record(&wire::Steps::of_path(&path, view.board(), place), out)?;
+                return Ok(Reply::Yes);
+            }
+            common.warn(several, item, entry, out)?;
+            if self.markdown {
+                let before = if item.location.number > 0 { "\n" } else { "" };
+                writeln!(out.data, "{before}# {}\n", wire::input_text(&entry.record.position))?;
+            } else {
+                common.heading(item, entry, out)?;
+            }
+            self.print(&view, &path, out)?;
+            Ok(Reply::Yes)
+        })
+    }
+}
+
+/// The job of `steps` and what prints it.
+pub(crate) fn steps(args: &StepsArgs, reporter: Reporter) -> (Steps, StepLists) {
+    let from_givens = args.from == StartArg::Givens;
+    let techniques = args.techniques.techniques(args.techniques.listed());
+    let start = Start { from_givens, techniques, cancel: cancel() };
+    let common = Common { reporter, from_givens, is_typed: is_typed(&args.input) };
+    (Steps { start, all: args.all }, StepLists { common, all: args.all })
 }
 
 /// Lists the steps that positions have.
-pub(crate) struct Steps {
-    voice: Voice,
-    from: StartArg,
+pub(crate) struct StepLists {
+    common: Common,
     all: bool,
-    techniques: TechniqueArgs,
-    set: TechniqueSet,
-    is_typed: bool,
 }
 
-impl Steps {
-    pub(crate) fn new(args: &StepsArgs, voice: Voice) -> Self {
-        let set = args.techniques.listed();
-        Self {
-            voice,
-            from: args.from,
-            all: args.all,
-            techniques: args.techniques.clone(),
-            set,
-            is_typed: is_typed(&args.input),
-        }
-    }
-
+impl StepLists {
     /// The steps, one a line; all of them below what they conclude.
-    fn print(&self, steps: &[Step], view: &View, out: &mut Out<'_>) -> io::Result<()> {
-        if view.board().empty_cells().is_empty() {
+    fn print(&self, found: &StepsFound, out: &mut Printed) -> io::Result<()> {
+        let steps = &found.steps;
+        if found.is_solved() {
             return writeln!(out.data, "{}", Advice::Solved.told(HintLevel::Full, None));
         }
         if !self.all {
@@ -219,46 +250,61 @@ impl Steps {
         }
         Ok(())
     }
+
+    fn record(
+        &self,
+        found: &StepsFound,
+        item: &Item,
+        entry: &Entry,
+        out: &mut Printed,
+    ) -> io::Result<()> {
+        let place = place(&self.common.reporter, found.several, item, entry);
+        let mut answer = wire::Steps::of_position(&found.steps, &found.view, place);
+        if self.all {
+            answer = answer.with_groups(&by_conclusions(&found.steps));
+        }
+        record(&answer, out)
+    }
 }
 
-impl Job for Steps {
-    fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let mut givens = None;
-        let item = chosen(item, self.from, &mut givens);
-        let (view, place, exit) = match start(item, &self.techniques, &self.voice, out)? {
-            Ok(start) => start,
-            Err(exit) => return Ok(exit),
+impl Sink<Result<StepsFound, Unexplained>> for StepLists {
+    type Part = Printed;
+
+    fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        self.common.reporter.warnings(origin, out)
+    }
+
+    fn render(
+        &self,
+        origin: &Origin<'_>,
+        outcome: Result<StepsFound, Unexplained>,
+        out: &mut Printed,
+    ) -> io::Result<Reply> {
+        let found = match outcome {
+            Ok(found) => found,
+            Err(why) => return self.common.refuse(origin, &why, out),
         };
-        let set = &self.set;
-        let budget = &until_cancelled();
-        let steps = if self.all { set.each(&view, budget) } else { set.all(&view, budget) };
-        let Ok(entry) = &item.result else { return Ok(exit) };
-        let steps = match steps {
-            Ok(steps) => steps,
-            Err(stop) => return self.voice.stopped(stop, item, entry, out),
-        };
-        let is_solved = view.board().empty_cells().is_empty();
-        let exit = if steps.is_empty() && !is_solved { Exit::No } else { exit };
-        if self.voice.json {
-            let mut answer = wire::Steps::of_position(&steps, &view, place);
-            if self.all {
-                answer = answer.with_groups(&by_conclusions(&steps));
+        let common = &self.common;
+        common.with_item(origin, |item| {
+            let Ok(entry) = &item.result else { return Ok(Reply::Error) };
+            if common.reporter.json {
+                self.record(&found, item, entry, out)?;
+                return Ok(Reply::Yes);
             }
-            record(&answer, out)?;
-            return Ok(exit);
-        }
-        heading(item, self.is_typed, out)?;
-        self.print(&steps, &view, out)?;
-        if steps.is_empty() && !is_solved {
-            // Without a solution there is none to tell of; where brute force was asked for it found
-            // something if there is.
-            let help: &[String] = match view.solution() {
-                Some(_) => &["`--technique brute-force` tells cells of the solution".into()],
-                None => &[],
-            };
-            let text = Advice::Stuck.told(HintLevel::Full, None);
-            self.voice.say(Grade::Note, &text, item, entry, help, out)?;
-        }
-        Ok(exit)
+            common.warn(found.several, item, entry, out)?;
+            common.heading(item, entry, out)?;
+            self.print(&found, out)?;
+            if found.steps.is_empty() && !found.is_solved() {
+                // Without a solution there is no cell of it to tell; where brute force was asked
+                // for it found something if there is.
+                let help: &[String] = match found.view.solution() {
+                    Some(_) => &["`--technique brute-force` tells cells of the solution".into()],
+                    None => &[],
+                };
+                let text = Advice::Stuck.told(HintLevel::Full, None);
+                common.reporter.say(Severity::Note, &text, item, entry, help, out)?;
+            }
+            Ok(Reply::Yes)
+        })
     }
 }

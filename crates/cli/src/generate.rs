@@ -1,47 +1,51 @@
 //! `bivalue generate`.
 
+use std::fmt::Write as _;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufWriter, Write};
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bivalue::format::WriteOptions;
+use bivalue::canon::{Canonical, Form};
+use bivalue::format::{Field, Record, WriteOptions, Writer};
 use bivalue::generate::{
     Difficulty, Generator, Made, Minimal, Request, Symmetry, Wanted, Workshop,
 };
+use bivalue::grid::Solution;
+use bivalue::rate::hodoku::Level;
+use bivalue::wire::{self, Generated, Graded};
+use bivalue_bulk::Reply;
+use bivalue_bulk::input::reason;
+use bivalue_bulk::making::{Levels, MadePuzzle, Make, Product, Products, make_on_threads};
+use bivalue_bulk::stream::thread_count;
 
-use crate::Failed;
-use crate::args::{GenerateArgs, TalkArgs};
-use crate::dress::{begin_writing, end_writing, writer_of};
-use crate::exit::Exit;
-use crate::input::reason;
-use crate::making::{Make, Product, level_words, on_threads};
+use crate::args::{GenerateArgs, MessageArgs, Rated};
+use crate::layout::{begin_writing, end_writing, writer_of};
+use crate::messages::{Messages, Severity, tell};
 use crate::progress::Progress;
-use crate::stream::until_cancelled;
-use crate::talk::{Grade, Talk, tell};
+use crate::{Failed, cancel};
 
 /// Makes puzzles.
 pub(crate) fn generate(
     args: &GenerateArgs,
-    talk_args: &TalkArgs,
-    talk: &Talk,
-) -> Result<Exit, Failed> {
+    message_args: &MessageArgs,
+    messages: &Messages,
+) -> Result<Reply, Failed> {
     let generator = Generator::new(request(args), args.seed.unwrap_or_else(any_seed))
         .map_err(|error| error.to_string())?;
     let difficulty = difficulty(args)?;
-    let note = |text: &str| tell(&talk.message(Grade::Note, text, None, &[]));
-    if talk.verbose {
+    let note = |text: &str| tell(&messages.message(Severity::Note, text, None, &[]));
+    if messages.verbose {
         note(&format!("seed {}", generator.seed()));
     }
     if args.estimate {
         writeln!(io::stdout(), "{}", rarity(&generator, &difficulty).1)?;
-        return Ok(Exit::Yes);
+        return Ok(Reply::Yes);
     }
-    if (is_special(args) || !difficulty.is_any()) && !talk.quiet {
+    if (is_special(args) || !difficulty.is_any()) && !messages.quiet {
         let (tries_each, text) = rarity(&generator, &difficulty);
-        if talk.verbose || tries_each > RARE {
+        if messages.verbose || tries_each > RARE {
             note(&text);
         }
     }
@@ -58,39 +62,159 @@ pub(crate) fn generate(
         ),
         None => Box::new(io::stdout()),
     };
-    let jobs = match args.jobs {
-        0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        jobs => jobs,
+    let printing = Printing {
+        generator: generator.clone(),
+        writer,
+        json: args.json,
+        holds_solution: format.holds().solution,
+        sukaku: args.sukaku,
+        canon: args.canon,
     };
-    let holds_solution = format.holds().solution;
-    let product = match (args.full, args.sukaku) {
-        (true, _) => Product::Grids,
-        (_, true) => Product::Sukakus,
-        _ => Product::Puzzles,
+    let products = match (args.full, args.sukaku) {
+        (true, _) => Products::Grids,
+        (_, true) => Products::Sukakus,
+        _ => Products::Puzzles,
     };
-    let (rate, canon) = (args.rate.clone(), args.canon);
-    let json = args.json;
-    let make = Make { generator, difficulty, product, writer, json, holds_solution, rate, canon };
+    let make = Make {
+        generator,
+        difficulty,
+        products,
+        rate_hodoku: args.rate.contains(&Rated::Hodoku),
+        rate_se: args.rate.contains(&Rated::Se),
+        canon: args.canon,
+        cancel: cancel(),
+    };
     let range = args.skip..args.skip.saturating_add(args.number);
-    let mut progress = Progress::of_puzzles(talk_args.progress, talk, args.number);
+    let mut progress = Progress::of_puzzles(message_args.progress, messages, args.number);
     let mut data = BufWriter::with_capacity(64 << 10, data);
     let written = (!args.json).then_some((format, writer));
     begin_writing(written, &WriteOptions::default(), &mut data)?;
     let started = Instant::now();
-    let outcome = on_threads(&Arc::new(make), range, jobs, &mut data, &mut progress)?;
+    let print = move |place: u64, product: &Product, text: &mut String| {
+        printing.print(place, product, text);
+    };
+    let (make, threads) = (Arc::new(make), thread_count(args.jobs));
+    let summary = make_on_threads(&make, range, threads, print, &mut |chunk| {
+        let Some(chunk) = chunk else { return data.flush() };
+        data.write_all(chunk.part.as_bytes())?;
+        let so_far = &chunk.so_far;
+        progress.update_with(so_far.count, || level_words(&so_far.levels));
+        Ok(())
+    })?;
     progress.finish();
-    if talk.verbose {
-        let rate = outcome.count as f64 / started.elapsed().as_secs_f64();
-        note(&format!("{} made, {rate:.0}/s{}", outcome.count, level_words(&outcome.levels)));
+    if messages.verbose {
+        let rate = summary.count as f64 / started.elapsed().as_secs_f64();
+        note(&format!("{} made, {rate:.0}/s{}", summary.count, level_words(&summary.levels)));
     }
     end_writing(written, &WriteOptions::default(), &mut data)?;
     data.flush()?;
-    if let Some((number, gave_up)) = outcome.gave_up {
+    if let Some((number, gave_up)) = summary.gave_up {
         let text = format!("puzzle {number}: {gave_up}");
-        tell(&talk.message(Grade::Error, &text, None, &[]));
-        return Ok(Exit::Limit);
+        tell(&messages.message(Severity::Error, &text, None, &[]));
+        return Ok(Reply::Limit);
     }
-    Ok(Exit::Yes)
+    Ok(Reply::Yes)
+}
+
+/// Prints what was made.
+struct Printing {
+    /// What makes it, whose seed is in every record.
+    generator: Generator,
+    writer: &'static dyn Writer,
+    json: bool,
+    holds_solution: bool,
+    sukaku: bool,
+    canon: Option<Form>,
+}
+
+impl Printing {
+    fn print(&self, place: u64, product: &Product, text: &mut String) {
+        match product {
+            Product::Grid { index, grid, canonical } => {
+                let form = self.form(canonical.as_deref());
+                self.print_grid(grid, *index, form, place, text);
+            }
+            Product::Puzzle(puzzle) => self.print_puzzle(puzzle, place, text),
+            _ => {}
+        }
+    }
+
+    fn form(&self, canonical: Option<&Canonical>) -> Option<wire::Canonical> {
+        Some(wire::Canonical::new(self.canon?, canonical?))
+    }
+
+    fn print_grid(
+        &self,
+        grid: &Solution,
+        index: u64,
+        form: Option<wire::Canonical>,
+        place: u64,
+        text: &mut String,
+    ) {
+        if self.json {
+            let record =
+                Generated { canonical: form, ..Generated::full(index, grid, &self.generator) };
+            push_json(&record, text);
+            return;
+        }
+        let mut record = Record::from_givens(*grid.grid());
+        record.solution = self.holds_solution.then(|| *grid.grid());
+        record.info.extend(form.map(|form| (Field::Comment, form.text)));
+        let _ = self.writer.record(&record, place, &WriteOptions::default(), text);
+    }
+
+    fn print_puzzle(&self, puzzle: &MadePuzzle, place: u64, text: &mut String) {
+        let MadePuzzle { made, hodoku, se, canonical } = puzzle;
+        let graded = hodoku.as_ref().map(|(path, rating)| Graded::of(path, rating));
+        let canonical = self.form(canonical.as_ref());
+        if self.json {
+            let record = Generated {
+                hodoku: graded,
+                rating: se.as_ref().map(|rating| wire::Rated::of(rating, &[])),
+                canonical,
+                ..Generated::of(made, &self.generator)
+            };
+            push_json(&record, text);
+            return;
+        }
+        let mut record = Record::from_givens(made.puzzle.board().givens());
+        if self.sukaku {
+            record.position = made.puzzle.board().position();
+        }
+        record.solution = self.holds_solution.then(|| *made.puzzle.solution().grid());
+        if let Some(weight) = made.weight {
+            record.info.push((Field::Comment, format!("weight {weight:.6}")));
+        }
+        // For example `hard 1240, ED=7.1/1.2/1.2, .....`
+        let mut words = Vec::new();
+        words.extend(graded.map(|graded| format!("{} {}", graded.level, graded.score)));
+        words.extend(se.as_ref().map(|rating| format!("ED={rating}")));
+        words.extend(canonical.map(|form| form.text));
+        if !words.is_empty() {
+            record.info.push((Field::Level, words.join(", ")));
+            record.info.push((Field::Comment, words.join(", ")));
+        }
+        // Every format that is written can show givens, and those for candidates candidates.
+        let _ = self.writer.record(&record, place, &WriteOptions::default(), text);
+    }
+}
+
+fn push_json(record: &Generated, text: &mut String) {
+    // A record of strings and numbers can always be written.
+    *text += &serde_json::to_string(record).unwrap_or_default();
+    text.push('\n');
+}
+
+/// `: 12 easy, 3 hard`; empty where no level is known.
+fn level_words(levels: &Levels) -> String {
+    let mut words = String::new();
+    for (level, &count) in Level::all().zip(levels) {
+        if count > 0 {
+            let mark = if words.is_empty() { ": " } else { ", " };
+            let _ = write!(words, "{mark}{count} {}", level.to_string().to_lowercase());
+        }
+    }
+    words
 }
 
 fn request(args: &GenerateArgs) -> Request {
@@ -125,9 +249,9 @@ fn difficulty(args: &GenerateArgs) -> Result<Difficulty, String> {
     Difficulty::new(wanted).map_err(|error| error.to_string())
 }
 
-/// A seed that nobody knows beforehand.
+/// A random seed.
 fn any_seed() -> u64 {
-    // Each is keyed at random, which is what is wanted here.
+    // Every new state of the standard hasher has random keys.
     RandomState::new().build_hasher().finish()
 }
 
@@ -145,8 +269,9 @@ fn rarity(generator: &Generator, difficulty: &Difficulty) -> (f64, String) {
     /// How long it may take to look.
     const PATIENCE: Duration = Duration::from_millis(200);
     let mut workshop = Workshop::new();
-    let budget = &until_cancelled();
-    let suits = &mut |made: &Made| difficulty.suits(&made.puzzle, budget);
+    let cancel = cancel();
+    let budget = &cancel.budget();
+    let suits = &mut |made: &Made| Ok(difficulty.suits(&made.puzzle));
     // What is made once, such as the tables of all grids, does not count.
     let _ = generator.estimate(1, &mut workshop, budget, suits);
     let mut tries = 4;

@@ -10,15 +10,15 @@ use bivalue::format::{self, Format};
 use bivalue::human::{self, TechniqueSet};
 use bivalue::rate::hodoku;
 use bivalue::wire::step::Technique;
+use bivalue_bulk::Reply;
+use bivalue_bulk::input::printable;
 
 use crate::Failed;
 use crate::args::{Cli, FormatsArgs, InputArgs, ListArgs};
-use crate::exit::Exit;
-use crate::input::Input;
-use crate::talk::{Talk, shown, tell};
+use crate::messages::{Messages, tell};
 
 /// Lists the engines.
-pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> {
+pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Reply> {
     for engine in engine::engines() {
         let claims = match engine.claims() {
             Claims::Everything => "all solutions, with proof",
@@ -39,11 +39,11 @@ pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> 
             writeln!(out, "    finds {claims}")?;
         }
     }
-    Ok(Exit::Yes)
+    Ok(Reply::Yes)
 }
 
 /// Lists the techniques.
-pub(crate) fn techniques(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exit> {
+pub(crate) fn techniques(args: &ListArgs, out: &mut dyn Write) -> io::Result<Reply> {
     for (_, kind) in human::kinds() {
         let entry = hodoku::entry(kind.id);
         let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
@@ -67,13 +67,17 @@ pub(crate) fn techniques(args: &ListArgs, out: &mut dyn Write) -> io::Result<Exi
         }
         writeln!(out, "\n    {}: {}", kind.name, kind.about)?;
     }
-    Ok(Exit::Yes)
+    Ok(Reply::Yes)
 }
 
 /// Lists the formats, or names those of files.
-pub(crate) fn formats(args: &FormatsArgs, talk: &Talk, out: &mut dyn Write) -> io::Result<Exit> {
+pub(crate) fn formats(
+    args: &FormatsArgs,
+    messages: &Messages,
+    out: &mut dyn Write,
+) -> io::Result<Reply> {
     if !args.puzzles.is_empty() {
-        return name_formats(args, talk, out);
+        return name_formats(args, messages, out);
     }
     for format in format::formats() {
         if args.json {
@@ -107,69 +111,69 @@ pub(crate) fn formats(args: &FormatsArgs, talk: &Talk, out: &mut dyn Write) -> i
             writeln!(out)?;
         }
     }
-    Ok(Exit::Yes)
+    Ok(Reply::Yes)
 }
 
-fn name_formats(args: &FormatsArgs, talk: &Talk, out: &mut dyn Write) -> io::Result<Exit> {
-    let mut exit = Exit::Yes;
+fn name_formats(args: &FormatsArgs, messages: &Messages, out: &mut dyn Write) -> io::Result<Reply> {
+    let mut reply = Reply::Yes;
     for puzzle in &args.puzzles {
-        let input = Input::new(&InputArgs {
+        let one = InputArgs {
             puzzles: vec![puzzle.clone()],
             input_format: None,
             lenient: false,
             blank: None,
             skip: 0,
             take: Some(1),
-        });
-        let Some(item) = input.all().pop() else { continue };
-        let name = item.head.format.map(Format::name);
+        };
+        let Some(item) = one.input(false).all().pop() else { continue };
+        let name = item.location.format.map(Format::name);
         match (name, &item.result) {
             (Some(name), _) if args.json => {
                 let record = json!({
-                    "v": bivalue::wire::VERSION, "file": &*item.head.source, "format": name
+                    "v": bivalue::wire::VERSION, "file": &*item.location.source, "format": name
                 });
                 writeln!(out, "{record}")
             }
-            (Some(name), _) => writeln!(out, "{}: {name}", shown(&item.head.source)),
+            (Some(name), _) => writeln!(out, "{}: {name}", printable(&item.location.source)),
             (None, Err(failure)) => {
-                exit = Exit::Error;
+                reply = Reply::Error;
                 if args.json {
                     let record = json!({
-                        "v": bivalue::wire::VERSION, "file": &*item.head.source,
+                        "v": bivalue::wire::VERSION, "file": &*item.location.source,
                         "error": failure.fault(),
                     });
                     writeln!(out, "{record}")
                 } else {
-                    tell(&talk.failure(failure, &item.head.source));
+                    tell(&messages.failure(failure, &item.location.source));
                     Ok(())
                 }
             }
             (None, Ok(_)) => Ok(()),
         }?;
     }
-    Ok(exit)
+    Ok(reply)
 }
 
 /// Prints the manual page of the command, or of a subcommand.
-pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Exit, Failed> {
+pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Reply, Failed> {
     let mut command = Cli::command();
     command.build();
     let page = match subcommand {
         None => clap_mangen::Man::new(command),
         Some(name) => match command.find_subcommand(name) {
-            // As on the shelf: bivalue-solve(1).
+            // The page is called bivalue-solve(1).
             Some(found) => clap_mangen::Man::new(found.clone()).title(format!("bivalue-{name}")),
             None => return Err(Failed::Usage(format!("there is no subcommand {name}"))),
         },
     };
     page.render(out)?;
-    Ok(Exit::Yes)
+    Ok(Reply::Yes)
 }
 
 /// Prints a completion script.
-pub(crate) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> io::Result<Exit> {
+pub(crate) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> io::Result<Reply> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "bivalue", &mut script);
     out.write_all(&script)?;
-    Ok(Exit::Yes)
+    Ok(Reply::Yes)
 }

@@ -1,72 +1,71 @@
 //! `bivalue morph`.
 
-use std::io::{self, Write};
+use std::io;
 
-use bivalue::canon::seeded_transform;
-use bivalue::format::{Format, WriteOptions, Writer};
+use bivalue::format::{Entry, Format, WriteOptions, Writer};
 use bivalue::wire::{self, Answer};
+use bivalue_bulk::Reply;
+use bivalue_bulk::input::Item;
+use bivalue_bulk::jobs::{Morph, Morphed};
 
-use crate::answer::{Voice, record};
 use crate::args::MorphArgs;
-use crate::dress::{begin_writing, end_writing, write_record, writer_of};
-use crate::exit::Exit;
-use crate::input::Item;
-use crate::stream::{Job, Out};
-use crate::talk::Grade;
+use crate::layout::{begin_writing, end_writing, write_record, writer_of};
+use crate::messages::Severity;
+use crate::reporter::{Print, Printed, Reporter, record};
 
-/// Rearranges puzzles at random.
-pub(crate) struct Morph {
-    voice: Voice,
+/// The job and what prints it, or what is wrong with the arguments.
+pub(crate) fn morph(args: &MorphArgs, reporter: Reporter) -> Result<(Morph, Morphs), String> {
+    let format = writer_of(args.format)?;
+    let options = WriteOptions { blank: args.input.blank };
+    Ok((Morph { seed: args.seed }, Morphs { reporter, format, options }))
+}
+
+/// Prints rearranged puzzles.
+pub(crate) struct Morphs {
+    reporter: Reporter,
     format: (&'static dyn Format, &'static dyn Writer),
     options: WriteOptions,
-    seed: u64,
 }
 
-impl Morph {
-    /// The job, or what is wrong with the arguments.
-    pub(crate) fn new(args: &MorphArgs, voice: Voice) -> Result<Self, String> {
-        let format = writer_of(args.format)?;
-        let options = WriteOptions { blank: args.input.blank };
-        Ok(Self { voice, format, options, seed: args.seed })
-    }
-
+impl Morphs {
+    /// The format, if what is printed is in it.
     fn written(&self) -> Option<(&'static dyn Format, &'static dyn Writer)> {
-        (!self.voice.json).then_some(self.format)
+        (!self.reporter.json).then_some(self.format)
     }
 }
 
-impl Job for Morph {
-    fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let entry = match &item.result {
-            Ok(entry) => entry,
-            Err(failure) => return self.voice.failure(item, failure, out),
-        };
-        self.voice.warnings(item, entry, out)?;
-        // By the puzzle's number: threads change nothing.
-        let transform = seeded_transform(self.seed, item.head.number);
-        let mut moved = entry.record.clone();
-        moved.position = transform.position(&moved.position);
-        moved.solution = moved.solution.map(|solution| transform.grid(&solution));
-        if self.voice.json {
+impl Print<Morphed> for Morphs {
+    fn reporter(&self) -> &Reporter {
+        &self.reporter
+    }
+
+    fn print(
+        &self,
+        item: &Item,
+        entry: &Entry,
+        Morphed { record: moved, transform }: Morphed,
+        out: &mut Printed,
+    ) -> io::Result<Reply> {
+        if self.reporter.json {
             let text = wire::input_text(&moved.position);
             let morph = wire::Morph { text, transform: (&transform).into() };
-            record(&Answer::morph(morph).at(self.voice.place(item, entry)), out)?;
-            return Ok(Exit::Yes);
+            record(&Answer::morph(morph).at(self.reporter.place(item, entry)), out)?;
+            return Ok(Reply::Yes);
         }
-        match write_record(self.format.1, &moved, item.head.number, &self.options, out)? {
-            Ok(()) => Ok(Exit::Yes),
+        match write_record(self.format.1, &moved, item.location.number, &self.options, out)? {
+            Ok(()) => Ok(Reply::Yes),
             Err(message) => {
-                self.voice.say(Grade::Error, &message, item, entry, &[], out)?;
-                Ok(Exit::Error)
+                self.reporter.say(Severity::Error, &message, item, entry, &[], out)?;
+                Ok(Reply::Error)
             }
         }
     }
 
-    fn begin(&self, data: &mut dyn Write) -> io::Result<()> {
-        begin_writing(self.written(), &self.options, data)
+    fn begin(&self, out: &mut Printed) -> io::Result<()> {
+        begin_writing(self.written(), &self.options, &mut out.data)
     }
 
-    fn end(&self, data: &mut dyn Write) -> io::Result<()> {
-        end_writing(self.written(), &self.options, data)
+    fn end(&self, out: &mut Printed) -> io::Result<()> {
+        end_writing(self.written(), &self.options, &mut out.data)
     }
 }

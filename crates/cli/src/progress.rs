@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::When;
-use crate::talk::Talk;
+use crate::messages::Messages;
 
 /// A bar of the bytes read, with the rate of puzzles and the time left; or nothing.
 pub(crate) struct Progress {
@@ -39,8 +39,8 @@ impl Progress {
     }
 
     /// A bar of so many puzzles to be made.
-    pub(crate) fn of_puzzles(when: When, talk: &Talk, number: u64) -> Self {
-        let when = if when == When::Auto && talk.quiet { When::Never } else { when };
+    pub(crate) fn of_puzzles(when: When, messages: &Messages, number: u64) -> Self {
+        let when = if when == When::Auto && messages.quiet { When::Never } else { when };
         let mut progress = Self::new(when, Some(number), Arc::default());
         progress.counts_puzzles = true;
         progress
@@ -95,8 +95,7 @@ fn new_bar(total: Option<u64>) -> ProgressBar {
     bar.with_style(ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()))
 }
 
-/// See [`Progress::stderr`]. If nobody can be told, the answers go on all the same: writing
-/// never fails.
+/// See [`Progress::stderr`]. Writing never fails: without standard error the answers go on.
 pub(crate) struct Stderr(Option<ProgressBar>);
 
 impl Write for Stderr {

@@ -9,7 +9,7 @@ use bivalue::engine::{
 use bivalue::grid::{Board, Grid, Solution};
 
 use crate::args::BenchJob;
-use crate::stream::{CANCEL, until_cancelled};
+use crate::cancel;
 
 /// What is timed.
 pub(crate) enum Way {
@@ -34,7 +34,17 @@ pub(crate) struct Tally {
     pub(crate) exhausted: [u64; 3],
     pub(crate) open: [u64; 3],
     /// What the bit lanes did, where puzzles went there.
-    pub(crate) swept: engine::SweepTally,
+    pub(crate) swept: engine::Tally,
+}
+
+/// What the bit lanes did since the tally was that.
+fn swept_since(many: &BatchSolver, before: engine::Tally) -> engine::Tally {
+    let now = many.tally();
+    engine::Tally {
+        sweeps: now.sweeps - before.sweeps,
+        lane_sweeps: now.lane_sweeps - before.lane_sweeps,
+        events: now.events - before.events,
+    }
 }
 
 impl Tally {
@@ -185,7 +195,8 @@ impl Worker {
         see: &mut dyn FnMut(Option<&Solution>),
     ) -> Tally {
         let Self { many, found, counts } = self;
-        let bounds = BatchOptions::new(job != BenchJob::First).within(until_cancelled());
+        let cancel = cancel();
+        let bounds = BatchOptions { proof: job != BenchJob::First, budget: cancel.budget() };
         let mut tally = Tally::default();
         let before = many.tally();
         if job == BenchJob::Count {
@@ -206,7 +217,7 @@ impl Worker {
                 see(found.first.as_ref());
             });
         }
-        tally.swept = many.tally().since(before);
+        tally.swept = swept_since(many, before);
         tally
     }
 }
@@ -245,9 +256,10 @@ fn one_by_one<'b>(
     see: &mut dyn FnMut(Option<&Solution>),
 ) -> Tally {
     let mut tally = Tally::default();
+    let cancel = cancel();
     for board in boards {
         let mut first = None;
-        let search = search(board).cancel(&CANCEL);
+        let search = search(board).cancel(cancel.flag());
         let report = engine.run(&search, &mut |solution: &Solution| {
             if keeps {
                 first.get_or_insert(*solution);

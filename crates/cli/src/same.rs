@@ -7,23 +7,28 @@ use bivalue::canon::{self, Form};
 use bivalue::format::Entry;
 use bivalue::grid::Grid;
 use bivalue::wire::Equivalence;
+use bivalue_bulk::Reply;
+use bivalue_bulk::input::{Item, printable};
+use bivalue_bulk::jobs::givens;
 
 use crate::Failed;
 use crate::args::{InputArgs, SameArgs};
-use crate::canon::givens;
-use crate::exit::Exit;
-use crate::input::{Input, Item};
-use crate::talk::{At, Grade, Talk, shown, tell};
+use crate::messages::{At, Messages, Severity, tell};
+use crate::reporter::SUKAKU;
 
 /// Says whether two puzzles are equivalent, and by which transform.
-pub(crate) fn same(args: &SameArgs, talk: &Talk, out: &mut dyn Write) -> Result<Exit, Failed> {
+pub(crate) fn same(
+    args: &SameArgs,
+    messages: &Messages,
+    out: &mut dyn Write,
+) -> Result<Reply, Failed> {
     // Both are read, so that all that is wrong is said at once.
-    let [one, other] = [&args.one, &args.other].map(|puzzle| read(puzzle, args, talk));
-    let (Some(one), Some(other)) = (one, other) else { return Ok(Exit::Error) };
+    let [one, other] = [&args.one, &args.other].map(|puzzle| read(puzzle, args, messages));
+    let (Some(one), Some(other)) = (one, other) else { return Ok(Reply::Error) };
     let transform =
         (one.form == other.form).then(|| one.transform.then(&other.transform.inverse()));
     answer(args, [&one.form, &other.form], transform.as_ref(), out)?;
-    Ok(if transform.is_some() { Exit::Yes } else { Exit::No })
+    Ok(if transform.is_some() { Reply::Yes } else { Reply::No })
 }
 
 fn answer(
@@ -44,34 +49,34 @@ fn answer(
 }
 
 /// The form of the first puzzle of an argument, or none, after saying why.
-fn read(puzzle: &OsString, args: &SameArgs, talk: &Talk) -> Option<canon::Canonical> {
-    let input = Input::new(&InputArgs {
+fn read(puzzle: &OsString, args: &SameArgs, messages: &Messages) -> Option<canon::Canonical> {
+    let args = InputArgs {
         puzzles: vec![puzzle.clone()],
         input_format: args.input_format,
         lenient: false,
         blank: None,
         skip: 0,
         take: Some(1),
-    });
-    let Some(item) = input.all().into_iter().next() else {
-        let text = format!("no puzzle in {}", shown(&puzzle.to_string_lossy()));
-        tell(&talk.message(Grade::Error, &text, None, &[]));
+    };
+    let Some(item) = args.input(false).all().into_iter().next() else {
+        let text = format!("no puzzle in {}", printable(&puzzle.to_string_lossy()));
+        tell(&messages.message(Severity::Error, &text, None, &[]));
         return None;
     };
     let entry = match &item.result {
         Ok(entry) => entry,
         Err(failure) => {
-            tell(&talk.failure(failure, &item.head.source));
+            tell(&messages.failure(failure, &item.location.source));
             return None;
         }
     };
-    let found = givens(entry).map_err(|fault| fault.message);
+    let found = givens(entry).map_err(|_| SUKAKU.to_owned());
     let found =
         found.and_then(|grid| canon::puzzle_minlex(grid).map_err(|clash| clash.to_string()));
-    found.map_err(|message| complain(&message, &item, entry, talk)).ok()
+    found.map_err(|message| complain(&message, &item, entry, messages)).ok()
 }
 
-fn complain(message: &str, item: &Item, entry: &Entry, talk: &Talk) {
-    let at = At { source: &item.head.source, line: entry.line, column: 0 };
-    tell(&talk.message(Grade::Error, message, Some(at), &[]));
+fn complain(message: &str, item: &Item, entry: &Entry, messages: &Messages) {
+    let at = At { source: &item.location.source, line: entry.line, column: 0 };
+    tell(&messages.message(Severity::Error, message, Some(at), &[]));
 }

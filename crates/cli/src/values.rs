@@ -4,15 +4,21 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 
 use bivalue::engine::{self, Engine};
 use bivalue::format::{self, Format};
 use bivalue::generate::{self, Grids, Method, Symmetry};
 use bivalue::grid::{Grid, GridError, Solution};
 use bivalue::rate::se::Tenths;
+use bivalue_bulk::stream::MOST_THREADS;
 
-/// How many givens there may be.
+/// Takes a number of threads; 0 stands for one for each core.
+pub(crate) fn jobs_parser() -> impl TypedValueParser<Value = usize> {
+    RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS as u64)
+}
+
+/// A range for the number of givens.
 pub(crate) type ClueRange = RangeInclusive<usize>;
 
 /// Takes the name of a method.

@@ -1,84 +1,77 @@
 //! `bivalue vicinity`.
 
-use std::io;
-use std::ops::ControlFlow;
+use std::io::{self, Write};
 
-use bivalue::engine::{self, Verdict};
-use bivalue::generate::Vicinity as Around;
-use bivalue::grid::{Board, Puzzle};
+use bivalue::engine::Verdict;
+use bivalue::format::Entry;
+use bivalue::generate::Vicinity;
 use bivalue::wire::{Answer, Neighbour};
+use bivalue_bulk::Reply;
+use bivalue_bulk::input::Item;
+use bivalue_bulk::jobs::{Refused, VicinityFound, VicinityOf};
 
-use crate::answer::{Searching, Voice, record};
 use crate::args::VicinityArgs;
-use crate::exit::Exit;
-use crate::input::Item;
-use crate::solve::limit_words;
-use crate::stream::{Job, Out};
-use crate::talk::Grade;
+use crate::limit_words;
+use crate::messages::Severity;
+use crate::reporter::{Print, Printed, Reporter, record};
 
-/// Looks for minimal puzzles that differ by a few givens.
-pub(crate) struct Vicinity {
-    voice: Voice,
-    searching: Searching,
-    around: Around,
+/// The job and what prints it.
+pub(crate) fn vicinity(args: &VicinityArgs, reporter: Reporter) -> (VicinityOf, Neighbours) {
+    let vicinity = Vicinity {
+        minus: usize::from(args.minus),
+        plus: usize::from(args.plus),
+        solutions: args.solutions,
+    };
+    (VicinityOf { searcher: args.search.searcher(), vicinity }, Neighbours(reporter))
 }
 
-impl Vicinity {
-    pub(crate) fn new(args: &VicinityArgs, voice: Voice) -> Self {
-        let around = Around {
-            minus: usize::from(args.minus),
-            plus: usize::from(args.plus),
-            solutions: args.solutions,
-        };
-        Self { voice, searching: Searching::new(&args.search), around }
+/// Prints minimal puzzles that differ by a few givens.
+pub(crate) struct Neighbours(Reporter);
+
+impl Print<VicinityFound> for Neighbours {
+    fn reporter(&self) -> &Reporter {
+        &self.0
     }
-}
 
-impl Job for Vicinity {
-    fn work(&self, item: &Item, out: &mut Out<'_>) -> io::Result<Exit> {
-        let entry = match &item.result {
-            Ok(entry) => entry,
-            Err(failure) => return self.voice.failure(item, failure, out),
-        };
-        self.voice.warnings(item, entry, out)?;
-        let board = match Board::new(&entry.record.position.givens) {
-            Ok(board) => board,
-            Err(clash) => return self.voice.invalid(&clash, item, entry, out),
-        };
-        let budget = self.searching.budget();
-        let search = self.searching.search(&board, 2).within(budget);
-        let (verdict, report) = engine::judge(self.searching.engine, &search);
-        let Verdict::One(puzzle) = &verdict else {
-            if self.voice.json {
-                let answer = Answer::from_verdict(&verdict).with_cost(&report);
-                record(&answer.at(self.voice.place(item, entry)), out)?;
-            } else {
-                let text = "not looked at: it is not proper by its givens";
-                self.voice.say(Grade::Error, text, item, entry, &[], out)?;
+    fn print(
+        &self,
+        item: &Item,
+        entry: &Entry,
+        found: VicinityFound,
+        out: &mut Printed,
+    ) -> io::Result<Reply> {
+        match found {
+            VicinityFound::Puzzle(neighbour) if self.0.json => {
+                record(&Neighbour::of(&self.0.place(item, entry), &neighbour), out)?;
             }
-            let unknown = matches!(verdict, Verdict::Unknown(_));
-            return Ok(if unknown { Exit::Limit } else { Exit::No });
-        };
-        let place = self.voice.place(item, entry);
-        let mut failed = None;
-        let left_aside = self.around.of(puzzle, &budget, &mut |neighbour: &Puzzle| {
-            let written = if self.voice.json {
-                record(&Neighbour::of(&place, neighbour), out)
-            } else {
-                writeln!(out.data, "{}", neighbour.board().givens())
-            };
-            failed = written.err();
-            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if let Some(error) = failed {
-            return Err(error);
+            VicinityFound::Puzzle(neighbour) => {
+                writeln!(out.data, "{}", neighbour.board().givens())?;
+            }
+            VicinityFound::End(Ok(cases)) if cases > 0 => {
+                let text =
+                    format!("too many solutions were left in {cases} cases: see --solutions");
+                self.0.say(Severity::Warning, &text, item, entry, &[], out)?;
+            }
+            VicinityFound::End(Err(stop)) => {
+                let text = format!("not looked through to the end: {}", limit_words(stop.into()));
+                self.0.say(Severity::Warning, &text, item, entry, &[], out)?;
+            }
+            _ => {}
         }
-        let text = match left_aside {
-            Ok(0) => return Ok(Exit::Yes),
-            Ok(cases) => format!("too many solutions were left in {cases} cases: see --solutions"),
-            Err(stop) => format!("not looked through to the end: {}", limit_words(stop.into())),
-        };
-        self.voice.say(Grade::Warning, &text, item, entry, &[], out)?;
-        Ok(Exit::Limit)
+        Ok(Reply::Yes)
+    }
+
+    fn refused(&self, item: &Item, refused: &Refused, out: &mut Printed) -> io::Result<()> {
+        if let (Refused::NotProper(judged), true, Ok(entry)) = (refused, self.0.json, &item.result)
+        {
+            let (verdict, report) = &**judged;
+            let answer = Answer::from_verdict(verdict).with_cost(report);
+            return record(&answer.at(self.0.place(item, entry)), out);
+        }
+        self.0.refused(item, refused, &|verdict| self.improper(verdict), out)
+    }
+
+    fn improper(&self, _: &Verdict) -> String {
+        "not looked at: it is not proper by its givens".into()
     }
 }

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use bivalue_bulk::split::Shares;
+
 use super::{InputArgs, OutputArgs};
-use crate::split::{Shares, shares};
+use crate::values::jobs_parser;
 
 pub(super) const AUDIT_EXAMPLES: &str = "\
 Examples:
@@ -40,7 +42,7 @@ pub(crate) struct SplitArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// How many of the classes of solution grids go where: train, validation and test, or train and test
-    #[arg(long, value_name = "N,N,N", value_parser = shares, default_value = "80,10,10")]
+    #[arg(long, value_name = "N,N,N", default_value = "80,10,10")]
     pub(crate) shares: Shares,
     /// What it follows from where a class goes
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -55,6 +57,6 @@ pub(crate) struct SplitArgs {
     #[arg(long)]
     pub(crate) json: bool,
     /// How many threads, 0 (as without this) for one a core; the order is kept
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
 }

@@ -17,8 +17,8 @@ use super::canon::form_parser;
 use super::human::{levels, one_kind};
 use super::{InputArgs, OutputArgs, SearchArgs};
 use crate::values::{
-    ClueRange, clue_range, grids_parser, method_parser, ratings, scores, solution, symmetry_parser,
-    written_format_parser,
+    ClueRange, clue_range, grids_parser, jobs_parser, method_parser, ratings, scores, solution,
+    symmetry_parser, written_format_parser,
 };
 
 pub(super) const GENERATE_EXAMPLES: &str = "\
@@ -124,7 +124,7 @@ pub(crate) struct GenerateArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// How many threads make puzzles, 0 (as without this) for one a core; the order is kept
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
 }
 

@@ -6,8 +6,9 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 
 use bivalue::format::Format;
-use bivalue::human::{self, BRUTE_FORCE, HintLevel, Kind, Options, TechniqueSet, View};
+use bivalue::human::{self, BRUTE_FORCE, HintLevel, Kind, Options, TechniqueSet};
 use bivalue::rate::hodoku::{self, Level};
+use bivalue_bulk::jobs::Techniques;
 
 use super::{InputArgs, OutputArgs, written_format_parser};
 
@@ -66,15 +67,14 @@ impl TechniqueArgs {
         if is_named { techniques } else { techniques.without(&[&BRUTE_FORCE]) }
     }
 
-    /// The view, without the premise if that is asked for, and with what the techniques need that are
-    /// named one by one.
-    pub(crate) fn view(&self, view: View) -> View {
+    /// The techniques of that set, with what those need of a view that are named one by one.
+    pub(crate) fn techniques(&self, set: TechniqueSet) -> Techniques {
         let named = self.technique.iter().filter_map(|wanted| match wanted.0[..] {
             [kind] => Some(kind),
             _ => None,
         });
-        let view = view.with_options(named.fold(Options::default(), Options::for_kind));
-        if self.no_uniqueness { view.without_uniqueness() } else { view }
+        let options = named.fold(Options::default(), Options::for_kind);
+        Techniques { set, options, uniqueness: !self.no_uniqueness }
     }
 }
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use bivalue::rate::se::Tenths;
+use bivalue_bulk::template::Template;
 
 use super::{InputArgs, OutputArgs, seconds};
-use crate::rate;
 
 pub(super) const RATE_EXAMPLES: &str = "\
 Examples:
@@ -32,8 +32,8 @@ pub(crate) struct RateArgs {
     #[arg(long, value_enum, default_value = "se")]
     pub(crate) scale: Scale,
     /// What is printed of each puzzle, see below [%g ED=%r/%p/%d or %g %l %s %h]
-    #[arg(short, long, value_name = "FORMAT", value_parser = rate::template)]
-    pub(crate) format: Option<rate::Template>,
+    #[arg(short, long, value_name = "FORMAT")]
+    pub(crate) format: Option<Template>,
     /// Print every step: what it is and what it changes; of se also its rating and its chains
     #[arg(long, conflicts_with_all = ["at_least", "at_most"])]
     pub(crate) steps: bool,

@@ -1,4 +1,4 @@
-//! Answers in the dress of a format.
+//! Answers in a format, or in the layout of the input.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bivalue::format::{Field, Format, Record, WriteOptions, Writer};
 use bivalue::grid::{Grid, Position};
 
-use crate::stream::Out;
-use crate::talk::{Grade, Talk, tell};
+use crate::messages::{Messages, Severity};
+use crate::reporter::Printed;
 
 /// A format with its writer, or that it has none.
 pub(crate) fn writer_of(
@@ -22,7 +22,7 @@ pub(crate) fn writer_of(
 /// What records lose in a format, which has no place for it.
 pub(crate) struct Losses {
     format: &'static dyn Format,
-    /// How many records lost what.
+    /// The number of records that lost each of these.
     lost: [AtomicU64; 3],
 }
 
@@ -57,13 +57,14 @@ impl Losses {
     }
 
     /// Says in the end what was lost.
-    pub(crate) fn tell(&self, talk: &Talk) {
+    pub(crate) fn tell(&self, messages: &Messages, out: &mut Printed) {
         for (what, count) in Self::WHAT.iter().zip(&self.lost) {
             let count = count.load(Ordering::Relaxed);
             if count > 0 {
                 let format = self.format.name();
                 let text = format!("{format} has no place for {what}: lost in {count} records");
-                tell(&talk.message(Grade::Warning, &text, None, &[]));
+                let text = messages.message(Severity::Warning, &text, None, &[]);
+                out.messages.extend_from_slice(text.as_bytes());
             }
         }
     }
@@ -101,7 +102,7 @@ pub(crate) fn write_record(
     record: &Record,
     number: u64,
     options: &WriteOptions,
-    out: &mut Out<'_>,
+    out: &mut Printed,
 ) -> io::Result<Result<(), String>> {
     let mut text = String::new();
     if let Err(error) = writer.record(record, number, options, &mut text) {

@@ -1,31 +1,31 @@
 //! Reading ahead: a thread of its own waits for input that may be slow in coming.
 //!
-//! Whoever works on a pipe wants to know whether to wait for more or to answer what came so
-//! far. Nothing that works everywhere tells that of a pipe; of a channel it is easily told.
+//! A consumer of a pipe has to know whether more bytes are ready or whether to answer the puzzles
+//! that came so far. No system call that exists everywhere says that of a pipe; a channel does.
 
 use std::io::{self, BufRead, Read};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
 
-/// How much is asked for at once, in bytes.
+/// The bytes that are asked for at once.
 const BLOCK: usize = 128 << 10;
 
-/// How many blocks may be waiting.
+/// The blocks that may be waiting.
 const BLOCKS: usize = 4;
 
 /// A stream that says when it has nothing ready.
-pub(crate) struct Ahead<'a> {
+pub(in crate::input) struct Ahead<'a> {
     blocks: Receiver<io::Result<Block>>,
     /// Blocks to be filled again.
     spare: Sender<Vec<u8>>,
     block: Block,
     at: usize,
-    /// Called before it waits. Told to stop, the stream is at its end.
+    /// Called before it waits. If that says to stop, the stream is at its end.
     before_wait: &'a dyn Fn() -> ControlFlow<()>,
     over: bool,
 }
 
-/// What came in one piece.
+/// The bytes of one read.
 #[derive(Default)]
 struct Block {
     bytes: Vec<u8>,
@@ -34,13 +34,13 @@ struct Block {
 
 impl<'a> Ahead<'a> {
     /// Reads that stream, which is opened on the thread that reads it.
-    pub(crate) fn new<R: Read>(
+    pub(in crate::input) fn new<R: Read>(
         open: impl FnOnce() -> R + Send + 'static,
         before_wait: &'a dyn Fn() -> ControlFlow<()>,
     ) -> Self {
         let (to_reader, blocks) = sync_channel(BLOCKS);
         let (spare, spares) = channel();
-        // Nobody waits for it: it may be waiting for input that never comes.
+        // The thread is not joined: it may be waiting for input that never comes.
         std::thread::spawn(move || read_ahead(open(), &to_reader, &spares));
         Self { blocks, spare, block: Block::default(), at: 0, before_wait, over: false }
     }
@@ -89,7 +89,7 @@ fn read_ahead(
 impl BufRead for Ahead<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.at == self.block.length {
-            // The first block is none that could be filled again.
+            // The very first block is a placeholder without memory.
             let old = std::mem::take(&mut self.block).bytes;
             if !old.is_empty() {
                 let _ = self.spare.send(old);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_to_stop_does_not_wait() {
+    fn a_stream_that_is_to_stop_does_not_wait() {
         struct Never(Receiver<()>);
         impl Read for Never {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

@@ -1,4 +1,4 @@
-//! Gathering puzzles into batches of a fitting size.
+//! Puzzles gathered into batches of a fitting size.
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::ops::ControlFlow;
@@ -8,20 +8,21 @@ use std::time::Duration;
 
 use bivalue::grid::Grid;
 
-use crate::batch::Batch;
-use crate::input::{Head, Item, Take};
-use crate::stream::cancelled;
+use super::batch::Batch;
+use crate::bounds::Cancel;
+use crate::input::{Item, Location, Receive};
 
-/// How many puzzles go into a batch: so many that handing it over costs nothing beside the
-/// work, and so few that no worker keeps for itself what others are waiting for. That depends
-/// on how long a puzzle takes, which the workers tell as they go; at first it is one.
-pub(crate) struct Pace {
+/// The number of puzzles that go into a batch: large enough that handing the batch over costs
+/// little beside the work, and small enough that no worker holds puzzles that others could work
+/// on. It depends on how long a puzzle takes, which the workers report batch by batch; the first
+/// batch is one puzzle.
+pub(super) struct Pace {
     size: AtomicUsize,
     lately: Mutex<Lately>,
 }
 
-/// What was worked on lately: of what came before the last batch half counts, of what came before that a
-/// quarter, and so on. One quick puzzle among slow ones says little.
+/// Puzzles and their time, of which each batch halves what was there before, so that old batches
+/// fade: one quick puzzle among slow ones changes little.
 #[derive(Default)]
 struct Lately {
     puzzles: f64,
@@ -29,28 +30,28 @@ struct Lately {
 }
 
 impl Pace {
-    /// The engine that searches many at once is at its best from some thousands on. With more, other
-    /// workers would wait at the end of a file.
+    /// The solver of batches is at its best from some thousands of puzzles on. With larger batches
+    /// other workers would wait at the end of a file.
     const MOST: usize = 8192;
-    /// What a batch is to take.
+    /// The time that a batch is to take.
     const TIME: Duration = Duration::from_millis(4);
-    /// So many may take longer: puzzles that take so long are searched at once, which saves more
-    /// than it keeps others waiting.
+    /// Batches up to this size may take longer: puzzles that slow are searched at once, which saves
+    /// more time than it keeps others waiting.
     const WORTHWHILE: usize = 1024;
     const TIME_OF_THESE: Duration = Duration::from_millis(32);
-    /// A batch is at most so many times what was worked on lately: those that come may take longer.
+    /// A batch is at most this many times the recent puzzles: the next ones may take longer.
     const GROWTH: f64 = 64.0;
 
-    pub(crate) fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self { size: AtomicUsize::new(1), lately: Mutex::default() }
     }
 
-    pub(crate) fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         self.size.load(Ordering::Relaxed)
     }
 
-    /// Takes note that a batch of that size took so long.
-    pub(crate) fn learn(&self, puzzles: usize, time: Duration) {
+    /// Takes note of the time that a batch of that size took.
+    pub(super) fn learn(&self, puzzles: usize, time: Duration) {
         let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
         lately.puzzles = lately.puzzles / 2.0 + puzzles as f64;
         lately.time_ns = lately.time_ns / 2.0 + time.as_nanos() as f64;
@@ -62,46 +63,53 @@ impl Pace {
     }
 }
 
-/// Who gets the batches.
-pub(crate) trait PassOn {
-    /// Takes what is in the batch, which is not empty, and leaves it empty.
+/// Receives the batches.
+pub(super) trait PassOn {
+    /// Takes the puzzles of a batch, which is not empty, and leaves it empty.
     fn pass_on(&self, batch: &mut Batch) -> ControlFlow<()>;
 
-    /// See [`Take::before_wait`].
+    /// See [`Receive::before_wait`].
     fn before_wait(&self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
 /// Gathers puzzles as they are read.
-pub(crate) struct Gather<'a, P> {
+pub(super) struct Gather<'a, P> {
     pace: &'a Pace,
-    /// How much was read so far, in bytes.
+    cancel: &'a Cancel,
+    /// The bytes that were read so far.
     read: &'a AtomicU64,
-    /// How much there is, if the last batch may be larger than the others.
+    /// The bytes that there are, if the last batch may be larger than the others.
     whole: Option<u64>,
-    /// How much was read when the batch was begun.
+    /// The bytes that had been read when the batch was begun.
     began: Cell<u64>,
     batch: RefCell<Batch>,
     to: P,
 }
 
-/// Of how much text a batch is made at most, in bytes: a puzzle may bring a long comment.
+/// The bytes of text that a batch is made of at most: a puzzle may bring a long comment.
 const MOST_READ: u64 = 2 << 20;
 
-/// Where nobody else works, the last batch may be larger by a fourth: the last searches of a batch take as
-/// long however many there were before them.
+/// On a single thread the last batch may be larger by a fourth: the slowest searches at the end of
+/// a batch take equally long in a batch of any size.
 const LAST_PART: u64 = 4;
 
 impl<'a, P: PassOn> Gather<'a, P> {
-    /// `read` is how much was read so far, in bytes; `whole` is how much there is, where that is known
-    /// and no other workers would wait while one has a larger last batch.
-    pub(crate) fn new(pace: &'a Pace, read: &'a AtomicU64, whole: Option<u64>, to: P) -> Self {
-        Self { pace, read, whole, began: Cell::new(0), batch: RefCell::default(), to }
+    /// `read` counts the bytes that were read; `whole` is the size of the input, where that is
+    /// known and no other workers would wait while one has a larger last batch.
+    pub(super) fn new(
+        pace: &'a Pace,
+        cancel: &'a Cancel,
+        read: &'a AtomicU64,
+        whole: Option<u64>,
+        to: P,
+    ) -> Self {
+        Self { pace, cancel, read, whole, began: Cell::new(0), batch: RefCell::default(), to }
     }
 
     /// Passes on what is left.
-    pub(crate) fn end(self) -> P {
+    pub(super) fn end(self) -> P {
         let _ = self.pass_on();
         self.to
     }
@@ -113,25 +121,25 @@ impl<'a, P: PassOn> Gather<'a, P> {
     }
 
     fn grown(&self) -> ControlFlow<()> {
-        if cancelled() {
+        if self.cancel.is_cancelled() {
             return ControlFlow::Break(());
         }
         let is_full = self.left() == 0 || self.read_for_it() >= MOST_READ;
         if is_full { self.pass_on() } else { ControlFlow::Continue(()) }
     }
 
-    /// How much was read for the batch so far, in bytes.
+    /// The bytes that were read for the batch so far.
     fn read_for_it(&self) -> u64 {
         self.read.load(Ordering::Relaxed) - self.began.get()
     }
 
-    /// How many more puzzles the batch is to take.
+    /// The number of puzzles that the batch is still to take.
     fn left(&self) -> usize {
         let (size, count) = (self.pace.size(), self.batch.borrow().len());
         if count < size {
             return size - count;
         }
-        // What would be a small last batch is taken as well. (A file may have grown since.)
+        // A small rest is taken into this batch. (A file may have grown since its size was read.)
         let read = self.read.load(Ordering::Relaxed);
         let unread = self.whole.and_then(|whole| whole.checked_sub(read));
         let is_last = unread.is_some_and(|unread| unread <= self.read_for_it() / LAST_PART);
@@ -139,7 +147,7 @@ impl<'a, P: PassOn> Gather<'a, P> {
     }
 }
 
-impl<P: PassOn> Take for Gather<'_, P> {
+impl<P: PassOn> Receive for Gather<'_, P> {
     fn room(&self) -> usize {
         self.left().max(1)
     }
@@ -153,7 +161,7 @@ impl<P: PassOn> Take for Gather<'_, P> {
         RefMut::map(self.batch.borrow_mut(), Batch::grids)
     }
 
-    fn plain(&self, first: Head, line: u64, count: usize) -> ControlFlow<()> {
+    fn plain(&self, first: Location, line: u64, count: usize) -> ControlFlow<()> {
         self.batch.borrow_mut().push_plain(first, line, count);
         self.grown()
     }
@@ -168,7 +176,7 @@ impl<P: PassOn> Take for Gather<'_, P> {
 mod tests {
     use super::*;
 
-    /// Notes how large batches are, and says that a hundred take as long as a batch should.
+    /// Notes the sizes of batches, and reports that a hundred puzzles take the time of a batch.
     struct Sizes<'a>(&'a Pace, RefCell<Vec<usize>>);
 
     impl PassOn for Sizes<'_> {
@@ -180,17 +188,18 @@ mod tests {
         }
     }
 
-    /// The sizes of batches of so many plain lines, of ten bytes each.
+    /// The sizes of the batches that plain lines of ten bytes each are gathered into.
     fn sizes(lines: u64, whole: Option<u64>) -> Vec<usize> {
-        let (pace, read) = (Pace::new(), AtomicU64::new(0));
+        let (pace, cancel, read) = (Pace::new(), Cancel::new(), AtomicU64::new(0));
         pace.learn(100, Pace::TIME_OF_THESE);
-        let gather = Gather::new(&pace, &read, whole, Sizes(&pace, RefCell::default()));
+        let gather = Gather::new(&pace, &cancel, &read, whole, Sizes(&pace, RefCell::default()));
         for line in 0..lines {
             assert!(gather.room() > 0);
             gather.grids().push(Grid::EMPTY);
             read.fetch_add(10, Ordering::Relaxed);
-            let head = Head { number: line, first: line == 0, source: "".into(), format: None };
-            assert!(gather.plain(head, line + 1, 1).is_continue());
+            let first =
+                Location { number: line, first: line == 0, source: "".into(), format: None };
+            assert!(gather.plain(first, line + 1, 1).is_continue());
         }
         gather.end().1.into_inner()
     }
@@ -202,7 +211,7 @@ mod tests {
         assert_eq!(sizes(226, Some(2260)), [100, 100, 26]);
         assert_eq!(sizes(200, Some(2000)), [100, 100]);
         assert_eq!(sizes(101, Some(1010)), [101]);
-        // What has grown since, and what says that it is empty.
+        // A file that has grown since, and one that says that it is empty.
         assert_eq!(sizes(350, Some(2250)), [100, 125, 100, 25]);
         assert_eq!(sizes(225, Some(0)), [100, 100, 25]);
     }
@@ -233,7 +242,7 @@ mod tests {
         assert_eq!(pace.size(), 3);
         pace.learn(1, Duration::from_micros(10));
         assert_eq!(pace.size(), 7);
-        // A batch of them says more, and is not forgotten for a small one.
+        // A batch of them counts for more, and a small one does not outweigh it.
         pace.learn(64, Duration::from_micros(640));
         assert_eq!(pace.size(), 472);
         for _ in 0..9 {

@@ -1,6 +1,5 @@
 //! Messages for people, on standard error.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use annotate_snippets::{
@@ -9,11 +8,11 @@ use annotate_snippets::{
 
 use bivalue::format::ParseError;
 
-use crate::input::Failure;
+use bivalue_bulk::input::{Failure, printable};
 
 /// Renders messages, with or without colour.
 #[derive(Clone)]
-pub(crate) struct Talk {
+pub(crate) struct Messages {
     pub(crate) renderer: Renderer,
     /// Whether nothing is to be said.
     pub(crate) quiet: bool,
@@ -21,30 +20,15 @@ pub(crate) struct Talk {
     pub(crate) verbose: bool,
 }
 
-/// Writes to standard error. If that fails there is nobody to tell, and the answers go on.
+/// Writes to standard error. If that fails there is no other place to report it, and the answers
+/// go on.
 pub(crate) fn tell(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// A file's name as it is shown: on one line, and without what would command a terminal.
-pub(crate) fn shown(name: &str) -> Cow<'_, str> {
-    if !name.contains(char::is_control) {
-        return name.into();
-    }
-    let mut text = String::new();
-    for character in name.chars() {
-        if character.is_control() {
-            text.extend(character.escape_default());
-        } else {
-            text.push(character);
-        }
-    }
-    text.into()
-}
-
-/// How grave a message is.
+/// How severe a message is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Grade {
+pub(crate) enum Severity {
     Error,
     Warning,
     Note,
@@ -59,7 +43,7 @@ pub(crate) struct At<'a> {
     pub(crate) column: u64,
 }
 
-impl Talk {
+impl Messages {
     pub(crate) fn new(color: bool, quiet: bool, verbose: bool) -> Self {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         Self { renderer, quiet, verbose }
@@ -68,7 +52,7 @@ impl Talk {
     /// A message with the place it is about and notes below it, ending with a line end.
     pub(crate) fn message(
         &self,
-        grade: Grade,
+        severity: Severity,
         text: &str,
         at: Option<At<'_>>,
         notes: &[String],
@@ -76,10 +60,10 @@ impl Talk {
         if self.quiet {
             return String::new();
         }
-        let level = match grade {
-            Grade::Error => Level::ERROR,
-            Grade::Warning => Level::WARNING,
-            Grade::Note => Level::NOTE,
+        let level = match severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+            Severity::Note => Level::NOTE,
         };
         let mut elements: Vec<Element<'_>> = Vec::new();
         if let Some(at) = at {
@@ -96,7 +80,7 @@ impl Talk {
     pub(crate) fn failure(&self, failure: &Failure, source: &str) -> String {
         match failure {
             Failure::Parse(error) => self.parse_error(error, source),
-            Failure::Io(message) => self.message(Grade::Error, message, None, &[]),
+            failure => self.message(Severity::Error, &failure.to_string(), None, &[]),
         }
     }
 
@@ -143,11 +127,11 @@ fn snippet<'a>(error: &ParseError, line: &'a str, source: &'a str) -> Snippet<'a
     let label = format!("expected {}", error.expected);
     Snippet::source(line)
         .line_start(error.line as usize)
-        .path(shown(source))
+        .path(printable(source))
         .annotation(AnnotationKind::Primary.span(span).label(label))
 }
 
 fn origin(at: At<'_>) -> Origin<'_> {
-    let origin = Origin::path(shown(at.source)).line(at.line as usize);
+    let origin = Origin::path(printable(at.source)).line(at.line as usize);
     if at.column > 0 { origin.char_column(at.column as usize) } else { origin }
 }

@@ -1,0 +1,189 @@
+//! An audit of a collection: what is not proper, duplicates up to equivalence, and kinds.
+//!
+//! The [`Audit`] job finds out about each puzzle by itself, on any number of threads; a
+//! [`Collection`] takes these [`Finding`]s in the order of reading, and finds duplicates and what
+//! sources share by sorting on disk, so that memory does not grow with the collection.
+
+mod collection;
+mod shared;
+
+use std::ops::ControlFlow;
+
+use bivalue::canon;
+use bivalue::engine::{self, Search, Verdict};
+use bivalue::generate::Symmetry;
+use bivalue::grid::{Board, CellSet, Grid, Puzzle, Solution};
+use bivalue::rate::hodoku::{self, Level};
+
+use crate::bounds::Cancel;
+use crate::input::Item;
+use crate::reply::{Outcome, Reply};
+use crate::stream::{Job, Lookahead, Origin};
+
+pub use collection::{Collection, Line, Remark, Report};
+pub use shared::{ClassKind, Shared};
+
+/// What a puzzle turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum State {
+    /// It has exactly one solution.
+    Proper,
+    /// It has more than one.
+    Multiple,
+    /// It has none.
+    None,
+    /// A digit stands twice in a house.
+    Invalid,
+    /// It has no givens to speak of.
+    Sukaku,
+    /// The search was cancelled.
+    Unknown,
+    /// It could not be read.
+    Unreadable,
+}
+
+impl State {
+    /// The state as a word for records.
+    ///
+    /// ```
+    /// assert_eq!(bivalue_bulk::audit::State::Unknown.word(), "limit");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Proper => "proper",
+            Self::Multiple => "multiple",
+            Self::None => "none",
+            Self::Invalid => "invalid",
+            Self::Sukaku => "sukaku",
+            Self::Unknown => "limit",
+            Self::Unreadable => "error",
+        }
+    }
+}
+
+/// What was found out about a puzzle.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What it turned out to be.
+    pub state: State,
+    /// Of a proper puzzle: everything else.
+    pub proper: Option<Box<Proper>>,
+}
+
+/// What was found out about a proper puzzle.
+#[derive(Clone, Debug)]
+pub struct Proper {
+    /// Its givens.
+    pub puzzle: Grid,
+    /// Its class: the canonical form C, which all puzzles that are equivalent to it have.
+    pub class: Grid,
+    /// The class of its solution grid: the canonical form A.
+    pub solution_class: Solution,
+    /// Its redundant givens.
+    pub redundant: CellSet,
+    /// The symmetry of where its givens are; of several the one that leaves the fewest orbits.
+    pub symmetry: Symmetry,
+    /// Whether a transform other than that which changes nothing leads to itself.
+    pub automorphic: bool,
+    /// Its level on `HoDoKu`'s scale, if levels were asked for.
+    pub level: Option<Level>,
+}
+
+impl Finding {
+    const fn improper(state: State) -> Self {
+        Self { state, proper: None }
+    }
+}
+
+impl Outcome for Finding {
+    fn reply(&self) -> Reply {
+        match self.state {
+            State::Proper => Reply::Yes,
+            State::Unreadable => Reply::Error,
+            State::Unknown => Reply::Limit,
+            _ => Reply::No,
+        }
+    }
+}
+
+/// Finds out about each puzzle of a collection.
+#[derive(Clone, Default)]
+pub struct Audit {
+    /// Whether levels on `HoDoKu`'s scale are wanted.
+    pub levels: bool,
+    /// Ends every search when it is set.
+    pub cancel: Cancel,
+}
+
+impl Audit {
+    fn proper(&self, grid: &Grid, solution: &Solution, redundant: CellSet) -> Option<Finding> {
+        let cells = grid.filled();
+        let canonical = canon::puzzle_minlex(grid).ok()?;
+        let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.is_of(cells));
+        let symmetry = symmetries.min_by_key(|symmetry| symmetry.orbits().len());
+        let level = if self.levels {
+            self.puzzle(grid).ok().map(|puzzle| hodoku::rate(&puzzle).level)
+        } else {
+            None
+        };
+        let proper = Proper {
+            puzzle: *grid,
+            class: canonical.form,
+            solution_class: canon::grid_minlex(solution).form,
+            redundant,
+            symmetry: symmetry.unwrap_or(Symmetry::None),
+            automorphic: canonical.automorphisms > 1,
+            level,
+        };
+        Some(Finding { state: State::Proper, proper: Some(Box::new(proper)) })
+    }
+
+    /// The puzzle that a grid is, or why it is none.
+    fn puzzle(&self, grid: &Grid) -> Result<Box<Puzzle>, State> {
+        let board = Board::new(grid).map_err(|_| State::Invalid)?;
+        let search = Search::of(&board).within(self.cancel.budget());
+        match engine::judge(engine::default_engine(), &search).0 {
+            Verdict::One(puzzle) => Ok(puzzle),
+            Verdict::None(_) => Err(State::None),
+            Verdict::Many(_) => Err(State::Multiple),
+            Verdict::Unknown(_) => Err(State::Unknown),
+        }
+    }
+}
+
+impl Job for Audit {
+    type Outcome = Finding;
+
+    fn work(&self, item: &Item, _: &mut dyn FnMut(Finding) -> ControlFlow<()>) -> Finding {
+        let Ok(entry) = &item.result else { return Finding::improper(State::Unreadable) };
+        let position = &entry.record.position;
+        if position.is_sukaku() {
+            return Finding::improper(State::Sukaku);
+        }
+        match self.puzzle(&position.givens) {
+            Ok(puzzle) => {
+                let budget = self.cancel.budget();
+                let Ok(redundant) = bivalue::analyse::redundant_givens(&puzzle, &budget) else {
+                    return Finding::improper(State::Unknown);
+                };
+                let finding = self.proper(&position.givens, puzzle.solution(), redundant);
+                finding.unwrap_or(Finding::improper(State::Invalid))
+            }
+            Err(state) => Finding::improper(state),
+        }
+    }
+
+    fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        lookahead.search(grids, true);
+        lookahead.search_without(grids);
+        true
+    }
+
+    fn known(&self, origin: &Origin<'_>, index: usize, lookahead: &Lookahead) -> Option<Finding> {
+        let solution = lookahead.only_solution(index)?;
+        let redundant = lookahead.redundant(index)?;
+        self.proper(origin.givens()?, solution, redundant)
+    }
+}

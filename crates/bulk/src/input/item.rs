@@ -1,0 +1,162 @@
+//! Puzzles as they come out of a source, with the place where they stood.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+
+use bivalue::format::{Entry, Format, ParseError, Record};
+use bivalue::grid::{Grid, Position};
+use bivalue::wire::Fault;
+
+/// Where a puzzle came from.
+#[derive(Clone)]
+pub struct Location {
+    /// The puzzle's number among all that are answered, from 0.
+    pub number: u64,
+    /// Whether it is the first of its source.
+    pub first: bool,
+    /// The name of its source.
+    pub source: Arc<str>,
+    /// The format that the source is in, if it was settled.
+    pub format: Option<&'static dyn Format>,
+}
+
+/// A puzzle as it came out of a source, or why it did not.
+pub struct Item {
+    /// Where it came from.
+    pub location: Location,
+    /// What was read.
+    pub result: Result<Entry, Failure>,
+}
+
+impl Item {
+    /// The line in its source on which it begins or reading failed, from 1; 0 if that is not known.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        match &self.result {
+            Ok(entry) => entry.line,
+            Err(failure) => failure.fault().line.unwrap_or(0),
+        }
+    }
+
+    /// The same puzzle with its givens alone, or nothing if there is no more than givens.
+    #[must_use]
+    pub fn by_givens(&self) -> Option<Self> {
+        let entry = self.result.as_ref().ok()?;
+        let position = &entry.record.position;
+        position.has_marks().then(|| {
+            let mut entry = entry.clone();
+            entry.record.position = Position::from_givens(position.givens);
+            Self { location: self.location.clone(), result: Ok(entry) }
+        })
+    }
+
+    /// The puzzle that stands `index` lines after the first of a run of plain lines.
+    pub(crate) fn plain(first: &Location, line: u64, index: usize, grid: Grid) -> Self {
+        let number = first.number + index as u64;
+        Self {
+            location: Location { number, first: first.first && index == 0, ..first.clone() },
+            result: Ok(Entry::new(Record::from_givens(grid), line + index as u64)),
+        }
+    }
+}
+
+/// The givens of a position that is nothing else: no placed digit, no noted candidate.
+///
+/// ```
+/// use bivalue::grid::{Grid, Position};
+/// use bivalue_bulk::input::plain_givens;
+///
+/// assert_eq!(plain_givens(&Position::from_givens(Grid::EMPTY)), Some(&Grid::EMPTY));
+/// ```
+#[must_use]
+pub fn plain_givens(position: &Position) -> Option<&Grid> {
+    let plain = position.placed == Grid::EMPTY && position.candidates.is_none();
+    plain.then_some(&position.givens)
+}
+
+/// Why there is no puzzle.
+#[derive(Debug)]
+pub enum Failure {
+    /// The text is no puzzle of its format.
+    Parse(ParseError),
+    /// The source cannot be opened.
+    Open {
+        /// The name of the source.
+        source: Arc<str>,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// The source cannot be read to its end.
+    Read {
+        /// The name of the source.
+        source: Arc<str>,
+        /// What the system said.
+        error: io::Error,
+    },
+}
+
+impl Failure {
+    /// The failure as it stands in a record.
+    #[must_use]
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Parse(error) => error.into(),
+            Self::Open { .. } | Self::Read { .. } => {
+                Fault { code: "io", message: self.to_string(), line: None, col: None }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (verb, source, error) = match self {
+            Self::Parse(error) => return f.write_str(&error.message()),
+            Self::Open { source, error } => ("open", source, error),
+            Self::Read { source, error } => ("read", source, error),
+        };
+        write!(f, "cannot {verb} {}: {}", printable(source), reason(error))
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// The name of a source on one line, without characters that command a terminal.
+///
+/// ```
+/// assert_eq!(bivalue_bulk::input::printable("a\nb"), "a\\nb");
+/// ```
+#[must_use]
+pub fn printable(name: &str) -> Cow<'_, str> {
+    if !name.contains(char::is_control) {
+        return name.into();
+    }
+    let mut text = String::new();
+    for character in name.chars() {
+        if character.is_control() {
+            text.extend(character.escape_default());
+        } else {
+            text.push(character);
+        }
+    }
+    text.into()
+}
+
+/// What a system error says, without the number that means little to people.
+///
+/// ```
+/// use std::io::{Error, ErrorKind};
+///
+/// assert_eq!(bivalue_bulk::input::reason(&Error::from(ErrorKind::NotFound)), "no such file");
+/// ```
+#[must_use]
+pub fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file".into(),
+        io::ErrorKind::PermissionDenied => "permission denied".into(),
+        io::ErrorKind::IsADirectory => "is a directory".into(),
+        _ => error.to_string(),
+    }
+}

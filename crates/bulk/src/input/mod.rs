@@ -1,0 +1,281 @@
+//! Input: sources of puzzles, read one after the other.
+//!
+//! Lines that are 81 cells and nothing else come as grids, many at a time; every other puzzle
+//! comes as an [`Item`] with its record, or with the failure to read it.
+//!
+//! ```
+//! use bivalue_bulk::input::{Input, InputOptions, Source};
+//!
+//! let text = format!("{}\nno puzzle\n", ".".repeat(81));
+//! let options = InputOptions { format: bivalue::format::format("line"), ..Default::default() };
+//! let items = Input::new(vec![Source::Text(text)], options).all();
+//! assert!(items[0].result.is_ok());
+//! assert!(items[1].result.is_err());
+//! assert_eq!(items[1].line(), 2);
+//! ```
+
+mod ahead;
+mod item;
+mod source;
+
+use std::cell::{Cell, RefCell, RefMut};
+use std::io::{self, BufRead, Read};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bivalue::format::{Format, ReadError, ReadOptions, Reader};
+use bivalue::grid::Grid;
+
+pub use item::{Failure, Item, Location, plain_givens, printable, reason};
+pub use source::{ReaderSource, Source};
+
+/// How sources are read.
+#[derive(Clone, Copy, Default)]
+pub struct InputOptions {
+    /// The format of all sources; without one it is detected for each.
+    pub format: Option<&'static dyn Format>,
+    /// Whether rows that are too short or too long and foreign characters are read, with a warning.
+    pub lenient: bool,
+    /// A further character for an empty cell.
+    pub blank: Option<char>,
+    /// Passes over this number of puzzles first, counted over all sources.
+    pub skip: u64,
+    /// Stops after this number of puzzles.
+    pub take: Option<u64>,
+    /// Whether every puzzle that is a line keeps its text.
+    pub keep_lines: bool,
+}
+
+/// Receives puzzles as they are read.
+///
+/// All methods take `&self`, because [`Receive::before_wait`] is called while something is read.
+pub trait Receive {
+    /// How many puzzles are welcome before those that are there are passed on; at least one.
+    fn room(&self) -> usize;
+
+    /// Receives a puzzle, and says whether reading goes on.
+    fn item(&self, item: Item) -> ControlFlow<()>;
+
+    /// The place for the grids of puzzles that are givens and nothing else, on lines one after the
+    /// other.
+    fn grids(&self) -> RefMut<'_, Vec<Grid>>;
+
+    /// Receives `count` puzzles whose grids were just added to [`Receive::grids`]; the location
+    /// and the line are those of the first.
+    fn plain(&self, first: Location, line: u64, count: usize) -> ControlFlow<()>;
+
+    /// Takes note that the next bytes may be slow in coming, so that puzzles that were read should
+    /// be answered now; says whether reading goes on.
+    fn before_wait(&self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Sources of puzzles and how they are read.
+pub struct Input {
+    sources: Vec<Source>,
+    options: ReadOptions,
+    skip: u64,
+    take: u64,
+    read: Arc<AtomicU64>,
+}
+
+impl Input {
+    /// Input from those sources, in that order.
+    #[must_use]
+    pub fn new(sources: Vec<Source>, options: InputOptions) -> Self {
+        let InputOptions { format, lenient, blank, skip, take, keep_lines } = options;
+        Self {
+            sources,
+            options: ReadOptions { format, lenient, blank, extension: None, keep_lines },
+            skip,
+            take: take.unwrap_or(u64::MAX),
+            read: Arc::default(),
+        }
+    }
+
+    /// The whole size in bytes, if every source has one.
+    #[must_use]
+    pub fn size(&self) -> Option<u64> {
+        self.sources.iter().map(Source::size).sum()
+    }
+
+    /// The count of bytes that were read so far, for progress.
+    #[must_use]
+    pub fn bytes_read(&self) -> &Arc<AtomicU64> {
+        &self.read
+    }
+
+    /// Whether there is nothing but texts in memory: a puzzle or a few.
+    #[must_use]
+    pub fn is_small(&self) -> bool {
+        self.sources.iter().all(|source| matches!(source, Source::Text(_)))
+    }
+
+    /// Whether standard input is among the sources.
+    #[must_use]
+    pub fn reads_stdin(&self) -> bool {
+        self.sources.iter().any(|source| matches!(source, Source::Stdin))
+    }
+
+    /// Whether that file is among the sources.
+    #[must_use]
+    pub fn reads(&self, path: &Path) -> bool {
+        let Ok(path) = path.canonicalize() else { return false };
+        self.sources.iter().any(|source| match source {
+            // What is no plain file (a terminal, a pipe) loses nothing by being written to.
+            Source::File(file) => {
+                path.is_file() && file.canonicalize().is_ok_and(|file| file == path)
+            }
+            _ => false,
+        })
+    }
+
+    /// Hands over every puzzle in order until told to stop.
+    pub fn for_each(&self, to: &dyn Receive) -> ControlFlow<()> {
+        let mut count = 0;
+        for source in &self.sources {
+            self.for_each_of(source, &mut count, to)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All puzzles, in memory.
+    #[must_use]
+    pub fn all(&self) -> Vec<Item> {
+        let items = Items::default();
+        let _ = self.for_each(&items);
+        items.items.into_inner()
+    }
+
+    /// Hands over the puzzles of a source; `count` counts all puzzles, also those before `skip`.
+    fn for_each_of(&self, source: &Source, count: &mut u64, to: &dyn Receive) -> ControlFlow<()> {
+        let name: Arc<str> = source.name().into();
+        let stopped = Cell::new(false);
+        let before_wait = || {
+            let flow = to.before_wait();
+            stopped.set(flow.is_break());
+            flow
+        };
+        let mut first = true;
+        let mut location = |before: u64, format| Location {
+            number: before - self.skip,
+            first: std::mem::take(&mut first),
+            source: Arc::clone(&name),
+            format,
+        };
+        let end = self.skip.saturating_add(self.take);
+        let input = match source.open(&before_wait) {
+            _ if stopped.get() => return ControlFlow::Break(()),
+            Ok(input) => Metered { input, read: &self.read },
+            Err(error) => {
+                let before = std::mem::replace(count, *count + 1);
+                if before >= end {
+                    return ControlFlow::Break(());
+                }
+                if before >= self.skip {
+                    let failure = Failure::Open { source: Arc::clone(&name), error };
+                    to.item(Item { location: location(before, None), result: Err(failure) })?;
+                }
+                return ControlFlow::Continue(());
+            }
+        };
+        let extension = source.extension();
+        let mut reader = Reader::new(input, ReadOptions { extension, ..self.options.clone() });
+        let mut unwanted = Vec::new();
+        while *count < end {
+            let passes = *count < self.skip;
+            let left = if passes { self.skip - *count } else { end - *count };
+            let left = usize::try_from(left).unwrap_or(usize::MAX);
+            let run = if passes {
+                unwanted.clear();
+                reader.plain_lines(left, || &mut unwanted)
+            } else {
+                reader.plain_lines(left.min(to.room()), || to.grids())
+            };
+            if run > 0 {
+                let before = std::mem::replace(count, *count + run as u64);
+                if !passes {
+                    let line = reader.lines() - run as u64 + 1;
+                    to.plain(location(before, reader.format()), line, run)?;
+                }
+                continue;
+            }
+            let Some(result) = reader.next() else { break };
+            if stopped.get() {
+                return ControlFlow::Break(());
+            }
+            let before = std::mem::replace(count, *count + 1);
+            if before < self.skip {
+                continue;
+            }
+            let result = result.map_err(|error| match error {
+                ReadError::Parse(error) => Failure::Parse(error),
+                ReadError::Io(error) => Failure::Read { source: Arc::clone(&name), error },
+            });
+            to.item(Item { location: location(before, reader.format()), result })?;
+        }
+        if stopped.get() || *count >= end {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// Keeps everything.
+#[derive(Default)]
+struct Items {
+    items: RefCell<Vec<Item>>,
+    grids: RefCell<Vec<Grid>>,
+}
+
+impl Receive for Items {
+    fn room(&self) -> usize {
+        usize::MAX
+    }
+
+    fn item(&self, item: Item) -> ControlFlow<()> {
+        self.items.borrow_mut().push(item);
+        ControlFlow::Continue(())
+    }
+
+    fn grids(&self) -> RefMut<'_, Vec<Grid>> {
+        self.grids.borrow_mut()
+    }
+
+    fn plain(&self, first: Location, line: u64, _: usize) -> ControlFlow<()> {
+        let mut grids = self.grids.borrow_mut();
+        let plain = grids.drain(..).enumerate();
+        let items = plain.map(|(index, grid)| Item::plain(&first, line, index, grid));
+        self.items.borrow_mut().extend(items);
+        ControlFlow::Continue(())
+    }
+}
+
+/// A source that counts the bytes that are read from it.
+struct Metered<'a> {
+    input: Box<dyn BufRead + 'a>,
+    read: &'a AtomicU64,
+}
+
+impl Read for Metered<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read(buffer)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+impl BufRead for Metered<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.input.consume(amount);
+        self.read.fetch_add(amount as u64, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,154 @@
+//! Places where puzzles are read from.
+
+use std::borrow::Cow;
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use bivalue::format::{self, Sample};
+
+use super::ahead::Ahead;
+
+/// A place where puzzles are read from.
+///
+/// ```
+/// use bivalue_bulk::input::Source;
+///
+/// let source = Source::reader("an upload", std::io::Cursor::new("puzzles"));
+/// assert_eq!(source.name(), "an upload");
+/// ```
+#[derive(Debug)]
+pub enum Source {
+    /// Standard input.
+    Stdin,
+    /// A file, or what is opened like one, such as a named pipe.
+    File(PathBuf),
+    /// A text in memory.
+    Text(String),
+    /// Anything else that can be read, once.
+    Reader(ReaderSource),
+}
+
+/// What can be read once, with its name.
+pub struct ReaderSource {
+    name: String,
+    /// Nothing after it was opened.
+    reader: Mutex<Option<Box<dyn Read + Send>>>,
+}
+
+impl fmt::Debug for ReaderSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ReaderSource").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl Source {
+    /// What an argument of a command means: `-` is standard input; what is a file is read; all
+    /// else must look like a puzzle, or is a file that does not exist.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::Source;
+    ///
+    /// assert!(matches!(Source::of_argument("-".as_ref()), Source::Stdin));
+    /// assert!(matches!(Source::of_argument(".".repeat(81).as_ref()), Source::Text(_)));
+    /// assert!(matches!(Source::of_argument("no-such-file.txt".as_ref()), Source::File(_)));
+    /// ```
+    #[must_use]
+    pub fn of_argument(argument: &OsStr) -> Self {
+        match argument.to_str() {
+            Some("-") => Self::Stdin,
+            Some(text) if !Path::new(text).exists() && looks_like_puzzle(text) => {
+                Self::Text(text.to_owned())
+            }
+            _ => Self::File(argument.into()),
+        }
+    }
+
+    /// A reader with the name that messages and records give it.
+    ///
+    /// A thread of its own reads ahead from it, so that answers to what came so far are not held
+    /// back while it is slow.
+    pub fn reader(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
+        Self::Reader(ReaderSource { name: name.into(), reader: Mutex::new(Some(Box::new(reader))) })
+    }
+
+    /// What messages and records call it.
+    #[must_use]
+    pub fn name(&self) -> Cow<'_, str> {
+        match self {
+            Self::Stdin => "<stdin>".into(),
+            Self::File(path) => path.to_string_lossy(),
+            Self::Text(_) => "<argument>".into(),
+            Self::Reader(source) => source.name.as_str().into(),
+        }
+    }
+
+    /// The size in bytes, where it is known beforehand.
+    #[must_use]
+    pub fn size(&self) -> Option<u64> {
+        match self {
+            Self::Stdin | Self::Reader(_) => None,
+            Self::File(path) => {
+                std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|m| m.len())
+            }
+            Self::Text(text) => Some(text.len() as u64),
+        }
+    }
+
+    /// The ending of a file's name in lower case, which says something about its format.
+    pub(super) fn extension(&self) -> Option<String> {
+        match self {
+            Self::File(path) => path.extension(),
+            _ => None,
+        }
+        .map(|ending| ending.to_string_lossy().to_lowercase())
+    }
+
+    /// Opens it. `before_wait` is called each time before something may be slow in coming.
+    pub(super) fn open<'a>(
+        &'a self,
+        before_wait: &'a dyn Fn() -> ControlFlow<()>,
+    ) -> io::Result<Box<dyn BufRead + 'a>> {
+        Ok(match self {
+            Self::Stdin => Box::new(Ahead::new(|| io::stdin().lock(), before_wait)),
+            Self::File(path) if path.metadata()?.is_file() => {
+                Box::new(BufReader::with_capacity(128 << 10, open_file(path)?))
+            }
+            Self::File(path) => {
+                // A named pipe is not open before somebody opens its other end.
+                let _ = before_wait();
+                let file = open_file(path)?;
+                Box::new(Ahead::new(|| file, before_wait))
+            }
+            Self::Text(text) => Box::new(text.as_bytes()),
+            Self::Reader(source) => {
+                let reader = source.reader.lock().unwrap_or_else(PoisonError::into_inner).take();
+                let reader = reader.ok_or_else(|| io::Error::other("it has been read before"))?;
+                Box::new(Ahead::new(|| reader, before_wait))
+            }
+        })
+    }
+}
+
+fn open_file(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    // Opening a folder works on some systems, and reading it then fails with little to say.
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a directory"));
+    }
+    Ok(file)
+}
+
+/// Whether an argument that is no file is meant as a puzzle. Near misses are, so that the
+/// error is about the puzzle and not about a file that nobody has.
+fn looks_like_puzzle(argument: &str) -> bool {
+    let sample = Sample { text: argument, whole: true, extension: None };
+    let cells = argument.chars().filter(|c| c.is_ascii_digit() || ".*_-xX?".contains(*c)).count();
+    argument.contains('\n')
+        || format::detect(&sample).is_some()
+        || cells >= 40 && cells * 4 >= argument.chars().count() * 3
+}

@@ -1,0 +1,24 @@
+//! Streams and collections of Sudoku puzzles, over the [`bivalue`] library.
+//!
+//! The library answers questions about one puzzle. This crate asks them of many: it reads puzzles
+//! from files, texts and readers ([`input`]), works on them on any number of threads and keeps
+//! their order ([`stream`]), and sorts collections that memory does not hold ([`runs`]). What it
+//! finds out is typed; text, JSON lines and other formats are sinks that a program brings.
+//!
+//! Nothing here belongs to the process: a stream is cancelled by its own [`Cancel`] flag, and
+//! several can run at once.
+
+pub mod audit;
+pub mod bounds;
+pub mod dedupe;
+pub mod input;
+pub mod jobs;
+pub mod making;
+mod reply;
+pub mod runs;
+pub mod split;
+pub mod stream;
+pub mod template;
+
+pub use bounds::Cancel;
+pub use reply::{Outcome, Reply};

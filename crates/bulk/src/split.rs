@@ -1,0 +1,329 @@
+//! A collection split into train, validation and test so that no solution grid is in two.
+//!
+//! The [`Split`] job finds the class of each puzzle and the part that follows from it; [`Parts`]
+//! takes these in the order of reading, writes the texts, and counts classes by sorting on disk.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use bivalue::canon;
+use bivalue::engine::{self, Search, Verdict};
+use bivalue::generate::Dice;
+use bivalue::grid::{Board, Grid, Solution};
+use bivalue::grids;
+
+use crate::bounds::Cancel;
+use crate::input::Item;
+use crate::jobs::Refused;
+use crate::reply::{Outcome, Reply};
+use crate::runs::Sorter;
+use crate::stream::{Job, Lookahead, Origin};
+
+/// The names of the parts.
+pub const PARTS: [&str; 3] = ["train", "validation", "test"];
+
+/// How many classes of how many go into each part.
+///
+/// ```
+/// use bivalue_bulk::split::Shares;
+///
+/// assert!("80,10,10".parse::<Shares>().is_ok());
+/// assert_eq!("80,20".parse::<Shares>(), Shares::new([80, 0, 20]));
+/// assert!("0,0".parse::<Shares>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shares([u32; 3]);
+
+impl Shares {
+    /// Shares of train, validation and test.
+    ///
+    /// # Errors
+    /// If all of them are 0, or their sum is more than a `u32` holds; in words.
+    pub fn new(shares: [u32; 3]) -> Result<Self, String> {
+        match shares.iter().try_fold(0_u32, |sum, &share| sum.checked_add(share)) {
+            None => Err("the numbers are too large".into()),
+            Some(0) => Err("one of the numbers at least must be more than 0".into()),
+            Some(_) => Ok(Self(shares)),
+        }
+    }
+}
+
+impl std::str::FromStr for Shares {
+    type Err = String;
+
+    /// Takes shares such as `80,10,10`, or `80,20` without a part for validation.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers: Result<Vec<u32>, _> = text.split(',').map(|n| n.trim().parse()).collect();
+        match numbers.as_deref() {
+            Ok(&[first, last]) => Self::new([first, 0, last]),
+            Ok(&[first, middle, last]) => Self::new([first, middle, last]),
+            _ => Err("expected two or three numbers, such as 80,20 or 80,10,10".into()),
+        }
+    }
+}
+
+/// Finds the part of each puzzle, by the class of its solution grid.
+#[derive(Clone)]
+pub struct Split {
+    /// The seed that the parts follow from, with the classes.
+    pub seed: u64,
+    /// How many classes go into each part.
+    pub shares: Shares,
+    /// Ends every search when it is set.
+    pub cancel: Cancel,
+}
+
+/// The part of a puzzle, and its classes.
+#[derive(Clone, Copy, Debug)]
+pub struct Assigned {
+    /// The part, an index of [`PARTS`].
+    pub part: usize,
+    /// The class of its solution grid: the canonical form A.
+    pub solution_class: Solution,
+    /// Its class: the canonical form C.
+    pub class: Grid,
+}
+
+impl Outcome for Assigned {
+    fn reply(&self) -> Reply {
+        Reply::Yes
+    }
+}
+
+/// Why a puzzle is in no part.
+#[derive(Debug)]
+pub struct Unassigned(pub Refused);
+
+impl Outcome for Unassigned {
+    fn reply(&self) -> Reply {
+        match self.0 {
+            Refused::Unreadable => Reply::Error,
+            _ => Reply::No,
+        }
+    }
+}
+
+impl Split {
+    /// The part of a class: it follows from the seed and the class alone, so that the same
+    /// class goes the same way in other collections too.
+    #[must_use]
+    pub fn part(&self, class: &Solution) -> usize {
+        // The number of a grid is below 2 to the 73rd: its halves tell classes apart.
+        let number = grids::rank(class);
+        let mut dice = Dice::new(self.seed ^ (number >> 64) as u64, number as u64);
+        let Shares(shares) = self.shares;
+        let mut left = dice.below(shares.iter().sum());
+        for (part, share) in shares.into_iter().enumerate() {
+            if left < share {
+                return part;
+            }
+            left -= share;
+        }
+        PARTS.len() - 1
+    }
+
+    fn assigned(&self, grid: &Grid, solution: &Solution) -> Assigned {
+        let solution_class = canon::grid_minlex(solution).form;
+        let class = canon::puzzle_minlex(grid).map_or(Grid::EMPTY, |canonical| canonical.form);
+        Assigned { part: self.part(&solution_class), solution_class, class }
+    }
+
+    fn assign(&self, item: &Item) -> Result<Assigned, Refused> {
+        let entry = item.result.as_ref().map_err(|_| Refused::Unreadable)?;
+        let grid = crate::jobs::givens(entry)?;
+        let board = Board::new(grid)?;
+        let search = Search::of(&board).within(self.cancel.budget());
+        match engine::judge(engine::default_engine(), &search) {
+            (Verdict::One(puzzle), _) => Ok(self.assigned(grid, puzzle.solution())),
+            judged => Err(Refused::NotProper(Box::new(judged))),
+        }
+    }
+}
+
+impl Job for Split {
+    type Outcome = Result<Assigned, Unassigned>;
+
+    fn work(
+        &self,
+        item: &Item,
+        _: &mut dyn FnMut(Self::Outcome) -> ControlFlow<()>,
+    ) -> Self::Outcome {
+        self.assign(item).map_err(Unassigned)
+    }
+
+    fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        lookahead.search(grids, true);
+        true
+    }
+
+    fn known(
+        &self,
+        origin: &Origin<'_>,
+        index: usize,
+        lookahead: &Lookahead,
+    ) -> Option<Self::Outcome> {
+        let solution = lookahead.only_solution(index)?;
+        Some(Ok(self.assigned(origin.givens()?, solution)))
+    }
+}
+
+/// What a split came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SplitReport {
+    /// What is in each part, in the order of [`PARTS`].
+    pub parts: [PartReport; 3],
+    /// The classes of puzzles that are in more than one part.
+    pub leaked_classes: u64,
+    /// The classes of solution grids that are in more than one part: none, unless there is an
+    /// error in the program.
+    pub leaked_solution_classes: u64,
+    /// The puzzles that have others with their class of solution grid.
+    pub with_others: u64,
+}
+
+/// What is in a part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PartReport {
+    /// Puzzles.
+    pub puzzles: u64,
+    /// Classes of puzzles.
+    pub classes: u64,
+    /// Classes of solution grids.
+    pub solution_classes: u64,
+}
+
+impl SplitReport {
+    /// The number of puzzles in all parts.
+    #[must_use]
+    pub fn puzzles(&self) -> u64 {
+        self.parts.iter().map(|part| part.puzzles).sum()
+    }
+}
+
+/// Writes each puzzle to its part, and counts what is in the parts.
+///
+/// ```
+/// use bivalue::grid::Grid;
+/// use bivalue_bulk::split::{Assigned, Parts};
+///
+/// let solution: Grid =
+///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+/// let solution_class = bivalue::canon::grid_minlex(&solution.try_into()?).form;
+/// let assigned = Assigned { part: 2, solution_class, class: *solution_class.grid() };
+/// let mut files = [Vec::new(), Vec::new(), Vec::new()];
+/// let mut parts = Parts::new(files.each_mut(), 1 << 20);
+/// parts.add(&assigned, "the puzzle")?;
+/// let report = parts.finish()?;
+/// assert_eq!((report.puzzles(), report.parts[2].classes), (1, 1));
+/// assert_eq!(files[2], b"the puzzle\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Parts<W> {
+    files: [W; 3],
+    puzzles: [u64; 3],
+    /// By form A, part and number.
+    grids: Sorter,
+    /// By form C, part and number.
+    forms: Sorter,
+}
+
+/// The cells of a grid, a byte each.
+const CELLS: usize = 81;
+
+/// The length of a key of the sorters: a form, a part and a number.
+const KEY: usize = CELLS + 1 + 8;
+
+impl<W: Write> Parts<W> {
+    /// Parts that are written to those files, with at most `memory` bytes of memory. Memory is
+    /// taken as it is needed.
+    pub fn new(files: [W; 3], memory: usize) -> Self {
+        let sorter = || Sorter::new(KEY, memory / 2);
+        Self { files, puzzles: [0; 3], grids: sorter(), forms: sorter() }
+    }
+
+    /// Writes the text of a puzzle to its part, with a line end.
+    ///
+    /// # Errors
+    /// If it, or a temporary file, cannot be written.
+    pub fn add(&mut self, assigned: &Assigned, text: &str) -> io::Result<()> {
+        let part = assigned.part.min(PARTS.len() - 1);
+        let number: u64 = self.puzzles.iter().sum();
+        let after = [&[part as u8][..], &number.to_be_bytes()].concat();
+        self.grids.push(&[&bytes_of(assigned.solution_class.grid()), &after])?;
+        self.forms.push(&[&bytes_of(&assigned.class), &after])?;
+        self.puzzles[part] += 1;
+        writeln!(self.files[part], "{text}")
+    }
+
+    /// Sends what was written on its way.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.files.iter_mut().try_for_each(Write::flush)
+    }
+
+    /// Counts the classes in the parts.
+    ///
+    /// # Errors
+    /// If a part cannot be flushed, or a temporary file not be read.
+    pub fn finish(mut self) -> io::Result<SplitReport> {
+        self.flush()?;
+        let grids = Count::of(self.grids)?;
+        let forms = Count::of(self.forms)?;
+        let part = |at: usize| PartReport {
+            puzzles: self.puzzles[at],
+            classes: forms.classes[at],
+            solution_classes: grids.classes[at],
+        };
+        Ok(SplitReport {
+            parts: [part(0), part(1), part(2)],
+            leaked_classes: forms.in_several,
+            leaked_solution_classes: grids.in_several,
+            with_others: grids.with_others,
+        })
+    }
+}
+
+fn bytes_of(grid: &Grid) -> [u8; CELLS] {
+    grid.as_array().map(|digit| digit.map_or(0, bivalue::grid::Digit::get))
+}
+
+/// What sorted records come to.
+#[derive(Default)]
+struct Count {
+    /// The classes of each part.
+    classes: [u64; 3],
+    /// The classes that are in several parts.
+    in_several: u64,
+    /// The records of classes with several.
+    with_others: u64,
+}
+
+impl Count {
+    fn of(records: Sorter) -> io::Result<Self> {
+        let mut count = Self::default();
+        let mut sorted = records.sorted()?;
+        let (mut class, mut parts) = (Vec::new(), [0_u64; 3]);
+        loop {
+            let record = sorted.next()?;
+            let next = record.as_ref().map(|record| &record[..CELLS]);
+            if next != Some(&class[..]) {
+                count.note(parts);
+                parts = [0; 3];
+                class = next.map(<[u8]>::to_vec).unwrap_or_default();
+            }
+            let Some(record) = record else { return Ok(count) };
+            parts[usize::from(record[CELLS]).min(2)] += 1;
+        }
+    }
+
+    fn note(&mut self, parts: [u64; 3]) {
+        for (classes, part) in self.classes.iter_mut().zip(parts) {
+            *classes += u64::from(part > 0);
+        }
+        self.in_several += u64::from(parts.iter().filter(|&&part| part > 0).count() > 1);
+        let all: u64 = parts.iter().sum();
+        self.with_others += if all > 1 { all } else { 0 };
+    }
+}

@@ -1,0 +1,139 @@
+//! Answers found for the plain puzzles of a whole batch at once.
+
+use bivalue::engine::{BatchOptions, BatchSolver, End, FirstSolution, SolutionCount};
+use bivalue::grid::{CellSet, Grid, Puzzle, Solution};
+
+use crate::bounds::Cancel;
+
+/// Searches all plain puzzles of a batch at once and keeps what was found until they are answered.
+///
+/// A worker keeps it from batch to batch, with the memory of its solver. Results are asked for by
+/// the index of a grid in the batch; what was not searched for, or was cut short, is `None`.
+///
+/// ```
+/// use bivalue::grid::Grid;
+/// use bivalue_bulk::Cancel;
+/// use bivalue_bulk::stream::Lookahead;
+///
+/// let mut lookahead = Lookahead::new(Cancel::new());
+/// lookahead.search(&[Grid::EMPTY], true);
+/// assert_eq!(lookahead.found(0).map(|found| found.count.count()), Some(2));
+/// assert_eq!(lookahead.only_solution(0), None);
+/// ```
+pub struct Lookahead {
+    cancel: Cancel,
+    solver: Option<BatchSolver>,
+    found: Vec<FirstSolution>,
+    counts: Vec<SolutionCount>,
+    redundant: Vec<Option<CellSet>>,
+    proper: Vec<Option<Puzzle>>,
+}
+
+impl Lookahead {
+    /// A lookahead that holds nothing yet; its searches end when `cancel` is set.
+    #[must_use]
+    pub fn new(cancel: Cancel) -> Self {
+        Self {
+            cancel,
+            solver: None,
+            found: Vec::new(),
+            counts: Vec::new(),
+            redundant: Vec::new(),
+            proper: Vec::new(),
+        }
+    }
+
+    /// Forgets what was found.
+    pub fn clear(&mut self) {
+        self.found.clear();
+        self.counts.clear();
+        self.redundant.clear();
+        self.proper.clear();
+    }
+
+    /// Finds the first solution of each grid and, with `proof`, whether there is another.
+    pub fn search(&mut self, grids: &[Grid], proof: bool) {
+        self.found.clear();
+        let bounds = BatchOptions { proof, budget: self.cancel.budget() };
+        self.solver.get_or_insert_default().first_solutions(grids, &bounds, &mut self.found);
+    }
+
+    /// Counts the solutions of each grid: up to two with `proof`, and up to one without.
+    pub fn count(&mut self, grids: &[Grid], proof: bool) {
+        self.counts.clear();
+        let bounds = BatchOptions { proof, budget: self.cancel.budget() };
+        self.solver.get_or_insert_default().count(grids, &bounds, &mut self.counts);
+    }
+
+    /// Finds which grids are proper puzzles.
+    pub fn search_proper(&mut self, grids: &[Grid]) {
+        self.proper.clear();
+        self.solver.get_or_insert_default().proper_puzzles(
+            grids,
+            self.cancel.budget(),
+            &mut self.proper,
+        );
+    }
+
+    /// Finds the redundant givens of each grid that [`Lookahead::search`] found to have exactly
+    /// one solution, by counting the solutions without each of its givens.
+    pub fn search_without(&mut self, grids: &[Grid]) {
+        /// The puzzles whose reduced grids are searched at once: enough for the solver to be at its
+        /// best, and few enough for little memory.
+        const TOGETHER: usize = 256;
+        let bounds = BatchOptions { proof: true, budget: self.cancel.budget() };
+        let solver = self.solver.get_or_insert_default();
+        self.redundant.clear();
+        let (mut fewer, mut counts) = (Vec::new(), Vec::new());
+        for (grids, found) in grids.chunks(TOGETHER).zip(self.found.chunks(TOGETHER)) {
+            let proper =
+                || grids.iter().zip(found).map(|(grid, solved)| (grid, solved.count.is_proper()));
+            fewer.clear();
+            counts.clear();
+            for (grid, _) in proper().filter(|(_, proper)| *proper) {
+                let cells = grid.filled();
+                fewer.extend(cells.into_iter().map(|c| grid.restricted_to(cells - c.into())));
+            }
+            solver.count(&fewer, &bounds, &mut counts);
+            let mut counts = counts.iter();
+            self.redundant.extend(proper().map(|(grid, proper)| {
+                let cells = if proper { grid.filled() } else { CellSet::EMPTY };
+                // All counts of this grid are taken, also those after one that was cut short.
+                let known: Vec<_> = cells.into_iter().zip(&mut counts).collect();
+                let all = known.iter().all(|(_, counted)| counted.end != End::Cancelled);
+                let redundant = known.iter().filter(|(_, counted)| counted.is_proper());
+                all.then(|| redundant.map(|(cell, _)| *cell).collect())
+            }));
+        }
+    }
+
+    /// What [`Lookahead::search`] found for a grid.
+    #[must_use]
+    pub fn found(&self, index: usize) -> Option<&FirstSolution> {
+        self.found.get(index)
+    }
+
+    /// The solution of a grid that was found to have exactly one.
+    #[must_use]
+    pub fn only_solution(&self, index: usize) -> Option<&Solution> {
+        self.found(index).and_then(FirstSolution::only_solution)
+    }
+
+    /// What [`Lookahead::count`] found for a grid.
+    #[must_use]
+    pub fn counted(&self, index: usize) -> Option<&SolutionCount> {
+        self.counts.get(index)
+    }
+
+    /// The redundant givens of a grid, from [`Lookahead::search_without`].
+    #[must_use]
+    pub fn redundant(&self, index: usize) -> Option<CellSet> {
+        self.redundant.get(index).copied().flatten()
+    }
+
+    /// The grid as a puzzle, if [`Lookahead::search_proper`] found it to be proper.
+    #[must_use]
+    pub fn puzzle(&self, index: usize) -> Option<&Puzzle> {
+        self.proper.get(index).and_then(Option::as_ref)
+    }
+}

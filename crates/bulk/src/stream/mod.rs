@@ -1,0 +1,301 @@
+//! Streams of puzzles through a job, on one thread or several, always in order.
+//!
+//! The reader gathers puzzles into batches, the smaller the longer a puzzle takes. A worker lets
+//! the [`Job`] look at all plain grids of a batch at once, then takes puzzle by puzzle: the job
+//! gives a typed outcome, and the [`Sink`] renders it into a part, still on the worker. The parts
+//! come in the order of reading to [`Deliver`], on the thread that called [`run`].
+//!
+//! ```
+//! use std::io;
+//! use std::ops::ControlFlow;
+//! use std::sync::Arc;
+//!
+//! use bivalue_bulk::input::{Input, InputOptions, Item, Source};
+//! use bivalue_bulk::stream::{Deliver, Job, Origin, RunOptions, Sink, run};
+//! use bivalue_bulk::{Outcome, Reply};
+//!
+//! /// Counts givens.
+//! struct Givens;
+//!
+//! /// A number, or nothing where the puzzle cannot be read.
+//! struct Count(Option<usize>);
+//!
+//! impl Outcome for Count {
+//!     fn reply(&self) -> Reply {
+//!         if self.0.is_some() { Reply::Yes } else { Reply::Error }
+//!     }
+//! }
+//!
+//! impl Job for Givens {
+//!     type Outcome = Count;
+//!     fn work(&self, item: &Item, _: &mut dyn FnMut(Count) -> ControlFlow<()>) -> Count {
+//!         let entry = item.result.as_ref().ok();
+//!         Count(entry.map(|entry| entry.record.position.givens.filled().len()))
+//!     }
+//! }
+//!
+//! /// Renders a line a puzzle, and keeps all lines.
+//! #[derive(Default)]
+//! struct Lines(String);
+//!
+//! impl Sink<Count> for Lines {
+//!     type Part = String;
+//!     fn render(&self, origin: &Origin<'_>, count: Count, part: &mut String) -> io::Result<Reply> {
+//!         *part += &format!("{}: {:?}\n", origin.line(), count.0);
+//!         Ok(Reply::Yes)
+//!     }
+//! }
+//!
+//! impl Deliver<String> for Lines {
+//!     fn deliver(&mut self, part: &mut String) -> io::Result<()> {
+//!         self.0 += part;
+//!         part.clear();
+//!         Ok(())
+//!     }
+//! }
+//!
+//! let line = format!("12{}\n", ".".repeat(79));
+//! let source = Source::reader("three lines", io::Cursor::new(line.repeat(3)));
+//! let input = Arc::new(Input::new(vec![source], InputOptions::default()));
+//! let (job, sink) = (Arc::new(Givens), Arc::new(Lines::default()));
+//! let mut lines = Lines::default();
+//! let summary = run(&job, &sink, &input, &RunOptions::default(), &mut lines)?;
+//! assert_eq!((summary.reply, summary.count), (Reply::Yes, 3));
+//! assert_eq!(lines.0, "1: Some(2)\n2: Some(2)\n3: Some(2)\n");
+//! # Ok::<(), io::Error>(())
+//! ```
+
+mod batch;
+mod gather;
+mod local;
+mod lookahead;
+mod origin;
+mod threads;
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use bivalue::grid::Grid;
+
+use crate::bounds::Cancel;
+use crate::input::{Input, Item};
+use crate::reply::{Outcome, Reply};
+
+use batch::{Done, Pair, Work};
+
+pub use lookahead::Lookahead;
+pub use origin::Origin;
+
+/// The largest number of threads that can be asked for.
+pub const MOST_THREADS: usize = 1024;
+
+/// A question that is asked of each puzzle.
+pub trait Job: Send + Sync {
+    /// The answer.
+    type Outcome: Outcome;
+
+    /// Works on one puzzle. An answer of many pieces, such as all solutions of a puzzle, is handed
+    /// to `more` piece by piece, as long as that says to continue, and the last piece is returned.
+    fn work(
+        &self,
+        item: &Item,
+        more: &mut dyn FnMut(Self::Outcome) -> ControlFlow<()>,
+    ) -> Self::Outcome;
+
+    /// Searches all puzzles of a batch that are givens and nothing else, if the job can use that;
+    /// returns whether it did.
+    fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        let _ = (grids, lookahead);
+        false
+    }
+
+    /// Returns the outcome for one of these puzzles from what the lookahead found for the grid at
+    /// `index`. It must be that of [`Job::work`], or `None`: then [`Job::work`] is called.
+    fn known(
+        &self,
+        origin: &Origin<'_>,
+        index: usize,
+        lookahead: &Lookahead,
+    ) -> Option<Self::Outcome> {
+        let _ = (origin, index, lookahead);
+        None
+    }
+}
+
+/// Renders outcomes, on the workers.
+pub trait Sink<O>: Send + Sync {
+    /// The rendered outcomes of some puzzles in a row.
+    type Part: Default + Send + 'static;
+
+    /// Renders what stands before the first outcome.
+    ///
+    /// # Errors
+    /// If that cannot be rendered, which ends the stream.
+    fn begin(&self, part: &mut Self::Part) -> io::Result<()> {
+        let _ = part;
+        Ok(())
+    }
+
+    /// Renders what there is to tell of a puzzle before its outcome, such as warnings of the reader.
+    ///
+    /// # Errors
+    /// If nothing can be rendered any more, which ends the stream.
+    fn begin_puzzle(&self, origin: &Origin<'_>, part: &mut Self::Part) -> io::Result<()> {
+        let _ = (origin, part);
+        Ok(())
+    }
+
+    /// Adds an outcome to a part. Returns [`Reply::Yes`], or how a failure to show this outcome
+    /// counts.
+    ///
+    /// # Errors
+    /// If nothing can be rendered any more, which ends the stream.
+    fn render(&self, origin: &Origin<'_>, outcome: O, part: &mut Self::Part) -> io::Result<Reply>;
+
+    /// Renders what stands after the last outcome.
+    ///
+    /// # Errors
+    /// If that cannot be rendered.
+    fn end(&self, part: &mut Self::Part) -> io::Result<()> {
+        let _ = part;
+        Ok(())
+    }
+}
+
+/// Receives rendered parts in the order of reading, on the thread that called [`run`].
+pub trait Deliver<P> {
+    /// Takes what is in a part, and leaves the part empty to be filled again.
+    ///
+    /// # Errors
+    /// If it cannot be delivered, which ends the stream.
+    fn deliver(&mut self, part: &mut P) -> io::Result<()>;
+
+    /// Whether a part is so large that it is to be delivered although its puzzle is not done. Only
+    /// a stream on one thread does that.
+    fn is_large(&self, part: &P) -> bool {
+        let _ = part;
+        false
+    }
+
+    /// Sends everything on its way: nothing more is ready.
+    ///
+    /// # Errors
+    /// If that fails, which ends the stream.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Takes note of the number of puzzles that were answered so far.
+    fn progress(&mut self, count: u64) {
+        let _ = count;
+    }
+
+    /// Takes note that the last puzzle was answered; only the end of the output is to come.
+    fn done(&mut self) {}
+}
+
+/// How a stream is worked on.
+///
+/// ```
+/// use bivalue_bulk::stream::RunOptions;
+///
+/// let two_threads = RunOptions { threads: 2, ..RunOptions::default() };
+/// assert!(!two_threads.fail_fast);
+/// ```
+#[derive(Clone, Default)]
+pub struct RunOptions {
+    /// The number of threads that work, up to [`MOST_THREADS`]; 0 for one for each core. With 1
+    /// the calling thread does everything.
+    pub threads: usize,
+    /// Whether the first puzzle whose reply is not yes ends the stream.
+    pub fail_fast: bool,
+    /// Ends the stream when it is set.
+    pub cancel: Cancel,
+}
+
+/// Returns the number of threads to work on: that number, or one for each core if it is 0.
+#[must_use]
+pub fn thread_count(threads: usize) -> usize {
+    match threads {
+        0 => std::thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_THREADS),
+        threads => threads.min(MOST_THREADS),
+    }
+}
+
+/// What a stream came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The heaviest of all replies.
+    pub reply: Reply,
+    /// The number of puzzles that were answered.
+    pub count: u64,
+}
+
+/// Streams all puzzles of the input through a job and its sink. The parts that are delivered do
+/// not depend on the number of threads but for where one ends and the next begins.
+///
+/// # Errors
+/// If an outcome cannot be rendered or a part cannot be delivered.
+pub fn run<J, S>(
+    job: &Arc<J>,
+    sink: &Arc<S>,
+    input: &Arc<Input>,
+    options: &RunOptions,
+    deliver: &mut dyn Deliver<S::Part>,
+) -> io::Result<Summary>
+where
+    J: Job + 'static,
+    S: Sink<J::Outcome> + 'static,
+{
+    let pair: Arc<dyn Work<S::Part>> =
+        Arc::new(Pair { job: Arc::clone(job), sink: Arc::clone(sink) });
+    run_erased(&pair, input, options, deliver)
+}
+
+fn run_erased<P: Default + Send + 'static>(
+    work: &Arc<dyn Work<P>>,
+    input: &Arc<Input>,
+    options: &RunOptions,
+    deliver: &mut dyn Deliver<P>,
+) -> io::Result<Summary> {
+    let summary = Summary { reply: Reply::Yes, count: 0 };
+    let mut results = Results { deliver, options, summary };
+    let mut part = P::default();
+    work.begin(&mut part)?;
+    results.deliver.deliver(&mut part)?;
+    // Threads for a puzzle or two would cost more than they save.
+    let threads = if input.is_small() { 1 } else { thread_count(options.threads) };
+    if threads == 1 {
+        local::on_this_thread(&**work, input, &mut results)?;
+    } else {
+        threads::on_threads(work, input, threads, &mut results)?;
+    }
+    results.deliver.done();
+    let mut part = P::default();
+    work.end(&mut part)?;
+    results.deliver.deliver(&mut part)?;
+    results.deliver.flush()?;
+    Ok(results.summary)
+}
+
+/// Delivers parts and adds up replies.
+struct Results<'a, P> {
+    deliver: &'a mut dyn Deliver<P>,
+    options: &'a RunOptions,
+    summary: Summary,
+}
+
+impl<P> Results<'_, P> {
+    /// Takes note of what became of a batch, and says whether there are to be more.
+    fn note(&mut self, Done { reply, count }: Done) -> ControlFlow<()> {
+        self.summary.reply = self.summary.reply.max(reply);
+        self.summary.count += count;
+        self.deliver.progress(self.summary.count);
+        if self.options.fail_fast && reply > Reply::Yes || self.options.cancel.is_cancelled() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}

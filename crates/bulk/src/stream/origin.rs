@@ -1,0 +1,84 @@
+//! Where a puzzle of a batch came from.
+
+use bivalue::grid::Grid;
+
+use crate::input::{Item, Location};
+
+/// Where a puzzle of a batch came from.
+///
+/// Most puzzles of large collections are plain lines; an [`Item`] is made of one only where
+/// [`Origin::with_item`] asks for it.
+#[derive(Clone, Copy)]
+pub enum Origin<'a> {
+    /// A line that holds the givens and nothing else, in a run of such lines.
+    Plain {
+        /// The location of the first line of the run.
+        first: &'a Location,
+        /// The number of the first line of the run.
+        line: u64,
+        /// The number of lines between the first and this one.
+        offset: usize,
+        /// The givens.
+        grid: &'a Grid,
+    },
+    /// Any other text.
+    Item(&'a Item),
+}
+
+impl Origin<'_> {
+    /// The puzzle's number among all that are answered, from 0.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        match self {
+            Self::Plain { first, offset, .. } => first.number + *offset as u64,
+            Self::Item(item) => item.location.number,
+        }
+    }
+
+    /// The line of its source, from 1; 0 if that is not known.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        match self {
+            Self::Plain { line, offset, .. } => line + *offset as u64,
+            Self::Item(item) => item.line(),
+        }
+    }
+
+    /// The location of the puzzle; of a plain line, that of the first line of its run, which has
+    /// the same source and format.
+    #[must_use]
+    pub fn location(&self) -> &Location {
+        match self {
+            Self::Plain { first, .. } => first,
+            Self::Item(item) => &item.location,
+        }
+    }
+
+    /// The givens of the puzzle, if it was read.
+    #[must_use]
+    pub fn givens(&self) -> Option<&Grid> {
+        match self {
+            Self::Plain { grid, .. } => Some(grid),
+            Self::Item(item) => {
+                item.result.as_ref().ok().map(|entry| &entry.record.position.givens)
+            }
+        }
+    }
+
+    /// Whether it is a plain line and not the first puzzle of its source, so that there is nothing
+    /// to report of how it was read.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        matches!(self, Self::Plain { first, offset, .. } if !first.first || *offset > 0)
+    }
+
+    /// Shows it as an item by itself.
+    pub fn with_item<T>(&self, show: impl FnOnce(&Item) -> T) -> T {
+        match *self {
+            Self::Plain { first, line, offset, grid } => {
+                show(&Item::plain(first, line, offset, *grid))
+            }
+            Self::Item(item) => show(item),
+        }
+    }
+}

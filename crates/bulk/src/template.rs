@@ -1,0 +1,149 @@
+//! Lines with placeholders for what is known of a rated puzzle.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use bivalue::grid::Position;
+use bivalue::rate::hodoku;
+use bivalue::rate::se::{Rating, Tenths};
+use bivalue::wire::input_text;
+
+/// A line with placeholders: `%g` for the puzzle, `%n` for its number from 1, `%e` for the seconds
+/// taken, `%r`, `%p` and `%d` for the ratings of the Sudoku Explainer, `%l`, `%s` and `%h` for level,
+/// score and hardest technique of `HoDoKu`, and `%%` for a `%`.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use bivalue::grid::{Grid, Position};
+/// use bivalue_bulk::template::{Filling, Scale, Template};
+///
+/// let template: Template = "%n: %g".parse()?;
+/// assert!(template.suits(Scale::Se) && template.suits(Scale::Hodoku));
+/// let puzzle = Position::from_givens(Grid::EMPTY);
+/// let filling =
+///     Filling { puzzle: &puzzle, number: 7, rating: None, score: None, elapsed: Duration::ZERO };
+/// assert_eq!(template.fill(&filling), format!("7: {}\n", ".".repeat(81)));
+/// assert!("%x".parse::<Template>().is_err());
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Template(Vec<Part>);
+
+#[derive(Clone, Debug)]
+enum Part {
+    Text(String),
+    Puzzle,
+    Hardest,
+    Pearl,
+    Diamond,
+    Level,
+    Score,
+    Technique,
+    Number,
+    Seconds,
+}
+
+/// A family of scales, by what it knows of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// The ratings of the Sudoku Explainer.
+    Se,
+    /// The levels and scores of `HoDoKu`.
+    Hodoku,
+}
+
+impl std::str::FromStr for Template {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut parts = Vec::new();
+        let mut plain = String::new();
+        let mut characters = text.chars();
+        while let Some(character) = characters.next() {
+            if character != '%' {
+                plain.push(character);
+                continue;
+            }
+            let part = match characters.next() {
+                Some('%') => {
+                    plain.push('%');
+                    continue;
+                }
+                Some('g') => Part::Puzzle,
+                Some('r') => Part::Hardest,
+                Some('p') => Part::Pearl,
+                Some('d') => Part::Diamond,
+                Some('l') => Part::Level,
+                Some('s') => Part::Score,
+                Some('h') => Part::Technique,
+                Some('n') => Part::Number,
+                Some('e') => Part::Seconds,
+                Some(other) => {
+                    return Err(format!("%{other} is none of %g %r %p %d %l %s %h %n %e %%"));
+                }
+                None => return Err("a % at the end; write %% for a %".into()),
+            };
+            parts.push(Part::Text(std::mem::take(&mut plain)));
+            parts.push(part);
+        }
+        parts.push(Part::Text(plain));
+        Ok(Self(parts))
+    }
+}
+
+/// What there is to fill in.
+#[derive(Clone, Copy)]
+pub struct Filling<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Position,
+    /// Its number, from 1.
+    pub number: u64,
+    /// Its rating by the Sudoku Explainer, if there is one.
+    pub rating: Option<&'a Rating>,
+    /// Its rating on `HoDoKu`'s scale, if there is one.
+    pub score: Option<&'a hodoku::Rating>,
+    /// The time that the rating took.
+    pub elapsed: Duration,
+}
+
+impl Template {
+    /// Whether the scale knows everything that has a place here.
+    #[must_use]
+    pub fn suits(&self, scale: Scale) -> bool {
+        self.0.iter().all(|part| match part {
+            Part::Text(_) | Part::Puzzle | Part::Number | Part::Seconds => true,
+            Part::Hardest | Part::Pearl | Part::Diamond => scale == Scale::Se,
+            Part::Level | Part::Score | Part::Technique => scale == Scale::Hodoku,
+        })
+    }
+
+    /// The line with everything filled in, with its line end; a `?` stands for what is not known.
+    #[must_use]
+    pub fn fill(&self, with: &Filling<'_>) -> String {
+        let mut line = String::new();
+        for part in &self.0 {
+            let tenths = |of: fn(&Rating) -> Tenths| {
+                with.rating.map_or_else(|| "?".into(), |rating| of(rating).to_string())
+            };
+            match part {
+                Part::Text(text) => line += text,
+                Part::Puzzle => line += &input_text(with.puzzle),
+                Part::Hardest => line += &tenths(|rating| rating.hardest),
+                Part::Pearl => line += &tenths(|rating| rating.pearl),
+                Part::Diamond => line += &tenths(|rating| rating.diamond),
+                Part::Level => line += &with.score.map_or("?".into(), |s| s.level.to_string()),
+                Part::Score => line += &with.score.map_or("?".into(), |s| s.score.to_string()),
+                Part::Technique => {
+                    line += with.score.and_then(|s| s.hardest).map_or("-", |kind| kind.name);
+                }
+                Part::Number => line += &with.number.to_string(),
+                Part::Seconds => {
+                    let _ = write!(line, "{:.3}", with.elapsed.as_secs_f64());
+                }
+            }
+        }
+        line.push('\n');
+        line
+    }
+}

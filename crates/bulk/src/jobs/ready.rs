@@ -21,11 +21,7 @@ pub struct Techniques {
 
 impl Default for Techniques {
     fn default() -> Self {
-        Self {
-            set: TechniqueSet::usual().clone(),
-            options: Options::default(),
-            uniqueness: true,
-        }
+        Self { set: TechniqueSet::usual().clone(), options: Options::default(), uniqueness: true }
     }
 }
 

@@ -78,8 +78,16 @@ impl Sink<Result<Counted, Refused>> for Counts {
             self.json(origin, &counted, out)?;
             return Ok(Reply::Yes);
         }
-        let mark = if counted.is_exact() { "" } else { ">=" };
-        writeln!(out.data, "{mark}{}", counted.solutions)?;
+        match counted.solutions {
+            // Most counts are 1: a line is written without the machinery of formatting.
+            few @ 0..10 if counted.is_exact() => {
+                out.data.extend_from_slice(&[b'0' + few as u8, b'\n']);
+            }
+            solutions => {
+                let mark = if counted.is_exact() { "" } else { ">=" };
+                writeln!(out.data, "{mark}{solutions}")?;
+            }
+        }
         if !counted.is_exact() && counted.end != End::Enough {
             let text = format!("not counted to the end: {}", limit_words(counted.end));
             origin.with_item(|item| match &item.result {

@@ -55,10 +55,8 @@ impl Item {
     /// The puzzle that stands `index` lines after the first of a run of plain lines.
     pub(crate) fn plain(first: &Location, line: u64, index: usize, grid: Grid) -> Self {
         let number = first.number + index as u64;
-        Self {
-            location: Location { number, first: first.first && index == 0, ..first.clone() },
-            result: Ok(Entry::new(Record::from_givens(grid), line + index as u64)),
-        }
+        let location = Location { number, first: first.first && index == 0, ..first.clone() };
+        Self { location, result: Ok(Entry::new(Record::from_givens(grid), line + index as u64)) }
     }
 }
 

@@ -65,6 +65,7 @@
 //! # Ok::<(), io::Error>(())
 //! ```
 
+mod answers;
 mod batch;
 mod gather;
 mod local;
@@ -85,6 +86,7 @@ use crate::reply::{Outcome, Reply};
 
 use batch::{Done, Pair, Work};
 
+pub use answers::{Answer, for_each};
 pub use lookahead::Lookahead;
 pub use origin::Origin;
 

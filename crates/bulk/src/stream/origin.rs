@@ -54,6 +54,19 @@ impl Origin<'_> {
         }
     }
 
+    /// The location of the puzzle itself.
+    #[must_use]
+    pub fn own_location(&self) -> Location {
+        let run = self.location();
+        match self {
+            Self::Plain { offset, .. } => {
+                let first = run.first && *offset == 0;
+                Location { number: self.number(), first, ..run.clone() }
+            }
+            Self::Item(_) => run.clone(),
+        }
+    }
+
     /// The givens of the puzzle, if it was read.
     #[must_use]
     pub fn givens(&self) -> Option<&Grid> {

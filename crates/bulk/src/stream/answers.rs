@@ -1,0 +1,89 @@
+//! Outcomes handed to a closure, for programs that print nothing.
+
+use std::io;
+use std::sync::Arc;
+
+use crate::input::{Input, Location};
+use crate::reply::Reply;
+
+use super::{Deliver, Job, Origin, RunOptions, Sink, Summary, run};
+
+/// An outcome with the place of its puzzle.
+#[derive(Clone)]
+pub struct Answer<O> {
+    /// Where the puzzle came from.
+    pub location: Location,
+    /// The line of its source, from 1; 0 if that is not known.
+    pub line: u64,
+    /// The outcome.
+    pub outcome: O,
+}
+
+/// Streams all puzzles of the input through a job, and hands every outcome to a closure, in the
+/// order of reading, on the thread that calls.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use bivalue_bulk::input::{Input, InputOptions, Source};
+/// use bivalue_bulk::jobs::{Count, Searcher};
+/// use bivalue_bulk::stream::{RunOptions, for_each};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let source = Source::reader("an upload", std::io::Cursor::new(line.repeat(100)));
+/// let input = Arc::new(Input::new(vec![source], InputOptions::default()));
+/// let count = Count { searcher: Searcher::default(), limit: 2, records_cost: false };
+/// let mut lines = Vec::new();
+/// for_each(&Arc::new(count), &input, &RunOptions::default(), |answer| {
+///     assert_eq!(answer.outcome.map(|counted| counted.solutions).ok(), Some(1));
+///     lines.push(answer.line);
+///     Ok(())
+/// })?;
+/// assert!(lines.into_iter().eq(1..=100));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// The first error of the closure, which ends the stream.
+pub fn for_each<J>(
+    job: &Arc<J>,
+    input: &Arc<Input>,
+    options: &RunOptions,
+    take: impl FnMut(Answer<J::Outcome>) -> io::Result<()>,
+) -> io::Result<Summary>
+where
+    J: Job + 'static,
+    J::Outcome: Send + 'static,
+{
+    run(job, &Arc::new(Answers), input, options, &mut Taker(take))
+}
+
+/// Keeps outcomes as they are.
+struct Answers;
+
+impl<O: Send + 'static> Sink<O> for Answers {
+    type Part = Vec<Answer<O>>;
+
+    fn render(
+        &self,
+        origin: &Origin<'_>,
+        outcome: O,
+        part: &mut Vec<Answer<O>>,
+    ) -> io::Result<Reply> {
+        let location = origin.own_location();
+        part.push(Answer { location, line: origin.line(), outcome });
+        Ok(Reply::Yes)
+    }
+}
+
+struct Taker<F>(F);
+
+impl<O, F: FnMut(Answer<O>) -> io::Result<()>> Deliver<Vec<Answer<O>>> for Taker<F> {
+    fn deliver(&mut self, part: &mut Vec<Answer<O>>) -> io::Result<()> {
+        part.drain(..).try_for_each(&mut self.0)
+    }
+
+    fn is_large(&self, part: &Vec<Answer<O>>) -> bool {
+        part.len() >= 1024
+    }
+}

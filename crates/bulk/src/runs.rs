@@ -269,11 +269,11 @@ mod tests {
             assert_eq!(sorter.runs.is_empty(), count <= 1000, "{memory} {count}");
             let mut expected: Vec<_> = (0..count).map(number).collect();
             expected.sort_unstable();
-            let mut sorted = sorter.sorted().unwrap();
+            let mut records = sorter.sorted().unwrap();
             for key in expected {
-                assert_eq!(sorted.next().unwrap().unwrap()[..4], key);
+                assert_eq!(records.next().unwrap().unwrap()[..4], key);
             }
-            assert_eq!(sorted.next().unwrap(), None);
+            assert_eq!(records.next().unwrap(), None);
         }
     }
 

@@ -93,6 +93,30 @@ fn what_files_share_is_said() {
 }
 
 #[test]
+fn what_very_many_files_share_is_summed_up() {
+    let folder = folder("widely");
+    let files: Vec<_> = (0..17).map(|number| folder.join(format!("{number}.txt"))).collect();
+    for file in &files {
+        fs::write(file, PUZZLE).unwrap();
+    }
+    let names: Vec<_> = files.iter().map(|file| file.to_str().unwrap()).collect();
+    let ran = bivalue(&[&["audit"][..], &names].concat());
+    assert!(!ran.out.contains(" share "), "{}", ran.out);
+    for what in ["puzzles", "solution grids"] {
+        let told =
+            format!("1 more classes of {what} are in more than 16 sources each: 17 puzzles\n");
+        assert!(ran.out.contains(&told), "{}", ran.out);
+    }
+    let records = bivalue(&[&["audit", "--json"][..], &names].concat()).records();
+    let widely = records.iter().filter(|record| record["status"] == "shared-widely");
+    assert_eq!(widely.count(), 2);
+    // Sixteen of them are told two by two.
+    let ran = bivalue(&[&["audit"][..], &names[1..]].concat());
+    assert_eq!(ran.out.matches(" share 1 classes of puzzles").count(), 16 * 15 / 2);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn a_split_keeps_classes_together() {
     let folder = folder("split");
     let all = collection();

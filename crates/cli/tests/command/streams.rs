@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 
 use crate::run::{
-    EMPTY, HOPELESS, NONSENSE, PUZZLE, REPEATED, SOLUTION, command, finish, with_input,
+    EMPTY, HOPELESS, NONSENSE, PUZZLE, REPEATED, SOLUTION, bivalue, command, finish, with_input,
 };
 
 /// Many different lines of all kinds.
@@ -153,5 +153,13 @@ fn an_interrupt_ends_a_long_search_with_130() {
         let killed = std::process::Command::new("sh").args(["-c", &kill]).status().unwrap();
         assert!(killed.success());
         assert_eq!(child.wait().unwrap().code(), Some(130), "-j {jobs}");
+    }
+}
+
+#[test]
+fn the_number_of_threads_is_bounded() {
+    for (jobs, code) in [("0", 0), ("1024", 0), ("1025", 2), ("-1", 2)] {
+        let ran = bivalue(&["solve", &format!("--jobs={jobs}"), PUZZLE]);
+        assert_eq!(ran.code, Some(code), "{jobs}: {}", ran.err);
     }
 }

@@ -161,7 +161,7 @@ impl Make {
 
     fn product(&self, index: u64, workshop: &mut Workshop) -> Result<Product, NotMade> {
         let budget = &self.cancel.budget();
-        let suits = &mut |made: &Made| Ok(self.difficulty.suits(&made.puzzle));
+        let suits = &mut |made: &Made| self.difficulty.suits(&made.puzzle, budget);
         let made = match self.products {
             Products::Grids => {
                 let grid = self.generator.full_grid(index, budget)?;
@@ -173,8 +173,8 @@ impl Make {
         };
         let puzzle = &made.puzzle;
         Ok(Product::Puzzle(Box::new(MadePuzzle {
-            hodoku: self.rate_hodoku.then(|| hodoku::solve(puzzle)),
-            se: if self.rate_se { se::rate(puzzle.board(), budget).ok() } else { None },
+            hodoku: if self.rate_hodoku { Some(hodoku::solve(puzzle, budget)?) } else { None },
+            se: if self.rate_se { Some(se::rate(puzzle.board(), budget)?) } else { None },
             canonical: self.canon.and_then(|form| form_of(form, puzzle)),
             made,
         })))

@@ -271,7 +271,7 @@ fn rarity(generator: &Generator, difficulty: &Difficulty) -> (f64, String) {
     let mut workshop = Workshop::new();
     let cancel = cancel();
     let budget = &cancel.budget();
-    let suits = &mut |made: &Made| Ok(difficulty.suits(&made.puzzle));
+    let suits = &mut |made: &Made| difficulty.suits(&made.puzzle, budget);
     // What is made once, such as the tables of all grids, does not count.
     let _ = generator.estimate(1, &mut workshop, budget, suits);
     let mut tries = 4;

@@ -145,7 +145,7 @@ fn stop_on_interrupt() {
 
 /// What a search cost, in words.
 fn cost_words(cost: Cost) -> String {
-    let Cost { steps, guesses, nodes } = cost;
+    let Cost { steps, guesses, nodes, .. } = cost;
     format!("{steps} steps, {guesses} guesses, {nodes} nodes")
 }
 

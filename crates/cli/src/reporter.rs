@@ -7,7 +7,7 @@ use serde::Serialize;
 use bivalue::engine::Verdict;
 use bivalue::format::{Entry, Format};
 use bivalue::grid::Contradiction;
-use bivalue::wire::{Answer, Fault, Place};
+use bivalue::wire::{Answer, Fault, Place, Status};
 use bivalue_bulk::input::{Failure, Item};
 use bivalue_bulk::jobs::Refused;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
@@ -166,6 +166,14 @@ impl Reporter {
             }
             Refused::NotProper(judged) => {
                 self.say(Severity::Error, &improper(&judged.0), item, entry, &[], out)
+            }
+            Refused::Stopped(stop) if self.json => {
+                let mut answer = Answer::new(Status::Limit).at(self.place(item, entry));
+                answer.reason = Some(stop.word());
+                record(&answer, out)
+            }
+            Refused::Stopped(stop) => {
+                self.say(Severity::Error, &format!("stopped: {stop}"), item, entry, &[], out)
             }
             _ if self.json => {
                 let message = SUKAKU.into();

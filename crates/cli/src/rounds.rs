@@ -34,17 +34,7 @@ pub(crate) struct Tally {
     pub(crate) exhausted: [u64; 3],
     pub(crate) open: [u64; 3],
     /// What the bit lanes did, where puzzles went there.
-    pub(crate) swept: engine::Tally,
-}
-
-/// What the bit lanes did since the tally was that.
-fn swept_since(many: &BatchSolver, before: engine::Tally) -> engine::Tally {
-    let now = many.tally();
-    engine::Tally {
-        sweeps: now.sweeps - before.sweeps,
-        lane_sweeps: now.lane_sweeps - before.lane_sweeps,
-        events: now.events - before.events,
-    }
+    pub(crate) swept: engine::SweepTally,
 }
 
 impl Tally {
@@ -196,7 +186,7 @@ impl Worker {
     ) -> Tally {
         let Self { many, found, counts } = self;
         let cancel = cancel();
-        let bounds = BatchOptions { proof: job != BenchJob::First, budget: cancel.budget() };
+        let bounds = BatchOptions::new(job != BenchJob::First).within(cancel.budget());
         let mut tally = Tally::default();
         let before = many.tally();
         if job == BenchJob::Count {
@@ -217,7 +207,7 @@ impl Worker {
                 see(found.first.as_ref());
             });
         }
-        tally.swept = swept_since(many, before);
+        tally.swept = many.tally().since(before);
         tally
     }
 }

@@ -77,6 +77,7 @@ impl Assigner {
                 Verdict::Many(_) => "it has more than one solution".into(),
                 _ => "its solutions are not known".into(),
             },
+            Refused::Stopped(stop) => stop.to_string(),
             _ => SUKAKU.into(),
         };
         origin.with_item(|item| match &item.result {

@@ -124,7 +124,8 @@ impl Audit {
         let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.is_of(cells));
         let symmetry = symmetries.min_by_key(|symmetry| symmetry.orbits().len());
         let level = if self.levels {
-            self.puzzle(grid).ok().map(|puzzle| hodoku::rate(&puzzle).level)
+            let rating = |puzzle: Box<Puzzle>| hodoku::rate(&puzzle, &self.cancel.budget()).ok();
+            self.puzzle(grid).ok().and_then(rating).map(|rating| rating.level)
         } else {
             None
         };

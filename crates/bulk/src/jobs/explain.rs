@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use bivalue::budget::Stop;
 use bivalue::human::{Bounds, Path, Step, View, path_by, shortest_path};
 
 use super::{Ready, Refused, Techniques, entry};
@@ -49,6 +50,12 @@ impl Outcome for Unexplained {
 impl From<Refused> for Unexplained {
     fn from(refused: Refused) -> Self {
         Self::Refused(refused)
+    }
+}
+
+impl From<Stop> for Unexplained {
+    fn from(stop: Stop) -> Self {
+        Self::Refused(stop.into())
     }
 }
 
@@ -109,11 +116,11 @@ impl Job for Explain {
         _: &mut dyn FnMut(Self::Outcome) -> ControlFlow<()>,
     ) -> Self::Outcome {
         let (view, several) = self.start.view(item)?;
-        let set = &self.start.techniques.set;
+        let (set, budget) = (&self.start.techniques.set, self.start.cancel.budget());
         let path = if self.shortest {
-            shortest_path(&view, set, Bounds::default())
+            shortest_path(&view, set, Bounds::default(), &budget)?
         } else {
-            path_by(&view, set)
+            path_by(&view, set, &budget)?
         };
         Ok(Explained { view, path, several })
     }
@@ -163,8 +170,8 @@ impl Job for Steps {
         _: &mut dyn FnMut(Self::Outcome) -> ControlFlow<()>,
     ) -> Self::Outcome {
         let (view, several) = self.start.view(item)?;
-        let set = &self.start.techniques.set;
-        let steps = if self.all { set.each(&view) } else { set.all(&view) };
+        let (set, budget) = (&self.start.techniques.set, self.start.cancel.budget());
+        let steps = if self.all { set.each(&view, &budget)? } else { set.all(&view, &budget)? };
         Ok(StepsFound { view, steps, several })
     }
 }

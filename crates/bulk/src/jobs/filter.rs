@@ -76,13 +76,18 @@ impl Job for Filter {
         let Verdict::One(puzzle) = &verdict else {
             return Err(Refused::NotProper(Box::new((verdict, report))));
         };
-        if !self.difficulty.suits(puzzle) {
+        let budget = self.cancel.budget();
+        if !self.difficulty.suits(puzzle, &budget)? {
             return Ok(Filtered::Other);
         }
+        let found = if self.with_paths {
+            let (path, rating) = hodoku::solve(puzzle, &budget)?;
+            let explained = self.difficulty.explained(puzzle, &budget)?;
+            Some(Box::new(Match { path, rating, explained }))
+        } else {
+            None
+        };
         self.matched.fetch_add(1, Ordering::Relaxed);
-        Ok(Filtered::Matches(self.with_paths.then(|| {
-            let (path, rating) = hodoku::solve(puzzle);
-            Box::new(Match { path, rating, explained: self.difficulty.explained(puzzle) })
-        })))
+        Ok(Filtered::Matches(found))
     }
 }

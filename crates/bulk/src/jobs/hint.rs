@@ -65,7 +65,7 @@ impl Job for Hint {
             if position.is_sukaku() { view.with_lone_placed() } else { view }
         });
         let (solution, view) = (ready.solution.as_ref(), ready.view.as_ref());
-        let advice = advise(position, solution, view, &self.techniques.set);
+        let advice = advise(position, solution, view, &self.techniques.set, &self.cancel.budget())?;
         let after = match (&advice, view, solution) {
             (Advice::Step(step), Some(view), _) => {
                 let mut view = view.clone();

@@ -35,6 +35,7 @@ mod searcher;
 mod solve;
 mod vicinity;
 
+use bivalue::budget::Stop;
 use bivalue::engine::{Report, Verdict};
 use bivalue::format::Entry;
 use bivalue::grid::{Contradiction, Grid};
@@ -71,6 +72,8 @@ pub enum Refused {
     Sukaku,
     /// It does not have exactly one solution, or that is not known; with the report of the search.
     NotProper(Box<(Verdict, Report)>),
+    /// A bound was met before the answer was known.
+    Stopped(Stop),
 }
 
 impl Outcome for Refused {
@@ -82,6 +85,7 @@ impl Outcome for Refused {
                 Verdict::Unknown(_) => Reply::Limit,
                 _ => Reply::No,
             },
+            Self::Stopped(_) => Reply::Limit,
         }
     }
 }
@@ -89,6 +93,12 @@ impl Outcome for Refused {
 impl From<Contradiction> for Refused {
     fn from(clash: Contradiction) -> Self {
         Self::Clash(Box::new(clash))
+    }
+}
+
+impl From<Stop> for Refused {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
     }
 }
 

@@ -11,7 +11,7 @@ use bivalue::rate::hodoku::{self, Rating};
 use bivalue::rate::stable;
 
 use super::{Judged, Refused, entry, judge_with_default};
-use crate::bounds::Cancel;
+use crate::bounds::{Cancel, with_timeout};
 use crate::input::Item;
 use crate::reply::{Outcome, Reply};
 use crate::stream::{Job, Lookahead, Origin};
@@ -48,21 +48,17 @@ impl Outcome for Scored {
 
 impl Score {
     fn find(&self, puzzle: &Puzzle) -> Result<(Rating, Vec<Step>), Stop> {
-        // A moment too far off for the clock never comes.
-        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let goes_on = || !self.cancel.is_cancelled() && !is_late();
-        let with_steps = |found: Option<(Path, Rating)>| {
-            found.map(|(path, rating)| (rating, if self.steps { path.steps } else { Vec::new() }))
+        let budget = with_timeout(self.cancel.budget(), self.timeout);
+        let with_steps = |(path, rating): (Path, Rating)| {
+            (rating, if self.steps { path.steps } else { Vec::new() })
         };
-        let found = if self.stable {
-            with_steps(stable::solve_while(puzzle, goes_on))
+        if self.stable {
+            stable::solve(puzzle, &budget).map(with_steps)
         } else if self.steps {
-            with_steps(hodoku::solve_while(puzzle, goes_on))
+            hodoku::solve(puzzle, &budget).map(with_steps)
         } else {
-            hodoku::rate_while(puzzle, goes_on).map(|rating| (rating, Vec::new()))
-        };
-        found.ok_or(if self.cancel.is_cancelled() { Stop::Cancelled } else { Stop::Timeout })
+            hodoku::rate(puzzle, &budget).map(|rating| (rating, Vec::new()))
+        }
     }
 
     fn score(&self, puzzle: Box<Puzzle>) -> Scored {

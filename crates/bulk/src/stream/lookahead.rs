@@ -54,14 +54,14 @@ impl Lookahead {
     /// Finds the first solution of each grid and, with `proof`, whether there is another.
     pub fn search(&mut self, grids: &[Grid], proof: bool) {
         self.found.clear();
-        let bounds = BatchOptions { proof, budget: self.cancel.budget() };
+        let bounds = BatchOptions::new(proof).within(self.cancel.budget());
         self.solver.get_or_insert_default().first_solutions(grids, &bounds, &mut self.found);
     }
 
     /// Counts the solutions of each grid: up to two with `proof`, and up to one without.
     pub fn count(&mut self, grids: &[Grid], proof: bool) {
         self.counts.clear();
-        let bounds = BatchOptions { proof, budget: self.cancel.budget() };
+        let bounds = BatchOptions::new(proof).within(self.cancel.budget());
         self.solver.get_or_insert_default().count(grids, &bounds, &mut self.counts);
     }
 
@@ -81,7 +81,7 @@ impl Lookahead {
         /// The puzzles whose reduced grids are searched at once: enough for the solver to be at its
         /// best, and few enough for little memory.
         const TOGETHER: usize = 256;
-        let bounds = BatchOptions { proof: true, budget: self.cancel.budget() };
+        let bounds = BatchOptions::new(true).within(self.cancel.budget());
         let solver = self.solver.get_or_insert_default();
         self.redundant.clear();
         let (mut fewer, mut counts) = (Vec::new(), Vec::new());

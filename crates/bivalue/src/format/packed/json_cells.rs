@@ -8,7 +8,7 @@ use super::fault::{Fault, quoted};
 use super::json_objects::{self, Board, Said};
 use super::json_text;
 use super::places;
-use super::texts::{self, Cells};
+use super::texts::Cells;
 use super::{ErrorCode, chars};
 
 /// The longest value of a single puzzle, in bytes.

@@ -22,7 +22,7 @@ use super::scl;
 use super::texts;
 use super::variant::Variant;
 use super::{
-    ErrorCode, Field, Format, FormatInfo, Holds, Parser, ReadOptions, Record, Sample, WriteError,
+    ErrorCode, Field, Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError,
     WriteOptions, Writer,
 };
 

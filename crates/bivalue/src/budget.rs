@@ -94,13 +94,16 @@ impl std::error::Error for Stop {}
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
     nodes: u64,
-    deadline: Option<(&'a dyn Clock, Duration)>,
+    clock: Option<&'a dyn Clock>,
+    /// What the clock shows when the call is to end.
+    deadline: Option<Duration>,
     cancel: Option<&'a AtomicBool>,
 }
 
 impl Budget<'static> {
     /// No bounds at all.
-    pub const UNLIMITED: Self = Budget { nodes: u64::MAX, deadline: None, cancel: None };
+    pub const UNLIMITED: Self =
+        Budget { nodes: u64::MAX, clock: None, deadline: None, cancel: None };
 }
 
 impl<'a> Budget<'a> {
@@ -132,7 +135,27 @@ impl<'a> Budget<'a> {
     where
         'a: 'b,
     {
-        Budget { nodes: self.nodes, deadline: Some((clock, deadline)), cancel: self.cancel }
+        Budget { deadline: Some(deadline), ..self.with_clock(clock) }
+    }
+
+    /// The same budget with a clock, by which [`ending_within`](Self::ending_within) can set a
+    /// deadline later.
+    #[must_use]
+    pub fn with_clock<'b>(self, clock: &'b dyn Clock) -> Budget<'b>
+    where
+        'a: 'b,
+    {
+        let Self { nodes, deadline, cancel, .. } = self;
+        Budget { nodes, clock: Some(clock), deadline, cancel }
+    }
+
+    /// The same budget, ending soon after this time from now, unless it ends before; nothing if it
+    /// has no clock.
+    #[must_use]
+    pub fn ending_within(self, time: Duration) -> Option<Self> {
+        let then = self.clock?.now().saturating_add(time);
+        let deadline = self.deadline.map_or(then, |deadline| deadline.min(then));
+        Some(Self { deadline: Some(deadline), ..self })
     }
 
     /// The same budget, ending soon after the flag is set.
@@ -150,7 +173,8 @@ impl<'a> Budget<'a> {
     where
         'a: 'b,
     {
-        Budget { nodes: self.nodes, deadline: self.deadline, cancel: Some(cancel) }
+        let Self { nodes, clock, deadline, .. } = self;
+        Budget { nodes, clock, deadline, cancel: Some(cancel) }
     }
 
     /// The node limit; `u64::MAX` if there is none.
@@ -178,7 +202,9 @@ impl<'a> Budget<'a> {
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
-        if self.deadline.is_some_and(|(clock, deadline)| clock.now() >= deadline) {
+        if let (Some(clock), Some(deadline)) = (self.clock, self.deadline)
+            && clock.now() >= deadline
+        {
             return Err(Stop::Timeout);
         }
         Ok(())
@@ -195,9 +221,9 @@ impl fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Budget")
             .field("nodes", &self.nodes)
-            .field("deadline", &self.deadline.map(|(_, deadline)| deadline))
+            .field("deadline", &self.deadline)
             .field("cancel", &self.cancel)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 

@@ -145,6 +145,7 @@
 //! | [`canon`] | canonical forms, automorphisms, band classes |
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
 //! | [`generate`] | puzzles at random, as they are asked for |
+//! | `verbs` | the questions that can be asked, with requests and answers as JSON |
 //! | `wire` | the JSON records that the command prints |
 //!
 //! # Features
@@ -161,6 +162,8 @@
 //! | `generate` | yes | [`generate`], and with it `human` and `canon` | |
 //! | `sat` | | the engine that asks a SAT solver | `batsat` |
 //! | `wire` | | `wire`, and with it `generate` | `serde`, `serde_json` |
+//! | `verbs` | | `verbs`, and with it `wire` and `formats` | |
+//! | `schema` | | JSON Schemas of requests and records | `schemars` |
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod analyse;
@@ -185,6 +188,8 @@ pub mod rate;
 #[cfg(feature = "human")]
 pub mod render;
 mod solve;
+#[cfg(feature = "verbs")]
+pub mod verbs;
 #[cfg(feature = "wire")]
 pub mod wire;
 

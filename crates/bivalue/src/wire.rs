@@ -24,6 +24,8 @@ mod advice;
 mod analysis;
 mod canonical;
 mod generated;
+mod listed;
+mod moves;
 mod neighbour;
 mod partial;
 mod rated;
@@ -39,6 +41,8 @@ pub use advice::{After, Graded, Group, Hint, Match, Steps, level_name};
 pub use analysis::{Analysis, Classes};
 pub use canonical::{Canonical, Equivalence, Morph, Rearrangement};
 pub use generated::Generated;
+pub use listed::{FormatInfo, FormatList, HoldsInfo, Neighbours, TechniqueInfo, TechniqueList};
+pub use moves::{JudgedMove, JudgedMoves, WhyNot};
 pub use neighbour::Neighbour;
 pub use partial::Partial;
 pub use rated::{Rated, RatedLink, RatedStep};
@@ -48,6 +52,7 @@ pub const VERSION: u32 = 1;
 
 /// What a record says about its puzzle, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Status {
@@ -75,6 +80,7 @@ pub enum Status {
 
 /// Where a puzzle was read.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
     /// The file, unless there is only one source.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -133,6 +139,7 @@ fn shown(set: DigitSet) -> impl Iterator<Item = char> {
 
 /// Searching cost, as in [`Cost`].
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Work {
     /// Digits tried in cells.
     pub steps: u64,
@@ -150,6 +157,7 @@ impl From<Cost> for Work {
 
 /// Why there is no solution.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reason {
     /// `repeated`, `no-candidate`, `no-place` or `every-way-fails`.
     pub code: &'static str,
@@ -203,6 +211,7 @@ pub fn names(cells: CellSet) -> Vec<String> {
 
 /// Why a puzzle could not be read.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fault {
     /// The kind of fault: one of the words of [`crate::format::ErrorCode`], `io` for a source
     /// that cannot be read, `write` for a format that cannot show the puzzle.
@@ -230,6 +239,7 @@ impl From<&ParseError> for Fault {
 
 /// The answer to one puzzle.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Answer {
     /// The version of the record.
     pub v: u32,
@@ -251,6 +261,9 @@ pub struct Answer {
     /// A different solution, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second: Option<String>,
+    /// All solutions that were found, where a list of them was asked for; 81 digits each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub listed: Vec<String>,
     /// How far logic came, where it got stuck: 81 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
@@ -295,6 +308,7 @@ pub struct Answer {
 
 /// A puzzle in another format than the one in which it was read.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Converted {
     /// The format.
     pub format: &'static str,
@@ -307,6 +321,7 @@ pub struct Converted {
 
 /// What a check found out about a puzzle beyond the number of its solutions.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Check {
     /// How many givens there are.
     pub givens: u64,
@@ -337,6 +352,7 @@ impl Answer {
             exact: None,
             solution: None,
             second: None,
+            listed: Vec::new(),
             grid: None,
             contradiction: None,
             reason: None,

@@ -30,6 +30,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "generate", "render",
         ],
     ),
+    (
+        "verbs",
+        &[
+            "budget", "grid", "format", "engine", "canon", "grids", "human", "rate", "analyse",
+            "generate", "render", "wire",
+        ],
+    ),
 ];
 
 /// The only folder of the library whose code may be `unsafe`.

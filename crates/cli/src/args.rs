@@ -90,6 +90,13 @@ Examples:
   bivalue convert -f f-puzzles mine.txt          a link
   bivalue convert -f csv --solve -o all.csv *.txt";
 
+const ASK_EXAMPLES: &str = "\
+Examples:
+  bivalue ask requests.jsonl
+  echo '{\"verb\": \"techniques\", \"name\": \"x-wing\"}' | bivalue ask
+
+docs/records.md has every verb with the members of its requests and records.";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   bivalue bench puzzles.txt
@@ -152,6 +159,9 @@ pub(crate) enum Command {
     /// Find the minimal puzzles that differ from each puzzle by a few givens
     #[command(help_template = HELP, after_help = VICINITY_EXAMPLES)]
     Vicinity(VicinityArgs),
+    /// Answer requests that are written as JSON, one a line
+    #[command(help_template = HELP, after_help = ASK_EXAMPLES)]
+    Ask(AskArgs),
     /// Time an engine over a file of puzzles
     #[command(help_template = HELP, after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
@@ -366,6 +376,19 @@ pub(crate) struct ConvertArgs {
     pub(crate) solve: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct AskArgs {
+    /// Files of requests, or - for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Give up on a request after this number of seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<Duration>,
+    /// Give up on a request after this number of nodes
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
 }
 
 #[derive(Clone, Args)]

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod args;
+mod ask;
 mod audit;
 mod bench;
 mod canon;

@@ -24,8 +24,8 @@ use crate::progress::Progress;
 use crate::reporter::{Output, Printed, Printer, Reporter};
 use crate::split::{Assigner, SplitOutput};
 use crate::{
-    Failed, analyse, bench, cancel, canon, check, conversation, convert, count, explain, filter,
-    generate, hint, lists, morph, rate, same, score, solve, split, vicinity,
+    Failed, analyse, ask, bench, cancel, canon, check, conversation, convert, count, explain,
+    filter, generate, hint, lists, morph, rate, same, score, solve, split, vicinity,
 };
 
 /// Runs a command.
@@ -99,6 +99,7 @@ pub(crate) fn run(
         Command::Audit(args) => context.audit(&args),
         Command::Split(args) => context.split(&args),
         Command::Generate(args) => generate::generate(&args, message_args, messages),
+        Command::Ask(args) => ask::run(&args, &mut stdout),
         Command::Bench(args) => Ok(bench::bench(&args, messages, &mut stdout)?),
         Command::Engines(args) => Ok(lists::engines(&args, &mut stdout)?),
         Command::Techniques(args) => Ok(lists::techniques(&args, &mut stdout)?),

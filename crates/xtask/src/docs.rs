@@ -13,10 +13,12 @@ use bivalue::rate::hodoku;
 use bivalue::render::{Paint, drawing, paragraphs};
 
 use crate::machine::{cargo, settle};
+use crate::records;
 use crate::reglib::proper_view;
 
 /// Writes the generated docs, or says whether they are fresh.
 pub(crate) fn docs(check: bool) -> Result<()> {
+    records::records(check)?;
     settle("docs/techniques.md", &techniques_page()?, check, "docs")?;
     settle("docs/command.md", &command_page()?, check, "docs")
 }

@@ -21,6 +21,7 @@ mod paths;
 mod puzzles;
 mod ratings;
 mod reading;
+mod records;
 mod reglib;
 mod scores;
 mod suites;
@@ -53,6 +54,12 @@ enum Chore {
     /// Write the generated docs again
     Docs {
         /// Only say whether they are fresh
+        #[arg(long)]
+        check: bool,
+    },
+    /// Answer the requests in testdata/wire again
+    Wire {
+        /// Only say whether the records are fresh
         #[arg(long)]
         check: bool,
     },
@@ -166,6 +173,7 @@ fn main() -> ExitCode {
         Chore::Test(args) => test::test(args),
         Chore::Fuzz(args) => fuzz::fuzz(&args),
         Chore::Docs { check } => docs::docs(check),
+        Chore::Wire { check } => records::wire(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),
         Chore::Reglib { file, technique } => reglib::reglib(&file, &technique),
         Chore::Example { technique } => reglib::example(&technique),

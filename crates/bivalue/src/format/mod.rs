@@ -300,6 +300,12 @@ pub fn formats() -> &'static [&'static dyn Format] {
     ]
 }
 
+/// The format of lines of 81 characters, in which every puzzle of givens can be written.
+#[must_use]
+pub fn line_format() -> &'static dyn Format {
+    &line::LineFormat
+}
+
 /// The format of that name or alias.
 #[must_use]
 pub fn format(name: &str) -> Option<&'static dyn Format> {

@@ -12,6 +12,7 @@ use crate::rate::hodoku::Rating;
 
 /// A hint: the full step with members left out, the more the lower the level.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
     /// The version of the record.
     pub v: u32,
@@ -52,6 +53,7 @@ pub struct Hint {
 
 /// A position.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct After {
     /// All digits: 81 characters.
     pub grid: String,
@@ -132,6 +134,7 @@ impl Hint {
 
 /// Steps: those of a path, or all that a position has.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Steps {
     /// The version of the record.
     pub v: u32,
@@ -192,6 +195,7 @@ impl Steps {
 
 /// Steps with the same conclusions.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Group {
     /// What they place: `r4c7=2`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -212,6 +216,7 @@ impl From<&human::Group> for Group {
 
 /// A puzzle that is as it was wanted, and what HoDoKu's scale says of it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Match {
     /// The version of the record.
     pub v: u32,
@@ -231,6 +236,7 @@ pub struct Match {
 
 /// What HoDoKu's scale says of a puzzle.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Graded {
     /// The level: `easy` to `extreme`.
     pub level: String,

@@ -14,6 +14,7 @@ use super::{Rearrangement, names};
 
 /// What an analysis found out about a puzzle that is proper by its givens.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysis {
     /// How many givens there are.
     pub givens: u64,
@@ -47,6 +48,7 @@ pub struct Analysis {
 
 /// The classes of a solution grid, and what leaves a puzzle as it is.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Classes {
     /// The form A of the solution.
     pub solution_class: String,

@@ -7,6 +7,7 @@ use super::VERSION;
 
 /// A transform, everything counted from 1: what stands at place *n* is where number *n* goes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rearrangement {
     /// Whether rows become columns first.
     pub transpose: bool,
@@ -32,6 +33,7 @@ impl From<&Transform> for Rearrangement {
 
 /// The canonical form of a puzzle.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Canonical {
     /// The name of the form, with its version.
     pub form: &'static str,
@@ -58,6 +60,7 @@ impl Canonical {
 
 /// A puzzle made of another.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Morph {
     /// The puzzle, 81 characters, or 729 for a Sukaku.
     pub text: String,
@@ -67,6 +70,7 @@ pub struct Morph {
 
 /// Whether two puzzles are equivalent.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Equivalence {
     /// The version of the record.
     pub v: u32,

@@ -7,6 +7,7 @@ use super::{Canonical, Graded, Rated, VERSION, input_text};
 
 /// A puzzle that was generated.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Generated {
     /// The version of the record.
     pub v: u32,

@@ -6,6 +6,7 @@ use super::{Place, VERSION};
 
 /// A minimal puzzle in the vicinity of one that was read.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Neighbour {
     /// The version of the record.
     pub v: u32,

@@ -8,6 +8,7 @@ use crate::rate::se::{Link, Rating, Step, Tenths};
 
 /// How hard a puzzle is, as in [`Rating`].
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rated {
     /// The scale: `se`, `hodoku` or `hodoku-stable`.
     pub scale: &'static str,
@@ -42,6 +43,7 @@ pub struct Rated {
 
 /// A step, as in [`Step`].
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RatedStep {
     /// The technique by name.
     pub technique: &'static str,
@@ -60,6 +62,7 @@ pub struct RatedStep {
 
 /// A link of a chain, as in [`Link`].
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RatedLink {
     /// What is true or false, `r4c7=2` or `r4c7<>2`.
     pub what: String,

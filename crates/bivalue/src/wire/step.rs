@@ -9,6 +9,7 @@ use crate::rate::hodoku;
 
 /// A kind of step.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Technique {
     /// The name by which callers ask for it.
     pub id: &'static str,
@@ -40,6 +41,7 @@ impl From<&Kind> for Technique {
 
 /// A step: what to look at, what it changes and why.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
     /// What it is called.
     pub technique: Technique,
@@ -68,6 +70,7 @@ pub struct Step {
 
 /// Something to look at: cells, candidates (cells with digits) or a house.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mark {
     /// As what: `pattern`, `base`, `fin`, `pivot`, ...
     pub role: String,
@@ -84,6 +87,7 @@ pub struct Mark {
 
 /// One end of a link.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Node {
     /// The digit.
     pub digit: u8,
@@ -93,6 +97,7 @@ pub struct Node {
 
 /// A link of a chain.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
     /// Where it starts.
     pub from: Node,
@@ -107,6 +112,7 @@ pub struct Link {
 
 /// A line of a proof.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Line {
     /// What holds from here on; nothing if it is a contradiction.
     pub so: Vec<String>,
@@ -117,6 +123,7 @@ pub struct Line {
 
 /// The reason of a line, named by `rule`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "lowercase")]
 pub enum Why {
     /// Nothing else is left of something of which one is true.
@@ -159,6 +166,7 @@ pub enum Why {
 
 /// A case of a proof.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Branch {
     /// What is assumed: `r4c7=2`.
     pub case: String,
@@ -169,6 +177,7 @@ pub struct Branch {
 /// Candidates of which one at least, or at most, is true: those of a `cell`, those of a `digit`
 /// in a `house`, or those by which `pattern` cells do not keep to their digits.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Truth {
     /// A cell.
     #[serde(skip_serializing_if = "Option::is_none")]

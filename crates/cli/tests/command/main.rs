@@ -3,6 +3,7 @@
 mod analyse;
 mod answers;
 mod apply;
+mod ask;
 mod canon;
 mod collection;
 mod explain;

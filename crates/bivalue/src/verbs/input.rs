@@ -1,0 +1,142 @@
+//! The puzzle of a request.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::format::{self, Entry, ErrorCode, Format, ParseError, ReadError, ReadOptions, Reader};
+use crate::wire::{Fault, Place};
+
+/// A puzzle as a request gives it: a text in any format that is read, or rows of numbers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum PuzzleInput {
+    /// A text that holds one puzzle in any format.
+    Text(String),
+    /// Nine rows of nine numbers, or 81 numbers; 0 is an empty cell.
+    Cells(Vec<Value>),
+    /// A text with how it is to be read.
+    Detailed(Detailed),
+}
+
+/// A text with how it is to be read.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Detailed {
+    /// The text, which holds one puzzle.
+    pub text: String,
+    /// The name of its format; detected if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
+    /// Read rows that are too short or too long and foreign characters, with a warning.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lenient: bool,
+    /// A further character that stands for an empty cell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blank: Option<char>,
+}
+
+/// A puzzle that was read, with the format that it was in.
+#[derive(Clone, Debug)]
+pub struct ReadPuzzle {
+    /// What was read.
+    pub entry: Entry,
+    /// The name of the format.
+    pub format: Option<&'static str>,
+}
+
+/// What a verb is asked of that needs no puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Nothing;
+
+impl ReadPuzzle {
+    /// Where it was read, for its record.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        Place::of(&self.entry, self.format)
+    }
+}
+
+impl From<Entry> for ReadPuzzle {
+    fn from(entry: Entry) -> Self {
+        Self { entry, format: None }
+    }
+}
+
+impl PuzzleInput {
+    /// The input that a text is.
+    #[must_use]
+    pub fn from_text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// Reads the one puzzle that it holds.
+    ///
+    /// # Errors
+    /// What was found, where, and what was expected: also where there are several puzzles, or an
+    /// unknown format is named.
+    pub fn read(&self) -> Result<ReadPuzzle, Fault> {
+        match self {
+            Self::Text(text) => read_one(text, ReadOptions::default()),
+            Self::Cells(_) => {
+                let text = serde_json::to_string(self).map_err(|error| fault(error.to_string()))?;
+                let json = format::format("json");
+                read_one(&text, ReadOptions { format: json, ..ReadOptions::default() })
+            }
+            Self::Detailed(detailed) => detailed.read(),
+        }
+    }
+}
+
+impl Detailed {
+    fn read(&self) -> Result<ReadPuzzle, Fault> {
+        let format = match &self.format {
+            None => None,
+            Some(name) => Some(format::format(name).ok_or_else(|| {
+                let names: Vec<_> = format::formats().iter().map(|format| format.name()).collect();
+                fault(format!("unknown format {name:?}, expected one of {}", names.join(", ")))
+            })?),
+        };
+        if let Some(blank) = self.blank
+            && (matches!(blank, '1'..='9') || blank.is_control())
+        {
+            return Err(fault(format!("{blank:?} cannot stand for an empty cell")));
+        }
+        let options = ReadOptions {
+            format,
+            lenient: self.lenient,
+            blank: self.blank,
+            ..ReadOptions::default()
+        };
+        read_one(&self.text, options)
+    }
+}
+
+/// A request that names something that is not there.
+fn fault(message: String) -> Fault {
+    Fault { code: "request", message, line: None, col: None }
+}
+
+fn read_one(text: &str, options: ReadOptions) -> Result<ReadPuzzle, Fault> {
+    let mut reader = Reader::new(text.as_bytes(), options);
+    let entry = match reader.next() {
+        Some(Ok(entry)) => entry,
+        Some(Err(ReadError::Parse(error))) => return Err((&error).into()),
+        Some(Err(ReadError::Io(error))) => return Err(fault(error.to_string())),
+        None => {
+            let error = ParseError::of_text(ErrorCode::Empty, "no puzzle", "a puzzle");
+            return Err((&error).into());
+        }
+    };
+    if let Some(other) = reader.next() {
+        let line = match other {
+            Ok(other) => Some(other.line),
+            Err(ReadError::Parse(error)) => return Err((&error).into()),
+            Err(ReadError::Io(_)) => None,
+        };
+        let message = "a second puzzle, expected one puzzle a request".to_owned();
+        return Err(Fault { code: "several", message, line, col: None });
+    }
+    Ok(ReadPuzzle { format: reader.format().map(Format::name), entry })
+}

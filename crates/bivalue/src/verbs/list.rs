@@ -1,0 +1,305 @@
+//! The list of verbs, and the two that list things: `formats` and `techniques`.
+
+use std::marker::PhantomData;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::names::TechniqueName;
+use super::{
+    Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Generate, Hint,
+    JudgeMove, Morph, Nothing, Or, Outcome, Rate, Reply, Same, Solve, Steps, Vicinity, WhyNot,
+    refused,
+};
+use crate::budget::Budget;
+use crate::format;
+use crate::human::{self, Kind, TechniqueSet};
+use crate::wire::{Fault, FormatInfo, FormatList, TechniqueInfo, TechniqueList};
+
+/// A verb of the list.
+pub trait Listed: Send + Sync {
+    /// The name by which it is asked: `solve`, `why-not`.
+    fn name(&self) -> &'static str;
+
+    /// What it does, in one sentence without a full stop.
+    fn about(&self) -> &'static str;
+
+    /// Whether it is asked of a puzzle.
+    fn needs_puzzle(&self) -> bool;
+
+    /// Requests that show what it is good for, as JSON.
+    fn examples(&self) -> &'static [Example];
+
+    /// Answers a request: the members of the verb's own request, and what `puzzle` holds. The
+    /// record is JSON on one line.
+    ///
+    /// # Errors
+    /// What cannot be understood.
+    fn ask(
+        &self,
+        members: Map<String, Value>,
+        puzzle: Option<Value>,
+        budget: &Budget<'_>,
+    ) -> Result<Reply<String>, Fault>;
+
+    /// The name of the definition that [`request_schema`](Self::request_schema) refers to.
+    #[cfg(feature = "schema")]
+    fn request_name(&self) -> std::borrow::Cow<'static, str>;
+
+    /// The JSON Schema of its requests, without the members that all requests have.
+    #[cfg(feature = "schema")]
+    fn request_schema(&self, generator: &mut schemars::SchemaGenerator) -> schemars::Schema;
+
+    /// The JSON Schema of its records.
+    #[cfg(feature = "schema")]
+    fn record_schema(&self, generator: &mut schemars::SchemaGenerator) -> schemars::Schema;
+}
+
+/// A request that shows what a verb is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// What is asked, in a few words.
+    pub title: &'static str,
+    /// The request, as JSON.
+    pub request: &'static str,
+}
+
+/// A verb with the type of its request.
+struct Entry<V> {
+    name: &'static str,
+    about: &'static str,
+    examples: &'static [Example],
+    request: PhantomData<fn() -> V>,
+}
+
+#[cfg(feature = "schema")]
+trait Described: schemars::JsonSchema {}
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema> Described for T {}
+#[cfg(not(feature = "schema"))]
+trait Described {}
+#[cfg(not(feature = "schema"))]
+impl<T> Described for T {}
+
+impl<V: Answers + Described> Listed for Entry<V>
+where
+    V::Record: Described,
+{
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn needs_puzzle(&self) -> bool {
+        V::About::NEEDS_PUZZLE
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        self.examples
+    }
+
+    fn ask(
+        &self,
+        members: Map<String, Value>,
+        puzzle: Option<Value>,
+        budget: &Budget<'_>,
+    ) -> Result<Reply<String>, Fault> {
+        let fault = |message| Fault { code: "request", message, line: None, col: None };
+        let request: V = serde_json::from_value(Value::Object(members))
+            .map_err(|error| fault(format!("{}: {error}", self.name)))?;
+        let about = V::About::from_member(puzzle)?;
+        let reply = request.answer(&about, budget);
+        // Records are made of strings and numbers, and can always be written.
+        Ok(reply.map(|record| serde_json::to_string(&record).unwrap_or_default()))
+    }
+
+    #[cfg(feature = "schema")]
+    fn request_name(&self) -> std::borrow::Cow<'static, str> {
+        V::schema_name()
+    }
+
+    #[cfg(feature = "schema")]
+    fn request_schema(&self, generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        generator.subschema_for::<V>()
+    }
+
+    #[cfg(feature = "schema")]
+    fn record_schema(&self, generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        generator.subschema_for::<V::Record>()
+    }
+}
+
+/// An entry of the list.
+macro_rules! entry {
+    ($request:ty, $name:literal, $about:literal, $($title:literal => $example:literal),+ $(,)?) => {
+        &Entry::<$request> {
+            name: $name,
+            about: $about,
+            examples: &[$(Example { title: $title, request: $example }),+],
+            request: PhantomData,
+        }
+    };
+}
+
+/// All verbs.
+///
+/// ```
+/// use bivalue::verbs::verbs;
+///
+/// let names: Vec<_> = verbs().iter().map(|verb| verb.name()).collect();
+/// assert_eq!(names[..3], ["solve", "check", "count"]);
+/// ```
+#[must_use]
+pub fn verbs() -> &'static [&'static dyn Listed] {
+    &[
+        entry!(
+            Solve, "solve", "Find the solution of a puzzle, and prove that it is the only one",
+            "the solution" => r#"{"verb":"solve","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+            "up to three solutions" => r#"{"verb":"solve","limit":3,"puzzle":"....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            Check, "check", "Say whether a puzzle is proper and minimal, and whether the solution that came with it is right",
+            "proper and minimal?" => r#"{"verb":"check","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
+        ),
+        entry!(
+            Count, "count", "Count the solutions of a puzzle",
+            "up to ten" => r#"{"verb":"count","limit":10,"puzzle":"....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            Rate, "rate", "Rate how hard a puzzle is",
+            "by the Sudoku Explainer" => r#"{"verb":"rate","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+            "by HoDoKu" => r#"{"verb":"rate","scale":"hodoku","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
+        ),
+        entry!(
+            Hint, "hint", "Give a hint for a position, as much of it as is asked for",
+            "the name of the technique" => r#"{"verb":"hint","level":"name","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            Explain, "explain", "Explain the path to the solution of a puzzle, step by step",
+            "every step" => r#"{"verb":"explain","puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,
+        ),
+        entry!(
+            Steps, "steps", "List the steps that a position has",
+            "naked and hidden singles" => r#"{"verb":"steps","technique":["naked-single","hidden-single"],"puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,
+        ),
+        entry!(
+            Filter, "filter", "Say whether a puzzle takes certain techniques or is of a level",
+            "is it easy?" => r#"{"verb":"filter","level":"easy","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            WhyNot, "why-not", "Prove that a candidate is false, or that it is true",
+            "why no 1 in r1c3?" => r#"{"verb":"why-not","candidate":"r1c3=2","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            JudgeMove, "judge-move", "Judge moves: right or wrong, and the easiest technique that proves each now",
+            "two moves" => r#"{"verb":"judge-move","moves":["r5c5=5","r1c3=2"],"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            Convert, "convert", "Write a puzzle in another format",
+            "a boxed grid" => r#"{"verb":"convert","format":"boxed","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            Canon, "canon", "Find the canonical form of a puzzle: the same for all puzzles that are equivalent to it",
+            "form c" => r#"{"verb":"canon","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            Same, "same", "Say whether two puzzles are the same but for the order of lines and the names of digits",
+            "two digits swapped" => r#"{"verb":"same","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","other":"35..7....6..195....98....6.8...6...54..8.5..17...2...6.6....28....419..3....8..79"}"#,
+        ),
+        entry!(
+            Morph, "morph", "Rearrange a puzzle and rename its digits at random",
+            "the first of seed 7" => r#"{"verb":"morph","seed":7,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            Analyse, "analyse", "Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles",
+            "unavoidable sets" => r#"{"verb":"analyse","unavoidable":6,"puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
+        ),
+        entry!(
+            Generate, "generate", "Make a puzzle at random, as it is asked for",
+            "a symmetric puzzle" => r#"{"verb":"generate","seed":1,"symmetry":"half-turn"}"#,
+        ),
+        entry!(
+            Vicinity, "vicinity", "Find the minimal puzzles that differ from a puzzle by a few givens",
+            "one given goes, another comes" => r#"{"verb":"vicinity","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
+        ),
+        entry!(
+            Formats, "formats", "List the formats, or name the one that a text is in",
+            "which format is it?" => r#"{"verb":"formats","text":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            Techniques, "techniques", "List the techniques, easiest first, or tell about one",
+            "about the X-Wing" => r#"{"verb":"techniques","name":"x-wing"}"#,
+        ),
+    ]
+}
+
+/// The verb of that name.
+///
+/// ```
+/// assert!(bivalue::verbs::verb("solve").is_some());
+/// assert!(bivalue::verbs::verb("sing").is_none());
+/// ```
+#[must_use]
+pub fn verb(name: &str) -> Option<&'static dyn Listed> {
+    verbs().iter().copied().find(|verb| verb.name() == name)
+}
+
+/// List the formats, or name the one that a text is in.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Formats {
+    /// The text whose format is to be named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Add an example of each format.
+    pub examples: bool,
+}
+
+impl Answers for Formats {
+    type About = Nothing;
+    type Record = Or<FormatList>;
+
+    fn answer(&self, _: &Nothing, _: &Budget<'_>) -> Reply<Self::Record> {
+        let info = |format: &&'static dyn format::Format| FormatInfo::of(*format, self.examples);
+        let Some(text) = &self.text else {
+            let formats = format::formats().iter().map(info).collect();
+            return Reply::new(Outcome::Yes, Or::Record(FormatList::new(formats)));
+        };
+        let sample = format::Sample { text, whole: true, extension: None };
+        match format::detect(&sample) {
+            Some(format) => {
+                Reply::new(Outcome::Yes, Or::Record(FormatList::new(vec![info(&format)])))
+            }
+            None => {
+                refused("unknown-format", "the text is in no format that is read".into()).into()
+            }
+        }
+    }
+}
+
+/// List the techniques, easiest first, or tell about one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Techniques {
+    /// The technique to tell about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<TechniqueName>,
+}
+
+impl Answers for Techniques {
+    type About = Nothing;
+    type Record = TechniqueList;
+
+    fn answer(&self, _: &Nothing, _: &Budget<'_>) -> Reply<TechniqueList> {
+        let usual: Vec<&Kind> = TechniqueSet::usual().kinds().collect();
+        let is_named = |kind: &&Kind| self.name.is_none_or(|name| name.get().id == kind.id);
+        let kinds = human::kinds().map(|(_, kind)| kind).filter(is_named);
+        let list = kinds.map(|kind| TechniqueInfo::of(kind, usual.contains(&kind))).collect();
+        Reply::new(Outcome::Yes, TechniqueList::new(list))
+    }
+}

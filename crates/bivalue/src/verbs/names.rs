@@ -1,0 +1,406 @@
+//! Members of requests that name something: an engine, a format, techniques, a form.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::canon::Form;
+use crate::engine::{self, Claims, Engine};
+use crate::format::{self, Format};
+use crate::generate::{self, Grids, Method, Symmetry};
+use crate::human::{self, Kind, Options, TechniqueSet, View};
+use crate::rate::hodoku;
+
+/// A name that stands for nothing, and names that it may have been meant to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameError {
+    /// What was to be named: `engine`, `format`.
+    pub kind: &'static str,
+    /// The name.
+    pub name: String,
+    /// Names that look like it, or all names if there are few.
+    pub suggestions: Vec<String>,
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, name, suggestions } = self;
+        write!(f, "there is no {kind} {name:?}")?;
+        match &suggestions[..] {
+            [] => Ok(()),
+            [only] => write!(f, "; did you mean {only}?"),
+            several => write!(f, ", expected one of {}", several.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for NameError {}
+
+/// Whether two names differ by their letters' case and by marks between words only.
+fn is_same_name(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> String {
+        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    letters(one) == letters(other)
+}
+
+/// How many letters must be put in, taken out or changed to make one name of the other.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (at, letter) in one.chars().enumerate() {
+        let mut before = std::mem::replace(&mut row[0], at + 1);
+        for (column, &with) in other.iter().enumerate() {
+            let change = before + usize::from(letter != with);
+            before = row[column + 1];
+            row[column + 1] = change.min(before + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+/// Names that a misspelt name may have been meant to be.
+fn suggestions<'a>(name: &str, all: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
+    /// More names than that are not listed.
+    const MOST: usize = 12;
+    // An answer of a few lines, however long the name is.
+    let name: String = name.chars().take(64).collect::<String>().to_lowercase();
+    let family: Vec<_> = all
+        .clone()
+        .filter(|other| name.len() > 2 && other.starts_with(&name))
+        .map(str::to_owned)
+        .collect();
+    if !family.is_empty() && family.len() <= MOST {
+        return family;
+    }
+    let near = |other: &&str| distance(&name, &other.to_lowercase()) <= 1 + name.len() / 6;
+    let close: Vec<_> = all.clone().filter(near).map(str::to_owned).take(MOST).collect();
+    if !close.is_empty() {
+        return close;
+    }
+    let all: Vec<_> = all.take(MOST * 2).map(str::to_owned).collect();
+    if all.len() < MOST * 2 { all } else { Vec::new() }
+}
+
+/// Defines a member of requests that is written as a name.
+macro_rules! named {
+    (
+        $(#[$doc:meta])*
+        $name:ident($value:ty), $kind:literal, $all:expr, $find:expr, $text:expr
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub struct $name(pub $value);
+
+        impl $name {
+            /// What is named.
+            #[must_use]
+            pub fn get(self) -> $value {
+                self.0
+            }
+
+            /// The name.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                #[allow(clippy::redundant_closure_call)]
+                ($text)(self.0)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = NameError;
+
+            fn from_str(name: &str) -> Result<Self, NameError> {
+                #[allow(clippy::redundant_closure_call)]
+                let found: Option<$value> = ($find)(name);
+                found.map(Self).ok_or_else(|| {
+                    let all: Vec<&'static str> = $all;
+                    let suggestions = suggestions(name, all.iter().copied());
+                    NameError { kind: $kind, name: name.to_owned(), suggestions }
+                })
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl PartialEq for $name {
+            fn eq(&self, other: &Self) -> bool {
+                self.name() == other.name()
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = Cow::<'_, str>::deserialize(deserializer)?;
+                name.parse().map_err(de::Error::custom)
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                let all: Vec<&'static str> = $all;
+                schemars::json_schema!({ "type": "string", "enum": all })
+            }
+        }
+    };
+}
+
+named!(
+    /// The name of an engine.
+    EngineName(&'static dyn Engine),
+    "engine",
+    engine::engines().iter().map(|engine| engine.name()).collect(),
+    engine::engine,
+    |engine: &'static dyn Engine| engine.name()
+);
+
+impl Default for EngineName {
+    fn default() -> Self {
+        Self(engine::default_engine())
+    }
+}
+
+impl EngineName {
+    /// How many solutions to look for to know whether there is exactly one: two, or one if the
+    /// engine could not prove it anyway.
+    #[must_use]
+    pub fn solutions_for_proof(self) -> u64 {
+        if self.0.claims() == Claims::SolutionsOnly { 1 } else { 2 }
+    }
+}
+
+named!(
+    /// The name of a format that can be written.
+    WrittenFormat(&'static dyn Format),
+    "format that can be written",
+    format::formats().iter().filter(|f| f.writer().is_some()).map(|f| f.name()).collect(),
+    |name: &str| format::format(name).filter(|format| format.writer().is_some()),
+    |format: &'static dyn Format| format.name()
+);
+
+named!(
+    /// The letter of a canonical form: `a`, of the grid or of the puzzle's one solution; `b`, of
+    /// the puzzle as its solution's form has it; `c`, of the puzzle alone.
+    FormName(Form),
+    "form",
+    Form::ALL.map(Form::letter).to_vec(),
+    |name: &str| Form::ALL.into_iter().find(|form| form.letter().eq_ignore_ascii_case(name)),
+    Form::letter
+);
+
+impl Default for FormName {
+    fn default() -> Self {
+        Self(Form::PuzzleMinlex)
+    }
+}
+
+named!(
+    /// The name of a method of generation.
+    MethodName(&'static dyn Method),
+    "method",
+    generate::methods().iter().map(|method| method.name()).collect(),
+    generate::method,
+    |method: &'static dyn Method| method.name()
+);
+
+named!(
+    /// The name of a source of complete grids.
+    GridsName(&'static dyn Grids),
+    "source of grids",
+    generate::grid_sources().iter().map(|grids| grids.name()).collect(),
+    generate::grid_source,
+    |grids: &'static dyn Grids| grids.name()
+);
+
+named!(
+    /// The name of a symmetry of the givens' cells.
+    SymmetryName(Symmetry),
+    "symmetry",
+    Symmetry::ALL.map(Symmetry::name).to_vec(),
+    Symmetry::named,
+    Symmetry::name
+);
+
+named!(
+    /// The name of one technique: its id, its name, or HoDoKu's number of it.
+    TechniqueName(&'static Kind),
+    "technique",
+    human::kinds().map(|(_, kind)| kind.id).collect(),
+    technique_named,
+    |kind: &'static Kind| kind.id
+);
+
+/// The technique of that id, name or number of HoDoKu's.
+fn technique_named(name: &str) -> Option<&'static Kind> {
+    let name = name.trim();
+    let is_called = |kind: &&Kind| {
+        !name.is_empty()
+            && (kind.id == name
+                || kind.code == name
+                || is_same_name(kind.id, name)
+                || is_same_name(kind.name, name))
+    };
+    human::kinds().map(|(_, kind)| kind).find(is_called)
+}
+
+/// Techniques by name: single ones, or the sets `default`, `hodoku` (those that HoDoKu uses by
+/// default) and `all` (but for the slow ones, which have to be named).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TechniqueNames(Vec<Named>);
+
+/// The techniques of one name.
+#[derive(Clone, Debug, PartialEq)]
+struct Named {
+    name: String,
+    kinds: Vec<&'static Kind>,
+}
+
+/// The techniques that a name stands for, which may be one of a set.
+///
+/// # Errors
+/// The name, and names that look like it.
+///
+/// ```
+/// use bivalue::verbs::techniques_named;
+///
+/// assert_eq!(techniques_named("X-Wing").unwrap()[0].id, "x-wing");
+/// let error = techniques_named("skyscrper").unwrap_err();
+/// assert_eq!(error.to_string(), "there is no technique \"skyscrper\"; did you mean skyscraper?");
+/// ```
+pub fn techniques_named(name: &str) -> Result<Vec<&'static Kind>, NameError> {
+    Ok(match name.trim() {
+        "all" => TechniqueSet::everything().kinds().collect(),
+        "default" => TechniqueSet::usual().kinds().collect(),
+        "hodoku" => hodoku::techniques().kinds().collect(),
+        name => vec![name.parse::<TechniqueName>()?.get()],
+    })
+}
+
+impl TechniqueNames {
+    /// The techniques of these names.
+    ///
+    /// # Errors
+    /// The first name that stands for nothing.
+    pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Self, NameError> {
+        let named =
+            |name: &str| Ok(Named { name: name.trim().to_owned(), kinds: techniques_named(name)? });
+        names.into_iter().map(named).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// The techniques to try: the usual ones if none was named.
+    #[must_use]
+    pub fn set(&self) -> TechniqueSet {
+        if self.0.is_empty() {
+            return TechniqueSet::usual().clone();
+        }
+        TechniqueSet::of(self.0.iter().flat_map(|named| named.kinds.iter().copied()))
+    }
+
+    /// The techniques to list the steps of: without brute force, which has a step in every empty
+    /// cell, unless it is named.
+    #[must_use]
+    pub fn listed(&self) -> TechniqueSet {
+        let is_named = self.0.iter().any(|named| named.kinds[..] == [&human::BRUTE_FORCE]);
+        if is_named { self.set() } else { self.set().without(&[&human::BRUTE_FORCE]) }
+    }
+
+    /// The view with what those techniques need that are named one by one, and without the premise
+    /// of a single solution unless `uniqueness` is wanted.
+    #[must_use]
+    pub fn view(&self, view: View, uniqueness: bool) -> View {
+        let single = self.0.iter().filter_map(|named| match named.kinds[..] {
+            [kind] => Some(kind),
+            _ => None,
+        });
+        let view = view.with_options(single.fold(Options::default(), Options::for_kind));
+        if uniqueness { view } else { view.without_uniqueness() }
+    }
+}
+
+impl Serialize for TechniqueNames {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|named| &named.name))
+    }
+}
+
+impl<'de> Deserialize<'de> for TechniqueNames {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let names = Vec::<String>::deserialize(deserializer)?;
+        Self::new(names.iter().map(String::as_str)).map_err(de::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for TechniqueNames {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "TechniqueNames".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let sets = ["all", "default", "hodoku"];
+        let names: Vec<_> =
+            sets.into_iter().chain(human::kinds().map(|(_, kind)| kind.id)).collect();
+        schemars::json_schema!({ "type": "array", "items": { "type": "string", "examples": names } })
+    }
+}
+
+/// Which position is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Start {
+    /// The position as it stands, with what was placed and noted.
+    #[default]
+    Position,
+    /// The givens alone.
+    Givens,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misspelt_names_are_answered_with_names_that_look_like_them() {
+        let near = |name: &str| name.parse::<TechniqueName>().unwrap_err().suggestions;
+        assert_eq!(near("skyscrper"), ["skyscraper"]);
+        assert!(near("unique-rectangle").contains(&"unique-rectangle-1".to_owned()));
+        assert_eq!(near("nothing like it at all"), Vec::<String>::new());
+        assert!("xwing".parse::<TechniqueName>().is_ok());
+        let few = "d".parse::<FormName>().unwrap_err();
+        assert_eq!(few.suggestions, ["a", "b", "c"]);
+        assert!("C".parse::<FormName>().is_ok());
+    }
+
+    #[test]
+    fn the_distance_is_that_of_letters() {
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("skyscrper", "skyscraper"), 1);
+        assert_eq!(distance("kitten", "sitting"), 3);
+    }
+}

@@ -1,0 +1,432 @@
+//! `analyse`, `generate` and `vicinity`: what is in a puzzle, around it, and new ones.
+
+use std::ops::ControlFlow;
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+use super::canonical::Canon;
+use super::names::{FormName, GridsName, MethodName, SymmetryName, TechniqueName};
+use super::ranges::{Clues, Levels, Ratings, Scores};
+use super::rating::Scale;
+use super::{Answers, Nothing, Or, Outcome, ReadPuzzle, Reply, refused, stopped, subject};
+use crate::budget::{Budget, Stop};
+use crate::engine::{self, Search, Verdict};
+use crate::generate::{
+    self, Difficulty, Generator, Made, Minimal, NotMade, Pattern, Request, Uniform, Wanted,
+    Workshop,
+};
+use crate::grid::{Grid, Puzzle, Solution};
+use crate::rate::{hodoku, se};
+use crate::wire::{self, Analysis, Answer, Generated, Graded, Neighbours, Rated};
+
+/// Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Analyse {
+    /// Look for backdoors of up to this number of cells, 1 or 2: digits with which singles solve
+    /// the rest.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 2)))]
+    pub backdoors: u8,
+    /// List the minimal unavoidable sets of the solution of up to this number of cells, 12 at most;
+    /// none if it is 0.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 12)))]
+    pub unavoidable: u8,
+    /// Add the classes of the solution's bands and column sets, and all automorphisms.
+    pub classes: bool,
+    /// List the minimal puzzles of at most this number of givens that are in the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 81)))]
+    pub minimals: Option<u8>,
+    /// Of a puzzle with several solutions, count up to this number of them.
+    #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
+    pub solutions: u64,
+}
+
+impl Default for Analyse {
+    fn default() -> Self {
+        Self { backdoors: 1, unavoidable: 0, classes: false, minimals: None, solutions: 1000 }
+    }
+}
+
+/// Nodes of the search for minimal puzzles, if nothing else is asked for.
+const NODES_OF_MINIMALS: u64 = 5_000_000;
+
+/// More minimal puzzles than that are not listed.
+const MOST_MINIMALS: usize = 100_000;
+
+impl Analyse {
+    fn check(&self) -> Result<(), String> {
+        let ranges = [
+            ("backdoors", u64::from(self.backdoors), 1..=2),
+            ("unavoidable", u64::from(self.unavoidable), 0..=12),
+            ("minimals", self.minimals.map_or(1, u64::from), 1..=81),
+            ("solutions", self.solutions, 2..=u64::MAX),
+        ];
+        in_ranges(&ranges)
+    }
+
+    /// The analysis of a puzzle that is proper by its givens.
+    fn analysis(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Analysis, Stop> {
+        let (backdoors, unavoidable) = (self.backdoors.into(), self.unavoidable.into());
+        let mut analysis = Analysis::of(puzzle, backdoors, unavoidable, budget)?;
+        if self.classes {
+            analysis = analysis.with_classes(puzzle);
+        }
+        if let Some(most) = self.minimals {
+            let nodes = budget.nodes().min(NODES_OF_MINIMALS);
+            let budget = budget.with_nodes(nodes);
+            analysis = analysis.with_minimal_puzzles(puzzle, most.into(), MOST_MINIMALS, &budget);
+        }
+        Ok(analysis)
+    }
+}
+
+/// Says which number is not in its range.
+fn in_ranges(all: &[(&str, u64, RangeInclusive<u64>)]) -> Result<(), String> {
+    match all.iter().find(|(_, value, range)| !range.contains(value)) {
+        None => Ok(()),
+        Some((name, value, range)) => {
+            Err(format!("{name}: found {value}, expected {} to {}", range.start(), range.end()))
+        }
+    }
+}
+
+impl Answers for Analyse {
+    type About = ReadPuzzle;
+    type Record = Answer;
+
+    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Answer> {
+        let place = about.place();
+        if let Err(message) = self.check() {
+            return refused("request", message).map(|answer| answer.at(place));
+        }
+        let puzzle = match subject(&about.entry.record.position, budget) {
+            Ok(puzzle) => puzzle,
+            Err(refused) => return refused.reply().map(|answer| answer.at(place)),
+        };
+        let search = Search::of(&puzzle.board).within(*budget);
+        let (verdict, report) = engine::judge(engine::default_engine(), &search);
+        let mut answer = Answer::from_verdict(&verdict).with_cost(&report).at(place);
+        answer.mistakes = puzzle.count_of_mistakes();
+        let outcome = match &verdict {
+            Verdict::One(proper) => match self.analysis(proper, budget) {
+                Ok(analysis) => {
+                    let all = analysis.all_minimal_puzzles != Some(false);
+                    answer.analysis = Some(analysis);
+                    if all { Outcome::Yes } else { Outcome::Limit }
+                }
+                Err(stop) => return stopped(stop).map(|stopped| stopped.at(answer.place)),
+            },
+            Verdict::Many(_) => {
+                let search = search.solutions(self.solutions);
+                let counted = engine::count(engine::default_engine(), &search);
+                answer.solutions = Some(counted.solutions.max(2));
+                answer.exact = Some(counted.end == engine::End::Exhausted);
+                Outcome::No
+            }
+            Verdict::None(_) => Outcome::No,
+            Verdict::Unknown(_) => Outcome::Limit,
+        };
+        Reply::new(outcome, answer)
+    }
+}
+
+/// What is generated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Product {
+    /// A puzzle of givens.
+    #[default]
+    Puzzle,
+    /// A puzzle of candidates alone, of which no eliminated one can come back.
+    Sukaku,
+    /// A complete grid.
+    Grid,
+}
+
+/// Whether givens may be redundant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Minimality {
+    /// Givens that are symmetric to each other cannot go all together.
+    #[default]
+    WithinSymmetry,
+    /// No single given can go.
+    Truly,
+    /// Givens may be redundant; `clues` or `pattern` says how many there are.
+    No,
+}
+
+/// Make a puzzle at random, as it is asked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Generate {
+    /// The seed that everything follows from.
+    pub seed: u64,
+    /// Which of the puzzles of that seed it is, from 0.
+    pub index: u64,
+    /// What is made.
+    pub product: Product,
+    /// How it is made: `top-down` takes givens away from a full grid, `bottom-up` adds them to an
+    /// empty one, `controlled-bias` gives weights for unbiased statistics.
+    pub method: MethodName,
+    /// Where full grids come from: `uniform`, each as likely as the others, or `filled`, by a
+    /// random search.
+    pub grids: GridsName,
+    /// The symmetry of the givens' cells.
+    pub symmetry: SymmetryName,
+    /// How many givens: a number or a range, such as `24`, `22..25`, `..23`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clues: Option<Clues>,
+    /// Whether givens may be redundant.
+    pub minimal: Minimality,
+    /// Where givens are: 81 of `x` for a given, `.` for none, `?` for either, a digit, or `a` to
+    /// `i` for equal digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
+    /// The solution that the puzzle is to have: 81 digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<String>,
+    /// The level on `HoDoKu`'s scale, or a range of levels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<Levels>,
+    /// The score on `HoDoKu`'s scale, or a range of scores.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<Scores>,
+    /// The path has steps of each of these techniques.
+    pub technique: Vec<TechniqueName>,
+    /// The path has no step of any of these techniques.
+    pub not_technique: Vec<TechniqueName>,
+    /// The hardest step of the path is of one of these techniques.
+    pub hardest: Vec<TechniqueName>,
+    /// The rating by the Sudoku Explainer, or a range of ratings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er: Option<Ratings>,
+    /// Add how hard the puzzle is: on `HoDoKu`'s scale, by the Sudoku Explainer.
+    pub rate: Vec<Scale>,
+    /// Add the canonical form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub canon: Option<FormName>,
+    /// Give up after this number of tries.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    pub tries: u64,
+}
+
+impl Default for Generate {
+    fn default() -> Self {
+        let request = Request::default();
+        Self {
+            seed: 0,
+            index: 0,
+            product: Product::default(),
+            method: MethodName(request.method),
+            grids: GridsName(&Uniform),
+            symmetry: SymmetryName(request.symmetry),
+            clues: None,
+            minimal: Minimality::default(),
+            pattern: None,
+            solution: None,
+            level: None,
+            score: None,
+            technique: Vec::new(),
+            not_technique: Vec::new(),
+            hardest: Vec::new(),
+            er: None,
+            rate: Vec::new(),
+            canon: None,
+            tries: generate::TRIES,
+        }
+    }
+}
+
+impl Generate {
+    /// What the generator is asked for.
+    ///
+    /// # Errors
+    /// Which member cannot be understood, or why no puzzle can be as asked for.
+    pub fn generator(&self) -> Result<Generator, String> {
+        let pattern = match &self.pattern {
+            Some(text) => Some(text.parse::<Pattern>().map_err(|e| format!("pattern: {e}"))?),
+            None => None,
+        };
+        let solution = match &self.solution {
+            Some(text) => {
+                let grid: Grid = text.parse().map_err(|e| format!("solution: {e}"))?;
+                Some(Solution::try_from(grid).map_err(|e| format!("solution: {e}"))?)
+            }
+            None => None,
+        };
+        let request = Request {
+            method: self.method.get(),
+            grids: self.grids.get(),
+            symmetry: self.symmetry.get(),
+            minimal: match self.minimal {
+                Minimality::WithinSymmetry => Minimal::WithinSymmetry,
+                Minimality::Truly => Minimal::Truly,
+                Minimality::No => Minimal::No,
+            },
+            clues: self.clues.map_or(0..=81, Into::into),
+            pattern,
+            solution,
+            tries: self.tries,
+        };
+        Generator::new(request, self.seed).map_err(|error| error.to_string())
+    }
+
+    /// How hard the puzzle is to be.
+    ///
+    /// # Errors
+    /// Why no puzzle can be as hard as that.
+    pub fn difficulty(&self) -> Result<Difficulty, String> {
+        let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
+        let wanted = Wanted {
+            level: self.level.map(Into::into),
+            score: self.score.map(Into::into),
+            technique: kinds(&self.technique),
+            not_technique: kinds(&self.not_technique),
+            hardest: kinds(&self.hardest),
+            er: self.er.map(Into::into),
+        };
+        Difficulty::new(wanted).map_err(|error| error.to_string())
+    }
+
+    /// Makes the puzzle, with all that is asked for besides.
+    fn make(&self, budget: &Budget<'_>) -> Result<Reply<Or<Generated>>, Stop> {
+        let made = self.generator().and_then(|generator| Ok((generator, self.difficulty()?)));
+        let (generator, difficulty) = match made {
+            Ok(made) => made,
+            Err(message) => return Ok(refused("request", message).into()),
+        };
+        let mut workshop = Workshop::new();
+        let made = match self.product {
+            Product::Grid => {
+                let grid = generator.full_grid(self.index, budget)?;
+                let mut record = Generated::full(self.index, &grid, &generator);
+                let form = self.canon.map(|form| (form, Canon { form }));
+                record.canonical = form.and_then(|(name, canon)| {
+                    let form = canon.form_of(grid.grid(), Some(&grid))?;
+                    Some(wire::Canonical::new(name.get(), &form))
+                });
+                return Ok(Reply::new(Outcome::Yes, Or::Record(record)));
+            }
+            Product::Sukaku => generator.sukaku(self.index, &mut workshop, budget)?,
+            Product::Puzzle => {
+                let mut accept = |made: &Made| difficulty.suits(&made.puzzle, budget);
+                match generator.puzzle(self.index, &mut workshop, budget, &mut accept) {
+                    Ok(made) => made,
+                    Err(NotMade::Stopped(stop)) => return Err(stop),
+                    Err(gave_up) => {
+                        let reply = refused("gave-up", gave_up.to_string());
+                        return Ok(Reply { outcome: Outcome::Limit, ..reply }.into());
+                    }
+                }
+            }
+        };
+        let mut record = Generated::of(&made, &generator);
+        let puzzle = &made.puzzle;
+        for scale in &self.rate {
+            match scale {
+                Scale::Se => {
+                    record.rating = Some(Rated::of(&se::rate(puzzle.board(), budget)?, &[]));
+                }
+                Scale::Hodoku | Scale::HodokuStable => {
+                    let (path, rating) = hodoku::solve(puzzle, budget)?;
+                    record.hodoku = Some(Graded::of(&path, &rating));
+                }
+            }
+        }
+        if let Some(form) = self.canon {
+            let given = puzzle.board().givens();
+            let found = Canon { form }.form_of(&given, Some(puzzle.solution()));
+            record.canonical = found.map(|found| wire::Canonical::new(form.get(), &found));
+        }
+        Ok(Reply::new(Outcome::Yes, Or::Record(record)))
+    }
+}
+
+impl Answers for Generate {
+    type About = Nothing;
+    type Record = Or<Generated>;
+
+    fn answer(&self, _: &Nothing, budget: &Budget<'_>) -> Reply<Self::Record> {
+        self.make(budget).unwrap_or_else(|stop| stopped(stop).into())
+    }
+}
+
+/// Find the minimal puzzles that differ from a puzzle by a few givens.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Vicinity {
+    /// How many givens go.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 6)))]
+    pub minus: u8,
+    /// How many givens come.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 6)))]
+    pub plus: u8,
+    /// Where more solutions than that are left when givens went, look no further.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1_000_000)))]
+    pub solutions: u64,
+    /// List up to this number of puzzles.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100_000)))]
+    pub limit: u64,
+}
+
+impl Default for Vicinity {
+    fn default() -> Self {
+        Self { minus: 1, plus: 1, solutions: generate::VICINITY_SOLUTIONS, limit: 10_000 }
+    }
+}
+
+impl Answers for Vicinity {
+    type About = ReadPuzzle;
+    type Record = Or<Neighbours>;
+
+    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Self::Record> {
+        let ranges = [
+            ("minus", u64::from(self.minus), 0..=6),
+            ("plus", u64::from(self.plus), 0..=6),
+            ("solutions", self.solutions, 1..=1_000_000),
+            ("limit", self.limit, 1..=100_000),
+        ];
+        if let Err(message) = in_ranges(&ranges) {
+            return refused("request", message).map(|answer| answer.at(about.place())).into();
+        }
+        // What goes and comes are givens: the puzzle is that of the givens alone.
+        let mut givens = about.clone();
+        let position = &mut givens.entry.record.position;
+        *position = crate::grid::Position::from_givens(position.givens);
+        let puzzle = match super::steps::proper(&givens, budget) {
+            Ok(puzzle) => puzzle,
+            Err(reply) => return reply.map(|answer| answer.at(about.place())).into(),
+        };
+        let around = generate::Vicinity {
+            minus: self.minus.into(),
+            plus: self.plus.into(),
+            solutions: self.solutions,
+        };
+        let mut puzzles = Vec::new();
+        let mut is_whole = true;
+        let mut each = |neighbour: &Puzzle| {
+            if puzzles.len() as u64 >= self.limit {
+                is_whole = false;
+                return ControlFlow::Break(());
+            }
+            puzzles.push(neighbour.board().givens().to_string());
+            ControlFlow::Continue(())
+        };
+        let left_aside = match around.of(&puzzle, budget, &mut each) {
+            Ok(left_aside) => left_aside,
+            Err(stop) => return stopped(stop).map(|answer| answer.at(about.place())).into(),
+        };
+        let is_whole = is_whole && left_aside == 0;
+        let record = Neighbours::new(about.place(), puzzles, is_whole, left_aside);
+        let outcome = if is_whole { Outcome::Yes } else { Outcome::Limit };
+        Reply::new(outcome, Or::Record(record))
+    }
+}

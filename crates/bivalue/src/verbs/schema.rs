@@ -1,0 +1,105 @@
+//! JSON Schemas (2020-12) of all requests and records.
+
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use super::{PuzzleInput, verbs};
+
+/// The schema of all requests: `$defs` has one by the name of each verb, and a request is one of
+/// them.
+///
+/// ```
+/// let schema = bivalue::verbs::schema::requests();
+/// assert_eq!(schema["$defs"]["solve"]["properties"]["verb"]["const"], "solve");
+/// assert_eq!(schema["$defs"]["solve"]["required"][0], "verb");
+/// ```
+#[must_use]
+pub fn requests() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let puzzle = generator.subschema_for::<PuzzleInput>().to_value();
+    let mut own = Map::new();
+    for verb in verbs() {
+        let reference = verb.request_schema(&mut generator).to_value();
+        let schema = resolved(&reference, generator.definitions());
+        own.insert(verb.name().to_owned(), with_common(schema, *verb, &puzzle));
+    }
+    let used = |name: &str| !verbs().iter().any(|verb| verb.request_name() == name);
+    let shared = generator.take_definitions(true).into_iter().filter(|(name, _)| used(name));
+    let mut definitions: Map<String, Value> = shared.collect();
+    definitions.extend(own);
+    document("Requests to Bivalue", "oneOf", definitions)
+}
+
+/// The schema of all records: `$defs` has one by the name of each verb, and what these refer to.
+///
+/// ```
+/// let schema = bivalue::verbs::schema::records();
+/// assert!(schema["$defs"]["hint"].is_object());
+/// assert!(schema["$defs"]["Answer"]["properties"]["status"].is_object());
+/// ```
+#[must_use]
+pub fn records() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let mut own = Map::new();
+    for verb in verbs() {
+        let schema = verb.record_schema(&mut generator).to_value();
+        own.insert(verb.name().to_owned(), schema);
+    }
+    let mut definitions: Map<String, Value> =
+        generator.take_definitions(true).into_iter().collect();
+    definitions.extend(own);
+    document("Records of Bivalue", "anyOf", definitions)
+}
+
+fn document(title: &str, mark: &str, definitions: Map<String, Value>) -> Value {
+    let each = verbs().iter().map(|verb| json!({ "$ref": format!("#/$defs/{}", verb.name()) }));
+    let each: Vec<Value> = each.collect();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+        mark: each,
+        "$defs": definitions,
+    })
+}
+
+/// The schema that a reference to a definition stands for.
+fn resolved(schema: &Value, definitions: &Map<String, Value>) -> Value {
+    let name = schema["$ref"].as_str().and_then(|text| text.strip_prefix("#/$defs/"));
+    name.and_then(|name| definitions.get(name)).unwrap_or(schema).clone()
+}
+
+/// The schema of a verb's own request, with the members that all requests have.
+fn with_common(mut schema: Value, verb: &dyn super::Listed, puzzle: &Value) -> Value {
+    let mut common = Map::new();
+    common.insert("verb".into(), json!({ "const": verb.name() }));
+    if verb.needs_puzzle() {
+        common.insert("puzzle".into(), puzzle.clone());
+    }
+    let own = schema["properties"].take();
+    if let Value::Object(own) = own {
+        common.extend(own);
+    }
+    common.insert("id".into(), json!({ "description": "Anything; it is repeated in the record." }));
+    common.insert(
+        "nodes".into(),
+        json!({
+            "description": "End after this number of nodes, with the status `limit`.",
+            "type": "integer", "minimum": 0,
+        }),
+    );
+    common.insert(
+        "timeout_ms".into(),
+        json!({
+            "description": "End after this number of milliseconds, with the status `limit`.",
+            "type": "integer", "minimum": 0,
+        }),
+    );
+    let mut required = vec![json!("verb")];
+    if verb.needs_puzzle() {
+        required.push(json!("puzzle"));
+    }
+    required.extend(schema["required"].as_array().into_iter().flatten().cloned());
+    schema["properties"] = Value::Object(common);
+    schema["required"] = Value::Array(required);
+    schema
+}

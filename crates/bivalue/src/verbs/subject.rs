@@ -1,0 +1,113 @@
+//! The one policy of which puzzle is meant by a position.
+//!
+//! A position holds givens and what a player has added: placed digits and noted candidates. The
+//! puzzle that is meant is the one of the givens alone, if these have exactly one solution.
+//! Otherwise it is the position as it stands, with all that was added. A Sukaku, which has
+//! candidates instead of givens, always stands for itself.
+
+use crate::budget::{Budget, Stop};
+use crate::engine::{self, End, Search, Verdict};
+use crate::grid::{Board, CellSet, Contradiction, Position, Solution};
+use crate::wire::Answer;
+
+use super::{Outcome, Reply, stopped};
+
+/// The puzzle that is meant by a position.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The board to search.
+    pub board: Board,
+    /// Whether it is that of the givens alone, so that nothing which was placed or noted counts.
+    pub by_givens: bool,
+    /// The solution, where finding it out was needed to know which puzzle is meant.
+    pub solution: Option<Solution>,
+    /// The cells in which a player's placed digits or noted candidates contradict the solution;
+    /// empty unless the puzzle is that of the givens alone.
+    pub mistakes: CellSet,
+}
+
+/// Why no puzzle is meant by a position.
+#[derive(Clone, Debug)]
+pub enum Refused {
+    /// A digit stands twice in a house.
+    Clash(Contradiction),
+    /// A bound was met before it was known.
+    Stopped(Stop),
+}
+
+impl Subject {
+    /// In how many cells a player is wrong, for records: nothing if in none.
+    #[must_use]
+    pub fn count_of_mistakes(&self) -> Option<u64> {
+        (!self.mistakes.is_empty()).then(|| self.mistakes.len() as u64)
+    }
+}
+
+impl Refused {
+    /// The answer of every verb to a position that no puzzle is meant by.
+    #[must_use]
+    pub fn reply(&self) -> Reply<Answer> {
+        match self {
+            Self::Clash(clash) => Reply::new(Outcome::No, Answer::invalid(clash)),
+            Self::Stopped(stop) => stopped(*stop),
+        }
+    }
+}
+
+/// Says which puzzle is meant by a position.
+///
+/// Where a player has added nothing, nothing is searched.
+///
+/// # Errors
+/// A clash of the position, where the givens alone are not proper either, or the bound that was
+/// met.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Cell, Digit, Grid, Position};
+/// use bivalue::verbs::subject;
+///
+/// let givens: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()
+///         .unwrap();
+/// let mut position = Position::from_givens(givens);
+/// // A second 5 in row 1 is the player's mistake, and the puzzle is that of the givens.
+/// position.placed[Cell::at(0, 2)] = Digit::new(5);
+/// let subject = subject(&position, &Budget::UNLIMITED).unwrap();
+/// assert!(subject.by_givens);
+/// assert_eq!(subject.mistakes.to_string(), "r1c3");
+/// ```
+pub fn subject(position: &Position, budget: &Budget<'_>) -> Result<Subject, Refused> {
+    if position.has_marks()
+        && let Ok(board) = Board::new(&position.givens)
+    {
+        match engine::judge(engine::default_engine(), &Search::of(&board).within(*budget)).0 {
+            Verdict::One(puzzle) => {
+                let solution = *puzzle.solution();
+                let mistakes = position.mistakes(&solution);
+                let solution = Some(solution);
+                return Ok(Subject { board, by_givens: true, solution, mistakes });
+            }
+            Verdict::Unknown(unknown) => {
+                if let Some(stop) = stop_of(unknown.end) {
+                    return Err(Refused::Stopped(stop));
+                }
+            }
+            Verdict::None(_) | Verdict::Many(_) => {}
+        }
+    }
+    let board = position.board().map_err(Refused::Clash)?;
+    let by_givens = !position.has_marks() && !position.is_sukaku();
+    Ok(Subject { board, by_givens, solution: None, mistakes: CellSet::EMPTY })
+}
+
+/// The bound of a budget that an end is, if it is one.
+pub(super) const fn stop_of(end: End) -> Option<Stop> {
+    match end {
+        End::Nodes => Some(Stop::Nodes),
+        End::Timeout => Some(Stop::Timeout),
+        End::Cancelled => Some(Stop::Cancelled),
+        _ => None,
+    }
+}

@@ -1,0 +1,150 @@
+use serde::Serialize;
+
+use crate::format::Format;
+use crate::human::Kind;
+
+use super::step::Technique;
+use super::{Place, VERSION};
+
+/// The formats, or the one that a text is in.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FormatList {
+    /// The version of the record.
+    pub v: u32,
+    /// `formats`.
+    pub status: &'static str,
+    /// The formats, in the order in which detection asks them.
+    pub formats: Vec<FormatInfo>,
+}
+
+impl FormatList {
+    /// The record of these formats.
+    #[must_use]
+    pub fn new(formats: Vec<FormatInfo>) -> Self {
+        Self { v: VERSION, status: "formats", formats }
+    }
+}
+
+/// A format.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FormatInfo {
+    /// Its name.
+    pub format: &'static str,
+    /// Other names by which it can be asked for.
+    pub aliases: Vec<&'static str>,
+    /// The endings of its files' names.
+    pub extensions: Vec<&'static str>,
+    /// What it is, in one line.
+    pub about: &'static str,
+    /// Whether it can be written.
+    pub writes: bool,
+    /// What it has a place for beside the givens.
+    pub holds: HoldsInfo,
+    /// An example, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<&'static str>,
+}
+
+/// What a format has a place for beside the givens.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HoldsInfo {
+    /// Whether it tells placed digits from givens.
+    pub placed: bool,
+    /// Whether it holds candidates.
+    pub candidates: bool,
+    /// Whether it holds the solution.
+    pub solution: bool,
+}
+
+impl FormatInfo {
+    /// What there is to say of a format.
+    #[must_use]
+    pub fn of(format: &'static dyn Format, with_example: bool) -> Self {
+        let holds = format.holds();
+        Self {
+            format: format.name(),
+            aliases: format.aliases().to_vec(),
+            extensions: format.extensions().to_vec(),
+            about: format.about(),
+            writes: format.writer().is_some(),
+            holds: HoldsInfo {
+                placed: holds.placed,
+                candidates: holds.candidates,
+                solution: holds.solution,
+            },
+            example: with_example.then(|| format.example()),
+        }
+    }
+}
+
+/// The techniques, easiest first.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TechniqueList {
+    /// The version of the record.
+    pub v: u32,
+    /// `techniques`.
+    pub status: &'static str,
+    /// The techniques.
+    pub techniques: Vec<TechniqueInfo>,
+}
+
+impl TechniqueList {
+    /// The record of these techniques.
+    #[must_use]
+    pub fn new(techniques: Vec<TechniqueInfo>) -> Self {
+        Self { v: VERSION, status: "techniques", techniques }
+    }
+}
+
+/// A technique and what there is to know of it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TechniqueInfo {
+    /// Its names, and its place on `HoDoKu`'s scale.
+    pub technique: Technique,
+    /// What it is, in one line.
+    pub about: &'static str,
+    /// Whether it is tried unless others are asked for.
+    pub enabled: bool,
+    /// An example, as a line of a library of steps.
+    pub example: &'static str,
+}
+
+impl TechniqueInfo {
+    /// What there is to say of a kind of step.
+    #[must_use]
+    pub fn of(kind: &'static Kind, enabled: bool) -> Self {
+        Self { technique: kind.into(), about: kind.about, enabled, example: kind.example }
+    }
+}
+
+/// The minimal puzzles that differ from a puzzle by a few givens.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Neighbours {
+    /// The version of the record.
+    pub v: u32,
+    /// Where the puzzle was read in whose vicinity they are.
+    #[serde(flatten)]
+    pub place: Place,
+    /// `neighbours`.
+    pub status: &'static str,
+    /// The puzzles, 81 characters each.
+    pub puzzles: Vec<String>,
+    /// Whether these are all.
+    pub all: bool,
+    /// Of how many ways to take givens away nothing is said, because too many solutions were left.
+    pub left_aside: u64,
+}
+
+impl Neighbours {
+    /// The record of puzzles in the vicinity of the one at that place.
+    #[must_use]
+    pub fn new(place: Place, puzzles: Vec<String>, all: bool, left_aside: u64) -> Self {
+        Self { v: VERSION, place, status: "neighbours", puzzles, all, left_aside }
+    }
+}

@@ -1,0 +1,184 @@
+use serde::Serialize;
+
+use crate::grid::{Board, Candidate, Conclusion};
+use crate::human::{Exclusion, Judged, Judgement, NotProper, Refutation, View, Why};
+
+use super::step::Step;
+use super::{After, Place, VERSION};
+
+/// Whether a candidate is true, and what proves it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WhyNot {
+    /// The version of the record.
+    pub v: u32,
+    /// Where the puzzle was read.
+    #[serde(flatten)]
+    pub place: Place,
+    /// `false` or `true`: proved by the steps; `not-provable` by these techniques; `placed`: the
+    /// digit is in the cell; `excluded` by the board; `not-proper`: the position does not have
+    /// exactly one solution.
+    pub status: &'static str,
+    /// The candidate, `r4c7=2`.
+    pub candidate: String,
+    /// Whether it is true, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_true: Option<bool>,
+    /// Of an excluded candidate: the digit in its cell, the cell that has its digit, or nothing if
+    /// it was eliminated before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub excluded_by: Option<String>,
+    /// The proof: each step is proved on the board after the steps before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Step>,
+    /// How many solutions there are, where there is not exactly one: `none` or `several`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<&'static str>,
+}
+
+/// The number of solutions of a position that does not have exactly one, as a word.
+fn solutions_word(not_proper: &NotProper) -> &'static str {
+    match not_proper {
+        NotProper::NoSolution => "none",
+        _ => "several",
+    }
+}
+
+impl WhyNot {
+    /// The record of what there is to say of a candidate of that board.
+    #[must_use]
+    pub fn new(candidate: Candidate, why: &Why, board: &Board, place: Place) -> Self {
+        let mut record = Self {
+            v: VERSION,
+            place,
+            status: "not-provable",
+            candidate: candidate.to_string(),
+            is_true: None,
+            excluded_by: None,
+            steps: Vec::new(),
+            solutions: None,
+        };
+        match why {
+            Why::False(steps) => {
+                record.status = "false";
+                record.is_true = Some(false);
+                record.steps = Step::along(steps, board);
+            }
+            Why::True(steps) => {
+                record.status = "true";
+                record.is_true = Some(true);
+                record.steps = Step::along(steps, board);
+            }
+            Why::NotProvable { is_true } => record.is_true = Some(*is_true),
+            Why::Placed => {
+                record.status = "placed";
+                record.is_true = Some(true);
+            }
+            Why::Excluded(exclusion) => {
+                record.status = "excluded";
+                record.is_true = Some(false);
+                record.excluded_by = match exclusion {
+                    Exclusion::Filled(digit) => {
+                        Some(Candidate::new(candidate.cell(), *digit).to_string())
+                    }
+                    Exclusion::Seen(cell) => {
+                        Some(Candidate::new(*cell, candidate.digit()).to_string())
+                    }
+                    Exclusion::Eliminated => None,
+                };
+            }
+            Why::NotProper(not_proper) => {
+                record.status = "not-proper";
+                record.solutions = Some(solutions_word(not_proper));
+            }
+        }
+        record
+    }
+}
+
+/// Moves of a player, judged one after the other.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JudgedMoves {
+    /// The version of the record.
+    pub v: u32,
+    /// Where the puzzle was read.
+    #[serde(flatten)]
+    pub place: Place,
+    /// `right` if no move is wrong, `wrong` if one is, `not-proper` if there is not exactly one
+    /// solution.
+    pub status: &'static str,
+    /// The moves, in order.
+    pub moves: Vec<JudgedMove>,
+    /// The number of the move that broke the puzzle first, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_wrong: Option<u64>,
+    /// The position after all right moves.
+    pub after: After,
+}
+
+/// A move of a player, judged on the position after the right moves before it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JudgedMove {
+    /// The move, `r4c7=2` or `r4c7<>2`.
+    #[serde(rename = "move")]
+    pub conclusion: String,
+    /// `right`, proved by the steps; `guess`: right, but not provable by these techniques; `wrong`;
+    /// `no-change`; `not-proper`.
+    pub verdict: &'static str,
+    /// The steps that prove a right move, or the opposite of a wrong one. One step is a proof at
+    /// once, by the easiest technique that has one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Step>,
+    /// Of a wrong move: `on-board` if the board shows it, `proved` by the steps, or `not-provable`
+    /// by these techniques.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refuted: Option<&'static str>,
+}
+
+impl JudgedMove {
+    fn new(conclusion: Conclusion, judgement: &Judgement, board: &Board) -> Self {
+        let (verdict, steps, refuted) = match judgement {
+            Judgement::NoChange => ("no-change", &[][..], None),
+            Judgement::Right(steps) => ("right", &steps[..], None),
+            Judgement::Guess => ("guess", &[][..], None),
+            Judgement::Wrong(Refutation::OnBoard) => ("wrong", &[][..], Some("on-board")),
+            Judgement::Wrong(Refutation::Proved(steps)) => ("wrong", &steps[..], Some("proved")),
+            Judgement::Wrong(Refutation::NotProvable) => ("wrong", &[][..], Some("not-provable")),
+            Judgement::NotProper(_) => ("not-proper", &[][..], None),
+        };
+        let steps = Step::along(steps, board);
+        Self { conclusion: conclusion.to_string(), verdict, steps, refuted }
+    }
+}
+
+impl JudgedMoves {
+    /// The record of these moves from that position.
+    #[must_use]
+    pub fn new(moves: &[Conclusion], judged: &Judged, start: &View, place: Place) -> Self {
+        let mut view = start.clone();
+        let mut list = Vec::new();
+        for (conclusion, judgement) in moves.iter().zip(&judged.judgements) {
+            list.push(JudgedMove::new(*conclusion, judgement, view.board()));
+            if judgement.is_right() {
+                // A right move places or eliminates a candidate of the board.
+                let _ = view.apply(*conclusion);
+            }
+        }
+        let is_proper = !list.iter().any(|one| one.verdict == "not-proper");
+        let status = match judged.first_wrong {
+            Some(_) => "wrong",
+            None if is_proper => "right",
+            None => "not-proper",
+        };
+        Self {
+            v: VERSION,
+            place,
+            status,
+            moves: list,
+            first_wrong: judged.first_wrong.map(|number| number as u64 + 1),
+            after: (&judged.end.board().position()).into(),
+        }
+    }
+}

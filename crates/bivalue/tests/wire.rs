@@ -1,0 +1,152 @@
+//! Every request of `testdata/wire` gives its record, and every verb keeps its promises.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use bivalue::budget::Budget;
+use bivalue::verbs::{Outcome, ask, verb, verbs};
+use serde_json::{Map, Value};
+
+/// A request with its record.
+struct Case {
+    place: String,
+    request: String,
+    outcome: String,
+    record: Value,
+}
+
+fn cases() -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/wire");
+    let mut cases = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        for (number, line) in (1..).zip(fs::read_to_string(&path).unwrap().lines()) {
+            let place = format!("{name}:{number}");
+            let case: Map<String, Value> = serde_json::from_str(line).expect(&place);
+            let request = &case["request"];
+            cases.push(Case {
+                request: request.as_str().map_or_else(|| request.to_string(), str::to_owned),
+                outcome: case["outcome"].as_str().expect(&place).to_owned(),
+                record: case["record"].clone(),
+                place,
+            });
+        }
+    }
+    assert!(cases.len() > 150, "{} requests", cases.len());
+    cases
+}
+
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Yes => "yes",
+        Outcome::No => "no",
+        Outcome::Limit => "limit",
+        Outcome::Error => "error",
+    }
+}
+
+#[test]
+fn every_request_gives_its_record() {
+    for case in cases() {
+        let reply = ask(&case.request, &Budget::UNLIMITED);
+        let record: Value = serde_json::from_str(&reply.record).expect(&case.place);
+        assert_eq!(record, case.record, "{}", case.place);
+        assert_eq!(word(reply.outcome), case.outcome, "{}", case.place);
+    }
+}
+
+#[test]
+fn every_record_has_a_version_and_a_status() {
+    for case in cases() {
+        assert_eq!(case.record["v"], 1, "{}", case.place);
+        assert!(case.record["status"].is_string(), "{}", case.place);
+        assert_eq!(
+            case.record["status"] == "error",
+            case.outcome == "error" || case.record["error"]["code"] == "gave-up",
+            "{}",
+            case.place
+        );
+    }
+}
+
+#[test]
+fn every_verb_has_requests_that_end_in_each_way() {
+    let cases = cases();
+    for verb in verbs() {
+        let asked = format!("\"verb\":\"{}\"", verb.name());
+        let of_it: Vec<_> = cases.iter().filter(|case| case.request.contains(&asked)).collect();
+        let ends = |outcome: &str| of_it.iter().any(|case| case.outcome == outcome);
+        assert!(ends("yes") && ends("error"), "{}", verb.name());
+    }
+}
+
+#[test]
+fn a_cancelled_request_is_a_limit_and_not_half_an_answer() {
+    let cancel = std::sync::atomic::AtomicBool::new(true);
+    let budget = Budget::UNLIMITED.with_cancel(&cancel);
+    let mut limits = 0;
+    for case in cases() {
+        let reply = ask(&case.request, &budget);
+        let record: Value = serde_json::from_str(&reply.record).expect(&case.place);
+        if reply.outcome == Outcome::Limit && record["status"] == "limit" {
+            limits += 1;
+        } else {
+            // What takes no time is answered all the same, and then whole.
+            assert_eq!(record, case.record, "{}", case.place);
+        }
+    }
+    assert!(limits > 100, "{limits} requests were ended");
+}
+
+#[test]
+fn wherever_the_clock_ends_a_request_its_answer_is_whole_or_a_limit() {
+    for case in cases() {
+        for looks in [2, 3, 5, 9, 20] {
+            let count = AtomicU64::new(0);
+            // The deadline is met when the clock is looked at that often.
+            let clock = || Duration::from_nanos(count.fetch_add(1, Ordering::Relaxed));
+            let budget = Budget::UNLIMITED.with_deadline(&clock, Duration::from_nanos(looks));
+            let reply = ask(&case.request, &budget);
+            let record: Value = serde_json::from_str(&reply.record).expect(&case.place);
+            if reply.outcome != Outcome::Limit {
+                assert_eq!(record, case.record, "{} after {looks} looks", case.place);
+            }
+        }
+    }
+}
+
+#[test]
+fn examples_are_answered() {
+    for verb in verbs() {
+        assert!(!verb.about().ends_with('.'), "{}", verb.name());
+        for example in verb.examples() {
+            let reply = ask(example.request, &Budget::UNLIMITED);
+            assert!(reply.outcome < Outcome::Limit, "{}: {}", example.request, reply.record);
+        }
+    }
+    assert!(verb("solve").is_some() && verb("Solve").is_none());
+}
+
+/// What schemas say and what the list says is the same.
+#[cfg(feature = "schema")]
+#[test]
+fn schemas_say_what_the_list_says() {
+    let requests = bivalue::verbs::schema::requests();
+    for verb in verbs() {
+        let schema = &requests["$defs"][verb.name()];
+        let about = format!("{}.", verb.about());
+        assert_eq!(schema["description"].as_str(), Some(about.as_str()), "{}", verb.name());
+        assert_eq!(schema["additionalProperties"], false, "{}", verb.name());
+        let members = schema["properties"].as_object().unwrap();
+        for (name, member) in members.iter().filter(|(name, _)| *name != "verb") {
+            assert!(
+                member["description"].is_string() || name == "puzzle",
+                "{}: {name}",
+                verb.name()
+            );
+        }
+    }
+}

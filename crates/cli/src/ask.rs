@@ -1,0 +1,61 @@
+//! `bivalue ask`: requests as JSON, one a line.
+
+use std::io::{self, BufRead, BufReader, Write};
+
+use bivalue::verbs::{Outcome, ask};
+use bivalue_bulk::Reply;
+use bivalue_bulk::bounds::{clock, with_timeout};
+use bivalue_bulk::input::reason;
+
+use crate::args::AskArgs;
+use crate::{Failed, cancel};
+
+/// The longest request that is read, in bytes.
+const LONGEST: u64 = 16 << 20;
+
+/// Answers requests line by line.
+pub(crate) fn run(args: &AskArgs, out: &mut dyn Write) -> Result<Reply, Failed> {
+    let mut worst = Reply::Yes;
+    if args.files.is_empty() {
+        return Ok(answer_all(args, io::stdin().lock(), out)?);
+    }
+    for path in &args.files {
+        let exit = if path.as_os_str() == "-" {
+            answer_all(args, io::stdin().lock(), out)?
+        } else {
+            let file = std::fs::File::open(path)
+                .map_err(|error| format!("cannot open {}: {}", path.display(), reason(&error)))?;
+            answer_all(args, BufReader::new(file), out)?
+        };
+        worst = worst.max(exit);
+    }
+    Ok(worst)
+}
+
+fn answer_all(args: &AskArgs, mut input: impl BufRead, out: &mut dyn Write) -> io::Result<Reply> {
+    let mut worst = Reply::Yes;
+    let cancel = cancel();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = io::Read::take(&mut input, LONGEST).read_until(b'\n', &mut line)?;
+        if read == 0 || cancel.is_cancelled() {
+            return Ok(worst);
+        }
+        let text = String::from_utf8_lossy(&line);
+        if text.trim().is_empty() {
+            continue;
+        }
+        let budget = cancel.budget().with_clock(&clock);
+        let budget = budget.with_nodes(args.nodes.unwrap_or(u64::MAX));
+        let reply = ask(&text, &with_timeout(budget, args.timeout));
+        writeln!(out, "{}", reply.record)?;
+        out.flush()?;
+        worst = worst.max(match reply.outcome {
+            Outcome::Yes => Reply::Yes,
+            Outcome::No => Reply::No,
+            Outcome::Limit => Reply::Limit,
+            Outcome::Error => Reply::Error,
+        });
+    }
+}

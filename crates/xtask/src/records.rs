@@ -1,0 +1,222 @@
+//! What is made of the verbs: the schemas and the page of requests and records, and the records of
+//! the requests in `testdata/wire`.
+
+use std::fmt::Write;
+use std::fs;
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value, json};
+
+use bivalue::budget::Budget;
+use bivalue::verbs::{Outcome, ask, schema, verbs};
+
+use crate::machine::{root, settle};
+
+/// Writes the schemas and the page, or says whether they are fresh.
+pub(crate) fn records(check: bool) -> Result<()> {
+    let (requests, records) = (schema::requests(), schema::records());
+    settle("docs/schema/requests.json", &pretty(&requests)?, check, "docs")?;
+    settle("docs/schema/records.json", &pretty(&records)?, check, "docs")?;
+    settle("docs/records.md", &page(&requests, &records)?, check, "docs")
+}
+
+fn pretty(value: &Value) -> Result<String> {
+    Ok(serde_json::to_string_pretty(value)? + "\n")
+}
+
+const INTRO: &str = "# Requests and records
+
+<!-- Made by `cargo xtask docs` from `bivalue::verbs` and `bivalue::wire`. -->
+
+A verb is a question that can be asked; its answer is a record. `bivalue ask` reads requests, one a
+line, and prints a record for each; with `--json` the other commands print the same records for the
+puzzles that they read, in the order of reading, also for those that cannot be read. The names of
+members are stable, and `v` is raised when one changes its meaning. Members that do not apply are left
+out; more may be added. Cells are written `r1c1`, houses `row 4`, `column 7` or `box 5`; `r4c7=2` is a
+digit that is placed, `r4c7<>2` a candidate that is eliminated.
+
+The schemas (JSON Schema 2020-12) are [requests.json](schema/requests.json) and
+[records.json](schema/records.json).
+
+Every request has a member `verb`, and most have a `puzzle`. `id` can be anything and is repeated in
+the record. `nodes` and `timeout_ms` bound the work; where a bound is met the record's `status` is
+`limit`.
+";
+
+const STREAMS: &str = "
+## Records of streams
+
+With `solve --all` or `--limit` beyond 1 each solution is a record of its own before the puzzle's record: its
+`status` is `solution`, with `number` and `solution`; with `--trace` each event is one, its `status` is `trace`,
+with `event` and `grid`. `vicinity` prints a record for each puzzle that is found, its `status` is `neighbour`.
+They have `v`, `line` and `file` as other records.
+";
+
+/// The page of all requests and records.
+fn page(requests: &Value, records: &Value) -> Result<String> {
+    let mut page = INTRO.to_owned();
+    let mut own = Vec::new();
+    for verb in verbs() {
+        own.push(verb.name());
+        write!(page, "\n## {}\n\n{}.\n\n", verb.name(), verb.about())?;
+        let request = &requests["$defs"][verb.name()];
+        let is_common =
+            |name: &str| ["verb", "puzzle", "id", "nodes", "timeout_ms"].contains(&name);
+        let members = request["properties"].as_object().context("a request without members")?;
+        let members: Vec<_> = members.iter().filter(|(name, _)| !is_common(name)).collect();
+        let puzzle = if verb.needs_puzzle() { " and `puzzle`" } else { "" };
+        if members.is_empty() {
+            writeln!(page, "The request has no members but `verb`{puzzle}.")?;
+        } else {
+            writeln!(page, "The request has, beside `verb`{puzzle}:\n")?;
+            page += "| member | value | meaning |\n|---|---|---|\n";
+            for (name, schema) in members {
+                write_member(&mut page, name, schema)?;
+            }
+        }
+        let record = kind(&records["$defs"][verb.name()]);
+        writeln!(page, "\nThe record is {record}.\n")?;
+        for example in verb.examples() {
+            writeln!(
+                page,
+                "For example ({}):\n\n```json\n{}\n```\n",
+                example.title, example.request
+            )?;
+        }
+    }
+    page += STREAMS;
+    for (title, schema) in [("Parts of requests", requests), ("Records and their parts", records)] {
+        writeln!(page, "\n# {title}")?;
+        let definitions = schema["$defs"].as_object().context("a schema without definitions")?;
+        for (name, schema) in definitions {
+            // An alternative between a record and an answer is told where it stands.
+            if !own.contains(&name.as_str()) && !name.starts_with("Or") {
+                write_definition(&mut page, name, schema)?;
+            }
+        }
+    }
+    Ok(page)
+}
+
+fn write_definition(page: &mut String, name: &str, schema: &Value) -> Result<()> {
+    write!(page, "\n## {name}\n\n{}\n", text(schema))?;
+    if let Some(members) = schema["properties"].as_object() {
+        page.push_str("\n| member | value | meaning |\n|---|---|---|\n");
+        for (name, schema) in members {
+            write_member(page, name, schema)?;
+        }
+    }
+    let alternatives = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
+    if let Some(alternatives) = alternatives {
+        page.push_str("\n| one of | meaning |\n|---|---|\n");
+        for one in alternatives {
+            let members = one["properties"].as_object();
+            let members = members.map(|members| {
+                members.keys().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+            });
+            let members = members.map_or(String::new(), |names| format!(" ({names})"));
+            writeln!(page, "| {} | {}{members} |", cell(&kind(one)), cell(&text(one)))?;
+        }
+    }
+    Ok(())
+}
+
+fn write_member(page: &mut String, name: &str, schema: &Value) -> Result<()> {
+    let default = match &schema["default"] {
+        Value::Null => String::new(),
+        default => format!(" Default: `{default}`."),
+    };
+    writeln!(page, "| `{name}` | {} | {}{default} |", cell(&kind(schema)), cell(&text(schema)))?;
+    Ok(())
+}
+
+/// A text that fits into a cell of a table.
+fn cell(text: &str) -> String {
+    text.replace('\n', " ").replace('|', "\\|")
+}
+
+fn text(schema: &Value) -> String {
+    let own = schema["description"].as_str().unwrap_or_default();
+    own.replace("\n\n", "\u{0}").replace('\n', " ").replace('\u{0}', "\n\n")
+}
+
+/// What a value is, in words.
+fn kind(schema: &Value) -> String {
+    if let Some(name) = schema["$ref"].as_str().and_then(|r| r.strip_prefix("#/$defs/")) {
+        return format!("[{name}](#{})", name.to_lowercase());
+    }
+    if let Some(value) = schema.get("const") {
+        return format!("`{}`", value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        let names = values.iter().map(|value| format!("`{}`", value.as_str().unwrap_or("null")));
+        return names.collect::<Vec<_>>().join(", ");
+    }
+    for mark in ["anyOf", "oneOf", "allOf"] {
+        if let Some(all) = schema[mark].as_array() {
+            let is_null = |one: &&Value| one["type"] != "null";
+            return all.iter().filter(is_null).map(kind).collect::<Vec<_>>().join(" or ");
+        }
+    }
+    let of = |schema: &Value| match kind(schema) {
+        one if one == "text" => "texts".to_owned(),
+        one if one == "number" => "numbers".to_owned(),
+        one => one,
+    };
+    let name = match &schema["type"] {
+        Value::String(name) => name.as_str(),
+        Value::Array(names) => {
+            names.iter().find_map(|name| name.as_str().filter(|n| *n != "null")).unwrap_or("")
+        }
+        _ => "",
+    };
+    match name {
+        "string" => "text".into(),
+        "integer" | "number" => "number".into(),
+        "boolean" => "true or false".into(),
+        "array" => match &schema["items"] {
+            Value::Null => "list".into(),
+            items => format!("list of {}", of(items)),
+        },
+        "object" => match &schema["additionalProperties"] {
+            Value::Object(_) => "members by name".into(),
+            _ => "object".into(),
+        },
+        _ => "anything".into(),
+    }
+}
+
+/// The requests of `testdata/wire` with their records: answers them anew and writes them, or says
+/// whether they are fresh.
+pub(crate) fn wire(check: bool) -> Result<()> {
+    let folder = root().join("testdata/wire");
+    let mut paths: Vec<_> = fs::read_dir(&folder)
+        .context("testdata/wire")?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    paths.sort();
+    for path in paths.into_iter().filter(|path| path.extension().is_some_and(|e| e == "jsonl")) {
+        let mut text = String::new();
+        for line in fs::read_to_string(&path)?.lines() {
+            let mut case: Map<String, Value> = serde_json::from_str(line)
+                .with_context(|| format!("{}: {line}", path.display()))?;
+            let request = case.get("request").context("a line without a request")?;
+            // A request that is a text is meant as it is, also if it is no JSON.
+            let request = request.as_str().map_or_else(|| request.to_string(), str::to_owned);
+            let reply = ask(&request, &Budget::UNLIMITED);
+            let outcome = match reply.outcome {
+                Outcome::Yes => "yes",
+                Outcome::No => "no",
+                Outcome::Limit => "limit",
+                Outcome::Error => "error",
+            };
+            case.insert("outcome".into(), json!(outcome));
+            case.insert("record".into(), serde_json::from_str(&reply.record)?);
+            text += &serde_json::to_string(&case)?;
+            text.push('\n');
+        }
+        let name = path.strip_prefix(root())?.to_string_lossy().replace('\\', "/");
+        settle(&name, &text, check, "wire")?;
+    }
+    Ok(())
+}

@@ -140,6 +140,15 @@ impl<'a> Budget<'a> {
 
     /// The same budget with a clock, by which [`ending_within`](Self::ending_within) can set a
     /// deadline later.
+    ///
+    /// ```
+    /// use std::time::Instant;
+    ///
+    /// let started = Instant::now();
+    /// let clock = || started.elapsed();
+    /// let budget = bivalue::Budget::UNLIMITED.with_clock(&clock);
+    /// assert!(budget.check().is_ok());
+    /// ```
     #[must_use]
     pub fn with_clock<'b>(self, clock: &'b dyn Clock) -> Budget<'b>
     where
@@ -151,6 +160,17 @@ impl<'a> Budget<'a> {
 
     /// The same budget, ending soon after this time from now, unless it ends before; nothing if it
     /// has no clock.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use bivalue::budget::{Budget, Stop};
+    ///
+    /// let clock = || Duration::from_secs(100);
+    /// let budget = Budget::UNLIMITED.with_clock(&clock);
+    /// assert_eq!(budget.ending_within(Duration::ZERO).unwrap().check(), Err(Stop::Timeout));
+    /// assert!(Budget::UNLIMITED.ending_within(Duration::ZERO).is_none());
+    /// ```
     #[must_use]
     pub fn ending_within(self, time: Duration) -> Option<Self> {
         let then = self.clock?.now().saturating_add(time);

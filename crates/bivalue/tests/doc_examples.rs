@@ -22,6 +22,7 @@ const AT_LEAST: &[(&str, usize)] = &[
     ("rate", 70),
     ("render", 80),
     ("solve", 80),
+    ("verbs", 25),
     ("wire", 0),
 ];
 

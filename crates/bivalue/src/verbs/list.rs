@@ -223,7 +223,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
         ),
         entry!(
             Vicinity, "vicinity", "Find the minimal puzzles that differ from a puzzle by a few givens",
-            "one given goes, another comes" => r#"{"verb":"vicinity","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
+            "one given goes, another comes" => r#"{"verb":"vicinity","puzzle":"5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4."}"#,
         ),
         entry!(
             Formats, "formats", "List the formats, or name the one that a text is in",

@@ -86,7 +86,7 @@ pub struct WhyNot {
     /// Which of several proofs is given.
     #[serde(default)]
     pub prefer: Prefer,
-    /// The techniques that may prove it; the usual ones if none is named.
+    /// The techniques that may prove it; the usual ones but for brute force if none is named.
     #[serde(default)]
     pub technique: TechniqueNames,
     /// Whether there being only one solution may be used as a reason.
@@ -108,7 +108,7 @@ impl Answers for WhyNot {
             Err(reply) => return reply.into(),
         };
         let candidate = self.candidate.0.candidate();
-        let set = self.technique.set();
+        let set = self.technique.listed();
         match why_not(&view, candidate, &set, self.prefer.into(), budget) {
             Ok(why) => {
                 let outcome = match why {
@@ -132,7 +132,7 @@ pub struct JudgeMove {
     /// the position after the right moves before it.
     #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 1000)))]
     pub moves: Vec<Move>,
-    /// The techniques that may prove them; the usual ones if none is named.
+    /// The techniques that may prove them; the usual ones but for brute force if none is named.
     #[serde(default)]
     pub technique: TechniqueNames,
     /// Whether there being only one solution may be used as a reason.
@@ -160,7 +160,7 @@ impl Answers for JudgeMove {
             Err(reply) => return reply.into(),
         };
         let moves: Vec<Conclusion> = self.moves.iter().map(|one| one.0).collect();
-        match judge_moves(&view, &moves, &self.technique.set(), budget) {
+        match judge_moves(&view, &moves, &self.technique.listed(), budget) {
             Ok(judged) => {
                 let is_right = |one: &Judgement| one.is_right() || *one == Judgement::NoChange;
                 let all_right = judged.judgements.iter().all(is_right);

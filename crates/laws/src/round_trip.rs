@@ -75,26 +75,22 @@ fn cells(record: &Record, holds: Holds) -> (Position, Vec<DigitSet>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bivalue::format::{Parser, Sample, WriteError, format};
+    use bivalue::format::{FormatInfo, Parser, Sample, WriteError, format};
 
     /// The format `line` with a writer that spoils what it writes.
     struct Spoilt(fn(&str) -> String);
 
     impl Format for Spoilt {
-        fn name(&self) -> &'static str {
-            "spoilt"
-        }
-
-        fn about(&self) -> &'static str {
-            "lines with a fault"
-        }
-
-        fn example(&self) -> &'static str {
-            ""
-        }
-
-        fn holds(&self) -> Holds {
-            Holds::GIVENS
+        fn info(&self) -> &'static FormatInfo {
+            static INFO: FormatInfo = FormatInfo {
+                name: "spoilt",
+                aliases: &[],
+                extensions: &[],
+                about: "lines with a fault",
+                example: "",
+                holds: Holds::GIVENS,
+            };
+            &INFO
         }
 
         fn detect(&self, _: &Sample<'_>) -> bool {

@@ -108,7 +108,6 @@ fn ratings_and_difficulties_stop() {
 #[test]
 fn proofs_stop() {
     let [hard, _] = views();
-    let kinds = ["forcing-net-verity", "template-delete", "brute-force"];
     for name in ["forcing-net-verity", "template-delete", "brute-force"] {
         let (technique, _) = kind(name).unwrap();
         let steps = steps_of(technique, &hard, &Budget::UNLIMITED).unwrap();

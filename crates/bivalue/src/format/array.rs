@@ -296,7 +296,7 @@ mod tests {
         for text in [
             numpy.clone(),
             format!("array({numpy})"),
-            numpy.replace("0", "0."),
+            numpy.replace('0', "0."),
             commas.replace('0', "None"),
             commas.replace("]]", "],\n]"),
             format!("board = {commas}"),

@@ -243,7 +243,7 @@ mod tests {
     fn slips_have_their_places() {
         let spaced = parted(PUZZLE, 1, " ");
         for (text, column, found) in [
-            (spaced.replacen("7", "77", 1), 9, "\"77\""),
+            (spaced.replacen('7', "77", 1), 9, "\"77\""),
             (spaced[2..].to_owned(), 159, "80 cells"),
             (parted(PUZZLE, 9, " ").replacen("6..", "6.", 1), 11, "8 cells in group 2"),
             (parted(PUZZLE, 1, ",").replacen('.', "-1", 1).replace('.', "0"), 1, "0 beside -1"),

@@ -398,7 +398,7 @@ mod tests {
             example.replace("<td>7</td>", "<td><b>7</b></td>"),
             example.replace("<td>7</td>", "<td><input type=text value='7' size=1></td>"),
             example.replace("</td>", "").replace("</tr>", ""),
-            example.replace("<tr>", &format!("<tr><th>r</th>")).replacen(
+            example.replace("<tr>", "<tr><th>r</th>").replacen(
                 "<table>\n",
                 &format!("<table>\n{heading}"),
                 1,
@@ -422,7 +422,9 @@ mod tests {
                 text += "<td><table>";
                 for row in 0..3 {
                     let cells = (0..3).map(|column| cell(band * 3 + row, stack * 3 + column));
-                    text += &format!("<tr>{}</tr>\n", cells.collect::<String>());
+                    text += "<tr>";
+                    text.extend(cells);
+                    text += "</tr>\n";
                 }
                 text += "</table></td>";
             }

@@ -133,7 +133,7 @@ impl Answers for Rate {
                 let yes = is_proper && within;
                 let rating = Some(rated);
                 let mistakes = puzzle.count_of_mistakes();
-                let answer = Answer { rating, mistakes, ..Answer::new(status) }.at(place);
+                let answer = Answer { mistakes, rating, ..Answer::new(status) }.at(place);
                 Reply::new(if yes { Outcome::Yes } else { Outcome::No }, answer)
             }
             Err(stop) => stopped(stop).map(|answer| answer.at(place)),

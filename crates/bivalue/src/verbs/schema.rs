@@ -27,7 +27,7 @@ pub fn requests() -> Value {
     let shared = generator.take_definitions(true).into_iter().filter(|(name, _)| used(name));
     let mut definitions: Map<String, Value> = shared.collect();
     definitions.extend(own);
-    document("Requests to Bivalue", "oneOf", definitions)
+    document("Requests to Bivalue", "oneOf", &definitions)
 }
 
 /// The schema of all records: `$defs` has one by the name of each verb, and what these refer to.
@@ -48,10 +48,10 @@ pub fn records() -> Value {
     let mut definitions: Map<String, Value> =
         generator.take_definitions(true).into_iter().collect();
     definitions.extend(own);
-    document("Records of Bivalue", "anyOf", definitions)
+    document("Records of Bivalue", "anyOf", &definitions)
 }
 
-fn document(title: &str, mark: &str, definitions: Map<String, Value>) -> Value {
+fn document(title: &str, mark: &str, definitions: &Map<String, Value>) -> Value {
     let each = verbs().iter().map(|verb| json!({ "$ref": format!("#/$defs/{}", verb.name()) }));
     let each: Vec<Value> = each.collect();
     json!({

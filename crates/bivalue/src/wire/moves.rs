@@ -40,7 +40,7 @@ pub struct WhyNot {
 fn solutions_word(not_proper: &NotProper) -> &'static str {
     match not_proper {
         NotProper::NoSolution => "none",
-        _ => "several",
+        NotProper::ManySolutions(_) => "several",
     }
 }
 

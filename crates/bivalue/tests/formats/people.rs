@@ -1,5 +1,6 @@
 //! Texts as people have them: each kind drawn here from a puzzle, so that what is to be read
 //! is known without the readers.
+#![allow(clippy::format_collect, clippy::format_push_string)] // Texts of a few lines each.
 
 use bivalue::format::{ReadOptions, Reader};
 
@@ -367,7 +368,7 @@ fn what_any_parser_reads_cleanly_is_detected() {
     for text in [
         drawn(PUZZLE, ".", " ; ", nameless),
         drawn(PUZZLE, ".", "  ", nameless),
-        format!("{:?}", PUZZLE),
+        format!("{PUZZLE:?}"),
         boxed(&".".repeat(81), " ", nameless),
     ] {
         assert!(detected(&text).is_some(), "{text}");

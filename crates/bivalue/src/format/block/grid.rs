@@ -119,14 +119,13 @@ pub(super) fn build(
     Some(Ok(entry))
 }
 
+/// The cells of a row, and the notes in them by column.
+type NotedRow = (Vec<Spot>, Vec<(usize, DigitSet)>);
+
 /// The cells of a row in which some have several digits, and the notes that these are, by column.
 ///
 /// A digit that stands twice in a cell is no note but a slip.
-fn noted(
-    kept: &Kept,
-    index: usize,
-    options: &ReadOptions,
-) -> Result<(Vec<Spot>, Vec<(usize, DigitSet)>), ParseError> {
+fn noted(kept: &Kept, index: usize, options: &ReadOptions) -> Result<NotedRow, ParseError> {
     let separates = |c: char| c.is_whitespace() || is_vertical(c) || matches!(c, ',' | ';');
     let mut spots = Vec::new();
     let mut notes = Vec::new();

@@ -95,7 +95,7 @@ pub(super) fn board(value: &Value, blank: Option<char>) -> Result<Board, Fault> 
         return Err(Fault::count(items.len(), "81 cells, or 9 rows"));
     }
     blanks.are_one_kind()?;
-    json_objects::board(said)
+    json_objects::board(&said)
 }
 
 /// What stood for empty cells. Programs that count digits from 0 have another sign for an

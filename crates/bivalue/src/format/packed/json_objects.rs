@@ -204,7 +204,7 @@ impl Said {
                     said.solution = scalar(value, blank).map_err(of_member)?;
                 }
             } else if is(name, &CANDIDATES) {
-                said.candidates = said.candidates | marks(value).map_err(of_member)?;
+                said.candidates |= marks(value).map_err(of_member)?;
                 said.place.from_zero |= name == "earmarks";
             } else if said.is_place(name, value) || is(name, &HARMLESS) {
             } else if is(name, &["box", "block", "region", "boxindex", "square", "group"]) {
@@ -327,10 +327,10 @@ fn marks(value: &Value) -> Result<DigitSet, Fault> {
 }
 
 /// The board of cells that may say where they are. Cells that do not stand in their order.
-pub(super) fn board(cells: Vec<Said>) -> Result<Board, Fault> {
+pub(super) fn board(cells: &[Said]) -> Result<Board, Fault> {
     let placed = cells.iter().any(|said| said.place.is_said());
     let places: Vec<Cell> = if placed {
-        places(&cells)?
+        places(cells)?
     } else if cells.len() == 81 {
         Cell::all().collect()
     } else {
@@ -341,7 +341,7 @@ pub(super) fn board(cells: Vec<Said>) -> Result<Board, Fault> {
     let mut solution = Grid::EMPTY;
     let some_given = cells.iter().any(|said| said.given == Some(true) && said.digit.is_some());
     let mut regions: Vec<(i64, usize)> = Vec::new();
-    for (&cell, said) in places.iter().zip(&cells) {
+    for (&cell, said) in places.iter().zip(cells) {
         // Where some objects are marked as given, one without a mark is not.
         if said.given.unwrap_or(said.plain || !some_given) {
             board.position.givens[cell] = said.digit;

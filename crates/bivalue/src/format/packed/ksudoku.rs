@@ -1,4 +1,4 @@
-//! Games that KSudoku saves: XML with one puzzle.
+//! Games that `KSudoku` saves: XML with one puzzle.
 //!
 //! `<ksudoku><game><puzzle><graph order="9" type="sudoku" specific-type="Plain"/><values>…`: in
 //! `values` a cell is a letter, `b` for 1 to `j` for 9, or `_` if it is empty. Every other type, and
@@ -173,7 +173,7 @@ fn element(tag: &BytesStart<'_>, variant: &mut Variant) -> Result<(), Fault> {
                         other.is_ok_and(|other| other.key.as_ref() != "specific-type")
                     }) =>
             {
-                variant.constraint("a custom type")?
+                variant.constraint("a custom type")?;
             }
             "specific-type" if !matches!(value, "Plain" | "") => variant.constraint(value)?,
             _ => {}

@@ -299,10 +299,13 @@ pub(super) fn detect(sample: &Sample<'_>, decode: Decode) -> bool {
 /// Reads one line; `None` if there is nothing in it.
 pub(super) fn read(line: Line<'_>, options: &ReadOptions) -> Option<Result<Entry, ParseError>> {
     let token = Token::first_of(line.text)?;
-    let result = decoded(&token, options).map(|(_, result)| result).unwrap_or_else(|| {
-        let found = quoted(token.text);
-        Err(Fault::new(ErrorCode::Syntax, found, "a link that holds a puzzle").at(0))
-    });
+    let result = decoded(&token, options).map_or_else(
+        || {
+            let found = quoted(token.text);
+            Err(Fault::new(ErrorCode::Syntax, found, "a link that holds a puzzle").at(0))
+        },
+        |(_, result)| result,
+    );
     Some(match result {
         Ok(mut decoded) => {
             let comment = token.comment();

@@ -20,6 +20,7 @@
 //! ```
 
 mod batch_answers;
+mod batch_options;
 mod batch_solver;
 mod bitslice;
 mod branching;
@@ -42,7 +43,8 @@ mod stochastic;
 mod watch;
 
 pub use batch_answers::{FirstSolution, FirstTwoSolutions, SolutionCount};
-pub use batch_solver::{BatchOptions, BatchSolver};
+pub use batch_options::BatchOptions;
+pub use batch_solver::BatchSolver;
 pub use bitslice::SweepTally;
 pub use guide::{SearchGuide, guided_search, other_solution};
 pub use judge::{Unknown, Verdict, count, judge, judge_visiting};

@@ -1,0 +1,42 @@
+use crate::budget::Budget;
+
+/// How the puzzles of a batch are searched.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::engine::BatchOptions;
+///
+/// let options = BatchOptions::new(true).within(Budget::UNLIMITED.with_nodes(100_000));
+/// assert!(options.proof);
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct BatchOptions<'a> {
+    /// Whether a search goes on after the first solution, to find a second or prove that there is
+    /// none.
+    pub proof: bool,
+    /// The node limit holds for each puzzle; the deadline and the flag end the whole batch. With a
+    /// node limit the puzzles are searched one by one.
+    pub budget: Budget<'a>,
+}
+
+impl BatchOptions<'static> {
+    /// Options without bounds: for two solutions or a proof, or for the first solution.
+    #[must_use]
+    pub const fn new(proof: bool) -> Self {
+        Self { proof, budget: Budget::UNLIMITED }
+    }
+}
+
+impl BatchOptions<'_> {
+    /// The same options within a budget.
+    #[must_use]
+    pub const fn within(self, budget: Budget<'_>) -> BatchOptions<'_> {
+        BatchOptions { proof: self.proof, budget }
+    }
+
+    /// The number of solutions after which the search of a puzzle ends.
+    pub(super) fn enough(&self) -> usize {
+        if self.proof { 2 } else { 1 }
+    }
+}

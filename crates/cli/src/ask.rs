@@ -48,7 +48,7 @@ fn answer_all(args: &AskArgs, mut input: impl BufRead, out: &mut dyn Write) -> i
         }
         let budget = cancel.budget().with_clock(&clock);
         let budget = budget.with_nodes(args.nodes.unwrap_or(u64::MAX));
-        let reply = ask(&text, &with_timeout(budget, args.timeout));
+        let reply = ask(text.trim_end_matches(['\n', '\r']), &with_timeout(budget, args.timeout));
         writeln!(out, "{}", reply.record)?;
         out.flush()?;
         worst = worst.max(match reply.outcome {

@@ -50,6 +50,9 @@ With `solve --all` or `--limit` beyond 1 each solution is a record of its own be
 `status` is `solution`, with `number` and `solution`; with `--trace` each event is one, its `status` is `trace`,
 with `event` and `grid`. `vicinity` prints a record for each puzzle that is found, its `status` is `neighbour`.
 They have `v`, `line` and `file` as other records.
+
+What `audit`, `split`, `bench`, `engines` and `formats FILE` print is in
+[records-of-collections.md](records-of-collections.md).
 ";
 
 /// The page of all requests and records.

@@ -42,7 +42,13 @@ impl Format for Array {
         let start = sample.text.trim_start();
         // A line of 81 has no brackets before its end.
         let near = start.chars().take(100).any(|c| "[({".contains(c));
-        if !near || start.starts_with("{\"") || sample.whole && json_array::is_json(start) {
+        let is_object = |text: &str| text.trim_start().starts_with('{');
+        if !near
+            || start.starts_with("{\"")
+            // No language has an array of braces in brackets, and JSON has lists of objects.
+            || start.strip_prefix('[').is_some_and(is_object)
+            || sample.whole && json_array::is_json(start)
+        {
             return false;
         }
         let json = converted(sample.text, sample.whole);

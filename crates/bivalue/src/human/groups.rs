@@ -6,6 +6,7 @@ use super::{Effect, Step};
 ///
 /// ```
 /// use bivalue::Budget;
+/// use bivalue::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{TechniqueSet, View, by_conclusions};
 ///
@@ -33,7 +34,8 @@ pub struct Group {
 /// use bivalue::human::{TechniqueSet, View, by_conclusions};
 ///
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
-/// let steps = TechniqueSet::usual().each(&View::new(Board::new(&grid).unwrap()));
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let steps = TechniqueSet::usual().each(&view, &Budget::UNLIMITED).unwrap();
 /// let groups = by_conclusions(&steps);
 /// // A full house, a naked single and a hidden single are ways to see the same.
 /// let names = groups[0].steps.iter().map(|&at| steps[at].kind.id);

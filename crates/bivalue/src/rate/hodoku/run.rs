@@ -10,6 +10,7 @@ use crate::human::{Path, Step, View};
 /// # Errors
 /// The bound that was met.
 pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, Rating), Stop> {
+    budget.check()?;
     let mut outline = run(Outline::with_count(puzzle, techniques(), *budget).told())?;
     let rating = outline.tally().rating();
     Ok((outline.path(), rating))
@@ -45,6 +46,7 @@ fn run(mut outline: Outline<'_>) -> Result<Outline<'_>, Stop> {
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
 pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
+    budget.check()?;
     Ok(run(Outline::with_count(puzzle, techniques(), *budget))?.tally().rating())
 }
 

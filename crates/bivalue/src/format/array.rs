@@ -57,8 +57,11 @@ impl Format for Array {
             json.bytes().filter(|&byte| byte == b',').count() >= 60
                 && if sample.whole { json_array::is_json(&json) } else { json != sample.text }
         });
-        // Where each row has its line, a grid of rows says more: how it is drawn.
-        is_array && !super::starts_cleanly(&super::spaced::SPACED, sample)
+        // Where each row has its line, a grid of rows says more: how it is drawn. What looks like
+        // JSON would not come so far.
+        is_array
+            && (super::packed::JsonFormat.detect(sample)
+                || !super::starts_cleanly(&super::spaced::SPACED, sample))
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {

@@ -6,7 +6,6 @@ use super::{Effect, Step};
 ///
 /// ```
 /// use bivalue::Budget;
-/// use bivalue::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{TechniqueSet, View, by_conclusions};
 ///
@@ -30,6 +29,7 @@ pub struct Group {
 /// the steps in them.
 ///
 /// ```
+/// use bivalue::Budget;
 /// use bivalue::grid::{Board, Grid};
 /// use bivalue::human::{TechniqueSet, View, by_conclusions};
 ///

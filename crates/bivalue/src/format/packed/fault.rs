@@ -63,6 +63,13 @@ impl Fault {
     }
 }
 
+/// What another library says of a fault, on one line and not too long: it may quote the text.
+pub(super) fn on_one_line(said: &impl std::fmt::Display) -> String {
+    let said = said.to_string();
+    let shown = said.chars().take(120).map(|c| if c.is_control() { ' ' } else { c });
+    shown.collect()
+}
+
 /// A text as an error shows it: in quotes, and not too long.
 pub(super) fn quoted(text: &str) -> String {
     let mut shown: String = text.chars().take(30).collect();

@@ -10,7 +10,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::grid::{Cell, Digit, Grid};
 
-use super::fault::{Fault, quoted};
+use super::fault::{Fault, on_one_line, quoted};
 use super::places;
 use super::variant::Variant;
 use super::{
@@ -107,7 +107,10 @@ impl KSudokuParser {
             let offset = reader.buffer_position() as usize;
             let broken =
                 |found: String| (Fault::new(ErrorCode::Syntax, found, "well-formed XML"), offset);
-            match reader.read_event().map_err(|error| broken(format!("broken XML ({error})")))? {
+            match reader
+                .read_event()
+                .map_err(|error| broken(format!("broken XML ({})", on_one_line(&error))))?
+            {
                 Event::Start(tag) => {
                     depth += 1;
                     if depth > 64 {
@@ -138,7 +141,12 @@ impl KSudokuParser {
             let fault = Fault::new(ErrorCode::Value, "a saved game without values", "<values>");
             return Err((fault, 0));
         };
-        let grid = grid(&values).map_err(|fault| (fault, offset))?;
+        let grid = grid(&values).map_err(|mut fault| {
+            // The excerpt is of the place of the fault, which may be far from the start.
+            let at = fault.at.take().map_or(0, |at| at as usize);
+            let before = values.char_indices().nth(at).map_or(values.len(), |(before, _)| before);
+            (fault, offset + before)
+        })?;
         let line = places::Places::new(&self.text, 1).line(offset);
         Ok((grid, line, variant.warnings))
     }
@@ -155,7 +163,7 @@ fn element(tag: &BytesStart<'_>, variant: &mut Variant) -> Result<(), Fault> {
     }
     for attribute in tag.attributes().take(50) {
         let broken = |error| {
-            let found = format!("a broken tag ({error})");
+            let found = format!("a broken tag ({})", on_one_line(&error));
             Fault::new(ErrorCode::Syntax, found, "name=\"value\"")
         };
         let attribute = attribute.map_err(broken)?;
@@ -232,9 +240,11 @@ mod tests {
             ("<values>f", "<values>k", "character 'k'"),
             ("<values>f", "<values>", "80 cells"),
             ("</game>", "</gam>", "broken XML"),
+            ("</game>", "</ga\nm>", "broken XML"),
         ] {
             let error = laws::refusal(&KSudokuFormat, &example.replacen(from, to, 1));
             assert!(error.found.contains(found), "{error}");
+            assert!(!error.found.contains('\n'), "{error:?}");
         }
     }
 }

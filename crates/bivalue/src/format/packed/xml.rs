@@ -3,7 +3,7 @@
 use quick_xml::escape::unescape;
 use quick_xml::events::BytesStart;
 
-use super::fault::Fault;
+use super::fault::{Fault, on_one_line};
 use super::places::{self, Places};
 use super::{ErrorCode, Line, MAX_RECORD, Sink};
 
@@ -204,8 +204,9 @@ fn parse(inner: &str) -> Result<Tag<'_>, Fault> {
     let mut attributes = Vec::new();
     let mut searched = 0;
     for attribute in BytesStart::from_content(inner, end).attributes() {
-        let attribute = attribute
-            .map_err(|error| broken(format!("a broken tag ({error})"), "name=\"value\""))?;
+        let attribute = attribute.map_err(|error| {
+            broken(format!("a broken tag ({})", on_one_line(&error)), "name=\"value\"")
+        })?;
         if attributes.len() == MOST_ATTRIBUTES {
             return Err(broken(format!("more than {MOST_ATTRIBUTES} attributes"), "fewer"));
         }
@@ -214,8 +215,9 @@ fn parse(inner: &str) -> Result<Tag<'_>, Fault> {
         let at = rest[searched..].find(key).map(|at| searched + at);
         searched = at.map_or(searched, |at| at + key.len());
         let key = at.and_then(|at| rest.get(at..at + key.len()));
-        let value = unescape(&attribute.value)
-            .map_err(|error| broken(format!("a broken value ({error})"), "XML escapes"))?;
+        let value = unescape(&attribute.value).map_err(|error| {
+            broken(format!("a broken value ({})", on_one_line(&error)), "XML escapes")
+        })?;
         attributes.push((key.unwrap_or(""), value.into_owned()));
     }
     Ok(Tag { name, attributes })

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bivalue::format::{Field, Format, Record, WriteOptions, Writer};
 use bivalue::grid::{Grid, Position};
+use bivalue::verbs::lost_in;
 
 use crate::messages::{Messages, Severity};
 use crate::reporter::Printed;
@@ -33,26 +34,16 @@ impl Losses {
         Self { format, lost: Default::default() }
     }
 
-    fn is_lost(&self, record: &Record) -> [bool; 3] {
-        let holds = self.format.holds();
-        let position = &record.position;
-        [
-            !holds.placed && position.placed != Grid::EMPTY,
-            !holds.candidates && !position.candidates_follow(),
-            !holds.solution && record.solution.is_some(),
-        ]
-    }
-
     /// What the format has no place for, of what the record says.
     pub(crate) fn of(&self, record: &Record) -> impl Iterator<Item = &'static str> {
-        let all = Self::WHAT.into_iter().zip(self.is_lost(record));
-        all.filter(|(_, is_lost)| *is_lost).map(|(what, _)| what)
+        lost_in(self.format, record).into_iter()
     }
 
     /// Takes note that the record was written.
     pub(crate) fn note(&self, record: &Record) {
-        for (count, is_lost) in self.lost.iter().zip(self.is_lost(record)) {
-            count.fetch_add(u64::from(is_lost), Ordering::Relaxed);
+        let lost = lost_in(self.format, record);
+        for (count, what) in self.lost.iter().zip(&Self::WHAT) {
+            count.fetch_add(u64::from(lost.contains(what)), Ordering::Relaxed);
         }
     }
 

@@ -51,6 +51,39 @@ impl Cancel {
     }
 }
 
+/// The bounds of the work on each puzzle.
+///
+/// ```
+/// use bivalue_bulk::Bounds;
+///
+/// assert!(Bounds::default().are_open());
+/// assert_eq!(Bounds { nodes: Some(1000), ..Bounds::default() }.budget().nodes(), 1000);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Bounds {
+    /// The nodes of a puzzle at most.
+    pub nodes: Option<u64>,
+    /// The time of a puzzle at most.
+    pub timeout: Option<Duration>,
+    /// Ends the work when it is set.
+    pub cancel: Cancel,
+}
+
+impl Bounds {
+    /// Whether there is no bound but the flag.
+    #[must_use]
+    pub fn are_open(&self) -> bool {
+        self.nodes.is_none() && self.timeout.is_none()
+    }
+
+    /// The budget of the work on one puzzle, beginning now.
+    #[must_use]
+    pub fn budget(&self) -> Budget<'_> {
+        let budget = self.cancel.budget().with_nodes(self.nodes.unwrap_or(u64::MAX));
+        with_timeout(budget, self.timeout)
+    }
+}
+
 /// The time since this function was first called: the clock of deadlines.
 #[must_use]
 pub fn clock() -> Duration {

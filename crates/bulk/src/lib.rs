@@ -14,11 +14,10 @@ pub mod dedupe;
 pub mod input;
 pub mod jobs;
 pub mod making;
-mod reply;
 pub mod runs;
 pub mod split;
 pub mod stream;
 pub mod template;
 
-pub use bounds::Cancel;
-pub use reply::{Outcome, Reply};
+pub use bivalue::verbs::{Finding, Outcome};
+pub use bounds::{Bounds, Cancel};

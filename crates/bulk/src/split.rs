@@ -14,10 +14,10 @@ use bivalue::grids;
 
 use crate::bounds::Cancel;
 use crate::input::Item;
-use crate::jobs::Refused;
-use crate::reply::{Outcome, Reply};
 use crate::runs::Sorter;
 use crate::stream::{Job, Lookahead, Origin};
+use bivalue::verbs::{Finding, Outcome};
+use bivalue::verbs::{Refused, givens};
 
 /// The names of the parts.
 pub const PARTS: [&str; 3] = ["train", "validation", "test"];
@@ -84,9 +84,9 @@ pub struct Assigned {
     pub class: Grid,
 }
 
-impl Outcome for Assigned {
-    fn reply(&self) -> Reply {
-        Reply::Yes
+impl Finding for Assigned {
+    fn outcome(&self) -> Outcome {
+        Outcome::Yes
     }
 }
 
@@ -94,11 +94,11 @@ impl Outcome for Assigned {
 #[derive(Debug)]
 pub struct Unassigned(pub Refused);
 
-impl Outcome for Unassigned {
-    fn reply(&self) -> Reply {
+impl Finding for Unassigned {
+    fn outcome(&self) -> Outcome {
         match self.0 {
-            Refused::Unreadable => Reply::Error,
-            _ => Reply::No,
+            Refused::Fault(_) => Outcome::Error,
+            _ => Outcome::No,
         }
     }
 }
@@ -129,25 +129,20 @@ impl Split {
     }
 
     fn assign(&self, item: &Item) -> Result<Assigned, Refused> {
-        let entry = item.result.as_ref().map_err(|_| Refused::Unreadable)?;
-        let grid = crate::jobs::givens(entry)?;
+        let grid = givens(item.entry()?)?;
         let board = Board::new(grid)?;
         let search = Search::of(&board).within(self.cancel.budget());
         match engine::judge(engine::default_engine(), &search) {
             (Verdict::One(puzzle), _) => Ok(self.assigned(grid, puzzle.solution())),
-            judged => Err(Refused::NotProper(Box::new(judged))),
+            judged => Err(judged.into()),
         }
     }
 }
 
 impl Job for Split {
-    type Outcome = Result<Assigned, Unassigned>;
+    type Found = Result<Assigned, Unassigned>;
 
-    fn work(
-        &self,
-        item: &Item,
-        _: &mut dyn FnMut(Self::Outcome) -> ControlFlow<()>,
-    ) -> Self::Outcome {
+    fn work(&self, item: &Item, _: &mut dyn FnMut(Self::Found) -> ControlFlow<()>) -> Self::Found {
         self.assign(item).map_err(Unassigned)
     }
 
@@ -161,7 +156,7 @@ impl Job for Split {
         origin: &Origin<'_>,
         index: usize,
         lookahead: &Lookahead,
-    ) -> Option<Self::Outcome> {
+    ) -> Option<Self::Found> {
         let solution = lookahead.only_solution(index)?;
         Some(Ok(self.assigned(origin.givens()?, solution)))
     }

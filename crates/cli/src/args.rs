@@ -1,10 +1,9 @@
 //! What can be said on the command line.
 
-mod canon;
 mod collection;
+mod examples;
 mod generate;
-mod human;
-mod rate;
+mod verbs;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -12,31 +11,27 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use bivalue::engine::Engine;
-use bivalue::format::Format;
+use bivalue::verbs::{
+    Analyse, Check, Convert, Count, EngineName, Filter, FormatName, JudgeMove, Steps,
+    TechniqueName, Vicinity, WhyNot,
+};
+use bivalue_bulk::Bounds;
 use bivalue_bulk::input::{Input, InputOptions, Source};
-use bivalue_bulk::jobs::Searcher;
+use bivalue_bulk::jobs::Ask;
 
-pub(crate) use canon::{CanonArgs, MorphArgs, SameArgs};
 pub(crate) use collection::{AuditArgs, SplitArgs};
-pub(crate) use generate::{AnalyseArgs, GenerateArgs, Rated, VicinityArgs};
-pub(crate) use human::{ExplainArgs, FilterArgs, HintArgs, PathFormat, StartArg, StepsArgs};
-pub(crate) use rate::{RateArgs, Scale};
+pub(crate) use generate::{GenerateArgs, Rated};
+pub(crate) use verbs::{
+    CanonArgs, ExplainArgs, HintArgs, MorphArgs, PathFormat, RateArgs, SameArgs, SolveArgs,
+};
 
 use crate::cancel;
-use crate::values::{
-    blank, engine_parser, format_parser, jobs_parser, seconds, written_format_parser,
-};
-use canon::{CANON_EXAMPLES, MORPH_EXAMPLES, SAME_EXAMPLES};
-use collection::{AUDIT_EXAMPLES, SPLIT_EXAMPLES};
-use generate::{ANALYSE_EXAMPLES, GENERATE_EXAMPLES, VICINITY_EXAMPLES};
-use human::{EXPLAIN_EXAMPLES, FILTER_EXAMPLES, HINT_EXAMPLES, STEPS_EXAMPLES};
-use rate::RATE_EXAMPLES;
+use crate::values::{blank, jobs_parser, seconds};
 
 /// Solve, check, rate, explain, convert and make Sudoku puzzles in any text format.
 ///
 /// A puzzle is given as text, as a file, or on standard input (-). Data goes to standard
-/// output, talk to standard error. Exit status: 0 yes, 1 no (no solution, not unique, check
+/// output, messages to standard error. Exit status: 0 yes, 1 no (no solution, not unique, check
 /// failed), 2 usage, reading or writing failed, 3 a limit was met, 130 interrupted; over many
 /// puzzles the worst wins (2, 3, 1, 0).
 #[derive(Parser)]
@@ -46,7 +41,6 @@ use rate::RATE_EXAMPLES;
     max_term_width = 80,
     help_template = HELP,
     after_help = EXAMPLES,
-    disable_help_subcommand = true,
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -68,108 +62,63 @@ Examples:
   bivalue generate -n 100 --symmetry half-turn
   bivalue                         type nine rows, get the solved grid";
 
-const SOLVE_EXAMPLES: &str = "\
-Examples:
-  bivalue solve grid.txt                      the same grid, filled in
-  bivalue solve --limit 10 few.txt            up to ten solutions of each
-  bivalue solve --steps -e most-constrained - < puzzles.txt
-  bivalue solve --trace -e propagation easy.txt";
-
-const CHECK_EXAMPLES: &str = "\
-Examples:
-  bivalue check mine.sdk               the verdict and redundant givens in words
-  bivalue check --minimal mine.txt     fails also where a given is redundant";
-
-const COUNT_EXAMPLES: &str = "\
-Examples:
-  bivalue count puzzles.txt            a number a line
-  bivalue count --limit 2 big.txt      0, 1 or >=2";
-
-const CONVERT_EXAMPLES: &str = "\
-Examples:
-  bivalue convert -f f-puzzles mine.txt          a link
-  bivalue convert -f csv --solve -o all.csv *.txt";
-
-const ASK_EXAMPLES: &str = "\
-Examples:
-  bivalue ask requests.jsonl
-  echo '{\"verb\": \"techniques\", \"name\": \"x-wing\"}' | bivalue ask
-
-docs/records.md has every verb with the members of its requests and records.";
-
-const BENCH_EXAMPLES: &str = "\
-Examples:
-  bivalue bench puzzles.txt
-  bivalue bench --job unique --threads 2 --json puzzles.txt
-  bivalue bench -e most-constrained --take 1000 puzzles.txt";
-
-// Arguments of the one subcommand that is called are looked at, not those of all. They come after what is said of
-// it, so that they are not to say anything of their own: a text on what is flattened into them would take its place.
+// Arguments of the one subcommand that is called are looked at, not those of all. What is said of a verb are the words
+// of its request, in the library.
 #[derive(Subcommand)]
 #[command(defer = true)]
 pub(crate) enum Command {
-    /// Print the solution of each puzzle, after proving that it is the only one
-    #[command(help_template = HELP, after_help = SOLVE_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::SOLVE)]
     Solve(SolveArgs),
-    /// Say whether each puzzle is proper and minimal, and its solution right
-    #[command(help_template = HELP, after_help = CHECK_EXAMPLES)]
-    Check(CheckArgs),
-    /// Count the solutions of each puzzle
-    #[command(help_template = HELP, after_help = COUNT_EXAMPLES)]
-    Count(CountArgs),
-    /// Rate each puzzle: ER/EP/ED as the Sudoku Explainer does
-    #[command(help_template = HELP, after_help = RATE_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::CHECK)]
+    Check(Asked<Check>),
+    #[command(help_template = HELP, after_help = examples::COUNT)]
+    Count(Asked<Count>),
+    #[command(help_template = HELP, after_help = examples::RATE)]
     Rate(RateArgs),
-    /// Write each puzzle in another format
-    #[command(help_template = HELP, after_help = CONVERT_EXAMPLES)]
-    Convert(ConvertArgs),
-    /// Print the canonical form of each puzzle
-    #[command(help_template = HELP, after_help = CANON_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::CONVERT)]
+    Convert(Asked<Convert>),
+    #[command(help_template = HELP, after_help = examples::CANON)]
     Canon(CanonArgs),
-    /// Say whether two puzzles are the same but for the order of lines and the names of digits
-    #[command(help_template = HELP, after_help = SAME_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::SAME)]
     Same(SameArgs),
-    /// Rearrange each puzzle and rename its digits at random
-    #[command(help_template = HELP, after_help = MORPH_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::MORPH)]
     Morph(MorphArgs),
-    /// Give a hint for each position, as much of it as is asked for
-    #[command(help_template = HELP, after_help = HINT_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::HINT)]
     Hint(HintArgs),
-    /// Explain the path to the solution of each puzzle, step by step
-    #[command(help_template = HELP, after_help = EXPLAIN_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::EXPLAIN)]
     Explain(ExplainArgs),
-    /// List the steps that each position has, but those of brute force
-    #[command(help_template = HELP, after_help = STEPS_EXAMPLES)]
-    Steps(StepsArgs),
-    /// Print the puzzles that take certain techniques or are of a level
-    #[command(help_template = HELP, after_help = FILTER_EXAMPLES)]
-    Filter(FilterArgs),
-    /// Say what there is to know of each puzzle: redundant givens, backdoors, unavoidable sets
-    #[command(help_template = HELP, after_help = ANALYSE_EXAMPLES)]
-    Analyse(AnalyseArgs),
-    /// Say what a whole collection is worth: what is not proper, duplicates up to equivalence, kinds
-    #[command(help_template = HELP, after_help = AUDIT_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::STEPS)]
+    Steps(Asked<Steps>),
+    #[command(help_template = HELP, after_help = examples::WHY_NOT)]
+    WhyNot(Asked<WhyNot>),
+    #[command(help_template = HELP, after_help = examples::JUDGE_MOVE)]
+    JudgeMove(Asked<JudgeMove>),
+    #[command(help_template = HELP, after_help = examples::FILTER)]
+    Filter(Asked<Filter>),
+    #[command(help_template = HELP, after_help = examples::ANALYSE, alias = "analyze")]
+    Analyse(Asked<Analyse>),
+    /// Audit a whole collection: what is not proper, duplicates up to equivalence, kinds
+    #[command(help_template = HELP, after_help = examples::AUDIT)]
     Audit(AuditArgs),
     /// Split a collection into train, validation and test so that no solution grid is in two
-    #[command(help_template = HELP, after_help = SPLIT_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::SPLIT)]
     Split(SplitArgs),
     /// Make puzzles at random, as they are asked for
-    #[command(help_template = HELP, after_help = GENERATE_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::GENERATE)]
     Generate(Box<GenerateArgs>),
-    /// Find the minimal puzzles that differ from each puzzle by a few givens
-    #[command(help_template = HELP, after_help = VICINITY_EXAMPLES)]
-    Vicinity(VicinityArgs),
+    #[command(help_template = HELP, after_help = examples::VICINITY)]
+    Vicinity(Asked<Vicinity>),
     /// Answer requests that are written as JSON, one a line
-    #[command(help_template = HELP, after_help = ASK_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::ASK)]
     Ask(AskArgs),
     /// Time an engine over a file of puzzles
-    #[command(help_template = HELP, after_help = BENCH_EXAMPLES)]
+    #[command(help_template = HELP, after_help = examples::BENCH)]
     Bench(BenchArgs),
     /// List the engines
     Engines(ListArgs),
-    /// List the techniques, easiest first
-    Techniques(ListArgs),
-    /// List the formats, or say which one files are in
+    /// List the techniques, easiest first, or tell about some of them
+    Techniques(TechniquesArgs),
+    /// List the formats, or name the one that files are in
     Formats(FormatsArgs),
     /// Print a completion script for a shell
     Completions {
@@ -181,6 +130,32 @@ pub(crate) enum Command {
         /// The subcommand
         command: Option<String>,
     },
+}
+
+// A verb with its options, the puzzles that it is asked of, its bounds, and where answers go.
+#[derive(Clone, Args)]
+pub(crate) struct Asked<V: Args> {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) verb: V,
+    #[command(flatten)]
+    pub(crate) bounds: BoundsArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+impl<V: Args + Clone> Asked<V> {
+    /// The job that asks the verb of each puzzle.
+    pub(crate) fn job(&self) -> Ask<V> {
+        Ask {
+            verb: self.verb.clone(),
+            bounds: self.bounds.bounds(),
+            records: self.output.json,
+            timed: false,
+            selects: false,
+        }
+    }
 }
 
 /// How the command talks to people.
@@ -230,8 +205,8 @@ pub(crate) struct InputArgs {
     #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) puzzles: Vec<OsString>,
     /// The format of the input [auto]; `bivalue formats` lists them
-    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
-    pub(crate) input_format: Option<&'static dyn Format>,
+    #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
+    pub(crate) input_format: Option<FormatName>,
     /// Read rows that are too short or too long and foreign characters, with a warning
     #[arg(long)]
     pub(crate) lenient: bool,
@@ -247,6 +222,18 @@ pub(crate) struct InputArgs {
 }
 
 impl InputArgs {
+    /// The first puzzle of one argument.
+    pub(crate) fn of(puzzle: &OsString, input_format: Option<FormatName>) -> Self {
+        Self {
+            puzzles: vec![puzzle.clone()],
+            input_format,
+            lenient: false,
+            blank: None,
+            skip: 0,
+            take: Some(1),
+        }
+    }
+
     /// The sources that were asked for, standard input if none. With `keep_lines` every puzzle that
     /// is a line keeps its text.
     pub(crate) fn input(&self, keep_lines: bool) -> Input {
@@ -255,7 +242,7 @@ impl InputArgs {
             sources.push(Source::Stdin);
         }
         let options = InputOptions {
-            format: self.input_format,
+            format: self.input_format.map(FormatName::get),
             lenient: self.lenient,
             blank: self.blank,
             skip: self.skip,
@@ -283,99 +270,21 @@ pub(crate) struct OutputArgs {
     pub(crate) fail_fast: bool,
 }
 
-// How to search.
+// The bounds of the work on each puzzle.
 #[derive(Clone, Args)]
-pub(crate) struct SearchArgs {
-    /// The engine; `bivalue engines` lists them
-    #[arg(short, long, value_name = "ENGINE", value_parser = engine_parser(), hide_possible_values = true)]
-    pub(crate) engine: Option<&'static dyn Engine>,
-    /// What random choices follow from
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    pub(crate) seed: u64,
-    /// Give up on a puzzle after so many seconds
+pub(crate) struct BoundsArgs {
+    /// Give up on a puzzle after this number of seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
-    /// Give up on a puzzle after so many search nodes
+    /// Give up on a puzzle after this number of search nodes or assumptions
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
 }
 
-impl SearchArgs {
-    /// The searcher that was asked for.
-    pub(crate) fn searcher(&self) -> Searcher {
-        let Self { engine, seed, nodes, timeout } = *self;
-        Searcher { engine, seed, nodes, timeout, cancel: cancel() }
+impl BoundsArgs {
+    pub(crate) fn bounds(&self) -> Bounds {
+        Bounds { nodes: self.nodes, timeout: self.timeout, cancel: cancel() }
     }
-}
-
-// Every switch is a question of its own.
-#[allow(clippy::struct_excessive_bools)]
-#[derive(Clone, Args)]
-pub(crate) struct SolveArgs {
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    /// The dress of the output: a format, or that of the input if it is a grid [line]
-    #[arg(short, long, value_name = "FORMAT", value_parser = written_format_parser(), hide_possible_values = true)]
-    pub(crate) format: Option<&'static dyn Format>,
-    /// Print every solution, one after the other
-    #[arg(long, conflicts_with = "limit")]
-    pub(crate) all: bool,
-    /// Print up to N solutions; 1 prints the first without proving that it is the only one
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) limit: Option<u64>,
-    /// Print the cost: digits tried, guesses, nodes; with `-f` on standard error
-    #[arg(long)]
-    pub(crate) steps: bool,
-    /// Print the grid after every round or placement; `sat` and `stochastic` show none
-    #[arg(long)]
-    pub(crate) trace: bool,
-    /// Ask for puzzles row by row, as without input on a terminal
-    #[arg(long, conflicts_with = "puzzles")]
-    pub(crate) interactive: bool,
-    #[command(flatten)]
-    pub(crate) search: SearchArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-#[derive(Clone, Args)]
-pub(crate) struct CheckArgs {
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    /// Answer no also for proper puzzles that are not minimal
-    #[arg(long)]
-    pub(crate) minimal: bool,
-    #[command(flatten)]
-    pub(crate) search: SearchArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-#[derive(Clone, Args)]
-pub(crate) struct CountArgs {
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    /// Stop counting at N and say ">=N"
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) limit: u64,
-    #[command(flatten)]
-    pub(crate) search: SearchArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-#[derive(Clone, Args)]
-pub(crate) struct ConvertArgs {
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    /// The format to write; `bivalue formats` lists them
-    #[arg(short, long, value_name = "FORMAT", value_parser = written_format_parser(), hide_possible_values = true, default_value = "line")]
-    pub(crate) format: &'static dyn Format,
-    /// Write the solution too, where the format has a place for it and there is exactly one
-    #[arg(long)]
-    pub(crate) solve: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Args)]
@@ -396,9 +305,9 @@ pub(crate) struct BenchArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<OsString>,
-    /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [what searches many at once]
-    #[arg(short, long, value_name = "ENGINE", value_parser = engine_parser(), hide_possible_values = true)]
-    pub(crate) engine: Option<&'static dyn Engine>,
+    /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [the one that searches many at once]
+    #[arg(short, long, value_name = "ENGINE", hide_possible_values = true)]
+    pub(crate) engine: Option<EngineName>,
     /// Find the first solution, prove that it is the only one, or count to two
     #[arg(long, value_enum, default_value = "first")]
     pub(crate) job: BenchJob,
@@ -414,10 +323,10 @@ pub(crate) struct BenchArgs {
     /// Without an engine: how many puzzles to search at once [all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["engine", "nodes"])]
     pub(crate) batch: Option<u64>,
-    /// Give up on a puzzle after so many search nodes
+    /// Give up on a puzzle after this number of search nodes
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// What random choices follow from
+    /// The seed of random choices
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) seed: u64,
     /// Print one JSON record
@@ -437,6 +346,16 @@ pub(crate) enum BenchJob {
 
 #[derive(Clone, Args)]
 pub(crate) struct ListArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct TechniquesArgs {
+    /// The techniques to tell about, with an example of each; without any, all are listed
+    #[arg(value_name = "NAME", hide_possible_values = true)]
+    pub(crate) names: Vec<TechniqueName>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

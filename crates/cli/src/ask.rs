@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, BufReader, Write};
 
 use bivalue::verbs::{Outcome, ask};
-use bivalue_bulk::Reply;
 use bivalue_bulk::bounds::{clock, with_timeout};
 use bivalue_bulk::input::reason;
 
@@ -14,8 +13,8 @@ use crate::{Failed, cancel};
 const LONGEST: u64 = 16 << 20;
 
 /// Answers requests line by line.
-pub(crate) fn run(args: &AskArgs, out: &mut dyn Write) -> Result<Reply, Failed> {
-    let mut worst = Reply::Yes;
+pub(crate) fn run(args: &AskArgs, out: &mut dyn Write) -> Result<Outcome, Failed> {
+    let mut worst = Outcome::Yes;
     if args.files.is_empty() {
         return Ok(answer_all(args, io::stdin().lock(), out)?);
     }
@@ -32,8 +31,8 @@ pub(crate) fn run(args: &AskArgs, out: &mut dyn Write) -> Result<Reply, Failed> 
     Ok(worst)
 }
 
-fn answer_all(args: &AskArgs, mut input: impl BufRead, out: &mut dyn Write) -> io::Result<Reply> {
-    let mut worst = Reply::Yes;
+fn answer_all(args: &AskArgs, mut input: impl BufRead, out: &mut dyn Write) -> io::Result<Outcome> {
+    let mut worst = Outcome::Yes;
     let cancel = cancel();
     let mut line = Vec::new();
     loop {
@@ -51,11 +50,6 @@ fn answer_all(args: &AskArgs, mut input: impl BufRead, out: &mut dyn Write) -> i
         let reply = ask(text.trim_end_matches(['\n', '\r']), &with_timeout(budget, args.timeout));
         writeln!(out, "{}", reply.record)?;
         out.flush()?;
-        worst = worst.max(match reply.outcome {
-            Outcome::Yes => Reply::Yes,
-            Outcome::No => Reply::No,
-            Outcome::Limit => Reply::Limit,
-            Outcome::Error => Reply::Error,
-        });
+        worst = worst.max(reply.outcome);
     }
 }

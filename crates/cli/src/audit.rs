@@ -4,29 +4,27 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use bivalue_bulk::Reply;
-use bivalue_bulk::audit::{Collection, Finding, Line, Remark, Report, State};
+use bivalue::verbs::Outcome;
+use bivalue_bulk::audit::{Audited, Collection, Line, Remark, Report, State};
 use bivalue_bulk::input::printable;
-use bivalue_bulk::jobs::Refused;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use serde_json::{Value, json};
 
 use crate::progress::Progress;
-use crate::reporter::Printed;
-use crate::reporter::{Output, Reporter, improper_words};
+use crate::reporter::{Output, Printed, Reporter};
 
 /// Findings in the order of reading, with messages about them.
 #[derive(Default)]
 pub(crate) struct Findings {
     /// Each with the name of its source and its line.
-    findings: Vec<(Arc<str>, u64, Finding)>,
+    findings: Vec<(Arc<str>, u64, Audited)>,
     printed: Printed,
 }
 
 /// Gathers findings.
 pub(crate) struct Auditor(pub(crate) Reporter);
 
-impl Sink<Finding> for Auditor {
+impl Sink<Audited> for Auditor {
     type Part = Findings;
 
     fn begin_puzzle(&self, origin: &Origin<'_>, part: &mut Findings) -> io::Result<()> {
@@ -36,17 +34,18 @@ impl Sink<Finding> for Auditor {
     fn render(
         &self,
         origin: &Origin<'_>,
-        finding: Finding,
+        finding: Audited,
         part: &mut Findings,
-    ) -> io::Result<Reply> {
+    ) -> io::Result<Outcome> {
         if finding.state == State::Unreadable {
             let out = &mut part.printed;
-            origin.with_item(|item| {
-                self.0.refused(item, &Refused::Unreadable, &improper_words, out)
+            origin.with_item(|item| match &item.result {
+                Err(failure) => self.0.not_read(item, failure, false, out),
+                Ok(_) => Ok(()),
             })?;
         }
         part.findings.push((Arc::clone(&origin.location().source), origin.line(), finding));
-        Ok(Reply::Yes)
+        Ok(Outcome::Yes)
     }
 }
 
@@ -68,13 +67,13 @@ impl<'a> AuditOutput<'a> {
     }
 
     /// Writes duplicates and sums, and says what the collection comes to.
-    pub(crate) fn finish(self) -> io::Result<Reply> {
+    pub(crate) fn finish(self) -> io::Result<Outcome> {
         let Self { output, collection, json } = self;
         let mut data = output.data;
-        let (report, reply) = collection.finish(&mut |remark| tell(&remark, json, &mut data))?;
+        let (report, outcome) = collection.finish(&mut |remark| tell(&remark, json, &mut data))?;
         write_report(&report, json, &mut data)?;
         data.flush()?;
-        Ok(reply)
+        Ok(outcome)
     }
 }
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use bivalue::engine::{self, BatchSolver};
+use bivalue::engine::BatchSolver;
 use bivalue::grid::Solution;
-use bivalue_bulk::Reply;
+use bivalue::verbs::Outcome;
 use bivalue_bulk::input::plain_givens;
 
 use crate::args::{BenchArgs, BenchJob, InputArgs};
@@ -71,12 +71,12 @@ pub(crate) fn bench(
     args: &BenchArgs,
     messages: &Messages,
     out: &mut dyn Write,
-) -> io::Result<Reply> {
+) -> io::Result<Outcome> {
     let (puzzles, failures) = read_puzzles(args, messages);
     let boards = &puzzles.boards;
     if boards.is_empty() {
         tell(&messages.message(Severity::Error, "no puzzle to time the engine on", None, &[]));
-        return Ok(Reply::Error);
+        return Ok(Outcome::Error);
     }
     let way = way(args, boards.len());
     let (name, level, batch) = match &way {
@@ -97,20 +97,20 @@ pub(crate) fn bench(
     if let Some(at) = wrong {
         let text = format!("{name} solved puzzle {} wrongly", at + 1);
         tell(&messages.message(Severity::Error, &text, None, &[]));
-        return Ok(Reply::Error);
+        return Ok(Outcome::Error);
     }
     let (mut work, mut wall) = (Vec::new(), Vec::new());
     let mut tally = None;
     for _ in 0..args.rounds {
         if cancel().is_cancelled() {
-            return Ok(Reply::Limit);
+            return Ok(Outcome::Limit);
         }
         let (took, again) = rounds.round();
         // Threads cut batches in another way than the first round; among each other they do not.
         if !again.agrees(&warm) || *tally.get_or_insert(again) != again {
             let text = "two rounds over the same puzzles came to different results";
             tell(&messages.message(Severity::Error, text, None, &[]));
-            return Ok(Reply::Error);
+            return Ok(Outcome::Error);
         }
         work.push(took.work);
         wall.push(took.wall);
@@ -159,7 +159,7 @@ pub(crate) fn bench(
         print(&measured, out)?;
     }
     out.flush()?;
-    Ok(if failures { Reply::Error } else { Reply::Yes })
+    Ok(if failures { Outcome::Error } else { Outcome::Yes })
 }
 
 /// Many puzzles at once, unless an engine or what only engines have is asked for.
@@ -169,7 +169,7 @@ fn way(args: &BenchArgs, puzzles: usize) -> Way {
             let batch = args.batch.and_then(|size| usize::try_from(size).ok());
             return Way::Together { batch: batch.unwrap_or(puzzles).min(puzzles) };
         }
-        engine => engine.unwrap_or_else(engine::default_engine),
+        engine => engine.unwrap_or_default().get(),
     };
     Way::Alone { engine, nodes: args.nodes.unwrap_or(u64::MAX), seed: args.seed }
 }

@@ -2,14 +2,15 @@
 
 use std::io::{self, BufRead, Write};
 
-use bivalue::engine::{self, Unknown, Verdict};
-use bivalue::format::{Record, WriteOptions, format};
+use bivalue::engine::{self, Search, Unknown, Verdict};
+use bivalue::format::{Record, format};
 use bivalue::grid::{Cell, Digit, Grid, Position};
 
-use bivalue_bulk::Reply;
-use bivalue_bulk::jobs::Searcher;
+use bivalue::verbs::Outcome;
+use bivalue::verbs::{Solve, WrittenFormat};
+use bivalue_bulk::Bounds;
 
-use crate::layout::solved_record;
+use crate::layout::{Written, solved_record};
 use crate::{cost_words, limit_words};
 
 /// The longest row that is read; the rest of a longer one is dropped.
@@ -20,23 +21,24 @@ const ROW: u64 = 4096;
 /// # Errors
 /// If reading or printing fails.
 pub(crate) fn converse(
-    searcher: &Searcher,
+    solve: &Solve,
+    bounds: &Bounds,
     mut input: impl BufRead,
     out: &mut dyn Write,
-) -> io::Result<Reply> {
-    let mut worst = Reply::Yes;
+) -> io::Result<Outcome> {
+    let mut worst = Outcome::Yes;
     loop {
         writeln!(out, "Type the nine rows. A digit stands for itself, all else is an empty cell.")?;
         let Some(rows) = nine_rows(&mut input, out)? else { return Ok(worst) };
-        let reply = answer(searcher, &rows, out)?;
-        worst = worst.max(reply);
+        let outcome = answer(solve, bounds, &rows, out)?;
+        worst = worst.max(outcome);
         write!(out, "More? (y/n) ")?;
         out.flush()?;
         let more = read_row(&mut input)?;
         if more.is_none() {
             writeln!(out)?;
         }
-        if searcher.cancel.is_cancelled()
+        if bounds.cancel.is_cancelled()
             || !more.is_some_and(|word| word.trim_start().starts_with(['y', 'Y']))
         {
             return Ok(worst);
@@ -73,51 +75,58 @@ fn read_row(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(text.trim_end_matches(['\n', '\r']).to_owned()))
 }
 
-fn answer(searcher: &Searcher, rows: &[String], out: &mut dyn Write) -> io::Result<Reply> {
+fn answer(
+    solve: &Solve,
+    bounds: &Bounds,
+    rows: &[String],
+    out: &mut dyn Write,
+) -> io::Result<Outcome> {
     const SORRY: &str = "Could not solve this Sudoku.";
     let position = position_of(rows);
     let board = match position.board() {
         Ok(board) => board,
         Err(clash) => {
             writeln!(out, "{SORRY} {clash}.")?;
-            return Ok(Reply::No);
+            return Ok(Outcome::No);
         }
     };
-    let solutions = searcher.solutions_for_proof();
-    let (verdict, report) = engine::judge(searcher.engine(), &searcher.search(&board, solutions));
-    let (solution, reply, note) = match &verdict {
-        Verdict::One(puzzle) => (puzzle.solution(), Reply::Yes, ""),
+    let search = Search::of(&board).solutions(solve.looks_for()).seed(solve.seed);
+    let engine = solve.engine.unwrap_or_default().get();
+    let (verdict, report) = engine::judge(engine, &search.within(bounds.budget()));
+    let (solution, outcome, note) = match &verdict {
+        Verdict::One(puzzle) => (puzzle.solution(), Outcome::Yes, ""),
         Verdict::Many(pair) => {
-            (&pair[0], Reply::No, "This is not a proper puzzle: it has other solutions too.\n")
+            (&pair[0], Outcome::No, "This is not a proper puzzle: it has other solutions too.\n")
         }
         Verdict::None(contradiction) => {
             writeln!(out, "{SORRY} {contradiction}.")?;
-            return Ok(Reply::No);
+            return Ok(Outcome::No);
         }
         Verdict::Unknown(Unknown { found: Some(solution), .. }) => {
-            (solution, Reply::Yes, "There may be other solutions.\n")
+            (solution, Outcome::Yes, "There may be other solutions.\n")
         }
         Verdict::Unknown(Unknown { found: None, end, .. }) => {
             writeln!(out, "{SORRY} The engine stopped: {}.", limit_words(*end))?;
-            return Ok(Reply::Limit);
+            return Ok(Outcome::Limit);
         }
     };
     let mut text = String::new();
-    if let Some((boxed, writer)) = format("boxed").and_then(|f| Some((f, f.writer()?))) {
+    if let Some(boxed) = format("boxed").and_then(|boxed| Written::new(WrittenFormat(boxed), None))
+    {
         let record = solved_record(
             &Record { position: position.clone(), ..Record::default() },
             solution.grid(),
-            boxed,
+            boxed.format,
         );
         // What it cannot show is shown as a line below.
-        let _ = writer.record(&record, 0, &WriteOptions::default(), &mut text);
+        let _ = boxed.push(&record, 0, &mut text);
     }
     if text.is_empty() {
         text = format!("{solution}\n");
     }
     let cost = cost_words(report.first.unwrap_or(report.cost));
     write!(out, "\n{text}Solved in {cost}.\n{note}")?;
-    Ok(reply)
+    Ok(outcome)
 }
 
 /// The position that nine typed rows mean: short rows are padded, long ones cut, and whatever

@@ -1,108 +1,78 @@
-//! `bivalue convert`.
+//! `bivalue convert` and `bivalue morph`.
 
 use std::io;
+use std::time::Duration;
 
-use bivalue::format::{Entry, Format, Record, WriteOptions, Writer};
-use bivalue::wire::{self, Answer, Fault};
-use bivalue_bulk::Reply;
-use bivalue_bulk::input::Item;
-use bivalue_bulk::jobs::{Convert, Converted};
+use bivalue::format::Record;
+use bivalue::verbs::{Morphed, Outcome};
 
-use crate::args::ConvertArgs;
-use crate::cancel;
-use crate::layout::{Losses, begin_writing, end_writing, write_record, writer_of};
-use crate::messages::Severity;
-use crate::reporter::{Print, Printed, Reporter, record};
-
-/// The job and what prints it, or what is wrong with the arguments.
-pub(crate) fn convert(
-    args: &ConvertArgs,
-    reporter: Reporter,
-) -> Result<(Convert, Conversions), String> {
-    let (format, writer) = writer_of(args.format)?;
-    let options = WriteOptions { blank: args.input.blank };
-    let losses = Losses::new(format);
-    let job = Convert { solve: args.solve, cancel: cancel() };
-    Ok((job, Conversions { reporter, format, writer, options, losses }))
-}
+use crate::layout::{Losses, Written};
+use crate::messages::Messages;
+use crate::reporter::{Print, Printed, Shown};
 
 /// Prints puzzles in another format.
 pub(crate) struct Conversions {
-    reporter: Reporter,
-    format: &'static dyn Format,
-    writer: &'static dyn Writer,
-    options: WriteOptions,
+    written: Written,
     losses: Losses,
+    messages: Messages,
 }
 
 impl Conversions {
-    /// The format, if what is printed is in it.
-    fn written(&self) -> Option<(&'static dyn Format, &'static dyn Writer)> {
-        (!self.reporter.json).then_some((self.format, self.writer))
-    }
-
-    /// Prints a JSON record that holds the puzzle in the other format.
-    fn print_record(
-        &self,
-        puzzle: &Record,
-        item: &Item,
-        entry: &Entry,
-        out: &mut Printed,
-    ) -> io::Result<Reply> {
-        let mut text = String::new();
-        self.writer.begin(&self.options, &mut text);
-        let written = self.writer.record(puzzle, 0, &self.options, &mut text);
-        self.writer.end(&self.options, &mut text);
-        let (answer, reply) = match written {
-            Ok(()) => {
-                let lost = self.losses.of(puzzle).collect();
-                let converted = wire::Converted { format: self.format.name(), text, lost };
-                (Answer::converted(converted), Reply::Yes)
-            }
-            Err(error) => {
-                let message = error.to_string();
-                let fault = Fault { code: "write", message, line: None, col: None };
-                (Answer::unreadable(fault), Reply::Error)
-            }
-        };
-        record(&answer.at(self.reporter.place(item, entry)), out)?;
-        Ok(reply)
+    pub(crate) fn new(written: Written, messages: &Messages) -> Self {
+        let losses = Losses::new(written.format);
+        Self { written, losses, messages: messages.clone() }
     }
 }
 
-impl Print<Converted> for Conversions {
-    fn reporter(&self) -> &Reporter {
-        &self.reporter
-    }
-
+impl Print<Record> for Conversions {
     fn print(
         &self,
-        item: &Item,
-        entry: &Entry,
-        Converted(record): Converted,
+        shown: &Shown<'_>,
+        record: Record,
+        _: Duration,
         out: &mut Printed,
-    ) -> io::Result<Reply> {
-        if self.reporter.json {
-            return self.print_record(&record, item, entry, out);
+    ) -> io::Result<Outcome> {
+        let outcome = self.written.print(shown, &record, shown.number(), out)?;
+        if outcome == Outcome::Yes {
+            self.losses.note(&record);
         }
-        match write_record(self.writer, &record, item.location.number, &self.options, out)? {
-            Ok(()) => {
-                self.losses.note(&record);
-                Ok(Reply::Yes)
-            }
-            Err(message) => {
-                self.reporter.say(Severity::Error, &message, item, entry, &[], out)?;
-                Ok(Reply::Error)
-            }
-        }
+        Ok(outcome)
+    }
+
+    fn has_lines(&self) -> bool {
+        self.written.is_line()
     }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        begin_writing(self.written(), &self.options, &mut out.data)
+        self.written.begin(&mut out.data)
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        self.losses.tell(&self.reporter.messages, out);
-        end_writing(self.written(), &self.options, &mut out.data)
+        self.losses.tell(&self.messages, out);
+        self.written.end(&mut out.data)
+    }
+}
+
+impl Print<Morphed> for Conversions {
+    fn print(
+        &self,
+        shown: &Shown<'_>,
+        morphed: Morphed,
+        elapsed: Duration,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
+        self.print(shown, morphed.record, elapsed, out)
+    }
+
+    fn has_lines(&self) -> bool {
+        self.written.is_line()
+    }
+
+    fn begin(&self, out: &mut Printed) -> io::Result<()> {
+        self.written.begin(&mut out.data)
+    }
+
+    fn end(&self, out: &mut Printed) -> io::Result<()> {
+        self.written.end(&mut out.data)
     }
 }

@@ -6,15 +6,15 @@ use std::path::Path;
 
 use bivalue::canon::Canonical;
 use bivalue::grid::Grid;
-use bivalue_bulk::Reply;
+use bivalue::verbs::{Canon, Outcome};
 use bivalue_bulk::dedupe::Distinct;
-use bivalue_bulk::jobs::Refused;
+use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use serde_json::Value;
 
 use crate::canon::Forms;
 use crate::progress::Progress;
-use crate::reporter::{Output, Printed};
+use crate::reporter::{Output, Printed, Printer};
 
 /// Printed lines, each with the form by which it is known.
 #[derive(Default)]
@@ -25,9 +25,9 @@ pub(crate) struct Keyed {
 }
 
 /// Prints forms and keeps their keys.
-pub(crate) struct KeyedForms(pub(crate) Forms);
+pub(crate) struct KeyedForms(pub(crate) Printer<Canon, Forms>);
 
-impl Sink<Result<Canonical, Refused>> for KeyedForms {
+impl Sink<Answered<Canonical>> for KeyedForms {
     type Part = Keyed;
 
     fn begin_puzzle(&self, origin: &Origin<'_>, part: &mut Keyed) -> io::Result<()> {
@@ -37,17 +37,17 @@ impl Sink<Result<Canonical, Refused>> for KeyedForms {
     fn render(
         &self,
         origin: &Origin<'_>,
-        outcome: Result<Canonical, Refused>,
+        answered: Answered<Canonical>,
         part: &mut Keyed,
-    ) -> io::Result<Reply> {
-        let key = outcome.as_ref().ok().map(|canonical| canonical.form);
+    ) -> io::Result<Outcome> {
+        let key = answered.found.as_ref().ok().map(|canonical| canonical.form);
         let before = part.printed.data.len();
-        let reply = self.0.render(origin, outcome, &mut part.printed)?;
+        let outcome = self.0.render(origin, answered, &mut part.printed)?;
         let after = part.printed.data.len();
         if after > before {
             part.lines.push((key, after));
         }
-        Ok(reply)
+        Ok(outcome)
     }
 }
 

@@ -2,17 +2,17 @@
 
 use std::process::ExitCode;
 
-use bivalue_bulk::Reply;
+use bivalue::verbs::Outcome;
 
 /// The code of a command that was interrupted: 128 and the number of the signal.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// The exit code for a reply.
-pub(crate) fn exit_code(reply: Reply) -> ExitCode {
-    ExitCode::from(match reply {
-        Reply::Yes => 0,
-        Reply::No => 1,
-        Reply::Error => 2,
-        Reply::Limit => 3,
+/// The exit code for an outcome.
+pub(crate) fn exit_code(outcome: Outcome) -> ExitCode {
+    ExitCode::from(match outcome {
+        Outcome::Yes => 0,
+        Outcome::No => 1,
+        Outcome::Error => 2,
+        Outcome::Limit => 3,
     })
 }

@@ -1,162 +1,93 @@
-//! `bivalue explain` and `bivalue steps`.
+//! `bivalue explain`, `steps`, `why-not` and `judge-move`: steps in words.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
-use bivalue::format::Entry;
-use bivalue::human::{Advice, HintLevel, Path, Step, View, by_conclusions, conclusions_text};
+use bivalue::format::Format;
+use bivalue::human::{
+    Advice, Exclusion, HintLevel, Judgement, NotProper, Refutation, Step, View, Why,
+    by_conclusions, conclusions_text,
+};
 use bivalue::render::{Paint, drawing, paragraphs};
-use bivalue::wire::{self, Place};
-use bivalue_bulk::Reply;
-use bivalue_bulk::input::{Item, printable};
-use bivalue_bulk::jobs::{Explain, Explained, Start, Steps, StepsFound, Unexplained};
-use bivalue_bulk::stream::{Origin, Sink};
+use bivalue::verbs::{
+    Explain, Explained, JudgeMove, JudgedMoves, Outcome, PuzzleVerb, StartView, Steps, StepsFound,
+    WhyNot, WhyNotFound,
+};
 
-use crate::args::{ExplainArgs, InputArgs, PathFormat, StartArg, StepsArgs};
-use crate::cancel;
-use crate::messages::Severity;
-use crate::reporter::{Printed, Reporter, improper_words, record};
+use crate::args::InputArgs;
+use crate::hint::SEVERAL;
+use crate::messages::{Severity, counted};
+use crate::reporter::{Print, Printed, Shown};
 
-/// What is said of a position with more than one solution.
-pub(crate) const SEVERAL: &str = "more than one solution: mistakes are not looked for, and nothing \
-                                  is concluded from uniqueness";
-
-/// The place of a position for its record, with what is to be known of it.
-pub(crate) fn place(reporter: &Reporter, several: bool, item: &Item, entry: &Entry) -> Place {
-    let mut place = reporter.place(item, entry);
-    if several {
-        place.warnings.push(SEVERAL.into());
-    }
-    place
-}
-
-/// Whether there is one puzzle, which was typed as an argument: it needs no name.
-fn is_typed(args: &InputArgs) -> bool {
-    args.puzzles.len() == 1 && args.input(false).is_small()
-}
-
-/// What `explain` and `steps` have in common.
-struct Common {
-    reporter: Reporter,
-    from_givens: bool,
+/// Names each puzzle, which what follows is about, apart from what stands before.
+#[derive(Clone, Copy)]
+pub(crate) struct Headings {
+    /// Whether there is one puzzle, which was typed as an argument: it needs no name.
     is_typed: bool,
 }
 
-impl Common {
-    /// The item that was looked at: that of the givens alone, if these were asked for.
-    fn with_item<T>(&self, origin: &Origin<'_>, show: impl FnOnce(&Item) -> T) -> T {
-        origin.with_item(|item| match item.by_givens().filter(|_| self.from_givens) {
-            Some(givens) => show(&givens),
-            None => show(item),
-        })
+impl Headings {
+    pub(crate) fn of(args: &InputArgs) -> Self {
+        Self { is_typed: args.puzzles.len() == 1 && args.input(false).is_small() }
     }
 
-    /// Says why there are no steps.
-    fn refuse(
-        &self,
-        origin: &Origin<'_>,
-        why: &Unexplained,
-        out: &mut Printed,
-    ) -> io::Result<Reply> {
-        self.with_item(origin, |item| {
-            match (why, &item.result) {
-                (Unexplained::Refused(refused), _) => {
-                    self.reporter.refused(item, refused, &improper_words, out)?;
-                }
-                (Unexplained::Mistakes { count, several }, Ok(entry)) => {
-                    self.mistakes(*count, *several, item, entry, out)?;
-                }
-                _ => {}
-            }
-            Ok(Reply::Yes)
-        })
-    }
-
-    /// A position with mistakes has no path to the solution.
-    fn mistakes(
-        &self,
-        count: usize,
-        several: bool,
-        item: &Item,
-        entry: &Entry,
+    /// Warns where there are several solutions, and prints the name of a puzzle.
+    fn begin(
+        self,
+        shown: &Shown<'_>,
+        verb: &impl PuzzleVerb,
+        start: &StartView,
         out: &mut Printed,
     ) -> io::Result<()> {
-        if self.reporter.json {
-            let mut answer = wire::Answer::new(wire::Status::None);
-            answer.mistakes = Some(count as u64);
-            return record(&answer.at(place(&self.reporter, several, item, entry)), out);
+        if start.several {
+            shown.say(Severity::Warning, SEVERAL, &[], out)?;
         }
-        self.warn(several, item, entry, out)?;
-        let text = match count {
-            1 => "there is a mistake in one cell".into(),
-            count => format!("there are mistakes in {count} cells"),
-        };
-        let them = if count == 1 { "it" } else { "them" };
-        let help =
-            format!("`bivalue hint --level full` names {them}, `--from givens` ignores {them}");
-        self.reporter.say(Severity::Error, &text, item, entry, &[help], out)
-    }
-
-    /// Says that there is more than one solution.
-    fn warn(&self, several: bool, item: &Item, entry: &Entry, out: &mut Printed) -> io::Result<()> {
-        if several {
-            self.reporter.say(Severity::Warning, SEVERAL, item, entry, &[], out)?;
-        }
-        Ok(())
-    }
-
-    /// Names the puzzle, which what follows is about, apart from what stands before.
-    fn heading(&self, item: &Item, entry: &Entry, out: &mut Printed) -> io::Result<()> {
-        let number = item.location.number;
+        let number = shown.number();
         if number > 0 {
             writeln!(out.data)?;
         }
         if self.is_typed && number == 0 {
             return Ok(());
         }
-        let (source, input) =
-            (printable(&item.location.source), wire::input_text(&entry.record.position));
-        writeln!(out.data, "{source}:{}: {input}", entry.line)
+        let place = verb.place(shown.entry, shown.item.location.format.map(Format::name));
+        writeln!(out.data, "{}: {}", shown.name(), place.input.unwrap_or_default())
     }
 }
 
-/// The job of `explain` and what prints it.
-pub(crate) fn explain(args: &ExplainArgs, reporter: Reporter, paint: Paint) -> (Explain, Paths) {
-    let json = reporter.json || args.format == PathFormat::Json;
-    let from_givens = args.from == StartArg::Givens;
-    let techniques = args.techniques.techniques(args.techniques.set());
-    let start = Start { from_givens, techniques, cancel: cancel() };
-    let paths = Paths {
-        common: Common {
-            reporter: Reporter { json, ..reporter },
-            from_givens,
-            is_typed: is_typed(&args.input),
-        },
-        markdown: args.format == PathFormat::Md,
-        paint,
-    };
-    (Explain { start, shortest: args.shortest }, paths)
+/// Prints numbered steps with their explanations.
+fn print_steps(steps: &[Step], view: &mut View, out: &mut Printed) -> io::Result<()> {
+    for (number, step) in (1..).zip(steps) {
+        writeln!(out.data, "{number:3}. {step}")?;
+        for line in step.explain_on(view.board()).lines() {
+            writeln!(out.data, "     {line}")?;
+        }
+        view.take(step);
+    }
+    Ok(())
 }
 
 /// Prints paths.
 pub(crate) struct Paths {
-    common: Common,
-    markdown: bool,
-    paint: Paint,
+    pub(crate) verb: Explain,
+    pub(crate) headings: Headings,
+    pub(crate) markdown: bool,
+    pub(crate) paint: Paint,
 }
 
 impl Paths {
-    fn print(&self, view: &View, path: &Path, out: &mut Printed) -> io::Result<()> {
-        let mut view = view.clone();
-        for (number, step) in (1..).zip(&path.steps) {
-            if self.markdown {
+    fn print_path(
+        &self,
+        Explained { start, path }: &Explained,
+        out: &mut Printed,
+    ) -> io::Result<()> {
+        let mut view = start.view.clone();
+        if self.markdown {
+            for (number, step) in (1..).zip(&path.steps) {
                 markdown(number, step, &view, out)?;
-            } else {
-                writeln!(out.data, "{number:3}. {step}")?;
-                for line in step.explain_on(view.board()).lines() {
-                    writeln!(out.data, "     {line}")?;
-                }
+                view.take(step);
             }
-            view.take(step);
+        } else {
+            print_steps(&path.steps, &mut view, out)?;
         }
         let board = view.board();
         let end = if path.is_solved() {
@@ -179,67 +110,43 @@ fn markdown(number: usize, step: &Step, view: &View, out: &mut Printed) -> io::R
     writeln!(out.data, "`{step}`\n\n{}", paragraphs(&step.explain_on(view.board())))
 }
 
-impl Sink<Result<Explained, Unexplained>> for Paths {
-    type Part = Printed;
-
-    fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        self.common.reporter.warnings(origin, out)
-    }
-
-    fn render(
+impl Print<Explained> for Paths {
+    fn print(
         &self,
-        origin: &Origin<'_>,
-        outcome: Result<Explained, Unexplained>,
+        shown: &Shown<'_>,
+        found: Explained,
+        _: Duration,
         out: &mut Printed,
-    ) -> io::Result<Reply> {
-        let Explained { view, path, several } = match outcome {
-            Ok(explained) => explained,
-            Err(why) => return self.common.refuse(origin, &why, out),
-        };
-        let common = &self.common;
-        common.with_item(origin, |item| {
-            let Ok(entry) = &item.result else { return Ok(Reply::Error) };
-            if common.reporter.json {
-                let place = place(&common.reporter, several, item, entry);
-                record(&wire::Steps::of_path(&path, view.board(), place), out)?;
-                return Ok(Reply::Yes);
+    ) -> io::Result<Outcome> {
+        if self.markdown {
+            if found.start.several {
+                shown.say(Severity::Warning, SEVERAL, &[], out)?;
             }
-            common.warn(several, item, entry, out)?;
-            if self.markdown {
-                let before = if item.location.number > 0 { "\n" } else { "" };
-                writeln!(out.data, "{before}# {}\n", wire::input_text(&entry.record.position))?;
-            } else {
-                common.heading(item, entry, out)?;
-            }
-            self.print(&view, &path, out)?;
-            Ok(Reply::Yes)
-        })
+            let before = if shown.number() > 0 { "\n" } else { "" };
+            let place = self.verb.place(shown.entry, None);
+            writeln!(out.data, "{before}# {}\n", place.input.unwrap_or_default())?;
+        } else {
+            self.headings.begin(shown, &self.verb, &found.start, out)?;
+        }
+        self.print_path(&found, out)?;
+        Ok(Outcome::Yes)
     }
-}
-
-/// The job of `steps` and what prints it.
-pub(crate) fn steps(args: &StepsArgs, reporter: Reporter) -> (Steps, StepLists) {
-    let from_givens = args.from == StartArg::Givens;
-    let techniques = args.techniques.techniques(args.techniques.listed());
-    let start = Start { from_givens, techniques, cancel: cancel() };
-    let common = Common { reporter, from_givens, is_typed: is_typed(&args.input) };
-    (Steps { start, all: args.all }, StepLists { common, all: args.all })
 }
 
 /// Lists the steps that positions have.
 pub(crate) struct StepLists {
-    common: Common,
-    all: bool,
+    pub(crate) verb: Steps,
+    pub(crate) headings: Headings,
 }
 
 impl StepLists {
     /// The steps, one a line; all of them below what they conclude.
-    fn print(&self, found: &StepsFound, out: &mut Printed) -> io::Result<()> {
+    fn list(&self, found: &StepsFound, out: &mut Printed) -> io::Result<()> {
         let steps = &found.steps;
         if found.is_solved() {
             return writeln!(out.data, "{}", Advice::Solved.told(HintLevel::Full, None));
         }
-        if !self.all {
+        if !self.verb.all {
             return steps.iter().try_for_each(|step| writeln!(out.data, "{step}"));
         }
         for group in by_conclusions(steps) {
@@ -250,61 +157,135 @@ impl StepLists {
         }
         Ok(())
     }
+}
 
-    fn record(
+impl Print<StepsFound> for StepLists {
+    fn print(
         &self,
-        found: &StepsFound,
-        item: &Item,
-        entry: &Entry,
+        shown: &Shown<'_>,
+        found: StepsFound,
+        _: Duration,
         out: &mut Printed,
-    ) -> io::Result<()> {
-        let place = place(&self.common.reporter, found.several, item, entry);
-        let mut answer = wire::Steps::of_position(&found.steps, &found.view, place);
-        if self.all {
-            answer = answer.with_groups(&by_conclusions(&found.steps));
+    ) -> io::Result<Outcome> {
+        self.headings.begin(shown, &self.verb, &found.start, out)?;
+        self.list(&found, out)?;
+        if found.steps.is_empty() && !found.is_solved() {
+            // Without a solution there is no cell of it to tell; where brute force was asked
+            // for it found something if there is.
+            let help: &[String] = match found.start.view.solution() {
+                Some(_) => &["`--technique brute-force` tells cells of the solution".into()],
+                None => &[],
+            };
+            let text = Advice::Stuck.told(HintLevel::Full, None);
+            shown.say(Severity::Note, &text, help, out)?;
         }
-        record(&answer, out)
+        if let Some(level) = found.easiest {
+            let text = format!("these are the steps up to the level {level}");
+            let help = ["`--level easy..` lists steps of all levels".to_owned()];
+            shown.say(Severity::Note, &text.to_lowercase(), &help, out)?;
+        }
+        if found.more > 0 {
+            let text = format!("{} not listed: see --limit", counted(found.more, "more step"));
+            shown.say(Severity::Note, &text, &[], out)?;
+        }
+        Ok(Outcome::Yes)
     }
 }
 
-impl Sink<Result<StepsFound, Unexplained>> for StepLists {
-    type Part = Printed;
+/// Prints why a candidate is false or true.
+pub(crate) struct Proofs {
+    pub(crate) verb: WhyNot,
+    pub(crate) headings: Headings,
+}
 
-    fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        self.common.reporter.warnings(origin, out)
-    }
-
-    fn render(
+impl Print<WhyNotFound> for Proofs {
+    fn print(
         &self,
-        origin: &Origin<'_>,
-        outcome: Result<StepsFound, Unexplained>,
+        shown: &Shown<'_>,
+        WhyNotFound { why, start }: WhyNotFound,
+        _: Duration,
         out: &mut Printed,
-    ) -> io::Result<Reply> {
-        let found = match outcome {
-            Ok(found) => found,
-            Err(why) => return self.common.refuse(origin, &why, out),
+    ) -> io::Result<Outcome> {
+        self.headings.begin(shown, &self.verb, &start, out)?;
+        let candidate = self.verb.candidate.0.candidate();
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let text = match &why {
+            Why::False(_) => format!("{candidate} is false:"),
+            Why::True(_) => format!("{candidate} is true:"),
+            Why::NotProvable { is_true } => {
+                format!("{candidate} is {is_true}, but these techniques do not prove it")
+            }
+            Why::Placed => format!("{digit} is in {cell} already"),
+            Why::Excluded(Exclusion::Filled(other)) => {
+                format!("{candidate} is false: {other} is in {cell}")
+            }
+            Why::Excluded(Exclusion::Seen(other)) => {
+                format!("{candidate} is false: {digit} is in {other}, in the same house")
+            }
+            Why::Excluded(Exclusion::Eliminated) => format!("{candidate} was eliminated before"),
+            Why::NotProper(not_proper) => not_proper_words(not_proper).into(),
         };
-        let common = &self.common;
-        common.with_item(origin, |item| {
-            let Ok(entry) = &item.result else { return Ok(Reply::Error) };
-            if common.reporter.json {
-                self.record(&found, item, entry, out)?;
-                return Ok(Reply::Yes);
+        writeln!(out.data, "{text}")?;
+        if let Why::False(steps) | Why::True(steps) = &why {
+            print_steps(steps, &mut start.view.clone(), out)?;
+        }
+        Ok(Outcome::Yes)
+    }
+}
+
+fn not_proper_words(not_proper: &NotProper) -> &'static str {
+    match not_proper {
+        NotProper::NoSolution => "nothing can be proved: the position has no solution",
+        NotProper::ManySolutions(_) => {
+            "nothing can be proved: the position has more than one solution"
+        }
+    }
+}
+
+/// Prints judgements of moves.
+pub(crate) struct Judgements {
+    pub(crate) verb: JudgeMove,
+    pub(crate) headings: Headings,
+}
+
+impl Print<JudgedMoves> for Judgements {
+    fn print(
+        &self,
+        shown: &Shown<'_>,
+        JudgedMoves { judged, start }: JudgedMoves,
+        _: Duration,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
+        self.headings.begin(shown, &self.verb, &start, out)?;
+        for (one, judgement) in self.verb.moves.iter().zip(&judged.judgements) {
+            writeln!(out.data, "{}: {}", one.0, judgement_words(judgement))?;
+            let steps: &[Step] = match judgement {
+                Judgement::Right(steps) => steps,
+                Judgement::Wrong(Refutation::Proved(steps)) => steps,
+                _ => &[],
+            };
+            for step in steps {
+                writeln!(out.data, "  {step}")?;
             }
-            common.warn(found.several, item, entry, out)?;
-            common.heading(item, entry, out)?;
-            self.print(&found, out)?;
-            if found.steps.is_empty() && !found.is_solved() {
-                // Without a solution there is no cell of it to tell; where brute force was asked
-                // for it found something if there is.
-                let help: &[String] = match found.view.solution() {
-                    Some(_) => &["`--technique brute-force` tells cells of the solution".into()],
-                    None => &[],
-                };
-                let text = Advice::Stuck.told(HintLevel::Full, None);
-                common.reporter.say(Severity::Note, &text, item, entry, help, out)?;
-            }
-            Ok(Reply::Yes)
-        })
+        }
+        if let Some(first) = judged.first_wrong {
+            writeln!(out.data, "move {} broke the puzzle", first + 1)?;
+        }
+        Ok(Outcome::Yes)
+    }
+}
+
+fn judgement_words(judgement: &Judgement) -> String {
+    match judgement {
+        Judgement::NoChange => "changes nothing".into(),
+        Judgement::Right(steps) => match &steps[..] {
+            [only] => format!("right, by {}", only.kind.name),
+            steps => format!("right, by {} steps", steps.len()),
+        },
+        Judgement::Guess => "right, but a guess: these techniques do not prove it".into(),
+        Judgement::Wrong(Refutation::OnBoard) => "wrong: the board shows it".into(),
+        Judgement::Wrong(Refutation::Proved(_)) => "wrong, which is proved by".into(),
+        Judgement::Wrong(Refutation::NotProvable) => "wrong: the solution is another".into(),
+        Judgement::NotProper(not_proper) => not_proper_words(not_proper).into(),
     }
 }

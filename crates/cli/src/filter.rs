@@ -1,91 +1,105 @@
 //! `bivalue filter`.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use bivalue::engine::Verdict;
-use bivalue::format::{Entry, Format, WriteOptions};
-use bivalue::generate::{Difficulty, Wanted};
 use bivalue::grid::Grid;
+use bivalue::verbs::{Filtered, Outcome, WrittenFormat};
 use bivalue::wire;
-use bivalue_bulk::Reply;
-use bivalue_bulk::input::Item;
-use bivalue_bulk::jobs::{Filter, Filtered};
+use bivalue_bulk::jobs::Selected;
+use bivalue_bulk::stream::{Origin, Sink};
 
-use crate::args::FilterArgs;
-use crate::cancel;
-use crate::layout::write_record;
-use crate::messages::Severity;
-use crate::reporter::{Print, Printed, Reporter, record};
-
-/// The job and what prints it, or what is wrong with the arguments.
-pub(crate) fn filter(args: &FilterArgs, reporter: Reporter) -> Result<(Filter, Matches), String> {
-    let difficulty = Difficulty::new(Wanted {
-        technique: args.technique.clone(),
-        not_technique: args.not_technique.clone(),
-        hardest: args.hardest.clone(),
-        level: args.level.clone(),
-        ..Wanted::default()
-    });
-    let difficulty = difficulty.map_err(|error| error.to_string())?;
-    let options = WriteOptions { blank: args.input.blank };
-    Ok((Filter::new(difficulty, reporter.json, cancel()), Matches { reporter, options }))
-}
+use crate::layout::Written;
+use crate::reporter::{Print, Printed, Reporter, Shown};
 
 /// Prints the puzzles that were looked for.
 pub(crate) struct Matches {
-    reporter: Reporter,
-    options: WriteOptions,
+    pub(crate) reporter: Reporter,
+    pub(crate) blank: Option<char>,
+    /// The number of puzzles that were found.
+    pub(crate) matched: AtomicU64,
 }
 
 impl Matches {
+    /// Whether no puzzle was found.
+    pub(crate) fn found_nothing(&self) -> bool {
+        self.matched.load(Ordering::Relaxed) == 0
+    }
+
     /// Prints the puzzle as it was: its line, its grid, or what its format makes of it.
-    fn print_puzzle(&self, item: &Item, entry: &Entry, out: &mut Printed) -> io::Result<Reply> {
-        let number = item.location.number;
+    fn print(&self, shown: &Shown<'_>, out: &mut Printed) -> io::Result<Outcome> {
+        self.matched.fetch_add(1, Ordering::Relaxed);
+        let (entry, number) = (shown.entry, shown.number());
+        let written = || Written::new(WrittenFormat(shown.item.location.format?), self.blank);
         if let Some(line) = &entry.text {
             writeln!(out.data, "{line}")?;
         } else if let Some(layout) = &entry.dress {
             let before = if number > 0 { "\n" } else { "" };
             write!(out.data, "{before}{}", layout.filled_with(&Grid::EMPTY))?;
-        } else if let Some(writer) = item.location.format.and_then(Format::writer) {
-            if let Err(message) = write_record(writer, &entry.record, number, &self.options, out)? {
-                self.reporter.say(Severity::Error, &message, item, entry, &[], out)?;
-                return Ok(Reply::Error);
-            }
+        } else if let Some(written) = written() {
+            return written.print(shown, &entry.record, number, out);
         } else {
             writeln!(out.data, "{}", wire::input_text(&entry.record.position))?;
         }
-        Ok(Reply::Yes)
+        Ok(Outcome::Yes)
     }
 }
 
-impl Print<Filtered> for Matches {
-    fn reporter(&self) -> &Reporter {
-        &self.reporter
+/// What is said of a puzzle that is not proper.
+fn improper(_: &Verdict) -> String {
+    "not proper: it has no level and no path".into()
+}
+
+impl Sink<Selected> for Matches {
+    type Part = Printed;
+
+    fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        self.reporter.warnings(origin, out)
     }
 
+    fn render(
+        &self,
+        origin: &Origin<'_>,
+        Selected(selected): Selected,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
+        origin.with_item(|item| {
+            let entry = match &item.result {
+                Ok(entry) => entry,
+                Err(failure) => {
+                    return self
+                        .reporter
+                        .not_read(item, failure, false, out)
+                        .map(|()| Outcome::Yes);
+                }
+            };
+            let shown = Shown { item, entry, reporter: &self.reporter };
+            match selected {
+                Ok(true) => self.print(&shown, out),
+                Ok(false) => Ok(Outcome::Yes),
+                Err(refused) => shown.refused(&refused, &improper, out).map(|()| Outcome::Yes),
+            }
+        })
+    }
+}
+
+/// Prints the puzzles that were looked for as records, with their paths.
+pub(crate) struct Records;
+
+impl Print<Filtered> for Records {
     fn print(
         &self,
-        item: &Item,
-        entry: &Entry,
-        filtered: Filtered,
-        out: &mut Printed,
-    ) -> io::Result<Reply> {
-        match filtered {
-            Filtered::Matches(Some(found)) => {
-                let place = self.reporter.place(item, entry);
-                let mut answer = wire::Match::new(&found.path, &found.rating, place);
-                if let Some(path) = &found.explained {
-                    answer = answer.with_explained(path);
-                }
-                record(&answer, out)?;
-                Ok(Reply::Yes)
-            }
-            Filtered::Matches(None) => self.print_puzzle(item, entry, out),
-            _ => Ok(Reply::Yes),
-        }
+        _: &Shown<'_>,
+        _: Filtered,
+        _: Duration,
+        _: &mut Printed,
+    ) -> io::Result<Outcome> {
+        Ok(Outcome::Yes)
     }
 
-    fn improper(&self, _: &Verdict) -> String {
-        "not proper: it has no level and no path".into()
+    fn selects(&self) -> bool {
+        true
     }
 }

@@ -8,20 +8,21 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bivalue::canon::{Canonical, Form};
-use bivalue::format::{Field, Record, WriteOptions, Writer};
+use bivalue::format::{Field, Record, line_format};
 use bivalue::generate::{
     Difficulty, Generator, Made, Minimal, Request, Symmetry, Wanted, Workshop,
 };
 use bivalue::grid::Solution;
 use bivalue::rate::hodoku::Level;
+use bivalue::verbs::Outcome;
+use bivalue::verbs::{FormName, TechniqueName, WrittenFormat};
 use bivalue::wire::{self, Generated, Graded};
-use bivalue_bulk::Reply;
 use bivalue_bulk::input::reason;
 use bivalue_bulk::making::{Levels, MadePuzzle, Make, Product, Products, make_on_threads};
 use bivalue_bulk::stream::thread_count;
 
 use crate::args::{GenerateArgs, MessageArgs, Rated};
-use crate::layout::{begin_writing, end_writing, writer_of};
+use crate::layout::Written;
 use crate::messages::{Messages, Severity, tell};
 use crate::progress::Progress;
 use crate::{Failed, cancel};
@@ -31,7 +32,7 @@ pub(crate) fn generate(
     args: &GenerateArgs,
     message_args: &MessageArgs,
     messages: &Messages,
-) -> Result<Reply, Failed> {
+) -> Result<Outcome, Failed> {
     let generator = Generator::new(request(args), args.seed.unwrap_or_else(any_seed))
         .map_err(|error| error.to_string())?;
     let difficulty = difficulty(args)?;
@@ -41,7 +42,7 @@ pub(crate) fn generate(
     }
     if args.estimate {
         writeln!(io::stdout(), "{}", rarity(&generator, &difficulty).1)?;
-        return Ok(Reply::Yes);
+        return Ok(Outcome::Yes);
     }
     if (is_special(args) || !difficulty.is_any()) && !messages.quiet {
         let (tries_each, text) = rarity(&generator, &difficulty);
@@ -50,11 +51,14 @@ pub(crate) fn generate(
         }
     }
     let candidates = bivalue::format::format("sukaku").filter(|_| args.sukaku);
-    let format = args.format.or(candidates).or(bivalue::format::format("line"));
-    let (format, writer) = writer_of(format.ok_or_else(|| "no such format".to_owned())?)?;
-    if args.sukaku && !format.holds().candidates {
+    let format = args.format.or(candidates.map(WrittenFormat));
+    let format = format.unwrap_or(WrittenFormat(line_format()));
+    let holds = format.get().holds();
+    if args.sukaku && !holds.candidates {
         return Err(Failed::Usage(format!("{} has no place for candidates", format.name())));
     }
+    let written = Written::new(format, None);
+    let written = written.ok_or_else(|| format!("format {} cannot be written", format.name()))?;
     let data: Box<dyn Write> = match &args.output {
         Some(path) => Box::new(
             File::create(path)
@@ -64,11 +68,11 @@ pub(crate) fn generate(
     };
     let printing = Printing {
         generator: generator.clone(),
-        writer,
+        written,
         json: args.json,
-        holds_solution: format.holds().solution,
+        holds_solution: holds.solution,
         sukaku: args.sukaku,
-        canon: args.canon,
+        canon: args.canon.map(FormName::get),
     };
     let products = match (args.full, args.sukaku) {
         (true, _) => Products::Grids,
@@ -81,14 +85,15 @@ pub(crate) fn generate(
         products,
         rate_hodoku: args.rate.contains(&Rated::Hodoku),
         rate_se: args.rate.contains(&Rated::Se),
-        canon: args.canon,
+        canon: args.canon.map(FormName::get),
         cancel: cancel(),
     };
     let range = args.skip..args.skip.saturating_add(args.number);
     let mut progress = Progress::of_puzzles(message_args.progress, messages, args.number);
     let mut data = BufWriter::with_capacity(64 << 10, data);
-    let written = (!args.json).then_some((format, writer));
-    begin_writing(written, &WriteOptions::default(), &mut data)?;
+    if !args.json {
+        written.begin(&mut data)?;
+    }
     let started = Instant::now();
     let print = move |place: u64, product: &Product, text: &mut String| {
         printing.print(place, product, text);
@@ -106,21 +111,23 @@ pub(crate) fn generate(
         let rate = summary.count as f64 / started.elapsed().as_secs_f64();
         note(&format!("{} made, {rate:.0}/s{}", summary.count, level_words(&summary.levels)));
     }
-    end_writing(written, &WriteOptions::default(), &mut data)?;
+    if !args.json {
+        written.end(&mut data)?;
+    }
     data.flush()?;
     if let Some((number, gave_up)) = summary.gave_up {
         let text = format!("puzzle {number}: {gave_up}");
         tell(&messages.message(Severity::Error, &text, None, &[]));
-        return Ok(Reply::Limit);
+        return Ok(Outcome::Limit);
     }
-    Ok(Reply::Yes)
+    Ok(Outcome::Yes)
 }
 
 /// Prints what was made.
 struct Printing {
     /// What makes it, whose seed is in every record.
     generator: Generator,
-    writer: &'static dyn Writer,
+    written: Written,
     json: bool,
     holds_solution: bool,
     sukaku: bool,
@@ -160,7 +167,7 @@ impl Printing {
         let mut record = Record::from_givens(*grid.grid());
         record.solution = self.holds_solution.then(|| *grid.grid());
         record.info.extend(form.map(|form| (Field::Comment, form.text)));
-        let _ = self.writer.record(&record, place, &WriteOptions::default(), text);
+        let _ = self.written.push(&record, place, text);
     }
 
     fn print_puzzle(&self, puzzle: &MadePuzzle, place: u64, text: &mut String) {
@@ -195,7 +202,7 @@ impl Printing {
             record.info.push((Field::Comment, words.join(", ")));
         }
         // Every format that is written can show givens, and those for candidates candidates.
-        let _ = self.writer.record(&record, place, &WriteOptions::default(), text);
+        let _ = self.written.push(&record, place, text);
     }
 }
 
@@ -226,11 +233,11 @@ fn request(args: &GenerateArgs) -> Request {
         Minimal::WithinSymmetry
     };
     Request {
-        method: args.method,
-        grids: args.grids,
-        symmetry: args.symmetry,
+        method: args.method.get(),
+        grids: args.grids.get(),
+        symmetry: args.symmetry.get(),
         minimal,
-        clues: args.clues.clone().unwrap_or(0..=81),
+        clues: args.clues.map_or(0..=81, Into::into),
         pattern: args.pattern.clone(),
         solution: args.solution,
         tries: args.tries,
@@ -238,26 +245,27 @@ fn request(args: &GenerateArgs) -> Request {
 }
 
 fn difficulty(args: &GenerateArgs) -> Result<Difficulty, String> {
+    let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
     let wanted = Wanted {
-        level: args.level.clone(),
-        score: args.score.clone(),
-        technique: args.technique.clone(),
-        not_technique: args.not_technique.clone(),
-        hardest: args.hardest.clone(),
-        er: args.er.clone(),
+        level: args.level.map(Into::into),
+        score: args.score.map(Into::into),
+        technique: kinds(&args.technique),
+        not_technique: kinds(&args.not_technique),
+        hardest: kinds(&args.hardest),
+        er: args.er.map(Into::into),
     };
     Difficulty::new(wanted).map_err(|error| error.to_string())
 }
 
 /// A random seed.
-fn any_seed() -> u64 {
+pub(crate) fn any_seed() -> u64 {
     // Every new state of the standard hasher has random keys.
     RandomState::new().build_hasher().finish()
 }
 
 /// Whether more is asked for than the first try of the method gives.
 fn is_special(args: &GenerateArgs) -> bool {
-    let symmetric = args.symmetry != Symmetry::None;
+    let symmetric = args.symmetry.get() != Symmetry::None;
     args.clues.is_some() || args.pattern.is_some() || args.truly_minimal && symmetric
 }
 

@@ -5,18 +5,70 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bivalue::format::{Field, Format, Record, WriteOptions, Writer};
 use bivalue::grid::{Grid, Position};
-use bivalue::verbs::lost_in;
+use bivalue::verbs::{Outcome, WrittenFormat, lost_in};
 
-use crate::messages::{Messages, Severity};
-use crate::reporter::Printed;
+use crate::messages::{Messages, Severity, counted};
+use crate::reporter::{Printed, Shown};
 
-/// A format with its writer, or that it has none.
-pub(crate) fn writer_of(
-    format: &'static dyn Format,
-) -> Result<(&'static dyn Format, &'static dyn Writer), String> {
-    match format.writer() {
-        Some(writer) => Ok((format, writer)),
-        None => Err(format!("format {} can be read, but not written", format.name())),
+/// A format that puzzles are written in.
+#[derive(Clone, Copy)]
+pub(crate) struct Written {
+    pub(crate) format: &'static dyn Format,
+    writer: &'static dyn Writer,
+    options: WriteOptions,
+}
+
+impl Written {
+    /// That format, with that character for an empty cell where it leaves a choice.
+    pub(crate) fn new(format: WrittenFormat, blank: Option<char>) -> Option<Self> {
+        let format = format.get();
+        Some(Self { format, writer: format.writer()?, options: WriteOptions { blank } })
+    }
+
+    /// Prints what the format has before its first record.
+    pub(crate) fn begin(&self, data: &mut dyn Write) -> io::Result<()> {
+        let mut text = String::new();
+        self.writer.begin(&self.options, &mut text);
+        data.write_all(text.as_bytes())
+    }
+
+    /// Prints what the format has after its last record.
+    pub(crate) fn end(&self, data: &mut dyn Write) -> io::Result<()> {
+        let mut text = String::new();
+        self.writer.end(&self.options, &mut text);
+        data.write_all(text.as_bytes())
+    }
+
+    /// Adds a record to a text, or says why the format cannot show it.
+    pub(crate) fn push(
+        &self,
+        record: &Record,
+        number: u64,
+        text: &mut String,
+    ) -> Result<(), String> {
+        self.writer.record(record, number, &self.options, text).map_err(|error| error.to_string())
+    }
+
+    /// Prints a record, or says that the format cannot show it.
+    pub(crate) fn print(
+        &self,
+        shown: &Shown<'_>,
+        record: &Record,
+        number: u64,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
+        let mut text = String::new();
+        if let Err(message) = self.push(record, number, &mut text) {
+            shown.say(Severity::Error, &message, &[], out)?;
+            return Ok(Outcome::Error);
+        }
+        out.data.write_all(text.as_bytes())?;
+        Ok(Outcome::Yes)
+    }
+
+    /// Whether each record is a line of its own, among which comments can stand.
+    pub(crate) fn is_line(&self) -> bool {
+        self.format.name() == "line"
     }
 }
 
@@ -34,11 +86,6 @@ impl Losses {
         Self { format, lost: Default::default() }
     }
 
-    /// What the format has no place for, of what the record says.
-    pub(crate) fn of(&self, record: &Record) -> impl Iterator<Item = &'static str> {
-        lost_in(self.format, record).into_iter()
-    }
-
     /// Takes note that the record was written.
     pub(crate) fn note(&self, record: &Record) {
         let lost = lost_in(self.format, record);
@@ -53,54 +100,15 @@ impl Losses {
             let count = count.load(Ordering::Relaxed);
             if count > 0 {
                 let format = self.format.name();
-                let text = format!("{format} has no place for {what}: lost in {count} records");
+                let text = format!(
+                    "{format} has no place for {what}: lost in {}",
+                    counted(count, "record")
+                );
                 let text = messages.message(Severity::Warning, &text, None, &[]);
                 out.messages.extend_from_slice(text.as_bytes());
             }
         }
     }
-}
-
-/// Prints what a format has before its first record.
-pub(crate) fn begin_writing(
-    format: Option<(&'static dyn Format, &'static dyn Writer)>,
-    options: &WriteOptions,
-    data: &mut dyn Write,
-) -> io::Result<()> {
-    let mut text = String::new();
-    if let Some((_, writer)) = format {
-        writer.begin(options, &mut text);
-    }
-    data.write_all(text.as_bytes())
-}
-
-/// Prints what a format has after its last record.
-pub(crate) fn end_writing(
-    format: Option<(&'static dyn Format, &'static dyn Writer)>,
-    options: &WriteOptions,
-    data: &mut dyn Write,
-) -> io::Result<()> {
-    let mut text = String::new();
-    if let Some((_, writer)) = format {
-        writer.end(options, &mut text);
-    }
-    data.write_all(text.as_bytes())
-}
-
-/// Writes a record, or says that the format cannot show it.
-pub(crate) fn write_record(
-    writer: &dyn Writer,
-    record: &Record,
-    number: u64,
-    options: &WriteOptions,
-    out: &mut Printed,
-) -> io::Result<Result<(), String>> {
-    let mut text = String::new();
-    if let Err(error) = writer.record(record, number, options, &mut text) {
-        return Ok(Err(error.to_string()));
-    }
-    out.data.write_all(text.as_bytes())?;
-    Ok(Ok(()))
 }
 
 /// The record of a solved puzzle in a format: with the solution beside the puzzle if the

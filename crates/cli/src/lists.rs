@@ -7,18 +7,21 @@ use serde_json::json;
 
 use bivalue::engine::{self, Claims};
 use bivalue::format::{self, Format};
-use bivalue::human::{self, TechniqueSet};
+use bivalue::human::{self, Kind, TechniqueSet};
 use bivalue::rate::hodoku;
-use bivalue::wire::step::Technique;
-use bivalue_bulk::Reply;
+use bivalue::render::{Paint, drawing};
+use bivalue::verbs::{Outcome, example_of};
+use bivalue::wire::{FormatInfo, TechniqueInfo, VERSION};
 use bivalue_bulk::input::printable;
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::Failed;
-use crate::args::{Cli, FormatsArgs, InputArgs, ListArgs};
+use crate::args::{Cli, FormatsArgs, InputArgs, ListArgs, TechniquesArgs};
 use crate::messages::{Messages, tell};
 
 /// Lists the engines.
-pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Reply> {
+pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Outcome> {
     for engine in engine::engines() {
         let claims = match engine.claims() {
             Claims::Everything => "all solutions, with proof",
@@ -28,7 +31,7 @@ pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Reply>
         let default = engine.name() == engine::default_engine().name();
         if args.json {
             let record = json!({
-                "v": bivalue::wire::VERSION, "engine": engine.name(), "about": engine.about(),
+                "v": VERSION, "engine": engine.name(), "about": engine.about(),
                 "finds": claims, "default": default,
             });
             writeln!(out, "{record}")?;
@@ -39,25 +42,23 @@ pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Reply>
             writeln!(out, "    finds {claims}")?;
         }
     }
-    Ok(Reply::Yes)
+    Ok(Outcome::Yes)
 }
 
-/// Lists the techniques.
-pub(crate) fn techniques(args: &ListArgs, out: &mut dyn Write) -> io::Result<Reply> {
-    for (_, kind) in human::kinds() {
-        let entry = hodoku::entry(kind.id);
+/// Lists the techniques, or tells about some of them.
+pub(crate) fn techniques(args: &TechniquesArgs, out: &mut dyn Write) -> io::Result<Outcome> {
+    let all = args.names.is_empty();
+    let kinds = human::kinds().map(|(_, kind)| kind);
+    let is_named = |kind: &&Kind| all || args.names.iter().any(|name| name.get() == *kind);
+    for kind in kinds.filter(is_named) {
         let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
+        let info = TechniqueInfo::of(kind, is_usual);
         if args.json {
-            let record = json!({
-                "v": bivalue::wire::VERSION, "technique": Technique::from(kind),
-                "about": kind.about, "enabled": is_usual,
-                "example": kind.example,
-            });
-            writeln!(out, "{record}")?;
+            json_line(&json!({ "v": VERSION }), &info, out)?;
             continue;
         }
         write!(out, "{}", kind.id)?;
-        if let Some(entry) = entry {
+        if let Some(entry) = hodoku::entry(kind.id) {
             let level = entry.level.to_string().to_lowercase();
             let code = if kind.code.is_empty() { "" } else { &format!("{}, ", kind.code) };
             write!(out, " ({code}{level}, {})", entry.score)?;
@@ -66,8 +67,28 @@ pub(crate) fn techniques(args: &ListArgs, out: &mut dyn Write) -> io::Result<Rep
             write!(out, ", not by default")?;
         }
         writeln!(out, "\n    {}: {}", kind.name, kind.about)?;
+        if !all {
+            example(kind, out)?;
+        }
     }
-    Ok(Reply::Yes)
+    Ok(Outcome::Yes)
+}
+
+/// Prints the example of a technique: the position with the step, and its explanation.
+fn example(kind: &Kind, out: &mut dyn Write) -> io::Result<()> {
+    let Some((view, step)) = example_of(kind) else { return Ok(()) };
+    writeln!(out)?;
+    write!(out, "{}", drawing(view.board(), Some(&step), Paint::Plain))?;
+    writeln!(out, "\n{step}\n{}", step.explain_on(view.board()))
+}
+
+/// Prints members of two objects as one object on a line.
+fn json_line(first: &Value, record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    let mut line = first.clone();
+    if let (Value::Object(line), Value::Object(more)) = (&mut line, serde_json::to_value(record)?) {
+        line.extend(more);
+    }
+    writeln!(out, "{line}")
 }
 
 /// Lists the formats, or names those of files.
@@ -75,26 +96,14 @@ pub(crate) fn formats(
     args: &FormatsArgs,
     messages: &Messages,
     out: &mut dyn Write,
-) -> io::Result<Reply> {
+) -> io::Result<Outcome> {
     if !args.puzzles.is_empty() {
         return name_formats(args, messages, out);
     }
     for format in format::formats() {
         if args.json {
-            let holds = format.holds();
-            let mut record = json!({
-                "v": bivalue::wire::VERSION, "format": format.name(),
-                "aliases": format.aliases(), "extensions": format.extensions(),
-                "about": format.about(), "writes": format.writer().is_some(),
-                "holds": {
-                    "placed": holds.placed, "candidates": holds.candidates,
-                    "solution": holds.solution,
-                },
-            });
-            if args.examples {
-                record["example"] = format.example().into();
-            }
-            writeln!(out, "{record}")?;
+            let info = FormatInfo::of(*format, args.examples);
+            json_line(&json!({ "v": VERSION }), &info, out)?;
             continue;
         }
         let access = if format.writer().is_some() { "read, write" } else { "read" };
@@ -111,35 +120,31 @@ pub(crate) fn formats(
             writeln!(out)?;
         }
     }
-    Ok(Reply::Yes)
+    Ok(Outcome::Yes)
 }
 
-fn name_formats(args: &FormatsArgs, messages: &Messages, out: &mut dyn Write) -> io::Result<Reply> {
-    let mut reply = Reply::Yes;
+fn name_formats(
+    args: &FormatsArgs,
+    messages: &Messages,
+    out: &mut dyn Write,
+) -> io::Result<Outcome> {
+    let mut outcome = Outcome::Yes;
     for puzzle in &args.puzzles {
-        let one = InputArgs {
-            puzzles: vec![puzzle.clone()],
-            input_format: None,
-            lenient: false,
-            blank: None,
-            skip: 0,
-            take: Some(1),
-        };
-        let Some(item) = one.input(false).all().pop() else { continue };
+        let Some(item) = InputArgs::of(puzzle, None).input(false).all().pop() else { continue };
         let name = item.location.format.map(Format::name);
         match (name, &item.result) {
             (Some(name), _) if args.json => {
                 let record = json!({
-                    "v": bivalue::wire::VERSION, "file": &*item.location.source, "format": name
+                    "v": VERSION, "file": &*item.location.source, "format": name
                 });
                 writeln!(out, "{record}")
             }
             (Some(name), _) => writeln!(out, "{}: {name}", printable(&item.location.source)),
             (None, Err(failure)) => {
-                reply = Reply::Error;
+                outcome = Outcome::Error;
                 if args.json {
                     let record = json!({
-                        "v": bivalue::wire::VERSION, "file": &*item.location.source,
+                        "v": VERSION, "file": &*item.location.source,
                         "error": failure.fault(),
                     });
                     writeln!(out, "{record}")
@@ -151,11 +156,11 @@ fn name_formats(args: &FormatsArgs, messages: &Messages, out: &mut dyn Write) ->
             (None, Ok(_)) => Ok(()),
         }?;
     }
-    Ok(reply)
+    Ok(outcome)
 }
 
 /// Prints the manual page of the command, or of a subcommand.
-pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Reply, Failed> {
+pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Outcome, Failed> {
     let mut command = Cli::command();
     command.build();
     let page = match subcommand {
@@ -167,13 +172,13 @@ pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Reply
         },
     };
     page.render(out)?;
-    Ok(Reply::Yes)
+    Ok(Outcome::Yes)
 }
 
 /// Prints a completion script.
-pub(crate) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> io::Result<Reply> {
+pub(crate) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> io::Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "bivalue", &mut script);
     out.write_all(&script)?;
-    Ok(Reply::Yes)
+    Ok(Outcome::Yes)
 }

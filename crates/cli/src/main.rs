@@ -19,14 +19,12 @@ mod hint;
 mod layout;
 mod lists;
 mod messages;
-mod morph;
 mod progress;
 mod rate;
 mod reporter;
 mod rounds;
 mod run;
 mod same;
-mod score;
 mod solve;
 mod split;
 mod values;
@@ -40,8 +38,9 @@ use std::time::Duration;
 use clap::Parser;
 
 use bivalue::engine::{Cost, End};
+use bivalue::verbs::Outcome;
+use bivalue_bulk::Cancel;
 use bivalue_bulk::input::reason;
-use bivalue_bulk::{Cancel, Reply};
 
 use crate::args::{Cli, Command, MessageArgs, When};
 use crate::exit::{INTERRUPTED, exit_code};
@@ -65,10 +64,10 @@ fn main() -> ExitCode {
     let command = cli.command.unwrap_or_else(solve_by_default);
     match run::run(command, &cli.messages, &messages) {
         _ if cancel().is_cancelled() => ExitCode::from(INTERRUPTED),
-        Ok(reply) => exit_code(reply),
+        Ok(outcome) => exit_code(outcome),
         // The reader of the output has seen enough.
         Err(Failed::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            exit_code(Reply::Yes)
+            exit_code(Outcome::Yes)
         }
         Err(Failed::Io(error)) => complain(&messages, &cannot_write(&error)),
         Err(Failed::Usage(message)) => complain(&messages, &message),
@@ -82,8 +81,8 @@ fn say(said: &clap::Error) -> ExitCode {
         Err(error) if !said.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
             complain(&Messages::new(false, false, false), &cannot_write(&error))
         }
-        _ if said.use_stderr() => exit_code(Reply::Error),
-        _ => exit_code(Reply::Yes),
+        _ if said.use_stderr() => exit_code(Outcome::Error),
+        _ => exit_code(Outcome::Yes),
     }
 }
 
@@ -112,7 +111,7 @@ impl From<String> for Failed {
 fn complain(messages: &Messages, message: &str) -> ExitCode {
     let loud = Messages { quiet: false, ..messages.clone() };
     tell(&loud.message(Severity::Error, message, None, &[]));
-    exit_code(Reply::Error)
+    exit_code(Outcome::Error)
 }
 
 /// Without a command: solve what comes on standard input, or converse with the person who sits there.

@@ -26,6 +26,11 @@ pub(crate) fn tell(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
+/// A number with a noun in the singular or in the plural: `1 record`, `2 records`.
+pub(crate) fn counted(number: u64, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// How severe a message is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Severity {

@@ -1,17 +1,19 @@
 //! What the commands over puzzles have in common: messages, records, and where they are printed.
 
 use std::io::{self, BufWriter, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use serde::Serialize;
 
 use bivalue::engine::Verdict;
 use bivalue::format::{Entry, Format};
 use bivalue::grid::Contradiction;
-use bivalue::wire::{Answer, Fault, Place, Status};
-use bivalue_bulk::input::{Failure, Item};
-use bivalue_bulk::jobs::Refused;
+use bivalue::verbs::{Finding, Outcome, PuzzleVerb, Refused};
+use bivalue::wire::{Answer, Place};
+use bivalue_bulk::input::{Failure, Item, printable};
+use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
-use bivalue_bulk::{Outcome, Reply};
 
 use crate::limit_words;
 use crate::messages::{At, Messages, Severity};
@@ -71,23 +73,88 @@ impl Deliver<Printed> for Output<'_> {
     }
 }
 
-/// Prints the outcomes of a command as text or records.
-pub(crate) trait Print<O>: Send + Sync {
-    /// What messages and records are made by.
-    fn reporter(&self) -> &Reporter;
+/// A puzzle that was read, and what can be said about it.
+#[derive(Clone, Copy)]
+pub(crate) struct Shown<'a> {
+    pub(crate) item: &'a Item,
+    pub(crate) entry: &'a Entry,
+    pub(crate) reporter: &'a Reporter,
+}
 
-    /// Prints an outcome; returns how a failure to do so counts, and yes otherwise.
-    fn print(&self, item: &Item, entry: &Entry, outcome: O, out: &mut Printed)
-    -> io::Result<Reply>;
+impl Shown<'_> {
+    /// The puzzle's number among all that are answered, from 0.
+    pub(crate) fn number(&self) -> u64 {
+        self.item.location.number
+    }
+
+    /// `FILE:LINE`.
+    pub(crate) fn name(&self) -> String {
+        format!("{}:{}", printable(&self.item.location.source), self.entry.line)
+    }
+
+    /// Says something about the puzzle.
+    pub(crate) fn say(
+        &self,
+        severity: Severity,
+        text: &str,
+        notes: &[String],
+        out: &mut Printed,
+    ) -> io::Result<()> {
+        let at = At { source: &self.item.location.source, line: self.entry.line, column: 0 };
+        let text = self.reporter.messages.message(severity, text, Some(at), notes);
+        out.messages.write_all(text.as_bytes())
+    }
+
+    /// The place of the puzzle for its record.
+    pub(crate) fn place(&self) -> Place {
+        let place = Place::of(self.entry, self.item.location.format.map(Format::name));
+        Place { file: self.reporter.source_name(self.item), ..place }
+    }
+}
+
+/// Prints what a verb found in words.
+pub(crate) trait Print<F>: Send + Sync {
+    /// Prints what was found in so much time; returns how a failure to do so counts, and yes
+    /// otherwise.
+    fn print(
+        &self,
+        shown: &Shown<'_>,
+        found: F,
+        elapsed: Duration,
+        out: &mut Printed,
+    ) -> io::Result<Outcome>;
+
+    /// Prints what was found of a plain line without making an item of it, if that is possible.
+    fn print_plain(&self, found: &F, out: &mut Printed) -> io::Result<bool> {
+        let _ = (found, out);
+        Ok(false)
+    }
 
     /// Prints why there is no answer.
-    fn refused(&self, item: &Item, refused: &Refused, out: &mut Printed) -> io::Result<()> {
-        self.reporter().refused(item, refused, &|verdict| self.improper(verdict), out)
+    fn refused(&self, shown: &Shown<'_>, refused: &Refused, out: &mut Printed) -> io::Result<()> {
+        shown.refused(refused, &|verdict| self.improper(verdict), out)
     }
 
     /// What is said of a puzzle that is not proper.
     fn improper(&self, verdict: &Verdict) -> String {
         improper_words(verdict)
+    }
+
+    /// Whether a line is printed for each puzzle: then a comment stands in the place of an answer
+    /// that there is not.
+    fn has_lines(&self) -> bool {
+        false
+    }
+
+    /// Whether only the puzzles are printed whose answer is yes.
+    fn selects(&self) -> bool {
+        false
+    }
+
+    /// The line in the place of an answer that there is not.
+    fn placeholder(&self, shown: &Shown<'_>, refused: &Refused) -> String {
+        let _ = shown;
+        format!("# {}", placeholder(refused))
     }
 
     /// Prints what stands before the first answer.
@@ -103,41 +170,114 @@ pub(crate) trait Print<O>: Send + Sync {
     }
 }
 
-/// The sink of a command that prints.
-pub(crate) struct Printer<T>(pub(crate) T);
+/// The sink of a verb: prints what it found in words, or as records.
+pub(crate) struct Printer<V, T> {
+    pub(crate) verb: V,
+    pub(crate) words: T,
+    pub(crate) reporter: Reporter,
+    /// The number of puzzles whose answer is yes.
+    pub(crate) matched: AtomicU64,
+}
 
-impl<O: Outcome, T: Print<O>> Sink<Result<O, Refused>> for Printer<T> {
+impl<V: PuzzleVerb, T: Print<V::Found>> Printer<V, T> {
+    /// Prints what was found as a record.
+    fn record(
+        &self,
+        item: &Item,
+        entry: &Entry,
+        found: &Result<V::Found, Refused>,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
+        let place = self.verb.place(entry, item.location.format.map(Format::name));
+        let place = Place { file: self.reporter.source_name(item), ..place };
+        let reply = self.verb.reply(found, place);
+        // What was not asked for is left out.
+        let is_left_out = reply.outcome == Outcome::No && found.is_ok() && self.words.selects();
+        if !is_left_out {
+            record(&reply.record, out)?;
+        }
+        Ok(if reply.outcome == Outcome::Error { Outcome::Error } else { Outcome::Yes })
+    }
+
+    /// Whether no puzzle was answered with yes.
+    pub(crate) fn found_nothing(&self) -> bool {
+        self.matched.load(Ordering::Relaxed) == 0
+    }
+}
+
+impl<V: PuzzleVerb, T: Print<V::Found>> Sink<Answered<V::Found>> for Printer<V, T> {
     type Part = Printed;
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        self.0.begin(out)
+        if self.reporter.json { Ok(()) } else { self.words.begin(out) }
     }
 
     fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        self.0.reporter().warnings(origin, out)
+        self.reporter.warnings(origin, out)
     }
 
     fn render(
         &self,
         origin: &Origin<'_>,
-        outcome: Result<O, Refused>,
+        answered: Answered<V::Found>,
         out: &mut Printed,
-    ) -> io::Result<Reply> {
-        origin.with_item(|item| match (outcome, &item.result) {
-            (Ok(outcome), Ok(entry)) => self.0.print(item, entry, outcome, out),
-            (Ok(_), Err(_)) => {
-                self.0.refused(item, &Refused::Unreadable, out).map(|()| Reply::Error)
+    ) -> io::Result<Outcome> {
+        let Answered { found, elapsed, .. } = answered;
+        if self.words.selects() && found.outcome() == Outcome::Yes {
+            self.matched.fetch_add(1, Ordering::Relaxed);
+        }
+        let json = self.reporter.json;
+        if let Ok(found) = &found
+            && !json
+            && origin.is_plain()
+            && self.words.print_plain(found, out)?
+        {
+            return Ok(Outcome::Yes);
+        }
+        origin.with_item(|item| match (found, &item.result) {
+            (found, Ok(entry)) if json => self.record(item, entry, &found, out),
+            (Ok(found), Ok(entry)) => {
+                let shown = Shown { item, entry, reporter: &self.reporter };
+                self.words.print(&shown, found, elapsed, out)
             }
-            (Err(refused), _) => self.0.refused(item, &refused, out).map(|()| Reply::Yes),
+            (Err(refused), Ok(entry)) => {
+                let shown = Shown { item, entry, reporter: &self.reporter };
+                if self.words.has_lines() {
+                    writeln!(out.data, "{}", self.words.placeholder(&shown, &refused))?;
+                }
+                self.words.refused(&shown, &refused, out)?;
+                Ok(Outcome::Yes)
+            }
+            (_, Err(failure)) => {
+                self.reporter.not_read(item, failure, self.words.has_lines(), out)?;
+                Ok(Outcome::Yes)
+            }
         })
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        self.0.end(out)
+        if self.reporter.json { Ok(()) } else { self.words.end(out) }
+    }
+}
+
+/// What stands in the place of a line of an answer that there is not.
+pub(crate) fn placeholder(refused: &Refused) -> &'static str {
+    match refused {
+        Refused::Fault(_) => "not read",
+        Refused::Sukaku => "a Sukaku",
+        Refused::Clash(_) => "not valid",
+        Refused::Mistakes { .. } => "mistakes",
+        Refused::Improper(judged) => match judged.0 {
+            Verdict::None(_) => "no solution",
+            Verdict::Many(_) => "more than one solution",
+            _ => "not known",
+        },
+        _ => "stopped",
     }
 }
 
 /// Makes messages and records about puzzles.
+#[derive(Clone)]
 pub(crate) struct Reporter {
     pub(crate) messages: Messages,
     /// Whether records are printed.
@@ -147,45 +287,15 @@ pub(crate) struct Reporter {
 }
 
 impl Reporter {
-    /// Prints why there is no answer; `improper` says it of a puzzle that is not proper.
-    pub(crate) fn refused(
+    /// Says why an item is no puzzle. With `has_lines` a comment stands in the place of its line; a
+    /// source that cannot be read, or is in no format, has no lines.
+    pub(crate) fn not_read(
         &self,
         item: &Item,
-        refused: &Refused,
-        improper: &dyn Fn(&Verdict) -> String,
+        failure: &Failure,
+        has_lines: bool,
         out: &mut Printed,
     ) -> io::Result<()> {
-        let entry = match &item.result {
-            Ok(entry) => entry,
-            Err(failure) => return self.failure(item, failure, out),
-        };
-        match refused {
-            Refused::Clash(clash) => self.invalid(clash, item, entry, out),
-            Refused::NotProper(judged) if self.json => {
-                record(&Answer::from_verdict(&judged.0).at(self.place(item, entry)), out)
-            }
-            Refused::NotProper(judged) => {
-                self.say(Severity::Error, &improper(&judged.0), item, entry, &[], out)
-            }
-            Refused::Stopped(stop) if self.json => {
-                let mut answer = Answer::new(Status::Limit).at(self.place(item, entry));
-                answer.reason = Some(stop.word());
-                record(&answer, out)
-            }
-            Refused::Stopped(stop) => {
-                self.say(Severity::Error, &format!("stopped: {stop}"), item, entry, &[], out)
-            }
-            _ if self.json => {
-                let message = SUKAKU.into();
-                let fault = Fault { code: "sukaku", message, line: None, col: None };
-                record(&Answer::unreadable(fault).at(self.place(item, entry)), out)
-            }
-            _ => self.say(Severity::Error, SUKAKU, item, entry, &[], out),
-        }
-    }
-
-    /// Says why an item is no puzzle.
-    fn failure(&self, item: &Item, failure: &Failure, out: &mut Printed) -> io::Result<()> {
         if self.json {
             let fault = failure.fault();
             let place = Place {
@@ -195,6 +305,10 @@ impl Reporter {
                 ..Place::default()
             };
             return record(&Answer::unreadable(fault).at(place), out);
+        }
+        let is_line = matches!(failure, Failure::Parse(_)) && item.location.format.is_some();
+        if has_lines && is_line {
+            writeln!(out.data, "# not read")?;
         }
         out.messages.write_all(self.messages.failure(failure, &item.location.source).as_bytes())
     }
@@ -206,21 +320,21 @@ impl Reporter {
             return Ok(());
         }
         origin.with_item(|item| match &item.result {
-            Ok(entry) => self.warnings_of(item, entry, out),
+            Ok(entry) => self.warnings_of(&Shown { item, entry, reporter: self }, out),
             Err(_) => Ok(()),
         })
     }
 
-    fn warnings_of(&self, item: &Item, entry: &Entry, out: &mut Printed) -> io::Result<()> {
-        let location = &item.location;
+    fn warnings_of(&self, shown: &Shown<'_>, out: &mut Printed) -> io::Result<()> {
+        let location = &shown.item.location;
         if self.messages.verbose
             && location.first
             && let Some(format) = location.format
         {
             let text = format!("detected: {}", format.name());
-            self.say(Severity::Note, &text, item, entry, &[], out)?;
+            shown.say(Severity::Note, &text, &[], out)?;
         }
-        for warning in &entry.warnings {
+        for warning in &shown.entry.warnings {
             let at = At { source: &location.source, line: warning.line, column: warning.column };
             let text = &warning.message;
             let text = self.messages.message(Severity::Warning, text, Some(at), &[]);
@@ -229,55 +343,67 @@ impl Reporter {
         Ok(())
     }
 
-    /// Says something about an entry.
-    pub(crate) fn say(
-        &self,
-        severity: Severity,
-        text: &str,
-        item: &Item,
-        entry: &Entry,
-        notes: &[String],
-        out: &mut Printed,
-    ) -> io::Result<()> {
-        let at = At { source: &item.location.source, line: entry.line, column: 0 };
-        let text = self.messages.message(severity, text, Some(at), notes);
-        out.messages.write_all(text.as_bytes())
-    }
-
-    /// The place of an entry for its record.
-    pub(crate) fn place(&self, item: &Item, entry: &Entry) -> Place {
-        Place {
-            file: self.source_name(item),
-            ..Place::of(entry, item.location.format.map(Format::name))
-        }
-    }
-
-    fn source_name(&self, item: &Item) -> Option<String> {
+    pub(crate) fn source_name(&self, item: &Item) -> Option<String> {
         self.names_sources.then(|| item.location.source.to_string())
-    }
-
-    /// Says that a digit is repeated.
-    fn invalid(
-        &self,
-        clash: &Contradiction,
-        item: &Item,
-        entry: &Entry,
-        out: &mut Printed,
-    ) -> io::Result<()> {
-        if self.json {
-            return record(&Answer::invalid(clash).at(self.place(item, entry)), out);
-        }
-        let given = entry.record.position.givens.filled();
-        let placed: Vec<String> = (clash.givens - given)
-            .into_iter()
-            .map(|cell| format!("{cell} was placed, not given"))
-            .collect();
-        self.say(Severity::Error, &clash.to_string(), item, entry, &placed, out)
     }
 }
 
-/// What is said of a Sukaku where givens are needed.
-pub(crate) const SUKAKU: &str = "a Sukaku has no givens, and no canonical form";
+impl Shown<'_> {
+    /// Says why there is no answer; `improper` says it of a puzzle that is not proper.
+    pub(crate) fn refused(
+        &self,
+        refused: &Refused,
+        improper: &dyn Fn(&Verdict) -> String,
+        out: &mut Printed,
+    ) -> io::Result<()> {
+        match refused {
+            Refused::Clash(clash) => self.clash(clash, out),
+            Refused::Mistakes { count, .. } => self.mistakes(*count, out),
+            refused => self.say(Severity::Error, &refused_words(refused, improper), &[], out),
+        }
+    }
+
+    /// Says that a digit stands twice in a house.
+    fn clash(&self, clash: &Contradiction, out: &mut Printed) -> io::Result<()> {
+        let given = self.entry.record.position.givens.filled();
+        let mut notes: Vec<String> = (clash.givens - given)
+            .into_iter()
+            .map(|cell| format!("{cell} was placed, not given"))
+            .collect();
+        if notes.is_empty() {
+            notes.push(
+                "if some of these digits were placed by a player: `bivalue hint --original PUZZLE` \
+                 tells them apart, and so do formats such as susser (+5) and candidates"
+                    .into(),
+            );
+        }
+        self.say(Severity::Error, &clash.to_string(), &notes, out)
+    }
+
+    /// A position with mistakes has no path to the solution.
+    fn mistakes(&self, count: u64, out: &mut Printed) -> io::Result<()> {
+        let text = match count {
+            1 => "there is a mistake in one cell".into(),
+            count => format!("there are mistakes in {count} cells"),
+        };
+        let them = if count == 1 { "it" } else { "them" };
+        let help =
+            format!("`bivalue hint --level full` names {them}, `--from givens` ignores {them}");
+        self.say(Severity::Error, &text, &[help], out)
+    }
+}
+
+/// Why there is no answer, in words.
+pub(crate) fn refused_words(refused: &Refused, improper: &dyn Fn(&Verdict) -> String) -> String {
+    match refused {
+        Refused::Fault(fault) => fault.message.clone(),
+        Refused::Sukaku => Refused::SUKAKU.into(),
+        Refused::Clash(clash) => clash.to_string(),
+        Refused::Improper(judged) => improper(&judged.0),
+        Refused::Stopped(stop) => format!("stopped: {}", limit_words((*stop).into())),
+        _ => "there is no answer".into(),
+    }
+}
 
 /// What is said of a puzzle that is not proper, if a command has no words of its own.
 pub(crate) fn improper_words(verdict: &Verdict) -> String {

@@ -1,99 +1,94 @@
 //! Each command: its job, what prints the outcomes, and the stream from input to output.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use bivalue::render::Paint;
-use bivalue_bulk::Reply;
+use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, WrittenFormat};
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
-use bivalue_bulk::input::{Input, reason};
+use bivalue_bulk::input::{Input, printable, reason};
+use bivalue_bulk::jobs::{self, Ask, Select, Together};
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink};
 
+use crate::analyse::Analyses;
 use crate::args::{
-    AuditArgs, CanonArgs, Command, FilterArgs, InputArgs, MessageArgs, OutputArgs, Scale,
-    SolveArgs, SplitArgs, When,
+    Asked, AuditArgs, CanonArgs, Command, ExplainArgs, HintArgs, InputArgs, MessageArgs, MorphArgs,
+    OutputArgs, PathFormat, RateArgs, SolveArgs, SplitArgs, When,
 };
 use crate::audit::{AuditOutput, Auditor};
+use crate::canon::Forms;
+use crate::check::Findings;
+use crate::convert::Conversions;
+use crate::count::Counts;
 use crate::dedupe::{DistinctOutput, KeyedForms, resume};
-use crate::messages::{Messages, Severity, tell};
+use crate::explain::{Headings, Judgements, Paths, Proofs, StepLists};
+use crate::filter::{Matches, Records};
+use crate::hint::Hints;
+use crate::layout::Written;
+use crate::messages::{Messages, Severity, counted, tell};
 use crate::progress::Progress;
-use crate::reporter::{Output, Printed, Printer, Reporter};
+use crate::rate::Ratings;
+use crate::reporter::{Output, Print, Printed, Printer, Reporter, improper_words, refused_words};
 use crate::split::{Assigner, SplitOutput};
-use crate::{
-    Failed, analyse, ask, bench, cancel, canon, check, conversation, convert, count, explain,
-    filter, generate, hint, lists, morph, rate, same, score, solve, split, vicinity,
-};
+use crate::vicinity::Neighbours;
+use crate::{Failed, ask, bench, cancel, conversation, generate, lists, same, solve, split};
 
 /// Runs a command.
 pub(crate) fn run(
     command: Command,
     message_args: &MessageArgs,
     messages: &Messages,
-) -> Result<Reply, Failed> {
+) -> Result<Outcome, Failed> {
     let context = Context { message_args, messages };
     let mut stdout = io::stdout();
     match command {
         Command::Solve(args) => context.solve(args),
-        Command::Check(args) => {
-            let (job, sink) = check::check(&args, context.reporter(args.output.json, &args.input));
-            context.print(job, Printer(sink), &args.input, &args.output)
-        }
-        Command::Analyse(args) => {
-            let reporter = context.reporter(args.output.json, &args.input);
-            let (job, sink) = analyse::analyse(&args, reporter);
-            context.print(job, Printer(sink), &args.input, &args.output)
-        }
+        Command::Check(args) => context.ask(args.job(), Findings, &args.input, &args.output),
+        Command::Analyse(args) => context.ask(args.job(), Analyses, &args.input, &args.output),
         Command::Vicinity(args) => {
-            let reporter = context.reporter(args.output.json, &args.input);
-            let (job, sink) = vicinity::vicinity(&args, reporter);
-            context.print(job, Printer(sink), &args.input, &args.output)
+            let sink = Neighbours {
+                reporter: context.reporter(args.output.json, &args.input),
+                verb: args.verb.clone(),
+            };
+            let job = jobs::Neighbours { vicinity: args.verb, bounds: args.bounds.bounds() };
+            context.print(&Arc::new(job), &Arc::new(sink), args.input.input(false), &args.output)
         }
-        Command::Count(args) => {
-            let (job, sink) = count::count(&args, context.reporter(args.output.json, &args.input));
-            context.print(job, sink, &args.input, &args.output)
-        }
-        Command::Rate(args) => {
-            let reporter = context.reporter(args.output.json, &args.input);
-            if args.scale == Scale::Se {
-                let (job, sink) = rate::rate(&args, reporter)?;
-                return context.print(job, Printer(sink), &args.input, &args.output);
-            }
-            let (job, sink) = score::score(&args, reporter)?;
-            context.print(job, Printer(sink), &args.input, &args.output)
-        }
-        Command::Convert(args) => {
-            let reporter = context.reporter(args.output.json, &args.input);
-            let (job, sink) = convert::convert(&args, reporter)?;
-            context.print(job, Printer(sink), &args.input, &args.output)
+        Command::Count(args) => context.ask(args.job(), Counts, &args.input, &args.output),
+        Command::Rate(args) => context.rate(&args),
+        Command::Convert(mut args) => {
+            args.verb.blank = args.input.blank;
+            let words = Conversions::new(context.written(args.verb.format, &args.input)?, messages);
+            context.ask(args.job(), words, &args.input, &args.output)
         }
         Command::Canon(args) if args.dedupe => context.dedupe(&args),
-        Command::Canon(args) => {
-            let (job, sink) = canon::canon(&args, context.reporter(args.output.json, &args.input));
-            context.print(job, sink, &args.input, &args.output)
+        Command::Canon(CanonArgs { asked: args, transform, .. }) => {
+            let words = Forms { form: args.verb.form, transform, all: true };
+            context.ask(args.job(), words, &args.input, &args.output)
         }
-        Command::Morph(args) => {
-            let (job, sink) = morph::morph(&args, context.reporter(args.output.json, &args.input))?;
-            context.print(job, Printer(sink), &args.input, &args.output)
-        }
+        Command::Morph(args) => context.morph(&args),
         Command::Same(args) => same::same(&args, messages, &mut stdout),
-        Command::Hint(args) => {
-            let reporter = context.reporter(args.output.json, &args.input);
-            let (job, sink) = hint::hint(&args, reporter, context.paint(&args.output))?;
-            context.print(job, Printer(sink), &args.input, &args.output)
-        }
-        Command::Explain(args) => {
-            let reporter = context.reporter(args.output.json, &args.input);
-            let (job, sink) = explain::explain(&args, reporter, context.paint(&args.output));
-            context.print(job, sink, &args.input, &args.output)
-        }
+        Command::Hint(args) => context.hint(&args),
+        Command::Explain(args) => context.explain(args),
         Command::Steps(args) => {
-            let reporter = context.reporter(args.output.json, &args.input);
-            let (job, sink) = explain::steps(&args, reporter);
-            context.print(job, sink, &args.input, &args.output)
+            let headings = Headings::of(&args.input);
+            let words = StepLists { verb: args.verb.clone(), headings };
+            context.ask(args.job(), words, &args.input, &args.output)
+        }
+        Command::WhyNot(args) => {
+            let headings = Headings::of(&args.input);
+            let words = Proofs { verb: args.verb.clone(), headings };
+            context.ask(args.job(), words, &args.input, &args.output)
+        }
+        Command::JudgeMove(args) => {
+            let headings = Headings::of(&args.input);
+            let words = Judgements { verb: args.verb.clone(), headings };
+            context.ask(args.job(), words, &args.input, &args.output)
         }
         Command::Filter(args) => context.filter(&args),
         Command::Audit(args) => context.audit(&args),
@@ -132,49 +127,128 @@ impl Context<'_> {
         }
     }
 
-    fn solve(self, mut args: SolveArgs) -> Result<Reply, Failed> {
+    /// The format that puzzles are written in.
+    fn written(self, format: WrittenFormat, input: &InputArgs) -> Result<Written, String> {
+        let written = Written::new(format, input.blank);
+        written.ok_or_else(|| format!("format {} cannot be written", format.name()))
+    }
+
+    fn solve(self, mut args: SolveArgs) -> Result<Outcome, Failed> {
         if converses(&args) {
             return Ok(converse(&args, &mut io::stdout())?);
         }
-        let (job, sink) = solve::solve(&args, self.reporter(args.output.json, &args.input))?;
+        let (input, output) = (&args.asked.input, &mut args.asked.output);
+        let reporter = self.reporter(output.json, input);
+        let (job, sink) = solve::solve(&args, reporter);
         if sink.are_long() {
-            args.output.jobs = 1;
+            args.asked.output.jobs = 1;
         }
-        self.print(job, sink, &args.input, &args.output)
+        let (input, output) = (args.asked.input.input(false), &args.asked.output);
+        self.print(&Arc::new(job), &Arc::new(sink), input, output)
     }
 
-    fn filter(self, args: &FilterArgs) -> Result<Reply, Failed> {
-        let (job, sink) = filter::filter(args, self.reporter(args.output.json, &args.input))?;
-        let (job, input) = (Arc::new(job), args.input.input(true));
-        let reply = self.print_shared(&job, Printer(sink), input, &args.output)?;
-        Ok(if job.matched() == 0 { reply.max(Reply::No) } else { reply })
+    fn rate(self, args: &RateArgs) -> Result<Outcome, Failed> {
+        let words = Ratings::new(args)?;
+        let asked = &args.asked;
+        let selects = asked.verb.within.is_some();
+        let job = Arc::new(Ask { timed: true, selects, ..asked.job() });
+        let sink = Arc::new(self.printer(&job, words, &asked.input, &asked.output));
+        let outcome = self.print(&job, &sink, asked.input.input(false), &asked.output)?;
+        Ok(outcome.max(no_if(selects && sink.found_nothing())))
     }
 
-    /// Streams the input through a job and prints its outcomes.
-    fn print<J, S>(
+    fn filter(self, args: &Asked<Filter>) -> Result<Outcome, Failed> {
+        let input = args.input.input(true);
+        if args.output.json {
+            args.verb.difficulty().map_err(|refused| refused_words(&refused, &improper_words))?;
+            let job = Arc::new(Ask { selects: true, ..args.job() });
+            let sink = Arc::new(self.printer(&job, Records, &args.input, &args.output));
+            let outcome = self.print(&job, &sink, input, &args.output)?;
+            return Ok(outcome.max(no_if(sink.found_nothing())));
+        }
+        let job = Select::new(&args.verb, args.bounds.bounds());
+        let job = job.map_err(|refused| refused_words(&refused, &improper_words))?;
+        let sink = Arc::new(Matches {
+            reporter: self.reporter(false, &args.input),
+            blank: args.input.blank,
+            matched: AtomicU64::new(0),
+        });
+        let outcome = self.print(&Arc::new(job), &sink, input, &args.output)?;
+        Ok(outcome.max(no_if(sink.found_nothing())))
+    }
+
+    fn morph(self, args: &MorphArgs) -> Result<Outcome, Failed> {
+        let seed = args.seed.unwrap_or_else(generate::any_seed);
+        if self.messages.verbose {
+            self.note(&format!("seed {seed}"));
+        }
+        let job = Ask { records: args.output.json, ..Ask::new(Morph { seed, index: 0 }) };
+        let words = Conversions::new(self.written(args.format, &args.input)?, self.messages);
+        self.ask(job, words, &args.input, &args.output)
+    }
+
+    fn hint(self, args: &HintArgs) -> Result<Outcome, Failed> {
+        let (asked, paint) = (&args.asked, self.paint(&args.asked.output));
+        let written = self.written(args.format, &asked.input)?;
+        let words = Hints::new(asked.verb.level.into(), written, self.messages, paint);
+        let mut job = asked.job();
+        if let Some(original) = &args.original {
+            job.verb.original = Some(original_of(original)?);
+        }
+        self.ask(job, words, &asked.input, &asked.output)
+    }
+
+    fn explain(self, mut args: ExplainArgs) -> Result<Outcome, Failed> {
+        args.asked.output.json |= args.format == PathFormat::Json;
+        let asked = &args.asked;
+        let words = Paths {
+            verb: asked.verb.clone(),
+            headings: Headings::of(&asked.input),
+            markdown: args.format == PathFormat::Md,
+            paint: self.paint(&asked.output),
+        };
+        self.ask(asked.job(), words, &asked.input, &asked.output)
+    }
+
+    /// Asks a verb of each puzzle of the input, and prints what it finds.
+    fn ask<V, T>(
         self,
-        job: J,
-        sink: S,
+        job: Ask<V>,
+        words: T,
         input: &InputArgs,
         output: &OutputArgs,
-    ) -> Result<Reply, Failed>
+    ) -> Result<Outcome, Failed>
     where
-        J: Job + 'static,
-        S: Sink<J::Outcome, Part = Printed> + 'static,
+        V: Together,
+        T: Print<V::Found> + 'static,
     {
-        self.print_shared(&Arc::new(job), sink, input.input(false), output)
+        let sink = self.printer(&job, words, input, output);
+        self.print(&Arc::new(job), &Arc::new(sink), input.input(false), output)
     }
 
-    fn print_shared<J, S>(
+    /// What prints what a verb finds.
+    fn printer<V: Clone, T>(
+        self,
+        job: &Ask<V>,
+        words: T,
+        input: &InputArgs,
+        output: &OutputArgs,
+    ) -> Printer<V, T> {
+        let (verb, reporter) = (job.verb.clone(), self.reporter(output.json, input));
+        Printer { verb, words, reporter, matched: AtomicU64::new(0) }
+    }
+
+    /// Streams the input through a job and prints what it finds.
+    fn print<J, S>(
         self,
         job: &Arc<J>,
-        sink: S,
+        sink: &Arc<S>,
         input: Input,
         output: &OutputArgs,
-    ) -> Result<Reply, Failed>
+    ) -> Result<Outcome, Failed>
     where
         J: Job + 'static,
-        S: Sink<J::Outcome, Part = Printed> + 'static,
+        S: Sink<J::Found, Part = Printed> + 'static,
     {
         let data = create(output, &input)?;
         let mut progress = self.progress(&input);
@@ -185,35 +259,37 @@ impl Context<'_> {
     }
 
     /// Streams the input through canonical forms that are printed once.
-    fn dedupe(self, args: &CanonArgs) -> Result<Reply, Failed> {
-        let (job, forms) = canon::canon(args, self.reporter(args.output.json, &args.input));
-        let input = args.input.input(false);
+    fn dedupe(self, args: &CanonArgs) -> Result<Outcome, Failed> {
+        let (input, output_args) = (&args.asked.input, &args.asked.output);
+        let job = Arc::new(args.asked.job());
+        let words = Forms { form: job.verb.form, transform: args.transform, all: false };
+        let sink = Arc::new(KeyedForms(self.printer(&job, words, input, output_args)));
+        let input = input.input(false);
         let mut distinct = Distinct::new(mebibytes(args.memory));
-        let data = match checked(&args.output, &input)? {
+        let data = match checked(output_args, &input)? {
             Some(path) if args.resume => {
                 let file = resume(path, &mut distinct);
                 Box::new(file.map_err(|error| cannot_write_to(path, &error))?)
             }
-            _ => create(&args.output, &input)?,
+            _ => create(output_args, &input)?,
         };
         let mut progress = self.progress(&input);
         let mut output = DistinctOutput::new(data, distinct, &mut progress);
         let options = RunOptions {
-            threads: args.output.jobs,
-            fail_fast: args.output.fail_fast,
+            threads: output_args.jobs,
+            fail_fast: output_args.fail_fast,
             cancel: cancel(),
         };
-        let sink = KeyedForms(forms);
-        let reply = self.stream(&Arc::new(job), sink, input, &options, &mut output)?;
+        let outcome = self.stream(&job, &sink, input, &options, &mut output)?;
         // After an interruption the rest would not be all.
         if !cancel().is_cancelled() {
             output.finish()?;
         }
-        Ok(reply)
+        Ok(outcome)
     }
 
     /// Streams the input through an audit.
-    fn audit(self, args: &AuditArgs) -> Result<Reply, Failed> {
+    fn audit(self, args: &AuditArgs) -> Result<Outcome, Failed> {
         let input = args.input.input(false);
         let data = create(&args.output, &input)?;
         let collection = Collection::new(mebibytes(args.memory), args.minimal);
@@ -225,26 +301,26 @@ impl Context<'_> {
             cancel: cancel(),
         };
         let job = Arc::new(Audit { levels: args.levels, cancel: cancel() });
-        let sink = Auditor(self.reporter(false, &args.input));
-        let reply = self.stream(&job, sink, input, &options, &mut output)?;
+        let sink = Arc::new(Auditor(self.reporter(false, &args.input)));
+        let outcome = self.stream(&job, &sink, input, &options, &mut output)?;
         // After an interruption sums would be of a part.
-        if cancel().is_cancelled() { Ok(reply) } else { Ok(reply.max(output.finish()?)) }
+        if cancel().is_cancelled() { Ok(outcome) } else { Ok(outcome.max(output.finish()?)) }
     }
 
     /// Streams the input into the parts of a split.
-    fn split(self, args: &SplitArgs) -> Result<Reply, Failed> {
+    fn split(self, args: &SplitArgs) -> Result<Outcome, Failed> {
         let input = args.input.input(true);
         let parts = Parts::new(split::files(args)?, mebibytes(args.memory));
         let mut progress = self.progress(&input);
         let mut output = SplitOutput::new(parts, &mut progress);
         let options = RunOptions { threads: args.jobs, fail_fast: false, cancel: cancel() };
         let job = Arc::new(Split { seed: args.seed, shares: args.shares, cancel: cancel() });
-        let sink = Assigner(self.reporter(false, &args.input));
-        let reply = self.stream(&job, sink, input, &options, &mut output)?;
+        let sink = Arc::new(Assigner(self.reporter(false, &args.input)));
+        let outcome = self.stream(&job, &sink, input, &options, &mut output)?;
         if !cancel().is_cancelled() {
             split::report(&output.parts.finish()?, args.json, &mut io::stdout())?;
         }
-        Ok(reply)
+        Ok(outcome)
     }
 
     /// The progress bar over an input.
@@ -259,30 +335,43 @@ impl Context<'_> {
     fn stream<J, S>(
         self,
         job: &Arc<J>,
-        sink: S,
+        sink: &Arc<S>,
         input: Input,
         options: &RunOptions,
         output: &mut dyn Deliver<S::Part>,
-    ) -> Result<Reply, Failed>
+    ) -> Result<Outcome, Failed>
     where
         J: Job + 'static,
-        S: Sink<J::Outcome> + 'static,
+        S: Sink<J::Found> + 'static,
     {
         if input.reads_stdin() && io::stdin().is_terminal() {
             self.note("reading puzzles from the terminal, until Ctrl-D");
         }
-        let summary = stream::run(job, &Arc::new(sink), &Arc::new(input), options, output)?;
+        let summary = stream::run(job, sink, &Arc::new(input), options, output)?;
         if self.messages.verbose {
-            self.note(&match summary.count {
-                1 => "1 puzzle".into(),
-                count => format!("{count} puzzles"),
-            });
+            self.note(&counted(summary.count, "puzzle"));
         }
-        Ok(summary.reply)
+        Ok(summary.outcome)
     }
 
     fn note(self, text: &str) {
         tell(&self.messages.message(Severity::Note, text, None, &[]));
+    }
+}
+
+/// No, where nothing was found that was looked for.
+fn no_if(found_nothing: bool) -> Outcome {
+    if found_nothing { Outcome::No } else { Outcome::Yes }
+}
+
+/// A puzzle as it was printed, which an argument names.
+fn original_of(argument: &OsString) -> Result<PuzzleInput, String> {
+    let name = argument.to_string_lossy();
+    let item = InputArgs::of(argument, None).input(false).all().pop();
+    let item = item.ok_or_else(|| format!("--original: no puzzle in {}", printable(&name)))?;
+    match item.result {
+        Ok(entry) => Ok(PuzzleInput::from_text(entry.record.position.givens.to_string())),
+        Err(failure) => Err(format!("--original: {failure}")),
     }
 }
 
@@ -315,12 +404,13 @@ fn mebibytes(number: u64) -> usize {
 
 /// Whether nine rows are to be asked for.
 fn converses(args: &SolveArgs) -> bool {
-    args.interactive || args.input.puzzles.is_empty() && io::stdin().is_terminal()
+    args.interactive || args.asked.input.puzzles.is_empty() && io::stdin().is_terminal()
 }
 
-fn converse(args: &SolveArgs, out: &mut dyn Write) -> io::Result<Reply> {
+fn converse(args: &SolveArgs, out: &mut dyn Write) -> io::Result<Outcome> {
     // The number of steps is that of the write-up's engine, unless another is named.
-    let mut searcher = args.search.searcher();
-    searcher.engine = searcher.engine.or_else(|| bivalue::engine::engine("most-constrained"));
-    conversation::converse(&searcher, io::stdin().lock(), out)
+    let mut solve = args.asked.verb.clone();
+    let usual = || bivalue::engine::engine("most-constrained").map(EngineName);
+    solve.engine = solve.engine.or_else(usual);
+    conversation::converse(&solve, &args.asked.bounds.bounds(), io::stdin().lock(), out)
 }

@@ -2,304 +2,242 @@
 
 use std::io::{self, Write};
 
-use bivalue::engine::{self, End, Verdict};
-use bivalue::format::{Entry, Format, Record, WriteOptions, Writer, format};
-use bivalue::grid::{Board, Contradiction, Solution};
-use bivalue::wire::{Answer, Partial};
-use bivalue_bulk::Reply;
-use bivalue_bulk::input::Item;
-use bivalue_bulk::jobs::{Conclusion, Refused, Solve, Solved};
+use bivalue::engine::{End, Verdict, engine};
+use bivalue::format::{Format, Record, format};
+use bivalue::grid::{Board, Solution};
+use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Refused, Solve, Solved, WrittenFormat};
+use bivalue::wire::{Partial, Place};
+use bivalue_bulk::jobs::{Piece, Solutions};
 use bivalue_bulk::stream::{Origin, Sink};
 
 use crate::args::SolveArgs;
-use crate::layout::{begin_writing, end_writing, solved_record, write_record, writer_of};
-use crate::messages::Severity;
-use crate::reporter::{Printed, Reporter, improper_words, record};
+use crate::layout::{Written, solved_record};
+use crate::messages::{Severity, counted};
+use crate::reporter::{Printed, Reporter, Shown, improper_words, placeholder, record};
 use crate::{cost_words, limit_words};
 
-/// The job and what prints it, or what is wrong with the arguments.
-pub(crate) fn solve(args: &SolveArgs, reporter: Reporter) -> Result<(Solve, Solutions), String> {
-    let mut searcher = args.search.searcher();
+/// The job, and what prints its pieces.
+pub(crate) fn solve(args: &SolveArgs, reporter: Reporter) -> (Solutions, Pieces) {
+    let mut solve = args.asked.verb.clone();
+    if args.all {
+        solve.limit = Some(u64::MAX);
+    }
     if args.trace {
         // An engine that shows its placements, unless another was asked for.
-        searcher.engine = searcher.engine.or_else(|| engine::engine("exact-cover"));
+        solve.engine = solve.engine.or_else(|| engine("exact-cover").map(EngineName));
     }
-    let (look_for, show) = match args.limit {
-        _ if args.all => (u64::MAX, u64::MAX),
-        Some(limit) => (limit, limit),
-        None => (searcher.solutions_for_proof(), 1),
-    };
-    let job = Solve {
-        searcher,
-        look_for,
-        show,
-        trace: args.trace,
-        // Costs are those of a search by itself, and records and `--steps` tell them.
-        concludes: reporter.json || args.steps || args.trace,
-    };
-    let solutions = Solutions {
-        reporter,
-        format: args.format.map(writer_of).transpose()?,
-        options: WriteOptions { blank: args.input.blank },
-        show,
+    let (input, bounds) = (&args.asked.input, args.asked.bounds.bounds());
+    let pieces = Pieces {
+        written: args.format.and_then(|format| Written::new(format, input.blank)),
+        boxed: format("boxed").and_then(|boxed| Written::new(WrittenFormat(boxed), input.blank)),
+        show: solve.limit.unwrap_or(1),
+        verb: solve.clone(),
         steps: args.steps,
         trace: args.trace,
+        blank: input.blank,
+        reporter,
     };
-    Ok((job, solutions))
+    // Costs are those of a search by itself, and records and `--steps` tell them.
+    let records = pieces.reporter.json || args.steps || args.trace;
+    (Solutions { solve, bounds, trace: args.trace, records }, pieces)
 }
 
-/// Prints solutions.
-pub(crate) struct Solutions {
+/// Prints solutions piece by piece.
+pub(crate) struct Pieces {
     reporter: Reporter,
+    verb: Solve,
     /// The format that was asked for.
-    format: Option<(&'static dyn Format, &'static dyn Writer)>,
-    options: WriteOptions,
+    written: Option<Written>,
+    /// The format of boards on the way.
+    boxed: Option<Written>,
     /// The number of solutions that are printed at most.
     show: u64,
     steps: bool,
     trace: bool,
+    blank: Option<char>,
 }
 
-impl Solutions {
+impl Pieces {
     /// Whether the answer to one puzzle may be long, so that it must not be kept whole.
     pub(crate) fn are_long(&self) -> bool {
         self.show > 64 || self.trace
     }
 
-    /// The format, if what is printed is in it.
-    fn written(&self) -> Option<(&'static dyn Format, &'static dyn Writer)> {
-        self.format.filter(|_| !self.reporter.json && !self.trace)
+    /// The format, if all that is printed is in it.
+    fn all_in(&self) -> Option<Written> {
+        self.written.filter(|_| !self.reporter.json && !self.trace)
     }
 
-    fn piece(
-        &self,
-        item: &Item,
-        entry: &Entry,
-        piece: &Solved,
-        out: &mut Printed,
-    ) -> io::Result<Reply> {
+    fn piece(&self, shown: &Shown<'_>, piece: &Piece, out: &mut Printed) -> io::Result<Outcome> {
         match piece {
-            Solved::Solution(number, solution) => {
-                return self.solution(*number, solution, item, entry, out);
-            }
-            Solved::Found { solution, several } => {
-                let reply = self.solution(1, solution, item, entry, out)?;
+            Piece::Solution(number, solution) => self.solution(shown, *number, solution, out),
+            Piece::Found { solution, several } => {
+                let outcome = self.solution(shown, 1, solution, out)?;
                 if *several {
-                    self.warn_of_several(item, entry, out)?;
+                    warn_of_several(shown, out)?;
                 }
-                return Ok(reply);
+                Ok(outcome)
             }
-            Solved::Event(title, board) => return self.event(title, board, item, entry, out),
-            Solved::MarksSetAside { mistakes, contradiction } => {
-                self.warn_of_mistakes(*mistakes, contradiction, item, entry, out)?;
-            }
-            Solved::Concluded(conclusion) => self.conclude(conclusion, item, entry, out)?,
-            _ => {}
+            Piece::Event(title, board) => self.event(shown, title, board, out),
+            Piece::Solved(solved) => self.conclude(shown, solved, out).map(|()| Outcome::Yes),
+            _ => Ok(Outcome::Yes),
         }
-        Ok(Reply::Yes)
     }
 
     fn solution(
         &self,
+        shown: &Shown<'_>,
         number: u64,
         solution: &Solution,
-        item: &Item,
-        entry: &Entry,
         out: &mut Printed,
-    ) -> io::Result<Reply> {
+    ) -> io::Result<Outcome> {
         if self.reporter.json {
             if self.show > 1 {
-                let place = self.reporter.place(item, entry);
-                record(&Partial::solution(&place, number, solution), out)?;
+                record(&Partial::solution(&shown.place(), number, solution), out)?;
             }
-            return Ok(Reply::Yes);
+            return Ok(Outcome::Yes);
         }
-        let first = item.location.number == 0 && number == 1;
+        let entry = shown.entry;
+        let first = shown.number() == 0 && number == 1;
         // A grid that had to be amended is not printed in its own layout: what was too long is
         // still in its text, and what was too short has no room.
         let amended = entry.dress.is_some() && !entry.warnings.is_empty();
-        let own = item.location.format.filter(|_| amended).and_then(|f| Some((f, f.writer()?)));
-        match (self.format.or(own), &entry.dress) {
+        let own = shown.item.location.format.filter(|_| amended);
+        let own = own.and_then(|format| Written::new(WrittenFormat(format), self.blank));
+        match (self.written.or(own), &entry.dress) {
             (None, Some(layout)) => {
                 let text = layout.filled_with(solution.grid());
-                write!(out.data, "{}{text}", if first { "" } else { "\n" })?;
+                // An empty line stands between grids.
+                let before = if first { "" } else { "\n" };
+                write!(out.data, "{before}{text}")?;
             }
             (None, None) => {
-                let line = line_of(solution);
+                out.data.extend_from_slice(&solution.grid().to_ascii());
                 // The cost goes behind the solution, on the same line.
-                let length = if self.cost_on_the_line(entry) { 81 } else { 82 };
-                out.data.write_all(&line[..length])?;
+                if !self.has_cost_on_the_line(shown) {
+                    out.data.push(b'\n');
+                }
             }
-            (Some((format, writer)), _) => {
-                let record = solved_record(&entry.record, solution.grid(), format);
-                return self.write(writer, &record, u64::from(!first), item, entry, out);
+            (Some(written), _) => {
+                let record = solved_record(&entry.record, solution.grid(), written.format);
+                return written.print(shown, &record, u64::from(!first), out);
             }
         }
-        Ok(Reply::Yes)
+        Ok(Outcome::Yes)
     }
 
     fn event(
         &self,
+        shown: &Shown<'_>,
         title: &str,
         board: &Board,
-        item: &Item,
-        entry: &Entry,
         out: &mut Printed,
-    ) -> io::Result<Reply> {
+    ) -> io::Result<Outcome> {
         if self.reporter.json {
-            let place = self.reporter.place(item, entry);
-            record(&Partial::trace(&place, title.to_owned(), board.values()), out)?;
-            return Ok(Reply::Yes);
+            record(&Partial::trace(&shown.place(), title.to_owned(), board.values()), out)?;
+            return Ok(Outcome::Yes);
         }
         writeln!(out.data, "{title}")?;
-        let boxed = || format("boxed").and_then(Format::writer);
-        let Some(writer) = self.format.map(|(_, writer)| writer).or_else(boxed) else {
+        let Some(written) = self.written.or(self.boxed) else {
             writeln!(out.data, "{}", board.values())?;
-            return Ok(Reply::Yes);
+            return Ok(Outcome::Yes);
         };
-        let mut record = Record { position: board.position(), ..entry.record.clone() };
+        let mut record = Record { position: board.position(), ..shown.entry.record.clone() };
         record.info.clear();
-        let reply = self.write(writer, &record, 0, item, entry, out)?;
+        let outcome = written.print(shown, &record, 0, out)?;
         writeln!(out.data)?;
-        Ok(reply)
-    }
-
-    /// Writes a record in a format, or says that the format cannot show it.
-    fn write(
-        &self,
-        writer: &dyn Writer,
-        record: &Record,
-        number: u64,
-        item: &Item,
-        entry: &Entry,
-        out: &mut Printed,
-    ) -> io::Result<Reply> {
-        match write_record(writer, record, number, &self.options, out)? {
-            Ok(()) => Ok(Reply::Yes),
-            Err(message) => {
-                self.reporter.say(Severity::Error, &message, item, entry, &[], out)?;
-                Ok(Reply::Error)
-            }
-        }
-    }
-
-    fn warn_of_mistakes(
-        &self,
-        mistakes: u64,
-        contradiction: &Contradiction,
-        item: &Item,
-        entry: &Entry,
-        out: &mut Printed,
-    ) -> io::Result<()> {
-        if self.reporter.json {
-            return Ok(());
-        }
-        let text = "this position has no solution; the puzzle is solved from its givens";
-        let notes = [
-            format!("placed digits and noted candidates are wrong in {mistakes} cells"),
-            contradiction.flaw.to_string(),
-        ];
-        self.reporter.say(Severity::Warning, text, item, entry, &notes, out)
+        Ok(outcome)
     }
 
     /// Says what was found beyond the solutions that were printed.
-    fn conclude(
-        &self,
-        conclusion: &Conclusion,
-        item: &Item,
-        entry: &Entry,
-        out: &mut Printed,
-    ) -> io::Result<()> {
-        let Conclusion { verdict, report, mistakes, stuck, .. } = conclusion;
+    fn conclude(&self, shown: &Shown<'_>, solved: &Solved, out: &mut Printed) -> io::Result<()> {
         if self.reporter.json {
-            let whole = matches!(report.end, End::Exhausted | End::Enough);
-            let mut answer = Answer::from_verdict(verdict)
-                .with_cost(report)
-                .at(self.reporter.place(item, entry));
-            answer.solutions = Some(report.solutions);
-            answer.exact = (self.show > 1).then_some(report.end == End::Exhausted);
-            answer.reason = answer.reason.or((!whole).then(|| report.end.word()));
-            answer.mistakes = *mistakes;
-            answer.grid = stuck.map(|grid| grid.to_string());
-            return record(&answer, out);
+            let place = Place { file: shown.place().file, ..self.place(shown) };
+            return record(&self.verb.record(solved, place), out);
+        }
+        let report = &solved.report;
+        if let Some(mistakes) = solved.mistakes {
+            let text = "this position has no solution; the puzzle is solved from its givens";
+            let cells = counted(mistakes, "cell");
+            let notes = [format!("placed digits and noted candidates are wrong in {cells}")];
+            shown.say(Severity::Warning, text, &notes, out)?;
+        }
+        if report.solutions == 0 && self.written.is_none() && !self.trace {
+            let why = match (&solved.verdict, solved.stuck) {
+                (Verdict::None(_), _) => "no solution",
+                (_, Some(_)) => "stuck",
+                _ => "not known",
+            };
+            writeln!(out.data, "# {why}")?;
         }
         if self.steps {
             let cost = cost_words(report.first.unwrap_or(report.cost));
-            if report.solutions == 0 || self.format.is_some() {
+            if report.solutions == 0 || self.written.is_some() {
                 // Nothing but the format stands in what was asked for in a format.
-                self.reporter.say(Severity::Note, &cost, item, entry, &[], out)?;
+                shown.say(Severity::Note, &cost, &[], out)?;
             } else {
-                let mark = if self.cost_on_the_line(entry) { " # " } else { "" };
+                let mark = if self.has_cost_on_the_line(shown) { " # " } else { "" };
                 writeln!(out.data, "{mark}{cost}")?;
             }
         }
-        self.explain(conclusion, item, entry, out)?;
-        if let Some(grid) = stuck {
+        self.explain(shown, solved, out)?;
+        if let Some(grid) = &solved.stuck {
             let text = format!("stuck: a round of eliminations changes nothing; so far {grid}");
-            self.reporter.say(Severity::Warning, &text, item, entry, &[], out)?;
+            shown.say(Severity::Warning, &text, &[], out)?;
         }
         Ok(())
     }
 
-    fn explain(
-        &self,
-        Conclusion { verdict, report, .. }: &Conclusion,
-        item: &Item,
-        entry: &Entry,
-        out: &mut Printed,
-    ) -> io::Result<()> {
-        let (severity, text) = match verdict {
+    fn explain(&self, shown: &Shown<'_>, solved: &Solved, out: &mut Printed) -> io::Result<()> {
+        let (severity, text) = match &solved.verdict {
             Verdict::None(contradiction) => {
                 (Severity::Error, format!("no solution: {contradiction}"))
             }
-            Verdict::Many(_) if self.show == 1 => {
-                return self.warn_of_several(item, entry, out);
-            }
-            Verdict::Many(_) if !matches!(report.end, End::Exhausted | End::Enough) => {
-                let text = format!("there may be other solutions: {}", limit_words(report.end));
-                (Severity::Note, text)
+            Verdict::Many(_) if self.show == 1 => return warn_of_several(shown, out),
+            Verdict::Many(_) if !solved.is_whole() => {
+                let why = limit_words(solved.report.end);
+                (Severity::Note, format!("there may be other solutions: {why}"))
             }
             Verdict::Unknown(unknown) if unknown.end == End::Stuck => return Ok(()),
             Verdict::Unknown(unknown) if unknown.found.is_none() => {
                 (Severity::Error, format!("no answer: {}", limit_words(unknown.end)))
             }
-            Verdict::Unknown(unknown) if unknown.end != End::Enough => {
-                let text =
-                    format!("not known to be the only solution: {}", limit_words(unknown.end));
-                (Severity::Note, text)
+            Verdict::Unknown(unknown)
+                if unknown.end != End::Enough || self.verb.limit.is_none() =>
+            {
+                let why = match unknown.end {
+                    End::Enough => "this engine cannot prove it",
+                    end => limit_words(end),
+                };
+                (Severity::Note, format!("not known to be the only solution: {why}"))
             }
             _ => return Ok(()),
         };
-        self.reporter.say(severity, &text, item, entry, &[], out)
+        shown.say(severity, &text, &[], out)
     }
 
-    /// Says that a puzzle of which one solution was printed has several.
-    fn warn_of_several(&self, item: &Item, entry: &Entry, out: &mut Printed) -> io::Result<()> {
-        let text = "not a proper puzzle: it has more than one solution";
-        let notes = ["`--all` prints every solution".to_owned()];
-        self.reporter.say(Severity::Warning, text, item, entry, &notes, out)
+    fn place(&self, shown: &Shown<'_>) -> Place {
+        self.verb.place(shown.entry, shown.item.location.format.map(Format::name))
     }
 
     /// Whether the cost is a comment behind the solution, not a line of its own.
-    fn cost_on_the_line(&self, entry: &Entry) -> bool {
-        self.steps && self.show == 1 && self.format.is_none() && entry.dress.is_none()
+    fn has_cost_on_the_line(&self, shown: &Shown<'_>) -> bool {
+        self.steps && self.show == 1 && self.written.is_none() && shown.entry.dress.is_none()
     }
 }
 
-/// A solution with a line end.
-fn line_of(solution: &Solution) -> [u8; 82] {
-    let mut line = [b'\n'; 82];
-    for (byte, digit) in line.iter_mut().zip(solution.grid().as_array()) {
-        *byte = digit.map_or(b'.', |digit| b'0' + digit.get());
-    }
-    line
+/// Says that a puzzle of which one solution was printed has several.
+fn warn_of_several(shown: &Shown<'_>, out: &mut Printed) -> io::Result<()> {
+    let text = "not a proper puzzle: it has more than one solution";
+    let notes = ["`--all` prints every solution".to_owned()];
+    shown.say(Severity::Warning, text, &notes, out)
 }
 
-impl Sink<Result<Solved, Refused>> for Solutions {
+impl Sink<Result<Piece, Refused>> for Pieces {
     type Part = Printed;
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        begin_writing(self.written(), &self.options, &mut out.data)
+        self.all_in().map_or(Ok(()), |written| written.begin(&mut out.data))
     }
 
     fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
@@ -309,26 +247,44 @@ impl Sink<Result<Solved, Refused>> for Solutions {
     fn render(
         &self,
         origin: &Origin<'_>,
-        outcome: Result<Solved, Refused>,
+        piece: Result<Piece, Refused>,
         out: &mut Printed,
-    ) -> io::Result<Reply> {
-        if let Ok(Solved::Found { solution, several: false }) = &outcome
-            && self.format.is_none()
+    ) -> io::Result<Outcome> {
+        if let Ok(Piece::Found { solution, several: false }) = &piece
+            && self.written.is_none()
             && origin.is_plain()
         {
-            out.data.extend_from_slice(&line_of(solution));
-            return Ok(Reply::Yes);
+            out.data.extend_from_slice(&solution.grid().to_ascii());
+            out.data.push(b'\n');
+            return Ok(Outcome::Yes);
         }
-        origin.with_item(|item| match (&outcome, &item.result) {
-            (Ok(piece), Ok(entry)) => self.piece(item, entry, piece, out),
-            (Err(refused), _) => {
-                self.reporter.refused(item, refused, &improper_words, out).map(|()| Reply::Yes)
+        let has_lines = self.written.is_none() && !self.reporter.json && !self.trace;
+        origin.with_item(|item| match (piece, &item.result) {
+            (Ok(piece), Ok(entry)) => {
+                let shown = Shown { item, entry, reporter: &self.reporter };
+                self.piece(&shown, &piece, out)
             }
-            (Ok(_), Err(_)) => Ok(Reply::Error),
+            (Err(refused), Ok(entry)) => {
+                let shown = Shown { item, entry, reporter: &self.reporter };
+                if self.reporter.json {
+                    let place = Place { file: shown.place().file, ..self.place(&shown) };
+                    record(&refused.answer().at(place), out)?;
+                } else {
+                    if has_lines {
+                        writeln!(out.data, "# {}", placeholder(&refused))?;
+                    }
+                    shown.refused(&refused, &improper_words, out)?;
+                }
+                Ok(Outcome::Yes)
+            }
+            (_, Err(failure)) => {
+                self.reporter.not_read(item, failure, has_lines, out)?;
+                Ok(Outcome::Error)
+            }
         })
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        end_writing(self.written(), &self.options, &mut out.data)
+        self.all_in().map_or(Ok(()), |written| written.end(&mut out.data))
     }
 }

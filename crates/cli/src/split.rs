@@ -5,10 +5,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use bivalue::engine::Verdict;
+use bivalue::verbs::{Outcome, Refused};
 use bivalue::wire;
-use bivalue_bulk::Reply;
 use bivalue_bulk::input::reason;
-use bivalue_bulk::jobs::Refused;
 use bivalue_bulk::split::{Assigned, PARTS, Parts, SplitReport, Unassigned};
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use serde_json::json;
@@ -16,7 +15,7 @@ use serde_json::json;
 use crate::args::SplitArgs;
 use crate::messages::Severity;
 use crate::progress::Progress;
-use crate::reporter::{Output, Printed, Reporter, SUKAKU, improper_words};
+use crate::reporter::{Output, Printed, Reporter, Shown, refused_words};
 
 /// Puzzles with their parts, in the order of reading, and messages about them.
 #[derive(Default)]
@@ -40,14 +39,14 @@ impl Sink<Result<Assigned, Unassigned>> for Assigner {
     fn render(
         &self,
         origin: &Origin<'_>,
-        outcome: Result<Assigned, Unassigned>,
+        found: Result<Assigned, Unassigned>,
         part: &mut AssignedTexts,
-    ) -> io::Result<Reply> {
-        let assigned = match outcome {
+    ) -> io::Result<Outcome> {
+        let assigned = match found {
             Ok(assigned) => assigned,
             Err(Unassigned(refused)) => {
                 self.unassigned(origin, &refused, &mut part.printed)?;
-                return Ok(Reply::Yes);
+                return Ok(Outcome::Yes);
             }
         };
         origin.with_item(|item| {
@@ -59,7 +58,7 @@ impl Sink<Result<Assigned, Unassigned>> for Assigner {
             }
         });
         part.assigned.push((assigned, part.texts.len()));
-        Ok(Reply::Yes)
+        Ok(Outcome::Yes)
     }
 }
 
@@ -70,22 +69,18 @@ impl Assigner {
         refused: &Refused,
         out: &mut Printed,
     ) -> io::Result<()> {
-        let why = match refused {
-            Refused::Clash(clash) => clash.to_string(),
-            Refused::NotProper(judged) => match judged.0 {
-                Verdict::None(_) => "it has no solution".into(),
-                Verdict::Many(_) => "it has more than one solution".into(),
-                _ => "its solutions are not known".into(),
-            },
-            Refused::Stopped(stop) => stop.to_string(),
-            _ => SUKAKU.into(),
+        let improper = |verdict: &Verdict| match verdict {
+            Verdict::None(_) => "it has no solution".into(),
+            Verdict::Many(_) => "it has more than one solution".into(),
+            _ => "its solutions are not known".into(),
         };
         origin.with_item(|item| match &item.result {
             Ok(entry) => {
-                let text = format!("in no part: {why}");
-                self.0.say(Severity::Error, &text, item, entry, &[], out)
+                let text = format!("in no part: {}", refused_words(refused, &improper));
+                let shown = Shown { item, entry, reporter: &self.0 };
+                shown.say(Severity::Error, &text, &[], out)
             }
-            Err(_) => self.0.refused(item, refused, &improper_words, out),
+            Err(failure) => self.0.not_read(item, failure, false, out),
         })
     }
 }

@@ -3,75 +3,86 @@
 use std::io::{self, Write};
 
 use bivalue::engine::Verdict;
-use bivalue::format::Entry;
-use bivalue::generate::Vicinity;
-use bivalue::wire::{Answer, Neighbour};
-use bivalue_bulk::Reply;
-use bivalue_bulk::input::Item;
-use bivalue_bulk::jobs::{Refused, VicinityFound, VicinityOf};
+use bivalue::format::Format;
+use bivalue::verbs::{Outcome, PuzzleVerb, Refused, Vicinity};
+use bivalue::wire::{self, Place};
+use bivalue_bulk::jobs::Neighbour;
+use bivalue_bulk::stream::{Origin, Sink};
 
-use crate::args::VicinityArgs;
 use crate::limit_words;
-use crate::messages::Severity;
-use crate::reporter::{Print, Printed, Reporter, record};
+use crate::messages::{Severity, counted};
+use crate::reporter::{Printed, Reporter, Shown, record};
 
-/// The job and what prints it.
-pub(crate) fn vicinity(args: &VicinityArgs, reporter: Reporter) -> (VicinityOf, Neighbours) {
-    let vicinity = Vicinity {
-        minus: usize::from(args.minus),
-        plus: usize::from(args.plus),
-        solutions: args.solutions,
-    };
-    (VicinityOf { searcher: args.search.searcher(), vicinity }, Neighbours(reporter))
+/// Prints minimal puzzles that differ by a few givens, as they are found.
+pub(crate) struct Neighbours {
+    pub(crate) reporter: Reporter,
+    pub(crate) verb: Vicinity,
 }
 
-/// Prints minimal puzzles that differ by a few givens.
-pub(crate) struct Neighbours(Reporter);
-
-impl Print<VicinityFound> for Neighbours {
-    fn reporter(&self) -> &Reporter {
-        &self.0
-    }
-
-    fn print(
-        &self,
-        item: &Item,
-        entry: &Entry,
-        found: VicinityFound,
-        out: &mut Printed,
-    ) -> io::Result<Reply> {
+impl Neighbours {
+    fn print(&self, shown: &Shown<'_>, found: &Neighbour, out: &mut Printed) -> io::Result<()> {
         match found {
-            VicinityFound::Puzzle(neighbour) if self.0.json => {
-                record(&Neighbour::of(&self.0.place(item, entry), &neighbour), out)?;
+            Neighbour::Puzzle(neighbour) if self.reporter.json => {
+                record(&wire::Neighbour::of(&shown.place(), neighbour), out)
             }
-            VicinityFound::Puzzle(neighbour) => {
-                writeln!(out.data, "{}", neighbour.board().givens())?;
+            Neighbour::Puzzle(neighbour) => {
+                writeln!(out.data, "{}", neighbour.board().givens())
             }
-            VicinityFound::End(Ok(cases)) if cases > 0 => {
-                let text =
-                    format!("too many solutions were left in {cases} cases: see --solutions");
-                self.0.say(Severity::Warning, &text, item, entry, &[], out)?;
+            Neighbour::LeftAside(cases) if *cases > 0 => {
+                let cases = counted(*cases, "case");
+                let text = format!("too many solutions were left in {cases}: see --solutions");
+                shown.say(Severity::Warning, &text, &[], out)
             }
-            VicinityFound::End(Err(stop)) => {
-                let text = format!("not looked through to the end: {}", limit_words(stop.into()));
-                self.0.say(Severity::Warning, &text, item, entry, &[], out)?;
-            }
-            _ => {}
+            _ => Ok(()),
         }
-        Ok(Reply::Yes)
     }
 
-    fn refused(&self, item: &Item, refused: &Refused, out: &mut Printed) -> io::Result<()> {
-        if let (Refused::NotProper(judged), true, Ok(entry)) = (refused, self.0.json, &item.result)
-        {
-            let (verdict, report) = &**judged;
-            let answer = Answer::from_verdict(verdict).with_cost(report);
-            return record(&answer.at(self.0.place(item, entry)), out);
+    fn refused(&self, shown: &Shown<'_>, refused: &Refused, out: &mut Printed) -> io::Result<()> {
+        if self.reporter.json {
+            let format = shown.item.location.format.map(Format::name);
+            let place = self.verb.place(shown.entry, format);
+            let place = Place { file: shown.place().file, ..place };
+            return record(&refused.answer().at(place), out);
         }
-        self.0.refused(item, refused, &|verdict| self.improper(verdict), out)
+        match refused {
+            Refused::Stopped(stop) => {
+                let why = limit_words((*stop).into());
+                let text = format!("not looked through to the end: {why}");
+                shown.say(Severity::Warning, &text, &[], out)
+            }
+            _ => shown.refused(refused, &improper, out),
+        }
+    }
+}
+
+fn improper(_: &Verdict) -> String {
+    "not looked at: it is not proper by its givens".into()
+}
+
+impl Sink<Result<Neighbour, Refused>> for Neighbours {
+    type Part = Printed;
+
+    fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        self.reporter.warnings(origin, out)
     }
 
-    fn improper(&self, _: &Verdict) -> String {
-        "not looked at: it is not proper by its givens".into()
+    fn render(
+        &self,
+        origin: &Origin<'_>,
+        found: Result<Neighbour, Refused>,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
+        origin.with_item(|item| {
+            let entry = match &item.result {
+                Ok(entry) => entry,
+                Err(failure) => return self.reporter.not_read(item, failure, false, out),
+            };
+            let shown = Shown { item, entry, reporter: &self.reporter };
+            match found {
+                Ok(found) => self.print(&shown, &found, out),
+                Err(refused) => self.refused(&shown, &refused, out),
+            }
+        })?;
+        Ok(Outcome::Yes)
     }
 }

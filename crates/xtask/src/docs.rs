@@ -5,16 +5,13 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
 
-use bivalue::budget::Budget;
-use bivalue::format::LibraryLine;
-use bivalue::grid::Conclusion;
-use bivalue::human::{self, Effect, Kind, Options, Step, Technique, TechniqueSet, View};
+use bivalue::human::{self, TechniqueSet};
 use bivalue::rate::hodoku;
 use bivalue::render::{Paint, drawing, paragraphs};
+use bivalue::verbs::example_of;
 
 use crate::machine::{cargo, settle};
 use crate::records;
-use crate::reglib::proper_view;
 
 /// Writes the generated docs, or says whether they are fresh.
 pub(crate) fn docs(check: bool) -> Result<()> {
@@ -31,7 +28,7 @@ fn techniques_page() -> Result<String> {
          are none, it does not know the technique. In the drawings a sign before a cell marks the \
          cell, one behind a candidate marks the candidate: `-` goes, `=` is placed.\n",
     );
-    for (technique, kind) in human::kinds() {
+    for (_, kind) in human::kinds() {
         write!(page, "\n## {}\n\n`{}`", kind.name, kind.id)?;
         if let Some(entry) = hodoku::entry(kind.id) {
             let level = entry.level.to_string().to_lowercase();
@@ -41,28 +38,14 @@ fn techniques_page() -> Result<String> {
         let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
         page += if is_usual { "" } else { ", not used by default" };
         write!(page, "\n\n{}.\n", kind.about)?;
-        let (view, step) = example(technique, kind)?;
+        let (view, step) =
+            example_of(kind).with_context(|| format!("{} has no example", kind.id))?;
         let drawing = drawing(view.board(), Some(&step), Paint::Plain);
         write!(page, "\n```text\n{drawing}```\n\n`{step}`\n\n")?;
         page += paragraphs(&step.explain_on(view.board())).trim_end_matches('\n');
         page += "\n";
     }
     Ok(page)
-}
-
-/// A kind's example: the position, and the step.
-fn example(technique: &dyn Technique, kind: &Kind) -> Result<(View, Step)> {
-    let line: LibraryLine = kind.example.parse().with_context(|| kind.id)?;
-    let board = line.position().board().map_err(|clash| anyhow::anyhow!("{}: {clash}", kind.id))?;
-    // Also what is not looked for unless it is asked for has an example.
-    let options = Options::default().for_kind(kind);
-    let view = proper_view(board).with_options(options);
-    let mut effect = Effect::NONE;
-    line.placements.iter().for_each(|&x| effect.add(Conclusion::Place(x)));
-    line.eliminations.iter().for_each(|&x| effect.add(Conclusion::Eliminate(x)));
-    let mut steps = human::steps_of(technique, &view, &Budget::UNLIMITED)?.into_iter();
-    let step = steps.find(|step| step.kind.id == kind.id && step.effect == effect);
-    Ok((view, step.with_context(|| format!("{} does not give its example", kind.id))?))
 }
 
 /// What the command says about itself and each of its subcommands.

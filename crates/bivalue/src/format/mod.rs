@@ -214,7 +214,7 @@ pub struct ReadOptions {
 }
 
 /// How texts are to be written.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct WriteOptions {
     /// The character for an empty cell, for the formats that leave a choice; `None` for each
     /// format's own habit.

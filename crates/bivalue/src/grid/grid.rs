@@ -204,6 +204,16 @@ impl Grid {
         line.extend(self.0.iter().map(|cell| cell.map_or(blank, Digit::to_char)));
         line
     }
+
+    /// The 81 characters of the grid as bytes, with `.` for an empty cell.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::grid::Grid::EMPTY.to_ascii(), [b'.'; 81]);
+    /// ```
+    #[must_use]
+    pub fn to_ascii(&self) -> [u8; 81] {
+        self.0.map(|cell| cell.map_or(b'.', |digit| b'0' + digit.get()))
+    }
 }
 
 impl Default for Grid {

@@ -3,31 +3,25 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::FormName;
-use super::{Answers, Or, Outcome, PuzzleInput, ReadPuzzle, Reply, refused};
+use super::refused::givens;
+use super::{Finding, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::canon::{self, Canonical, Form};
 use crate::engine::{self, Search, Verdict};
-use crate::grid::{Board, Grid, Solution};
-use crate::wire::{self, Answer, Equivalence};
+use crate::format::{Entry, Record};
+use crate::grid::{Board, Grid, Solution, Transform};
+use crate::wire::{self, Answer, Equivalence, Fault, Place};
 
 /// Find the canonical form of a puzzle: the same for all puzzles that are equivalent to it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Canon {
     /// The form: `a`, of the grid or of the puzzle's one solution; `b`, of the puzzle as its
     /// solution's form has it; `c`, of the puzzle alone.
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "FORM", default_value = "c"))]
     pub form: FormName,
-}
-
-/// The givens of a puzzle, which is what a canonical form is of; a Sukaku has none.
-fn givens(about: &ReadPuzzle) -> Result<&Grid, Reply<Answer>> {
-    let position = &about.entry.record.position;
-    if position.is_sukaku() {
-        let message = "a Sukaku has no givens, and no canonical form".to_owned();
-        return Err(refused("sukaku", message).map(|answer| answer.at(about.place())));
-    }
-    Ok(&position.givens)
 }
 
 impl Canon {
@@ -57,40 +51,34 @@ impl Canon {
     }
 }
 
-impl Answers for Canon {
-    type About = ReadPuzzle;
+impl Finding for Canonical {
+    fn outcome(&self) -> Outcome {
+        Outcome::Yes
+    }
+}
+
+impl PuzzleVerb for Canon {
+    type Found = Canonical;
     type Record = Answer;
 
-    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Answer> {
-        let grid = match givens(about) {
-            Ok(grid) => grid,
-            Err(reply) => return reply,
-        };
-        let place = about.place();
-        let board = match Board::new(grid) {
-            Ok(board) => board,
-            Err(clash) => return Reply::new(Outcome::No, Answer::invalid(&clash).at(place)),
-        };
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Canonical, Refused> {
+        let grid = givens(entry)?;
+        let board = Board::new(grid)?;
         let mut solution = None;
         if self.needs_solution(grid) {
             let search = Search::of(&board).within(*budget);
-            match engine::judge(engine::default_engine(), &search).0 {
-                Verdict::One(puzzle) => solution = Some(*puzzle.solution()),
-                verdict => {
-                    let unknown = matches!(verdict, Verdict::Unknown(_));
-                    let outcome = if unknown { Outcome::Limit } else { Outcome::No };
-                    return Reply::new(outcome, Answer::from_verdict(&verdict).at(place));
-                }
+            match engine::judge(engine::default_engine(), &search) {
+                (Verdict::One(puzzle), _) => solution = Some(*puzzle.solution()),
+                judged => return Err(judged.into()),
             }
         }
-        match self.form_of(grid, solution.as_ref()) {
-            Some(form) => {
-                let form = wire::Canonical::new(self.form.get(), &form);
-                Reply::new(Outcome::Yes, Answer::canonical(form).at(place))
-            }
-            // A board that clashes was refused above.
-            None => refused("canon", "there is no such form".to_owned()),
-        }
+        let form = self.form_of(grid, solution.as_ref());
+        // A grid that clashes was refused above.
+        form.ok_or_else(|| Refused::fault("canon", "there is no such form"))
+    }
+
+    fn record(&self, found: &Canonical, place: Place) -> Answer {
+        Answer::canonical(wire::Canonical::new(self.form.get(), found)).at(place)
     }
 }
 
@@ -103,31 +91,62 @@ pub struct Same {
     pub other: PuzzleInput,
 }
 
-impl Answers for Same {
-    type About = ReadPuzzle;
-    type Record = Or<Equivalence>;
+/// Two puzzles compared.
+#[derive(Clone, Debug)]
+pub struct Compared {
+    /// The canonical forms of both.
+    pub forms: [Grid; 2],
+    /// The transform that makes the second of the first, if they are equivalent.
+    pub transform: Option<Transform>,
+}
 
-    fn answer(&self, about: &ReadPuzzle, _: &Budget<'_>) -> Reply<Self::Record> {
-        let other = match self.other.read() {
-            Ok(other) => other,
-            Err(fault) => {
-                return Reply::new(Outcome::Error, Answer::unreadable(fault)).into();
-            }
+impl Finding for Compared {
+    fn outcome(&self) -> Outcome {
+        if self.transform.is_some() { Outcome::Yes } else { Outcome::No }
+    }
+}
+
+impl Compared {
+    /// Compares two puzzles that were read.
+    ///
+    /// # Errors
+    /// Why one of them has no canonical form.
+    pub fn of(one: &Entry, other: &Entry) -> Result<Self, Refused> {
+        let form = |entry| Ok::<_, Refused>(canon::puzzle_minlex(givens(entry)?)?);
+        let of_other = |refused: Refused| {
+            let fault = refused.answer().error;
+            let clash = || refused.answer().contradiction.map(|reason| reason.message);
+            let why = fault.map(|fault| fault.message).or_else(clash).unwrap_or_default();
+            Refused::fault("other", format!("the other puzzle: {why}"))
         };
-        let form = |about: &ReadPuzzle| {
-            let found = canon::puzzle_minlex(givens(about)?);
-            found
-                .map_err(|clash| Reply::new(Outcome::No, Answer::invalid(&clash).at(about.place())))
-        };
-        let (one, other) = match (form(about), form(&other)) {
-            (Ok(one), Ok(other)) => (one, other),
-            (Err(reply), _) | (_, Err(reply)) => return reply.into(),
-        };
+        let (one, other) = (form(one)?, form(other).map_err(of_other)?);
         let is_same = one.form == other.form;
         let transform = is_same.then(|| one.transform.then(&other.transform.inverse()));
-        let forms = [&one.form, &other.form];
-        let record = Equivalence::new(Form::PuzzleMinlex, forms, transform.as_ref());
-        Reply::new(if is_same { Outcome::Yes } else { Outcome::No }, Or::Record(record))
+        Ok(Self { forms: [one.form, other.form], transform })
+    }
+
+    /// The record of it.
+    #[must_use]
+    pub fn record(&self) -> Equivalence {
+        let [one, other] = &self.forms;
+        Equivalence::new(Form::PuzzleMinlex, [one, other], self.transform.as_ref())
+    }
+}
+
+impl PuzzleVerb for Same {
+    type Found = Compared;
+    type Record = Or<Equivalence>;
+
+    fn find(&self, entry: &Entry, _: &Budget<'_>) -> Result<Compared, Refused> {
+        let other = self.other.read().map_err(|fault| {
+            let message = format!("the other puzzle: {}", fault.message);
+            Refused::Fault(Fault { message, ..fault })
+        })?;
+        Compared::of(entry, &other.entry)
+    }
+
+    fn record(&self, found: &Compared, _: Place) -> Self::Record {
+        Or::Record(found.record())
     }
 }
 
@@ -142,15 +161,36 @@ pub struct Morph {
     pub index: u64,
 }
 
-impl Answers for Morph {
-    type About = ReadPuzzle;
+/// A rearranged puzzle.
+#[derive(Clone, Debug)]
+pub struct Morphed {
+    /// The rearranged puzzle, with what else was read of it.
+    pub record: Record,
+    /// The transform that leads there.
+    pub transform: Transform,
+}
+
+impl Finding for Morphed {
+    fn outcome(&self) -> Outcome {
+        Outcome::Yes
+    }
+}
+
+impl PuzzleVerb for Morph {
+    type Found = Morphed;
     type Record = Answer;
 
-    fn answer(&self, about: &ReadPuzzle, _: &Budget<'_>) -> Reply<Answer> {
+    fn find(&self, entry: &Entry, _: &Budget<'_>) -> Result<Morphed, Refused> {
+        let mut record = entry.record.clone();
         let transform = canon::seeded_transform(self.seed, self.index);
-        let moved = transform.position(&about.entry.record.position);
-        let text = wire::input_text(&moved);
-        let morph = wire::Morph { text, transform: (&transform).into() };
-        Reply::new(Outcome::Yes, Answer::morph(morph).at(about.place()))
+        record.position = transform.position(&record.position);
+        record.solution = record.solution.map(|solution| transform.grid(&solution));
+        Ok(Morphed { record, transform })
+    }
+
+    fn record(&self, found: &Morphed, place: Place) -> Answer {
+        let text = wire::input_text(&found.record.position);
+        let morph = wire::Morph { text, transform: (&found.transform).into() };
+        Answer::morph(morph).at(place)
     }
 }

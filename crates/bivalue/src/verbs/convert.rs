@@ -3,24 +3,38 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::WrittenFormat;
-use super::{Answers, Outcome, ReadPuzzle, Reply, refused, stopped, subject};
+use super::subject::stop_of;
+use super::{Finding, Outcome, PuzzleVerb, Refused, Reply, subject};
 use crate::budget::Budget;
-use crate::engine::{self, Search, Verdict};
-use crate::format::{self, Format, Record, WriteOptions};
+use crate::engine::Verdict;
+use crate::format::{self, Entry, Format, Record, WriteOptions};
 use crate::grid::Grid;
-use crate::wire::{Answer, Converted};
+use crate::wire::{Answer, Converted, Place};
 
 /// Write a puzzle in another format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Convert {
-    /// The format to write.
+    /// The format to write; `bivalue formats` lists them.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            short,
+            long,
+            value_name = "FORMAT",
+            default_value = "line",
+            hide_possible_values = true
+        )
+    )]
     pub format: WrittenFormat,
     /// Write the solution too, where the format has a place for it and there is exactly one.
+    #[cfg_attr(feature = "arguments", arg(long))]
     pub solve: bool,
     /// The character for an empty cell, in formats that leave a choice.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
     pub blank: Option<char>,
 }
 
@@ -53,41 +67,73 @@ pub fn lost_in(format: &dyn Format, record: &Record) -> Vec<&'static str> {
     is_lost.into_iter().filter(|(_, is_lost)| *is_lost).map(|(what, _)| what).collect()
 }
 
-impl Answers for Convert {
-    type About = ReadPuzzle;
+impl Finding for Record {
+    fn outcome(&self) -> Outcome {
+        Outcome::Yes
+    }
+}
+
+impl Convert {
+    /// The text of a file that holds the record alone.
+    fn text(&self, record: &Record) -> Result<String, Refused> {
+        let format = self.format.get();
+        let writer = format.writer().ok_or_else(|| {
+            Refused::fault("write", format!("format {} cannot be written", format.name()))
+        })?;
+        let options = WriteOptions { blank: self.blank };
+        let mut text = String::new();
+        writer.begin(&options, &mut text);
+        let written = writer.record(record, 0, &options, &mut text);
+        written.map_err(|error| Refused::fault("write", error.to_string()))?;
+        writer.end(&options, &mut text);
+        Ok(text)
+    }
+}
+
+impl PuzzleVerb for Convert {
+    /// The puzzle as it is to be written: with its solution, if that was asked for.
+    type Found = Record;
     type Record = Answer;
 
-    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Answer> {
-        let place = about.place();
-        let mut record = about.entry.record.clone();
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Record, Refused> {
+        let mut record = entry.record.clone();
         if self.solve
             && record.solution.is_none()
             && let Ok(puzzle) = subject(&record.position, budget)
         {
-            let search = Search::of(&puzzle.board).within(*budget);
-            match engine::judge(engine::default_engine(), &search).0 {
+            match puzzle.judge(budget).0 {
                 Verdict::One(proper) => record.solution = Some(*proper.solution().grid()),
                 Verdict::Unknown(unknown) => {
-                    if let Some(stop) = super::subject::stop_of(unknown.end) {
-                        return stopped(stop).map(|answer| answer.at(place));
+                    if let Some(stop) = stop_of(unknown.end) {
+                        return Err(stop.into());
                     }
                 }
                 Verdict::None(_) | Verdict::Many(_) => {}
             }
         }
-        let format = self.format.get();
-        let Some(writer) = format.writer() else {
-            return refused("write", format!("format {} cannot be written", format.name()));
+        Ok(record)
+    }
+
+    fn record(&self, found: &Record, place: Place) -> Answer {
+        let answer = match self.text(found) {
+            Ok(text) => {
+                let format = self.format.get();
+                let lost = lost_in(format, found);
+                Answer::converted(Converted { format: format.name(), text, lost })
+            }
+            Err(refused) => refused.answer(),
         };
-        let options = WriteOptions { blank: self.blank };
-        let mut text = String::new();
-        writer.begin(&options, &mut text);
-        if let Err(error) = writer.record(&record, 0, &options, &mut text) {
-            return refused("write", error.to_string()).map(|answer| answer.at(place));
+        answer.at(place)
+    }
+
+    fn reply(&self, found: &Result<Record, Refused>, place: Place) -> Reply<Answer> {
+        match found {
+            Ok(found) => {
+                let record = self.record(found, place);
+                let is_written = record.error.is_none();
+                Reply::new(if is_written { Outcome::Yes } else { Outcome::Error }, record)
+            }
+            Err(refused) => Reply::new(refused.outcome(), refused.answer().at(place)),
         }
-        writer.end(&options, &mut text);
-        let lost = lost_in(format, &record);
-        let converted = Converted { format: format.name(), text, lost };
-        Reply::new(Outcome::Yes, Answer::converted(converted).at(place))
     }
 }

@@ -3,60 +3,106 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::EngineName;
-use super::subject::stop_of;
-use super::{Answers, Outcome, ReadPuzzle, Reply, subject};
+use super::{Finding, Outcome, PuzzleVerb, Refused, subject};
 use crate::analyse::redundant_givens;
-use crate::budget::Budget;
-use crate::engine::{self, End, Search, Verdict};
-use crate::wire::{self, Answer, Status, names};
+use crate::budget::{Budget, Stop};
+use crate::engine::{self, End, Report, Search, Verdict};
+use crate::format::Entry;
+use crate::grid::{CellSet, Solution};
+use crate::wire::{self, Answer, Place, Status, names};
 
 /// Count the solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Count {
     /// Stop counting at this number.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..)))]
     pub limit: u64,
-    /// The engine that searches.
-    pub engine: EngineName,
+    /// The engine that searches; the fastest if it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(short, long, value_name = "ENGINE", hide_possible_values = true)
+    )]
+    pub engine: Option<EngineName>,
     /// The seed of the random choices of the engines `random` and `stochastic`.
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0))]
     pub seed: u64,
 }
 
 impl Default for Count {
     fn default() -> Self {
-        Self { limit: 1_000_000, engine: EngineName::default(), seed: 0 }
+        Self { limit: 1_000_000, engine: None, seed: 0 }
     }
 }
 
-impl Answers for Count {
-    type About = ReadPuzzle;
+/// The number of solutions of a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    /// The solutions that were found.
+    pub solutions: u64,
+    /// Why counting ended.
+    pub end: End,
+    /// How the search went, where the puzzle was searched by itself.
+    pub report: Option<Report>,
+    /// In how many cells a player is wrong, if in any.
+    pub mistakes: Option<u64>,
+}
+
+impl Counted {
+    /// Whether there are no other solutions.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.end == End::Exhausted
+    }
+}
+
+impl Finding for Counted {
+    fn outcome(&self) -> Outcome {
+        match (self.is_exact(), self.solutions) {
+            (true, 0) => Outcome::No,
+            (true, _) => Outcome::Yes,
+            (false, _) => Outcome::Limit,
+        }
+    }
+}
+
+impl PuzzleVerb for Count {
+    type Found = Counted;
     type Record = Answer;
 
-    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Answer> {
-        let place = about.place();
-        let puzzle = match subject(&about.entry.record.position, budget) {
-            Ok(puzzle) => puzzle,
-            Err(refused) => return refused.reply().map(|answer| answer.at(place)),
-        };
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Counted, Refused> {
+        let puzzle = subject(&entry.record.position, budget)?;
         let search = Search::of(&puzzle.board).solutions(self.limit).within(*budget);
         let search = search.seed(self.seed);
-        let report = engine::count(self.engine.get(), &search);
-        let exact = report.end == End::Exhausted;
-        let (status, outcome) = match (exact, report.solutions) {
-            (true, 0) => (Status::None, Outcome::No),
-            (true, 1) => (Status::Unique, Outcome::Yes),
-            (true, _) => (Status::Multiple, Outcome::Yes),
-            (false, 2..) => (Status::Multiple, Outcome::Limit),
-            (false, _) => (Status::Limit, Outcome::Limit),
-        };
-        let mut answer = Answer::new(status).with_cost(&report).at(place);
-        answer.solutions = Some(report.solutions);
+        let report = engine::count(self.engine.unwrap_or_default().get(), &search);
+        Ok(Counted {
+            solutions: report.solutions,
+            end: report.end,
+            report: Some(report),
+            mistakes: puzzle.count_of_mistakes(),
+        })
+    }
+
+    fn record(&self, found: &Counted, place: Place) -> Answer {
+        let exact = found.is_exact();
+        let mut answer = Answer::new(match (exact, found.solutions) {
+            (true, 0) => Status::None,
+            (true, 1) => Status::Unique,
+            (_, 2..) => Status::Multiple,
+            (false, _) => Status::Limit,
+        });
+        if let Some(report) = &found.report {
+            answer = answer.with_cost(report);
+        }
+        answer.solutions = Some(found.solutions);
         answer.exact = Some(exact);
-        answer.reason = (!exact).then(|| report.end.word());
-        answer.mistakes = puzzle.count_of_mistakes();
-        Reply::new(outcome, answer)
+        answer.reason = (!exact).then(|| found.end.word());
+        answer.mistakes = found.mistakes;
+        answer.at(place)
     }
 }
 
@@ -64,73 +110,132 @@ impl Answers for Count {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Check {
     /// Answer no also for a proper puzzle that is not minimal.
+    #[cfg_attr(feature = "arguments", arg(long))]
     pub minimal: bool,
-    /// The engine that searches.
-    pub engine: EngineName,
+    /// The engine that searches; the fastest if it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(short, long, value_name = "ENGINE", hide_possible_values = true)
+    )]
+    pub engine: Option<EngineName>,
     /// The seed of the random choices of the engines `random` and `stochastic`.
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0))]
     pub seed: u64,
 }
 
-impl Answers for Check {
-    type About = ReadPuzzle;
+/// What a check found.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The number of givens.
+    pub givens: u64,
+    /// The number of solutions with the evidence, and how the search went; nothing for a proper
+    /// puzzle of givens alone that was searched together with others.
+    pub judged: Option<Box<(Verdict, Report)>>,
+    /// Whether the givens alone were judged.
+    pub by_givens: bool,
+    /// The givens of a proper puzzle without which it still has one solution; nothing if they do
+    /// not matter or are not known.
+    pub redundant: Option<CellSet>,
+    /// The bound that was met before all redundant givens were known.
+    pub stop: Option<Stop>,
+    /// Whether the solution that came with a proper puzzle is right.
+    pub solution_matches: Option<bool>,
+    /// In how many cells a player is wrong, if in any.
+    pub mistakes: Option<u64>,
+    /// Whether redundant givens are a reason to answer no.
+    pub must_be_minimal: bool,
+}
+
+impl Checked {
+    /// The number of solutions with the evidence, unless the puzzle was searched with others.
+    #[must_use]
+    pub fn verdict(&self) -> Option<&Verdict> {
+        self.judged.as_ref().map(|judged| &judged.0)
+    }
+
+    /// Whether it is proper; nothing if that is not known.
+    #[must_use]
+    pub fn is_proper(&self) -> Option<bool> {
+        match self.verdict() {
+            None | Some(Verdict::One(_)) => Some(true),
+            Some(Verdict::None(_) | Verdict::Many(_)) => Some(false),
+            Some(Verdict::Unknown(_)) => None,
+        }
+    }
+}
+
+impl Finding for Checked {
+    fn outcome(&self) -> Outcome {
+        let redundant = self.redundant.is_some_and(|cells| !cells.is_empty());
+        let is_no = self.is_proper() == Some(false)
+            || self.mistakes.is_some()
+            || self.must_be_minimal && redundant
+            || self.solution_matches == Some(false);
+        match (self.is_proper(), self.stop) {
+            (None, _) | (_, Some(_)) => Outcome::Limit,
+            _ if is_no => Outcome::No,
+            _ => Outcome::Yes,
+        }
+    }
+}
+
+impl Check {
+    /// Whether the solution that came with a puzzle is right, if one did.
+    #[must_use]
+    pub fn solution_matches(entry: &Entry, solution: &Solution) -> Option<bool> {
+        entry.record.solution.map(|claimed| claimed == *solution.grid())
+    }
+}
+
+impl PuzzleVerb for Check {
+    type Found = Checked;
     type Record = Answer;
 
-    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Answer> {
-        let place = about.place();
-        let record = &about.entry.record;
-        let puzzle = match subject(&record.position, budget) {
-            Ok(puzzle) => puzzle,
-            Err(refused) => return refused.reply().map(|answer| answer.at(place)),
-        };
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Checked, Refused> {
+        let puzzle = subject(&entry.record.position, budget)?;
         let search = Search::of(&puzzle.board).within(*budget).seed(self.seed);
-        let (verdict, report) = engine::judge(self.engine.get(), &search);
-        let mut answer = Answer::from_verdict(&verdict).with_cost(&report).at(place);
-        let mut findings = wire::Check {
-            givens: record.position.givens.filled().len() as u64,
-            proper: match verdict {
-                Verdict::One(_) => Some(true),
-                Verdict::None(_) | Verdict::Many(_) => Some(false),
-                Verdict::Unknown(_) => None,
-            },
-            minimal: None,
-            redundant: Vec::new(),
+        let judged = engine::judge(self.engine.unwrap_or_default().get(), &search);
+        let mut checked = Checked {
+            givens: entry.record.position.givens.filled().len() as u64,
+            judged: None,
+            by_givens: puzzle.by_givens,
+            redundant: None,
+            stop: None,
             solution_matches: None,
+            mistakes: puzzle.count_of_mistakes(),
+            must_be_minimal: self.minimal,
         };
-        let mut outcome = match &verdict {
-            Verdict::One(_) if puzzle.mistakes.is_empty() => Outcome::Yes,
-            Verdict::One(_) | Verdict::None(_) | Verdict::Many(_) => Outcome::No,
-            Verdict::Unknown(_) => Outcome::Limit,
-        };
-        if let Verdict::One(proper) = &verdict {
+        if let Verdict::One(proper) = &judged.0 {
             if puzzle.by_givens {
                 match redundant_givens(proper, budget) {
-                    Ok(redundant) => {
-                        findings.minimal = Some(redundant.is_empty());
-                        findings.redundant = names(redundant);
-                        if self.minimal && !redundant.is_empty() {
-                            outcome = outcome.max(Outcome::No);
-                        }
-                    }
-                    Err(stop) => {
-                        answer.reason = Some(stop.word());
-                        outcome = outcome.max(Outcome::Limit);
-                    }
+                    Ok(redundant) => checked.redundant = Some(redundant),
+                    Err(stop) => checked.stop = Some(stop),
                 }
             }
-            let claimed = record.solution;
-            findings.solution_matches = claimed.map(|grid| grid == *proper.solution().grid());
-            if findings.solution_matches == Some(false) {
-                outcome = outcome.max(Outcome::No);
-            }
-        } else if let Verdict::Unknown(unknown) = &verdict
-            && let Some(stop) = stop_of(unknown.end)
-        {
-            answer.reason = Some(stop.word());
+            checked.solution_matches = Self::solution_matches(entry, proper.solution());
         }
-        answer.mistakes = puzzle.count_of_mistakes();
-        answer.check = Some(findings);
-        Reply::new(outcome, answer)
+        checked.judged = Some(Box::new(judged));
+        Ok(checked)
+    }
+
+    fn record(&self, found: &Checked, place: Place) -> Answer {
+        let mut answer = match &found.judged {
+            Some(judged) => Answer::from_verdict(&judged.0).with_cost(&judged.1),
+            None => Answer::new(Status::Unique),
+        };
+        answer.reason = answer.reason.or(found.stop.map(Stop::word));
+        answer.mistakes = found.mistakes;
+        answer.check = Some(wire::Check {
+            givens: found.givens,
+            proper: found.is_proper(),
+            minimal: found.redundant.map(CellSet::is_empty),
+            redundant: found.redundant.map_or_else(Vec::new, names),
+            solution_matches: found.solution_matches,
+        });
+        answer.at(place)
     }
 }

@@ -1,9 +1,13 @@
 //! Verbs: the questions that can be asked, each with its request and its record.
 //!
-//! A verb is one file: a request (a struct whose doc comments are its help), a function that
-//! answers it within a [`Budget`], and examples as data. [`verbs`] lists them all. Every skin (the
-//! command, a server, bindings for other languages) takes its options, its documentation and its
-//! schemas from that list, and decides nothing about Sudoku by itself.
+//! A verb is a request (a struct whose doc comments are its help), a function that answers it
+//! within a [`Budget`], and examples as data. [`verbs`] lists them all. Every skin (the command, a
+//! server, bindings for other languages) takes its options, its documentation and its schemas from
+//! that list, and decides nothing about Sudoku by itself.
+//!
+//! A verb that is asked of a puzzle answers in two steps: [`PuzzleVerb::find`] gives typed
+//! findings, for a skin that shows them in its own words, and [`PuzzleVerb::reply`] makes a record
+//! of these.
 //!
 //! [`ask`] answers a request that is written as JSON:
 //!
@@ -29,10 +33,13 @@
 //! assert_eq!(reply.record.solutions, Some(10));
 //! ```
 
+#[cfg(feature = "arguments")]
+pub mod arguments;
 mod ask;
 mod canonical;
 mod convert;
 mod count_check;
+mod example;
 mod input;
 mod list;
 mod moves;
@@ -40,6 +47,7 @@ mod names;
 mod puzzles;
 mod ranges;
 mod rating;
+mod refused;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod solving;
@@ -50,31 +58,44 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::budget::{Budget, Stop};
-use crate::wire::{Answer, Fault, Status};
+use crate::format::Entry;
+use crate::wire::{Answer, Fault, Place, Status};
 
 pub use ask::{Asked, ask, ask_value};
-pub use canonical::{Canon, Morph, Same};
+pub use canonical::{Canon, Compared, Morph, Morphed, Same};
 pub use convert::{Convert, lost_in};
-pub use count_check::{Check, Count};
+pub use count_check::{Check, Checked, Count, Counted};
+pub use example::example_of;
 pub use input::{Detailed, Nothing, PuzzleInput, ReadPuzzle};
 pub use list::{Example, Formats, Listed, Techniques, verb, verbs};
-pub use moves::{JudgeMove, Move, Prefer, WhyNot};
+pub use moves::{JudgeMove, JudgedMoves, Move, Prefer, WhyNot, WhyNotFound};
 pub use names::{
-    EngineName, FormName, GridsName, MethodName, NameError, Start, SymmetryName, TechniqueName,
-    TechniqueNames, WrittenFormat, techniques_named,
+    EngineName, FormName, FormatName, GridsName, MethodName, NameError, Start, SymmetryName,
+    TechniqueName, TechniqueNames, TechniqueSetName, WrittenFormat, techniques_named,
 };
-pub use puzzles::{Analyse, Generate, Minimality, Product, Vicinity};
+pub use puzzles::{Analyse, Analysed, Around, Generate, Minimality, Product, Vicinity};
 pub use ranges::{Clues, Levels, RangeError, Ratings, Scores};
-pub use rating::{Rate, RateOnly, Scale};
-pub use solving::Solve;
-pub use steps::{Explain, Filter, Hint, Level, Steps};
-pub use subject::{Refused, Subject, subject};
+pub use rating::{Rate, RateOnly, Rated, Rating, Scale};
+pub use refused::{Refused, givens};
+pub use solving::{Solve, Solved};
+pub use steps::{
+    Explain, Explained, Filter, Filtered, Hint, Hinted, Level, Match, StartView, Steps, StepsFound,
+};
+pub use subject::{Subject, subject};
 
 /// What the answer to a question comes to, for an exit status or a tally, in rising order of
 /// weight: over many questions the heaviest counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// ```
+/// use bivalue::verbs::Outcome;
+///
+/// let outcomes = [Outcome::Yes, Outcome::Limit, Outcome::No];
+/// assert_eq!(outcomes.into_iter().max(), Some(Outcome::Limit));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// Yes, or all that was asked for was done.
+    #[default]
     Yes,
     /// No: no solution, not proper, not equivalent, a check that failed.
     No,
@@ -117,9 +138,15 @@ pub enum Or<R> {
     Answer(Box<Answer>),
 }
 
+impl<R> From<Answer> for Or<R> {
+    fn from(answer: Answer) -> Self {
+        Self::Answer(Box::new(answer))
+    }
+}
+
 impl<R> From<Reply<Answer>> for Reply<Or<R>> {
     fn from(reply: Reply<Answer>) -> Self {
-        reply.map(|answer| Or::Answer(Box::new(answer)))
+        reply.map(Or::from)
     }
 }
 
@@ -136,13 +163,78 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
     fn answer(&self, about: &Self::About, budget: &Budget<'_>) -> Reply<Self::Record>;
 }
 
-/// The answer where a bound was met.
-fn stopped(stop: Stop) -> Reply<Answer> {
-    let answer = Answer { reason: Some(stop.word()), ..Answer::new(Status::Limit) };
-    Reply::new(Outcome::Limit, answer)
+/// What was found out about a question.
+pub trait Finding {
+    /// What it comes to.
+    fn outcome(&self) -> Outcome;
 }
 
-/// The answer to a request that cannot be understood.
+impl<T: Finding, E: Finding> Finding for Result<T, E> {
+    fn outcome(&self) -> Outcome {
+        match self {
+            Ok(finding) => finding.outcome(),
+            Err(finding) => finding.outcome(),
+        }
+    }
+}
+
+/// A request to a verb that is asked of a puzzle.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::verbs::{Check, PuzzleInput, PuzzleVerb};
+///
+/// let puzzle = PuzzleInput::from_text("1".to_owned() + &".".repeat(80)).read().unwrap();
+/// let checked = Check::default().find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
+/// assert_eq!(checked.is_proper(), Some(false));
+/// ```
+pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'static {
+    /// What is found out about the puzzle.
+    type Found: Finding + Send + 'static;
+
+    /// The record of what was found, or of why there is no answer.
+    type Record: Serialize + From<Answer>;
+
+    /// Finds it out within the budget.
+    ///
+    /// # Errors
+    /// Why there is no answer.
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Self::Found, Refused>;
+
+    /// The record of what was found.
+    fn record(&self, found: &Self::Found, place: Place) -> Self::Record;
+
+    /// Where the puzzle that is looked at was read.
+    fn place(&self, entry: &Entry, format: Option<&'static str>) -> Place {
+        Place::of(entry, format)
+    }
+
+    /// The reply that tells what was found, or why there is no answer.
+    fn reply(&self, found: &Result<Self::Found, Refused>, place: Place) -> Reply<Self::Record> {
+        let record = match found {
+            Ok(found) => self.record(found, place),
+            Err(refused) => refused.answer().at(place).into(),
+        };
+        Reply::new(found.outcome(), record)
+    }
+}
+
+impl<V: PuzzleVerb> Answers for V {
+    type About = ReadPuzzle;
+    type Record = V::Record;
+
+    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<V::Record> {
+        let found = self.find(&about.entry, budget);
+        self.reply(&found, self.place(&about.entry, about.format))
+    }
+}
+
+/// The answer where a bound was met.
+fn stopped(stop: Stop) -> Answer {
+    Answer { reason: Some(stop.word()), ..Answer::new(Status::Limit) }
+}
+
+/// The reply to a request that cannot be understood.
 fn refused(code: &'static str, message: String) -> Reply<Answer> {
     let fault = Fault { code, message, line: None, col: None };
     Reply::new(Outcome::Error, Answer::unreadable(fault))

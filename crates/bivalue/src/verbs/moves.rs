@@ -5,13 +5,14 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use super::names::TechniqueNames;
-use super::steps::start;
-use super::{Answers, Or, Outcome, ReadPuzzle, Reply, refused, stopped};
+use super::names::{TechniqueNames, TechniqueSetName};
+use super::steps::StartView;
+use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
+use crate::format::Entry;
 use crate::grid::Conclusion;
 use crate::human::{self, Judgement, Why, judge_moves, why_not};
-use crate::wire;
+use crate::wire::{self, Place};
 
 /// A move: a digit that is placed, `r4c7=2`, or a candidate that is eliminated, `r4c7<>2`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,6 +21,14 @@ pub struct Move(pub Conclusion);
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
+    }
+}
+
+impl std::str::FromStr for Move {
+    type Err = <Conclusion as std::str::FromStr>::Err;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
     }
 }
 
@@ -59,6 +68,7 @@ impl schemars::JsonSchema for Move {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
 pub enum Prefer {
     /// The one of the fewest steps.
     #[default]
@@ -80,17 +90,25 @@ impl From<Prefer> for human::Prefer {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct WhyNot {
     /// The candidate, such as `r4c7=2`.
+    #[cfg_attr(feature = "arguments", arg(short, long, value_name = "MOVE"))]
     pub candidate: Move,
     /// Which of several proofs is given.
     #[serde(default)]
+    #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "few-steps"))]
     pub prefer: Prefer,
     /// The techniques that may prove it; the usual ones but for brute force if none is named.
     #[serde(default)]
-    pub technique: TechniqueNames,
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub technique: Vec<TechniqueSetName>,
     /// Whether there being only one solution may be used as a reason.
     #[serde(default = "yes")]
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Conclude nothing from there being only one solution"))]
     pub uniqueness: bool,
 }
 
@@ -98,28 +116,40 @@ fn yes() -> bool {
     true
 }
 
-impl Answers for WhyNot {
-    type About = ReadPuzzle;
+/// Why a candidate is false or true.
+#[derive(Clone, Debug)]
+pub struct WhyNotFound {
+    /// The proof, or why there is none.
+    pub why: Why,
+    /// The position.
+    pub start: StartView,
+}
+
+impl Finding for WhyNotFound {
+    fn outcome(&self) -> Outcome {
+        match self.why {
+            Why::False(_) | Why::True(_) | Why::Placed | Why::Excluded(_) => Outcome::Yes,
+            Why::NotProvable { .. } | Why::NotProper(_) => Outcome::No,
+        }
+    }
+}
+
+impl PuzzleVerb for WhyNot {
+    type Found = WhyNotFound;
     type Record = Or<wire::WhyNot>;
 
-    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Self::Record> {
-        let (view, place, _) = match start(about, &self.technique, self.uniqueness, budget) {
-            Ok(start) => start,
-            Err(reply) => return reply.into(),
-        };
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<WhyNotFound, Refused> {
+        let names = TechniqueNames(&self.technique);
+        let start = StartView::of(entry, names, self.uniqueness, budget)?;
         let candidate = self.candidate.0.candidate();
-        let set = self.technique.listed();
-        match why_not(&view, candidate, &set, self.prefer.into(), budget) {
-            Ok(why) => {
-                let outcome = match why {
-                    Why::False(_) | Why::True(_) | Why::Placed | Why::Excluded(_) => Outcome::Yes,
-                    Why::NotProvable { .. } | Why::NotProper(_) => Outcome::No,
-                };
-                let record = wire::WhyNot::new(candidate, &why, view.board(), place);
-                Reply::new(outcome, Or::Record(record))
-            }
-            Err(stop) => stopped(stop).map(|answer| answer.at(place)).into(),
-        }
+        let why = why_not(&start.view, candidate, &names.listed(), self.prefer.into(), budget)?;
+        Ok(WhyNotFound { why, start })
+    }
+
+    fn record(&self, found: &WhyNotFound, place: Place) -> Self::Record {
+        let (candidate, start) = (self.candidate.0.candidate(), &found.start);
+        let place = start.with_warning(place);
+        Or::Record(wire::WhyNot::new(candidate, &found.why, start.view.board(), place))
     }
 }
 
@@ -127,16 +157,26 @@ impl Answers for WhyNot {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct JudgeMove {
     /// The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each is judged on
     /// the position after the right moves before it.
     #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 1000)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(short, long, value_name = "MOVE,...", value_delimiter = ',', required = true)
+    )]
     pub moves: Vec<Move>,
     /// The techniques that may prove them; the usual ones but for brute force if none is named.
     #[serde(default)]
-    pub technique: TechniqueNames,
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub technique: Vec<TechniqueSetName>,
     /// Whether there being only one solution may be used as a reason.
     #[serde(default = "yes")]
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Conclude nothing from there being only one solution"))]
     pub uniqueness: bool,
 }
 
@@ -145,30 +185,48 @@ impl JudgeMove {
     pub const MOST: usize = 1000;
 }
 
-impl Answers for JudgeMove {
-    type About = ReadPuzzle;
+/// Moves that were judged.
+#[derive(Clone, Debug)]
+pub struct JudgedMoves {
+    /// What is to be said of each.
+    pub judged: human::Judged,
+    /// The position before them.
+    pub start: StartView,
+}
+
+impl Finding for JudgedMoves {
+    fn outcome(&self) -> Outcome {
+        let is_right = |one: &Judgement| one.is_right() || *one == Judgement::NoChange;
+        let all_right = self.judged.judgements.iter().all(is_right);
+        if all_right { Outcome::Yes } else { Outcome::No }
+    }
+}
+
+impl JudgeMove {
+    fn conclusions(&self) -> Vec<Conclusion> {
+        self.moves.iter().map(|one| one.0).collect()
+    }
+}
+
+impl PuzzleVerb for JudgeMove {
+    type Found = JudgedMoves;
     type Record = Or<wire::JudgedMoves>;
 
-    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Self::Record> {
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<JudgedMoves, Refused> {
         let count = self.moves.len();
         if count == 0 || count > Self::MOST {
-            let message = format!("moves: found {count}, expected 1 to {}", Self::MOST);
-            return refused("request", message).map(|answer| answer.at(about.place())).into();
+            let most = Self::MOST;
+            return Err(Refused::request(format!("moves: found {count}, expected 1 to {most}")));
         }
-        let (view, place, _) = match start(about, &self.technique, self.uniqueness, budget) {
-            Ok(start) => start,
-            Err(reply) => return reply.into(),
-        };
-        let moves: Vec<Conclusion> = self.moves.iter().map(|one| one.0).collect();
-        match judge_moves(&view, &moves, &self.technique.listed(), budget) {
-            Ok(judged) => {
-                let is_right = |one: &Judgement| one.is_right() || *one == Judgement::NoChange;
-                let all_right = judged.judgements.iter().all(is_right);
-                let record = wire::JudgedMoves::new(&moves, &judged, &view, place);
-                let outcome = if all_right { Outcome::Yes } else { Outcome::No };
-                Reply::new(outcome, Or::Record(record))
-            }
-            Err(stop) => stopped(stop).map(|answer| answer.at(place)).into(),
-        }
+        let names = TechniqueNames(&self.technique);
+        let start = StartView::of(entry, names, self.uniqueness, budget)?;
+        let judged = judge_moves(&start.view, &self.conclusions(), &names.listed(), budget)?;
+        Ok(JudgedMoves { judged, start })
+    }
+
+    fn record(&self, found: &JudgedMoves, place: Place) -> Self::Record {
+        let JudgedMoves { judged, start } = found;
+        let place = start.with_warning(place);
+        Or::Record(wire::JudgedMoves::new(&self.conclusions(), judged, &start.view, place))
     }
 }

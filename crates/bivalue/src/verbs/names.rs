@@ -27,6 +27,12 @@ pub struct NameError {
 impl fmt::Display for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, name, suggestions } = self;
+        if *kind == WRITTEN && format::format(name).is_some() {
+            return write!(f, "format {name} can be read, but not written");
+        }
+        if *kind == "technique" && TechniqueSetName::SETS.contains(&name.trim()) {
+            return write!(f, "{name} stands for many techniques: name techniques one by one");
+        }
         write!(f, "there is no {kind} {name:?}")?;
         match &suggestions[..] {
             [] => Ok(()),
@@ -37,6 +43,9 @@ impl fmt::Display for NameError {
 }
 
 impl std::error::Error for NameError {}
+
+/// What a format is called that can be written.
+const WRITTEN: &str = "format that can be written";
 
 /// Whether two names differ by their letters' case and by marks between words only.
 fn is_same_name(one: &str, other: &str) -> bool {
@@ -88,7 +97,7 @@ fn suggestions<'a>(name: &str, all: impl Iterator<Item = &'a str> + Clone) -> Ve
 macro_rules! named {
     (
         $(#[$doc:meta])*
-        $name:ident($value:ty), $kind:literal, $all:expr, $find:expr, $text:expr
+        $name:ident($value:ty), $kind:expr, $all:expr, $find:expr, $text:expr
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
@@ -148,6 +157,15 @@ macro_rules! named {
             }
         }
 
+        #[cfg(feature = "arguments")]
+        impl clap::builder::ValueParserFactory for $name {
+            type Parser = super::arguments::NameParser<Self>;
+
+            fn value_parser() -> Self::Parser {
+                super::arguments::NameParser::new($all)
+            }
+        }
+
         #[cfg(feature = "schema")]
         impl schemars::JsonSchema for $name {
             fn inline_schema() -> bool {
@@ -191,9 +209,18 @@ impl EngineName {
 }
 
 named!(
+    /// The name of a format.
+    FormatName(&'static dyn Format),
+    "format",
+    format::formats().iter().map(|format| format.name()).collect(),
+    format::format,
+    |format: &'static dyn Format| format.name()
+);
+
+named!(
     /// The name of a format that can be written.
     WrittenFormat(&'static dyn Format),
-    "format that can be written",
+    WRITTEN,
     format::formats().iter().filter(|f| f.writer().is_some()).map(|f| f.name()).collect(),
     |name: &str| format::format(name).filter(|format| format.writer().is_some()),
     |format: &'static dyn Format| format.name()
@@ -251,9 +278,27 @@ named!(
     |kind: &'static Kind| kind.id
 );
 
+/// Other names in use for techniques, with the id of each.
+const ALIASES: [(&str, &str); 12] = [
+    ("y-wing", "xy-wing"),
+    ("bent triple", "xyz-wing"),
+    ("pointing pair", "pointing"),
+    ("pointing triple", "pointing"),
+    ("box-line reduction", "claiming"),
+    ("last digit", "full-house"),
+    ("sole candidate", "naked-single"),
+    ("naked quadruple", "naked-quad"),
+    ("hidden quadruple", "hidden-quad"),
+    ("bug", "bug-1"),
+    ("exocet", "junior-exocet"),
+    ("alternating inference chain", "aic"),
+];
+
 /// The technique of that id, name or number of HoDoKu's.
 fn technique_named(name: &str) -> Option<&'static Kind> {
     let name = name.trim();
+    let alias = ALIASES.iter().find(|(alias, _)| is_same_name(alias, name));
+    let name = alias.map_or(name, |(_, id)| id);
     let is_called = |kind: &&Kind| {
         !name.is_empty()
             && (kind.id == name
@@ -264,16 +309,17 @@ fn technique_named(name: &str) -> Option<&'static Kind> {
     human::kinds().map(|(_, kind)| kind).find(is_called)
 }
 
-/// Techniques by name: single ones, or the sets `default`, `hodoku` (those that HoDoKu uses by
-/// default) and `all` (but for the slow ones, which have to be named).
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct TechniqueNames(Vec<Named>);
-
-/// The techniques of one name.
+/// The name of one technique, or of a set: `default`, `hodoku` (the techniques that HoDoKu uses by
+/// default) or `all` (but for the slow ones, which have to be named).
 #[derive(Clone, Debug, PartialEq)]
-struct Named {
+pub struct TechniqueSetName {
     name: String,
     kinds: Vec<&'static Kind>,
+}
+
+impl TechniqueSetName {
+    /// The names of the sets of techniques.
+    pub const SETS: [&'static str; 3] = ["default", "hodoku", "all"];
 }
 
 /// The techniques that a name stands for, which may be one of a set.
@@ -297,20 +343,60 @@ pub fn techniques_named(name: &str) -> Result<Vec<&'static Kind>, NameError> {
     })
 }
 
-impl TechniqueNames {
-    /// The techniques of these names.
-    ///
-    /// # Errors
-    /// The first name that stands for nothing.
-    pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Self, NameError> {
-        let named =
-            |name: &str| Ok(Named { name: name.trim().to_owned(), kinds: techniques_named(name)? });
-        names.into_iter().map(named).collect::<Result<_, _>>().map(Self)
+impl FromStr for TechniqueSetName {
+    type Err = NameError;
+
+    fn from_str(name: &str) -> Result<Self, NameError> {
+        Ok(Self { name: name.trim().to_owned(), kinds: techniques_named(name)? })
+    }
+}
+
+impl Serialize for TechniqueSetName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.name)
+    }
+}
+
+impl<'de> Deserialize<'de> for TechniqueSetName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = Cow::<'_, str>::deserialize(deserializer)?;
+        name.parse().map_err(de::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for TechniqueSetName {
+    fn inline_schema() -> bool {
+        true
     }
 
+    fn schema_name() -> Cow<'static, str> {
+        "TechniqueSetName".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let kinds = human::kinds().map(|(_, kind)| kind.id);
+        let names: Vec<_> = Self::SETS.into_iter().chain(kinds).collect();
+        schemars::json_schema!({ "type": "string", "examples": names })
+    }
+}
+
+/// The techniques that a request names.
+#[derive(Clone, Copy, Debug)]
+pub struct TechniqueNames<'a>(pub &'a [TechniqueSetName]);
+
+impl TechniqueNames<'_> {
     /// The techniques to try: the usual ones if none was named.
+    ///
+    /// ```
+    /// use bivalue::verbs::TechniqueNames;
+    ///
+    /// let named = ["naked-pair".parse()?, "x-wing".parse()?];
+    /// assert_eq!(TechniqueNames(&named).set().kinds().count(), 2);
+    /// # Ok::<(), bivalue::verbs::NameError>(())
+    /// ```
     #[must_use]
-    pub fn set(&self) -> TechniqueSet {
+    pub fn set(self) -> TechniqueSet {
         if self.0.is_empty() {
             return TechniqueSet::usual().clone();
         }
@@ -320,7 +406,7 @@ impl TechniqueNames {
     /// The techniques to list the steps of: without brute force, which has a step in every empty
     /// cell, unless it is named.
     #[must_use]
-    pub fn listed(&self) -> TechniqueSet {
+    pub fn listed(self) -> TechniqueSet {
         let is_named = self.0.iter().any(|named| named.kinds[..] == [&human::BRUTE_FORCE]);
         if is_named { self.set() } else { self.set().without(&[&human::BRUTE_FORCE]) }
     }
@@ -328,7 +414,7 @@ impl TechniqueNames {
     /// The view with what those techniques need that are named one by one, and without the premise
     /// of a single solution unless `uniqueness` is wanted.
     #[must_use]
-    pub fn view(&self, view: View, uniqueness: bool) -> View {
+    pub fn view(self, view: View, uniqueness: bool) -> View {
         let single = self.0.iter().filter_map(|named| match named.kinds[..] {
             [kind] => Some(kind),
             _ => None,
@@ -338,41 +424,11 @@ impl TechniqueNames {
     }
 }
 
-impl Serialize for TechniqueNames {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(|named| &named.name))
-    }
-}
-
-impl<'de> Deserialize<'de> for TechniqueNames {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let names = Vec::<String>::deserialize(deserializer)?;
-        Self::new(names.iter().map(String::as_str)).map_err(de::Error::custom)
-    }
-}
-
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for TechniqueNames {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "TechniqueNames".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let sets = ["all", "default", "hodoku"];
-        let names: Vec<_> =
-            sets.into_iter().chain(human::kinds().map(|(_, kind)| kind.id)).collect();
-        schemars::json_schema!({ "type": "array", "items": { "type": "string", "examples": names } })
-    }
-}
-
 /// Which position is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
 pub enum Start {
     /// The position as it stands, with what was placed and noted.
     #[default]
@@ -392,6 +448,9 @@ mod tests {
         assert!(near("unique-rectangle").contains(&"unique-rectangle-1".to_owned()));
         assert_eq!(near("nothing like it at all"), Vec::<String>::new());
         assert!("xwing".parse::<TechniqueName>().is_ok());
+        for (alias, id) in ALIASES {
+            assert_eq!(alias.parse::<TechniqueName>().unwrap().name(), id);
+        }
         let few = "d".parse::<FormName>().unwrap_err();
         assert_eq!(few.suggestions, ["a", "b", "c"]);
         assert!("C".parse::<FormName>().is_ok());

@@ -9,38 +9,48 @@ use super::canonical::Canon;
 use super::names::{FormName, GridsName, MethodName, SymmetryName, TechniqueName};
 use super::ranges::{Clues, Levels, Ratings, Scores};
 use super::rating::Scale;
-use super::{Answers, Nothing, Or, Outcome, ReadPuzzle, Reply, refused, stopped, subject};
+use super::subject::to_judge;
+use super::{
+    Answers, Finding, Nothing, Or, Outcome, PuzzleVerb, Refused, Reply, refused, stopped, subject,
+};
 use crate::budget::{Budget, Stop};
-use crate::engine::{self, Search, Verdict};
+use crate::engine::{self, End, Report, Search, Verdict};
+use crate::format::Entry;
 use crate::generate::{
     self, Difficulty, Generator, Made, Minimal, NotMade, Pattern, Request, Uniform, Wanted,
     Workshop,
 };
-use crate::grid::{Grid, Puzzle, Solution};
+use crate::grid::{Board, Grid, Puzzle, Solution};
 use crate::rate::{hodoku, se};
-use crate::wire::{self, Analysis, Answer, Generated, Graded, Neighbours, Rated};
+use crate::wire::{self, Analysis, Answer, Generated, Graded, Neighbours, Place, Rated};
 
 /// Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Analyse {
     /// Look for backdoors of up to this number of cells, 1 or 2: digits with which singles solve
     /// the rest.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 2)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2)))]
     pub backdoors: u8,
     /// List the minimal unavoidable sets of the solution of up to this number of cells, 12 at most;
     /// none if it is 0.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 12)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=12)))]
     pub unavoidable: u8,
     /// Add the classes of the solution's bands and column sets, and all automorphisms.
+    #[cfg_attr(feature = "arguments", arg(long))]
     pub classes: bool,
     /// List the minimal puzzles of at most this number of givens that are in the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 81)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=81)))]
     pub minimals: Option<u8>,
     /// Of a puzzle with several solutions, count up to this number of them.
     #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..)))]
     pub solutions: u64,
 }
 
@@ -70,7 +80,7 @@ impl Analyse {
     /// The analysis of a puzzle that is proper by its givens.
     fn analysis(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Analysis, Stop> {
         let (backdoors, unavoidable) = (self.backdoors.into(), self.unavoidable.into());
-        let mut analysis = Analysis::of(puzzle, backdoors, unavoidable, budget)?;
+        let mut analysis = Analysis::of(puzzle, backdoors, unavoidable, &to_judge(budget))?;
         if self.classes {
             analysis = analysis.with_classes(puzzle);
         }
@@ -93,43 +103,74 @@ fn in_ranges(all: &[(&str, u64, RangeInclusive<u64>)]) -> Result<(), String> {
     }
 }
 
-impl Answers for Analyse {
-    type About = ReadPuzzle;
+/// What was found out about a puzzle.
+#[derive(Debug)]
+pub struct Analysed {
+    /// The number of solutions, with the evidence.
+    pub verdict: Verdict,
+    /// How the search went.
+    pub report: Report,
+    /// Of a proper puzzle: what there is to know of it, or the bound that was met.
+    pub analysis: Option<Result<Analysis, Stop>>,
+    /// Of a puzzle with several solutions: their count.
+    pub solutions: Option<Report>,
+    /// In how many cells a player is wrong, if in any.
+    pub mistakes: Option<u64>,
+}
+
+impl Finding for Analysed {
+    fn outcome(&self) -> Outcome {
+        match (&self.verdict, &self.analysis) {
+            (Verdict::One(_), Some(Ok(found))) if found.all_minimal_puzzles != Some(false) => {
+                Outcome::Yes
+            }
+            (Verdict::One(_) | Verdict::Unknown(_), _) => Outcome::Limit,
+            (Verdict::None(_) | Verdict::Many(_), _) => Outcome::No,
+        }
+    }
+}
+
+impl PuzzleVerb for Analyse {
+    type Found = Analysed;
     type Record = Answer;
 
-    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Answer> {
-        let place = about.place();
-        if let Err(message) = self.check() {
-            return refused("request", message).map(|answer| answer.at(place));
-        }
-        let puzzle = match subject(&about.entry.record.position, budget) {
-            Ok(puzzle) => puzzle,
-            Err(refused) => return refused.reply().map(|answer| answer.at(place)),
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Analysed, Refused> {
+        self.check().map_err(Refused::request)?;
+        let puzzle = subject(&entry.record.position, budget)?;
+        let (verdict, report) = puzzle.judge(budget);
+        let mut analysed = Analysed {
+            verdict,
+            report,
+            analysis: None,
+            solutions: None,
+            mistakes: puzzle.count_of_mistakes(),
         };
-        let search = Search::of(&puzzle.board).within(*budget);
-        let (verdict, report) = engine::judge(engine::default_engine(), &search);
-        let mut answer = Answer::from_verdict(&verdict).with_cost(&report).at(place);
-        answer.mistakes = puzzle.count_of_mistakes();
-        let outcome = match &verdict {
-            Verdict::One(proper) => match self.analysis(proper, budget) {
-                Ok(analysis) => {
-                    let all = analysis.all_minimal_puzzles != Some(false);
-                    answer.analysis = Some(analysis);
-                    if all { Outcome::Yes } else { Outcome::Limit }
-                }
-                Err(stop) => return stopped(stop).map(|stopped| stopped.at(answer.place)),
-            },
+        match &analysed.verdict {
+            Verdict::One(proper) => analysed.analysis = Some(self.analysis(proper, budget)),
             Verdict::Many(_) => {
-                let search = search.solutions(self.solutions);
+                let search = Search::of(&puzzle.board).solutions(self.solutions).within(*budget);
                 let counted = engine::count(engine::default_engine(), &search);
-                answer.solutions = Some(counted.solutions.max(2));
-                answer.exact = Some(counted.end == engine::End::Exhausted);
-                Outcome::No
+                analysed.solutions = Some(counted);
             }
-            Verdict::None(_) => Outcome::No,
-            Verdict::Unknown(_) => Outcome::Limit,
+            Verdict::None(_) | Verdict::Unknown(_) => {}
+        }
+        Ok(analysed)
+    }
+
+    fn record(&self, found: &Analysed, place: Place) -> Answer {
+        let mut answer = match found.analysis {
+            Some(Err(stop)) => return stopped(stop).at(place),
+            _ => Answer::from_verdict(&found.verdict).with_cost(&found.report).at(place),
         };
-        Reply::new(outcome, answer)
+        answer.mistakes = found.mistakes;
+        if let Some(Ok(analysis)) = &found.analysis {
+            answer.analysis = Some(analysis.clone());
+        }
+        if let Some(counted) = &found.solutions {
+            answer.solutions = Some(counted.solutions.max(2));
+            answer.exact = Some(counted.end == End::Exhausted);
+        }
+        answer
     }
 }
 
@@ -354,7 +395,7 @@ impl Answers for Generate {
     type Record = Or<Generated>;
 
     fn answer(&self, _: &Nothing, budget: &Budget<'_>) -> Reply<Self::Record> {
-        self.make(budget).unwrap_or_else(|stop| stopped(stop).into())
+        self.make(budget).unwrap_or_else(|stop| Reply::new(Outcome::Limit, stopped(stop).into()))
     }
 }
 
@@ -362,18 +403,23 @@ impl Answers for Generate {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Vicinity {
     /// How many givens go.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 6)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=6)))]
     pub minus: u8,
     /// How many givens come.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 6)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=6)))]
     pub plus: u8,
     /// Where more solutions than that are left when givens went, look no further.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1_000_000)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::VICINITY_SOLUTIONS, value_parser = clap::value_parser!(u64).range(1..=1_000_000)))]
     pub solutions: u64,
     /// List up to this number of puzzles.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100_000)))]
+    #[cfg_attr(feature = "arguments", arg(skip = 10_000_u64))]
     pub limit: u64,
 }
 
@@ -383,50 +429,78 @@ impl Default for Vicinity {
     }
 }
 
-impl Answers for Vicinity {
-    type About = ReadPuzzle;
-    type Record = Or<Neighbours>;
+/// The minimal puzzles around a puzzle.
+#[derive(Clone, Debug)]
+pub struct Around {
+    /// The givens of each.
+    pub puzzles: Vec<Grid>,
+    /// The cases that were left aside, because too many solutions were left in them.
+    pub left_aside: u64,
+    /// Whether there are no others.
+    pub is_whole: bool,
+}
 
-    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Self::Record> {
-        let ranges = [
+impl Finding for Around {
+    fn outcome(&self) -> Outcome {
+        if self.is_whole { Outcome::Yes } else { Outcome::Limit }
+    }
+}
+
+impl Vicinity {
+    /// Hands the minimal puzzles around a puzzle to `each`, which can end the search, and returns
+    /// the number of cases that were left aside because too many solutions were left in them.
+    ///
+    /// # Errors
+    /// Why there is no answer, or the bound that was met.
+    pub fn visit(
+        &self,
+        entry: &Entry,
+        budget: &Budget<'_>,
+        each: &mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
+    ) -> Result<u64, Refused> {
+        in_ranges(&[
             ("minus", u64::from(self.minus), 0..=6),
             ("plus", u64::from(self.plus), 0..=6),
             ("solutions", self.solutions, 1..=1_000_000),
             ("limit", self.limit, 1..=100_000),
-        ];
-        if let Err(message) = in_ranges(&ranges) {
-            return refused("request", message).map(|answer| answer.at(about.place())).into();
-        }
-        // What goes and comes are givens: the puzzle is that of the givens alone.
-        let mut givens = about.clone();
-        let position = &mut givens.entry.record.position;
-        *position = crate::grid::Position::from_givens(position.givens);
-        let puzzle = match super::steps::proper(&givens, budget) {
-            Ok(puzzle) => puzzle,
-            Err(reply) => return reply.map(|answer| answer.at(about.place())).into(),
+        ])
+        .map_err(Refused::request)?;
+        // Givens go and givens come: the puzzle is that of the givens alone.
+        let board = Board::new(&entry.record.position.givens)?;
+        let search = Search::of(&board).within(*budget);
+        let puzzle = match engine::judge(engine::default_engine(), &search) {
+            (Verdict::One(puzzle), _) => puzzle,
+            judged => return Err(judged.into()),
         };
         let around = generate::Vicinity {
             minus: self.minus.into(),
             plus: self.plus.into(),
             solutions: self.solutions,
         };
+        Ok(around.of(&puzzle, budget, each)?)
+    }
+}
+
+impl PuzzleVerb for Vicinity {
+    type Found = Around;
+    type Record = Or<Neighbours>;
+
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Around, Refused> {
         let mut puzzles = Vec::new();
-        let mut is_whole = true;
-        let mut each = |neighbour: &Puzzle| {
+        let mut has_room = true;
+        let left_aside = self.visit(entry, budget, &mut |neighbour| {
             if puzzles.len() as u64 >= self.limit {
-                is_whole = false;
+                has_room = false;
                 return ControlFlow::Break(());
             }
-            puzzles.push(neighbour.board().givens().to_string());
+            puzzles.push(neighbour.board().givens());
             ControlFlow::Continue(())
-        };
-        let left_aside = match around.of(&puzzle, budget, &mut each) {
-            Ok(left_aside) => left_aside,
-            Err(stop) => return stopped(stop).map(|answer| answer.at(about.place())).into(),
-        };
-        let is_whole = is_whole && left_aside == 0;
-        let record = Neighbours::new(about.place(), puzzles, is_whole, left_aside);
-        let outcome = if is_whole { Outcome::Yes } else { Outcome::Limit };
-        Reply::new(outcome, Or::Record(record))
+        })?;
+        Ok(Around { puzzles, left_aside, is_whole: has_room && left_aside == 0 })
+    }
+
+    fn record(&self, found: &Around, place: Place) -> Self::Record {
+        let puzzles = found.puzzles.iter().map(ToString::to_string).collect();
+        Or::Record(Neighbours::new(place, puzzles, found.is_whole, found.left_aside))
     }
 }

@@ -1,20 +1,25 @@
 //! `rate`: how hard a puzzle is, on one of three scales.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use super::ranges::Ratings;
-use super::{Answers, Outcome, ReadPuzzle, Reply, refused, stopped, subject};
+use super::{Finding, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::{Budget, Stop};
-use crate::engine::{self, Search, Verdict};
+use crate::engine::Verdict;
+use crate::format::Entry;
 use crate::grid::{Board, Puzzle};
+use crate::human;
 use crate::rate::se::{self, Tenths, Wanted};
 use crate::rate::{hodoku, stable};
-use crate::wire::{Answer, Rated, Status};
+use crate::wire::{self, Answer, Place, Status};
 
 /// A scale of difficulty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
 pub enum Scale {
     /// The three ratings of the Sudoku Explainer 1.2.1, as serate 1.2.1.3 has them.
     #[default]
@@ -25,10 +30,23 @@ pub enum Scale {
     HodokuStable,
 }
 
+impl Scale {
+    /// The name of the scale, as requests and records have it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Se => "se",
+            Self::Hodoku => "hodoku",
+            Self::HodokuStable => "hodoku-stable",
+        }
+    }
+}
+
 /// Which puzzles are rated to the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
 pub enum RateOnly {
     /// All of them.
     #[default]
@@ -43,32 +61,99 @@ pub enum RateOnly {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Rate {
     /// The scale.
+    #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "se"))]
     pub scale: Scale,
     /// List every step: what it is and what it changes; of the scale `se` also its rating and its
     /// chains.
+    #[cfg_attr(feature = "arguments", arg(long, conflicts_with = "within"))]
     pub steps: bool,
     /// On the scale `se`: which puzzles are rated to the end.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_enum, default_value = "any", conflicts_with = "within")
+    )]
     pub only: RateOnly,
     /// On the scale `se`: only say whether the rating of the hardest step is in this range, which
     /// takes less than rating the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
     pub within: Option<Ratings>,
 }
 
-/// Nodes after which a puzzle that is not proper is not followed further, if nothing else is asked
-/// for: techniques that are right for no puzzle may never come to an end.
+/// How hard a puzzle is.
+#[derive(Clone, Debug)]
+pub struct Rated {
+    /// The number of its solutions. On the scale `se` a puzzle that is not proper is rated all the
+    /// same, as far as its techniques go.
+    pub verdict: Verdict,
+    /// The rating.
+    pub rating: Rating,
+    /// In how many cells a player is wrong, if in any.
+    pub mistakes: Option<u64>,
+}
+
+/// A rating on one of the scales.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Rating {
+    /// By the Sudoku Explainer; with its steps, if they were asked for.
+    Se(se::Rating, Vec<se::Step>),
+    /// Whether the rating by the Sudoku Explainer is in the range that was asked for.
+    Within(bool),
+    /// On `HoDoKu`'s scale.
+    Score {
+        /// Level, score and hardest technique.
+        rating: hodoku::Rating,
+        /// The steps of the path, if they were asked for.
+        path: Vec<human::Step>,
+        /// The board on which the path starts.
+        start: Box<Board>,
+    },
+}
+
+impl Rated {
+    /// Whether it is known not to have exactly one solution.
+    #[must_use]
+    pub fn is_improper(&self) -> bool {
+        matches!(self.verdict, Verdict::None(_) | Verdict::Many(_))
+    }
+}
+
+impl Finding for Rated {
+    fn outcome(&self) -> Outcome {
+        let is_no = self.is_improper() || matches!(self.rating, Rating::Within(false));
+        if is_no { Outcome::No } else { Outcome::Yes }
+    }
+}
+
+/// The nodes after which a puzzle that is not proper is not followed further: techniques that are
+/// right for no puzzle may never come to an end.
 const NODES_IF_IMPROPER: u64 = 50_000;
 
 impl Rate {
-    fn by_se(&self, board: &Board, budget: &Budget<'_>) -> Result<(Rated, bool), Stop> {
+    /// Refuses options that the scale does not have.
+    ///
+    /// # Errors
+    /// Which option it is.
+    pub fn check(&self) -> Result<(), Refused> {
+        if self.scale != Scale::Se && (self.only != RateOnly::Any || self.within.is_some()) {
+            return Err(Refused::request("`only` and `within` are of the scale se"));
+        }
+        Ok(())
+    }
+
+    fn by_se(&self, board: &Board, budget: &Budget<'_>) -> Result<Rating, Stop> {
         if let Some(range) = self.within {
-            let range: std::ops::RangeInclusive<Tenths> = range.into();
-            let above = Tenths(range.end().0.saturating_add(1));
-            let within = se::is_at_least(board, *range.start(), budget)?
-                && !se::is_at_least(board, above, budget)?;
-            return Ok((Rated::within(Some(within)), within));
+            let range: RangeInclusive<Tenths> = range.into();
+            let (least, most) = (*range.start(), *range.end());
+            let above = Tenths(most.0.saturating_add(1));
+            let is_open = |bound: Tenths| bound == Tenths(0) || bound == Tenths(u16::MAX);
+            let within = (is_open(least) || se::is_at_least(board, least, budget)?)
+                && (is_open(most) || !se::is_at_least(board, above, budget)?);
+            return Ok(Rating::Within(within));
         }
         let wanted = match self.only {
             RateOnly::Any => Wanted::Any,
@@ -80,63 +165,70 @@ impl Rate {
         let keep: Option<&mut dyn FnMut(&se::Step)> =
             if self.steps { Some(&mut keep) } else { None };
         let rating = se::rate_with(board, budget, wanted, keep)?;
-        Ok((Rated::of(&rating, &steps), true))
+        Ok(Rating::Se(rating, steps))
     }
 
-    fn by_score(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rated, Stop> {
-        let (name, (path, rating)) = if self.scale == Scale::HodokuStable {
-            ("hodoku-stable", stable::solve(puzzle, budget)?)
-        } else {
-            ("hodoku", hodoku::solve(puzzle, budget)?)
+    /// The rating of a proper puzzle.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn rate_proper(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
+        let (rating, path) = match self.scale {
+            Scale::Se => return self.by_se(puzzle.board(), budget),
+            Scale::Hodoku if !self.steps => (hodoku::rate(puzzle, budget)?, Vec::new()),
+            Scale::Hodoku => {
+                let (path, rating) = hodoku::solve(puzzle, budget)?;
+                (rating, path.steps)
+            }
+            Scale::HodokuStable => {
+                let (path, rating) = stable::solve(puzzle, budget)?;
+                (rating, if self.steps { path.steps } else { Vec::new() })
+            }
         };
-        let path = if self.steps { &path.steps[..] } else { &[] };
-        Ok(Rated::by_score(name, &rating, path, puzzle.board()))
+        Ok(Rating::Score { rating, path, start: Box::new(puzzle.board().clone()) })
     }
 }
 
-impl Answers for Rate {
-    type About = ReadPuzzle;
+impl PuzzleVerb for Rate {
+    type Found = Rated;
     type Record = Answer;
 
-    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Answer> {
-        let place = about.place();
-        if self.scale != Scale::Se && (self.only != RateOnly::Any || self.within.is_some()) {
-            let message = "`only` and `within` are of the scale se".to_owned();
-            return refused("request", message).map(|answer| answer.at(place));
-        }
-        let puzzle = match subject(&about.entry.record.position, budget) {
-            Ok(puzzle) => puzzle,
-            Err(refused) => return refused.reply().map(|answer| answer.at(place)),
-        };
-        let search = Search::of(&puzzle.board).within(*budget);
-        let verdict = engine::judge(engine::default_engine(), &search).0;
-        let rated = match &verdict {
-            Verdict::One(proper) if self.scale == Scale::Se => self.by_se(proper.board(), budget),
-            Verdict::One(proper) => self.by_score(proper, budget).map(|rated| (rated, true)),
-            Verdict::Unknown(_) => {
-                return Reply::new(Outcome::Limit, Answer::from_verdict(&verdict).at(place));
-            }
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Rated, Refused> {
+        self.check()?;
+        let puzzle = subject(&entry.record.position, budget)?;
+        let (verdict, report) = puzzle.judge(budget);
+        let rating = match &verdict {
+            Verdict::One(proper) => self.rate_proper(proper, budget)?,
+            Verdict::Unknown(_) => return Err((verdict, report).into()),
             // The scale rates what is not proper, too, as far as its techniques go.
             _ if self.scale == Scale::Se => {
                 let nodes = budget.nodes().min(NODES_IF_IMPROPER);
-                self.by_se(&puzzle.board, &budget.with_nodes(nodes))
+                match self.by_se(&puzzle.board, &budget.with_nodes(nodes)) {
+                    Ok(rating) => rating,
+                    // That it is not proper is the reason why it is not rated.
+                    Err(Stop::Nodes) => return Err((verdict, report).into()),
+                    Err(stop) => return Err(stop.into()),
+                }
             }
-            _ => return Reply::new(Outcome::No, Answer::from_verdict(&verdict).at(place)),
+            _ => return Err((verdict, report).into()),
         };
-        let (status, is_proper) = match &verdict {
-            Verdict::One(_) => (Status::Unique, true),
-            Verdict::Many(_) => (Status::Multiple, false),
-            _ => (Status::None, false),
+        Ok(Rated { verdict, rating, mistakes: puzzle.count_of_mistakes() })
+    }
+
+    fn record(&self, found: &Rated, place: Place) -> Answer {
+        let status = match &found.verdict {
+            Verdict::One(_) => Status::Unique,
+            Verdict::Many(_) => Status::Multiple,
+            Verdict::None(_) => Status::None,
+            Verdict::Unknown(_) => Status::Limit,
         };
-        match rated {
-            Ok((rated, within)) => {
-                let yes = is_proper && within;
-                let rating = Some(rated);
-                let mistakes = puzzle.count_of_mistakes();
-                let answer = Answer { mistakes, rating, ..Answer::new(status) }.at(place);
-                Reply::new(if yes { Outcome::Yes } else { Outcome::No }, answer)
+        let rating = match &found.rating {
+            Rating::Se(rating, steps) => wire::Rated::of(rating, steps),
+            Rating::Within(within) => wire::Rated::within(Some(*within)),
+            Rating::Score { rating, path, start } => {
+                wire::Rated::by_score(self.scale.name(), rating, path, start)
             }
-            Err(stop) => stopped(stop).map(|answer| answer.at(place)),
-        }
+        };
+        Answer { mistakes: found.mistakes, rating: Some(rating), ..Answer::new(status) }.at(place)
     }
 }

@@ -5,74 +5,168 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::names::EngineName;
-use super::{Answers, Outcome, ReadPuzzle, Reply, subject};
+use super::{Finding, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::Budget;
-use crate::engine::{self, End, Search, Verdict};
-use crate::grid::Solution;
-use crate::wire::Answer;
+use crate::engine::{self, End, Report, Search, Verdict, Visit};
+use crate::format::Entry;
+use crate::grid::{Grid, Solution};
+use crate::wire::{Answer, Place};
 
 /// Find the solution of a puzzle, and prove that it is the only one.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Solve {
-    /// List up to this number of solutions, 10,000 at most; 1 finds the first without proving that
-    /// it is the only one. If it is left out, a second solution is looked for but not listed.
+    /// List up to this number of solutions; 1 finds the first without proving that it is the only
+    /// one. In one record 10,000 are listed at most. If it is left out, a second solution is looked
+    /// for but not listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 10_000)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..)))]
     pub limit: Option<u64>,
-    /// The engine that searches.
-    pub engine: EngineName,
+    /// The engine that searches; the fastest if it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(short, long, value_name = "ENGINE", hide_possible_values = true)
+    )]
+    pub engine: Option<EngineName>,
     /// The seed of the random choices of the engines `random` and `stochastic`.
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0))]
     pub seed: u64,
+}
+
+/// The solutions of a puzzle, or why there are none.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The number of solutions, with the evidence.
+    pub verdict: Verdict,
+    /// How the search went.
+    pub report: Report,
+    /// In how many cells a player is wrong, if in any: then the puzzle was solved from its givens.
+    pub mistakes: Option<u64>,
+    /// The grid that logic came to, where the engine got stuck.
+    pub stuck: Option<Grid>,
+    /// The solutions, if a list of them was asked for.
+    pub listed: Vec<Solution>,
+    /// Whether a list was asked for.
+    pub lists: bool,
+}
+
+impl Solved {
+    /// Whether everything that was asked for was found.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        matches!(self.report.end, End::Exhausted | End::Enough)
+    }
+}
+
+impl Finding for Solved {
+    fn outcome(&self) -> Outcome {
+        match &self.verdict {
+            Verdict::One(_) => Outcome::Yes,
+            Verdict::None(_) => Outcome::No,
+            Verdict::Many(_) if !self.lists => Outcome::No,
+            Verdict::Unknown(unknown) if unknown.found.is_none() => Outcome::Limit,
+            _ if self.is_whole() => Outcome::Yes,
+            _ => Outcome::Limit,
+        }
+    }
 }
 
 impl Solve {
     /// More solutions are not listed in one record.
     pub const MOST: u64 = 10_000;
+
+    /// Whether a list of solutions is asked for.
+    #[must_use]
+    pub fn lists(&self) -> bool {
+        self.limit.is_some_and(|limit| limit > 1)
+    }
+
+    /// The number of solutions that are looked for: to know whether there is exactly one, two, or
+    /// one if the engine could not prove it anyway.
+    #[must_use]
+    pub fn looks_for(&self) -> u64 {
+        let engine = self.engine.unwrap_or_default();
+        self.limit.unwrap_or_else(|| engine.solutions_for_proof())
+    }
+
+    /// Solves the puzzle and shows the visitor each solution, and each event of the search if it
+    /// watches. The visitor can end the search.
+    ///
+    /// # Errors
+    /// Why there is no answer.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use bivalue::budget::Budget;
+    /// use bivalue::grid::Solution;
+    /// use bivalue::verbs::{PuzzleInput, Solve};
+    ///
+    /// let puzzle = PuzzleInput::from_text("1".to_owned() + &".".repeat(80)).read().unwrap();
+    /// let mut count = 0;
+    /// let mut visitor = |_: &Solution| {
+    ///     count += 1;
+    ///     if count < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    /// };
+    /// let every = Solve { limit: Some(u64::MAX), ..Solve::default() };
+    /// every.visit(&puzzle.entry, &Budget::UNLIMITED, &mut visitor).unwrap();
+    /// assert_eq!(count, 5);
+    /// ```
+    pub fn visit(
+        &self,
+        entry: &Entry,
+        budget: &Budget<'_>,
+        visitor: &mut dyn Visit,
+    ) -> Result<Solved, Refused> {
+        let puzzle = subject(&entry.record.position, budget)?;
+        let engine = self.engine.unwrap_or_default().get();
+        let search = Search::of(&puzzle.board).solutions(self.looks_for());
+        let search = search.within(*budget).seed(self.seed);
+        let (verdict, report) = engine::judge_visiting(engine, &search, visitor);
+        let is_stuck = report.end == End::Stuck;
+        Ok(Solved {
+            verdict,
+            report,
+            mistakes: puzzle.count_of_mistakes(),
+            stuck: is_stuck.then(|| *engine::propagate(&puzzle.board).0.values()),
+            listed: Vec::new(),
+            lists: self.lists(),
+        })
+    }
 }
 
-impl Answers for Solve {
-    type About = ReadPuzzle;
+impl PuzzleVerb for Solve {
+    type Found = Solved;
     type Record = Answer;
 
-    fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<Answer> {
-        let place = about.place();
-        let puzzle = match subject(&about.entry.record.position, budget) {
-            Ok(puzzle) => puzzle,
-            Err(refused) => return refused.reply().map(|answer| answer.at(place)),
-        };
-        let engine = self.engine.get();
-        let lists = self.limit.is_some_and(|limit| limit > 1);
-        let look_for = self.limit.unwrap_or_else(|| self.engine.solutions_for_proof());
-        let search = Search::of(&puzzle.board).solutions(look_for.min(Self::MOST));
-        let search = search.within(*budget).seed(self.seed);
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Solved, Refused> {
+        if !self.lists() {
+            let mut none = |_: &Solution| ControlFlow::Continue(());
+            return self.visit(entry, budget, &mut none);
+        }
+        let bounded = Self { limit: self.limit.map(|limit| limit.min(Self::MOST)), ..self.clone() };
         let mut listed = Vec::new();
         let mut list = |solution: &Solution| {
-            if lists {
-                listed.push(solution.to_string());
-            }
+            listed.push(*solution);
             ControlFlow::Continue(())
         };
-        let (verdict, report) = engine::judge_visiting(engine, &search, &mut list);
-        let whole = matches!(report.end, End::Exhausted | End::Enough);
-        let outcome = match &verdict {
-            Verdict::One(_) => Outcome::Yes,
-            Verdict::None(_) => Outcome::No,
-            Verdict::Many(_) if !lists => Outcome::No,
-            Verdict::Unknown(unknown) if unknown.found.is_none() => Outcome::Limit,
-            _ if whole => Outcome::Yes,
-            _ => Outcome::Limit,
-        };
-        let mut answer = Answer::from_verdict(&verdict).with_cost(&report).at(place);
+        let solved = bounded.visit(entry, budget, &mut list)?;
+        Ok(Solved { listed, ..solved })
+    }
+
+    fn record(&self, found: &Solved, place: Place) -> Answer {
+        let report = &found.report;
+        let mut answer = Answer::from_verdict(&found.verdict).with_cost(report).at(place);
         answer.solutions = Some(report.solutions);
-        answer.exact = lists.then_some(report.end == End::Exhausted);
-        answer.reason = answer.reason.or((!whole).then(|| report.end.word()));
-        answer.mistakes = puzzle.count_of_mistakes();
-        answer.listed = listed;
-        if report.end == End::Stuck {
-            answer.grid = Some(engine::propagate(&puzzle.board).0.values().to_string());
-        }
-        Reply::new(outcome, answer)
+        answer.exact = found.lists.then_some(report.end == End::Exhausted);
+        answer.reason = answer.reason.or((!found.is_whole()).then(|| report.end.word()));
+        answer.mistakes = found.mistakes;
+        answer.listed = found.listed.iter().map(ToString::to_string).collect();
+        answer.grid = found.stuck.map(|grid| grid.to_string());
+        answer
     }
 }

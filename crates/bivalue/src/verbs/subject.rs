@@ -6,11 +6,10 @@
 //! candidates instead of givens, always stands for itself.
 
 use crate::budget::{Budget, Stop};
-use crate::engine::{self, End, Search, Verdict};
-use crate::grid::{Board, CellSet, Contradiction, Position, Solution};
-use crate::wire::Answer;
+use crate::engine::{self, End, Report, Search, Verdict};
+use crate::grid::{Board, CellSet, Position, Puzzle, Solution};
 
-use super::{Outcome, Reply, stopped};
+use super::Refused;
 
 /// The puzzle that is meant by a position.
 #[derive(Clone, Debug)]
@@ -26,31 +25,19 @@ pub struct Subject {
     pub mistakes: CellSet,
 }
 
-/// Why no puzzle is meant by a position.
-#[derive(Clone, Debug)]
-pub enum Refused {
-    /// A digit stands twice in a house.
-    Clash(Contradiction),
-    /// A bound was met before it was known.
-    Stopped(Stop),
-}
-
 impl Subject {
     /// In how many cells a player is wrong, for records: nothing if in none.
     #[must_use]
     pub fn count_of_mistakes(&self) -> Option<u64> {
         (!self.mistakes.is_empty()).then(|| self.mistakes.len() as u64)
     }
-}
 
-impl Refused {
-    /// The answer of every verb to a position that no puzzle is meant by.
+    /// How many solutions it has, by the default engine. A limit of nodes leaves enough nodes for any
+    /// puzzle that has been seen.
     #[must_use]
-    pub fn reply(&self) -> Reply<Answer> {
-        match self {
-            Self::Clash(clash) => Reply::new(Outcome::No, Answer::invalid(clash)),
-            Self::Stopped(stop) => stopped(*stop),
-        }
+    pub fn judge(&self, budget: &Budget<'_>) -> (Verdict, Report) {
+        let search = Search::of(&self.board).within(to_judge(budget));
+        engine::judge(engine::default_engine(), &search)
     }
 }
 
@@ -82,7 +69,8 @@ pub fn subject(position: &Position, budget: &Budget<'_>) -> Result<Subject, Refu
     if position.has_marks()
         && let Ok(board) = Board::new(&position.givens)
     {
-        match engine::judge(engine::default_engine(), &Search::of(&board).within(*budget)).0 {
+        let search = Search::of(&board).within(to_judge(budget));
+        match engine::judge(engine::default_engine(), &search).0 {
             Verdict::One(puzzle) => {
                 let solution = *puzzle.solution();
                 let mistakes = position.mistakes(&solution);
@@ -97,7 +85,7 @@ pub fn subject(position: &Position, budget: &Budget<'_>) -> Result<Subject, Refu
             Verdict::None(_) | Verdict::Many(_) => {}
         }
     }
-    let board = position.board().map_err(Refused::Clash)?;
+    let board = position.board()?;
     let by_givens = !position.has_marks() && !position.is_sukaku();
     Ok(Subject { board, by_givens, solution: None, mistakes: CellSet::EMPTY })
 }
@@ -109,5 +97,20 @@ pub(super) const fn stop_of(end: End) -> Option<Stop> {
         End::Timeout => Some(Stop::Timeout),
         End::Cancelled => Some(Stop::Cancelled),
         _ => None,
+    }
+}
+
+/// The budget for finding out which puzzle it is: a limit of nodes is meant for what is done with the
+/// puzzle, and leaves enough nodes for the verdict on any puzzle that has been seen.
+pub(super) fn to_judge<'a>(budget: &Budget<'a>) -> Budget<'a> {
+    const ENOUGH: u64 = 1_000_000;
+    budget.with_nodes(budget.nodes().max(ENOUGH))
+}
+
+/// The proper puzzle that is meant by a position.
+pub(super) fn proper(position: &Position, budget: &Budget<'_>) -> Result<Box<Puzzle>, Refused> {
+    match subject(position, budget)?.judge(budget) {
+        (Verdict::One(puzzle), _) => Ok(puzzle),
+        judged => Err(judged.into()),
     }
 }

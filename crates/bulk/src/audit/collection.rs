@@ -10,9 +10,9 @@ use bivalue::grid::{Cell, CellSet, Digit, Grid, Transform};
 use bivalue::rate::hodoku::Level;
 
 use super::shared::{ClassCounter, ClassKind, Classes, Shared};
-use super::{Finding, Proper, State};
-use crate::reply::Reply;
+use super::{Audited, Proper, State};
 use crate::runs::Sorter;
+use bivalue::verbs::Outcome;
 
 /// Where a puzzle was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,7 +185,7 @@ impl Collection {
         &mut self,
         source: &Arc<str>,
         line: u64,
-        finding: &Finding,
+        finding: &Audited,
     ) -> io::Result<Option<Remark<'_>>> {
         self.report.puzzles += 1;
         *self.report.states.entry(finding.state).or_default() += 1;
@@ -226,7 +226,7 @@ impl Collection {
     }
 
     /// Tells duplicates and what sources share, and returns what the collection comes to, with the
-    /// reply to whether it is clean: all puzzles proper, none equivalent to another and, where that
+    /// outcome to whether it is clean: all puzzles proper, none equivalent to another and, where that
     /// is wanted, all minimal.
     ///
     /// # Errors
@@ -234,7 +234,7 @@ impl Collection {
     pub fn finish(
         self,
         tell: &mut dyn FnMut(Remark<'_>) -> io::Result<()>,
-    ) -> io::Result<(Report, Reply)> {
+    ) -> io::Result<(Report, Outcome)> {
         let Self { minimal, sources, mut report, puzzles, grids, .. } = self;
         let classes = duplicates(puzzles, &sources, tell)?;
         let mut counter = ClassCounter::default();
@@ -252,7 +252,7 @@ impl Collection {
         let is_clean = proper == report.puzzles
             && report.classes == proper
             && (!minimal || report.redundant == 0);
-        Ok((report, if is_clean { Reply::Yes } else { Reply::No }))
+        Ok((report, if is_clean { Outcome::Yes } else { Outcome::No }))
     }
 }
 

@@ -1,7 +1,7 @@
 //! An audit of a collection: what is not proper, duplicates up to equivalence, and kinds.
 //!
 //! The [`Audit`] job finds out about each puzzle by itself, on any number of threads; a
-//! [`Collection`] takes these [`Finding`]s in the order of reading, and finds duplicates and what
+//! [`Collection`] takes these [`Audited`] puzzles in the order of reading, and finds duplicates and what
 //! sources share by sorting on disk, so that memory does not grow with the collection.
 
 mod collection;
@@ -17,8 +17,8 @@ use bivalue::rate::hodoku::{self, Level};
 
 use crate::bounds::Cancel;
 use crate::input::Item;
-use crate::reply::{Outcome, Reply};
 use crate::stream::{Job, Lookahead, Origin};
+use bivalue::verbs::{Finding, Outcome};
 
 pub use collection::{Collection, Line, Remark, Report};
 pub use shared::{ClassKind, Shared};
@@ -65,7 +65,7 @@ impl State {
 
 /// What was found out about a puzzle.
 #[derive(Clone, Debug)]
-pub struct Finding {
+pub struct Audited {
     /// What it turned out to be.
     pub state: State,
     /// Of a proper puzzle: everything else.
@@ -91,19 +91,19 @@ pub struct Proper {
     pub level: Option<Level>,
 }
 
-impl Finding {
+impl Audited {
     const fn improper(state: State) -> Self {
         Self { state, proper: None }
     }
 }
 
-impl Outcome for Finding {
-    fn reply(&self) -> Reply {
+impl Finding for Audited {
+    fn outcome(&self) -> Outcome {
         match self.state {
-            State::Proper => Reply::Yes,
-            State::Unreadable => Reply::Error,
-            State::Unknown => Reply::Limit,
-            _ => Reply::No,
+            State::Proper => Outcome::Yes,
+            State::Unreadable => Outcome::Error,
+            State::Unknown => Outcome::Limit,
+            _ => Outcome::No,
         }
     }
 }
@@ -118,7 +118,7 @@ pub struct Audit {
 }
 
 impl Audit {
-    fn proper(&self, grid: &Grid, solution: &Solution, redundant: CellSet) -> Option<Finding> {
+    fn proper(&self, grid: &Grid, solution: &Solution, redundant: CellSet) -> Option<Audited> {
         let cells = grid.filled();
         let canonical = canon::puzzle_minlex(grid).ok()?;
         let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.is_of(cells));
@@ -138,7 +138,7 @@ impl Audit {
             automorphic: canonical.automorphisms > 1,
             level,
         };
-        Some(Finding { state: State::Proper, proper: Some(Box::new(proper)) })
+        Some(Audited { state: State::Proper, proper: Some(Box::new(proper)) })
     }
 
     /// The puzzle that a grid is, or why it is none.
@@ -155,24 +155,24 @@ impl Audit {
 }
 
 impl Job for Audit {
-    type Outcome = Finding;
+    type Found = Audited;
 
-    fn work(&self, item: &Item, _: &mut dyn FnMut(Finding) -> ControlFlow<()>) -> Finding {
-        let Ok(entry) = &item.result else { return Finding::improper(State::Unreadable) };
+    fn work(&self, item: &Item, _: &mut dyn FnMut(Audited) -> ControlFlow<()>) -> Audited {
+        let Ok(entry) = &item.result else { return Audited::improper(State::Unreadable) };
         let position = &entry.record.position;
         if position.is_sukaku() {
-            return Finding::improper(State::Sukaku);
+            return Audited::improper(State::Sukaku);
         }
         match self.puzzle(&position.givens) {
             Ok(puzzle) => {
                 let budget = self.cancel.budget();
                 let Ok(redundant) = bivalue::analyse::redundant_givens(&puzzle, &budget) else {
-                    return Finding::improper(State::Unknown);
+                    return Audited::improper(State::Unknown);
                 };
                 let finding = self.proper(&position.givens, puzzle.solution(), redundant);
-                finding.unwrap_or(Finding::improper(State::Invalid))
+                finding.unwrap_or(Audited::improper(State::Invalid))
             }
-            Err(state) => Finding::improper(state),
+            Err(state) => Audited::improper(state),
         }
     }
 
@@ -182,7 +182,7 @@ impl Job for Audit {
         true
     }
 
-    fn known(&self, origin: &Origin<'_>, index: usize, lookahead: &Lookahead) -> Option<Finding> {
+    fn known(&self, origin: &Origin<'_>, index: usize, lookahead: &Lookahead) -> Option<Audited> {
         let solution = lookahead.only_solution(index)?;
         let redundant = lookahead.redundant(index)?;
         self.proper(origin.givens()?, solution, redundant)

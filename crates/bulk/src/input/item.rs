@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use bivalue::format::{Entry, Format, ParseError, Record};
 use bivalue::grid::{Grid, Position};
+use bivalue::verbs::Refused;
 use bivalue::wire::Fault;
 
 /// Where a puzzle came from.
@@ -40,16 +41,12 @@ impl Item {
         }
     }
 
-    /// The same puzzle with its givens alone, or nothing if there is no more than givens.
-    #[must_use]
-    pub fn by_givens(&self) -> Option<Self> {
-        let entry = self.result.as_ref().ok()?;
-        let position = &entry.record.position;
-        position.has_marks().then(|| {
-            let mut entry = entry.clone();
-            entry.record.position = Position::from_givens(position.givens);
-            Self { location: self.location.clone(), result: Ok(entry) }
-        })
+    /// The puzzle that was read.
+    ///
+    /// # Errors
+    /// [`Refused::Fault`] if it could not be read.
+    pub fn entry(&self) -> Result<&Entry, Refused> {
+        self.result.as_ref().map_err(|failure| Refused::Fault(failure.fault()))
     }
 
     /// The puzzle that stands `index` lines after the first of a run of plain lines.

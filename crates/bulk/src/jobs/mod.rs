@@ -1,117 +1,127 @@
-//! The questions that are asked of each puzzle of a stream, with typed answers.
+//! Verbs asked of each puzzle of a stream, with typed findings.
 //!
-//! Every job is a plain struct of options whose outcome is a `Result`: the answer, or why the
-//! puzzle was [`Refused`]. A job looks at a whole batch at once where that is faster; the outcomes
-//! are the same.
+//! [`Ask`] is the job of any verb that is asked of a puzzle. It looks at a whole batch at once
+//! where that is faster ([`Together`]); what is found is the same. Two verbs whose answers may be
+//! long have jobs of their own that hand them out in pieces, [`Solutions`] and [`Neighbours`], and
+//! [`Select`] finds the puzzles that are as they were asked for, without their paths.
 //!
 //! ```
 //! use std::ops::ControlFlow;
 //!
+//! use bivalue::verbs::Count;
 //! use bivalue_bulk::input::{Input, InputOptions, Source};
-//! use bivalue_bulk::jobs::{Count, Searcher};
+//! use bivalue_bulk::jobs::Ask;
 //! use bivalue_bulk::stream::Job;
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let input = Input::new(vec![Source::Text(text.to_owned())], InputOptions::default());
-//! let count = Count { searcher: Searcher::default(), limit: 10, records_cost: false };
-//! let outcome = count.work(&input.all()[0], &mut |_| ControlFlow::Continue(()));
-//! assert_eq!(outcome.unwrap().solutions, 1);
+//! let count = Ask::new(Count { limit: 10, ..Count::default() });
+//! let answer = count.work(&input.all()[0], &mut |_| ControlFlow::Continue(()));
+//! assert_eq!(answer.found.unwrap().solutions, 1);
 //! ```
 
-mod analyse;
-mod canon;
-mod check;
-mod convert;
-mod count;
-mod explain;
-mod filter;
-mod hint;
-mod judged;
-mod morph;
-mod ready;
-mod score;
-mod se_rate;
-mod searcher;
-mod solve;
-mod vicinity;
+mod pieces;
+mod select;
+mod together;
 
-use bivalue::budget::Stop;
-use bivalue::engine::{Report, Verdict};
-use bivalue::format::Entry;
-use bivalue::grid::{Contradiction, Grid};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
+use bivalue::grid::Grid;
+use bivalue::verbs::{Finding, Outcome, Refused};
+
+use crate::bounds::Bounds;
 use crate::input::Item;
-use crate::reply::{Outcome, Reply};
+use crate::stream::{Job, Lookahead, Origin};
 
-pub use analyse::{Analyse, Analysed};
-pub use canon::Canonicalize;
-pub use check::{Check, Checked, CheckedVerdict};
-pub use convert::{Convert, Converted};
-pub use count::{Count, Counted};
-pub use explain::{Explain, Explained, Start, Steps, StepsFound, Unexplained};
-pub use filter::{Filter, Filtered, Match};
-pub use hint::{Hint, Hinted};
-pub use judged::{Judged, judge, judge_with_default};
-pub use morph::{Morph, Morphed};
-pub use ready::{Ready, Techniques};
-pub use score::{Score, Scored};
-pub use se_rate::{SeRate, SeRated, SeRating};
-pub use searcher::Searcher;
-pub use solve::{Conclusion, Solve, Solved};
-pub use vicinity::{VicinityFound, VicinityOf};
+pub use pieces::{Neighbour, Neighbours, Piece, Solutions};
+pub use select::{Select, Selected};
+pub use together::Together;
 
-/// Why a job has no answer for a puzzle.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Refused {
-    /// It could not be read; the item holds the failure.
-    Unreadable,
-    /// A digit stands twice in a house.
-    Clash(Box<Contradiction>),
-    /// It is a Sukaku, which has no givens, and the answer depends on them.
-    Sukaku,
-    /// It does not have exactly one solution, or that is not known; with the report of the search.
-    NotProper(Box<(Verdict, Report)>),
-    /// A bound was met before the answer was known.
-    Stopped(Stop),
+/// Asks a verb of each puzzle.
+#[derive(Clone, Debug, Default)]
+pub struct Ask<V> {
+    /// The verb with its options.
+    pub verb: V,
+    /// The bounds of the work on each puzzle.
+    pub bounds: Bounds,
+    /// Whether records are made of what is found: then each puzzle is searched by itself, since
+    /// records tell what the search cost.
+    pub records: bool,
+    /// Whether the time of each puzzle is wanted.
+    pub timed: bool,
+    /// Whether puzzles are selected by the verb, so that no is not the answer to the whole stream
+    /// because it is the answer for one of them.
+    pub selects: bool,
 }
 
-impl Outcome for Refused {
-    fn reply(&self) -> Reply {
-        match self {
-            Self::Unreadable | Self::Sukaku => Reply::Error,
-            Self::Clash(_) => Reply::No,
-            Self::NotProper(judged) => match judged.0 {
-                Verdict::Unknown(_) => Reply::Limit,
-                _ => Reply::No,
-            },
-            Self::Stopped(_) => Reply::Limit,
+impl<V> Ask<V> {
+    /// Asks that verb without bounds.
+    #[must_use]
+    pub fn new(verb: V) -> Self {
+        Self { verb, bounds: Bounds::default(), records: false, timed: false, selects: false }
+    }
+}
+
+/// What a verb found out about a puzzle.
+#[derive(Debug)]
+pub struct Answered<F> {
+    /// What was found, or why there is no answer.
+    pub found: Result<F, Refused>,
+    /// The time that it took; zero unless times are wanted.
+    pub elapsed: Duration,
+    /// Whether puzzles are selected.
+    pub selects: bool,
+}
+
+impl<F: Finding> Finding for Answered<F> {
+    fn outcome(&self) -> Outcome {
+        match &self.found {
+            Ok(found) if self.selects && found.outcome() == Outcome::No => Outcome::Yes,
+            found => found.outcome(),
         }
     }
 }
 
-impl From<Contradiction> for Refused {
-    fn from(clash: Contradiction) -> Self {
-        Self::Clash(Box::new(clash))
+impl<V: Together> Ask<V> {
+    fn timed<T>(&self, work: impl FnOnce() -> T) -> (T, Duration) {
+        if !self.timed {
+            return (work(), Duration::ZERO);
+        }
+        let started = Instant::now();
+        let found = work();
+        (found, started.elapsed())
+    }
+
+    fn find(&self, item: &Item) -> Result<V::Found, Refused> {
+        let entry = item.entry()?;
+        let budget = self.bounds.budget();
+        match self.verb.numbered(item.location.number) {
+            Some(verb) => verb.find(entry, &budget),
+            None => self.verb.find(entry, &budget),
+        }
     }
 }
 
-impl From<Stop> for Refused {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
+impl<V: Together> Job for Ask<V> {
+    type Found = Answered<V::Found>;
+
+    fn work(&self, item: &Item, _: &mut dyn FnMut(Self::Found) -> ControlFlow<()>) -> Self::Found {
+        let (found, elapsed) = self.timed(|| self.find(item));
+        Answered { found, elapsed, selects: self.selects }
     }
-}
 
-/// The entry of an item.
-fn entry(item: &Item) -> Result<&Entry, Refused> {
-    item.result.as_ref().map_err(|_| Refused::Unreadable)
-}
+    fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        V::look_ahead(self, grids, lookahead)
+    }
 
-/// The givens of an entry, for an answer that a Sukaku does not have.
-///
-/// # Errors
-/// [`Refused::Sukaku`].
-pub fn givens(entry: &Entry) -> Result<&Grid, Refused> {
-    let position = &entry.record.position;
-    if position.is_sukaku() { Err(Refused::Sukaku) } else { Ok(&position.givens) }
+    fn known(
+        &self,
+        origin: &Origin<'_>,
+        index: usize,
+        lookahead: &Lookahead,
+    ) -> Option<Self::Found> {
+        let (found, elapsed) = self.timed(|| V::known(self, origin, index, lookahead));
+        Some(Answered { found: found?, elapsed, selects: self.selects })
+    }
 }

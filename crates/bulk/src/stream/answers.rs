@@ -1,25 +1,25 @@
-//! Outcomes handed to a closure, for programs that print nothing.
+//! Findings handed to a closure, for programs that print nothing.
 
 use std::io;
 use std::sync::Arc;
 
 use crate::input::{Input, Location};
-use crate::reply::Reply;
+use bivalue::verbs::Outcome;
 
 use super::{Deliver, Job, Origin, RunOptions, Sink, Summary, run};
 
-/// An outcome with the place of its puzzle.
+/// An found with the place of its puzzle.
 #[derive(Clone)]
 pub struct Answer<O> {
     /// Where the puzzle came from.
     pub location: Location,
     /// The line of its source, from 1; 0 if that is not known.
     pub line: u64,
-    /// The outcome.
-    pub outcome: O,
+    /// The found.
+    pub found: O,
 }
 
-/// Streams all puzzles of the input through a job, and hands every outcome to a closure, in the
+/// Streams all puzzles of the input through a job, and hands every finding to a closure, in the
 /// order of reading, on the thread that calls.
 ///
 /// ```
@@ -49,16 +49,16 @@ pub fn for_each<J>(
     job: &Arc<J>,
     input: &Arc<Input>,
     options: &RunOptions,
-    take: impl FnMut(Answer<J::Outcome>) -> io::Result<()>,
+    take: impl FnMut(Answer<J::Found>) -> io::Result<()>,
 ) -> io::Result<Summary>
 where
     J: Job + 'static,
-    J::Outcome: Send + 'static,
+    J::Found: Send + 'static,
 {
     run(job, &Arc::new(Answers), input, options, &mut Taker(take))
 }
 
-/// Keeps outcomes as they are.
+/// Keeps findings as they are.
 struct Answers;
 
 impl<O: Send + 'static> Sink<O> for Answers {
@@ -67,12 +67,12 @@ impl<O: Send + 'static> Sink<O> for Answers {
     fn render(
         &self,
         origin: &Origin<'_>,
-        outcome: O,
+        found: O,
         part: &mut Vec<Answer<O>>,
-    ) -> io::Result<Reply> {
+    ) -> io::Result<Outcome> {
         let location = origin.own_location();
-        part.push(Answer { location, line: origin.line(), outcome });
-        Ok(Reply::Yes)
+        part.push(Answer { location, line: origin.line(), found });
+        Ok(Outcome::Yes)
     }
 }
 

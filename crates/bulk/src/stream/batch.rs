@@ -7,7 +7,7 @@ use bivalue::grid::Grid;
 
 use crate::bounds::Cancel;
 use crate::input::{Item, Location, plain_givens};
-use crate::reply::{Outcome, Reply};
+use bivalue::verbs::{Finding, Outcome};
 
 use super::{Job, Lookahead, Origin, Sink};
 
@@ -31,7 +31,7 @@ enum Piece {
 /// What became of a batch.
 #[derive(Clone, Copy)]
 pub(super) struct Done {
-    pub(super) reply: Reply,
+    pub(super) outcome: Outcome,
     /// The number of puzzles that were answered.
     pub(super) count: u64,
 }
@@ -42,7 +42,7 @@ pub(super) struct Rules<'a> {
     pub(super) cancel: &'a Cancel,
 }
 
-/// A job and its sink as one, without the type of the outcomes between them.
+/// A job and its sink as one, without the type of the findings between them.
 pub(super) trait Work<P>: Send + Sync {
     /// See [`Job::look_ahead`].
     fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool;
@@ -54,11 +54,11 @@ pub(super) trait Work<P>: Send + Sync {
         index: usize,
         lookahead: &Lookahead,
         part: &mut P,
-    ) -> io::Result<Option<Reply>>;
+    ) -> io::Result<Option<Outcome>>;
 
-    /// Works on a puzzle by itself and adds the answer. `relieve` is called after each outcome but
+    /// Works on a puzzle by itself and adds the answer. `relieve` is called after each finding but
     /// the last.
-    fn alone(&self, item: &Item, part: &mut P, relieve: Relieve<'_, P>) -> io::Result<Reply>;
+    fn alone(&self, item: &Item, part: &mut P, relieve: Relieve<'_, P>) -> io::Result<Outcome>;
 
     /// See [`Sink::begin`].
     fn begin(&self, part: &mut P) -> io::Result<()>;
@@ -76,19 +76,19 @@ pub(super) struct Pair<J, S> {
     pub(super) sink: std::sync::Arc<S>,
 }
 
-impl<J: Job, S: Sink<J::Outcome>> Pair<J, S> {
+impl<J: Job, S: Sink<J::Found>> Pair<J, S> {
     fn render(
         &self,
         origin: &Origin<'_>,
-        outcome: J::Outcome,
+        found: J::Found,
         part: &mut S::Part,
-    ) -> io::Result<Reply> {
-        let reply = outcome.reply();
-        Ok(reply.max(self.sink.render(origin, outcome, part)?))
+    ) -> io::Result<Outcome> {
+        let outcome = found.outcome();
+        Ok(outcome.max(self.sink.render(origin, found, part)?))
     }
 }
 
-impl<J: Job, S: Sink<J::Outcome>> Work<S::Part> for Pair<J, S> {
+impl<J: Job, S: Sink<J::Found>> Work<S::Part> for Pair<J, S> {
     fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
         self.job.look_ahead(grids, lookahead)
     }
@@ -99,11 +99,11 @@ impl<J: Job, S: Sink<J::Outcome>> Work<S::Part> for Pair<J, S> {
         index: usize,
         lookahead: &Lookahead,
         part: &mut S::Part,
-    ) -> io::Result<Option<Reply>> {
+    ) -> io::Result<Option<Outcome>> {
         match self.job.known(origin, index, lookahead) {
-            Some(outcome) => {
+            Some(found) => {
                 self.sink.begin_puzzle(origin, part)?;
-                self.render(origin, outcome, part).map(Some)
+                self.render(origin, found, part).map(Some)
             }
             None => Ok(None),
         }
@@ -114,21 +114,21 @@ impl<J: Job, S: Sink<J::Outcome>> Work<S::Part> for Pair<J, S> {
         item: &Item,
         part: &mut S::Part,
         relieve: Relieve<'_, S::Part>,
-    ) -> io::Result<Reply> {
+    ) -> io::Result<Outcome> {
         let origin = Origin::Item(item);
         self.sink.begin_puzzle(&origin, part)?;
-        let mut reply = Reply::Yes;
+        let mut outcome = Outcome::Yes;
         let mut failed = Ok(());
-        let last = self.job.work(item, &mut |outcome| {
-            let rendered = self.render(&origin, outcome, part);
+        let last = self.job.work(item, &mut |found| {
+            let rendered = self.render(&origin, found, part);
             failed = rendered.and_then(|of_this| {
-                reply = reply.max(of_this);
+                outcome = outcome.max(of_this);
                 relieve(part)
             });
             if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         failed?;
-        Ok(reply.max(self.render(&origin, last, part)?))
+        Ok(outcome.max(self.render(&origin, last, part)?))
     }
 
     fn begin(&self, part: &mut S::Part) -> io::Result<()> {
@@ -190,7 +190,7 @@ impl Batch {
             rules,
             part,
             relieve,
-            done: Done { reply: Reply::Yes, count: 0 },
+            done: Done { outcome: Outcome::Yes, count: 0 },
         };
         let mut grids = self.grids.iter().enumerate();
         for piece in &self.pieces {
@@ -251,7 +251,7 @@ impl<P> Answers<'_, P> {
             None => None,
         };
         match answer {
-            Some(reply) => self.note(reply),
+            Some(outcome) => self.note(outcome),
             None => origin.with_item(|item| self.alone(item)),
         }
     }
@@ -261,13 +261,13 @@ impl<P> Answers<'_, P> {
         if self.rules.cancel.is_cancelled() {
             return Err(Stop::Enough);
         }
-        let reply = self.work.alone(item, self.part, self.relieve)?;
-        self.note(reply)
+        let outcome = self.work.alone(item, self.part, self.relieve)?;
+        self.note(outcome)
     }
 
-    fn note(&mut self, reply: Reply) -> Result<(), Stop> {
+    fn note(&mut self, outcome: Outcome) -> Result<(), Stop> {
         self.done.count += 1;
-        self.done.reply = self.done.reply.max(reply);
-        if self.rules.fail_fast && reply > Reply::Yes { Err(Stop::Enough) } else { Ok(()) }
+        self.done.outcome = self.done.outcome.max(outcome);
+        if self.rules.fail_fast && outcome > Outcome::Yes { Err(Stop::Enough) } else { Ok(()) }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The reader gathers puzzles into batches, the smaller the longer a puzzle takes. A worker lets
 //! the [`Job`] look at all plain grids of a batch at once, then takes puzzle by puzzle: the job
-//! gives a typed outcome, and the [`Sink`] renders it into a part, still on the worker. The parts
+//! gives a typed finding, and the [`Sink`] renders it into a part, still on the worker. The parts
 //! come in the order of reading to [`Deliver`], on the thread that called [`run`].
 //!
 //! ```
@@ -12,7 +12,7 @@
 //!
 //! use bivalue_bulk::input::{Input, InputOptions, Item, Source};
 //! use bivalue_bulk::stream::{Deliver, Job, Origin, RunOptions, Sink, run};
-//! use bivalue_bulk::{Outcome, Reply};
+//! use bivalue_bulk::{Finding, Outcome};
 //!
 //! /// Counts givens.
 //! struct Givens;
@@ -20,14 +20,14 @@
 //! /// A number, or nothing where the puzzle cannot be read.
 //! struct Count(Option<usize>);
 //!
-//! impl Outcome for Count {
-//!     fn reply(&self) -> Reply {
-//!         if self.0.is_some() { Reply::Yes } else { Reply::Error }
+//! impl Finding for Count {
+//!     fn outcome(&self) -> Outcome {
+//!         if self.0.is_some() { Outcome::Yes } else { Outcome::Error }
 //!     }
 //! }
 //!
 //! impl Job for Givens {
-//!     type Outcome = Count;
+//!     type Found = Count;
 //!     fn work(&self, item: &Item, _: &mut dyn FnMut(Count) -> ControlFlow<()>) -> Count {
 //!         let entry = item.result.as_ref().ok();
 //!         Count(entry.map(|entry| entry.record.position.givens.filled().len()))
@@ -40,9 +40,9 @@
 //!
 //! impl Sink<Count> for Lines {
 //!     type Part = String;
-//!     fn render(&self, origin: &Origin<'_>, count: Count, part: &mut String) -> io::Result<Reply> {
+//!     fn render(&self, origin: &Origin<'_>, count: Count, part: &mut String) -> io::Result<Outcome> {
 //!         *part += &format!("{}: {:?}\n", origin.line(), count.0);
-//!         Ok(Reply::Yes)
+//!         Ok(Outcome::Yes)
 //!     }
 //! }
 //!
@@ -60,7 +60,7 @@
 //! let (job, sink) = (Arc::new(Givens), Arc::new(Lines::default()));
 //! let mut lines = Lines::default();
 //! let summary = run(&job, &sink, &input, &RunOptions::default(), &mut lines)?;
-//! assert_eq!((summary.reply, summary.count), (Reply::Yes, 3));
+//! assert_eq!((summary.outcome, summary.count), (Outcome::Yes, 3));
 //! assert_eq!(lines.0, "1: Some(2)\n2: Some(2)\n3: Some(2)\n");
 //! # Ok::<(), io::Error>(())
 //! ```
@@ -82,7 +82,7 @@ use bivalue::grid::Grid;
 
 use crate::bounds::Cancel;
 use crate::input::{Input, Item};
-use crate::reply::{Outcome, Reply};
+use bivalue::verbs::{Finding, Outcome};
 
 use batch::{Done, Pair, Work};
 
@@ -96,15 +96,15 @@ pub const MOST_THREADS: usize = 1024;
 /// A question that is asked of each puzzle.
 pub trait Job: Send + Sync {
     /// The answer.
-    type Outcome: Outcome;
+    type Found: Finding;
 
     /// Works on one puzzle. An answer of many pieces, such as all solutions of a puzzle, is handed
     /// to `more` piece by piece, as long as that says to continue, and the last piece is returned.
     fn work(
         &self,
         item: &Item,
-        more: &mut dyn FnMut(Self::Outcome) -> ControlFlow<()>,
-    ) -> Self::Outcome;
+        more: &mut dyn FnMut(Self::Found) -> ControlFlow<()>,
+    ) -> Self::Found;
 
     /// Searches all puzzles of a batch that are givens and nothing else, if the job can use that;
     /// returns whether it did.
@@ -113,25 +113,25 @@ pub trait Job: Send + Sync {
         false
     }
 
-    /// Returns the outcome for one of these puzzles from what the lookahead found for the grid at
+    /// Returns the finding for one of these puzzles from what the lookahead found for the grid at
     /// `index`. It must be that of [`Job::work`], or `None`: then [`Job::work`] is called.
     fn known(
         &self,
         origin: &Origin<'_>,
         index: usize,
         lookahead: &Lookahead,
-    ) -> Option<Self::Outcome> {
+    ) -> Option<Self::Found> {
         let _ = (origin, index, lookahead);
         None
     }
 }
 
-/// Renders outcomes, on the workers.
+/// Renders findings, on the workers.
 pub trait Sink<O>: Send + Sync {
-    /// The rendered outcomes of some puzzles in a row.
+    /// The rendered findings of some puzzles in a row.
     type Part: Default + Send + 'static;
 
-    /// Renders what stands before the first outcome.
+    /// Renders what stands before the first finding.
     ///
     /// # Errors
     /// If that cannot be rendered, which ends the stream.
@@ -140,7 +140,7 @@ pub trait Sink<O>: Send + Sync {
         Ok(())
     }
 
-    /// Renders what there is to tell of a puzzle before its outcome, such as warnings of the reader.
+    /// Renders what there is to tell of a puzzle before its finding, such as warnings of the reader.
     ///
     /// # Errors
     /// If nothing can be rendered any more, which ends the stream.
@@ -149,14 +149,14 @@ pub trait Sink<O>: Send + Sync {
         Ok(())
     }
 
-    /// Adds an outcome to a part. Returns [`Reply::Yes`], or how a failure to show this outcome
+    /// Adds a finding to a part. Returns [`Outcome::Yes`], or how a failure to show this finding
     /// counts.
     ///
     /// # Errors
     /// If nothing can be rendered any more, which ends the stream.
-    fn render(&self, origin: &Origin<'_>, outcome: O, part: &mut Self::Part) -> io::Result<Reply>;
+    fn render(&self, origin: &Origin<'_>, found: O, part: &mut Self::Part) -> io::Result<Outcome>;
 
-    /// Renders what stands after the last outcome.
+    /// Renders what stands after the last finding.
     ///
     /// # Errors
     /// If that cannot be rendered.
@@ -211,7 +211,7 @@ pub struct RunOptions {
     /// The number of threads that work, up to [`MOST_THREADS`]; 0 for one for each core. With 1
     /// the calling thread does everything.
     pub threads: usize,
-    /// Whether the first puzzle whose reply is not yes ends the stream.
+    /// Whether the first puzzle whose outcome is not yes ends the stream.
     pub fail_fast: bool,
     /// Ends the stream when it is set.
     pub cancel: Cancel,
@@ -229,8 +229,8 @@ pub fn thread_count(threads: usize) -> usize {
 /// What a stream came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// The heaviest of all replies.
-    pub reply: Reply,
+    /// The heaviest of all outcomes.
+    pub outcome: Outcome,
     /// The number of puzzles that were answered.
     pub count: u64,
 }
@@ -239,7 +239,7 @@ pub struct Summary {
 /// not depend on the number of threads but for where one ends and the next begins.
 ///
 /// # Errors
-/// If an outcome cannot be rendered or a part cannot be delivered.
+/// If a finding cannot be rendered or a part cannot be delivered.
 pub fn run<J, S>(
     job: &Arc<J>,
     sink: &Arc<S>,
@@ -249,7 +249,7 @@ pub fn run<J, S>(
 ) -> io::Result<Summary>
 where
     J: Job + 'static,
-    S: Sink<J::Outcome> + 'static,
+    S: Sink<J::Found> + 'static,
 {
     let pair: Arc<dyn Work<S::Part>> =
         Arc::new(Pair { job: Arc::clone(job), sink: Arc::clone(sink) });
@@ -262,7 +262,7 @@ fn run_erased<P: Default + Send + 'static>(
     options: &RunOptions,
     deliver: &mut dyn Deliver<P>,
 ) -> io::Result<Summary> {
-    let summary = Summary { reply: Reply::Yes, count: 0 };
+    let summary = Summary { outcome: Outcome::Yes, count: 0 };
     let mut results = Results { deliver, options, summary };
     let mut part = P::default();
     work.begin(&mut part)?;
@@ -282,7 +282,7 @@ fn run_erased<P: Default + Send + 'static>(
     Ok(results.summary)
 }
 
-/// Delivers parts and adds up replies.
+/// Delivers parts and adds up outcomes.
 struct Results<'a, P> {
     deliver: &'a mut dyn Deliver<P>,
     options: &'a RunOptions,
@@ -291,11 +291,11 @@ struct Results<'a, P> {
 
 impl<P> Results<'_, P> {
     /// Takes note of what became of a batch, and says whether there are to be more.
-    fn note(&mut self, Done { reply, count }: Done) -> ControlFlow<()> {
-        self.summary.reply = self.summary.reply.max(reply);
+    fn note(&mut self, Done { outcome, count }: Done) -> ControlFlow<()> {
+        self.summary.outcome = self.summary.outcome.max(outcome);
         self.summary.count += count;
         self.deliver.progress(self.summary.count);
-        if self.options.fail_fast && reply > Reply::Yes || self.options.cancel.is_cancelled() {
+        if self.options.fail_fast && outcome > Outcome::Yes || self.options.cancel.is_cancelled() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

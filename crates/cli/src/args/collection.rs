@@ -9,17 +9,6 @@ use bivalue_bulk::split::Shares;
 use super::{InputArgs, OutputArgs};
 use crate::values::jobs_parser;
 
-pub(super) const AUDIT_EXAMPLES: &str = "\
-Examples:
-  bivalue audit collection.txt          proper? duplicates? of which kinds?
-  bivalue audit --minimal --levels collection.txt
-  bivalue audit train.txt test.txt      what do they share?";
-
-pub(super) const SPLIT_EXAMPLES: &str = "\
-Examples:
-  bivalue split -o set collection.txt   set.train.txt, set.validation.txt, set.test.txt
-  bivalue split --shares 90,10 --seed 7 -o set collection.txt";
-
 #[derive(Clone, Args)]
 pub(crate) struct AuditArgs {
     #[command(flatten)]

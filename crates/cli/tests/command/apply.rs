@@ -56,7 +56,7 @@ fn what_is_read_only_is_not_offered() {
     assert_eq!(ran.code, Some(2));
     for record in bivalue(&["formats", "--json"]).records() {
         let format = record["format"].as_str().unwrap();
-        let offered = ran.err.split([' ', ',', ']']).any(|word| word == format);
+        let offered = ran.err.split([' ', ',', '\n']).any(|word| word == format);
         assert_eq!(offered, record["writes"] == true, "{format}: {}", ran.err);
         if record["writes"] == false {
             let ran = bivalue(&["hint", "-f", format, PUZZLE]);

@@ -141,7 +141,7 @@ fn puzzles_are_as_hard_as_asked_for() {
     let args = ["generate", "--seed", "5", "-q", "-n", "2", "--er", "3.0..4.2"];
     let made = bivalue(&args);
     assert_eq!(made.lines().len(), 2);
-    let kept = with_input(&["rate", "--at-least", "3.0", "--at-most", "4.2"], &made.out);
+    let kept = with_input(&["rate", "--within", "3.0..4.2"], &made.out);
     assert_eq!(kept.out, made.out);
     let wanted = ["--technique", "naked-pair", "--hardest", "naked-pair,naked-triple"];
     let made = bivalue(&[&["generate", "--seed", "5", "-q", "-n", "2"][..], &wanted].concat());
@@ -162,16 +162,16 @@ fn what_is_too_hard_is_given_up_and_nonsense_refused() {
     for (args, why) in [
         (&["--level", "cosy"][..], "expected easy"),
         (&["--level", "hard..easy"], "is above"),
-        (&["--score", "9..3"], "no score is in the range"),
+        (&["--score", "9..3"], "9 is above 3"),
         (&["--score", "many"], "expected a score"),
-        (&["--er", "9.0..3.0"], "no rating is in the range"),
+        (&["--er", "9.0..3.0"], "9.0 is above 3.0"),
         (&["--er", "hot"], "expected a rating"),
-        (&["--technique", "magic"], "no such technique"),
+        (&["--technique", "magic"], "there is no technique"),
         (&["--technique", "aic", "--level", "..hard"], "harder than asked for"),
         (&["--hardest", "hodoku"], "one by one"),
         (&["--full", "--level", "easy"], "cannot be used with"),
         (&["--rate", "stars"], "invalid value"),
-        (&["--canon", "d"], "invalid value"),
+        (&["--canon", "d"], "there is no form"),
         (&["--grids", "magic"], "invalid value"),
     ] {
         let ran = bivalue(&[&["generate"][..], args].concat());

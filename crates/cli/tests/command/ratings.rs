@@ -54,15 +54,18 @@ fn steps_are_shown_with_chains() {
 #[test]
 fn bounds_filter() {
     let input = format!("{POINTING}\n{HARD}\n");
-    let ran = with_input(&["rate", "--at-least", "7", "-"], &input);
-    assert_eq!((ran.code, ran.lines()), (Some(1), vec![HARD]));
-    let ran = with_input(&["rate", "--at-most", "2.6", "-"], &input);
-    assert_eq!((ran.code, ran.lines()), (Some(1), vec![POINTING]));
-    let ran = with_input(&["rate", "--at-least", "2.6", "-"], &input);
+    let ran = with_input(&["rate", "--within", "7..", "-"], &input);
+    assert_eq!((ran.code, ran.lines()), (Some(0), vec![HARD]));
+    let ran = with_input(&["rate", "--within", "..2.6", "-"], &input);
+    assert_eq!((ran.code, ran.lines()), (Some(0), vec![POINTING]));
+    let ran = with_input(&["rate", "--within", "2.6..", "-"], &input);
     assert_eq!((ran.code, ran.lines()), (Some(0), vec![POINTING, HARD]));
-    let record = &bivalue(&["rate", "--json", "--at-most", "1.2", POINTING]).records()[0];
-    assert_eq!(record["rating"]["within"], false);
-    assert_eq!(bivalue(&["rate", "--at-least", "x", POINTING]).code, Some(2));
+    // As with `filter`, no puzzle at all is a reason to answer no.
+    let ran = with_input(&["rate", "--within", "..1.2", "-"], &input);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    let record = &bivalue(&["rate", "--json", "--within", "..2.6", POINTING]).records()[0];
+    assert_eq!(record["rating"]["within"], true);
+    assert_eq!(bivalue(&["rate", "--within", "x", POINTING]).code, Some(2));
 }
 
 #[test]
@@ -80,8 +83,7 @@ fn a_limit_is_no_number() {
 #[test]
 fn what_is_not_proper_is_answered_no_with_the_reason() {
     let ran = bivalue(&["rate", "--nodes", "100", HOPELESS]);
-    assert_eq!(ran.code, Some(3));
-    assert_eq!(ran.lines(), [format!("{HOPELESS} limit (nodes)")]);
+    assert_eq!((ran.code, ran.lines()), (Some(1), vec!["# no solution"]));
     assert!(ran.err.contains("it has no solution"), "{}", ran.err);
     // All ones and twos can be exchanged: nothing leads on.
     let two = SOLUTION.replace(['1', '2'], ".");
@@ -102,8 +104,14 @@ fn what_is_not_proper_is_answered_no_with_the_reason() {
 
 #[test]
 fn pearls_and_diamonds_are_rated_to_the_end() {
-    assert_eq!(bivalue(&["rate", "--format", "%r", "--pearl", POINTING]).lines(), ["20.0"]);
-    assert_eq!(bivalue(&["rate", "--format", "%r", "--diamond", POINTING]).lines(), ["20.0"]);
+    assert_eq!(
+        bivalue(&["rate", "--format", "%r", "--only", "pearls", POINTING]).lines(),
+        ["20.0"]
+    );
+    assert_eq!(
+        bivalue(&["rate", "--format", "%r", "--only", "diamonds", POINTING]).lines(),
+        ["20.0"]
+    );
 }
 
 #[test]
@@ -146,14 +154,13 @@ fn what_a_scale_does_not_have_is_said() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
         assert!(ran.err.contains(word), "{args:?}: {}", ran.err);
     };
-    fails(&["--scale", "hodoku", "--nodes", "5"], "--nodes");
-    fails(&["--scale", "hodoku", "--at-least", "5"], "filter --level");
-    fails(&["--scale", "hodoku-stable", "--pearl"], "--pearl");
+    fails(&["--scale", "hodoku", "--within", "5.."], "of the scale se");
+    fails(&["--scale", "hodoku-stable", "--only", "pearls"], "of the scale se");
     fails(&["--scale", "hodoku", "--format", "%r"], "--scale se");
     fails(&["--format", "%s"], "--scale hodoku");
     let ran = bivalue(&["rate", "--scale", "hodoku", "--timeout", "0", PUZZLE]);
     assert_eq!((ran.code, ran.lines()), (Some(3), vec![&*format!("{PUZZLE} limit (timeout)")]));
     let ran = bivalue(&["rate", "--scale", "hodoku", EMPTY]);
-    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert_eq!((ran.code, ran.lines()), (Some(1), vec!["# more than one solution"]));
     assert!(ran.err.contains("more than one solution"), "{}", ran.err);
 }

@@ -93,7 +93,8 @@ fn batches_are_answered_as_their_puzzles_are_one_by_one() {
         };
         assert!(lines[9000..].iter().skip(1).zip(&ran.lines()[1..]).take(2499).all(fits));
         let stops = with_input(&["solve", "-j", jobs, "--fail-fast", source], &input);
-        assert_eq!((stops.code, stops.lines().len()), (Some(1), 3000));
+        assert_eq!((stops.code, stops.lines().len()), (Some(1), 3001));
+        assert_eq!(stops.lines()[3000], "# no solution");
     }
 }
 

@@ -1,0 +1,120 @@
+//! Why a verb has no answer for a puzzle.
+
+use crate::budget::Stop;
+use crate::engine::{Report, Verdict};
+use crate::format::Entry;
+use crate::grid::{Contradiction, Grid};
+use crate::wire::{Answer, Fault, Status};
+
+use super::{Finding, Outcome, stopped};
+
+/// Why a verb has no answer for a puzzle.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Refused {
+    /// The puzzle could not be read, the request cannot be understood, or the answer cannot be
+    /// written in the format that was asked for.
+    Fault(Fault),
+    /// It is a Sukaku, which has no givens, and the answer depends on these.
+    Sukaku,
+    /// A digit stands twice in a house.
+    Clash(Box<Contradiction>),
+    /// It does not have exactly one solution, or that is not known; with the report of the search.
+    Improper(Box<(Verdict, Report)>),
+    /// The player is wrong in this number of cells, so that no path leads to the solution. It is 0
+    /// if a placed digit stands twice in a house of a puzzle with several solutions.
+    Mistakes {
+        /// The number of cells.
+        count: u64,
+        /// Whether there is more than one solution.
+        several: bool,
+    },
+    /// A bound was met before the answer was known.
+    Stopped(Stop),
+}
+
+/// What is said of a position with more than one solution.
+pub(super) const SEVERAL: &str = "more than one solution: mistakes are not looked for, and nothing \
+                                  is concluded from uniqueness";
+
+impl Refused {
+    /// A request that cannot be understood.
+    #[must_use]
+    pub fn request(message: impl Into<String>) -> Self {
+        Self::fault("request", message)
+    }
+
+    /// A fault of that code, without a place in a text.
+    pub(super) fn fault(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Fault(Fault { code, message: message.into(), line: None, col: None })
+    }
+
+    /// The record of it, without the place of the puzzle.
+    #[must_use]
+    pub fn answer(&self) -> Answer {
+        match self {
+            Self::Fault(fault) => Answer::unreadable(fault.clone()),
+            Self::Sukaku => {
+                let message = Self::SUKAKU.to_owned();
+                Answer::unreadable(Fault { code: "sukaku", message, line: None, col: None })
+            }
+            Self::Clash(clash) => Answer::invalid(clash),
+            Self::Improper(judged) => Answer::from_verdict(&judged.0),
+            Self::Mistakes { count, .. } => {
+                Answer { mistakes: Some(*count), ..Answer::new(Status::None) }
+            }
+            Self::Stopped(stop) => stopped(*stop),
+        }
+    }
+
+    /// What is said of a Sukaku where givens are needed.
+    pub const SUKAKU: &'static str = "a Sukaku has no givens, and no canonical form";
+}
+
+impl Finding for Refused {
+    fn outcome(&self) -> Outcome {
+        match self {
+            Self::Fault(_) | Self::Sukaku => Outcome::Error,
+            Self::Clash(_) | Self::Mistakes { .. } => Outcome::No,
+            Self::Improper(judged) => match judged.0 {
+                Verdict::Unknown(_) => Outcome::Limit,
+                _ => Outcome::No,
+            },
+            Self::Stopped(_) => Outcome::Limit,
+        }
+    }
+}
+
+impl From<Contradiction> for Refused {
+    fn from(clash: Contradiction) -> Self {
+        Self::Clash(Box::new(clash))
+    }
+}
+
+impl From<Stop> for Refused {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl From<(Verdict, Report)> for Refused {
+    fn from(judged: (Verdict, Report)) -> Self {
+        Self::Improper(Box::new(judged))
+    }
+}
+
+/// The givens of a puzzle, for an answer that a Sukaku does not have.
+///
+/// # Errors
+/// [`Refused::Sukaku`].
+///
+/// ```
+/// use bivalue::verbs::{PuzzleInput, Refused, givens};
+///
+/// let sukaku = PuzzleInput::from_text("123456789".repeat(81)).read().unwrap();
+/// assert!(matches!(givens(&sukaku.entry), Err(Refused::Sukaku)));
+/// ```
+pub fn givens(entry: &Entry) -> Result<&Grid, Refused> {
+    let position = &entry.record.position;
+    if position.is_sukaku() { Err(Refused::Sukaku) } else { Ok(&position.givens) }
+}

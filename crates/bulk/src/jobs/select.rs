@@ -1,0 +1,46 @@
+//! Puzzles that are as they were asked for.
+
+use std::ops::ControlFlow;
+
+use bivalue::generate::Difficulty;
+use bivalue::verbs::{Filter, Finding, Outcome, Refused};
+
+use crate::bounds::Bounds;
+use crate::input::Item;
+use crate::stream::Job;
+
+/// Finds the puzzles that are of a certain difficulty, without their paths.
+pub struct Select {
+    difficulty: Difficulty,
+    bounds: Bounds,
+}
+
+/// Whether a puzzle is as it was asked for. A puzzle that is not is no reason to answer no: it is
+/// left out.
+#[derive(Debug)]
+pub struct Selected(pub Result<bool, Refused>);
+
+impl Finding for Selected {
+    fn outcome(&self) -> Outcome {
+        self.0.as_ref().err().map_or(Outcome::Yes, Refused::outcome)
+    }
+}
+
+impl Select {
+    /// The job for that verb.
+    ///
+    /// # Errors
+    /// Why no puzzle can be as it was asked for.
+    pub fn new(filter: &Filter, bounds: Bounds) -> Result<Self, Refused> {
+        Ok(Self { difficulty: filter.difficulty()?, bounds })
+    }
+}
+
+impl Job for Select {
+    type Found = Selected;
+
+    fn work(&self, item: &Item, _: &mut dyn FnMut(Selected) -> ControlFlow<()>) -> Selected {
+        let budget = self.bounds.budget();
+        Selected(item.entry().and_then(|entry| Filter::suits(&self.difficulty, entry, &budget)))
+    }
+}

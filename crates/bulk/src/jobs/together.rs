@@ -1,0 +1,177 @@
+//! Verbs that look at a whole batch of puzzles at once.
+
+use bivalue::engine::End;
+use bivalue::grid::Grid;
+use bivalue::verbs::{
+    Analyse, Canon, Check, Checked, Convert, Count, Counted, Explain, Filter, Hint, JudgeMove,
+    Morph, PuzzleVerb, Rate, Rated, Refused, Same, Scale, Steps, WhyNot,
+};
+
+use bivalue::engine::Verdict;
+
+use super::Ask;
+use crate::stream::{Lookahead, Origin};
+
+/// A verb that can be asked of many puzzles. Where the puzzles of a batch can be searched all at
+/// once it says how; what is found is the same as by [`PuzzleVerb::find`].
+pub trait Together: PuzzleVerb + Sized {
+    /// The verb for the puzzle of that number, from 0, if what is found depends on the number.
+    fn numbered(&self, number: u64) -> Option<Self> {
+        let _ = number;
+        None
+    }
+
+    /// Searches all puzzles of a batch that are givens and nothing else, and returns whether it
+    /// did.
+    fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        let _ = (ask, grids, lookahead);
+        false
+    }
+
+    /// What was found out about the puzzle that is the grid at `index`, or nothing: then the puzzle
+    /// is searched by itself.
+    fn known(
+        ask: &Ask<Self>,
+        origin: &Origin<'_>,
+        index: usize,
+        lookahead: &Lookahead,
+    ) -> Option<Result<Self::Found, Refused>> {
+        let _ = (ask, origin, index, lookahead);
+        None
+    }
+}
+
+impl Together for Analyse {}
+impl Together for Convert {}
+impl Together for Explain {}
+impl Together for Filter {}
+impl Together for Hint {}
+impl Together for JudgeMove {}
+impl Together for Same {}
+impl Together for Steps {}
+impl Together for WhyNot {}
+
+impl Together for Morph {
+    fn numbered(&self, number: u64) -> Option<Self> {
+        Some(Self { index: self.index.wrapping_add(number), ..self.clone() })
+    }
+}
+
+impl<V> Ask<V> {
+    /// Whether no bound and no record needs a search of each puzzle by itself.
+    fn searches_together(&self, names_engine: bool) -> bool {
+        !names_engine && self.bounds.are_open() && !self.records
+    }
+}
+
+impl Together for Count {
+    fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        let looks = ask.searches_together(ask.verb.engine.is_some());
+        if looks {
+            lookahead.count(grids, ask.verb.limit > 1);
+        }
+        looks
+    }
+
+    fn known(
+        ask: &Ask<Self>,
+        origin: &Origin<'_>,
+        index: usize,
+        lookahead: &Lookahead,
+    ) -> Option<Result<Counted, Refused>> {
+        let counted = lookahead.counted(index)?;
+        let (solutions, end) = (counted.count() as u64, counted.end);
+        let is_known = match (solutions, end) {
+            // Of no solution the reason may be a digit that stands twice in a house.
+            (0, End::Exhausted) => origin.givens()?.clash().is_none(),
+            (1, End::Exhausted) => true,
+            (1 | 2, End::Enough) => ask.verb.limit == solutions,
+            _ => false,
+        };
+        is_known.then_some(Ok(Counted { solutions, end, report: None, mistakes: None }))
+    }
+}
+
+impl Together for Check {
+    fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        let looks = ask.searches_together(ask.verb.engine.is_some());
+        if looks {
+            lookahead.search(grids, true);
+            lookahead.search_without(grids);
+        }
+        looks
+    }
+
+    fn known(
+        ask: &Ask<Self>,
+        origin: &Origin<'_>,
+        index: usize,
+        lookahead: &Lookahead,
+    ) -> Option<Result<Checked, Refused>> {
+        let solution = lookahead.only_solution(index)?;
+        let redundant = lookahead.redundant(index)?;
+        let solution_matches = match origin {
+            Origin::Plain { .. } => None,
+            Origin::Item(item) => Self::solution_matches(item.entry().ok()?, solution),
+        };
+        Some(Ok(Checked {
+            givens: origin.givens()?.filled().len() as u64,
+            judged: None,
+            by_givens: true,
+            redundant: Some(redundant),
+            stop: None,
+            solution_matches,
+            mistakes: None,
+            must_be_minimal: ask.verb.minimal,
+        }))
+    }
+}
+
+impl Together for Canon {
+    fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        lookahead.clear();
+        if grids.iter().any(|grid| ask.verb.needs_solution(grid)) {
+            lookahead.search(grids, true);
+        }
+        true
+    }
+
+    fn known(
+        ask: &Ask<Self>,
+        origin: &Origin<'_>,
+        index: usize,
+        lookahead: &Lookahead,
+    ) -> Option<Result<Self::Found, Refused>> {
+        let grid = origin.givens()?;
+        let solution = if ask.verb.needs_solution(grid) {
+            Some(lookahead.only_solution(index)?)
+        } else {
+            None
+        };
+        ask.verb.form_of(grid, solution).map(Ok)
+    }
+}
+
+impl Together for Rate {
+    fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        // A rating by the Sudoku Explainer takes so much longer than the search that this would
+        // save nothing.
+        let looks = ask.verb.scale != Scale::Se;
+        if looks {
+            lookahead.search_proper(grids);
+        }
+        looks
+    }
+
+    fn known(
+        ask: &Ask<Self>,
+        _: &Origin<'_>,
+        index: usize,
+        lookahead: &Lookahead,
+    ) -> Option<Result<Rated, Refused>> {
+        let puzzle = lookahead.puzzle(index)?;
+        let rated = ask.verb.rate_proper(puzzle, &ask.bounds.budget());
+        let verdict = Verdict::One(Box::new(puzzle.clone()));
+        Some(rated.map(|rating| Rated { verdict, rating, mistakes: None }).map_err(Into::into))
+    }
+}

@@ -1,0 +1,132 @@
+//! Examples for the help of each subcommand. No line is longer than 78 columns.
+
+pub(super) const SOLVE: &str = "\
+Examples:
+  bivalue solve grid.txt                      the same grid, filled in
+  bivalue solve --limit 10 few.txt            up to ten solutions of each
+  bivalue solve --steps -e most-constrained - < puzzles.txt
+  bivalue solve --trace -e propagation easy.txt";
+
+pub(super) const CHECK: &str = "\
+Examples:
+  bivalue check mine.sdk               the verdict and redundant givens in words
+  bivalue check --minimal mine.txt     fails also where a given is redundant";
+
+pub(super) const COUNT: &str = "\
+Examples:
+  bivalue count puzzles.txt            a number a line
+  bivalue count --limit 2 big.txt      0, 1 or >=2";
+
+pub(super) const RATE: &str = "\
+Examples:
+  bivalue rate puzzles.txt               the puzzle and ED=ER/EP/ED
+  bivalue rate --format '%n %r' - < puzzles.txt
+  bivalue rate --steps mine.sdk          every step, with its chains
+  bivalue rate --within 7.2.. big.txt    the puzzles that are rated 7.2 or more
+  bivalue rate --scale hodoku big.txt    level, score, hardest technique
+
+Format:
+  %g puzzle, %n its number from 1, %e seconds taken, %% a %
+  of se: %r ER, %p EP, %d ED
+  of hodoku and hodoku-stable: %l level, %s score, %h hardest technique";
+
+pub(super) const CONVERT: &str = "\
+Examples:
+  bivalue convert -f f-puzzles mine.txt          a link
+  bivalue convert -f csv --solve -o all.csv *.txt";
+
+pub(super) const CANON: &str = "\
+Examples:
+  bivalue canon puzzles.txt                     one text for each class
+  bivalue canon --dedupe -o classes.txt *.txt   each class once
+  bivalue canon --form a --transform grids.txt";
+
+pub(super) const SAME: &str = "\
+Examples:
+  bivalue same one.txt other.txt && echo equivalent";
+
+pub(super) const MORPH: &str = "\
+Examples:
+  bivalue morph --seed 7 puzzles.txt";
+
+pub(super) const HINT: &str = "\
+Examples:
+  bivalue hint mine.txt                    a mistake? a digit to place?
+  bivalue hint --level name mine.txt       where to look, and for what
+  bivalue hint --level apply mine.txt | bivalue hint --level full -
+  bivalue convert -f candidates puzzle.txt > mine.txt
+
+The last makes a grid in which you can place digits and cross out candidates. Other formats that
+hold what is placed: susser, library, simple-sudoku-clipboard, json, links of sudoku sites.";
+
+pub(super) const EXPLAIN: &str = "\
+Examples:
+  bivalue explain mine.txt                 every step to the solution
+  bivalue explain --shortest -f md mine.txt
+  bivalue explain --technique hodoku --no-uniqueness mine.txt";
+
+pub(super) const STEPS: &str = "\
+Examples:
+  bivalue steps mine.txt                   all that can be done here, easiest first
+  bivalue steps --technique naked-pair,hidden-pair mine.txt";
+
+pub(super) const WHY_NOT: &str = "\
+Examples:
+  bivalue why-not --candidate r1c3=2 mine.txt      the proof that it is false
+  bivalue why-not --candidate r5c5=5 --prefer easy-steps mine.txt";
+
+pub(super) const JUDGE_MOVE: &str = "\
+Examples:
+  bivalue judge-move --moves r5c5=5,r1c3=2 mine.txt
+  bivalue judge-move --moves 'r1c3<>1' mine.txt    is that elimination right?";
+
+pub(super) const FILTER: &str = "\
+Examples:
+  bivalue filter --level hard.. puzzles.txt
+  bivalue filter --technique naked-pair,hidden-pair puzzles.txt
+  bivalue filter --hardest naked-triple --not-technique hidden-pair big.txt
+  bivalue filter --technique unique-loop-1 puzzles.txt";
+
+pub(super) const ANALYSE: &str = "\
+Examples:
+  bivalue analyse mine.txt                      redundant givens and backdoors
+  bivalue analyse --unavoidable 12 --json mine.txt
+  bivalue analyse --classes --minimals 24 mine.txt";
+
+pub(super) const AUDIT: &str = "\
+Examples:
+  bivalue audit collection.txt          proper? duplicates? of which kinds?
+  bivalue audit --minimal --levels collection.txt
+  bivalue audit train.txt test.txt      what do they share?";
+
+pub(super) const SPLIT: &str = "\
+Examples:
+  bivalue split -o set collection.txt   set.train.txt, set.validation.txt, set.test.txt
+  bivalue split --shares 90,10 --seed 7 -o set collection.txt";
+
+pub(super) const GENERATE: &str = "\
+Examples:
+  bivalue generate                                a minimal puzzle, another one each time
+  bivalue generate -n 1000 --seed 1 -o book.txt   the same thousand, everywhere
+  bivalue generate --symmetry half-turn --clues 24..26 --truly-minimal
+  bivalue generate -n 100 --level hard --rate hodoku,se --json
+  bivalue generate -n 1000 --full                 complete grids, all equally likely
+  bivalue generate -n 5 --json --method controlled-bias";
+
+pub(super) const VICINITY: &str = "\
+Examples:
+  bivalue vicinity seeds.txt                    {-1+1}: one given goes, another comes
+  bivalue vicinity --minus 2 --plus 2 seeds.txt";
+
+pub(super) const ASK: &str = "\
+Examples:
+  bivalue ask requests.jsonl
+  echo '{\"verb\": \"techniques\", \"name\": \"x-wing\"}' | bivalue ask
+
+docs/records.md has every verb with the members of its requests and records.";
+
+pub(super) const BENCH: &str = "\
+Examples:
+  bivalue bench puzzles.txt
+  bivalue bench --job unique --threads 2 --json puzzles.txt
+  bivalue bench -e most-constrained --take 1000 puzzles.txt";

@@ -108,7 +108,7 @@ pub(super) struct Bands {
 
 static BANDS: LazyLock<Bands> = LazyLock::new(Bands::new);
 
-/// The tables, made when they are first asked for, in some milliseconds.
+/// Returns the tables, made when they are first asked for, in some milliseconds.
 pub(super) fn bands() -> &'static Bands {
     &BANDS
 }
@@ -155,7 +155,7 @@ impl Bands {
         bands
     }
 
-    /// The normal form of a band with digits 1 to 9.
+    /// Returns the normal form of a band with digits 1 to 9.
     #[inline(always)]
     pub(super) fn normal(&self, rows: [&[u8; 9]; 3]) -> Normal {
         let mut renamed = [0u16; 16];
@@ -181,23 +181,23 @@ impl Bands {
         Normal { number, columns: [top.1, second] }
     }
 
-    /// The class of a normal form, from 0.
+    /// Returns the class of a normal form, from 0.
     #[inline(always)]
     pub(super) fn class(&self, normal: Normal) -> usize {
         self.forms[normal.number as usize] as usize & 0x1FF
     }
 
-    /// The least band of a class.
+    /// Returns the least band of a class.
     pub(super) fn least(&self, class: usize) -> &[u8; 27] {
         &self.least[class]
     }
 
-    /// The least band of each class.
+    /// Returns the least band of each class.
     pub(super) fn all_least(&self) -> &[[u8; 27]] {
         &self.least
     }
 
-    /// How many automorphisms the band of each class has.
+    /// Returns the number of automorphisms the band of each class has.
     pub(super) fn automorphisms(&self) -> &[u8] {
         &self.automorphisms
     }
@@ -226,7 +226,7 @@ impl Bands {
         })
     }
 
-    /// The normal forms of all rearrangements of a least band, each with the way back.
+    /// Returns the normal forms of all rearrangements of a least band, each with the way back.
     fn ways_from(&self, least: [&[u8; 9]; 3]) -> Vec<(u32, u16)> {
         let mut ways = Vec::with_capacity(216);
         for (rows, boxes, first) in orders_of_three() {
@@ -262,8 +262,8 @@ fn orders_of_three() -> impl Iterator<Item = (usize, usize, usize)> {
     (0..216).map(|at| (at / 36, at / 6 % 6, at % 6))
 }
 
-/// The number, of 56, of the share of digits to the minirows of the second box, by the sets of
-/// its top and its middle minirow.
+/// Returns the number, of 56, of the share of digits to the minirows of the second box, by the sets
+/// of its top and its middle minirow.
 fn shares() -> Vec<u8> {
     let mut sets = [0u16; 84];
     for (code, &(set, order)) in MINIROWS.iter().enumerate() {

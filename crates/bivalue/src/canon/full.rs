@@ -28,7 +28,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// The same as a transform.
+    /// Returns the same as a transform.
     pub(super) fn transform(&self) -> Transform {
         let mut names = [0; 9];
         for (to, name) in names.iter_mut().zip(&self.names[1..]) {
@@ -51,8 +51,8 @@ impl Candidate {
     }
 }
 
-/// The transform that brings these rows and columns into order, in place 0, 1, and so on, and
-/// renames the digits.
+/// Returns the transform that brings these rows and columns into order, in place 0, 1, and so on,
+/// and renames the digits.
 ///
 /// # Panics
 /// If these are no symmetry of Sudoku.
@@ -116,7 +116,7 @@ pub(super) fn least(grid: &Solution, mut show: impl FnMut(&Candidate, bool)) -> 
     Least { grid: solution(bands, class, &candidate), candidate, automorphisms: count }
 }
 
-/// The class of each chute, from 1: bands, then stacks.
+/// Returns the class of each chute, from 1: bands, then stacks.
 pub(super) fn classes(grid: &Solution) -> [u16; 6] {
     let sides = sides(grid);
     let bands = bands();
@@ -137,14 +137,14 @@ fn sides(grid: &Solution) -> Sides {
     [side, other]
 }
 
-/// The rows of a band.
+/// Returns the rows of a band.
 #[inline(always)]
 fn rows_of(side: &[u8; 81], band: usize) -> [&[u8; 9]; 3] {
     let (rows, _) = side.as_chunks::<9>();
     [&rows[band * 3], &rows[band * 3 + 1], &rows[band * 3 + 2]]
 }
 
-/// The candidate of a way, and whether it is better than the best, if it is not worse.
+/// Returns the candidate of a way, and whether it is better than the best, if it is not worse.
 #[inline(always)]
 fn better(
     side: &[u8; 81],

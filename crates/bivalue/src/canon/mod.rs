@@ -65,7 +65,7 @@ impl Form {
     /// All forms.
     pub const ALL: [Self; 3] = [Self::GridMinlex, Self::SolutionMinlex, Self::PuzzleMinlex];
 
-    /// The letter, in lower case.
+    /// Returns the letter, in lower case.
     ///
     /// ```
     /// use bivalue::canon::Form;
@@ -80,7 +80,7 @@ impl Form {
         }
     }
 
-    /// The name with its version. Whatever the form of a puzzle depends on is fixed by it.
+    /// Returns the name with its version. Whatever the form of a puzzle depends on is fixed by it.
     ///
     /// ```
     /// use bivalue::canon::Form;
@@ -115,7 +115,7 @@ pub struct Canonical<T = Grid> {
     pub automorphisms: u32,
 }
 
-/// The form A of a complete grid: the least of all that are equivalent to it.
+/// Returns the form A of a complete grid: the least of all that are equivalent to it.
 ///
 /// ```
 /// use bivalue::canon;
@@ -133,8 +133,8 @@ pub fn grid_minlex(grid: &Solution) -> Canonical<Solution> {
     Canonical { form: grid, transform: candidate.transform(), automorphisms }
 }
 
-/// The form B of a puzzle whose one solution is known: of what becomes of it when its solution
-/// becomes form A, the least.
+/// Returns the form B of a puzzle whose one solution is known: of what becomes of it when its
+/// solution becomes form A, the least.
 ///
 /// The automorphisms are those of the puzzle, not of its solution. Where the solution is not that
 /// of the puzzle, the result is a form of the two together, and nothing more.
@@ -159,8 +159,8 @@ pub fn solution_minlex(puzzle: &Grid, solution: &Solution) -> Canonical {
     solved::least(puzzle, solution)
 }
 
-/// The form C of a puzzle, or of any grid without a clash: the least of all that are equivalent
-/// to it.
+/// Returns the form C of a puzzle, or of any grid without a clash: the least of all that are
+/// equivalent to it.
 ///
 /// ```
 /// use bivalue::{Grid, canon};
@@ -189,7 +189,7 @@ pub fn puzzle_minlex(grid: &Grid) -> Result<Canonical, Contradiction> {
     Ok(Canonical { form: grid, transform, automorphisms })
 }
 
-/// A transform that makes the second grid of the first, if there is one.
+/// Returns a transform that makes the second grid of the first, if there is one.
 ///
 /// ```
 /// use bivalue::{Grid, Transform, canon};
@@ -210,8 +210,8 @@ pub fn equivalence(one: &Grid, other: &Grid) -> Result<Option<Transform>, Contra
     Ok(is_same.then(|| one.transform.then(&other.transform.inverse())))
 }
 
-/// The automorphisms of a complete grid: all transforms that change nothing. The first is the
-/// identity.
+/// Returns the automorphisms of a complete grid: all transforms that change nothing. The first is
+/// the identity.
 ///
 /// ```
 /// use bivalue::canon;
@@ -235,7 +235,7 @@ pub fn automorphisms(grid: &Solution) -> Vec<Transform> {
     ways.iter().map(|way| way.then(&back)).collect()
 }
 
-/// A transform drawn at random, each as likely as the others.
+/// Returns a transform drawn at random, each as likely as the others.
 ///
 /// ```
 /// use bivalue::{Transform, canon};
@@ -250,7 +250,7 @@ pub fn random_transform(rng: &mut impl Rng) -> Transform {
     Transform::nth(rng.random_range(0..Transform::COUNT))
 }
 
-/// The random transform of that number, of those that follow from a seed: the same on every
+/// Returns the random transform of that number, of those that follow from a seed: the same on every
 /// machine.
 ///
 /// ```
@@ -266,8 +266,8 @@ pub fn seeded_transform(seed: u64, number: u64) -> Transform {
     random_transform(&mut rng)
 }
 
-/// The band class of each chute of a complete grid, 1 to 416: of the bands from the top, then of
-/// the stacks from the left.
+/// Returns the band class of each chute of a complete grid, 1 to 416: of the bands from the top,
+/// then of the stacks from the left.
 ///
 /// Classes are numbered in the order of the least bands that theirs can become; 1 is that of
 /// 123456789/456789123/789123456.
@@ -288,12 +288,12 @@ pub fn band_classes(grid: &Solution) -> [u16; 6] {
     full::classes(grid)
 }
 
-/// The least band of each class, digits 1 to 9, in rising order.
+/// Returns the least band of each class, digits 1 to 9, in rising order.
 pub(crate) fn least_bands() -> &'static [[u8; 27]] {
     bands::bands().all_least()
 }
 
-/// How many automorphisms the band of each class has.
+/// Returns the number of automorphisms the band of each class has.
 pub(crate) fn band_automorphisms() -> &'static [u8] {
     bands::bands().automorphisms()
 }

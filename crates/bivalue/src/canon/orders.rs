@@ -4,13 +4,13 @@
 pub(super) const ORDERS: [[u8; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The number of an order.
+/// Returns the number of an order.
 pub(super) const fn number(order: [u8; 3]) -> u8 {
     let later = (order[1] > order[2]) as u8;
     order[0] * 2 + later
 }
 
-/// The order that undoes one.
+/// Returns the order that undoes one.
 pub(super) const fn undone(order: [u8; 3]) -> [u8; 3] {
     let mut back = [0; 3];
     back[order[0] as usize] = 0;
@@ -36,7 +36,7 @@ pub(super) const THEN: [[u8; 6]; 6] = {
     table
 };
 
-/// The order that sorts three different values.
+/// Returns the order that sorts three different values.
 pub(super) const fn sorting(values: [u8; 3]) -> u8 {
     let [a, b, c] = values;
     match (a < b, b < c, a < c) {

@@ -95,7 +95,7 @@ pub(super) fn sort_first(things: [u32; 3], free: u8) -> [u32; 3] {
     [a & 0xFFFF, b & 0xFFFF, c & 0xFFFF]
 }
 
-/// All ones up to the highest one of a row's pattern, given by minirows.
+/// Returns all ones up to the highest one of a row's pattern, given by minirows.
 #[inline(always)]
 pub(super) fn front(minirows: [u32; 3]) -> u32 {
     let [a, b, c] = minirows;
@@ -122,7 +122,7 @@ impl Forms {
         }
     }
 
-    /// The least pattern of each minirow.
+    /// Returns the least pattern of each minirow.
     #[inline(always)]
     pub(super) fn minirows(&self, row: u16) -> [u32; 3] {
         [0, 1, 2].map(|place| {

@@ -4,7 +4,7 @@ use crate::grid::{Digit, Grid, Solution};
 
 use super::{Canonical, full};
 
-/// The least puzzle that becomes of it when its solution becomes the least.
+/// Returns the least puzzle that becomes of it when its solution becomes the least.
 pub(super) fn least(puzzle: &Grid, solution: &Solution) -> Canonical {
     let givens = puzzle.as_array().map(|digit| digit.map_or(0, Digit::get));
     // Most solutions have one way to their form, so what is worked out for each is little.

@@ -127,7 +127,7 @@ impl Search {
         }
     }
 
-    /// The rows that may come next.
+    /// Returns the rows that may come next.
     #[inline(always)]
     fn candidates(&self, level: usize, state: &State) -> u16 {
         const BAND: u16 = 0b111;
@@ -156,7 +156,7 @@ impl Search {
         candidates
     }
 
-    /// The states and rows that can have the most blanks in front: all others are greater.
+    /// Returns the states and rows that can have the most blanks in front: all others are greater.
     #[inline(always)]
     fn rows_with_most_blanks<'r>(
         &self,
@@ -195,7 +195,7 @@ impl Search {
         &rows[..count]
     }
 
-    /// The readings of these rows with the least text.
+    /// Returns the readings of these rows with the least text.
     #[inline(always)]
     fn least_readings<'r>(
         &self,
@@ -263,20 +263,20 @@ impl Search {
     }
 }
 
-/// How many stacks at the left have been blank so far, if more than one.
+/// Returns the number of stacks at the left have been blank so far, if more than one.
 #[inline(always)]
 fn alike(state: &State) -> u8 {
     // They are at the left: if the second is one, so is the first.
     (u8::from(state.free[1] == 3) << 1) + u8::from(state.free[2] == 3)
 }
 
-/// The three cells of a minirow.
+/// Returns the three cells of a minirow.
 #[inline(always)]
 fn cells(minirow: u16) -> [u16; 3] {
     [minirow >> 8, minirow >> 4 & 15, minirow & 15]
 }
 
-/// A row at its least.
+/// Returns a row at its least.
 #[inline(always)]
 fn read(side: &Side, state: &State, index: u32, row: u8) -> Reading {
     let digits = &side.rows[usize::from(row).min(8)];
@@ -312,7 +312,7 @@ fn read(side: &Side, state: &State, index: u32, row: u8) -> Reading {
     Reading { state: index, row, alike, text, minirows, places, orders }
 }
 
-/// The lowest bit of each cell with [`NEW`]: only that has all four bits.
+/// Returns the lowest bit of each cell with [`NEW`]: only that has all four bits.
 #[inline(always)]
 fn new_digits(text: u64) -> u64 {
     text & text >> 1 & text >> 2 & text >> 3 & 0x1_1111_1111
@@ -369,8 +369,8 @@ fn go_every_way(
     }
 }
 
-/// The orders of the first `alike` stacks in which their minirows rise; of blank ones only that
-/// in which they are.
+/// Returns the orders of the first `alike` stacks in which their minirows rise; of blank ones only
+/// that in which they are.
 fn orders_of_stacks(minirows: &[u16; 3], alike: usize) -> impl Iterator<Item = [u8; 3]> + '_ {
     ORDERS.into_iter().filter(move |order| {
         let stays = (0..3).all(|place| place < alike || usize::from(order[place]) == place);
@@ -384,7 +384,7 @@ fn orders_of_stacks(minirows: &[u16; 3], alike: usize) -> impl Iterator<Item = [
     })
 }
 
-/// The orders of a minirow's columns that only exchange new digits in those that are free.
+/// Returns the orders of a minirow's columns that only exchange new digits in those that are free.
 fn orders_of_new(cells: [u16; 3], free: u8) -> &'static [u8] {
     let new = cells.into_iter().take(free.into()).filter(|&cell| cell == u16::from(NEW)).count();
     match (new, free) {

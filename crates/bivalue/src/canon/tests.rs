@@ -22,8 +22,8 @@ fn solved(text: &str) -> Solution {
     Solution::try_from(grid(text)).unwrap()
 }
 
-/// The least text by trying every rearrangement, with names given from the left, and how many
-/// have it.
+/// Returns the least text by trying every rearrangement, with names given from the left, and how
+/// many have it.
 fn by_brute_force(grid: &Grid) -> (String, u32) {
     let lines: Vec<[usize; 9]> = (0..1296)
         .map(|number| {

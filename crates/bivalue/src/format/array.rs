@@ -122,12 +122,12 @@ fn word(word: &str) -> Option<&'static str> {
     })
 }
 
-/// An array of a program as JSON of the same length; `None` if it is none.
+/// Returns an array of a program as JSON of the same length; `None` if it is none.
 pub(super) fn as_json(text: &str) -> Option<String> {
     converted(text, true)
 }
 
-/// The same for the beginning of a text, if it is not the whole.
+/// Returns the same for the beginning of a text, if it is not the whole.
 fn converted(text: &str, whole: bool) -> Option<String> {
     let start = name_before(text)?;
     let json = blanks(&text[..start]);

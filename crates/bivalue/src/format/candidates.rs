@@ -107,18 +107,18 @@ impl Format for Candidates {
     }
 }
 
-/// Whether a line is a border. HoDoKu's hold dots, Simple Sudoku's hold stars: three dashes
+/// Returns whether a line is a border. HoDoKu's hold dots, Simple Sudoku's hold stars: three dashes
 /// in a row is what no line of cells has.
 pub(super) fn is_border(text: &str) -> bool {
     ["---", "===", "───", "═══", "━━━"].iter().any(|dashes| text.contains(dashes))
 }
 
-/// The groups of a row with their byte offsets.
+/// Returns the groups of a row with their byte offsets.
 fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
     split(text, |c| c.is_whitespace() || matches!(c, '|' | '│' | '║'))
 }
 
-/// Whether a line between two grids is the first row of one and not a heading.
+/// Returns whether a line between two grids is the first row of one and not a heading.
 fn looks_like_row(text: &str, blank: Option<char>) -> bool {
     if text.contains(['|', '│']) {
         return true;

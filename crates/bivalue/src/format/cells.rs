@@ -20,18 +20,18 @@ impl From<&ReadOptions> for Rules {
     }
 }
 
-/// The column, from 1, of the character at a byte offset of a line.
+/// Returns the column, from 1, of the character at a byte offset of a line.
 pub(super) fn column(line: Line<'_>, offset: usize) -> u64 {
     let before = line.text.char_indices().take_while(|&(at, _)| at < offset);
     before.count() as u64 + 1
 }
 
-/// Whether a text consists of that many cells.
+/// Returns whether a text consists of that many cells.
 pub(super) fn is_cells(text: &str, count: usize, blank: Option<char>) -> bool {
     leading(text, blank) == (count, text.len())
 }
 
-/// How many cells a text starts with, and how many bytes they take.
+/// Returns the number of cells a text starts with, and how many bytes they take.
 pub(super) fn leading(text: &str, blank: Option<char>) -> (usize, usize) {
     let mut count = 0;
     for (at, character) in text.char_indices() {

@@ -19,7 +19,7 @@ pub(super) const ASCII_BLANKS: [u8; 8] = {
     blanks
 };
 
-/// The content of a cell shown as that character, or `None` if no cell is shown so.
+/// Returns the content of a cell shown as that character, or `None` if no cell is shown so.
 pub(super) fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>> {
     if Some(character) == blank {
         Some(None)
@@ -30,8 +30,8 @@ pub(super) fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>
     }
 }
 
-/// A line in plain characters, if it has others that are shown for cells and hardly a letter:
-/// full-width digits and spaces, digits on keys, squares for empty cells.
+/// Returns a line in plain characters, if it has others that are shown for cells and hardly a
+/// letter: full-width digits and spaces, digits on keys, squares for empty cells.
 pub(super) fn plain(line: &str) -> Option<String> {
     let letters = line.chars().filter(|c| c.is_alphabetic()).take(3).count();
     if letters > 2 || !line.chars().any(|c| plain_character(c).is_some()) {
@@ -40,8 +40,8 @@ pub(super) fn plain(line: &str) -> Option<String> {
     Some(line.chars().filter_map(|c| plain_character(c).unwrap_or(Some(c))).collect())
 }
 
-/// The plain character for another, `Some(None)` for one that only says how the one before it
-/// looks, and `None` if it is to stay as it is.
+/// Returns the plain character for another, `Some(None)` for one that only says how the one before
+/// it looks, and `None` if it is to stay as it is.
 fn plain_character(character: char) -> Option<Option<char>> {
     Some(Some(match character {
         '\u{FF10}'..='\u{FF19}' => char::from_digit(character as u32 - 0xFF10, 10)?,

@@ -72,7 +72,7 @@ impl Format for SimpleSudokuClipboard {
         &INFO
     }
 
-    /// A grid of characters, and then one of candidates or the program's name.
+    /// Returns a grid of characters, and then one of candidates or the program's name.
     fn detect(&self, sample: &Sample<'_>) -> bool {
         // The program frames its grids in asterisks, candidates too.
         let lines = sample.filled_lines().take(80);
@@ -225,7 +225,7 @@ impl ClipboardParser {
         }
     }
 
-    /// The grid of single characters that those rows are.
+    /// Returns the grid of single characters that those rows are.
     fn characters(&self, rows: &[(u64, String)]) -> Result<Entry, ParseError> {
         let mut sink = Sink::default();
         let mut parser = BlockParser::new(&self.options, "");
@@ -248,7 +248,7 @@ impl ClipboardParser {
     }
 }
 
-/// The candidates of nine rows, several digits a cell.
+/// Returns the candidates of nine rows, several digits a cell.
 fn candidates(rows: &[(u64, String)], signs: Signs) -> Result<[DigitSet; 81], ParseError> {
     let mut sets = [DigitSet::EMPTY; 81];
     for (index, &(number, ref text)) in rows.iter().enumerate() {

@@ -155,7 +155,7 @@ impl Layout {
 }
 
 impl Columns {
-    /// The columns of a header that names the puzzle and no other that may be one.
+    /// Returns the columns of a header that names the puzzle and no other that may be one.
     fn of_header(text: &str, separator: char, splitter: &mut Splitter) -> Option<Self> {
         let mut columns = Self::new(separator, usize::MAX);
         let mut others = false;
@@ -189,8 +189,8 @@ impl Columns {
         }
     }
 
-    /// The columns of a row below a header that does not name the puzzle, or below none: where
-    /// 81 cells are, and which of them is the puzzle by its name or else by what is empty.
+    /// Returns the columns of a row below a header that does not name the puzzle, or below none:
+    /// where 81 cells are, and which of them is the puzzle by its name or else by what is empty.
     fn of_row(
         header: &str,
         row: &str,
@@ -285,7 +285,7 @@ impl Columns {
 /// With what arrays start.
 const ARRAY: [char; 2] = ['[', '('];
 
-/// The grid of a field that is 81 cells or an array of them.
+/// Returns the grid of a field that is 81 cells or an array of them.
 fn grid_of(field: &str, blank: Option<char>) -> Option<Grid> {
     if field.starts_with(ARRAY) {
         let json = as_json(field)?;
@@ -358,7 +358,7 @@ fn roles(grids: &[(usize, Grid)], names: &[String]) -> Option<(usize, Option<usi
     Some((puzzle.0, solution.map(|(index, _)| *index)))
 }
 
-/// Whether a row below a header has several grids, and nothing tells which is the puzzle.
+/// Returns whether a row below a header has several grids, and nothing tells which is the puzzle.
 fn is_ambiguous(header: &str, row: &str, splitter: &mut Splitter) -> bool {
     SEPARATORS.into_iter().any(|separator| {
         let width = splitter.split(header, separator).width();
@@ -368,7 +368,7 @@ fn is_ambiguous(header: &str, row: &str, splitter: &mut Splitter) -> bool {
     })
 }
 
-/// Whether a field starts like a puzzle, though it may not be one.
+/// Returns whether a field starts like a puzzle, though it may not be one.
 fn is_spoilt(field: &str, blank: Option<char>) -> bool {
     leading(field.trim_start(), blank).0 >= 40
 }

@@ -78,7 +78,7 @@ impl Splitter {
         &self.row
     }
 
-    /// The row of a line that is one field as it stands.
+    /// Returns the row of a line that is one field as it stands.
     fn single(&mut self, line: &str) -> &Row {
         let Row { text, fields, open_quote } = &mut self.row;
         text.clear();
@@ -97,12 +97,12 @@ fn reader(separator: char) -> Reader {
 }
 
 impl Row {
-    /// How many columns it has.
+    /// Returns the number of columns it has.
     pub(super) fn width(&self) -> usize {
         self.fields.len()
     }
 
-    /// The field of that column, and the byte offset in the line at which its text starts.
+    /// Returns the field of that column, and the byte offset in the line at which its text starts.
     pub(super) fn get(&self, column: usize) -> Option<(usize, &str)> {
         let &(offset, end) = self.fields.get(column)?;
         let start = column.checked_sub(1).map_or(0, |before| self.fields[before].1);
@@ -111,7 +111,7 @@ impl Row {
         Some((offset, text))
     }
 
-    /// The texts of all fields.
+    /// Returns the texts of all fields.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
         (0..self.width()).filter_map(|column| self.get(column)).map(|(_, text)| text)
     }
@@ -123,7 +123,7 @@ mod tests {
 
     use super::*;
 
-    /// The fields and their places.
+    /// Returns the fields and their places.
     fn split(line: &str, separator: char) -> Vec<(usize, String)> {
         let mut splitter = Splitter::new();
         let row = splitter.split(line, separator);

@@ -42,7 +42,7 @@ impl<R: BufRead> Utf8<R> {
         }
     }
 
-    /// Whether the stream is UTF-16.
+    /// Returns whether the stream is UTF-16.
     pub(super) const fn is_utf16(&self) -> bool {
         matches!(self.encoding, Encoding::Utf16 { .. })
     }
@@ -140,7 +140,7 @@ fn encoding(first: &[u8]) -> Encoding {
     }
 }
 
-/// Whether more bytes may tell how a stream is encoded.
+/// Returns whether more bytes may tell how a stream is encoded.
 fn is_undecided(first: &[u8]) -> bool {
     matches!(
         first,

@@ -51,7 +51,7 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Found<'_> {
     }
 }
 
-/// The fields of a line of a table: 81 or 162, with nothing for an empty cell.
+/// Returns the fields of a line of a table: 81 or 162, with nothing for an empty cell.
 fn fields(text: &str) -> Option<Vec<Group<'_>>> {
     [',', ';', '\t', '|'].into_iter().find_map(|separator| {
         let mut fields = Vec::new();
@@ -72,7 +72,7 @@ fn fields(text: &str) -> Option<Vec<Group<'_>>> {
     })
 }
 
-/// The groups of a line between spaces, lines, slashes and commas.
+/// Returns the groups of a line between spaces, lines, slashes and commas.
 fn groups(text: &str) -> Option<Vec<Group<'_>>> {
     let separates = |c: char| c.is_whitespace() || matches!(c, '|' | '/' | ',' | ';' | '[' | ']');
     let mut groups: Vec<Group<'_>> = text
@@ -94,7 +94,7 @@ fn groups(text: &str) -> Option<Vec<Group<'_>>> {
     Some(groups)
 }
 
-/// The content of a field.
+/// Returns the content of a field.
 fn cell(field: &str, blank: Option<char>) -> Option<Option<Digit>> {
     let field = field.trim();
     let field = field.strip_prefix(['"', '\'']).map_or(field, |f| f.trim_end_matches(['"', '\'']));

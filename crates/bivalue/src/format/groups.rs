@@ -45,7 +45,7 @@ pub(super) fn position(groups: &[Group; 81], marked: bool) -> Position {
     position
 }
 
-/// The groups that show a position so that [`position`] finds it again, and whether digits
+/// Returns the groups that show a position so that [`position`] finds it again, and whether digits
 /// need marks for that.
 pub(super) fn groups(position: &Position) -> ([Group; 81], bool) {
     let noted = position.candidates.as_deref();
@@ -100,7 +100,7 @@ impl Rows {
         }
     }
 
-    /// How many rows the grid has so far.
+    /// Returns the number of rows the grid has so far.
     pub(super) const fn count(&self) -> usize {
         self.count
     }
@@ -197,7 +197,7 @@ fn read_row<'a>(
     Ok(row)
 }
 
-/// The parts of a text between separators, each with its byte offset.
+/// Returns the parts of a text between separators, each with its byte offset.
 pub(super) fn split(
     text: &str,
     separator: impl Fn(char) -> bool,

@@ -303,7 +303,7 @@ impl HtmlParser {
     }
 }
 
-/// The rows without those that are headings, and without a heading before each of them.
+/// Returns the rows without those that are headings, and without a heading before each of them.
 fn without_headings(rows: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     let mut rows: Vec<Vec<Cell>> = rows
         .into_iter()
@@ -317,7 +317,7 @@ fn without_headings(rows: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     rows
 }
 
-/// The nine rows of three rows of three boxes.
+/// Returns the nine rows of three rows of three boxes.
 fn by_boxes(boxes: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for band in boxes {
@@ -347,7 +347,7 @@ fn content(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
     }
 }
 
-/// The value of an attribute of a tag.
+/// Returns the value of an attribute of a tag.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = tag;
     while let Some(at) = rest.find(name) {

@@ -134,7 +134,7 @@ impl LatexParser {
     }
 }
 
-/// The cells of a row.
+/// Returns the cells of a row.
 fn row(
     line: Line<'_>,
     index: usize,

@@ -72,7 +72,7 @@ impl Writer for LineFormat {
     }
 }
 
-/// Whether a text holds one puzzle a line: one line at least is a puzzle, or nearly so.
+/// Returns whether a text holds one puzzle a line: one line at least is a puzzle, or nearly so.
 pub(super) fn is_list(sample: &Sample<'_>) -> bool {
     let mut lines = sample.filled_lines();
     lines.clone().any(|line| is_puzzle(line.text.as_bytes()))
@@ -86,7 +86,7 @@ pub(super) fn is_list(sample: &Sample<'_>) -> bool {
             && lines.all(|line| by_width(line.text).is_some_and(|grid| grid.clash().is_none()))
 }
 
-/// Whether a line starts with 81 cells, perhaps after an identifier, and goes on with none.
+/// Returns whether a line starts with 81 cells, perhaps after an identifier, and goes on with none.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
     let line = without_label(line.trim_ascii());
     let is_cell = |byte: &&u8| chars::IS_CELL[usize::from(**byte)];
@@ -97,7 +97,7 @@ pub(super) fn is_puzzle(line: &[u8]) -> bool {
         && (cells.iter().any(u8::is_ascii_digit) || cells.iter().all(|&byte| byte == cells[0]))
 }
 
-/// Whether a line looks like a puzzle with a few cells too many, too few or unreadable.
+/// Returns whether a line looks like a puzzle with a few cells too many, too few or unreadable.
 fn is_nearly_a_puzzle(line: &str) -> bool {
     let cells = line.trim_start().split(|c: char| c.is_ascii() && ends_cells(c as u8)).next();
     let cells = cells.unwrap_or("");
@@ -113,7 +113,7 @@ fn ends_cells(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b'#' | b':' | b'|')
 }
 
-/// A line without the twelve hexadecimal digits and the space that some banks put first, or
+/// Returns a line without the twelve hexadecimal digits and the space that some banks put first, or
 /// the label that ends in a sign and a space.
 fn without_label(line: &[u8]) -> &[u8] {
     if line.len() < 82 || line.first_chunk::<81>().is_some_and(all_cells) {
@@ -140,7 +140,7 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// Whether what stands before a puzzle names it, and is no other puzzle that went wrong.
+/// Returns whether what stands before a puzzle names it, and is no other puzzle that went wrong.
 fn is_label(label: &[u8]) -> bool {
     let label = label.trim_ascii_end();
     let is_identifier = label.len() == 12 && label.iter().all(u8::is_ascii_hexdigit);
@@ -151,7 +151,7 @@ fn is_label(label: &[u8]) -> bool {
     is_identifier || is_name
 }
 
-/// The 81 cells with which the bytes start, if they end there.
+/// Returns the 81 cells with which the bytes start, if they end there.
 fn by_byte(line: &[u8]) -> Option<Grid> {
     let cells: &[u8; 81] = line.first_chunk()?;
     if !line.get(81).is_none_or(|&byte| ends_cells(byte)) {
@@ -166,8 +166,8 @@ fn by_byte(line: &[u8]) -> Option<Grid> {
     readable.then(|| Grid::new(grid))
 }
 
-/// The grid with which the bytes start, if their first line is 81 cells and nothing else, and
-/// how many bytes that line takes with its end, a line feed.
+/// Returns the grid with which the bytes start, if their first line is 81 cells and nothing else,
+/// and how many bytes that line takes with its end, a line feed.
 ///
 /// It says of such a line what [`LineParser`] says. The loops have no branches and no
 /// table, so that they become vector instructions.
@@ -193,7 +193,7 @@ pub(super) fn plain(bytes: &[u8]) -> Option<(Grid, usize)> {
     Some((Grid::new(cells.map(|byte| Digit::new(byte.wrapping_sub(b'0')))), length))
 }
 
-/// The cells of a line that is exactly 81 wide and in which `#` or the space is the blank.
+/// Returns the cells of a line that is exactly 81 wide and in which `#` or the space is the blank.
 fn by_width(line: &str) -> Option<Grid> {
     let cells: &[u8; 81] = line.as_bytes().try_into().ok()?;
     let blank = *cells.iter().find(|byte| !byte.is_ascii_digit())?;

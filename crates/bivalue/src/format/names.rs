@@ -1,12 +1,12 @@
 //! What names of members and columns say: which of them are puzzles and which are solutions.
 
-/// A name in lower case and without what is no letter or digit: `initialBoard`,
+/// Returns a name in lower case and without what is no letter or digit: `initialBoard`,
 /// `initial_board` and `Initial board` are one name.
 pub(super) fn plain_name(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// The words of a name, in lower case: of `initialBoard` and of `initial_board`.
+/// Returns the words of a name, in lower case: of `initialBoard` and of `initial_board`.
 fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;

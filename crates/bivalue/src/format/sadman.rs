@@ -90,7 +90,7 @@ const fn letters() -> [Field; 7] {
     fields
 }
 
-/// The field of a header, if its letter is known, and what follows.
+/// Returns the field of a header, if its letter is known, and what follows.
 fn header(text: &str) -> Option<(Option<Field>, &str)> {
     let text = text.strip_prefix('#')?;
     for (letter, field) in HEADERS {
@@ -111,7 +111,7 @@ enum Section {
     Other,
 }
 
-/// The section that a line starts.
+/// Returns the section that a line starts.
 fn section(text: &str) -> Option<Section> {
     let name = text.strip_prefix('[')?.strip_suffix(']')?;
     Some(match name.to_ascii_lowercase().as_str() {

@@ -7,15 +7,15 @@ use crate::grid::DigitSet;
 use super::cells::{Rules, amend, column, is_cells};
 use super::{ErrorCode, Line, ParseError, Warning, chars};
 
-/// Whether a line above the first row is no row: most of it is no cell.
+/// Returns whether a line above the first row is no row: most of it is no cell.
 pub(super) fn is_text(text: &str, blank: Option<char>) -> bool {
     let shown = || text.chars().filter(|c| !c.is_whitespace());
     let foreign = shown().filter(|&c| chars::cell(c, blank).is_none());
     foreign.count() * 2 > shown().count()
 }
 
-/// The cells of a row, without what may stand between them; spaces in a row of nine characters
-/// are blanks.
+/// Returns the cells of a row, without what may stand between them; spaces in a row of nine
+/// characters are blanks.
 pub(super) fn row_text(line: &str, blank: Option<char>) -> Cow<'_, str> {
     let text = line.trim();
     if is_cells(text, 9, blank) {

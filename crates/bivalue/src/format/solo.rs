@@ -42,7 +42,7 @@ impl Format for Solo {
     }
 }
 
-/// The parts of an identifier: rows and columns of a box, parameters, what stands between,
+/// Returns the parts of an identifier: rows and columns of a box, parameters, what stands between,
 /// and what describes the cells.
 fn parts(text: &str) -> Option<(&str, &str, char, &str)> {
     let at = text.find([':', '#'])?;
@@ -118,12 +118,13 @@ impl SoloParser {
     }
 }
 
-/// The parameters without the letters of a symmetry or a difficulty.
+/// Returns the parameters without the letters of a symmetry or a difficulty.
 fn without_difficulty(parameters: &str) -> &str {
     parameters.split('d').next().unwrap_or("")
 }
 
-/// The grid that the cells describe; otherwise the place, what is there, and what should be.
+/// Returns the grid that the cells describe; otherwise the place, what is there, and what should
+/// be.
 fn grid(cells: &str) -> Result<Grid, (usize, String, &'static str)> {
     let mut grid = Grid::EMPTY;
     let mut count = 0;

@@ -68,7 +68,7 @@ fn halves(text: &str) -> (&str, Option<&str>) {
     text.split_once(':').map_or((text, None), |(cells, removed)| (cells.trim_end(), Some(removed)))
 }
 
-/// Whether a text is numbers of three digits.
+/// Returns whether a text is numbers of three digits.
 fn is_removed(text: &str) -> bool {
     let number = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit());
     !text.trim().is_empty() && text.split_whitespace().all(number)
@@ -127,7 +127,7 @@ impl StudioParser {
     }
 }
 
-/// The candidates that no digit excludes and that were not removed.
+/// Returns the candidates that no digit excludes and that were not removed.
 fn candidates(
     values: &Grid,
     removed: &str,

@@ -112,7 +112,7 @@ impl SusserParser {
         Ok(entry)
     }
 
-    /// The cells of the row that starts after so many characters.
+    /// Returns the cells of the row that starts after so many characters.
     fn row(
         &self,
         line: Line<'_>,

@@ -10,7 +10,7 @@ pub(super) fn read(format: &'static dyn Format, text: &str) -> Vec<Result<Entry,
     read_with(ReadOptions { format: Some(format), ..ReadOptions::default() }, text)
 }
 
-/// The same leniently.
+/// Returns the same leniently.
 pub(super) fn read_leniently(
     format: &'static dyn Format,
     text: &str,
@@ -30,13 +30,13 @@ pub(super) fn read_with(options: ReadOptions, text: &str) -> Vec<Result<Entry, P
     unfailing.collect()
 }
 
-/// The records of a text that is in order.
+/// Returns the records of a text that is in order.
 pub(super) fn records(format: &'static dyn Format, text: &str) -> Vec<Record> {
     let entries = read(format, text).into_iter();
     entries.map(|entry| entry.expect("a good text").record).collect()
 }
 
-/// The records as a text of that format.
+/// Returns the records as a text of that format.
 pub(super) fn write<'a>(
     format: &'static dyn Format,
     records: impl IntoIterator<Item = &'a Record>,
@@ -51,7 +51,7 @@ pub(super) fn write<'a>(
     out
 }
 
-/// The name of the format that a whole text is detected as.
+/// Returns the name of the format that a whole text is detected as.
 pub(super) fn detected(text: &str) -> Option<&'static str> {
     let sample = Sample { text, whole: true, extension: None };
     detect(&sample).map(Format::name)

@@ -9,13 +9,13 @@
 use super::Format;
 use super::block::{Reading, Signs, is_vertical, read};
 
-/// Whether a format is one of grids drawn with characters, which may need tidying.
+/// Returns whether a format is one of grids drawn with characters, which may need tidying.
 pub(super) fn is_drawn(format: &dyn Format) -> bool {
     let drawn = ["candidates", "pzl", "simple-sudoku", "spf", "boxed", "forum", "spaced", "rows"];
     drawn.contains(&format.name())
 }
 
-/// The lines of a text, tidied; `None` if there is nothing to tidy.
+/// Returns the lines of a text, tidied; `None` if there is nothing to tidy.
 pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     // Where `#` is a cell no line can be hidden as a comment.
     if blank == Some('#') {
@@ -57,7 +57,7 @@ fn plain_markdown(lines: &mut [String]) {
     }
 }
 
-/// A field without the signs around its digit, as wide as before.
+/// Returns a field without the signs around its digit, as wide as before.
 fn plain(field: &str, sign: &str) -> String {
     let inner = field.trim().strip_prefix(sign).and_then(|inner| inner.strip_suffix(sign));
     match inner {
@@ -89,7 +89,7 @@ fn unquote(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// Whether a line is a row of nine cells.
+/// Returns whether a line is a row of nine cells.
 fn is_row(line: &str, signs: Signs) -> bool {
     matches!(read(line, signs), Reading::Row(row) if row.is_good())
 }
@@ -189,7 +189,7 @@ enum LabelKind {
     FromZero,
 }
 
-/// The names that the start of a line may be.
+/// Returns the names that the start of a line may be.
 fn labels(line: &str) -> Vec<Label> {
     let space = |c: char| c.is_whitespace() || is_vertical(c);
     let start = line.len() - line.trim_start_matches(space).len();
@@ -273,7 +273,7 @@ fn drop_labels(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// Whether a line is a row only without that name.
+/// Returns whether a line is a row only without that name.
 fn is_labelled(line: &str, label: Label, signs: Signs) -> bool {
     let rest = &line[label.end..];
     // The name may stand again at the end.
@@ -355,21 +355,21 @@ fn drop_headers(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// Whether a line is the numbers of columns, from 1 or from 0.
+/// Returns whether a line is the numbers of columns, from 1 or from 0.
 fn is_header(line: &str) -> bool {
     let separates = |c: char| c.is_whitespace() || is_vertical(c) || matches!(c, ',' | ';');
     let digits: String = line.chars().filter(|&c| !separates(c)).collect();
     matches!(digits.as_str(), "123456789" | "012345678")
 }
 
-/// Whether a line is the rule below the header of a Markdown table.
+/// Returns whether a line is the rule below the header of a Markdown table.
 fn is_rule(line: &str) -> bool {
     line.matches('|').count() >= 8
         && line.contains("--")
         && line.chars().all(|c| c.is_whitespace() || "|-:".contains(c))
 }
 
-/// Whether a line is the empty header of a Markdown table, above its only rule.
+/// Returns whether a line is the empty header of a Markdown table, above its only rule.
 fn is_empty_header(lines: &[String], at: usize, rules: usize) -> bool {
     let is_empty = |line: &String| line.chars().all(|c| c.is_whitespace() || c == '|');
     rules == 1 && is_empty(&lines[at]) && lines.get(at + 1).is_some_and(|line| is_rule(line))

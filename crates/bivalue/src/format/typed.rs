@@ -16,8 +16,8 @@ use super::{
 /// Longer lines are no rows.
 const LONGEST: usize = 40;
 
-/// The parser for a text that somebody typed, if it is one: nine lines, and not read cleanly
-/// in the format that it seems to have.
+/// Returns the parser for a text that somebody typed, if it is one: nine lines, and not read
+/// cleanly in the format that it seems to have.
 pub(super) fn parser(
     text: &str,
     detected: Option<&'static dyn Format>,
@@ -31,7 +31,7 @@ pub(super) fn parser(
     (!clean).then(|| Box::new(rows) as Box<dyn Parser>)
 }
 
-/// Whether a text is nine lines, most of which are cells and some of which has a digit.
+/// Returns whether a text is nine lines, most of which are cells and some of which has a digit.
 fn is_typed(text: &str) -> bool {
     let is_cell = |c: char| c == ' ' || chars::cell(c, None).is_some();
     let lines: Vec<&str> = text.trim_end().lines().collect();
@@ -44,7 +44,7 @@ fn is_typed(text: &str) -> bool {
         && text.bytes().any(|byte| matches!(byte, b'1'..=b'9'))
 }
 
-/// Whether the format's own parser finds nothing that is too few or too many.
+/// Returns whether the format's own parser finds nothing that is too few or too many.
 fn reads_cleanly(format: &'static dyn Format, text: &str, options: &ReadOptions) -> bool {
     let mut sink = Sink::default();
     let mut parser = format.parser(options);
@@ -121,7 +121,7 @@ impl Typed {
     }
 }
 
-/// The dress of nine rows of nine characters.
+/// Returns the dress of nine rows of nine characters.
 fn nine_rows(grid: &Grid) -> Option<Box<Dress>> {
     let line = grid.to_line('.');
     let rows: String = (0..9).flat_map(|row| [&line[row * 9..row * 9 + 9], "\n"]).collect();

@@ -305,13 +305,13 @@ pub(super) fn named_in(text: &str) -> Option<&'static str> {
     PARTS.into_iter().find(|part| text.contains(part))
 }
 
-/// Whether a text that should name the variant says that it is none.
+/// Returns whether a text that should name the variant says that it is none.
 pub(super) fn is_plain(text: &str) -> bool {
     let is_empty = text.chars().all(|c| c.is_whitespace() || "[]{}\"'".contains(c));
     is_empty || PLAIN.contains(&plain_name(text).as_str()) || are_plain_rules(text)
 }
 
-/// Whether rules are those of a plain Sudoku: every word of them is one of theirs.
+/// Returns whether rules are those of a plain Sudoku: every word of them is one of theirs.
 pub(super) fn are_plain_rules(text: &str) -> bool {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.into_iter().all(|word| RULE_WORDS.contains(&word.to_lowercase().as_str()))

@@ -40,7 +40,7 @@ pub(super) fn quoted(text: &str) -> Quoted {
     if any && !outside { Quoted::Below } else { Quoted::No }
 }
 
-/// Whether a line is mostly cells.
+/// Returns whether a line is mostly cells.
 fn is_of_grid(line: &str) -> bool {
     let solid = || line.chars().filter(|c| !c.is_whitespace() && !"|+-,".contains(*c)).take(200);
     let cells = solid().filter(|&c| chars::cell(c, None).is_some()).count();
@@ -49,7 +49,7 @@ fn is_of_grid(line: &str) -> bool {
     cells >= enough && cells * 4 >= solid().count() * 3 && !line.trim().is_empty()
 }
 
-/// A line without what it is wrapped in, and in plain characters.
+/// Returns a line without what it is wrapped in, and in plain characters.
 pub(super) fn unwrapped(line: &str, quoted: Quoted) -> Cow<'_, str> {
     if !line.is_ascii()
         && let Some(plain) = chars::plain(line)
@@ -107,7 +107,7 @@ fn closed(text: &str) -> Option<&str> {
     })
 }
 
-/// A text whose lines are unwrapped.
+/// Returns a text whose lines are unwrapped.
 pub(super) fn unwrapped_text(text: &str, quoted: Quoted) -> Cow<'_, str> {
     if text.lines().all(|line| matches!(unwrapped(line, quoted), Cow::Borrowed(_))) {
         return Cow::Borrowed(text);

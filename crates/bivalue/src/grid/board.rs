@@ -40,7 +40,7 @@ pub enum Conclusion {
 }
 
 impl Conclusion {
-    /// The candidate that it is about.
+    /// Returns the candidate that it is about.
     ///
     /// ```
     /// use bivalue::{Candidate, Conclusion};
@@ -93,7 +93,7 @@ impl fmt::Display for NotACandidate {
 impl std::error::Error for NotACandidate {}
 
 impl Board {
-    /// The board whose givens are the grid's digits, with every candidate that they leave.
+    /// Returns the board whose givens are the grid's digits, with every candidate that they leave.
     ///
     /// ```
     /// use bivalue::{Board, Cell, Grid};
@@ -109,8 +109,8 @@ impl Board {
         Self::with_placed(givens, &Grid::EMPTY)
     }
 
-    /// The board with those givens, and digits placed by a player; where both have a digit in
-    /// a cell the given counts.
+    /// Returns the board with those givens, and digits placed by a player; where both have a digit
+    /// in a cell the given counts.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -158,7 +158,7 @@ impl Board {
         Ok(Self { givens: givens.filled(), filled, values, candidates, places: left })
     }
 
-    /// The board without any digit and with those candidates in the 81 cells.
+    /// Returns the board without any digit and with those candidates in the 81 cells.
     ///
     /// ```
     /// use bivalue::{Board, Cell, DigitSet};
@@ -223,7 +223,7 @@ impl Board {
         }
     }
 
-    /// The digits that were given.
+    /// Returns the digits that were given.
     ///
     /// ```
     /// use bivalue::{Board, Candidate, Conclusion, Grid};
@@ -237,7 +237,7 @@ impl Board {
         self.values.restricted_to(self.givens)
     }
 
-    /// The cells that were given.
+    /// Returns the cells that were given.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -251,7 +251,7 @@ impl Board {
         self.givens
     }
 
-    /// All digits, given and placed.
+    /// Returns all digits, given and placed.
     ///
     /// ```
     /// use bivalue::{Board, Candidate, Conclusion, Grid};
@@ -266,7 +266,7 @@ impl Board {
         &self.values
     }
 
-    /// The digit in a cell, given or placed.
+    /// Returns the digit in a cell, given or placed.
     ///
     /// ```
     /// use bivalue::{Board, Cell, Grid};
@@ -278,7 +278,7 @@ impl Board {
         self.values[cell]
     }
 
-    /// The candidates of an empty cell; none for a filled one.
+    /// Returns the candidates of an empty cell; none for a filled one.
     ///
     /// ```
     /// use bivalue::{Board, Cell, Grid};
@@ -324,7 +324,7 @@ impl Board {
         domains
     }
 
-    /// The empty cells that have the digit as a candidate.
+    /// Returns the empty cells that have the digit as a candidate.
     ///
     /// ```
     /// use bivalue::{Board, Digit, Grid, House};
@@ -339,7 +339,7 @@ impl Board {
         self.places[digit.index()]
     }
 
-    /// Whether the candidate is still possible.
+    /// Returns whether the candidate is still possible.
     ///
     /// ```
     /// use bivalue::{Board, Candidate, Conclusion, Grid};
@@ -356,7 +356,7 @@ impl Board {
         self.digits(candidate.cell()).contains(candidate.digit())
     }
 
-    /// The cells without a digit.
+    /// Returns the cells without a digit.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -368,7 +368,7 @@ impl Board {
         !self.filled
     }
 
-    /// The empty cells with exactly two candidates.
+    /// Returns the empty cells with exactly two candidates.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -381,7 +381,7 @@ impl Board {
         Cell::all().filter(|&cell| self.digits(cell).len() == 2).collect()
     }
 
-    /// The first visible reason why the board has no solution: an empty cell without a
+    /// Returns the first visible reason why the board has no solution: an empty cell without a
     /// candidate, then a house without a place for a digit. `None` does not promise one.
     ///
     /// ```
@@ -412,7 +412,7 @@ impl Board {
         })
     }
 
-    /// The position that shows this board.
+    /// Returns the position that shows this board.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -443,12 +443,12 @@ impl Board {
         Self { givens: self.givens, filled: values.filled(), values, candidates, places }
     }
 
-    /// Whether it has every candidate that its digits leave.
+    /// Returns whether it has every candidate that its digits leave.
     pub(crate) fn has_all_candidates(&self) -> bool {
         self.places == self.places_left()
     }
 
-    /// The board with the same digits and every candidate that they leave.
+    /// Returns the board with the same digits and every candidate that they leave.
     pub(crate) fn with_all_candidates(&self) -> Self {
         let places = self.places_left();
         let mut candidates = [DigitSet::EMPTY; 81];

@@ -12,7 +12,7 @@ impl Candidate {
     /// How many candidates there are: 729.
     pub const COUNT: usize = 729;
 
-    /// The candidate of a digit in a cell.
+    /// Returns the candidate of a digit in a cell.
     ///
     /// ```
     /// use bivalue::{Candidate, Cell, Digit};
@@ -25,7 +25,7 @@ impl Candidate {
         Self((cell.index() * 9 + digit.index()) as u16)
     }
 
-    /// The candidate of that index: nine times the cell's, plus the digit's.
+    /// Returns the candidate of that index: nine times the cell's, plus the digit's.
     ///
     /// ```
     /// use bivalue::Candidate;
@@ -41,7 +41,7 @@ impl Candidate {
         Self(index as u16)
     }
 
-    /// All candidates: by cell, then by digit.
+    /// Returns all candidates: by cell, then by digit.
     ///
     /// ```
     /// use bivalue::Candidate;
@@ -52,7 +52,7 @@ impl Candidate {
         (0..729).map(Self)
     }
 
-    /// The index, 0 to 728: nine times the cell's, plus the digit's.
+    /// Returns the index, 0 to 728: nine times the cell's, plus the digit's.
     ///
     /// ```
     /// use bivalue::Candidate;
@@ -64,7 +64,7 @@ impl Candidate {
         self.0 as usize
     }
 
-    /// The cell.
+    /// Returns the cell.
     ///
     /// ```
     /// use bivalue::Candidate;
@@ -76,7 +76,7 @@ impl Candidate {
         Cell::from_index(self.0 as usize / 9)
     }
 
-    /// The digit.
+    /// Returns the digit.
     ///
     /// ```
     /// use bivalue::Candidate;
@@ -88,7 +88,7 @@ impl Candidate {
         Digit::from_index(self.0 as usize % 9)
     }
 
-    /// Whether at most one of the two can be true: they share the cell, or the digit and a
+    /// Returns whether at most one of the two can be true: they share the cell, or the digit and a
     /// house.
     ///
     /// ```

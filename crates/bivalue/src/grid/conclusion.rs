@@ -65,7 +65,7 @@ impl FromStr for Conclusion {
     }
 }
 
-/// The index of a digit, 0 to 8.
+/// Returns the index of a digit, 0 to 8.
 fn one_to_nine(c: char) -> Option<usize> {
     "123456789".find(c)
 }

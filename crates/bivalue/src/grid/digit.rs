@@ -12,7 +12,7 @@ impl Digit {
     /// How many digits there are: 9.
     pub const COUNT: usize = 9;
 
-    /// The digit of that value, or `None` outside 1 to 9.
+    /// Returns the digit of that value, or `None` outside 1 to 9.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -28,7 +28,7 @@ impl Digit {
         }
     }
 
-    /// The digit of that index, 0 for the digit 1.
+    /// Returns the digit of that index, 0 for the digit 1.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -47,7 +47,7 @@ impl Digit {
         }
     }
 
-    /// The digit that a character shows, `'1'` to `'9'`.
+    /// Returns the digit that a character shows, `'1'` to `'9'`.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -63,7 +63,7 @@ impl Digit {
         }
     }
 
-    /// The digit of the lowest bit, bit 0 for the digit 1; 9 if there is none below bit 9.
+    /// Returns the digit of the lowest bit, bit 0 for the digit 1; 9 if there is none below bit 9.
     #[inline]
     pub(crate) fn lowest_of(bits: u16) -> Self {
         let index = (bits.trailing_zeros() as u8).min(8);
@@ -80,7 +80,7 @@ impl Digit {
         (1 << (value & 15)) >> 1
     }
 
-    /// The value, 1 to 9.
+    /// Returns the value, 1 to 9.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -92,7 +92,7 @@ impl Digit {
         self.0.get()
     }
 
-    /// The index, 0 to 8: one less than the value.
+    /// Returns the index, 0 to 8: one less than the value.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -104,7 +104,7 @@ impl Digit {
         self.0.get() as usize - 1
     }
 
-    /// The character `'1'` to `'9'`.
+    /// Returns the character `'1'` to `'9'`.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -117,7 +117,7 @@ impl Digit {
         (b'0' + self.0.get()) as char
     }
 
-    /// All nine digits, ascending.
+    /// Returns all nine digits, ascending.
     ///
     /// ```
     /// use bivalue::Digit;

@@ -22,7 +22,7 @@ impl Grid {
     /// The grid with no digit.
     pub const EMPTY: Self = Self([None; 81]);
 
-    /// The grid of these cells in reading order.
+    /// Returns the grid of these cells in reading order.
     ///
     /// ```
     /// use bivalue::{Digit, Grid};
@@ -35,7 +35,7 @@ impl Grid {
         Self(cells)
     }
 
-    /// The cells in reading order.
+    /// Returns the cells in reading order.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -54,7 +54,7 @@ impl Grid {
         self.0.map(|digit| if digit.is_none() { DigitSet::ALL.bits() } else { Digit::bit(digit) })
     }
 
-    /// The cells that hold a digit.
+    /// Returns the cells that hold a digit.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -75,7 +75,7 @@ impl Grid {
         CellSet::from_bits(top | middle << 27 | bottom << 54)
     }
 
-    /// The cells that hold that digit.
+    /// Returns the cells that hold that digit.
     ///
     /// ```
     /// use bivalue::{Digit, Grid};
@@ -88,7 +88,7 @@ impl Grid {
         self.digits().filter(|&(_, d)| d == digit).map(|(cell, _)| cell).collect()
     }
 
-    /// The digits that stand in the cell's peers.
+    /// Returns the digits that stand in the cell's peers.
     ///
     /// ```
     /// use bivalue::{Cell, Grid};
@@ -101,7 +101,7 @@ impl Grid {
         cell.peers().into_iter().filter_map(|peer| self[peer]).collect()
     }
 
-    /// The filled cells with their digits, in reading order.
+    /// Returns the filled cells with their digits, in reading order.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -114,7 +114,7 @@ impl Grid {
         Cell::all().filter_map(|cell| self[cell].map(|digit| (cell, digit)))
     }
 
-    /// This grid with the other's digits where it has none.
+    /// Returns this grid with the other's digits where it has none.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -132,7 +132,7 @@ impl Grid {
         grid
     }
 
-    /// This grid with only the digits in those cells.
+    /// Returns this grid with only the digits in those cells.
     ///
     /// ```
     /// use bivalue::{Grid, House};
@@ -150,8 +150,8 @@ impl Grid {
         grid
     }
 
-    /// The first digit that stands twice in a house: by house (rows, columns, boxes), then by
-    /// digit.
+    /// Returns the first digit that stands twice in a house: by house (rows, columns, boxes), then
+    /// by digit.
     ///
     /// ```
     /// use bivalue::Grid;

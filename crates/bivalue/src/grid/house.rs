@@ -21,7 +21,7 @@ pub enum HouseKind {
 }
 
 impl HouseKind {
-    /// The word for it: `row`, `column` or `box`.
+    /// Returns the word for it: `row`, `column` or `box`.
     ///
     /// ```
     /// use bivalue::grid::HouseKind;
@@ -71,7 +71,7 @@ impl House {
     /// How many houses there are: 27.
     pub const COUNT: usize = 27;
 
-    /// The house of that index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
+    /// Returns the house of that index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
     ///
     /// ```
     /// use bivalue::House;
@@ -87,7 +87,7 @@ impl House {
         Self(index as u8)
     }
 
-    /// A row, 0 to 8.
+    /// Returns a row, 0 to 8.
     ///
     /// ```
     /// use bivalue::House;
@@ -103,7 +103,7 @@ impl House {
         Self(row as u8)
     }
 
-    /// A column, 0 to 8.
+    /// Returns a column, 0 to 8.
     ///
     /// ```
     /// use bivalue::House;
@@ -119,7 +119,7 @@ impl House {
         Self(column as u8 + 9)
     }
 
-    /// A box, 0 to 8 in reading order.
+    /// Returns a box, 0 to 8 in reading order.
     ///
     /// ```
     /// use bivalue::{Cell, House};
@@ -135,7 +135,7 @@ impl House {
         Self(index as u8 + 18)
     }
 
-    /// All houses: rows, then columns, then boxes.
+    /// Returns all houses: rows, then columns, then boxes.
     ///
     /// ```
     /// use bivalue::House;
@@ -146,7 +146,7 @@ impl House {
         (0..27).map(Self)
     }
 
-    /// The index, 0 to 26.
+    /// Returns the index, 0 to 26.
     ///
     /// ```
     /// use bivalue::House;
@@ -175,7 +175,7 @@ impl House {
         }
     }
 
-    /// The number among the houses of its kind, 0 to 8.
+    /// Returns the number among the houses of its kind, 0 to 8.
     ///
     /// ```
     /// use bivalue::House;
@@ -187,7 +187,7 @@ impl House {
         self.0 as usize % 9
     }
 
-    /// The nine cells.
+    /// Returns the nine cells.
     ///
     /// ```
     /// use bivalue::House;
@@ -200,7 +200,7 @@ impl House {
         CELLS[self.0 as usize]
     }
 
-    /// The cell at a position 0 to 8, in reading order within the house.
+    /// Returns the cell at a position 0 to 8, in reading order within the house.
     ///
     /// ```
     /// use bivalue::House;
@@ -215,8 +215,9 @@ impl House {
         cell_in(self.0 as usize, position)
     }
 
-    /// The other house that holds all the cells at these positions, bit 0 of the mask for position 0:
-    /// of a line the box, of a box the row or else the column. None if there is no such house.
+    /// Returns the other house that holds all the cells at these positions, bit 0 of the mask for
+    /// position 0: of a line the box, of a box the row or else the column. None if there is no such
+    /// house.
     ///
     /// ```
     /// use bivalue::grid::House;

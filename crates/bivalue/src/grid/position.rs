@@ -16,7 +16,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position with those clues and nothing else.
+    /// Returns the position with those clues and nothing else.
     ///
     /// ```
     /// use bivalue::{Grid, Position};
@@ -27,7 +27,7 @@ impl Position {
         Self { givens, placed: Grid::EMPTY, candidates: None }
     }
 
-    /// All digits, given and placed.
+    /// Returns all digits, given and placed.
     ///
     /// ```
     /// use bivalue::{Cell, Digit, Grid, Position};
@@ -40,7 +40,7 @@ impl Position {
         self.givens.or(&self.placed)
     }
 
-    /// Whether it consists of candidates alone: no digit is given or placed.
+    /// Returns whether it consists of candidates alone: no digit is given or placed.
     ///
     /// ```
     /// use bivalue::{DigitSet, Position};
@@ -53,9 +53,9 @@ impl Position {
         self.candidates.is_some() && self.values() == Grid::EMPTY
     }
 
-    /// The digits, given and placed, if they say all that there is to say: of a Sukaku those of
-    /// the puzzle that it is, if each other cell has just the candidates that they leave, and
-    /// `None` if it is no such puzzle in other words.
+    /// Returns the digits, given and placed, if they say all that there is to say: of a Sukaku
+    /// those of the puzzle that it is, if each other cell has just the candidates that they leave,
+    /// and `None` if it is no such puzzle in other words.
     ///
     /// ```
     /// use bivalue::{Board, Grid, Position};
@@ -85,7 +85,7 @@ impl Position {
         (digits != Grid::EMPTY && Cell::all().all(is_left)).then_some(digits)
     }
 
-    /// The board as it stands: the digits, and those candidates that were noted and that no
+    /// Returns the board as it stands: the digits, and those candidates that were noted and that no
     /// digit excludes (all that no digit excludes if none were noted).
     ///
     /// ```
@@ -116,7 +116,7 @@ impl Position {
         Ok(board)
     }
 
-    /// Whether a player added something to the clues: placed digits, or candidates beside
+    /// Returns whether a player added something to the clues: placed digits, or candidates beside
     /// givens.
     ///
     /// ```
@@ -131,8 +131,8 @@ impl Position {
         self.placed != Grid::EMPTY || self.candidates.is_some() && self.givens != Grid::EMPTY
     }
 
-    /// The cells where that solution contradicts the player: another digit was placed, or the
-    /// solution's digit is missing among the candidates that were noted. If it is missing
+    /// Returns the cells where that solution contradicts the player: another digit was placed, or
+    /// the solution's digit is missing among the candidates that were noted. If it is missing
     /// because a peer has it, the mistake is that peer's.
     ///
     /// ```
@@ -160,7 +160,7 @@ impl Position {
         Cell::all().filter(|&cell| wrong(cell)).collect()
     }
 
-    /// Whether the candidates say nothing that the digits do not say: none were noted, or
+    /// Returns whether the candidates say nothing that the digits do not say: none were noted, or
     /// just those that no digit excludes. Then a format without candidates loses nothing.
     ///
     /// ```

@@ -43,7 +43,7 @@ impl TryFrom<Grid> for Solution {
 }
 
 impl Solution {
-    /// The solution of these digits, which the caller has found to be full and valid.
+    /// Returns the solution of these digits, which the caller has found to be full and valid.
     ///
     /// Engines fill their grids under exactly these rules; checking every one again would
     /// cost more than finding it. Debug builds check.
@@ -53,7 +53,7 @@ impl Solution {
         solution
     }
 
-    /// The digits as a grid.
+    /// Returns the digits as a grid.
     ///
     /// ```
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -85,8 +85,8 @@ impl Solution {
         domains
     }
 
-    /// Whether it fills that board: it has the board's digits, and in each empty cell one of
-    /// its candidates.
+    /// Returns whether it fills that board: it has the board's digits, and in each empty cell one
+    /// of its candidates.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -124,13 +124,13 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle of a board that a complete search found exactly this solution for.
+    /// Returns the puzzle of a board that a complete search found exactly this solution for.
     pub(crate) fn proven(board: Board, solution: Solution) -> Self {
         debug_assert!(solution.solves(&board));
         Self { board, solution }
     }
 
-    /// The board: givens, and candidates for a Sukaku.
+    /// Returns the board: givens, and candidates for a Sukaku.
     ///
     /// ```
     /// use bivalue::Puzzle;
@@ -144,7 +144,7 @@ impl Puzzle {
         &self.board
     }
 
-    /// The one solution.
+    /// Returns the one solution.
     ///
     /// ```
     /// use bivalue::Puzzle;

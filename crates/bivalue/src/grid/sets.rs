@@ -22,7 +22,7 @@ macro_rules! set {
             #[doc = concat!("All ", $members, ".")]
             pub const ALL: Self = Self((1 << $count) - 1);
 
-            /// The set of that one member.
+            /// Returns the set of that one member.
             ///
             /// ```
             /// use bivalue::{Digit, DigitSet};
@@ -34,7 +34,7 @@ macro_rules! set {
                 Self(1 << member.index())
             }
 
-            /// The set whose member of index *i* is there when bit *i* is one. Bits that
+            /// Returns the set whose member of index *i* is there when bit *i* is one. Bits that
             /// stand for no member are dropped.
             ///
             /// ```
@@ -60,7 +60,7 @@ macro_rules! set {
                 self.0
             }
 
-            /// How many members there are.
+            /// Returns the number of members there are.
             ///
             /// ```
             /// use bivalue::{CellSet, DigitSet};
@@ -72,7 +72,7 @@ macro_rules! set {
                 $len(self.0)
             }
 
-            /// Whether there is none.
+            /// Returns whether there is none.
             ///
             /// ```
             /// use bivalue::CellSet;
@@ -84,7 +84,7 @@ macro_rules! set {
                 self.0 == 0
             }
 
-            /// Whether that member is there.
+            /// Returns whether that member is there.
             ///
             /// ```
             /// use bivalue::{Cell, House};
@@ -96,7 +96,7 @@ macro_rules! set {
                 self.0 >> member.index() & 1 != 0
             }
 
-            /// Whether every member is also in the other set.
+            /// Returns whether every member is also in the other set.
             ///
             /// ```
             /// use bivalue::{Cell, House};
@@ -109,7 +109,7 @@ macro_rules! set {
                 self.0 & !other.0 == 0
             }
 
-            /// Whether the two sets share a member.
+            /// Returns whether the two sets share a member.
             ///
             /// ```
             /// use bivalue::House;
@@ -148,7 +148,7 @@ macro_rules! set {
                 self.0 &= !(1 << member.index());
             }
 
-            /// The member of the lowest index.
+            /// Returns the member of the lowest index.
             ///
             /// ```
             /// use bivalue::{CellSet, House};
@@ -165,7 +165,7 @@ macro_rules! set {
                 }
             }
 
-            /// The only member, if there is exactly one.
+            /// Returns the only member, if there is exactly one.
             ///
             /// ```
             /// use bivalue::{Digit, DigitSet};
@@ -313,7 +313,7 @@ const fn count_of_all(bits: u128) -> usize {
 }
 
 impl CellSet {
-    /// The cells that see every cell of the set; none of them is in it, unless it is empty.
+    /// Returns the cells that see every cell of the set; none of them is in it, unless it is empty.
     ///
     /// ```
     /// use bivalue::{Cell, CellSet};

@@ -43,7 +43,7 @@ impl Board {
         }
     }
 
-    /// The cells with one candidate.
+    /// Returns the cells with one candidate.
     pub(crate) fn alone_in_cells(&self) -> CellSet {
         let (mut any, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
         for &places in &self.places {

@@ -54,9 +54,9 @@ impl Transform {
     /// How many there are: 3,359,232 times 362,880.
     pub const COUNT: u64 = 2 * LINES * LINES * FACTORIAL_9;
 
-    /// The transform that first transposes or not, then sends row *i* to `rows[i]`, column
-    /// *j* to `columns[j]` and the digit of index *d* to that of index `digits[d]`, all
-    /// counted from 0.
+    /// Returns the transform that first transposes or not, then sends row *i* to `rows[i]`, column
+    /// *j* to `columns[j]` and the digit of index *d* to that of index `digits[d]`, all counted
+    /// from 0.
     ///
     /// ```
     /// use bivalue::{Cell, Transform};
@@ -91,7 +91,7 @@ impl Transform {
         }
     }
 
-    /// Whether rows become columns, before anything else.
+    /// Returns whether rows become columns, before anything else.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -125,7 +125,7 @@ impl Transform {
         self.columns
     }
 
-    /// The index of what each digit becomes, by its index.
+    /// Returns the index of what each digit becomes, by its index.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -136,8 +136,8 @@ impl Transform {
         self.digits
     }
 
-    /// The transform of that number; from [`Transform::COUNT`] on they repeat. Number 0 is the
-    /// identity. A random number makes a random transform.
+    /// Returns the transform of that number; from [`Transform::COUNT`] on they repeat. Number 0 is
+    /// the identity. A random number makes a random transform.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -171,7 +171,7 @@ impl Transform {
         Self { transpose: take(2) == 1, rows, columns, digits }
     }
 
-    /// The transform that does this one first, then the other.
+    /// Returns the transform that does this one first, then the other.
     ///
     /// ```
     /// use bivalue::{Cell, Transform};
@@ -192,7 +192,7 @@ impl Transform {
         }
     }
 
-    /// The transform that undoes this one.
+    /// Returns the transform that undoes this one.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -293,7 +293,7 @@ impl Transform {
         digits.into_iter().map(|digit| self.digit(digit)).collect()
     }
 
-    /// A grid, transformed.
+    /// Returns a grid, transformed.
     ///
     /// ```
     /// use bivalue::{Cell, Digit, Grid, Transform};
@@ -313,7 +313,7 @@ impl Transform {
         moved
     }
 
-    /// A solution, transformed: a solution again.
+    /// Returns a solution, transformed: a solution again.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -335,7 +335,7 @@ impl Transform {
         )
     }
 
-    /// A position, transformed.
+    /// Returns a position, transformed.
     ///
     /// ```
     /// use bivalue::{Position, Transform};
@@ -359,7 +359,7 @@ impl Transform {
         }
     }
 
-    /// A board, transformed: a board again.
+    /// Returns a board, transformed: a board again.
     ///
     /// ```
     /// use bivalue::{Board, Grid, Transform};

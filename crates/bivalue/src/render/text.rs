@@ -16,8 +16,8 @@ pub enum Paint {
     Colors,
 }
 
-/// The drawing of a board, and of a step on it: rows in boxes, and below them what the signs
-/// mean.
+/// Returns the drawing of a board, and of a step on it: rows in boxes, and below them what the
+/// signs mean.
 ///
 /// A sign before a cell marks the whole cell, one behind a candidate that candidate; `-` behind
 /// a candidate says that it goes, `=` that it is placed.
@@ -41,7 +41,7 @@ pub fn drawing(board: &Board, step: Option<&Step>, paint: Paint) -> String {
     drawing_in(Words::english(), board, step, paint)
 }
 
-/// The same with these words below the rows.
+/// Returns the same with these words below the rows.
 ///
 /// ```
 /// use bivalue::budget::Budget;
@@ -95,7 +95,7 @@ pub fn drawing_in(words: &Words, board: &Board, step: Option<&Step>, paint: Pain
     text
 }
 
-/// The sign and the colour of a role.
+/// Returns the sign and the colour of a role.
 fn sign(role: Role) -> (char, u8) {
     const COLORS: [u8; 4] = [36, 33, 35, 34];
     let letter = |first: u8, number: u8| char::from(first + number.min(25));

@@ -36,7 +36,7 @@ pub(super) fn read(rows: &[&str]) -> Option<Vec<Fixed>> {
     (full && inside).then_some(fixed)
 }
 
-/// The columns of the nine cells, in characters.
+/// Returns the columns of the nine cells, in characters.
 fn columns(rows: &[Vec<char>]) -> Option<Vec<usize>> {
     let model = rows.iter().max_by_key(|row| {
         let lines = row.iter().filter(|&&c| is_vertical(c)).count();

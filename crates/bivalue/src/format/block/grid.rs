@@ -41,7 +41,7 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// The cells, if it is a row that has them.
+    /// Returns the cells, if it is a row that has them.
     pub(super) fn row(&self) -> Option<&Row> {
         match self {
             Self::Row(row) | Self::Dashes(row) => Some(row),
@@ -49,7 +49,7 @@ impl Part {
         }
     }
 
-    /// Whether it is one of the nine.
+    /// Returns whether it is one of the nine.
     pub(super) fn is_row(&self) -> bool {
         !matches!(self, Self::Border | Self::Gap)
     }
@@ -122,7 +122,8 @@ pub(super) fn build(
 /// The cells of a row, and the notes in them by column.
 type NotedRow = (Vec<Spot>, Vec<(usize, DigitSet)>);
 
-/// The cells of a row in which some have several digits, and the notes that these are, by column.
+/// Returns the cells of a row in which some have several digits, and the notes that these are, by
+/// column.
 ///
 /// A digit that stands twice in a cell is no note but a slip.
 fn noted(kept: &Kept, index: usize, options: &ReadOptions) -> Result<NotedRow, ParseError> {
@@ -163,8 +164,8 @@ fn noted(kept: &Kept, index: usize, options: &ReadOptions) -> Result<NotedRow, P
     Err(ParseError::new(ErrorCode::Length, kept.line(), 0, found, "9 cells"))
 }
 
-/// Whether most cells without a digit are empty, so that a cell with several digits is none of a
-/// candidate grid.
+/// Returns whether most cells without a digit are empty, so that a cell with several digits is none
+/// of a candidate grid.
 fn has_few_notes(lines: &[Kept]) -> bool {
     let separates = |c: char| c.is_whitespace() || is_vertical(c) || matches!(c, ',' | ';');
     let (mut empty, mut several) = (0, 0);
@@ -188,7 +189,7 @@ fn notes_warning(kept: &Kept, row: usize, column: usize, set: DigitSet) -> Warni
     Warning { line: kept.number, column: 0, message: format!("{set} in {cell} taken for notes") }
 }
 
-/// The candidates that notes in some cells say: the other empty cells may hold anything.
+/// Returns the candidates that notes in some cells say: the other empty cells may hold anything.
 fn candidates(position: &Position, notes: &[(usize, DigitSet)]) -> Box<[DigitSet; 81]> {
     let values = position.values();
     let mut candidates = Box::new([DigitSet::EMPTY; 81]);
@@ -203,14 +204,14 @@ fn candidates(position: &Position, notes: &[(usize, DigitSet)]) -> Box<[DigitSet
     candidates
 }
 
-/// Whether blanks may be spaces here: some row has too few cells, and none a blank.
+/// Returns whether blanks may be spaces here: some row has too few cells, and none a blank.
 pub(super) fn is_spaced_out(lines: &[Kept]) -> bool {
     let mut rows = lines.iter().filter_map(|kept| kept.part.row());
     rows.clone().any(Row::is_narrow)
         && rows.all(|row| row.is_narrow() || row.is_good() && !row.has_blank)
 }
 
-/// The cells of a row, or what is wrong with it.
+/// Returns the cells of a row, or what is wrong with it.
 fn strict(kept: &Kept, index: usize) -> Result<Vec<Spot>, ParseError> {
     let line = kept.line();
     let Some(row) = kept.part.row() else {
@@ -281,7 +282,7 @@ fn lenient(kept: &Kept, warnings: &mut Vec<Warning>) -> Vec<Spot> {
     spots
 }
 
-/// The entry of nine rows of nine.
+/// Returns the entry of nine rows of nine.
 fn entry(lines: &[Kept], rows: &[Vec<Spot>], warnings: Vec<Warning>) -> Entry {
     let mut givens: [Option<Digit>; 81] = [None; 81];
     let mut placed = givens;
@@ -297,7 +298,7 @@ fn entry(lines: &[Kept], rows: &[Vec<Spot>], warnings: Vec<Warning>) -> Entry {
     entry
 }
 
-/// The text of the grid, unless a cell has no character in it.
+/// Returns the text of the grid, unless a cell has no character in it.
 fn dress(lines: &[Kept], rows: &[Vec<Spot>]) -> Option<Dress> {
     let mut text = String::new();
     let mut places = Vec::with_capacity(81);

@@ -108,7 +108,7 @@ impl Writer for Layout {
     }
 }
 
-/// The digits of a record; one that consists of candidates alone is refused, unless it is a
+/// Returns the digits of a record; one that consists of candidates alone is refused, unless it is a
 /// puzzle with givens in other words.
 pub(super) fn digits(record: &Record) -> Result<Grid, WriteError> {
     record.position.digits_of_plain().ok_or_else(|| {

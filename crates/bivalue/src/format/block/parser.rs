@@ -70,7 +70,7 @@ impl BlockParser {
         gaps
     }
 
-    /// Whether all there is so far is a number, such as stands above a puzzle.
+    /// Returns whether all there is so far is a number, such as stands above a puzzle.
     fn is_only_a_number(&self) -> bool {
         let mut rows = self.lines.iter().filter(|kept| kept.part.is_row());
         let first = rows.next().and_then(|kept| kept.part.row());
@@ -137,7 +137,7 @@ impl BlockParser {
         }
     }
 
-    /// Whether nine dashes are certainly no row: a row before has another blank, or none.
+    /// Returns whether nine dashes are certainly no row: a row before has another blank, or none.
     fn dashes_are_a_border(&self) -> bool {
         let mut rows = self.lines.iter().filter_map(|kept| match &kept.part {
             Part::Row(row) => Some(row),

@@ -116,8 +116,8 @@ fn is_separator(character: char) -> bool {
     is_vertical(character) || character.is_whitespace()
 }
 
-/// Whether a line draws a line: no letter or digit, and three strokes on end, strokes about a
-/// crossing, or a character made for it. `.-----.` and `*-----*` are borders although dots and
+/// Returns whether a line draws a line: no letter or digit, and three strokes on end, strokes about
+/// a crossing, or a character made for it. `.-----.` and `*-----*` are borders although dots and
 /// stars are blanks.
 fn is_border(trimmed: &str) -> bool {
     let drawn = |c: char| matches!(c, '\u{2500}'..='\u{257F}') && !is_vertical(c);
@@ -171,7 +171,7 @@ fn table(text: &str, signs: Signs) -> Option<Reading> {
     Some(if is_text { Reading::Text } else { Reading::Row(row) })
 }
 
-/// The fields of a line of a table, with the byte offsets at which they start.
+/// Returns the fields of a line of a table, with the byte offsets at which they start.
 fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
     let (before, text) = within_brackets(text);
     // Fewer separators than this are punctuation, or white space in a row of another kind,
@@ -205,8 +205,8 @@ fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
     Some(fields)
 }
 
-/// The inside of a row of an array in a program, `[5, 3, 0],` or `{'5', '3', ' '}`, with the
-/// offset at which it starts; any other line as it is.
+/// Returns the inside of a row of an array in a program, `[5, 3, 0],` or `{'5', '3', ' '}`, with
+/// the offset at which it starts; any other line as it is.
 fn within_brackets(text: &str) -> (usize, &str) {
     let inner = text.trim_start().trim_start_matches(['[', '{', '(']);
     if inner.len() == text.trim_start().len() {
@@ -216,14 +216,14 @@ fn within_brackets(text: &str) -> (usize, &str) {
     (text.len() - inner.len(), inner.trim_end_matches(end))
 }
 
-/// A field and its offset without the quotes around it.
+/// Returns a field and its offset without the quotes around it.
 fn unquoted((start, field): (usize, &str)) -> (usize, &str) {
     let lead = field.len() - field.trim_start().len() + 1;
     let quoted = |quote: char| field.trim().strip_prefix(quote)?.strip_suffix(quote);
     quoted('"').or_else(|| quoted('\'')).map_or((start, field), |inner| (start + lead, inner))
 }
 
-/// The offset of the character in the middle.
+/// Returns the offset of the character in the middle.
 fn middle(field: &str) -> Option<usize> {
     field.char_indices().nth(field.chars().count() / 2).map(|(at, _)| at)
 }

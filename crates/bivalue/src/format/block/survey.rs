@@ -87,7 +87,7 @@ fn widest_is_a_row(sample: &Sample<'_>) -> bool {
     is_row(widest(str::trim_end)) || is_row(widest(str::trim))
 }
 
-/// The shape of one row, how many cells speak for it, and its width.
+/// Returns the shape of one row, how many cells speak for it, and its width.
 fn shape(text: &str, row: &Row) -> (Shape, usize, usize) {
     let trimmed = text.trim();
     // Two lines, or eight around single cells, are inner ones: a blank box before them is cut.

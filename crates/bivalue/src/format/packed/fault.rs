@@ -28,25 +28,25 @@ impl Fault {
         Self::new(ErrorCode::Length, format!("{found} cells"), expected)
     }
 
-    /// The same fault with advice.
+    /// Returns the same fault with advice.
     pub(super) fn help(mut self, help: &str) -> Self {
         self.help = help.into();
         self
     }
 
-    /// The same fault, so many characters into the piece.
+    /// Returns the same fault, so many characters into the piece.
     pub(super) fn at(mut self, characters: usize) -> Self {
         self.at = Some(characters as u64);
         self
     }
 
-    /// The same fault in a longer piece, of which that one starts so many characters in.
+    /// Returns the same fault in a longer piece, of which that one starts so many characters in.
     pub(super) fn shifted(mut self, characters: usize) -> Self {
         self.at = Some(self.at.unwrap_or(0) + characters as u64);
         self
     }
 
-    /// The same fault of something that has a name, with no place in the text.
+    /// Returns the same fault of something that has a name, with no place in the text.
     pub(super) fn of(mut self, what: &str) -> Self {
         if let Some(at) = self.at.take() {
             self.found = format!("{} at character {} of {what}", self.found, at + 1);
@@ -56,7 +56,7 @@ impl Fault {
         self
     }
 
-    /// The error, for a piece that starts at that column of a line, from 1.
+    /// Returns the error, for a piece that starts at that column of a line, from 1.
     pub(super) fn in_line(self, line: Line<'_>, column: u64) -> ParseError {
         let column = column + self.at.unwrap_or(0);
         ParseError::new(self.code, line, column, self.found, self.expected).with_help(self.help)
@@ -70,7 +70,7 @@ pub(super) fn on_one_line(said: &impl std::fmt::Display) -> String {
     shown.collect()
 }
 
-/// A text as an error shows it: in quotes, and not too long.
+/// Returns a text as an error shows it: in quotes, and not too long.
 pub(super) fn quoted(text: &str) -> String {
     let mut shown: String = text.chars().take(30).collect();
     if shown.len() < text.len() {

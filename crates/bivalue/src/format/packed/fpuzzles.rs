@@ -128,7 +128,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     })
 }
 
-/// Whether a text is the packing of a JSON object, and long enough for a puzzle.
+/// Returns whether a text is the packing of a JSON object, and long enough for a puzzle.
 pub(super) fn is_packed(text: &str) -> bool {
     text.len() >= 60 && text.starts_with("N4I")
 }
@@ -182,7 +182,7 @@ fn puzzle(raw: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
     Ok(Decoded { record, warnings: variant.warnings, whole_line: false })
 }
 
-/// The 81 cells of nine rows of nine.
+/// Returns the 81 cells of nine rows of nine.
 pub(super) fn nine_by_nine(rows: Value) -> Result<Vec<Value>, Fault> {
     let wrong = |found: String| Fault::new(ErrorCode::Value, found, "nine rows of nine cells");
     let Value::Array(rows) = rows else {
@@ -264,7 +264,7 @@ fn position(cells: &[Value]) -> Result<Position, Fault> {
     Ok(position)
 }
 
-/// The solution, unless it is all zeros as before anybody entered one.
+/// Returns the solution, unless it is all zeros as before anybody entered one.
 fn solution(value: &Value) -> Result<Option<Grid>, Fault> {
     if json_cells::is_nothing(value) {
         return Ok(None);
@@ -288,7 +288,7 @@ impl Writer for FPuzzlesFormat {
     }
 }
 
-/// A record as the packed text of a link. It is not escaped: some sites do not undo that.
+/// Returns a record as the packed text of a link. It is not escaped: some sites do not undo that.
 pub(super) fn packed(record: &Record) -> Result<String, WriteError> {
     texts::can_be_notes(&record.position)?;
     let mut json = String::from(r#"{"size":9"#);
@@ -335,7 +335,7 @@ fn cell_of(position: &Position, cell: Cell) -> String {
     format!("{{{}}}", members.join(","))
 }
 
-/// A text as JSON.
+/// Returns a text as JSON.
 fn quote(text: &str) -> String {
     Value::from(text).to_string()
 }
@@ -351,7 +351,7 @@ mod tests {
         format!("https://www.f-puzzles.com/?load={}", lz::pack(json).unwrap())
     }
 
-    /// A puzzle with these first cells and further members.
+    /// Returns a puzzle with these first cells and further members.
     fn json(cells: &str, members: &str) -> String {
         let row = format!("[{}]", ["{}"; 9].join(","));
         let missing = 9 - cells.matches('{').count();

@@ -132,7 +132,7 @@ impl Writer for JsonFormat {
     }
 }
 
-/// The digits of a set as a text, `""` for none.
+/// Returns the digits of a set as a text, `""` for none.
 fn digits(set: DigitSet) -> Value {
     set.into_iter().map(Digit::to_char).collect::<String>().into()
 }
@@ -147,7 +147,7 @@ mod tests {
     const P: &str = laws::PUZZLE;
     const S: &str = laws::SOLUTION;
 
-    /// The examples' puzzle as an array of nine rows of numbers.
+    /// Returns the examples' puzzle as an array of nine rows of numbers.
     fn rows() -> String {
         let digit = |&cell: &u8| {
             if cell == b'.' { "0".into() } else { (cell as char).to_string() }

@@ -84,7 +84,7 @@ impl Found<'_> {
         self.board.position.values().filled().len() == 81
     }
 
-    /// Whether the other one has all digits of this one.
+    /// Returns whether the other one has all digits of this one.
     fn is_within(&self, other: &Self) -> bool {
         let others = other.board.position.values();
         self.board.position.values().digits().all(|(cell, digit)| others[cell] == Some(digit))
@@ -124,14 +124,14 @@ fn several<'m>(same: &[&&Found<'m>]) -> Option<Clues<'m>> {
     other.map(|other| Clues::Several(first.name, other.name))
 }
 
-/// Whether a name is one of a list of puzzles: a number, or how hard it is.
+/// Returns whether a name is one of a list of puzzles: a number, or how hard it is.
 fn is_numbered(name: &str) -> bool {
     let levels = ["easy", "medium", "hard", "expert", "evil", "extreme", "beginner", "simple"];
     name.ends_with(|c: char| c.is_ascii_digit())
         || levels.iter().any(|level| name.to_ascii_lowercase().contains(level))
 }
 
-/// Whether a value may be a grid: a text, or an array that is not one of objects that hold
+/// Returns whether a value may be a grid: a text, or an array that is not one of objects that hold
 /// puzzles.
 fn is_shaped(raw: &str) -> bool {
     match raw.as_bytes().first() {
@@ -143,7 +143,7 @@ fn is_shaped(raw: &str) -> bool {
     }
 }
 
-/// Whether a value is meant to be a grid, though it may not be one.
+/// Returns whether a value is meant to be a grid, though it may not be one.
 fn is_nearly_a_grid(raw: &str) -> bool {
     if raw.starts_with('[') {
         return json_text::elements(raw).is_ok_and(|parts| is_grid(&parts));
@@ -224,8 +224,8 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], blank: Option<char>) -
     }
 }
 
-/// Whether an array of these elements can only be one grid: 81 cells, nine rows, or cells that
-/// say where they are.
+/// Returns whether an array of these elements can only be one grid: 81 cells, nine rows, or cells
+/// that say where they are.
 pub(super) fn is_grid(parts: &[&str]) -> bool {
     let cell = |part: &&str| match part.as_bytes().first() {
         Some(b'[') => false,
@@ -249,7 +249,7 @@ pub(super) fn is_grid(parts: &[&str]) -> bool {
     }
 }
 
-/// Whether an object may be a cell: no puzzle is in it.
+/// Returns whether an object may be a cell: no puzzle is in it.
 fn is_cell_object(part: &str) -> bool {
     part.len() <= 80
         || part.len() <= 1000

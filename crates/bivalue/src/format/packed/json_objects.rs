@@ -158,7 +158,7 @@ pub(super) struct Said {
 }
 
 impl Said {
-    /// A cell that is no object.
+    /// Returns a cell that is no object.
     pub(super) fn of_digit(digit: Option<Digit>) -> Self {
         Self { digit, plain: true, ..Self::default() }
     }
@@ -281,7 +281,7 @@ fn place_of_text(value: &Value) -> Option<(i64, i64)> {
     }
 }
 
-/// Whether an object says where it is.
+/// Returns whether an object says where it is.
 pub(super) fn says_where(raw: &str) -> bool {
     let Ok(Value::Object(members)) = json_cells::parse(raw) else {
         return false;
@@ -300,7 +300,7 @@ fn unknown(key: &str) -> Fault {
         .help("what such a member says is not known, so the puzzle might be another")
 }
 
-/// A truth value, also as a number.
+/// Returns a truth value, also as a number.
 fn truth(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(truth) => Some(*truth),
@@ -326,7 +326,7 @@ fn marks(value: &Value) -> Result<DigitSet, Fault> {
     digit_set(&Value::Array(noted))
 }
 
-/// The board of cells that may say where they are. Cells that do not stand in their order.
+/// Returns the board of cells that may say where they are. Cells that do not stand in their order.
 pub(super) fn board(cells: &[Said]) -> Result<Board, Fault> {
     let placed = cells.iter().any(|said| said.place.is_said());
     let places: Vec<Cell> = if placed {
@@ -377,7 +377,7 @@ impl Place {
     }
 }
 
-/// The cells that are meant: counted from 0 or from 1, whichever all of them show.
+/// Returns the cells that are meant: counted from 0 or from 1, whichever all of them show.
 fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
     let wrong = |found: String, expected: &str| Fault::new(ErrorCode::Value, found, expected);
     let mut pairs = Vec::with_capacity(cells.len());

@@ -70,7 +70,7 @@ fn constraint(key: &str, value: &Value, says: Says) -> Option<String> {
     }
 }
 
-/// The kind that a text names, if it is none of plain Sudoku.
+/// Returns the kind that a text names, if it is none of plain Sudoku.
 fn kind(text: &str) -> Option<String> {
     if let Some((_, path)) = text.split_once("ipuz.org/") {
         let kind = path.split('#').next().unwrap_or("").trim_end_matches('/');
@@ -79,7 +79,7 @@ fn kind(text: &str) -> Option<String> {
     variants::named_in(text).map(str::to_owned)
 }
 
-/// Whether a value says that there is no constraint.
+/// Returns whether a value says that there is no constraint.
 fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -91,7 +91,7 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// Whether 81 labels, in rows or not, are one for each box.
+/// Returns whether 81 labels, in rows or not, are one for each box.
 fn labels_are_boxes(value: &Value) -> bool {
     let Some(items) = value.as_array() else {
         return false;

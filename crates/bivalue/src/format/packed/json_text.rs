@@ -93,7 +93,7 @@ pub(super) fn values(
     }
 }
 
-/// The error of JSON that is broken at the place the JSON parser names.
+/// Returns the error of JSON that is broken at the place the JSON parser names.
 fn syntax(text: &str, places: &mut Places<'_>, error: &Error) -> ParseError {
     let line_start = match error.line() {
         0 | 1 => 0,
@@ -104,7 +104,7 @@ fn syntax(text: &str, places: &mut Places<'_>, error: &Error) -> ParseError {
     places.error(offset, broken(error))
 }
 
-/// The fault of broken JSON, wherever it is.
+/// Returns the fault of broken JSON, wherever it is.
 pub(super) fn broken(error: &Error) -> Fault {
     let message = error.to_string();
     let what = message.split(" at line ").next().unwrap_or("");
@@ -112,13 +112,13 @@ pub(super) fn broken(error: &Error) -> Fault {
     Fault::new(ErrorCode::Syntax, found, "well-formed JSON")
 }
 
-/// The elements of an array.
+/// Returns the elements of an array.
 pub(super) fn elements(raw: &str) -> Result<Vec<&str>, Fault> {
     let parts: Vec<&RawValue> = serde_json::from_str(raw).map_err(|error| broken(&error))?;
     Ok(parts.into_iter().map(RawValue::get).collect())
 }
 
-/// The members of an object in their order.
+/// Returns the members of an object in their order.
 pub(super) fn members(raw: &str) -> Result<Vec<(String, &str)>, Fault> {
     let Members(parts) = serde_json::from_str(raw).map_err(|error| broken(&error))?;
     Ok(parts.into_iter().map(|(key, raw)| (key, raw.get())).collect())
@@ -151,7 +151,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
     }
 }
 
-/// Whether a text starts like JSON that holds more than a number: an array or an object.
+/// Returns whether a text starts like JSON that holds more than a number: an array or an object.
 pub(super) fn starts_like_json(text: &str) -> bool {
     let text = text.trim_start();
     let inner = text.get(1..).unwrap_or("").trim_start();
@@ -167,7 +167,7 @@ pub(super) fn starts_like_json(text: &str) -> bool {
     }
 }
 
-/// Whether the first object of a text that may be cut short has a member of that name whose
+/// Returns whether the first object of a text that may be cut short has a member of that name whose
 /// value starts so, white space aside.
 pub(super) fn first_object_has(text: &str, name: &str, value: &str) -> bool {
     let start = text.trim_start();

@@ -97,7 +97,7 @@ impl Parser for KSudokuParser {
 }
 
 impl KSudokuParser {
-    /// The givens, the line they stand in, and warnings.
+    /// Returns the givens, the line they stand in, and warnings.
     fn read(&self) -> Result<(Grid, u64, Vec<String>), (Fault, usize)> {
         let mut variant = Variant::new(&self.options);
         let mut reader = Reader::from_str(&self.text);
@@ -190,7 +190,7 @@ fn element(tag: &BytesStart<'_>, variant: &mut Variant) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The grid of 81 letters.
+/// Returns the grid of 81 letters.
 fn grid(values: &str) -> Result<Grid, Fault> {
     let mut grid = Grid::EMPTY;
     let mut count = 0;

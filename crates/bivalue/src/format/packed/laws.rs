@@ -34,7 +34,7 @@ pub(super) fn read_as(
         .collect()
 }
 
-/// The one record in a text.
+/// Returns the one record in a text.
 pub(super) fn one(format: &'static dyn Format, text: &str) -> Record {
     let mut results = read_as(format, text, false);
     assert_eq!(results.len(), 1, "{text}");
@@ -43,14 +43,14 @@ pub(super) fn one(format: &'static dyn Format, text: &str) -> Record {
     entry.record
 }
 
-/// The one error in a text.
+/// Returns the one error in a text.
 pub(super) fn refusal(format: &'static dyn Format, text: &str) -> ParseError {
     let mut results = read_as(format, text, false);
     assert_eq!(results.len(), 1, "{text}");
     results.remove(0).expect_err(text)
 }
 
-/// The records in a format, written.
+/// Returns the records in a format, written.
 pub(super) fn written(
     format: &'static dyn Format,
     records: &[Record],

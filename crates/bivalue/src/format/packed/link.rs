@@ -74,7 +74,7 @@ fn none() -> Fault {
         .help("if the site only names the puzzle, export it there")
 }
 
-/// The 81 digits that sites take, `0` for an empty cell.
+/// Returns the 81 digits that sites take, `0` for an empty cell.
 pub(super) fn digits(record: &Record, name: &str) -> Result<String, WriteError> {
     let digits = record.position.digits_of_plain();
     let digits = digits.ok_or_else(|| WriteError(format!("a {name} link cannot show a Sukaku")))?;
@@ -96,7 +96,7 @@ impl Writer for LinkFormat {
     }
 }
 
-/// Whether a part of a link is 81 cells.
+/// Returns whether a part of a link is 81 cells.
 pub(super) fn is_grid(part: &str) -> bool {
     texts::is_grid(&links::plain(part))
 }

@@ -29,7 +29,7 @@ pub(super) struct Token<'a> {
 }
 
 impl<'a> Token<'a> {
-    /// The first word of a line, unless the line is empty or a comment; of a link between
+    /// Returns the first word of a line, unless the line is empty or a comment; of a link between
     /// brackets or in a shortcut's file the link.
     pub(super) fn first_of(line: &'a str) -> Option<Self> {
         let trimmed = line.trim_start();
@@ -44,20 +44,20 @@ impl<'a> Token<'a> {
         Some(Self { text, column: before.chars().count() as u64 + 1, rest: rest.trim() })
     }
 
-    /// How many characters of the token stand before a part of it.
+    /// Returns the number of characters of the token stand before a part of it.
     pub(super) fn place_of(&self, part: &str) -> usize {
         let offset = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         self.text.get(..offset).map_or(0, |text| text.chars().count())
     }
 
-    /// The comment after it, without the sign that starts one.
+    /// Returns the comment after it, without the sign that starts one.
     fn comment(&self) -> &'a str {
         let rest = self.rest;
         rest.strip_prefix(['#', ';']).unwrap_or(rest).trim()
     }
 }
 
-/// Whether a line belongs to the file of a shortcut and is not its link.
+/// Returns whether a line belongs to the file of a shortcut and is not its link.
 fn is_of_shortcut(line: &str) -> bool {
     let line = line.trim_end();
     let name = line.split_once('=').map(|(name, _)| name);
@@ -67,7 +67,7 @@ fn is_of_shortcut(line: &str) -> bool {
         || name.is_some_and(|name| is_name(name) && !name.eq_ignore_ascii_case("url"))
 }
 
-/// Whether a line starts like an array and is a link between brackets, or goes with one.
+/// Returns whether a line starts like an array and is a link between brackets, or goes with one.
 pub(super) fn is_wrapped(line: &str) -> bool {
     let line = line.trim_start();
     is_of_shortcut(line) || !opened(line).1.is_empty() && !json_text::starts_like_json(line)
@@ -100,7 +100,7 @@ pub(super) struct Url<'a> {
 }
 
 impl<'a> Url<'a> {
-    /// The parts of an address; `https://` may be missing if a host is recognisable.
+    /// Returns the parts of an address; `https://` may be missing if a host is recognisable.
     pub(super) fn parse(text: &'a str) -> Option<Self> {
         let (scheme, rest) = match text.split_once("://") {
             Some((scheme, rest)) => (Some(scheme.to_ascii_lowercase()), rest),
@@ -127,12 +127,12 @@ impl<'a> Url<'a> {
         })
     }
 
-    /// Whether the host is that one or one below it.
+    /// Returns whether the host is that one or one below it.
     pub(super) fn is_at(&self, domain: &str) -> bool {
         self.host.strip_suffix(domain).is_some_and(|below| below.is_empty() || below.ends_with('.'))
     }
 
-    /// The names and values of the query, then of the fragment, as they stand.
+    /// Returns the names and values of the query, then of the fragment, as they stand.
     pub(super) fn parameters(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
         [self.query, self.fragment]
             .into_iter()
@@ -163,13 +163,13 @@ impl<'a> Url<'a> {
             .or_else(|| self.parameters().find_map(of_parameter))
     }
 
-    /// The value of the first parameter of that name.
+    /// Returns the value of the first parameter of that name.
     pub(super) fn parameter(&self, name: &str) -> Option<&'a str> {
         self.parameters().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 }
 
-/// Whether a text is names with dots between, the last of letters.
+/// Returns whether a text is names with dots between, the last of letters.
 fn is_host(text: &str) -> bool {
     let name = |part: &str| {
         !part.is_empty() && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
@@ -181,7 +181,7 @@ fn is_host(text: &str) -> bool {
     })
 }
 
-/// A part of a link without `%41` escapes.
+/// Returns a part of a link without `%41` escapes.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8_lossy()
 }
@@ -219,7 +219,7 @@ pub(super) fn unpack(packed: &str, token: &Token<'_>) -> Result<(String, bool), 
     })
 }
 
-/// The fault of a link that only names a puzzle which lies on its site.
+/// Returns the fault of a link that only names a puzzle which lies on its site.
 pub(super) fn short(id: &str, token: &Token<'_>) -> Fault {
     let found = format!("the short link {}", quoted(id));
     Fault::new(ErrorCode::Value, found, "a link that holds the puzzle")
@@ -237,7 +237,7 @@ pub(super) struct Decoded {
 }
 
 impl Decoded {
-    /// The entry of it at that place.
+    /// Returns the entry of it at that place.
     pub(super) fn entry(self, line: u64, column: u64) -> Entry {
         let mut entry = Entry::new(self.record, line);
         entry.warnings =
@@ -279,7 +279,7 @@ fn decoded(token: &Token<'_>, options: &ReadOptions) -> Option<(Decode, Result<D
     Some((decoder, result))
 }
 
-/// Whether a text is links and the first of them is for that decoder.
+/// Returns whether a text is links and the first of them is for that decoder.
 pub(super) fn detect(sample: &Sample<'_>, decode: Decode) -> bool {
     let options = ReadOptions::default();
     let mut tokens = sample

@@ -105,7 +105,7 @@ impl Format for OpenSudokuFormat {
     }
 }
 
-/// The version that a file says it has, `""` if none; `None` if it is no such file.
+/// Returns the version that a file says it has, `""` if none; `None` if it is no such file.
 fn version(text: &str) -> Option<&str> {
     if !text.trim_start().starts_with('<') {
         return None;
@@ -254,7 +254,8 @@ mod tests {
         )
     }
 
-    /// A state in which the first three cells are a given 5, a placed 3 and the notes 1 and 9.
+    /// Returns a state in which the first three cells are a given 5, a placed 3 and the notes 1 and
+    /// 9.
     fn state(version: u32, notes: [&str; 2], tail: &str) -> String {
         let cells = format!("5|{0}|{tail}0|3|{0}|{tail}1|0|{1}|{tail}1|", notes[0], notes[1]);
         let rest = format!("0|{}|{tail}1|", notes[0]).repeat(78);

@@ -54,7 +54,7 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
     Ok(position)
 }
 
-/// The digits of `1,5,`, none of `-`.
+/// Returns the digits of `1,5,`, none of `-`.
 fn listed(text: &str) -> Option<DigitSet> {
     if text == "-" {
         return Some(DigitSet::EMPTY);
@@ -65,7 +65,7 @@ fn listed(text: &str) -> Option<DigitSet> {
         .collect()
 }
 
-/// A state as version 1 writes it, escaped for XML.
+/// Returns a state as version 1 writes it, escaped for XML.
 pub(super) fn write(position: &Position) -> String {
     let mut text = String::from("version: 1&#10;");
     for cell in Cell::all() {

@@ -20,23 +20,23 @@ pub(super) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// The places of a text whose first line has that number.
+    /// Returns the places of a text whose first line has that number.
     pub(super) fn new(text: &'a str, first_line: u64) -> Self {
         Self { text, first_line, offset: 0, line: first_line, column: 1 }
     }
 
-    /// The offset of a part of the text in it.
+    /// Returns the offset of a part of the text in it.
     pub(super) fn offset_of(&self, part: &str) -> usize {
         (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize)
     }
 
-    /// The line of a byte offset.
+    /// Returns the line of a byte offset.
     pub(super) fn line(&mut self, offset: usize) -> u64 {
         self.seek(offset);
         self.line
     }
 
-    /// The error of a fault in a piece that starts at that byte offset.
+    /// Returns the error of a fault in a piece that starts at that byte offset.
     pub(super) fn error(&mut self, offset: usize, fault: Fault) -> ParseError {
         self.seek(offset);
         let (before, from) = self.text.split_at(self.offset);
@@ -80,7 +80,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The fault of a document that is longer than what is kept of one.
+/// Returns the fault of a document that is longer than what is kept of one.
 pub(super) fn too_long(what: &str) -> Fault {
     let found = format!("{what} of more than {} MiB", super::MAX_RECORD >> 20);
     Fault::new(ErrorCode::TooLong, found, "a shorter one")

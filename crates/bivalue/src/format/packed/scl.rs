@@ -172,7 +172,7 @@ fn cages(value: &Value, record: &mut Record, variant: &mut Variant) -> Result<()
     Ok(())
 }
 
-/// Whether regions are the nine boxes, or none are given.
+/// Returns whether regions are the nine boxes, or none are given.
 pub(super) fn are_boxes(value: &Value) -> bool {
     let regions = value.as_array().map_or(&[][..], Vec::as_slice);
     let cell = |pair: &Value| {
@@ -192,7 +192,7 @@ pub(super) fn are_boxes(value: &Value) -> bool {
             })
 }
 
-/// The long way of writing a puzzle for the short one. What is neither becomes broken JSON.
+/// Returns the long way of writing a puzzle for the short one. What is neither becomes broken JSON.
 fn lengthened(short: &str) -> String {
     let mut long = String::with_capacity(short.len() * 2);
     let mut rest = short;

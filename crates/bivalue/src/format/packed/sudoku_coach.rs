@@ -139,7 +139,7 @@ fn board(value: &Value) -> Result<Position, Fault> {
     Ok(Position { givens, placed, candidates })
 }
 
-/// The candidates of 81 numbers with hyphens between.
+/// Returns the candidates of 81 numbers with hyphens between.
 fn notes(text: &str) -> Result<Box<[DigitSet; 81]>, Fault> {
     let mut notes = Box::new([DigitSet::EMPTY; 81]);
     let count = text.split('-').count();
@@ -159,8 +159,8 @@ fn notes(text: &str) -> Result<Box<[DigitSet; 81]>, Fault> {
     Ok(notes)
 }
 
-/// The bytes of base-32 text. Bits that fill no byte at the end are dropped, as the site pads
-/// in its own way.
+/// Returns the bytes of base-32 text. Bits that fill no byte at the end are dropped, as the site
+/// pads in its own way.
 fn base_32(text: &str) -> Result<Vec<u8>, Fault> {
     // Blocks of eight characters are five bytes, and leave no bits.
     let missing = text.len().next_multiple_of(8) - text.len();

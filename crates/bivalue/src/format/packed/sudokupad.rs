@@ -206,7 +206,7 @@ mod tests {
 
     use super::super::lz;
 
-    /// The cells of all examples, the long and the short way.
+    /// Returns the cells of all examples, the long and the short way.
     fn cells() -> (String, String) {
         let rows = laws::PUZZLE.as_bytes().chunks(9).map(|row| {
             let cells = row.iter().map(|&cell| match cell {

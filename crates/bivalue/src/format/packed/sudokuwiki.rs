@@ -81,14 +81,14 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     )
 }
 
-/// Whether a text is 162 base-32 characters; a bare one should look like nothing else.
+/// Returns whether a text is 162 base-32 characters; a bare one should look like nothing else.
 fn is_base_32(text: &str, bare: bool) -> bool {
     text.len() == 162
         && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'v'))
         && (!bare || text.bytes().any(|byte| byte.is_ascii_alphabetic()))
 }
 
-/// The 81 numbers of two characters each.
+/// Returns the 81 numbers of two characters each.
 fn numbers(text: &str, radix: u32) -> Result<Vec<u16>, Fault> {
     let mut values = Vec::with_capacity(162);
     for (place, character) in text.chars().enumerate() {

@@ -14,7 +14,7 @@ pub(super) struct Tag<'a> {
 }
 
 impl Tag<'_> {
-    /// The value of the attribute of that name.
+    /// Returns the value of the attribute of that name.
     pub(super) fn attribute(&self, name: &str) -> Option<&str> {
         let attribute = self.attributes.iter().find(|(key, _)| *key == name);
         attribute.map(|(_, value)| value.as_str())
@@ -147,7 +147,7 @@ impl XmlText {
     }
 }
 
-/// An end tag as an error shows it: in one line, and not too long.
+/// Returns an end tag as an error shows it: in one line, and not too long.
 fn end_tag(name: &str) -> String {
     let name: String = name.split_whitespace().next().unwrap_or("").chars().take(30).collect();
     format!("</{name}>")
@@ -166,7 +166,7 @@ struct Scan {
 }
 
 impl Scan {
-    /// The length of the tag or the like that a text starts with, if it ends there.
+    /// Returns the length of the tag or the like that a text starts with, if it ends there.
     fn end_of(&mut self, text: &str) -> Option<usize> {
         for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] {
             if text.starts_with(start) {
@@ -194,7 +194,7 @@ impl Scan {
     }
 }
 
-/// The name and the attributes of a start tag, without its angle brackets.
+/// Returns the name and the attributes of a start tag, without its angle brackets.
 fn parse(inner: &str) -> Result<Tag<'_>, Fault> {
     let end = inner.find(char::is_whitespace).unwrap_or(inner.len());
     let (name, rest) = inner.split_at(end);

@@ -1,6 +1,6 @@
 //! The six orders of three things, as numbers 0 to 5, in lexicographic order.
 
-/// Which thing stands at each place, for each order.
+/// The thing at each place, for each order.
 pub(super) const ORDERS: [[u8; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
@@ -10,7 +10,7 @@ pub(super) const fn number(order: [u8; 3]) -> u8 {
     order[0] * 2 + later
 }
 
-/// Returns the order that undoes one.
+/// Returns the inverse of an order.
 pub(super) const fn undone(order: [u8; 3]) -> [u8; 3] {
     let mut back = [0; 3];
     back[order[0] as usize] = 0;
@@ -19,7 +19,7 @@ pub(super) const fn undone(order: [u8; 3]) -> [u8; 3] {
     back
 }
 
-/// `THEN[p][q]`: which thing stands where, when `q` is an order of the places of `p`.
+/// `THEN[p][q]` is the order that results if `q` rearranges the places of `p`.
 pub(super) const THEN: [[u8; 6]; 6] = {
     let mut table = [[0; 6]; 6];
     let mut p = 0;

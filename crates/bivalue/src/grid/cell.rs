@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use super::{CellSet, House};
 
-/// One of the 81 cells, numbered 0 to 80 in reading order and shown as `r1c1` to `r9c9`.
+/// One of the 81 cells, numbered 0 to 80 in reading order and displayed as `r1c1` to `r9c9`.
 ///
 /// ```
 /// use bivalue::grid::Cell;
@@ -32,10 +32,10 @@ static PEERS: [CellSet; 81] = {
 };
 
 impl Cell {
-    /// How many cells there are: 81.
+    /// The number of cells, 81.
     pub const COUNT: usize = 81;
 
-    /// Returns the cell of that index in reading order, or `None` from 81 on.
+    /// Returns the cell with this index in reading order, or `None` if the index is 81 or more.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -48,7 +48,7 @@ impl Cell {
         if index < 81 { Some(Self(index as u8)) } else { None }
     }
 
-    /// Returns the cell of that index in reading order.
+    /// Returns the cell with this index in reading order.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -56,7 +56,7 @@ impl Cell {
     /// ```
     ///
     /// # Panics
-    /// If `index` is 81 or more.
+    /// Panics if `index` is 81 or more.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
@@ -64,7 +64,7 @@ impl Cell {
         Self(index as u8)
     }
 
-    /// Returns the cell in a row and column, both 0 to 8.
+    /// Returns the cell in a row and a column, both counted from 0 to 8.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -72,7 +72,7 @@ impl Cell {
     /// ```
     ///
     /// # Panics
-    /// If either is 9 or more.
+    /// Panics if the row or the column is 9 or more.
     #[inline]
     #[must_use]
     pub const fn at(row: usize, column: usize) -> Self {
@@ -234,7 +234,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// Says that a text is not a cell's name, `r1c1` to `r9c9`.
+/// The error of a text that is not the name of a cell, `r1c1` to `r9c9`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NotACell;

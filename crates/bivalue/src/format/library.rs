@@ -217,7 +217,7 @@ fn is_number(text: &str) -> bool {
         && variant.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
 }
 
-/// Returns the error of a part of a line, at a byte of that part.
+/// Returns the error of a field of a line, at a byte offset in that field.
 fn fault(line: Line<'_>, part: &str, at: usize, expected: &str) -> ParseError {
     let offset = part.as_ptr() as usize - line.text.as_ptr() as usize + at;
     let found = match part.get(at..).and_then(|rest| rest.chars().next()) {
@@ -288,7 +288,7 @@ fn read_candidates(line: Line<'_>, text: &str) -> Result<Vec<Candidate>, ParseEr
     text.split_ascii_whitespace().map(read).collect()
 }
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Library;
 
 static INFO: FormatInfo = FormatInfo {
@@ -316,7 +316,7 @@ impl Format for Library {
         lines.next().is_some_and(|line| {
             let fields = line.text.trim_start().strip_prefix(':');
             let technique = fields.and_then(|fields| fields.split(':').next());
-            // A word between colons is not much by itself.
+            // A word between colons is not enough evidence.
             let is_named = |text| is_name(text) && line.text.matches(':').count() >= 6;
             technique.is_some_and(|text| is_number(text) || is_named(text))
         })
@@ -331,7 +331,8 @@ impl Format for Library {
     }
 }
 
-/// Reading a library is never lenient: a column that shifts changes what a line claims.
+/// Lenient reading amends nothing in a library, because a shifted column changes the meaning of a
+/// line.
 struct LibraryParser {
     rules: Rules,
 }

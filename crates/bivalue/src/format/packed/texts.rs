@@ -1,15 +1,15 @@
-//! Cells in texts that hold nothing else, and what notes in cells mean.
+//! Texts that consist of cells, and the meaning of notes in cells.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 use super::fault::Fault;
 use super::{ErrorCode, WriteError, chars};
 
-/// What 81 cells hold.
+/// The content of 81 cells.
 pub(super) enum Cells {
-    /// A digit or nothing each.
+    /// Each cell has a digit or is empty.
     Grid(Grid),
-    /// Candidates: a Sukaku.
+    /// Each cell has candidates, as in a Sukaku.
     Sukaku(Box<[DigitSet; 81]>),
 }
 
@@ -37,7 +37,7 @@ impl Cells {
         }
     }
 
-    /// Returns the position of which these are the clues.
+    /// Returns the position that has these as its clues.
     pub(super) fn position(self) -> Position {
         match self {
             Self::Grid(givens) => Position::from_givens(givens),
@@ -48,7 +48,7 @@ impl Cells {
     }
 }
 
-/// Returns the grid of those cells in reading order; what is missing is empty.
+/// Returns the grid of cells in reading order; missing cells are empty.
 pub(super) fn grid(cells: impl IntoIterator<Item = Option<Digit>>) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, content) in Cell::all().zip(cells) {
@@ -70,9 +70,8 @@ pub(super) fn is_grid(text: &str) -> bool {
     text.len() == 81 && text.chars().all(|c| chars::cell(c, None).is_some())
 }
 
-/// Returns the candidates that notes stand for. Players note some cells and not others: an empty
-/// cell without notes may still hold any digit, and without any notes at all there are no
-/// candidates.
+/// Returns the candidates of notes. Players note only some cells, so an empty cell without notes
+/// may still hold any digit. If no cell has notes, there are no noted candidates.
 pub(super) fn from_notes(
     mut notes: Box<[DigitSet; 81]>,
     values: &Grid,
@@ -88,8 +87,8 @@ pub(super) fn from_notes(
     Some(notes)
 }
 
-/// Refuses a position with an empty cell that has no candidate: in notes that would mean that
-/// all are possible.
+/// Refuses a position with an empty cell that has no candidate, because a cell without notes would
+/// be read as one with all candidates.
 pub(super) fn can_be_notes(position: &Position) -> Result<(), WriteError> {
     let Some(candidates) = &position.candidates else {
         return Ok(());

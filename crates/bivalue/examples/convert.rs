@@ -1,4 +1,7 @@
-//! Reads a text in whatever format and writes it in another: here from a drawing to lines.
+//! Shows how to write puzzles in another format: it reads a drawn grid and writes lines of 81
+//! characters.
+//!
+//! `cargo run --example convert`
 
 use std::error::Error;
 

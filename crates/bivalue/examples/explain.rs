@@ -1,4 +1,6 @@
-//! Solves a puzzle as a human would, and tells each step.
+//! Shows the steps in which a human solves a puzzle, from the givens to the solution.
+//!
+//! `cargo run --example explain`
 
 use bivalue::human::{View, path};
 use bivalue::render::{Paint, drawing};

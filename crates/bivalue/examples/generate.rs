@@ -1,4 +1,7 @@
-//! Makes three puzzles whose givens look the same after half a turn, and rates them.
+//! Shows how to make puzzles: three minimal puzzles whose pattern of givens is unchanged by half a
+//! turn, each with its rating on the Sudoku Explainer's scale.
+//!
+//! `cargo run --example generate`
 
 use std::error::Error;
 
@@ -6,7 +9,7 @@ use bivalue::Budget;
 use bivalue::generate::{Generator, Request, Symmetry, Workshop};
 use bivalue::rate::se::rate;
 
-/// Another seed makes other puzzles.
+/// The puzzles depend only on the seed and on their index.
 const SEED: u64 = 2026;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -14,7 +14,7 @@ const AT_LEAST: &[(&str, usize)] = &[
     ("budget", 80),
     ("canon", 80),
     ("engine", 7),
-    ("format", 3),
+    ("format", 80),
     ("generate", 5),
     ("grid", 80),
     ("grids", 80),

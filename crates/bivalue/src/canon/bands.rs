@@ -1,28 +1,29 @@
-//! The 416 classes of bands, and the way from any band to the least of its class.
+//! The 416 classes of bands, and the rearrangements of any band into the least band of its class.
 //!
-//! A band is brought into *normal form*: the digits of its first box become 123/456/789, and the
-//! columns of the other two boxes stand in the order of their top digits. That form is a number
-//! below 72,576: 56 ways to share out the digits of the second box to the rows, and an order of
-//! three for each minirow but the two that the columns were sorted by. For each number the table
-//! holds the class and every way to the least band of the class: as many as that has
-//! automorphisms. (Swapping the second and third box would halve the table and cost a comparison.)
+//! A band is first brought into *normal form*: the digits of its first box become 123/456/789, and
+//! the columns of the other two boxes are sorted by their top digits. The normal form has a number
+//! below 72,576, which combines one of 56 ways to distribute the digits of the second box to the
+//! rows with the order of the digits in each minirow, except in the two top minirows, which are
+//! sorted. For each number a table holds the class and every rearrangement into the least band of
+//! the class; there are as many as that band has automorphisms. (To sort the second and third box
+//! as well would halve the table and cost a comparison.)
 //!
-//! That 416 classes are enough was found by Guenter Stertenbrink in 2003, and is the base of Frazer
-//! Jarvis' and Bertram Felgenhauer's count of 2005; the table of normal forms follows a sketch by
-//! several hands of the New Sudoku Players' Forum.
+//! Guenter Stertenbrink found in 2003 that there are 416 classes. The count of all grids by Bertram
+//! Felgenhauer and Frazer Jarvis (2005) is based on them. The table of normal forms follows an idea
+//! of several members of the New Sudoku Players' Forum.
 
 use std::sync::LazyLock;
 
 use super::orders::{ORDERS, THEN, number, sorting, undone};
 
-/// How many classes of bands there are.
+/// The number of classes of bands.
 pub(super) const CLASSES: usize = 416;
 
-/// How many normal forms.
+/// The number of normal forms.
 const NORMAL: usize = 56 * 36 * 36;
 
-/// For the digits (0 to 8) of a minirow: the number of their set, of 84, and of the order that
-/// sorts them.
+/// For the digits (0 to 8) of a minirow: the number of their set, one of 84, and the number of the
+/// order that sorts them.
 static MINIROWS: [(u8, u8); 729] = {
     let mut table = [(0, 0); 729];
     let mut code = 0;
@@ -30,7 +31,7 @@ static MINIROWS: [(u8, u8); 729] = {
         let minirow = [(code / 81) as u8, (code / 9 % 9) as u8, (code % 9) as u8];
         let order = sorting(minirow);
         let [low, middle, high] = ORDERS[order as usize];
-        // Sets of three are numbered by the sum of binomials.
+        // A set of three is numbered by a sum of binomial coefficients.
         let (low, middle, high) = (
             minirow[low as usize] as usize,
             minirow[middle as usize] as usize,
@@ -46,16 +47,15 @@ static MINIROWS: [(u8, u8); 729] = {
     table
 };
 
-/// For the order of a minirow and that of the top minirow: the order that is left when the
-/// columns are sorted by the top.
+/// For the order of a minirow and the order of the top minirow: the order of the first after the
+/// columns were sorted by the top minirow.
 static BELOW: [[u8; 6]; 6] = {
     let mut table = [[0; 6]; 6];
     let mut below = 0;
     while below < 6 {
         let mut top = 0;
         while top < 6 {
-            // What sorts the minirow is `below`; its columns are now at the places that `top`
-            // brings them to.
+            // `below` sorts the minirow, and `top` has already moved its columns to other places.
             let mut place = [0; 3];
             let mut at = 0;
             while at < 3 {
@@ -75,40 +75,42 @@ static BELOW: [[u8; 6]; 6] = {
     table
 };
 
-/// A band's normal form: its number, and the orders of columns that led there in the second and
-/// third box.
+/// The normal form of a band: its number, and the orders of the columns in the second and third box
+/// that lead to it.
 #[derive(Clone, Copy)]
 pub(super) struct Normal {
     pub(super) number: u32,
     columns: [u8; 2],
 }
 
-/// A way from a band to the least one of its class.
+/// A rearrangement of a band into the least band of its class.
 #[derive(Clone, Copy)]
 pub(super) struct Way {
-    /// The row, 0 to 2, that becomes the first, the second, the third.
+    /// The rows, 0 to 2, that become the first, the second and the third row.
     pub(super) rows: [u8; 3],
-    /// The column that becomes the first, the second, and so on.
+    /// The columns that become the first column, the second, and so on.
     pub(super) columns: [u8; 9],
 }
 
-/// The tables; see the [module's text](self).
+/// The tables; see the [module documentation](self).
 pub(super) struct Bands {
     /// The least band of each class, digits 1 to 9, in rising order.
     least: Vec<[u8; 27]>,
-    /// How many ways a band of the class has to the least one.
+    /// The number of rearrangements of a band of the class into the least band.
     automorphisms: Vec<u8>,
-    /// For each number of a normal form the class, and above 9 bits where its ways begin.
+    /// For each number of a normal form: the class in the lowest 9 bits, and above them the index
+    /// of the first of its rearrangements.
     forms: Vec<u32>,
-    /// Ways, as five orders of three bits: of rows, of boxes, of the columns in each box.
+    /// The rearrangements, each as five orders of three bits: of the rows, of the boxes, and of the
+    /// columns in each box.
     ways: Vec<u16>,
-    /// For the sets of the top and the middle minirow of the second box, of 56.
+    /// The number, one of 56, for the sets of the top and the middle minirow of the second box.
     shares: Vec<u8>,
 }
 
 static BANDS: LazyLock<Bands> = LazyLock::new(Bands::new);
 
-/// The tables, made when they are first asked for, in some milliseconds.
+/// Returns the tables. The first call makes them, which takes some milliseconds.
 pub(super) fn bands() -> &'static Bands {
     &BANDS
 }
@@ -127,7 +129,7 @@ impl Bands {
         let mut left = NORMAL;
         each_band(&mut |band| {
             let top = [&band[..9], &band[9..18], &band[18..]].map(|row| row.try_into().unwrap());
-            // In rising order: the first of a class to come is its least.
+            // The bands come in rising order, so the first band of a class is its least.
             if classes[bands.normal(top).number as usize] == u16::MAX {
                 let class = bands.least.len() as u16;
                 let ways = bands.ways_from(top);
@@ -155,7 +157,7 @@ impl Bands {
         bands
     }
 
-    /// The normal form of a band with digits 1 to 9.
+    /// Returns the normal form of a band with digits 1 to 9.
     #[inline(always)]
     pub(super) fn normal(&self, rows: [&[u8; 9]; 3]) -> Normal {
         let mut renamed = [0u16; 16];
@@ -181,28 +183,29 @@ impl Bands {
         Normal { number, columns: [top.1, second] }
     }
 
-    /// The class of a normal form, from 0.
+    /// Returns the class of a normal form, from 0.
     #[inline(always)]
     pub(super) fn class(&self, normal: Normal) -> usize {
         self.forms[normal.number as usize] as usize & 0x1FF
     }
 
-    /// The least band of a class.
+    /// Returns the least band of a class.
     pub(super) fn least(&self, class: usize) -> &[u8; 27] {
         &self.least[class]
     }
 
-    /// The least band of each class.
+    /// Returns the least band of each class.
     pub(super) fn all_least(&self) -> &[[u8; 27]] {
         &self.least
     }
 
-    /// How many automorphisms the band of each class has.
+    /// Returns the number of automorphisms of the band of each class.
     pub(super) fn automorphisms(&self) -> &[u8] {
         &self.automorphisms
     }
 
-    /// Every way from a band of that normal form to the least of its class.
+    /// Returns every rearrangement of a band with this normal form into the least band of its
+    /// class.
     #[inline(always)]
     pub(super) fn ways(&self, normal: Normal) -> impl Iterator<Item = Way> + '_ {
         let form = self.forms[normal.number as usize];
@@ -226,7 +229,8 @@ impl Bands {
         })
     }
 
-    /// The normal forms of all rearrangements of a least band, each with the way back.
+    /// Returns the normal forms of all rearrangements of a least band, each with the rearrangement
+    /// that leads back.
     fn ways_from(&self, least: [&[u8; 9]; 3]) -> Vec<(u32, u16)> {
         let mut ways = Vec::with_capacity(216);
         for (rows, boxes, first) in orders_of_three() {
@@ -240,7 +244,7 @@ impl Bands {
                 }
             }
             let normal = self.normal([&image[0], &image[1], &image[2]]);
-            // Of each box of the image: which column of the least band each column came from.
+            // For each box of the image: the columns of the least band that its columns came from.
             let from = [
                 first,
                 ORDERS[usize::from(normal.columns[0])],
@@ -262,8 +266,8 @@ fn orders_of_three() -> impl Iterator<Item = (usize, usize, usize)> {
     (0..216).map(|at| (at / 36, at / 6 % 6, at % 6))
 }
 
-/// The number, of 56, of the share of digits to the minirows of the second box, by the sets of
-/// its top and its middle minirow.
+/// Returns the number, one of 56, of a distribution of the digits to the minirows of the second
+/// box, by the sets of its top and its middle minirow.
 fn shares() -> Vec<u8> {
     let mut sets = [0u16; 84];
     for (code, &(set, order)) in MINIROWS.iter().enumerate() {
@@ -287,8 +291,8 @@ fn shares() -> Vec<u8> {
     table
 }
 
-/// Shows, in rising order, the bands that begin with 123456789 and 45, until told to stop. The
-/// least band of every class is among them.
+/// Calls a function with the bands that begin with 123456789 and 45, in rising order, until it
+/// breaks. The least band of every class is among them.
 fn each_band(show: &mut dyn FnMut(&[u8; 27]) -> bool) {
     let mut band = [0; 27];
     band[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -328,7 +332,7 @@ mod tests {
         let text = |class| bands.least(class).iter().map(u8::to_string).collect::<String>();
         assert_eq!(text(0), "123456789456789123789123456");
         assert_eq!(text(415), "123456789457893612986217354");
-        // Bands in all, without the 9! names of the digits.
+        // The number of bands, up to the 9! ways to rename the digits.
         let size = |&automorphisms: &u8| 7776 / u64::from(automorphisms);
         assert_eq!(bands.automorphisms.iter().map(size).sum::<u64>(), 2_612_736);
         let first: Vec<_> = bands.automorphisms[..8].to_vec();

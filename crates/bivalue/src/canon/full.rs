@@ -1,10 +1,11 @@
-//! Form A: the least grid that a complete grid can be rearranged and renamed into.
+//! Form A: the least grid among all transforms of a complete grid.
 //!
-//! The first three rows of the least grid are the least band that any of the six chutes can
-//! become, and a table knows which that is ([`super::bands`]). For each way of a best chute to
-//! that band columns and names are settled, and the other rows fall into place by their first
-//! digits: what is left is to compare. A grid has 1.4 such ways on average; as many as lead to the
-//! same grid are its automorphisms.
+//! The first three rows of the least grid are the least band that any of the six chutes can become,
+//! and a table gives that band for each chute ([`super::bands`]). Each rearrangement of a chute
+//! into that band fixes the order of the columns and the names of the digits. The other rows are
+//! then sorted by their first digits, and the results are compared. A grid has 1.4 such
+//! rearrangements on average. The number of those that lead to the least grid is the number of its
+//! automorphisms.
 
 use crate::grid::{Digit, Solution, Transform};
 
@@ -13,22 +14,22 @@ use super::bands::{Bands, Way, bands};
 /// A complete grid and its transpose, digits 1 to 9.
 type Sides = [[u8; 81]; 2];
 
-/// A way from a grid to a grid whose first band is the least.
+/// A transform of a grid into a grid whose first band is the least.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     transpose: bool,
-    /// The row that becomes the first, the second, and so on.
+    /// The rows that become the first row, the second, and so on.
     rows: [u8; 9],
-    /// The same for columns.
+    /// The columns that become the first column, the second, and so on.
     columns: [u8; 9],
-    /// The name that each digit gets.
+    /// The new name of each digit.
     names: [u8; 16],
-    /// The last six rows, four bits a cell, the first cell highest.
+    /// The last six rows with four bits a cell, the first cell in the highest bits.
     lower: [u64; 6],
 }
 
 impl Candidate {
-    /// The same as a transform.
+    /// Returns the same transform in its public form.
     pub(super) fn transform(&self) -> Transform {
         let mut names = [0; 9];
         for (to, name) in names.iter_mut().zip(&self.names[1..]) {
@@ -37,7 +38,7 @@ impl Candidate {
         transform(self.transpose, &self.rows, &self.columns, names)
     }
 
-    /// What becomes of 81 digits, 0 for a blank.
+    /// Applies the transform to 81 digits, in which 0 stands for a blank.
     pub(super) fn applied(&self, digits: &[u8; 81]) -> [u8; 81] {
         let (down, right) = if self.transpose { (1, 9) } else { (9, 1) };
         let mut moved = [0; 81];
@@ -51,11 +52,11 @@ impl Candidate {
     }
 }
 
-/// The transform that brings these rows and columns into order, in place 0, 1, and so on, and
+/// Returns the transform that moves these rows and columns to the places 0, 1, and so on, and
 /// renames the digits.
 ///
 /// # Panics
-/// If these are no symmetry of Sudoku.
+/// Panics if the arguments are not a symmetry of Sudoku.
 pub(super) fn transform(
     transpose: bool,
     rows: &[u8; 9],
@@ -73,17 +74,17 @@ pub(super) fn transform(
         .expect("chutes were kept together")
 }
 
-/// What there is to know of the least grid.
+/// The least grid that was found, with its evidence.
 pub(super) struct Least {
     pub(super) grid: Solution,
-    /// A way to it.
+    /// A transform that leads to it.
     pub(super) candidate: Candidate,
-    /// How many ways lead to it.
+    /// The number of transforms that lead to it.
     pub(super) automorphisms: u32,
 }
 
-/// Finds the least grid, and shows every way to it that was the best or as good when it was
-/// found; `anew` tells that all before were not.
+/// Finds the least grid. It calls a function with every transform whose result was less than all
+/// before, or equal to the least; `anew` says that the result is less than all before.
 pub(super) fn least(grid: &Solution, mut show: impl FnMut(&Candidate, bool)) -> Least {
     let bands = bands();
     let sides = sides(grid);
@@ -116,7 +117,7 @@ pub(super) fn least(grid: &Solution, mut show: impl FnMut(&Candidate, bool)) -> 
     Least { grid: solution(bands, class, &candidate), candidate, automorphisms: count }
 }
 
-/// The class of each chute, from 1: bands, then stacks.
+/// Returns the class of each chute, from 1: bands, then stacks.
 pub(super) fn classes(grid: &Solution) -> [u16; 6] {
     let sides = sides(grid);
     let bands = bands();
@@ -137,14 +138,15 @@ fn sides(grid: &Solution) -> Sides {
     [side, other]
 }
 
-/// The rows of a band.
+/// Returns the rows of a band.
 #[inline(always)]
 fn rows_of(side: &[u8; 81], band: usize) -> [&[u8; 9]; 3] {
     let (rows, _) = side.as_chunks::<9>();
     [&rows[band * 3], &rows[band * 3 + 1], &rows[band * 3 + 2]]
 }
 
-/// The candidate of a way, and whether it is better than the best, if it is not worse.
+/// Returns the result of a transform, and whether it is less than the least so far; `None` if it is
+/// greater.
 #[inline(always)]
 fn better(
     side: &[u8; 81],
@@ -161,7 +163,8 @@ fn better(
         names[usize::from(first[usize::from(column)] & 15)] = name;
     }
     let name = |row: usize, column: u8| names[usize::from(digits[row][usize::from(column)] & 15)];
-    // The rows of each of the other bands by their first digits, and the bands by their first rows.
+    // The rows of each of the other bands are sorted by their first digits, and the bands by their
+    // first rows.
     let sorted = |band: usize| {
         let first = |row: usize| name(row, columns[0]) << 4 | row as u8;
         let [a, b, c] = [first(band * 3), first(band * 3 + 1), first(band * 3 + 2)];

@@ -1,17 +1,17 @@
-//! Canonical forms: one text for all grids, or puzzles, that are the same but for the order of
-//! lines and the names of digits.
+//! Canonical forms: one text for all grids or puzzles that are equivalent, which means equal up to
+//! a [`Transform`].
 //!
-//! "Minlex" means different things in different tools. Here it means three, each with a name and
-//! a version, and what a name and a version stand for never changes:
+//! The word "minlex" has different meanings in different tools. There are three forms here, each
+//! with a name and a version. The meaning of a name with its version never changes:
 //!
-//! | form | of | what |
+//! | form | of | definition |
 //! |---|---|---|
 //! | A, [`grid_minlex`] | a complete grid | the least text that any [`Transform`] makes of it |
-//! | B, [`solution_minlex`] | a puzzle with its solution | what becomes of the puzzle when its solution becomes form A; the least such text where several ways lead there |
+//! | B, [`solution_minlex`] | a puzzle with its solution | the puzzle under the transform that brings its solution into form A; the least such text if there are several such transforms |
 //! | C, [`puzzle_minlex`] | any grid without a clash | the least text that any transform makes of it |
 //!
-//! Texts are read row by row, and a blank is less than every digit. Form C is the one that needs
-//! no solution, and does not give it away. Where a complete grid is asked for form C, that is
+//! Texts are compared cell by cell in reading order, and a blank is less than every digit. Form C
+//! needs no solution, and does not give the solution away. The form C of a complete grid is its
 //! form A.
 //!
 //! ```
@@ -49,7 +49,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::grid::{Contradiction, Digit, Grid, Solution, Transform};
 
-/// A canonical form, as a word for it.
+/// The kinds of canonical forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Form {
@@ -65,7 +65,7 @@ impl Form {
     /// All forms.
     pub const ALL: [Self; 3] = [Self::GridMinlex, Self::SolutionMinlex, Self::PuzzleMinlex];
 
-    /// The letter, in lower case.
+    /// Returns the letter, in lower case.
     ///
     /// ```
     /// use bivalue::canon::Form;
@@ -80,7 +80,8 @@ impl Form {
         }
     }
 
-    /// The name with its version. Whatever the form of a puzzle depends on is fixed by it.
+    /// Returns the name with its version. The name and the version determine the form of every
+    /// puzzle.
     ///
     /// ```
     /// use bivalue::canon::Form;
@@ -96,26 +97,26 @@ impl Form {
     }
 }
 
-/// The name with its version.
+/// Writes the name with its version.
 impl fmt::Display for Form {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// A canonical form and how it was reached.
+/// A canonical form, with a transform that leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canonical<T = Grid> {
     /// The form.
     pub form: T,
-    /// A transform that leads there.
+    /// A transform that leads to the form.
     pub transform: Transform,
-    /// How many of the 3,359,232 rearrangements of the cells lead there, each with fitting names
-    /// of the digits: the order of the group of automorphisms.
+    /// The number of automorphisms. It is the number of those of the 3,359,232 rearrangements of
+    /// the cells that lead to the form, each with suitable names of the digits.
     pub automorphisms: u32,
 }
 
-/// The form A of a complete grid: the least of all that are equivalent to it.
+/// Returns the form A of a complete grid, which is the least of all equivalent grids.
 ///
 /// ```
 /// use bivalue::canon;
@@ -133,11 +134,12 @@ pub fn grid_minlex(grid: &Solution) -> Canonical<Solution> {
     Canonical { form: grid, transform: candidate.transform(), automorphisms }
 }
 
-/// The form B of a puzzle whose one solution is known: of what becomes of it when its solution
-/// becomes form A, the least.
+/// Returns the form B of a puzzle whose only solution is known. It is the least of the puzzles that
+/// it becomes when its solution is transformed into form A.
 ///
-/// The automorphisms are those of the puzzle, not of its solution. Where the solution is not that
-/// of the puzzle, the result is a form of the two together, and nothing more.
+/// The automorphisms are those of the puzzle, not of its solution. If `solution` is not the
+/// solution of the puzzle, the result is a form of the pair, but not a canonical form of the
+/// puzzle.
 ///
 /// ```
 /// use bivalue::canon;
@@ -159,8 +161,8 @@ pub fn solution_minlex(puzzle: &Grid, solution: &Solution) -> Canonical {
     solved::least(puzzle, solution)
 }
 
-/// The form C of a puzzle, or of any grid without a clash: the least of all that are equivalent
-/// to it.
+/// Returns the form C of a puzzle, or of any grid without a clash. It is the least of all
+/// equivalent grids.
 ///
 /// ```
 /// use bivalue::{Grid, canon};
@@ -174,7 +176,7 @@ pub fn solution_minlex(puzzle: &Grid, solution: &Solution) -> Canonical {
 /// ```
 ///
 /// # Errors
-/// If a digit stands twice in a house.
+/// Returns the clash if a digit stands twice in a house.
 pub fn puzzle_minlex(grid: &Grid) -> Result<Canonical, Contradiction> {
     if let Some(clash) = grid.clash() {
         return Err(clash);
@@ -189,7 +191,7 @@ pub fn puzzle_minlex(grid: &Grid) -> Result<Canonical, Contradiction> {
     Ok(Canonical { form: grid, transform, automorphisms })
 }
 
-/// A transform that makes the second grid of the first, if there is one.
+/// Returns a transform of the first grid into the second, if there is one.
 ///
 /// ```
 /// use bivalue::{Grid, Transform, canon};
@@ -203,15 +205,15 @@ pub fn puzzle_minlex(grid: &Grid) -> Result<Canonical, Contradiction> {
 /// ```
 ///
 /// # Errors
-/// If a digit stands twice in a house of either.
+/// Returns the clash if a digit stands twice in a house of one of the grids.
 pub fn equivalence(one: &Grid, other: &Grid) -> Result<Option<Transform>, Contradiction> {
     let (one, other) = (puzzle_minlex(one)?, puzzle_minlex(other)?);
     let is_same = one.form == other.form;
     Ok(is_same.then(|| one.transform.then(&other.transform.inverse())))
 }
 
-/// The automorphisms of a complete grid: all transforms that change nothing. The first is the
-/// identity.
+/// Returns the automorphisms of a complete grid, which are all transforms that leave it as it is.
+/// The first is the identity.
 ///
 /// ```
 /// use bivalue::canon;
@@ -235,7 +237,7 @@ pub fn automorphisms(grid: &Solution) -> Vec<Transform> {
     ways.iter().map(|way| way.then(&back)).collect()
 }
 
-/// A transform drawn at random, each as likely as the others.
+/// Returns a random transform. All transforms are equally likely.
 ///
 /// ```
 /// use bivalue::{Transform, canon};
@@ -250,7 +252,7 @@ pub fn random_transform(rng: &mut impl Rng) -> Transform {
     Transform::nth(rng.random_range(0..Transform::COUNT))
 }
 
-/// The random transform of that number, of those that follow from a seed: the same on every
+/// Returns the random transform with this number in the sequence of a seed. It is the same on every
 /// machine.
 ///
 /// ```
@@ -266,10 +268,10 @@ pub fn seeded_transform(seed: u64, number: u64) -> Transform {
     random_transform(&mut rng)
 }
 
-/// The band class of each chute of a complete grid, 1 to 416: of the bands from the top, then of
+/// Returns the band class, 1 to 416, of each chute of a complete grid: the bands from the top, then
 /// the stacks from the left.
 ///
-/// Classes are numbered in the order of the least bands that theirs can become; 1 is that of
+/// Classes are numbered in the order of their least bands. Class 1 is that of
 /// 123456789/456789123/789123456.
 ///
 /// ```
@@ -288,12 +290,12 @@ pub fn band_classes(grid: &Solution) -> [u16; 6] {
     full::classes(grid)
 }
 
-/// The least band of each class, digits 1 to 9, in rising order.
+/// Returns the least band of each class, digits 1 to 9, in rising order.
 pub(crate) fn least_bands() -> &'static [[u8; 27]] {
     bands::bands().all_least()
 }
 
-/// How many automorphisms the band of each class has.
+/// Returns the number of automorphisms of the band of each class.
 pub(crate) fn band_automorphisms() -> &'static [u8] {
     bands::bands().automorphisms()
 }

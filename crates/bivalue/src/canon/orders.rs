@@ -1,16 +1,16 @@
 //! The six orders of three things, as numbers 0 to 5, in lexicographic order.
 
-/// Which thing stands at each place, for each order.
+/// The thing at each place, for each order.
 pub(super) const ORDERS: [[u8; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The number of an order.
+/// Returns the number of an order.
 pub(super) const fn number(order: [u8; 3]) -> u8 {
     let later = (order[1] > order[2]) as u8;
     order[0] * 2 + later
 }
 
-/// The order that undoes one.
+/// Returns the inverse of an order.
 pub(super) const fn undone(order: [u8; 3]) -> [u8; 3] {
     let mut back = [0; 3];
     back[order[0] as usize] = 0;
@@ -19,7 +19,7 @@ pub(super) const fn undone(order: [u8; 3]) -> [u8; 3] {
     back
 }
 
-/// `THEN[p][q]`: which thing stands where, when `q` is an order of the places of `p`.
+/// `THEN[p][q]` is the order that results if `q` rearranges the places of `p`.
 pub(super) const THEN: [[u8; 6]; 6] = {
     let mut table = [[0; 6]; 6];
     let mut p = 0;
@@ -36,7 +36,7 @@ pub(super) const THEN: [[u8; 6]; 6] = {
     table
 };
 
-/// The order that sorts three different values.
+/// Returns the order that sorts three different values.
 pub(super) const fn sorting(values: [u8; 3]) -> u8 {
     let [a, b, c] = values;
     match (a < b, b < c, a < c) {

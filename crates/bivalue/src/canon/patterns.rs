@@ -1,4 +1,4 @@
-//! The patterns of rows, and what is least of three.
+//! The patterns of rows, and the sorting of three things.
 
 use crate::grid::{Digit, Grid};
 
@@ -7,15 +7,15 @@ use super::orders::ORDERS;
 /// A puzzle or its transpose.
 #[derive(Clone, Copy)]
 pub(super) struct Side {
-    /// Digits, 0 for a blank, each row in 16 bytes.
+    /// The digits, 0 for a blank, with 16 bytes for each row.
     pub(super) rows: [[u8; 16]; 9],
-    /// Which cells of a row are filled, the first highest of nine bits.
+    /// The filled cells of each row as nine bits, the first cell in the highest bit.
     pub(super) patterns: [u16; 9],
     /// The rows without a digit.
     pub(super) blank: u16,
 }
 
-/// Both sides of a puzzle.
+/// Returns a puzzle and its transpose.
 pub(super) fn sides(grid: &Grid) -> [Side; 2] {
     let mut sides = [Side { rows: [[0; 16]; 9], patterns: [0; 9], blank: 0 }; 2];
     let cells = grid.as_array().map(|digit| digit.map_or(0, Digit::get));
@@ -36,18 +36,19 @@ pub(super) fn sides(grid: &Grid) -> [Side; 2] {
     sides
 }
 
-/// Which of the first nine are not zero, the first highest of nine bits. They are below 128.
+/// Returns nine bits that say which of the first nine bytes are not zero, the first byte in the
+/// highest bit. All bytes must be below 128.
 fn filled(row: &[u8; 16]) -> u16 {
     let (eight, _) = row.as_chunks::<8>();
     let carried = u64::from_le_bytes(eight[0]) + 0x7F7F_7F7F_7F7F_7F7F;
     let ones = (carried >> 7) & 0x0101_0101_0101_0101;
-    // The product brings the bits of all bytes together in the highest one.
+    // The product collects the bits of all bytes in the highest byte.
     let eight = ones.wrapping_mul(0x8040_2010_0804_0201_u64.reverse_bits()) >> 56;
     (eight as u16) << 1 | u16::from(row[8] != 0)
 }
 
-/// The least pattern of a minirow: by the order of its columns, by how many of them, from the
-/// left, are free, and by its pattern.
+/// The least pattern of a minirow, by the order of its columns, by the number of free columns at
+/// the left, and by its pattern.
 static PATTERNS: [u8; 256] = {
     let mut table = [0; 256];
     let mut at = 0;
@@ -76,15 +77,15 @@ static PATTERNS: [u8; 256] = {
     table
 };
 
-/// What is added to three things so that sorting them sorts only so many, from the first: more
-/// than any of them is.
+/// The numbers that are added to three things so that sorting them sorts only the first of them.
+/// They are greater than any of the things.
 const ONLY: [[u32; 3]; 4] = {
     const ALL: u32 = 1 << 16;
     [[0, ALL, 2 * ALL], [0, ALL, 2 * ALL], [0, 0, ALL], [0; 3]]
 };
 
-/// Sorts the first so many of three things below 2 to the 16th. Without branches: nobody could
-/// foretell them.
+/// Sorts the first `free` of three things below 2 to the 16th. It has no branches, because a
+/// processor could not predict them.
 #[inline(always)]
 pub(super) fn sort_first(things: [u32; 3], free: u8) -> [u32; 3] {
     let only = &ONLY[usize::from(free & 3)];
@@ -95,7 +96,7 @@ pub(super) fn sort_first(things: [u32; 3], free: u8) -> [u32; 3] {
     [a & 0xFFFF, b & 0xFFFF, c & 0xFFFF]
 }
 
-/// All ones up to the highest one of a row's pattern, given by minirows.
+/// Returns ones in all bits up to the highest one of a row's pattern, which is given by minirows.
 #[inline(always)]
 pub(super) fn front(minirows: [u32; 3]) -> u32 {
     let [a, b, c] = minirows;
@@ -104,12 +105,12 @@ pub(super) fn front(minirows: [u32; 3]) -> u32 {
     pattern | pattern >> 3 | pattern >> 6
 }
 
-/// How the patterns of rows are seen with the stacks and columns in some order, of which some
-/// are free.
+/// A view of the patterns of rows, with the stacks and columns in some order, and some of the
+/// stacks and columns free.
 pub(super) struct Forms {
-    /// Where the pattern of each minirow begins.
+    /// The lowest bit of the pattern of each minirow.
     shifts: [u8; 3],
-    /// Where its entries in [`PATTERNS`] begin.
+    /// The index of the first entry of each minirow in [`PATTERNS`].
     entries: [u8; 3],
 }
 
@@ -122,7 +123,7 @@ impl Forms {
         }
     }
 
-    /// The least pattern of each minirow.
+    /// Returns the least pattern of each minirow.
     #[inline(always)]
     pub(super) fn minirows(&self, row: u16) -> [u32; 3] {
         [0, 1, 2].map(|place| {

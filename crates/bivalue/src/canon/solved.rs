@@ -1,13 +1,13 @@
-//! Form B: a puzzle as its solution's least form has it.
+//! Form B: a puzzle under the transform that makes its solution the least.
 
 use crate::grid::{Digit, Grid, Solution};
 
 use super::{Canonical, full};
 
-/// The least puzzle that becomes of it when its solution becomes the least.
+/// Returns the least of the puzzles that result if the solution is transformed into its least form.
 pub(super) fn least(puzzle: &Grid, solution: &Solution) -> Canonical {
     let givens = puzzle.as_array().map(|digit| digit.map_or(0, Digit::get));
-    // Most solutions have one way to their form, so what is worked out for each is little.
+    // Most solutions have only one transform into their form, so this loop is short.
     let mut best = None;
     let mut automorphisms = 0;
     full::least(solution, |candidate, anew| {

@@ -1,18 +1,20 @@
-//! Form C: the least text that a puzzle can be rearranged and renamed into, blanks lowest.
+//! Form C: the least text among all transforms of a puzzle, with blanks less than digits.
 //!
-//! Rows are settled one after the other, from the top, and at each step all ways so far have the
-//! same least text. What keeps them few is what they leave open. Two columns of a stack that have
-//! been blank in all rows so far are alike, and so are two stacks: they stay in no order until a
-//! row tells them apart. A digit gets its name when it first appears. Where several new digits
-//! appear in columns that were alike, every order of them is a way of its own, because their names
-//! tell these columns apart for ever. Of rows without a digit, and of bands, one stands for all.
+//! The rows of the least text are found one after the other, from the top. At each step there is a
+//! list of states, which are partial transforms that all have the same least text so far. The list
+//! stays short because a state leaves decisions open. Two columns of a stack that have been blank
+//! in all rows so far are alike, and so are two such stacks: they have no order until a row differs
+//! in them. A digit gets its name when it first appears. If several new digits appear in columns
+//! that were alike, every order of them is a state of its own, because their names make these
+//! columns different from then on. Of several rows without a digit, and of several blank bands,
+//! only one is tried.
 //!
-//! So a way's freedom is always that of its blank columns and stacks, which stand at the left, and
-//! the least text of a row is had by sorting: blanks, then digits with names by their names, then
-//! new digits. A row with fewer blanks in front cannot be the least: that is seen from its pattern
-//! alone and settles most of them.
+//! So the open decisions of a state are only the orders of its blank columns and stacks, which are
+//! at the left. The least text of a row is found by sorting: blanks, then named digits by their
+//! names, then new digits. A row with fewer blanks in front than another cannot be the least. Its
+//! pattern alone shows that, and excludes most rows.
 
-// Without branches: nobody could foretell them.
+// This has no branches, because a processor could not predict them.
 #![allow(clippy::needless_bitwise_bool)]
 
 use std::cell::RefCell;
@@ -23,47 +25,48 @@ use super::full;
 use super::orders::{ORDERS, THEN, number};
 use super::patterns::{Forms, Side, front, sides, sort_first};
 
-/// A digit without a name, above all names.
+/// The mark of a digit without a name, which is greater than all names.
 const NEW: u8 = 15;
 
-/// The first rows of the least text, and a way to have them.
+/// The first rows of the least text, and a partial transform that leads to them.
 #[derive(Clone, Copy)]
 struct State {
     side: u8,
-    /// The rows that were taken, in order.
+    /// The rows of the puzzle that were used, in order.
     rows: [u8; 9],
-    /// The same as a set.
+    /// The same rows as a set.
     taken: u16,
-    /// The stack at each place.
+    /// The stack of the puzzle at each place.
     stacks: [u8; 3],
-    /// The order of columns in the stack at each place.
+    /// The order of the columns in the stack at each place.
     orders: [u8; 3],
-    /// How many columns in the stack at each place have been blank so far: these are at its left.
+    /// The number of columns in the stack at each place that have been blank so far. They are at
+    /// its left.
     free: [u8; 3],
     /// The name of each digit, or [`NEW`].
     names: [u8; 16],
-    /// The name that comes next.
+    /// The next unused name.
     next: u8,
 }
 
-/// A row as a state can have it at its least.
+/// The least text of a row in a state.
 #[derive(Clone, Copy, Default)]
 struct Reading {
     state: u32,
     row: u8,
-    /// How many stacks at the left have been blank so far and are alike.
+    /// The number of stacks at the left that have been blank so far and are alike.
     alike: u8,
-    /// Four bits a cell, the first cell highest.
+    /// The text with four bits a cell, the first cell in the highest bits.
     text: u64,
-    /// The same with [`NEW`] for new digits, minirow by minirow.
+    /// The same text by minirows, with [`NEW`] for new digits.
     minirows: [u16; 3],
-    /// The place that each stack was at before they were sorted.
+    /// The place of each stack before the stacks were sorted.
     places: [u8; 3],
-    /// The order of columns in each stack, now that they are sorted.
+    /// The order of the columns in each stack after sorting.
     orders: [u8; 3],
 }
 
-/// What is kept from puzzle to puzzle to save the asking for memory.
+/// The buffers that are used again for the next puzzle, which saves allocations.
 #[derive(Default)]
 struct Scratch {
     states: Vec<State>,
@@ -77,7 +80,7 @@ thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
-/// The least text, a way to it, and how many ways there are.
+/// The least text, a transform that leads to it, and the number of such transforms.
 pub(super) struct Least {
     pub(super) grid: Grid,
     pub(super) transform: Transform,
@@ -127,7 +130,7 @@ impl Search {
         }
     }
 
-    /// The rows that may come next.
+    /// Returns the rows that may come next.
     #[inline(always)]
     fn candidates(&self, level: usize, state: &State) -> u16 {
         const BAND: u16 = 0b111;
@@ -140,7 +143,7 @@ impl Search {
         if blank == 0 {
             return open;
         }
-        // One blank row of a band stands for all, and one blank band.
+        // Of the blank rows of a band only one is tried, and of the blank bands only one.
         let mut candidates = open;
         let mut seen_blank = false;
         for band in [0, 3, 6] {
@@ -156,7 +159,7 @@ impl Search {
         candidates
     }
 
-    /// The states and rows that can have the most blanks in front: all others are greater.
+    /// Returns the states and rows that can have the most blanks in front; all others are greater.
     #[inline(always)]
     fn rows_with_most_blanks<'r>(
         &self,
@@ -173,7 +176,7 @@ impl Search {
             let side = &self.sides[usize::from(state.side)];
             let mut candidates = self.candidates(level, state);
             if level % 3 == 2 {
-                // The last row of a band: nothing can be told before it is read.
+                // This is the last row of a band, which has to be read before it can be compared.
                 rows[count] = (index, candidates.trailing_zeros() as u8);
                 count += 1;
                 continue;
@@ -185,7 +188,7 @@ impl Search {
                 candidates &= candidates - 1;
                 let minirows = forms.minirows(side.patterns[usize::from(row).min(8)]);
                 let front = front(if alike == 0 { minirows } else { sort_first(minirows, alike) });
-                // Without branches: nobody could foretell them.
+                // This has no branches, because a processor could not predict them.
                 count = if front < least { 0 } else { count };
                 rows[count] = (index, row);
                 count += usize::from(front <= least);
@@ -195,7 +198,7 @@ impl Search {
         &rows[..count]
     }
 
-    /// The readings of these rows with the least text.
+    /// Returns those of the rows that have the least text, in the form of their least text.
     #[inline(always)]
     fn least_readings<'r>(
         &self,
@@ -220,7 +223,7 @@ impl Search {
         &readings[..count]
     }
 
-    /// Takes a row, in every way that its least text can be had.
+    /// Adds a row to a state, once for every way to get its least text.
     #[inline(always)]
     fn go_on(&self, level: usize, state: &State, reading: &Reading, next: &mut Vec<State>) {
         let digits = &self.sides[usize::from(state.side)].rows[usize::from(reading.row).min(8)];
@@ -251,7 +254,7 @@ impl Search {
         }
     }
 
-    /// In how many ways blank rows, columns, bands and stacks can change places.
+    /// Returns the number of ways in which blank rows, columns, bands and stacks can change places.
     fn ways_of_blanks(&self) -> u32 {
         const FACTORIALS: [u32; 4] = [1, 1, 2, 6];
         let of_lines = |blank: u16| {
@@ -263,20 +266,21 @@ impl Search {
     }
 }
 
-/// How many stacks at the left have been blank so far, if more than one.
+/// Returns the number of stacks at the left that have been blank so far, if there are several, and
+/// otherwise 0.
 #[inline(always)]
 fn alike(state: &State) -> u8 {
-    // They are at the left: if the second is one, so is the first.
+    // Blank stacks are at the left: if the second stack is blank, the first is blank too.
     (u8::from(state.free[1] == 3) << 1) + u8::from(state.free[2] == 3)
 }
 
-/// The three cells of a minirow.
+/// Returns the three cells of a minirow.
 #[inline(always)]
 fn cells(minirow: u16) -> [u16; 3] {
     [minirow >> 8, minirow >> 4 & 15, minirow & 15]
 }
 
-/// A row at its least.
+/// Returns the least text of a row.
 #[inline(always)]
 fn read(side: &Side, state: &State, index: u32, row: u8) -> Reading {
     let digits = &side.rows[usize::from(row).min(8)];
@@ -290,7 +294,7 @@ fn read(side: &Side, state: &State, index: u32, row: u8) -> Reading {
         };
         let [a, b, c] = sort_first([key(0), key(1), key(2)], state.free[place]);
         orders[place] = number([a & 3, b & 3, c & 3].map(|column| column as u8));
-        // The place goes along in the lowest bits.
+        // The lowest bits carry the place.
         (a >> 2) << 10 | (b >> 2) << 6 | (c & !3) | place as u32
     };
     let alike = alike(state);
@@ -299,7 +303,7 @@ fn read(side: &Side, state: &State, index: u32, row: u8) -> Reading {
     let minirows = sorted.map(|minirow| (minirow >> 2) as u16);
     let [a, b, c] = minirows.map(u64::from);
     let mut text = a << 24 | b << 12 | c;
-    // New digits get names from the left.
+    // New digits get their names from left to right.
     let mut name = u64::from(state.next);
     let mut new = new_digits(text);
     while new != 0 {
@@ -312,7 +316,8 @@ fn read(side: &Side, state: &State, index: u32, row: u8) -> Reading {
     Reading { state: index, row, alike, text, minirows, places, orders }
 }
 
-/// The lowest bit of each cell with [`NEW`]: only that has all four bits.
+/// Returns the lowest bit of each cell with [`NEW`], which is the only value with all four bits
+/// set.
 #[inline(always)]
 fn new_digits(text: u64) -> u64 {
     text & text >> 1 & text >> 2 & text >> 3 & 0x1_1111_1111
@@ -335,8 +340,8 @@ fn name_new(digits: &[u8; 16], state: &mut State, minirows: [u16; 3]) {
     }
 }
 
-/// Goes on from a row in which new digits can be in more than one order. `after` is what comes
-/// of the order that they are in.
+/// Adds the states for a row in which new digits can have several orders. `after` is the state for
+/// the order that they have now.
 fn go_every_way(
     digits: &[u8; 16],
     before: &State,
@@ -369,8 +374,8 @@ fn go_every_way(
     }
 }
 
-/// The orders of the first `alike` stacks in which their minirows rise; of blank ones only that
-/// in which they are.
+/// Returns the orders of the first `alike` stacks in which their minirows are sorted. Blank stacks
+/// keep their order.
 fn orders_of_stacks(minirows: &[u16; 3], alike: usize) -> impl Iterator<Item = [u8; 3]> + '_ {
     ORDERS.into_iter().filter(move |order| {
         let stays = (0..3).all(|place| place < alike || usize::from(order[place]) == place);
@@ -384,7 +389,7 @@ fn orders_of_stacks(minirows: &[u16; 3], alike: usize) -> impl Iterator<Item = [
     })
 }
 
-/// The orders of a minirow's columns that only exchange new digits in those that are free.
+/// Returns the orders of the columns of a minirow that exchange only new digits in free columns.
 fn orders_of_new(cells: [u16; 3], free: u8) -> &'static [u8] {
     let new = cells.into_iter().take(free.into()).filter(|&cell| cell == u16::from(NEW)).count();
     match (new, free) {
@@ -413,7 +418,7 @@ fn transform(state: &State) -> Transform {
             columns[place * 3 + at] = state.stacks[place] * 3 + order[at];
         }
     }
-    // Digits that do not appear get the names that are left.
+    // Digits that do not appear get the unused names.
     let mut next = state.next;
     let mut names = [0; 9];
     for (to, &name) in names.iter_mut().zip(&state.names[1..]) {

@@ -1,4 +1,5 @@
-//! Forms against a search through every rearrangement, and laws that hold for every puzzle.
+//! Tests that compare the forms with a search through every rearrangement, and laws that hold for
+//! every puzzle.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -22,12 +23,12 @@ fn solved(text: &str) -> Solution {
     Solution::try_from(grid(text)).unwrap()
 }
 
-/// The least text by trying every rearrangement, with names given from the left, and how many
-/// have it.
+/// Returns the least text, found by trying every rearrangement with names given from the left, and
+/// the number of rearrangements that have it.
 fn by_brute_force(grid: &Grid) -> (String, u32) {
     let lines: Vec<[usize; 9]> = (0..1296)
         .map(|number| {
-            // The columns of a transform's number are permuted like this.
+            // This is how the number of a transform permutes its columns.
             let transform = Transform::nth(number * 362_880);
             std::array::from_fn(|row| transform.cell(Cell::at(row, 0)).row())
         })
@@ -52,7 +53,7 @@ fn by_brute_force(grid: &Grid) -> (String, u32) {
     (least.iter().map(|&d| if d == 0 { ".".into() } else { d.to_string() }).collect(), count)
 }
 
-/// How a rearrangement compares to the least so far, which it replaces if it is less.
+/// Compares a rearrangement with the least so far, and replaces it if the rearrangement is less.
 fn compare(
     side: &[[u8; 9]; 9],
     rows: &[usize; 9],
@@ -78,7 +79,7 @@ fn compare(
     if less { std::cmp::Ordering::Less } else { std::cmp::Ordering::Equal }
 }
 
-/// Some cells of the solution of a puzzle, by their number.
+/// Returns some cells of the solution of a puzzle, which depend on a number.
 fn part(of: &str, keep: impl Fn(usize) -> bool) -> Grid {
     let cells: CellSet = Cell::all().filter(|cell| keep(cell.index())).collect();
     grid(of).restricted_to(cells)

@@ -1,9 +1,10 @@
-//! Arrays as programs write them: Python, numpy, Java, C, JavaScript.
+//! Arrays as programs in Python, numpy, Java, C and JavaScript write them.
 //!
-//! Nine rows of nine or 81 values in brackets, parentheses or braces, with what programs write and JSON does not
-//! have: `None`, quotes of one kind or the other, a comma after the last value, a name before
-//! the array, numbers with spaces between as numpy prints them. All of that is exchanged for
-//! JSON of the same length, so that faults keep their places. Read only.
+//! An array is nine rows of nine values, or 81 values, in brackets, parentheses or braces. It may
+//! contain things that JSON does not have: `None`, quotes of either kind, a comma after the last
+//! value, a name before the array, and numbers that are separated by spaces, as numpy prints them.
+//! The text is rewritten as JSON of the same length, so that faults keep their places. The format
+//! is read and not written.
 
 use super::packed::json_array;
 use super::{
@@ -11,7 +12,7 @@ use super::{
     Sample, Sink,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Array;
 
 static INFO: FormatInfo = FormatInfo {
@@ -45,20 +46,21 @@ impl Format for Array {
         let is_object = |text: &str| text.trim_start().starts_with('{');
         if !near
             || start.starts_with("{\"")
-            // No language has an array of braces in brackets, and JSON has lists of objects.
+            // Braces in brackets are a list of JSON objects, since no programming language writes
+            // arrays so.
             || start.strip_prefix('[').is_some_and(is_object)
             || sample.whole && json_array::is_json(start)
         {
             return false;
         }
         let json = converted(sample.text, sample.whole);
-        // Fewer values are no grid but a remark in brackets.
+        // With fewer values this is a remark in brackets and not a grid.
         let is_array = json.is_some_and(|json| {
             json.bytes().filter(|&byte| byte == b',').count() >= 60
                 && if sample.whole { json_array::is_json(&json) } else { json != sample.text }
         });
-        // Where each row has its line, a grid of rows says more: how it is drawn. What looks like
-        // JSON would not come so far.
+        // If each row has a line of its own, a grid of rows keeps more, namely the layout. A text
+        // that is JSON was detected before.
         is_array
             && (super::packed::JsonFormat.detect(sample)
                 || !super::starts_cleanly(&super::spaced::SPACED, sample))
@@ -113,7 +115,7 @@ impl Parser for ArrayParser {
     }
 }
 
-/// What a word between values stands for in JSON of the same length.
+/// Returns the JSON of the same length for a word between values.
 fn word(word: &str) -> Option<&'static str> {
     Some(match word {
         "None" | "null" => "null",
@@ -122,12 +124,13 @@ fn word(word: &str) -> Option<&'static str> {
     })
 }
 
-/// An array of a program as JSON of the same length; `None` if it is none.
+/// Returns an array of a program as JSON of the same length; `None` if the text is not such an
+/// array.
 pub(super) fn as_json(text: &str) -> Option<String> {
     converted(text, true)
 }
 
-/// The same for the beginning of a text, if it is not the whole.
+/// Returns the same for a text that may be only the beginning of an array.
 fn converted(text: &str, whole: bool) -> Option<String> {
     let start = name_before(text)?;
     let json = blanks(&text[..start]);
@@ -139,22 +142,23 @@ fn converted(text: &str, whole: bool) -> Option<String> {
     ((state.depth == 0 || !whole) && state.json.contains('[')).then_some(state.json)
 }
 
-/// An array that is being exchanged for JSON.
+/// The state of rewriting an array as JSON.
 struct Exchange<'a> {
     text: &'a str,
-    /// How much of it is done.
+    /// The number of bytes that are done.
     at: usize,
     json: String,
-    /// How many brackets are open.
+    /// The number of open brackets.
     depth: usize,
-    /// Whether a value, or the end of an array, stands right before.
+    /// Whether the text before ends with a value or with the end of an array.
     after_value: bool,
-    /// Where in the JSON a comma stands with no value behind it yet.
+    /// The place in the JSON of a comma without a value after it so far.
     after_comma: Option<usize>,
 }
 
 impl Exchange<'_> {
-    /// Takes what starts with that character; `None` if it is in no array.
+    /// Takes the part of the text that starts with a character; `None` if it cannot stand in an
+    /// array.
     fn take(&mut self, c: char) -> Option<()> {
         match c {
             '[' | '(' | '{' => {
@@ -163,7 +167,7 @@ impl Exchange<'_> {
                 self.depth += 1;
                 (self.after_value, self.after_comma) = (false, None);
             }
-            // `np.array([…])` has one more.
+            // `np.array([…])` has one more bracket.
             ']' | ')' | '}' if self.depth == 0 => self.json.push(' '),
             ']' | ')' | '}' => {
                 if let Some(comma) = self.after_comma.take() {
@@ -196,7 +200,7 @@ impl Exchange<'_> {
         Some(())
     }
 
-    /// Writes a value that takes that many bytes in the text.
+    /// Writes a value that takes `length` bytes in the text.
     fn value(&mut self, json: &str, length: usize) -> Option<()> {
         self.separate()?;
         self.json.push_str(json);
@@ -209,7 +213,7 @@ impl Exchange<'_> {
     /// Puts a comma between two values that only white space separates.
     fn separate(&mut self) -> Option<()> {
         if self.after_value && self.depth > 0 {
-            // Not in place of the line end, which counts lines.
+            // The comma must not replace a line end, because line ends are counted.
             self.json.pop().filter(|c| matches!(c, ' ' | '\t'))?;
             self.json.push(',');
         }
@@ -240,23 +244,23 @@ impl Exchange<'_> {
         self.value(number, digits.len())
     }
 
-    /// Passes over what stands behind an array, or before the next.
+    /// Skips the text after an array, or before the next.
     fn rest_of_line(&mut self) -> Option<()> {
         let rest = &self.text[self.at..];
         let end = rest.find(['\n', '[', '{']).unwrap_or(rest.len());
-        // Cells that stand there would be lost.
+        // Cells in this text would be lost.
         if rest[..end].bytes().filter(u8::is_ascii_digit).count() >= 7 {
             return None;
         }
         self.json.push_str(&blanks(&rest[..end]));
         self.at += end;
-        // What comes next starts anew.
+        // The next array starts anew.
         self.after_value = false;
         Some(())
     }
 }
 
-/// Where the array starts: behind a name and an equals sign, a call and the like, if there are any.
+/// Returns the start of the array, after a name with an equals sign, a call or the like.
 fn name_before(text: &str) -> Option<usize> {
     let line_start = text.len() - text.trim_start().len();
     let line = text[line_start..].lines().next()?;
@@ -274,7 +278,7 @@ fn name_before(text: &str) -> Option<usize> {
     if !is_call {
         return None;
     }
-    // `np.array(` and `new int[][] {` open nothing by themselves.
+    // `np.array(` and `new int[][] {` do not open an array of their own.
     let mut start = from + open;
     if rest[open..].starts_with('(') && !call.trim().is_empty() {
         start += 1;
@@ -285,7 +289,7 @@ fn name_before(text: &str) -> Option<usize> {
     Some(start)
 }
 
-/// As many spaces as a text has bytes, and its line ends.
+/// Returns as many spaces as a text has bytes, with its line ends.
 fn blanks(text: &str) -> String {
     text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
 }
@@ -327,7 +331,7 @@ mod tests {
                 + ")",
             commas.replace('0', "nan"),
         ] {
-            // Where each row has its line, a grid of rows says more.
+            // If each row has a line of its own, a grid of rows keeps more.
             assert!(matches!(detected(&text), Some("array" | "spaced")), "{text}");
             let records = records(&Array, &text);
             assert_eq!(records.len(), 1, "{text}");

@@ -1,12 +1,13 @@
 //! A grid with a border around it and lines between the boxes.
 //!
-//! What most programs print (`HoDoKu`, `qqwing`) and forums show. The border may be drawn with any
-//! of the usual characters, those made for it (`┌───┬`) included, and around every cell.
+//! Most programs print grids so (`HoDoKu`, `qqwing`), and forums show them. The border may be drawn
+//! with any of the usual characters, including box-drawing characters (`┌───┬`), and may surround
+//! every cell.
 
 use super::block::{BlockFormat, Layout, Shape};
 use super::{FormatInfo, Holds};
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) const BOXED: BlockFormat = BlockFormat {
     info: &FormatInfo {
         name: "boxed",

@@ -1,17 +1,16 @@
 //! Candidate grids: nine rows of nine groups of digits, mostly between borders.
 //!
-//! What HoDoKu, Simple Sudoku, SudoCue and the forums copy around. Borders are lines with a
-//! run of dashes; they may be missing. A single digit is a given unless a peer still lists it:
-//! then it is a naked single, the last candidate of its cell. Copies of a step carry marks,
-//! which are read over: `*` before a cell or a digit of the step, `#` a fin, `@` an endo-fin,
-//! a letter an almost locked set, `-` a digit that is to be eliminated; what else people set
-//! around digits to point at them, brackets and the like, says nothing. Sudoku Studio's `<7>`
-//! (given) and `*7*` (placed) say what a digit is, and then a digit without either is a
-//! candidate.
+//! HoDoKu, Simple Sudoku, SudoCue and users of forums copy such grids. Borders are lines with a run
+//! of dashes; they may be missing. A single digit is a given, unless a peer still lists it: then it
+//! is a naked single, the last candidate of its cell. The marks of a step are ignored: `*` before a
+//! cell or a digit of the step, `#` for a fin, `@` for an endo-fin, a letter for an almost locked
+//! set, `-` before a digit that is eliminated, and brackets and other signs that people set around
+//! digits. Sudoku Studio marks givens as `<7>` and placed digits as `*7*`; in such a grid a digit
+//! without a mark is a candidate.
 //!
-//! Written in HoDoKu's style. Two things keep apart what would look the same: digits are
-//! written `<7>` and `*7*` throughout if there are placed ones or a peer notes a given's digit;
-//! and a naked single that no peer lists is written twice, `77`.
+//! The writer uses HoDoKu's style, with two additions for cells that would look the same. If there
+//! are placed digits, or if a peer notes the digit of a given, all digits are written as `<7>` and
+//! `*7*`. A naked single that no peer lists is written twice, `77`.
 
 use std::fmt::Write as _;
 
@@ -24,7 +23,7 @@ use super::{
     WriteError, WriteOptions, Writer, chars,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Candidates;
 
 static INFO: FormatInfo = FormatInfo {
@@ -65,13 +64,14 @@ impl Format for Candidates {
             .filled_lines()
             .filter(|line| !is_border(line.text) && looks_like_row(line.text, None))
             .take(9);
-        // One bad row among nine must not hide what the text is.
+        // One faulty row among nine must not prevent detection.
         let (mut count, mut good, mut candidates) = (0, 0, false);
-        // A full grid has no candidates to show; then only the writer's own border tells.
+        // A full grid has no candidates, so it is detected only by the writer's own border.
         let bordered = sample.filled_lines().any(|line| line.text.trim_start().starts_with(".--"));
         let mut full = bordered;
-        // A dot is a cell without candidates, of which there are few. In a grid that is not
-        // noted yet it is an empty cell, and a cell with several digits has notes or a slip.
+        // A dot is a cell without candidates, and such cells are few. If there are many dots, they
+        // are empty cells of a grid without candidates, in which a cell with several digits has
+        // notes or a slip.
         let (mut empty, mut several) = (0, 0);
         for line in rows {
             count += 1;
@@ -107,18 +107,18 @@ impl Format for Candidates {
     }
 }
 
-/// Whether a line is a border. HoDoKu's hold dots, Simple Sudoku's hold stars: three dashes
-/// in a row is what no line of cells has.
+/// Returns whether a line is a border. HoDoKu's borders contain dots and Simple Sudoku's contain
+/// stars, but no line of cells has three dashes in a row.
 pub(super) fn is_border(text: &str) -> bool {
     ["---", "===", "───", "═══", "━━━"].iter().any(|dashes| text.contains(dashes))
 }
 
-/// The groups of a row with their byte offsets.
+/// Returns the groups of a row with their byte offsets.
 fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
     split(text, |c| c.is_whitespace() || matches!(c, '|' | '│' | '║'))
 }
 
-/// Whether a line between two grids is the first row of one and not a heading.
+/// Returns whether a line between two grids is the first row of a grid and not a heading.
 fn looks_like_row(text: &str, blank: Option<char>) -> bool {
     if text.contains(['|', '│']) {
         return true;
@@ -135,11 +135,11 @@ fn looks_like_row(text: &str, blank: Option<char>) -> bool {
     count >= 5 && good * 2 > count
 }
 
-/// What may stand around the digits of a cell: HoDoKu's marks, then those of people and of the
-/// `[b]` and `[/b]` of forums.
+/// The characters that may stand around the digits of a cell: HoDoKu's marks, then the marks of
+/// people, and the characters of `[b]` and `[/b]` in forums.
 const MARKS: &str = "*#@+()[]{}=/!^&'\"";
 
-/// What a group of characters says about its cell.
+/// Reads a group of characters as a cell.
 fn group(token: &str, blank: Option<char>) -> Result<Group, NotAGroup> {
     let mut characters = token.chars();
     let ends = (
@@ -168,7 +168,7 @@ fn group(token: &str, blank: Option<char>) -> Result<Group, NotAGroup> {
         }
     }
     match digits.first() {
-        // Marks alone are no cell; the first of them is what does not belong.
+        // Marks without a digit are not a cell; the first mark is reported.
         None => Err(NotAGroup(0, token.chars().next().unwrap_or(' '))),
         Some(digit) if count == 1 && !eliminated => Ok(Group::Single(digit)),
         Some(_) => Ok(Group::Candidates(digits)),
@@ -186,8 +186,8 @@ impl Parser for CandidatesParser {
         let text = line.text.trim();
         let after_border = std::mem::take(&mut self.after_border);
         if text.is_empty() || is_border(text) {
-            // A frame's own top or bottom, and space within a band, end a grid too early; so
-            // does the top of the next frame below the bottom of this one.
+            // These lines do not end a grid: the top or bottom of its own frame, an empty line in a
+            // band, and the top of the next frame below the bottom of this one.
             let frame = text.starts_with(['.', '\'', '*', '┌', '└', '╔', '╚']);
             let between = frame || text.is_empty() && !self.rows.count().is_multiple_of(3);
             if between || after_border && !text.is_empty() {
@@ -255,7 +255,7 @@ fn write_grid(cells: &[String; 81], out: &mut String) {
     write_border("''", &widths, out);
 }
 
-/// Appends a border; `ends` holds the character at its ends and the one between boxes.
+/// Appends a border. `ends` has the character at its ends and the character between boxes.
 fn write_border(ends: &str, widths: &[usize; 9], out: &mut String) {
     let mut joints = ends.chars();
     let (outer, inner) = (joints.next().unwrap_or('.'), joints.next().unwrap_or('.'));

@@ -6,7 +6,7 @@ use super::super::testing::{detected, read, read_leniently, records, write};
 use super::*;
 use crate::grid::{Cell, Grid, Position};
 
-/// A grid of a forum without borders.
+/// Returns a grid without borders, as it is posted in a forum.
 fn bare() -> String {
     let rows = Candidates.example().lines().filter(|line| !is_border(line));
     rows.map(|row| row.replace('|', " ") + "\n").collect()

@@ -1,16 +1,16 @@
-//! What the formats of this folder that read cells out of a longer line have in common: cells
-//! of one character each, the place of a fault, and what lenient reading makes of it.
+//! Common code of the formats that read cells from a longer line: cells of one character each, the
+//! place of a fault, and its amendment in lenient reading.
 
 use crate::grid::Digit;
 
 use super::{ErrorCode, Line, ParseError, ReadOptions, Warning, block, chars};
 
-/// The options that matter for cells.
+/// The options for reading cells.
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
     /// A further character that stands for an empty cell.
     pub(super) blank: Option<char>,
-    /// Whether faults are amended with a warning.
+    /// Whether faults are amended, with a warning.
     pub(super) lenient: bool,
 }
 
@@ -20,18 +20,18 @@ impl From<&ReadOptions> for Rules {
     }
 }
 
-/// The column, from 1, of the character at a byte offset of a line.
+/// Returns the column, from 1, of the character at a byte offset of a line.
 pub(super) fn column(line: Line<'_>, offset: usize) -> u64 {
     let before = line.text.char_indices().take_while(|&(at, _)| at < offset);
     before.count() as u64 + 1
 }
 
-/// Whether a text consists of that many cells.
+/// Returns whether a text consists of exactly `count` cells.
 pub(super) fn is_cells(text: &str, count: usize, blank: Option<char>) -> bool {
     leading(text, blank) == (count, text.len())
 }
 
-/// How many cells a text starts with, and how many bytes they take.
+/// Returns the number of cells with which a text starts, and their number of bytes.
 pub(super) fn leading(text: &str, blank: Option<char>) -> (usize, usize) {
     let mut count = 0;
     for (at, character) in text.char_indices() {
@@ -43,9 +43,9 @@ pub(super) fn leading(text: &str, blank: Option<char>) -> (usize, usize) {
     (count, text.len())
 }
 
-/// Reads a text of exactly `N` cells that starts at that byte offset of the line.
+/// Reads a text of exactly `N` cells that starts at a byte offset of the line.
 ///
-/// Leniently, a foreign character is an empty cell, and what is missing at the end is empty.
+/// In lenient reading a foreign character is an empty cell, and missing cells at the end are empty.
 pub(super) fn read<const N: usize>(
     text: &str,
     (line, offset): (Line<'_>, usize),

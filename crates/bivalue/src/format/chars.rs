@@ -1,13 +1,13 @@
-//! What single characters stand for, one for all formats.
+//! The meaning of single characters in all formats.
 
 use crate::grid::Digit;
 
-/// Characters that stand for an empty cell wherever a cell is one character. `#` is one only
-/// where it cannot start a comment, a space only where the width is fixed. The last four are
-/// dots at half height, `·` and those that look like it.
+/// The characters that stand for an empty cell wherever a cell is one character. `#` is a blank
+/// only where it cannot start a comment, and a space only where the width is fixed. The last four
+/// are raised dots, `·` and similar ones.
 pub(super) const BLANKS: &str = ".0*_-xX?\u{B7}\u{2022}\u{2219}\u{22C5}";
 
-/// Those of them that are one byte.
+/// The blanks that are one byte.
 pub(super) const ASCII_BLANKS: [u8; 8] = {
     let mut blanks = [0; 8];
     let mut index = 0;
@@ -19,7 +19,8 @@ pub(super) const ASCII_BLANKS: [u8; 8] = {
     blanks
 };
 
-/// The content of a cell shown as that character, or `None` if no cell is shown so.
+/// Returns the content of a cell that is written as a character, or `None` if the character cannot
+/// be a cell.
 pub(super) fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>> {
     if Some(character) == blank {
         Some(None)
@@ -30,8 +31,8 @@ pub(super) fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>
     }
 }
 
-/// A line in plain characters, if it has others that are shown for cells and hardly a letter:
-/// full-width digits and spaces, digits on keys, squares for empty cells.
+/// Returns a line in plain characters, if it has other characters that stand for cells, and hardly
+/// any letters: full-width digits and spaces, keycap digits, squares for empty cells.
 pub(super) fn plain(line: &str) -> Option<String> {
     let letters = line.chars().filter(|c| c.is_alphabetic()).take(3).count();
     if letters > 2 || !line.chars().any(|c| plain_character(c).is_some()) {
@@ -40,14 +41,14 @@ pub(super) fn plain(line: &str) -> Option<String> {
     Some(line.chars().filter_map(|c| plain_character(c).unwrap_or(Some(c))).collect())
 }
 
-/// The plain character for another, `Some(None)` for one that only says how the one before it
-/// looks, and `None` if it is to stay as it is.
+/// Returns the plain character for another one, `Some(None)` for a character that only changes the
+/// look of the one before it, and `None` for a character that stays as it is.
 fn plain_character(character: char) -> Option<Option<char>> {
     Some(Some(match character {
         '\u{FF10}'..='\u{FF19}' => char::from_digit(character as u32 - 0xFF10, 10)?,
-        // Mathematical digits: bold, outlined, without serifs, bold so, of one width.
+        // Mathematical digits: bold, double-struck, sans-serif, bold sans-serif, monospace.
         '\u{1D7CE}'..='\u{1D7FF}' => char::from_digit((character as u32 - 0x1D7CE) % 10, 10)?,
-        // A space as wide as a digit, full-width signs.
+        // The figure space, and full-width signs.
         '\u{3000}' | '\u{2007}' => ' ',
         '\u{FF0E}' | '\u{3002}' => '.',
         '\u{FF0A}' => '*',
@@ -72,7 +73,7 @@ fn plain_character(character: char) -> Option<Option<char>> {
         | '\u{25A2}'
         | '\u{25CB}'
         | '\u{3007}' => '.',
-        // The key around a digit, and how emoji are to be shown.
+        // The keycap around a digit, and the variation selectors of emoji.
         '\u{20E3}' | '\u{FE0E}' | '\u{FE0F}' | '\u{200B}' | '\u{200D}' | '\u{2060}' => {
             return Some(None);
         }
@@ -80,13 +81,14 @@ fn plain_character(character: char) -> Option<Option<char>> {
     }))
 }
 
-/// Which bytes [`cell`] reads, as ASCII characters and without a further blank. Lines come by
-/// the million: two look-ups a byte, no decoding and no branch, for blanks come unpredictably.
+/// The bytes that [`cell`] reads, as ASCII characters and without a further blank. There may be
+/// millions of lines, so a byte takes two look-ups, without decoding and without a branch, because
+/// a processor cannot predict blanks.
 pub(super) static IS_CELL: [bool; 256] = {
     let mut table = [false; 256];
     let blanks = BLANKS.as_bytes();
     let mut index = 0;
-    // What is not ASCII takes several bytes.
+    // Characters that are not ASCII have several bytes.
     while index < blanks.len() && blanks[index].is_ascii() {
         table[blanks[index] as usize] = true;
         index += 1;
@@ -99,7 +101,7 @@ pub(super) static IS_CELL: [bool; 256] = {
     table
 };
 
-/// The digit of every byte that shows one.
+/// The digit of every byte that is a digit.
 pub(super) static DIGIT: [Option<Digit>; 256] = {
     let mut table = [None; 256];
     let mut byte = b'1';

@@ -1,7 +1,7 @@
-//! What Simple Sudoku copies: up to three grids, then its name and version.
+//! The text that Simple Sudoku copies: up to three grids, then the name and version of the program.
 //!
-//! The first grid holds the givens, the second the placed digits as well, the third the
-//! candidates of the empty cells, several digits a cell. All of it is one puzzle.
+//! The first grid has the givens, the second also the placed digits, and the third the candidates
+//! of the empty cells, with several digits in a cell. All three describe one puzzle.
 
 use super::block::{BlockParser, Reading, Signs, read};
 use super::{
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::grid::{Cell, Digit, DigitSet};
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct SimpleSudokuClipboard;
 
 static INFO: FormatInfo = FormatInfo {
@@ -72,9 +72,10 @@ impl Format for SimpleSudokuClipboard {
         &INFO
     }
 
-    /// A grid of characters, and then one of candidates or the program's name.
+    /// Detects a grid of characters that is followed by a grid of candidates or by the name of the
+    /// program.
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        // The program frames its grids in asterisks, candidates too.
+        // The frames of this program have asterisks, also around candidates.
         let lines = sample.filled_lines().take(80);
         if !lines.clone().next().is_some_and(|line| line.text.trim_start().starts_with("*-")) {
             return false;
@@ -114,9 +115,9 @@ struct ClipboardParser {
     signs: Signs,
     /// The rows of the grid that is being collected.
     rows: Vec<(u64, String)>,
-    /// The puzzle so far, or why it cannot be read.
+    /// The puzzle so far, or the reason why it cannot be read.
     entry: Option<Result<Entry, ParseError>>,
-    /// How many grids of it were read.
+    /// The number of its grids that were read.
     grids: usize,
 }
 
@@ -144,7 +145,7 @@ impl Parser for ClipboardParser {
     }
 
     fn lost(&mut self, _: u64, _: &mut Sink) {
-        // The grid comes out a row short, which is an error of its own.
+        // The grid will have a row too few, which is an error of its own.
         if let Some((number, _)) = self.rows.pop() {
             self.rows.push((number, "?".to_owned()));
         }
@@ -159,7 +160,7 @@ impl ClipboardParser {
         }
     }
 
-    /// Takes the rows that were collected for a grid.
+    /// Makes a grid of the collected rows.
     fn grid(&mut self, sink: &mut Sink) {
         let rows = std::mem::take(&mut self.rows);
         let Some(&(first, _)) = rows.first() else {
@@ -225,7 +226,7 @@ impl ClipboardParser {
         }
     }
 
-    /// The grid of single characters that those rows are.
+    /// Returns the rows as a grid of single characters.
     fn characters(&self, rows: &[(u64, String)]) -> Result<Entry, ParseError> {
         let mut sink = Sink::default();
         let mut parser = BlockParser::new(&self.options, "");
@@ -243,12 +244,12 @@ impl ClipboardParser {
                 "9 rows",
             ))
         };
-        // The dress would be that of one of three grids.
+        // There is no layout, because it would be that of only one of three grids.
         sink.pop().unwrap_or_else(none).map(|entry| Entry { dress: None, ..entry })
     }
 }
 
-/// The candidates of nine rows, several digits a cell.
+/// Returns the candidates of nine rows with several digits in a cell.
 fn candidates(rows: &[(u64, String)], signs: Signs) -> Result<[DigitSet; 81], ParseError> {
     let mut sets = [DigitSet::EMPTY; 81];
     for (index, &(number, ref text)) in rows.iter().enumerate() {

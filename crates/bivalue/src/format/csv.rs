@@ -1,20 +1,20 @@
-//! Tables of puzzles: one row each, with commas, semicolons or tabs between the columns.
+//! Tables with one puzzle a row, and commas, semicolons or tabs between the columns.
 //!
-//! The data sets of the machine learners, whose headers differ: `quizzes,solutions`,
+//! These are data sets for machine learning, whose headers differ: `quizzes,solutions`,
 //! `puzzle,solution`, `id,puzzle,solution,clues,difficulty`, `source,question,answer,rating`.
-//! Columns are known by their names, or by a word of them; without a name that is known, the puzzle
-//! is the column that has empty cells, and the solution one that fills them. If that tells
-//! nothing either, the table is refused. A table without a header is read if its first column is not the
-//! puzzle: otherwise it is a [`super::line`]. Levels, sources, titles and the like are kept,
-//! other columns are read over.
+//! Columns are recognised by their names, or by a word in them. Without a known name, the puzzle is
+//! the column that has empty cells, and the solution a column that fills them. If that does not
+//! decide either, the table is refused. A table without a header is read here if its first column
+//! is not the puzzle, and otherwise as [`super::line`]. Levels, sources, titles and the like are
+//! kept, other columns are ignored.
 //!
-//! A puzzle may also be an array as programs print it. A column that says which variant it is, or
-//! holds constraints, makes a row a fault unless it says nothing.
+//! A puzzle may also be an array as programs print it. A column that names a variant or holds
+//! constraints makes a row an error, unless its field says that there are none.
 //!
-//! A field may stand in quotes, with a quote in it doubled. It cannot go on in the next line:
+//! A field may be quoted, with quotes in it doubled. It cannot continue on the next line, because
 //! one forgotten quote would swallow all rows after it.
 //!
-//! Written as `puzzle,solution`, the solution empty where it is not known.
+//! The writer makes `puzzle,solution`; the solution is empty if it is not known.
 
 use crate::grid::Grid;
 
@@ -29,7 +29,7 @@ use super::{
     Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, chars,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Csv;
 
 static INFO: FormatInfo = FormatInfo {
@@ -60,7 +60,7 @@ impl Format for Csv {
                 columns.puzzle > 0 || first.trim_start().starts_with('"')
             }
             Some((Layout::Columns(columns), false)) => {
-                // Two names that say what they hold are enough, whatever is wrong below them.
+                // Two known names are enough, whatever faults the rows below them have.
                 columns.solution.is_some()
                     || lines.any(|row| columns.has_puzzle(row, None, splitter))
             }
@@ -86,26 +86,26 @@ impl Format for Csv {
     }
 }
 
-/// What is known of the columns.
+/// The knowledge about the columns so far.
 enum Layout {
     Columns(Columns),
-    /// The header, whose names say nothing about where the puzzle is.
+    /// A header whose names do not show the column of the puzzle.
     Unnamed(String),
 }
 
-/// Where a row has what.
+/// The columns of a row.
 struct Columns {
     separator: char,
-    /// How many columns the line had that told.
+    /// The number of columns in the line that decided.
     width: usize,
     puzzle: usize,
     solution: Option<usize>,
     info: Vec<(usize, Field)>,
-    /// The columns that may say that a puzzle is a variant, with their names.
+    /// The columns that may name a variant or hold constraints, with their names.
     rules: Vec<(usize, String, Says)>,
 }
 
-/// What a column holds by its name.
+/// The content of a column by its name.
 enum Content {
     Puzzle,
     Solution,
@@ -132,7 +132,8 @@ impl Content {
 }
 
 impl Layout {
-    /// What the first line says, and whether it is a row of the table itself.
+    /// Returns the columns as the first line shows them, and whether that line is a row of the
+    /// table.
     fn of_first_line(
         text: &str,
         blank: Option<char>,
@@ -147,7 +148,7 @@ impl Layout {
         if let Some(columns) = named {
             return Some((Self::Columns(columns), false));
         }
-        // A row whose puzzle is spoilt is no header.
+        // A row whose puzzle has a fault is not a header.
         let table = text.contains(SEPARATORS)
             && !text.split(SEPARATORS).any(|field| is_spoilt(field, blank));
         table.then(|| (Self::Unnamed(text.chars().take(4096).collect()), false))
@@ -155,7 +156,8 @@ impl Layout {
 }
 
 impl Columns {
-    /// The columns of a header that names the puzzle and no other that may be one.
+    /// Returns the columns of a header that names the puzzle, and no other column that may be the
+    /// puzzle.
     fn of_header(text: &str, separator: char, splitter: &mut Splitter) -> Option<Self> {
         let mut columns = Self::new(separator, usize::MAX);
         let mut others = false;
@@ -179,7 +181,7 @@ impl Columns {
         Self { separator, width: 0, puzzle, solution: None, info: Vec::new(), rules: Vec::new() }
     }
 
-    /// Takes note of what a column says besides.
+    /// Notes the content of any other column.
     fn note(&mut self, index: usize, name: &str) {
         if let Some(Content::Info(field)) = Content::of(name) {
             self.info.push((index, field));
@@ -189,8 +191,8 @@ impl Columns {
         }
     }
 
-    /// The columns of a row below a header that does not name the puzzle, or below none: where
-    /// 81 cells are, and which of them is the puzzle by its name or else by what is empty.
+    /// Returns the columns of a row without a header that names the puzzle: the columns with 81
+    /// cells, of which the puzzle is known by its name or else by its empty cells.
     fn of_row(
         header: &str,
         row: &str,
@@ -205,7 +207,7 @@ impl Columns {
                 if let Some(grid) = grid_of(field.trim(), blank) {
                     grids.push((index, grid));
                 } else if is_spoilt(field, blank) {
-                    // Otherwise the solution behind a spoilt puzzle would pass for the puzzle.
+                    // Otherwise the solution after a faulty puzzle would be read as the puzzle.
                     return None;
                 }
             }
@@ -282,10 +284,10 @@ impl Columns {
     }
 }
 
-/// With what arrays start.
+/// The beginnings of arrays.
 const ARRAY: [char; 2] = ['[', '('];
 
-/// The grid of a field that is 81 cells or an array of them.
+/// Returns the grid of a field that is 81 cells or an array of them.
 fn grid_of(field: &str, blank: Option<char>) -> Option<Grid> {
     if field.starts_with(ARRAY) {
         let json = as_json(field)?;
@@ -299,7 +301,7 @@ fn grid_of(field: &str, blank: Option<char>) -> Option<Grid> {
     cells.try_into().ok().map(Grid::new)
 }
 
-/// Reads an array in a field at that byte offset.
+/// Reads an array in a field that starts at a byte offset.
 fn array(
     field: &str,
     line: Line<'_>,
@@ -322,7 +324,8 @@ fn array(
     })
 }
 
-/// Which of the grids of a row is the puzzle, and which its solution; `None` if nothing tells.
+/// Returns which grid of a row is the puzzle, and which is its solution; `None` if the row does not
+/// decide.
 fn roles(grids: &[(usize, Grid)], names: &[String]) -> Option<(usize, Option<usize>)> {
     let is_full = |grid: &Grid| grid.filled().len() == 81;
     let role_of = |index: usize| names.get(index).map_or(Role::Unknown, |name| role(name));
@@ -330,7 +333,7 @@ fn roles(grids: &[(usize, Grid)], names: &[String]) -> Option<(usize, Option<usi
         [] => return None,
         [only] => only,
         _ => {
-            // What is filled in already is no puzzle, nor what is said to be something else.
+            // A full grid is not a puzzle, nor is a grid in a column of another name.
             let partial: Vec<_> = grids
                 .iter()
                 .filter(|(index, grid)| {
@@ -342,7 +345,7 @@ fn roles(grids: &[(usize, Grid)], names: &[String]) -> Option<(usize, Option<usi
             match (&named[..], &partial[..]) {
                 ([only], _) => **only,
                 ([], [only]) => *only,
-                // Only full grids: one of them has to be named, and only one.
+                // All grids are full, so exactly one of them has to be named as the puzzle.
                 ([], []) => {
                     let mut named =
                         grids.iter().filter(|(index, _)| role_of(*index) == Role::Puzzle);
@@ -358,7 +361,8 @@ fn roles(grids: &[(usize, Grid)], names: &[String]) -> Option<(usize, Option<usi
     Some((puzzle.0, solution.map(|(index, _)| *index)))
 }
 
-/// Whether a row below a header has several grids, and nothing tells which is the puzzle.
+/// Returns whether a row below a header has several grids, without anything that shows which is the
+/// puzzle.
 fn is_ambiguous(header: &str, row: &str, splitter: &mut Splitter) -> bool {
     SEPARATORS.into_iter().any(|separator| {
         let width = splitter.split(header, separator).width();
@@ -368,7 +372,7 @@ fn is_ambiguous(header: &str, row: &str, splitter: &mut Splitter) -> bool {
     })
 }
 
-/// Whether a field starts like a puzzle, though it may not be one.
+/// Returns whether a field starts like a puzzle, even if it has a fault.
 fn is_spoilt(field: &str, blank: Option<char>) -> bool {
     leading(field.trim_start(), blank).0 >= 40
 }

@@ -1,21 +1,22 @@
-//! Rows of tables: their fields, split by `csv-core`, and where in the line each one starts.
+//! Rows of tables: the fields, split by `csv-core`, and their offsets in the line.
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 
-/// What may stand between columns.
+/// The separators of columns.
 pub(super) const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
-/// The most columns of a row that are looked at.
+/// The largest number of columns of a row that are read.
 const MAX_COLUMNS: usize = 1000;
 
-/// Readers leave it out at the start of a line.
+/// A CSV reader drops a byte order mark at the start of a line.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Splits rows at any separator. One is for many rows: it keeps its room for the next.
+/// Splits rows at any separator. It keeps its buffers for the next row.
 pub(super) struct Splitter {
-    /// A reader for each separator, once it was needed: its tables take long to make.
+    /// A reader for each separator, made when it is first needed, because its tables take long to
+    /// make.
     readers: [Option<Reader>; 3],
-    /// The line with a line end, which ends the last field unless it is in quotes.
+    /// The line with a line end, which ends the last field unless the field is quoted.
     line: Vec<u8>,
     row: Row,
 }
@@ -23,11 +24,13 @@ pub(super) struct Splitter {
 /// A row, split into its fields.
 #[derive(Default)]
 pub(super) struct Row {
-    /// The texts of the fields, one after the other, and then what there was of longer rows.
+    /// The texts of the fields, one after the other, and after them the rest of a longer row
+    /// before.
     text: Vec<u8>,
-    /// Where in the line each field's text starts, and where it ends in `text`.
+    /// The offset in the line at which the text of each field starts, and the offset in `text` at
+    /// which it ends.
     fields: Vec<(usize, usize)>,
-    /// Where in the line a quote stands that starts a field and is not closed.
+    /// The offset in the line of a quote that starts a field and is not closed.
     pub(super) open_quote: Option<usize>,
 }
 
@@ -36,7 +39,7 @@ impl Splitter {
         Self { readers: [const { None }; 3], line: Vec::new(), row: Row::default() }
     }
 
-    /// Splits a line at that separator, one of [`SEPARATORS`].
+    /// Splits a line at a separator, which is one of [`SEPARATORS`].
     pub(super) fn split(&mut self, line: &str, separator: char) -> &Row {
         if !line.contains([separator, '"', BYTE_ORDER_MARK]) {
             return self.single(line);
@@ -55,7 +58,7 @@ impl Splitter {
         *open_quote = None;
         let (mut used, mut written) = (0, 0);
         while fields.len() < MAX_COLUMNS {
-            // Spaces before a quote are no part of the field.
+            // Spaces before a quote are not a part of the field.
             let rest = &self.line[used..];
             let spaces = rest.iter().take_while(|&&byte| byte == b' ').count();
             let quoted = rest[spaces..].starts_with(b"\"");
@@ -68,7 +71,7 @@ impl Splitter {
             match result {
                 ReadFieldResult::Field { record_end: false } => {}
                 ReadFieldResult::Field { record_end: true } => break,
-                // Not even the line end ends the field; or there is nothing in the line.
+                // The line end does not end the field, or the line is empty.
                 _ => {
                     *open_quote = quoted.then_some(start);
                     break;
@@ -78,7 +81,7 @@ impl Splitter {
         &self.row
     }
 
-    /// The row of a line that is one field as it stands.
+    /// Returns the row of a line that is one field as it stands.
     fn single(&mut self, line: &str) -> &Row {
         let Row { text, fields, open_quote } = &mut self.row;
         text.clear();
@@ -92,26 +95,26 @@ impl Splitter {
 
 fn reader(separator: char) -> Reader {
     let mut builder = ReaderBuilder::new();
-    // A line may hold a carriage return, which ends nothing.
+    // A line may contain a carriage return, which does not end a field.
     builder.delimiter(separator as u8).terminator(Terminator::Any(b'\n')).build()
 }
 
 impl Row {
-    /// How many columns it has.
+    /// Returns the number of columns.
     pub(super) fn width(&self) -> usize {
         self.fields.len()
     }
 
-    /// The field of that column, and the byte offset in the line at which its text starts.
+    /// Returns the field of a column, and the byte offset in the line at which its text starts.
     pub(super) fn get(&self, column: usize) -> Option<(usize, &str)> {
         let &(offset, end) = self.fields.get(column)?;
         let start = column.checked_sub(1).map_or(0, |before| self.fields[before].1);
-        // Nothing was left out of the line but separators and quotes.
+        // Only separators and quotes were left out of the line.
         let text = std::str::from_utf8(&self.text[start..end]).unwrap_or_default();
         Some((offset, text))
     }
 
-    /// The texts of all fields.
+    /// Returns the texts of all fields.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
         (0..self.width()).filter_map(|column| self.get(column)).map(|(_, text)| text)
     }
@@ -123,7 +126,7 @@ mod tests {
 
     use super::*;
 
-    /// The fields and their places.
+    /// Returns the fields and their places.
     fn split(line: &str, separator: char) -> Vec<(usize, String)> {
         let mut splitter = Splitter::new();
         let row = splitter.split(line, separator);

@@ -7,7 +7,7 @@ use super::*;
 const P: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const S: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// A text with those stand-ins for the puzzle and its solution.
+/// Returns a text with the puzzle and its solution in place of their abbreviations.
 fn text(pattern: &str) -> String {
     pattern.replace("$P", P).replace("$S", S)
 }

@@ -1,20 +1,20 @@
-//! Bytes of a stream as UTF-8, whichever of the encodings of Unicode they are in.
+//! The bytes of a stream as UTF-8, from any encoding of Unicode.
 
 use std::io::{self, BufRead, Read};
 
-/// A stream whose bytes are UTF-8: those of a stream of UTF-16 are decoded, all others are as
-/// they were. Half a character becomes a byte that no UTF-8 text has.
+/// A stream whose bytes are UTF-8. The bytes of a UTF-16 stream are decoded, all others remain as
+/// they are. Half a character becomes a byte that never occurs in UTF-8.
 pub(super) struct Utf8<R> {
     input: R,
     encoding: Encoding,
-    /// What was taken from the stream and not handed out yet.
+    /// The bytes that were read from the stream and not returned yet.
     ready: Vec<u8>,
     used: usize,
-    /// Bytes that are not yet decoded, and room for them.
+    /// A buffer for bytes that are not yet decoded.
     taken: Vec<u8>,
-    /// The first byte of a unit whose second has not come.
+    /// The first byte of a unit whose second byte was not read yet.
     odd: Option<u8>,
-    /// The first unit of a character of two.
+    /// The first unit of a character of two units.
     high: Option<u16>,
 }
 
@@ -25,7 +25,7 @@ enum Encoding {
     Utf16 { big: bool },
 }
 
-/// A byte that stands for what cannot be decoded.
+/// The byte that stands for text that cannot be decoded.
 const BROKEN: u8 = 0xFF;
 
 impl<R: BufRead> Utf8<R> {
@@ -42,19 +42,19 @@ impl<R: BufRead> Utf8<R> {
         }
     }
 
-    /// Whether the stream is UTF-16.
+    /// Returns whether the stream is UTF-16.
     pub(super) const fn is_utf16(&self) -> bool {
         matches!(self.encoding, Encoding::Utf16 { .. })
     }
 
-    /// Finds out how the stream is encoded, by its first bytes. They may come one at a time.
+    /// Detects the encoding by the first bytes of the stream. They may arrive one at a time.
     fn start(&mut self) -> io::Result<()> {
         while is_undecided(&self.taken) {
             let buffer = self.input.fill_buf()?;
             if self.taken.is_empty()
                 && let Some(first) = buffer.first_chunk::<4>()
             {
-                // Mostly it is all there, and may stay where it is.
+                // Usually enough bytes are in the buffer of the stream, and can stay there.
                 let is_mark = first[0] >= 0xFE;
                 self.encoding = encoding(first);
                 if self.encoding != Encoding::Plain && is_mark {
@@ -130,8 +130,8 @@ impl<R> Utf8<R> {
     }
 }
 
-/// How a stream is encoded that starts with these bytes. Without a byte order mark, every other
-/// byte of plain characters is zero.
+/// Returns the encoding of a stream that starts with these bytes. In UTF-16 without a byte order
+/// mark, every other byte of plain characters is zero.
 fn encoding(first: &[u8]) -> Encoding {
     match first {
         [0xFF, 0xFE, ..] | [1..=127, 0, 1..=127, 0] => Encoding::Utf16 { big: false },
@@ -140,7 +140,7 @@ fn encoding(first: &[u8]) -> Encoding {
     }
 }
 
-/// Whether more bytes may tell how a stream is encoded.
+/// Returns whether more bytes may decide the encoding.
 fn is_undecided(first: &[u8]) -> bool {
     matches!(
         first,
@@ -192,7 +192,7 @@ impl<R: BufRead> Read for Utf8<R> {
 mod tests {
     use super::*;
 
-    /// Hands out one byte at a time.
+    /// Returns one byte at a time.
     struct Drops<'a>(&'a [u8]);
 
     impl Read for Drops<'_> {

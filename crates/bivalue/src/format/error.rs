@@ -3,52 +3,59 @@ use std::io;
 
 use super::Line;
 
-/// Why a text, or one puzzle in it, cannot be read: what, where, what was expected.
+/// The reason why a text, or one puzzle in it, cannot be read: what was found, where, and what was
+/// expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// The kind of fault.
     pub code: ErrorCode,
-    /// The line, from 1.
+    /// The number of the line, counted from 1.
     pub line: u64,
-    /// The column in characters, from 1; 0 for the whole line.
+    /// The column in characters, counted from 1; 0 stands for the whole line.
     pub column: u64,
-    /// What was found.
+    /// The part of the text that cannot be read, in words, such as `character 'O'`.
     pub found: String,
-    /// What was expected instead.
+    /// What was expected in its place, such as `a digit or a blank`.
     pub expected: String,
-    /// What might help, as a full clause; may be empty.
+    /// Advice as a full clause; empty if there is none.
     pub help: String,
-    /// The line, cut around the column if it is long, and the characters cut off before.
+    /// The line, of which at most [`ParseError::EXCERPT`] characters around the column are kept, and
+    /// the number of characters that were cut off before them.
     pub excerpt: Option<(String, u64)>,
 }
 
-/// The kinds of fault.
+/// The kinds of faults in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorCode {
-    /// A character that can be no cell.
+    /// A character that cannot stand for a cell.
     Character,
     /// Too few or too many cells in a line.
     Length,
     /// Too few or too many rows.
     Rows,
-    /// What should be JSON, XML, a table or a link is broken.
+    /// Broken JSON or XML, a broken table or a broken link.
     Syntax,
-    /// A well-formed text of the format that holds no readable puzzle here, or a value out
-    /// of range.
+    /// A value out of range, or a well-formed part of the text that does not describe a puzzle.
     Value,
     /// Bytes that are not UTF-8 text.
     Encoding,
-    /// A line or document beyond [`super::MAX_RECORD`].
+    /// A line or document of more than [`super::MAX_RECORD`] bytes.
     TooLong,
-    /// No format is recognised.
+    /// A text in a format that is not recognised.
     UnknownFormat,
-    /// No puzzle in the text.
+    /// A text without a puzzle.
     Empty,
 }
 
 impl ErrorCode {
-    /// The code as a stable word for records.
+    /// Returns the word for the code that stands in JSON records; it does not change.
+    ///
+    /// ```
+    /// use bivalue::format::ErrorCode;
+    ///
+    /// assert_eq!(ErrorCode::TooLong.word(), "too-long");
+    /// ```
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -66,10 +73,18 @@ impl ErrorCode {
 }
 
 impl ParseError {
-    /// How many characters of a line an error shows at the most.
+    /// The largest number of characters of a line that an error keeps.
     pub const EXCERPT: usize = 120;
 
-    /// An error in a line. `column` counts characters from 1; 0 means the whole line.
+    /// Makes an error in a line. `column` counts characters from 1; 0 stands for the whole line.
+    ///
+    /// ```
+    /// use bivalue::format::{ErrorCode, Line, ParseError};
+    ///
+    /// let line = Line { number: 7, text: "53..7...O" };
+    /// let error = ParseError::new(ErrorCode::Character, line, 9, "character 'O'", "a digit");
+    /// assert_eq!(error.to_string(), "line 7, column 9: character 'O', expected a digit");
+    /// ```
     #[must_use]
     pub fn new(
         code: ErrorCode,
@@ -92,7 +107,15 @@ impl ParseError {
         }
     }
 
-    /// An error at a byte offset of a text whose first line has that number.
+    /// Makes an error at a byte offset of a text whose first line has the number `first_line`.
+    /// Line and column are counted from there; an offset beyond the text stands for its end.
+    ///
+    /// ```
+    /// use bivalue::format::{ErrorCode, ParseError};
+    ///
+    /// let error = ParseError::in_text(ErrorCode::Value, "[\n 12\n]", 1, 3, "12", "a digit");
+    /// assert_eq!((error.line, error.column), (2, 2));
+    /// ```
     #[must_use]
     pub fn in_text(
         code: ErrorCode,
@@ -116,7 +139,14 @@ impl ParseError {
         Self::new(code, line, column, found, expected)
     }
 
-    /// An error of the text as a whole.
+    /// Makes an error of the text as a whole. It has the line 1, the column 0 and no excerpt.
+    ///
+    /// ```
+    /// use bivalue::format::{ErrorCode, ParseError};
+    ///
+    /// let error = ParseError::of_text(ErrorCode::Empty, "no puzzle", "at least one puzzle");
+    /// assert_eq!(error.to_string(), "line 1: no puzzle, expected at least one puzzle");
+    /// ```
     #[must_use]
     pub fn of_text(code: ErrorCode, found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self {
@@ -130,14 +160,28 @@ impl ParseError {
         }
     }
 
-    /// The same error with advice.
+    /// Returns the same error with advice.
+    ///
+    /// ```
+    /// use bivalue::format::{ErrorCode, ParseError};
+    ///
+    /// let error = ParseError::of_text(ErrorCode::Length, "8 cells", "9 cells");
+    /// assert_eq!(error.with_help("a cell may be missing").help, "a cell may be missing");
+    /// ```
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = help.into();
         self
     }
 
-    /// What was found and what was expected, in one line without the place.
+    /// Returns one line that says what was found and what was expected, without the place.
+    ///
+    /// ```
+    /// use bivalue::format::{ErrorCode, ParseError};
+    ///
+    /// let error = ParseError::of_text(ErrorCode::Length, "8 cells", "9 cells");
+    /// assert_eq!(error.message(), "8 cells, expected 9 cells");
+    /// ```
     #[must_use]
     pub fn message(&self) -> String {
         format!("{}, expected {}", self.found, self.expected)
@@ -156,12 +200,12 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Why the next puzzle of a stream cannot be had.
+/// The reason why a reader has no puzzle to return.
 #[derive(Debug)]
 pub enum ReadError {
-    /// It cannot be understood; the stream goes on after it.
+    /// The puzzle cannot be read. The reader continues with the next one.
     Parse(ParseError),
-    /// The stream itself failed and is over.
+    /// The stream could not be read. The reader is at its end.
     Io(io::Error),
 }
 
@@ -176,7 +220,7 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// Says that a format cannot show a record at all.
+/// The reason, in words, why a record cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WriteError(pub String);
 

@@ -1,12 +1,12 @@
-//! A grid with lines between the boxes and none around it.
+//! A grid with lines between the boxes and no border around it.
 //!
-//! How puzzles are posted in forums. The line between two bands is `------+-------+------`, or
-//! only dashes.
+//! People post puzzles in forums so. The line between two bands is `------+-------+------`, or
+//! consists only of dashes.
 
 use super::block::{BlockFormat, Layout, Shape};
 use super::{FormatInfo, Holds};
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) const FORUM: BlockFormat = BlockFormat {
     info: &FormatInfo {
         name: "forum",

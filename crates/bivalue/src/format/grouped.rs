@@ -1,22 +1,23 @@
-//! A puzzle in one line whose cells stand apart: nine groups of nine, 27 of three, or 81 fields.
+//! A puzzle in one line with separated cells: nine groups of nine, 27 groups of three, or 81
+//! fields.
 //!
-//! Between groups are spaces, vertical lines or slashes, between fields also commas, semicolons
-//! or tabs; between two of these nothing is an empty cell, and so is `-1`. 81 fields more are
-//! the solution.
+//! Groups are separated by spaces, vertical lines or slashes, fields also by commas, semicolons or
+//! tabs. An empty field is an empty cell, and so is `-1`. 81 more fields are the solution.
 
 use crate::grid::{Digit, Grid};
 
 use super::{ErrorCode, chars};
 
-/// What a line is.
+/// The kinds of lines.
 pub(super) enum Found<'a> {
-    /// A puzzle, perhaps its solution, and what follows behind `#`.
+    /// A puzzle, its solution if there is one, and the comment after `#`.
     Puzzle(Grid, Option<Grid>, &'a str),
-    /// Nearly a puzzle: where it is none, in bytes, what is there and what should be.
+    /// A line that is nearly a puzzle: the byte offset of the fault, what was found and what was
+    /// expected.
     Fault(usize, ErrorCode, String, &'static str),
     /// The names of 81 columns.
     Header,
-    /// Something else.
+    /// Any other line.
     No,
 }
 
@@ -25,7 +26,7 @@ type Group<'a> = (usize, &'a str);
 
 /// Reads a line.
 pub(super) fn read(text: &str, blank: Option<char>) -> Found<'_> {
-    // Nine groups of nine are not shorter, and 162 fields with names not longer.
+    // No line of nine groups of nine is shorter, and no line of 162 fields with names is longer.
     if !(80..4000).contains(&text.len()) {
         return Found::No;
     }
@@ -51,7 +52,7 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Found<'_> {
     }
 }
 
-/// The fields of a line of a table: 81 or 162, with nothing for an empty cell.
+/// Returns the fields of a line of a table, 81 or 162, in which an empty field is an empty cell.
 fn fields(text: &str) -> Option<Vec<Group<'_>>> {
     [',', ';', '\t', '|'].into_iter().find_map(|separator| {
         let mut fields = Vec::new();
@@ -60,7 +61,7 @@ fn fields(text: &str) -> Option<Vec<Group<'_>>> {
             fields.push((at, field));
             at += field.len() + separator.len_utf8();
         }
-        // Lines around all cells, and a separator behind the last.
+        // There may be vertical lines around all cells, or a separator after the last field.
         let is_empty = |field: Option<&Group<'_>>| field.is_some_and(|(_, f)| f.trim().is_empty());
         if separator == '|' && is_empty(fields.first()) {
             fields.remove(0);
@@ -72,7 +73,7 @@ fn fields(text: &str) -> Option<Vec<Group<'_>>> {
     })
 }
 
-/// The groups of a line between spaces, lines, slashes and commas.
+/// Returns the groups of a line between spaces, vertical lines, slashes and commas.
 fn groups(text: &str) -> Option<Vec<Group<'_>>> {
     let separates = |c: char| c.is_whitespace() || matches!(c, '|' | '/' | ',' | ';' | '[' | ']');
     let mut groups: Vec<Group<'_>> = text
@@ -81,7 +82,7 @@ fn groups(text: &str) -> Option<Vec<Group<'_>>> {
         .take(200)
         .map(|group| (group.as_ptr() as usize - text.as_ptr() as usize, group))
         .collect();
-    // Rows with commas between are a format of their own.
+    // Rows that are separated by commas are a format of their own.
     if groups.len() == 9 && text.contains(',') {
         return None;
     }
@@ -94,7 +95,7 @@ fn groups(text: &str) -> Option<Vec<Group<'_>>> {
     Some(groups)
 }
 
-/// The content of a field.
+/// Returns the content of a field.
 fn cell(field: &str, blank: Option<char>) -> Option<Option<Digit>> {
     let field = field.trim();
     let field = field.strip_prefix(['"', '\'']).map_or(field, |f| f.trim_end_matches(['"', '\'']));
@@ -114,7 +115,7 @@ fn of_fields<'a>(groups: &[Group<'_>], blank: Option<char>, comment: &'a str) ->
     if groups.iter().all(|(_, field)| is_name(field)) {
         return Found::Header;
     }
-    // Columns from 0 or from 1.
+    // The columns may be counted from 0 or from 1.
     if groups.iter().enumerate().all(|(index, (_, field))| {
         field.trim().parse::<usize>().is_ok_and(|number| number == index || number == index + 1)
     }) {
@@ -166,7 +167,7 @@ fn of_groups<'a>(
     let near =
         |group: &str| group.chars().count().abs_diff(size) <= 1 && readable(group) + 1 >= size;
     let same = groups.iter().filter(|(_, group)| group.chars().count() == size).count();
-    // Groups of candidates have any lengths, or all are the same.
+    // Groups of candidates have different lengths, or are all the same.
     if !groups.iter().all(|(_, group)| near(group))
         || same + 1 < groups.len()
         || groups.iter().all(|(_, group)| *group == groups[0].1)

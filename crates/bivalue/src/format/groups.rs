@@ -1,28 +1,28 @@
-//! What the candidate grids have in common: rows of nine groups of digits, one group per cell.
+//! Common code of the candidate grids: rows of nine groups of digits, one group for each cell.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 use super::cells::{Rules, amend, column};
 use super::{Entry, ErrorCode, Line, ParseError, Record, Sink, Warning};
 
-/// What stands in one cell.
+/// The content of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Group {
-    /// One digit, with nothing that says whether it is a given or the last candidate.
+    /// One digit without a mark, which may be a given or the last candidate.
     Single(Digit),
-    /// Candidates: several digits, one digit marked as a candidate, or none.
+    /// Candidates: several digits, one digit that is marked as a candidate, or no digit.
     Candidates(DigitSet),
-    /// A digit marked as given.
+    /// A digit that is marked as given.
     Given(Digit),
-    /// A digit marked as placed.
+    /// A digit that is marked as placed.
     Placed(Digit),
 }
 
-/// Finds out what single digits are, and makes a position of 81 groups.
+/// Makes a position of 81 groups, and decides whether single digits are givens or candidates.
 ///
-/// A single digit is a naked single, and so a candidate, if a peer still lists that digit: in
-/// a grid that is kept up to date a given's peers do not. Where `marked` says that digits are
-/// marked as what they are, one without a mark is a candidate.
+/// A single digit is a naked single, and so a candidate, if a peer still lists the digit; the peers
+/// of a given do not, if the candidates are up to date. If `marked` says that givens and placed
+/// digits have marks, a digit without a mark is a candidate.
 pub(super) fn position(groups: &[Group; 81], marked: bool) -> Position {
     let listed = |cell: Cell, digit: Digit| {
         cell.peers().into_iter().any(
@@ -45,8 +45,8 @@ pub(super) fn position(groups: &[Group; 81], marked: bool) -> Position {
     position
 }
 
-/// The groups that show a position so that [`position`] finds it again, and whether digits
-/// need marks for that.
+/// Returns the groups of a position from which [`position`] makes the same position again, and
+/// whether digits need marks for that.
 pub(super) fn groups(position: &Position) -> ([Group; 81], bool) {
     let noted = position.candidates.as_deref();
     let noted = noted.copied().unwrap_or([DigitSet::EMPTY; 81]);
@@ -57,7 +57,7 @@ pub(super) fn groups(position: &Position) -> ([Group; 81], bool) {
             values[peer].is_none() && set.contains(digit) && set.len() >= least
         })
     };
-    // Without marks a given that a peer lists would be read as a candidate.
+    // Without a mark a given whose digit is listed by a peer would be read as a candidate.
     let stale = |(cell, digit)| seen_in(cell, digit, 1);
     let marked = position.placed != Grid::EMPTY || position.givens.digits().any(stale);
     let groups = std::array::from_fn(|index| {
@@ -75,20 +75,20 @@ pub(super) fn groups(position: &Position) -> ([Group; 81], bool) {
 
 /// Collects rows of groups until nine make a grid.
 ///
-/// A row that cannot be read counts, so that the grids after it are found again.
+/// A row that cannot be read counts as a row, so that the grids after it are found.
 pub(super) struct Rows {
-    /// Whether one marked digit says that digits without a mark are candidates.
+    /// Whether a marked digit means that digits without a mark are candidates.
     marks_decide: bool,
     groups: Vec<Group>,
     count: usize,
-    /// The first row's line.
+    /// The line number of the first row.
     start: (u64, String),
     broken: bool,
     warnings: Vec<Warning>,
 }
 
 impl Rows {
-    /// No row yet.
+    /// Makes a collection without rows.
     pub(super) const fn new(marks_decide: bool) -> Self {
         Self {
             marks_decide,
@@ -100,13 +100,13 @@ impl Rows {
         }
     }
 
-    /// How many rows the grid has so far.
+    /// Returns the number of rows that the grid has so far.
     pub(super) const fn count(&self) -> usize {
         self.count
     }
 
-    /// Takes a row of groups, each with the byte offset at which it stands in the line, and
-    /// gives the sink the grid that it completes.
+    /// Takes a row of groups, each with its byte offset in the line, and adds the grid that it
+    /// completes to the sink.
     pub(super) fn row<'a>(
         &mut self,
         line: Line<'a>,
@@ -142,10 +142,10 @@ impl Rows {
         }
     }
 
-    /// Ends the grid wherever it is; one with fewer than nine rows is an error.
+    /// Ends the grid. A grid with fewer than nine rows is an error.
     pub(super) fn end(&mut self, sink: &mut Sink) {
         let count = std::mem::take(&mut self.count);
-        // A row that could not be read was reported already.
+        // The row that could not be read was reported already.
         if count == 0 || self.broken {
             return;
         }
@@ -156,7 +156,7 @@ impl Rows {
     }
 }
 
-/// Why a text is not a group: the character that does not belong, and its place from 0.
+/// The reason why a text is not a group: the wrong character, and its place, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NotAGroup(pub(super) usize, pub(super) char);
 
@@ -197,7 +197,7 @@ fn read_row<'a>(
     Ok(row)
 }
 
-/// The parts of a text between separators, each with its byte offset.
+/// Returns the parts of a text between separators, each with its byte offset.
 pub(super) fn split(
     text: &str,
     separator: impl Fn(char) -> bool,
@@ -214,7 +214,8 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// Positions of every kind: digits may clash, candidates may be stale, single or missing.
+    /// Returns positions of every kind: digits may clash, and candidates may be out of date, single
+    /// or missing.
     pub(in crate::format) fn any_position() -> impl Strategy<Value = Position> {
         let cell = (0_u8..10, 0_u8..9, 0_u16..512, 0_u8..4);
         (proptest::collection::vec(cell, 81), any::<bool>()).prop_map(|(cells, noted)| {
@@ -233,7 +234,7 @@ pub(super) mod tests {
         })
     }
 
-    /// Positions without placed digits, where single digits have to be told apart.
+    /// Returns positions without placed digits, in which givens and single candidates look alike.
     pub(in crate::format) fn any_unplaced() -> impl Strategy<Value = Position> {
         any_position().prop_map(|mut position| {
             position.placed = Grid::EMPTY;

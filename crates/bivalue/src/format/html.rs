@@ -1,8 +1,9 @@
-//! Puzzles in the tables of web pages.
+//! Puzzles in tables of web pages.
 //!
-//! A `<table>` of nine rows with nine cells, or of three rows with three tables of three by three
-//! in them. A cell is its text, or the value of an `<input>` in it; tags around a digit say
-//! nothing. Rows of headings and headings before a row are passed over. Read only.
+//! A puzzle is a `<table>` of nine rows with nine cells, or of three rows with three tables of
+//! three by three cells in them. The content of a cell is its text, or the value of an `<input>` in
+//! it; tags around a digit are ignored. Header rows, and a header before a row, are ignored. The
+//! format is read and not written.
 
 use crate::grid::{Digit, Grid};
 
@@ -11,7 +12,7 @@ use super::{
     Record, Sample, Sink, chars,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Html;
 
 static INFO: FormatInfo = FormatInfo {
@@ -57,23 +58,23 @@ impl Format for Html {
     }
 }
 
-/// How deep tables may be in one another.
+/// The largest depth of nested tables.
 const DEEPEST: usize = 16;
 
-/// Longer texts of cells are no cells.
+/// The largest length of the text of a cell.
 const LONGEST: usize = 40;
 
-/// More rows or cells of a table are not looked at.
+/// The largest number of rows or cells of a table that are read.
 const MOST: usize = 100;
 
 #[derive(Default)]
 struct HtmlParser {
     blank: Option<char>,
-    /// The end of the text that is not yet read, from the `<` of a tag on.
+    /// The last part of the text that is not yet read, from the `<` of a tag on.
     rest: String,
-    /// The tables that are open, the innermost last.
+    /// The open tables, the innermost last.
     tables: Vec<Table>,
-    /// What nothing is read in until it ends: a comment, a script.
+    /// The element whose content is ignored until it ends: a comment or a script.
     within: Option<&'static str>,
     line: u64,
     any: bool,
@@ -84,7 +85,7 @@ struct HtmlParser {
 struct Table {
     line: u64,
     rows: Vec<Vec<Cell>>,
-    /// Whether a cell is open, so that text belongs to it.
+    /// Whether a cell is open, to which text then belongs.
     is_open: bool,
 }
 
@@ -93,7 +94,7 @@ struct Cell {
     line: u64,
     is_heading: bool,
     text: String,
-    /// The rows of a table in it.
+    /// The rows of a table in the cell.
     inner: Option<Vec<Vec<Cell>>>,
 }
 
@@ -137,20 +138,20 @@ impl Parser for HtmlParser {
 }
 
 impl HtmlParser {
-    /// Reads a text, of which the first bytes hold no end of what they start, and returns how
-    /// much of it is done.
+    /// Reads a text and returns the number of bytes that are done. The first `scanned` bytes do
+    /// not contain the end of the tag or comment that they start.
     fn read(&mut self, text: &str, scanned: usize, sink: &mut Sink) -> usize {
         let mut at = 0;
         let mut from = scanned;
         loop {
             if let Some(end) = self.within {
-                // What ends a comment may be cut in two by the end of the text before.
+                // The end of a comment may be split between this text and the one before.
                 let mut start = from.saturating_sub(end.len()).max(at);
                 while !text.is_char_boundary(start) {
                     start -= 1;
                 }
                 let Some(found) = find_ignoring_case(&text[start..], end) else {
-                    // Nothing before it is needed any more.
+                    // The text before it is not needed any more.
                     return text.len().saturating_sub(end.len()).max(at).min(text.len());
                 };
                 at = start + found + end.len();
@@ -204,7 +205,7 @@ impl HtmlParser {
                 self.tables.push(Table { line, ..Table::default() });
             }
             "/table" => self.close_table(sink),
-            // A part of a page may start within a table.
+            // A part of a page may start in the middle of a table.
             "tr" if self.tables.is_empty() => {
                 let rows = vec![Vec::new()];
                 self.tables.push(Table { line, rows, is_open: false });
@@ -268,7 +269,7 @@ impl HtmlParser {
         }
     }
 
-    /// Gives the sink the puzzle of these cells, or what is wrong with them.
+    /// Adds the puzzle of these cells, or its fault, to the sink.
     fn puzzle(&mut self, rows: &[Vec<Cell>], line: u64, sink: &mut Sink) {
         self.any = true;
         let mut grid = [None; 81];
@@ -303,7 +304,7 @@ impl HtmlParser {
     }
 }
 
-/// The rows without those that are headings, and without a heading before each of them.
+/// Returns the rows without header rows, and without a header before each row.
 fn without_headings(rows: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     let mut rows: Vec<Vec<Cell>> = rows
         .into_iter()
@@ -317,7 +318,7 @@ fn without_headings(rows: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     rows
 }
 
-/// The nine rows of three rows of three boxes.
+/// Returns the nine rows of three rows of three boxes.
 fn by_boxes(boxes: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for band in boxes {
@@ -332,7 +333,7 @@ fn by_boxes(boxes: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     rows
 }
 
-/// What a cell of that text holds, or `None` if it is no cell.
+/// Returns the content of a cell with this text, or `None` if the text is not a cell.
 fn content(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
     let plain = text
         .replace("&nbsp;", " ")
@@ -347,7 +348,7 @@ fn content(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
     }
 }
 
-/// The value of an attribute of a tag.
+/// Returns the value of an attribute of a tag.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = tag;
     while let Some(at) = rest.find(name) {
@@ -366,7 +367,7 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     None
 }
 
-/// Where a text of ASCII letters stands first, in whatever case.
+/// Returns the first place of a text of ASCII letters, ignoring case.
 fn find_ignoring_case(text: &str, sought: &str) -> Option<usize> {
     let is = |window: &[u8]| window.eq_ignore_ascii_case(sought.as_bytes());
     text.as_bytes().windows(sought.len()).position(is)

@@ -1,8 +1,8 @@
 //! Grids of the LaTeX package `sudoku`.
 //!
-//! Between `\begin{sudoku}` and `\end{sudoku}` nine lines, each of nine cells behind a vertical
-//! line and a full stop at the end: `|5|3| | |7| | | | |.`. What stands around is passed over.
-//! Read only.
+//! Between `\begin{sudoku}` and `\end{sudoku}` there are nine lines. Each has nine cells after
+//! vertical lines, and a full stop at the end: `|5|3| | |7| | | | |.`. Other text is ignored. The
+//! format is read and not written.
 
 use crate::grid::Grid;
 
@@ -12,7 +12,7 @@ use super::{
     Sample, Sink, Warning, block, chars,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Latex;
 
 static INFO: FormatInfo = FormatInfo {
@@ -54,7 +54,7 @@ fn opens(text: &str) -> bool {
     ["\\begin{sudoku}", "\\begin{sudoku-block}"].iter().any(|begin| text.contains(begin))
 }
 
-/// Of a grid that does not end more rows are not kept.
+/// The largest number of rows that are kept of a grid that does not end.
 const MOST_ROWS: usize = 20;
 
 struct LatexParser {
@@ -108,7 +108,7 @@ impl Parser for LatexParser {
     }
 
     fn lost(&mut self, _: u64, _: &mut Sink) {
-        // There is an error for the row already.
+        // The sink has an error for the row already.
         if let Some(grid) = &mut self.grid {
             grid.broken = true;
         }
@@ -116,7 +116,7 @@ impl Parser for LatexParser {
 }
 
 impl LatexParser {
-    /// Gives the sink the grid that ends at that line.
+    /// Adds the grid that ends at a line to the sink.
     fn finish(&mut self, line: Line<'_>, sink: &mut Sink) {
         let Some(grid) = self.grid.take().filter(|grid| !grid.broken) else {
             return;
@@ -134,7 +134,7 @@ impl LatexParser {
     }
 }
 
-/// The cells of a row.
+/// Returns the cells of a row.
 fn row(
     line: Line<'_>,
     index: usize,

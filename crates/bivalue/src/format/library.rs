@@ -1,13 +1,13 @@
-//! HoDoKu's library lines: a position, the technique that applies to it, and what it does.
+//! HoDoKu's library lines: a position, the technique that applies to it, and its conclusions.
 //!
-//! `:technique[-variant][-x]:digits:grid:removed:eliminations:placements:extra`. In the grid a
-//! `+` stands before a placed digit, `.` or `0` for an empty cell; the candidates are those that
-//! no digit excludes, without the removed ones. Candidates are written digit, row, column, as
-//! in `215`, with blanks between; the extra field and the colon before it may be missing.
-//! Lines that start with `#` are comments. Where HoDoKu has no number for a technique, its name
-//! by which Bivalue knows it stands in that place: `unique-loop-1`.
+//! A line is `:technique[-variant][-x]:digits:grid:removed:eliminations:placements:extra`. In the
+//! grid `+` stands before a placed digit, and `.` or `0` for an empty cell. The candidates of the
+//! position are those that no digit in a house excludes, without the removed ones. A candidate is
+//! written as digit, row and column, such as `215`, and blanks separate candidates. The extra field
+//! and the colon before it may be missing. Lines that start with `#` are comments. A technique for
+//! which HoDoKu has no number is named by its id in Bivalue, such as `unique-loop-1`.
 //!
-//! As a format it reads and writes positions; [`LibraryLine`] has the rest.
+//! As a format it reads and writes positions; [`LibraryLine`] reads and writes whole lines.
 
 use std::fmt;
 use std::str::FromStr;
@@ -33,31 +33,44 @@ use super::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct LibraryLine {
-    /// HoDoKu's number of the technique, with what may follow after a hyphen: a variant, or
-    /// `x` if the technique must not be found. Or the name of one that HoDoKu has no number for:
-    /// small letters, then these, digits and hyphens.
+    /// HoDoKu's number of the technique, four digits. A variant may follow after a hyphen, and `-x`
+    /// if the technique must not be found. A technique for which HoDoKu has no number has its id
+    /// here: a lower-case letter, then lower-case letters, digits and hyphens.
     pub technique: String,
-    /// The digits that the technique is about; none is written `x`.
+    /// The digits that the technique is about; the empty set is written `x`.
     pub digits: DigitSet,
-    /// Givens and placed digits.
+    /// The givens.
     pub givens: Grid,
-    /// Digits that were placed; empty wherever there is a given.
+    /// The placed digits; empty wherever there is a given.
     pub placed: Grid,
-    /// Candidates that no digit excludes but that are gone.
+    /// Candidates that no digit in a house excludes and that were eliminated before.
     pub removed: Vec<Candidate>,
-    /// What the technique eliminates.
+    /// The candidates that the technique eliminates.
     pub eliminations: Vec<Candidate>,
-    /// What the technique places.
+    /// The candidates that the technique places.
     pub placements: Vec<Candidate>,
-    /// What else the library notes, such as the length of a chain.
+    /// The last field of the line, such as the length of a chain.
     pub extra: String,
 }
 
 impl LibraryLine {
-    /// Reads a line; `blank` is a further character for an empty cell.
+    /// Reads a line. `blank` is a further character that stands for an empty cell.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// Returns the fault and its column if a field is missing, is not of its form, or if the grid has
+    /// not exactly 81 cells.
+    ///
+    /// ```
+    /// use bivalue::format::{LibraryLine, Line};
+    ///
+    /// let grid = "53xx7xxxx6xx195xxxx98xxxx6x8xxx6xxx34xx8x3xx17xxx2xxx6x6xxxx28xxxx419xx5xxxx8xx79";
+    /// let text = format!(":0003:5:{grid}:::555:");
+    /// let line = Line { number: 1, text: &text };
+    /// assert_eq!(LibraryLine::parse(line, Some('x')).unwrap().givens.filled().len(), 30);
+    ///
+    /// let line = Line { number: 1, text: ":0003:5" };
+    /// assert!(LibraryLine::parse(line, None).is_err());
+    /// ```
     pub fn parse(line: Line<'_>, blank: Option<char>) -> Result<Self, ParseError> {
         let mut fields = line.text.trim().split(':');
         let colons = fields.clone().count() - 1;
@@ -88,7 +101,17 @@ impl LibraryLine {
         })
     }
 
-    /// The position: the digits, and the candidates that they and the removed ones leave.
+    /// Returns the position: givens, placed digits, and all candidates that no digit in a house
+    /// excludes, without the removed ones.
+    ///
+    /// ```
+    /// use bivalue::format::LibraryLine;
+    ///
+    /// let grid = ".".repeat(81);
+    /// let line: LibraryLine = format!(":0000:x:{grid}:111 211:::").parse().unwrap();
+    /// let candidates = line.position().candidates.unwrap();
+    /// assert_eq!(candidates[0].to_string(), "3456789");
+    /// ```
     #[must_use]
     pub fn position(&self) -> Position {
         let mut position = Position { givens: self.givens, placed: self.placed, candidates: None };
@@ -104,7 +127,16 @@ impl LibraryLine {
         position
     }
 
-    /// The line of a position alone, with the technique `0000`.
+    /// Makes the line of a position, with the technique `0000` and without conclusions. Noted
+    /// candidates that a digit in a house excludes have no place in such a line.
+    ///
+    /// ```
+    /// use bivalue::format::LibraryLine;
+    /// use bivalue::grid::Position;
+    ///
+    /// let line = LibraryLine::of_position(&Position::default());
+    /// assert_eq!(line.to_string(), format!(":0000:x:{}::::", ".".repeat(81)));
+    /// ```
     #[must_use]
     pub fn of_position(position: &Position) -> Self {
         let values = position.values();
@@ -133,7 +165,7 @@ impl FromStr for LibraryLine {
     }
 }
 
-/// The line as the library has it, without a line end.
+/// Writes the line in the form of HoDoKu's library, without a line end.
 impl fmt::Display for LibraryLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, ":{}:", self.technique)?;
@@ -163,18 +195,18 @@ impl fmt::Display for LibraryLine {
     }
 }
 
-/// Whether a text is the number or the name of a technique.
+/// Returns whether a text is the number or the name of a technique.
 fn is_technique(text: &str) -> bool {
     is_number(text) || is_name(text)
 }
 
-/// Whether a text can be the name of a technique.
+/// Returns whether a text can be the name of a technique.
 fn is_name(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_lowercase())
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-/// Whether a text starts like HoDoKu's number of a technique: four digits, or five for some
+/// Returns whether a text starts like HoDoKu's number of a technique: four digits, or five for some
 /// finned fish, and a variant.
 fn is_number(text: &str) -> bool {
     let (number, variant) = text.split_once('-').unwrap_or((text, "1"));
@@ -185,7 +217,7 @@ fn is_number(text: &str) -> bool {
         && variant.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
 }
 
-/// The error of a part of a line, at a byte of that part.
+/// Returns the error of a field of a line, at a byte offset in that field.
 fn fault(line: Line<'_>, part: &str, at: usize, expected: &str) -> ParseError {
     let offset = part.as_ptr() as usize - line.text.as_ptr() as usize + at;
     let found = match part.get(at..).and_then(|rest| rest.chars().next()) {
@@ -256,7 +288,7 @@ fn read_candidates(line: Line<'_>, text: &str) -> Result<Vec<Candidate>, ParseEr
     text.split_ascii_whitespace().map(read).collect()
 }
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Library;
 
 static INFO: FormatInfo = FormatInfo {
@@ -284,7 +316,7 @@ impl Format for Library {
         lines.next().is_some_and(|line| {
             let fields = line.text.trim_start().strip_prefix(':');
             let technique = fields.and_then(|fields| fields.split(':').next());
-            // A word between colons is not much by itself.
+            // A word between colons is not enough evidence.
             let is_named = |text| is_name(text) && line.text.matches(':').count() >= 6;
             technique.is_some_and(|text| is_number(text) || is_named(text))
         })
@@ -299,7 +331,8 @@ impl Format for Library {
     }
 }
 
-/// Reading a library is never lenient: a column that shifts changes what a line claims.
+/// Lenient reading amends nothing in a library, because a shifted column changes the meaning of a
+/// line.
 struct LibraryParser {
     rules: Rules,
 }

@@ -55,7 +55,7 @@ fn what_has_no_number_goes_by_its_name() {
     let line: LibraryLine = named.trim_end().parse().unwrap();
     assert_eq!(line.technique, "naked-triple-2");
     assert_eq!(line.to_string() + "\n", named);
-    // A word between colons alone is no sign.
+    // A word between colons alone is not evidence.
     assert_ne!(detected(":shrug:\n"), Some("library"));
 }
 

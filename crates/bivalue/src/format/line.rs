@@ -1,14 +1,16 @@
-//! One puzzle a line: 81 characters, then perhaps a comment.
+//! One puzzle a line: 81 characters, and a comment if there is one.
 //!
-//! The community's lingua franca. Digits, and one of many characters for an empty cell; what
-//! follows after white space, a comma, `#`, `;`, `:` or `|` is a comment, or the solution if it
-//! is 81 digits. A space is a blank only in a line that is exactly 81 wide, and `#` too, because it
-//! starts a comment otherwise. Banks of rated puzzles put an identifier of twelve hexadecimal
-//! digits before the puzzle, and people a number or name: `1. `, `Golden Nugget: `.
+//! This is the most common format. A line has digits, and one of many characters for an empty cell.
+//! The text after white space, a comma, `#`, `;`, `:` or `|` is a comment, or the solution if it is
+//! 81 digits. A space is a blank only in a line of exactly 81 characters, and so is `#`, which
+//! starts a comment otherwise. Collections of rated puzzles have an identifier of twelve
+//! hexadecimal digits before the puzzle, and people write a number or a name there: `1. `, `Golden
+//! Nugget: `.
 //!
-//! The cells may also stand apart, see [`super::grouped`].
+//! The cells may also be separated, see [`super::grouped`].
 //!
-//! The solution is read but not written: what takes lines of 81 seldom takes more.
+//! The solution is read but not written, because programs that read lines of 81 characters seldom
+//! accept more.
 
 use crate::grid::{Digit, Grid};
 
@@ -18,7 +20,7 @@ use super::{
     grouped::{self, Found},
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct LineFormat;
 
 static INFO: FormatInfo = FormatInfo {
@@ -60,7 +62,7 @@ impl Writer for LineFormat {
         out.push_str(&digits.to_line(options.blank.unwrap_or('.')));
         let mut before = " # ";
         for (_, text) in record.info.iter().filter(|(field, _)| *field == Field::Comment) {
-            // A comment ends with its line.
+            // A comment ends at the end of its line.
             for part in text.lines().map(str::trim).filter(|part| !part.is_empty()) {
                 out.push_str(before);
                 out.push_str(part);
@@ -72,7 +74,7 @@ impl Writer for LineFormat {
     }
 }
 
-/// Whether a text holds one puzzle a line: one line at least is a puzzle, or nearly so.
+/// Returns whether a text has one puzzle a line: at least one line is a puzzle, or nearly so.
 pub(super) fn is_list(sample: &Sample<'_>) -> bool {
     let mut lines = sample.filled_lines();
     lines.clone().any(|line| is_puzzle(line.text.as_bytes()))
@@ -81,45 +83,47 @@ pub(super) fn is_list(sample: &Sample<'_>) -> bool {
             matches!(grouped::read(line.text, None), Found::Puzzle(..) | Found::Fault(..))
         })
         || lines.clone().next().is_some()
-            // Many things are digits and spaces: here no line may be otherwise, and no digit
-            // may stand twice in a house.
+            // Many other texts consist of digits and spaces, so here all lines must be puzzles, and
+            // no digit may stand twice in a house.
             && lines.all(|line| by_width(line.text).is_some_and(|grid| grid.clash().is_none()))
 }
 
-/// Whether a line starts with 81 cells, perhaps after an identifier, and goes on with none.
+/// Returns whether a line starts with 81 cells, which may follow an identifier, and does not
+/// continue with another cell.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
     let line = without_label(line.trim_ascii());
     let is_cell = |byte: &&u8| chars::IS_CELL[usize::from(**byte)];
     let cells = &line[..line.iter().take_while(is_cell).count()];
     cells.len() == 81
         && line.get(81).is_none_or(|&byte| ends_cells(byte))
-        // What has no digit is an empty grid in one kind of blank, or else a border.
+        // A line without digits is an empty grid if it has only one kind of blank, and otherwise a
+        // border.
         && (cells.iter().any(u8::is_ascii_digit) || cells.iter().all(|&byte| byte == cells[0]))
 }
 
-/// Whether a line looks like a puzzle with a few cells too many, too few or unreadable.
+/// Returns whether a line looks like a puzzle with a few cells too many, too few or unreadable.
 fn is_nearly_a_puzzle(line: &str) -> bool {
     let cells = line.trim_start().split(|c: char| c.is_ascii() && ends_cells(c as u8)).next();
     let cells = cells.unwrap_or("");
     let readable = cells.chars().filter(|&c| chars::cell(c, None).is_some()).count();
     let digits = cells.bytes().filter(u8::is_ascii_digit).count();
     let all = cells.chars().take(121).count();
-    // A line of nothing but dashes is a rule, and one with colons is a library's.
+    // A line of dashes alone is a border, and a line with colons is a library line.
     (60..=120).contains(&all) && readable * 10 >= all * 9 && digits > 0 && !cells.contains(':')
 }
 
-/// What follows the 81 cells.
+/// Returns the text after the 81 cells.
 fn ends_cells(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b'#' | b':' | b'|')
 }
 
-/// A line without the twelve hexadecimal digits and the space that some banks put first, or
-/// the label that ends in a sign and a space.
+/// Returns a line without the twelve hexadecimal digits and the space at the start that some
+/// collections have, or without a label that ends in a punctuation mark and a space.
 fn without_label(line: &[u8]) -> &[u8] {
     if line.len() < 82 || line.first_chunk::<81>().is_some_and(all_cells) {
         return line;
     }
-    // The last place at which 81 cells fit is the last at which they can start.
+    // The cells start at the last place at which 81 cells fit, or before it.
     let mut start = 0;
     while let Some(space) = line[start..line.len() - 81].iter().position(|&b| is_space(b)) {
         let label = &line[..start + space];
@@ -140,7 +144,7 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// Whether what stands before a puzzle names it, and is no other puzzle that went wrong.
+/// Returns whether the text before a puzzle is its label, and not another puzzle with a fault.
 fn is_label(label: &[u8]) -> bool {
     let label = label.trim_ascii_end();
     let is_identifier = label.len() == 12 && label.iter().all(u8::is_ascii_hexdigit);
@@ -151,7 +155,7 @@ fn is_label(label: &[u8]) -> bool {
     is_identifier || is_name
 }
 
-/// The 81 cells with which the bytes start, if they end there.
+/// Returns the 81 cells with which the bytes start, if no further cell follows them.
 fn by_byte(line: &[u8]) -> Option<Grid> {
     let cells: &[u8; 81] = line.first_chunk()?;
     if !line.get(81).is_none_or(|&byte| ends_cells(byte)) {
@@ -166,11 +170,11 @@ fn by_byte(line: &[u8]) -> Option<Grid> {
     readable.then(|| Grid::new(grid))
 }
 
-/// The grid with which the bytes start, if their first line is 81 cells and nothing else, and
-/// how many bytes that line takes with its end, a line feed.
+/// Returns the grid with which the bytes start, if their first line is 81 cells and nothing else,
+/// and the number of bytes of that line, with its line feed.
 ///
-/// It says of such a line what [`LineParser`] says. The loops have no branches and no
-/// table, so that they become vector instructions.
+/// The result for such a line is that of [`LineParser`]. The loops have no branches and no table,
+/// so that they become vector instructions.
 #[inline]
 pub(super) fn plain(bytes: &[u8]) -> Option<(Grid, usize)> {
     let cells: &[u8; 81] = bytes.first_chunk()?;
@@ -179,8 +183,8 @@ pub(super) fn plain(bytes: &[u8]) -> Option<(Grid, usize)> {
         [b'\r', b'\n', ..] => 83,
         _ => return None,
     };
-    // What most lists have, and then whatever there may be. First all answers, then all of them
-    // together: in one go the compiler sees no vectors.
+    // The usual blanks are tried first, and then all others. The bytes are compared in one loop and
+    // the results combined in another, because the compiler does not use vectors for a single loop.
     let all = |are: [u8; 81]| are.iter().fold(1, |all, is| all & is) == 1;
     let is_usual = |byte: u8| u8::from(byte.wrapping_sub(b'0') <= 9) | u8::from(byte == b'.');
     let is_cell = |byte: u8| {
@@ -193,7 +197,7 @@ pub(super) fn plain(bytes: &[u8]) -> Option<(Grid, usize)> {
     Some((Grid::new(cells.map(|byte| Digit::new(byte.wrapping_sub(b'0')))), length))
 }
 
-/// The cells of a line that is exactly 81 wide and in which `#` or the space is the blank.
+/// Returns the cells of a line of exactly 81 characters in which `#` or the space is the blank.
 fn by_width(line: &str) -> Option<Grid> {
     let cells: &[u8; 81] = line.as_bytes().try_into().ok()?;
     let blank = *cells.iter().find(|byte| !byte.is_ascii_digit())?;
@@ -254,7 +258,7 @@ impl Parser for LineParser {
     }
 }
 
-/// Notes what stands around the cells.
+/// Notes the texts before and after the cells.
 fn annotate(record: &mut Record, label: &str, rest: &str) {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|');
     let mut rest = rest.trim_start_matches(separates);
@@ -277,7 +281,7 @@ impl LineParser {
         ["#", ";", "//", "%"].into_iter().any(|sign| text.starts_with(sign) && !is_blank(sign))
     }
 
-    /// Reads a line that is not simply 81 characters: with a blank of the caller's, or wrong.
+    /// Reads a line that is not simply 81 characters, because it has the caller's blank or a fault.
     fn by_character(&self, line: Line<'_>) -> Result<Entry, ParseError> {
         let text = line.text.trim_start();
         let ends = |c: char| c.is_ascii() && ends_cells(c as u8) && Some(c) != self.blank;
@@ -293,7 +297,8 @@ impl LineParser {
         let foreign = || cells.chars().enumerate().filter(is_foreign);
         let count = cells.chars().count();
         if let Some((place, c)) = foreign().next()
-            // Half a line of cells may be meant for one; less is something else.
+            // A line of which at least half are cells may be a puzzle with a fault; any other line
+            // is not.
             && (!self.lenient || foreign().count() * 2 > count)
         {
             let found = format!("character {c:?}");
@@ -325,7 +330,7 @@ impl LineParser {
         Ok(entry)
     }
 
-    /// Adds what helps, unless it was tried.
+    /// Adds the advice to read leniently, unless reading is lenient.
     fn advise(&self, error: ParseError) -> ParseError {
         if self.lenient { error } else { error.with_help(block::HELP) }
     }

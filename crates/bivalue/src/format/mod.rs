@@ -1,10 +1,10 @@
-//! Formats: ways of writing puzzles down.
+//! The text formats of puzzles: detection, reading and writing.
 //!
-//! A format is read by a [`Parser`] that is fed one line at a time, so that memory does not grow
-//! with the input, and written by a [`Writer`]. [`Reader`] detects the format of a stream and
-//! iterates over its puzzles; a puzzle that cannot be read is an error among them, and the rest
-//! goes on. Adding a format is one file here and one line in [`formats`]; the conformance suite
-//! then runs over it.
+//! Each [`Format`] has a [`Parser`], which gets one line at a time so that memory does not grow with
+//! the input, and most have a [`Writer`]. [`Reader`] detects the format of a stream and iterates
+//! over its puzzles. A puzzle that cannot be read is an error among the items, and the reader
+//! continues after it. A new format is one file in this folder and one line in [`formats`]; the
+//! conformance suite then tests it.
 //!
 //! ```
 //! use bivalue::format::{ReadOptions, Reader};
@@ -72,92 +72,107 @@ pub use reader::{MAX_RECORD, Reader};
 pub use record::{Dress, Entry, Field, Holds, Pencilmarks, Record, Warning};
 pub use sink::Sink;
 
-/// A way of writing puzzles down.
+/// A text format of puzzles.
 ///
-/// Formats have no state: what reading a text needs to remember is in its [`Parser`].
+/// A format has no state: everything that has to be remembered while a text is read is in its
+/// [`Parser`].
+///
+/// ```
+/// use bivalue::format::{ReadOptions, Reader, WriteOptions, format};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+/// let record = reader.next().unwrap().unwrap().record;
+///
+/// let writer = format("sdm").unwrap().writer().unwrap();
+/// let mut out = String::new();
+/// writer.record(&record, 0, &WriteOptions::default(), &mut out).unwrap();
+/// assert_eq!(out, text.replace('.', "0"));
+/// ```
 pub trait Format: Send + Sync {
-    /// What there is to know of it.
+    /// Returns the name, the file extensions and the other facts about the format.
     fn info(&self) -> &'static FormatInfo;
 
-    /// The name by which callers ask for it, in lower case with hyphens.
+    /// Returns the name of the format, in lower case with hyphens.
     fn name(&self) -> &'static str {
         self.info().name
     }
 
-    /// Other names that it answers to.
+    /// Further names of the format.
     fn aliases(&self) -> &'static [&'static str] {
         self.info().aliases
     }
 
-    /// The endings of its files without the dot, the usual one first.
+    /// Returns the extensions of its files without the dot, the usual one first.
     fn extensions(&self) -> &'static [&'static str] {
         self.info().extensions
     }
 
-    /// What it is and whose it is, in one line without a full stop.
+    /// Returns a description in one line without a full stop, with the program that the format
+    /// belongs to.
     fn about(&self) -> &'static str {
         self.info().about
     }
 
-    /// A text in this format that is detected as it and read without a warning.
+    /// Returns a text that is detected as this format and read without a warning.
     fn example(&self) -> &'static str {
         self.info().example
     }
 
-    /// What of a [`Record`] it can hold: what is left of one that is written in it, or, if it
-    /// has no writer, what its parser may find.
+    /// Returns the parts of a [`Record`] that survive writing and reading; for a format without a
+    /// writer, the parts that its parser may find.
     fn holds(&self) -> Holds {
         self.info().holds
     }
 
-    /// Whether a text that starts like this is in this format. Asked in the order of
-    /// [`formats`], so a format may rely on the earlier ones having declined.
+    /// Returns whether a text with this beginning is in this format. Detection asks the formats in
+    /// the order of [`formats`], so a format may assume that all earlier ones answered `false`.
     fn detect(&self, sample: &Sample<'_>) -> bool;
 
-    /// A parser for one text.
+    /// Makes a parser for one text.
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser>;
 
-    /// The writer, if Bivalue writes this format.
+    /// Returns the writer, if Bivalue writes this format.
     fn writer(&self) -> Option<&'static dyn Writer> {
         None
     }
 }
 
-/// What there is to know of a format besides its code.
+/// The facts about a format, which lists and documentation show.
 #[derive(Clone, Copy, Debug)]
 pub struct FormatInfo {
-    /// The name by which callers ask for it, in lower case with hyphens.
+    /// The name of the format, in lower case with hyphens.
     pub name: &'static str,
-    /// Other names that it answers to.
+    /// Further names of the format.
     pub aliases: &'static [&'static str],
-    /// The endings of its files without the dot, the usual one first.
+    /// The extensions of its files without the dot, the usual one first.
     pub extensions: &'static [&'static str],
-    /// What it is and whose it is, in one line without a full stop.
+    /// A description in one line without a full stop, with the program that the format belongs to.
     pub about: &'static str,
-    /// A text in this format that is detected as it and read without a warning.
+    /// A text that is detected as this format and read without a warning.
     pub example: &'static str,
-    /// What of a [`Record`] it can hold.
+    /// The parts of a [`Record`] that the format can hold.
     pub holds: Holds,
 }
 
 /// Reads one text, line by line.
 pub trait Parser: Send {
-    /// Takes the next line, and gives the sink what it completes.
+    /// Takes the next line, and adds the puzzles and errors that it completes to the sink.
     fn line(&mut self, line: Line<'_>, sink: &mut Sink);
 
-    /// Takes the end of the text, and gives the sink what is left.
+    /// Takes the end of the text, and adds the puzzle or error that it completes to the sink.
     fn end(&mut self, sink: &mut Sink);
 
-    /// Whether every line of 81 of the usual characters for cells is a puzzle by itself, with
-    /// these givens and nothing else, whatever came before; such lines may then be read without
-    /// this parser, see [`Reader::plain_lines`].
+    /// Returns whether every line of 81 of the usual characters for cells is a puzzle by itself that
+    /// has only givens, whatever the lines before it are. Such lines may then be read without this
+    /// parser, see [`Reader::plain_lines`].
     fn reads_plain_lines(&self) -> bool {
         false
     }
 
-    /// Takes note that the line of that number could not be had (it is no UTF-8, or too
-    /// long). The sink has an error for it already. A parser that counts lines must not take
-    /// those around it for neighbours.
+    /// Tells the parser that the line with this number could not be read, because it is not UTF-8 or
+    /// is too long. The sink has an error for it already. A parser whose puzzles have several lines
+    /// must not join the lines before and after it.
     fn lost(&mut self, number: u64, sink: &mut Sink) {
         let _ = (number, sink);
     }
@@ -165,15 +180,16 @@ pub trait Parser: Send {
 
 /// Writes records one after the other.
 pub trait Writer: Send + Sync {
-    /// Appends what stands before the first record.
+    /// Appends the text before the first record, such as a header.
     fn begin(&self, options: &WriteOptions, out: &mut String) {
         let _ = (options, out);
     }
 
-    /// Appends a record with the line end after it; `index` counts from 0.
+    /// Appends a record and a line end. `index` is the number of the record, counted from 0.
     ///
     /// # Errors
-    /// If the format cannot show that record at all; nothing is appended then.
+    /// Returns an error, and appends nothing, if the record cannot be written in this format. An
+    /// example is a Sukaku in a format without candidates.
     fn record(
         &self,
         record: &Record,
@@ -182,7 +198,7 @@ pub trait Writer: Send + Sync {
         out: &mut String,
     ) -> Result<(), WriteError>;
 
-    /// Appends what stands after the last record.
+    /// Appends the text after the last record.
     fn end(&self, options: &WriteOptions, out: &mut String) {
         let _ = (options, out);
     }
@@ -191,66 +207,91 @@ pub trait Writer: Send + Sync {
 /// A line of a text, without its line end.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
-    /// The line's number, from 1.
+    /// The number of the line, counted from 1.
     pub number: u64,
-    /// What stands in it.
+    /// The text of the line.
     pub text: &'a str,
 }
 
-/// How texts are to be read.
+/// Options for reading texts.
 #[derive(Clone, Default)]
 pub struct ReadOptions {
-    /// The format, if it is known; otherwise it is detected.
+    /// The format of the text; `None` stands for detection.
     pub format: Option<&'static dyn Format>,
-    /// Whether rows that are too short or too long and foreign characters are read, with a
-    /// warning, instead of refused.
+    /// Whether rows of a wrong length and foreign characters are amended with a warning. Otherwise
+    /// they are errors.
     pub lenient: bool,
     /// A further character that stands for an empty cell.
     pub blank: Option<char>,
-    /// The ending of the file's name in lower case, which decides between formats that look the same.
+    /// The extension of the file in lower case without the dot. It decides between formats whose
+    /// texts look the same.
     pub extension: Option<String>,
-    /// Whether entries that are lines keep their text; reading then takes longer.
+    /// Whether an entry that is one line keeps the text of that line. Reading then takes longer.
     pub keep_lines: bool,
 }
 
-/// How texts are to be written.
+/// Options for writing texts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteOptions {
-    /// The character for an empty cell, for the formats that leave a choice; `None` for each
-    /// format's own habit.
+    /// The character for an empty cell, in the formats that allow several; `None` stands for the
+    /// usual character of each format.
     pub blank: Option<char>,
 }
 
 /// The beginning of a text, for detection.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'a> {
-    /// The text, from its first line on; the last line may be cut short if it is not whole.
+    /// The beginning of the text. If it is not the whole text, its last line may be cut short.
     pub text: &'a str,
-    /// Whether this is all of it.
+    /// Whether `text` is the whole text.
     pub whole: bool,
-    /// The ending of the file's name in lower case, if it has one.
+    /// The extension of the file in lower case without the dot, if there is one.
     pub extension: Option<&'a str>,
 }
 
 impl<'a> Sample<'a> {
-    /// The lines that are whole, numbered from 1.
+    /// Returns the lines, numbered from 1, without a last line that may be cut short. A sample that
+    /// is a part of one long line has that part as its only line.
+    ///
+    /// ```
+    /// use bivalue::format::Sample;
+    ///
+    /// let sample = Sample { text: "first\nsecond\nthi", whole: false, extension: None };
+    /// assert_eq!(sample.lines().count(), 2);
+    /// ```
     pub fn lines(&self) -> impl Iterator<Item = Line<'a>> + Clone {
         let text = if self.whole {
             self.text
         } else {
-            // A cut last line would look like a bad one; a single line is better than none.
+            // A line that is cut short would look like a faulty one.
             self.text.rsplit_once('\n').map_or(self.text, |(lines, _)| lines)
         };
         (1..).zip(text.lines()).map(|(number, text)| Line { number, text })
     }
 
-    /// The lines that hold something.
+    /// Returns the lines that are not empty or only white space, with their numbers.
+    ///
+    /// ```
+    /// use bivalue::format::Sample;
+    ///
+    /// let sample = Sample { text: "first\n \nthird\n", whole: true, extension: None };
+    /// let numbers: Vec<u64> = sample.filled_lines().map(|line| line.number).collect();
+    /// assert_eq!(numbers, [1, 3]);
+    /// ```
     pub fn filled_lines(&self) -> impl Iterator<Item = Line<'a>> + Clone {
         self.lines().filter(|line| !line.text.trim().is_empty())
     }
 }
 
-/// All formats, in the order in which detection asks them.
+/// Returns all formats, in the order in which detection asks them.
+///
+/// ```
+/// use bivalue::format::formats;
+///
+/// let written = formats().iter().filter(|format| format.writer().is_some());
+/// assert!(written.clone().any(|format| format.name() == "sukaku"));
+/// assert!(written.count() < formats().len());
+/// ```
 #[must_use]
 pub fn formats() -> &'static [&'static dyn Format] {
     &[
@@ -300,13 +341,27 @@ pub fn formats() -> &'static [&'static dyn Format] {
     ]
 }
 
-/// The format of lines of 81 characters, in which every puzzle of givens can be written.
+/// Returns the format `line`, 81 characters a line, in which every puzzle of givens can be written.
+///
+/// ```
+/// use bivalue::format::line_format;
+///
+/// assert_eq!(line_format().name(), "line");
+/// assert!(line_format().writer().is_some());
+/// ```
 #[must_use]
 pub fn line_format() -> &'static dyn Format {
     &line::LineFormat
 }
 
-/// The format of that name or alias.
+/// Finds a format by its name or by one of its aliases.
+///
+/// ```
+/// use bivalue::format::format;
+///
+/// assert_eq!(format("pencilmarks").unwrap().name(), "candidates");
+/// assert!(format("no-such-format").is_none());
+/// ```
 #[must_use]
 pub fn format(name: &str) -> Option<&'static dyn Format> {
     formats()
@@ -315,13 +370,21 @@ pub fn format(name: &str) -> Option<&'static dyn Format> {
         .find(|format| format.name() == name || format.aliases().contains(&name))
 }
 
-/// The format of a text that starts like this.
+/// Detects the format of a text by its beginning.
+///
+/// ```
+/// use bivalue::format::{Sample, detect};
+///
+/// let text = "53.|.7.|...\n".repeat(9);
+/// let sample = Sample { text: &text, whole: true, extension: None };
+/// assert_eq!(detect(&sample).unwrap().name(), "spf");
+/// ```
 #[must_use]
 pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
     let plain = sample.whole && !sample.text.is_ascii();
     let unwrapped;
     let sample = if plain {
-        // What a reader does line by line.
+        // A reader takes wrapping away line by line; here the whole text is at hand.
         unwrapped = wrapping::unwrapped_text(sample.text, wrapping::Quoted::No);
         &Sample { text: &unwrapped, ..*sample }
     } else {
@@ -340,8 +403,8 @@ pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
     })
 }
 
-/// The first format whose parser reads a whole text, which none has recognised, without
-/// anything to complain of.
+/// Returns the first format whose parser reads the whole of a small text without an error or a
+/// warning. It is called if no format has recognised the text.
 fn by_trial(sample: &Sample<'_>, tidied: &Sample<'_>) -> Option<&'static dyn Format> {
     if !sample.whole || sample.text.len() > TRIED {
         return None;
@@ -354,14 +417,14 @@ fn by_trial(sample: &Sample<'_>, tidied: &Sample<'_>) -> Option<&'static dyn For
     })
 }
 
-/// Whether the first puzzle of a text is read by that format without anything to complain of.
+/// Returns whether a format reads the first puzzle of a text without an error or a warning.
 #[cfg(feature = "formats")]
 fn starts_cleanly(format: &dyn Format, sample: &Sample<'_>) -> bool {
     let first = results(format, sample).next();
     first.is_some_and(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))
 }
 
-/// What a format reads in a sample, as far as it is tried.
+/// Returns the puzzles and errors that a format finds in the first [`TRIED`] bytes of a sample.
 fn results(
     format: &dyn Format,
     sample: &Sample<'_>,
@@ -379,5 +442,5 @@ fn results(
     std::iter::from_fn(move || sink.pop())
 }
 
-/// Longer texts are not tried, in bytes.
+/// The largest length of a text that is given to every parser by trial, in bytes.
 const TRIED: usize = 16 << 10;

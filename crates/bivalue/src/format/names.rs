@@ -1,12 +1,12 @@
-//! What names of members and columns say: which of them are puzzles and which are solutions.
+//! The meaning of names of members and columns: the names of puzzles and of solutions.
 
-/// A name in lower case and without what is no letter or digit: `initialBoard`,
-/// `initial_board` and `Initial board` are one name.
+/// Returns a name in lower case and with letters and digits only, so that `initialBoard`,
+/// `initial_board` and `Initial board` are the same name.
 pub(super) fn plain_name(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// The words of a name, in lower case: of `initialBoard` and of `initial_board`.
+/// Returns the words of a name in lower case, for names like `initialBoard` and `initial_board`.
 fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;
@@ -23,19 +23,19 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// What a name says that its value is.
+/// The kinds of values that a name announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Puzzle,
     Solution,
-    /// What a player has entered so far, or marks.
+    /// The digits that a player has entered so far, or marks.
     State,
-    /// Cells in another order than row by row.
+    /// Cells in another order than by rows.
     OtherOrder,
     Unknown,
 }
 
-/// Words of which one says that there are clues.
+/// The words that announce clues.
 const PUZZLE: [&str; 33] = [
     "puzzle",
     "puzzles",
@@ -72,7 +72,7 @@ const PUZZLE: [&str; 33] = [
     "hints",
 ];
 
-/// Words of which one says that there is a solution, even beside one of the others.
+/// The words that announce a solution, even beside a word that announces clues.
 const SOLUTION: [&str; 19] = [
     "solution",
     "solutions",
@@ -95,7 +95,7 @@ const SOLUTION: [&str; 19] = [
     "response",
 ];
 
-/// Words of which one says that a player has been at work, or that there are marks.
+/// The words that announce the digits of a player, or marks.
 const STATE: [&str; 16] = [
     "current",
     "state",
@@ -115,7 +115,7 @@ const STATE: [&str; 16] = [
     "mask",
 ];
 
-/// Words of which one says that the cells do not stand row by row.
+/// The words that announce cells in another order than by rows.
 const OTHER_ORDER: [&str; 11] = [
     "column",
     "columns",
@@ -130,7 +130,7 @@ const OTHER_ORDER: [&str; 11] = [
     "squares",
 ];
 
-/// What a name says of a grid.
+/// Returns the kind of grid that a name announces.
 pub(super) fn role(name: &str) -> Role {
     let words = words(name);
     let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));

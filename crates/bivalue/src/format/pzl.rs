@@ -1,15 +1,15 @@
 //! The puzzles of pzl.org.uk.
 //!
-//! A line with the box's height and width, `3, 3`, then a grid with a border, in which `*6` is a
-//! digit that was placed.
+//! A puzzle is a line with the height and the width of a box, `3, 3`, then a grid with a border, in
+//! which `*6` is a placed digit.
 
 use super::block::{BlockParser, Signs, survey};
 use super::{Format, FormatInfo, Holds, Parser, ReadOptions, Sample};
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Pzl;
 
-/// What stands before a placed digit.
+/// The mark before a placed digit.
 const MARKS: &str = "*";
 
 static INFO: FormatInfo = FormatInfo {

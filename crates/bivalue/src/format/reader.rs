@@ -11,16 +11,19 @@ use super::{
     detect, line, tidy, typed,
 };
 
-/// The longest line, and the longest document of a format that is read as a whole, in bytes.
+/// The largest length of a line, and of a document in a format that is read as a whole, in bytes.
 pub const MAX_RECORD: usize = 16 << 20;
 
-/// How much of a stream detection sees, in bytes.
+/// The length of the beginning of a stream that detection sees, in bytes.
 const SAMPLE: usize = 64 << 10;
 
-/// Iterates over the puzzles of a stream in a known or detected format.
+/// An iterator over the puzzles of a stream, in a known or detected format.
 ///
-/// It keeps one line in memory, or what a format needs of the puzzle that is being read:
-/// never more than [`MAX_RECORD`] and a small multiple of it.
+/// A puzzle that cannot be read is an error among the items, and the next item is the puzzle after
+/// it. A stream without a puzzle gives one error with the code [`ErrorCode::Empty`].
+///
+/// A reader keeps one line in memory, or the part of a puzzle that its format has read so far. The
+/// memory is bounded by a small multiple of [`MAX_RECORD`].
 pub struct Reader<R> {
     input: io::Chain<io::Cursor<Vec<u8>>, Utf8<R>>,
     options: ReadOptions,
@@ -28,19 +31,19 @@ pub struct Reader<R> {
     sink: Sink,
     line: Vec<u8>,
     number: u64,
-    /// How many entries and errors came out of the last line.
+    /// The number of entries and errors that the last line completed.
     from_line: u64,
-    /// The byte that ends lines: CR in texts of old systems that have no other.
+    /// The byte that ends lines: CR in texts of old systems, which have no LF.
     line_end: u8,
-    /// What the last line ended in, as then do the lines of a dress.
+    /// The line end of the last line, which the lines of a layout get as well.
     ended_in: &'static str,
     /// Whether the text is a quotation, with `>` before each line.
     quoted: Quoted,
-    /// Lines that are to be read otherwise than they stand, by their numbers.
+    /// Lines that are read in another form than they have in the text, by their numbers.
     tidied: HashMap<u64, String>,
-    /// Whether anything came out, so that an input without puzzles is an error.
+    /// Whether an entry or an error was returned, because an input without puzzles is an error.
     any: bool,
-    /// A fault of the stream that is still to be told.
+    /// An error of the stream that was not returned yet.
     failed: Option<io::Error>,
     /// Whether the stream is known to be at its end.
     found_end: bool,
@@ -54,7 +57,15 @@ enum State {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// A reader of that stream.
+    /// Makes a reader of a stream.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    /// let reader = Reader::new(text.as_bytes(), ReadOptions::default());
+    /// assert_eq!(reader.filter_map(Result::ok).count(), 1);
+    /// ```
     #[must_use]
     pub fn new(input: R, options: ReadOptions) -> Self {
         Self {
@@ -75,7 +86,18 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The format, once the first puzzle was read.
+    /// Returns the format, once the first puzzle was read; `None` before that, and if no format was
+    /// recognised.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    /// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+    /// assert!(reader.format().is_none());
+    /// assert!(reader.next().is_some());
+    /// assert_eq!(reader.format().unwrap().name(), "line");
+    /// ```
     #[must_use]
     pub fn format(&self) -> Option<&'static dyn Format> {
         match &self.state {
@@ -85,21 +107,32 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// How many lines were read so far.
+    /// Returns the number of lines that were read so far.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let text = format!("# My puzzles\n{}", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
+    /// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+    /// assert!(reader.next().unwrap().is_ok());
+    /// assert_eq!(reader.lines(), 2);
+    /// ```
     #[must_use]
     pub fn lines(&self) -> u64 {
         self.number
     }
 
-    /// Takes the next lines, as long as each is 81 cells and nothing else, and appends their
-    /// grids: what [`Reader::next`] would give as so many entries that hold these givens and
-    /// nothing else, many times as fast. Returns how many.
+    /// Reads the next lines, as long as each is 81 cells and nothing else, and appends their grids
+    /// to the vector that `grids` returns. Returns the number of lines.
     ///
-    /// It takes at most `most`, and reads from the stream once at the most, so there may be more
-    /// of them after it. It takes none before the first puzzle of a text was read, none in formats
-    /// where a line is no puzzle, and none where a fault of the stream is to be told first: what
-    /// it does not take, `next` gives. Where the grids go is asked for once at the most, after reading,
-    /// which may wait.
+    /// [`Reader::next`] would return the same puzzles, as entries that hold only givens, but takes
+    /// many times as long.
+    ///
+    /// It reads at most `most` lines and at most once from the stream, so further plain lines may
+    /// follow. It reads no line before the first puzzle of the text was read, none in a format in
+    /// which a line is not a puzzle, and none if an error has to be returned first. `next` returns
+    /// what it does not read. `grids` is called at most once, and only after reading, because
+    /// reading may have to wait for the stream.
     ///
     /// ```
     /// use bivalue::format::{ReadOptions, Reader};
@@ -134,14 +167,14 @@ impl<R: BufRead> Reader<R> {
         }
         let buffer = match self.input.fill_buf() {
             Ok(buffer) => buffer,
-            // Whoever asks again is told then.
+            // The next call finds the error if there still is one.
             Err(error) if error.kind() == io::ErrorKind::Interrupted => return 0,
             Err(error) => {
                 self.failed = Some(error);
                 return 0;
             }
         };
-        // A terminal would have to be told of the end twice.
+        // The end is remembered, because at a terminal the user would have to signal it twice.
         self.found_end = buffer.is_empty();
         let mut grids = grids();
         let before = grids.len();
@@ -159,11 +192,11 @@ impl<R: BufRead> Reader<R> {
         count
     }
 
-    /// Reads the beginning and settles on a format.
+    /// Reads the beginning of the stream and chooses the format.
     fn start(&mut self) -> Result<(), ReadError> {
         self.state = State::Over(None);
         let (mut head, whole) = read_head(self.input.get_mut().1).map_err(ReadError::Io)?;
-        // A byte order mark is no part of the first line.
+        // A byte order mark is not part of the first line.
         let start = if head.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         head.drain(..start);
         if head.contains(&b'\r') && !head.contains(&b'\n') {
@@ -202,7 +235,7 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// Gives the parser one more line, or the end.
+    /// Gives the parser one more line, or the end of the text.
     fn feed(&mut self) -> io::Result<()> {
         let State::Reading(format, parser) = &mut self.state else {
             return Ok(());
@@ -308,11 +341,12 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Reads the beginning of a stream, and says whether that was all of it.
+/// Reads the beginning of a stream, and returns whether it is the whole stream.
 ///
-/// Somebody who types or pipes puzzles one by one wants an answer to the first before sending
-/// the second, so it stops early when the first line is a puzzle by itself. It stops right
-/// behind that line: more must not be seen just because it arrived in the same piece.
+/// A user who types puzzles one by one, and a program that sends them one by one, wait for the
+/// answer to the first puzzle before they send the second. So reading stops early if the first line
+/// is a puzzle by itself. It stops exactly after that line, because detection must not depend on how
+/// much of the stream arrived with it.
 fn read_head(input: &mut impl BufRead) -> io::Result<(Vec<u8>, bool)> {
     let mut head = Vec::new();
     while head.len() < SAMPLE {
@@ -338,7 +372,7 @@ fn read_head(input: &mut impl BufRead) -> io::Result<(Vec<u8>, bool)> {
     Ok((head, false))
 }
 
-/// Reads and drops the rest of a line that ends in that byte.
+/// Reads and drops the rest of a line that ends in the byte `end`.
 fn skip_line(input: &mut impl BufRead, end: u8) -> io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;
@@ -371,8 +405,8 @@ fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64, utf16: bool) 
     )
 }
 
-/// Settles on the format of a text that starts with those bytes, of which `text` is what stands
-/// in its lines.
+/// Chooses the format of a text that starts with the bytes `head`. `text` has the same lines without
+/// quotation marks and other wrapping.
 fn recognise(
     head: &[u8],
     text: &str,
@@ -387,14 +421,14 @@ fn recognise(
         let found = format!("binary data (a zero byte at offset {at})");
         return Err(ParseError::of_text(ErrorCode::Encoding, found, "text"));
     }
-    // Formats look at a text before they know of the caller's blank: show them a usual one.
+    // Detection does not know the caller's blank, so it sees a usual one instead.
     let replaced = match options.blank {
         Some(blank) if !blank.is_whitespace() => &text.replace(blank, "."),
         _ => text,
     };
     let sample = Sample { text: replaced, whole, extension: options.extension.as_deref() };
     detect(&sample).ok_or_else(|| match std::str::from_utf8(head) {
-        // A character cut in two by the end of the sample is no fault.
+        // A character that the end of the sample cuts in two is not a fault.
         Err(error) if error.error_len().is_some() => {
             let start = head[..error.valid_up_to()]
                 .iter()
@@ -402,7 +436,7 @@ fn recognise(
                 .map_or(0, |newline| newline + 1);
             let number = head[..start].split(|&byte| byte == b'\n').count() as u64;
             let line = head[start..].split(|&byte| byte == b'\n').next().unwrap_or(&[]);
-            // The line starts after what was valid, so its fault is the first.
+            // Everything before the line is valid, so the first fault is in this line.
             match std::str::from_utf8(line) {
                 Err(error) => not_utf8(line, error, number, utf16),
                 Ok(_) => unrecognised(&sample),
@@ -412,7 +446,7 @@ fn recognise(
     })
 }
 
-/// The best guess at what is wrong with a text that no format recognises.
+/// Returns the most likely fault of a text that no format recognises.
 fn unrecognised(sample: &Sample<'_>) -> ParseError {
     let start = sample.text.trim_start();
     if start.is_empty() {

@@ -1,31 +1,74 @@
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 /// What a text says about one puzzle.
+///
+/// ```
+/// use bivalue::format::{Field, ReadOptions, Reader};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy\n";
+/// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+/// let record = reader.next().unwrap().unwrap().record;
+/// assert_eq!(record.position.givens.filled().len(), 30);
+/// assert_eq!(record.field(Field::Comment), Some("easy"));
+/// assert_eq!(record.solution, None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Record {
-    /// Givens, placed digits, candidates.
+    /// The givens, the placed digits and the noted candidates.
     pub position: Position,
-    /// The solution that the text gives. It claims nothing.
+    /// The solution that the text gives, if it gives one. Nobody has checked it.
     pub solution: Option<Grid>,
-    /// Title, author and the like, in the order of the text.
+    /// Texts such as the title and the author, each with its field, in the order of the text. A
+    /// field may occur several times.
     pub info: Vec<(Field, String)>,
 }
 
 impl Record {
-    /// A record of these clues alone.
+    /// Makes a record that holds these givens and nothing else.
+    ///
+    /// ```
+    /// use bivalue::format::Record;
+    ///
+    /// let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///     .parse()
+    ///     .unwrap();
+    /// let record = Record::from_givens(givens);
+    /// assert_eq!(record.position.givens, givens);
+    /// assert!(record.position.candidates.is_none() && record.info.is_empty());
+    /// ```
     #[must_use]
     pub const fn from_givens(givens: Grid) -> Self {
         Self { position: Position::from_givens(givens), solution: None, info: Vec::new() }
     }
 
-    /// What the text says under that head first.
+    /// Returns the first text of this field, if the record has one.
+    ///
+    /// ```
+    /// use bivalue::format::{Field, Record};
+    ///
+    /// let info = vec![(Field::Author, "Ada".to_owned()), (Field::Author, "Bea".to_owned())];
+    /// let record = Record { info, ..Record::default() };
+    /// assert_eq!(record.field(Field::Author), Some("Ada"));
+    /// assert_eq!(record.field(Field::Title), None);
+    /// ```
     #[must_use]
     pub fn field(&self, field: Field) -> Option<&str> {
         self.info.iter().find(|(key, _)| *key == field).map(|(_, text)| text.as_str())
     }
 
-    /// What is left of the record in a format that holds only so much: placed digits become
-    /// givens, candidates become what [`Pencilmarks`] says, the rest goes.
+    /// Returns the part of the record that survives in a format with this capacity. Placed digits
+    /// become givens if the format does not tell them apart, candidates become what [`Pencilmarks`]
+    /// says, and everything else that the format cannot hold is dropped.
+    ///
+    /// ```
+    /// use bivalue::format::{Field, Holds, Record};
+    ///
+    /// let mut record = Record { info: vec![(Field::Title, "T".to_owned())], ..Record::default() };
+    /// record.position.placed = format!("5{}", ".".repeat(80)).parse().unwrap();
+    /// let reduced = record.reduced_to(Holds::GIVENS);
+    /// assert_eq!(reduced.position.givens, record.position.placed);
+    /// assert!(reduced.info.is_empty());
+    /// ```
     #[must_use]
     pub fn reduced_to(&self, holds: Holds) -> Self {
         let mut record = self.clone();
@@ -34,7 +77,7 @@ impl Record {
             record.position.placed = Grid::EMPTY;
         }
         if !holds.candidates && self.position.is_sukaku() {
-            // A puzzle with givens in other words is written as one.
+            // Candidates that only restate the givens are written as a puzzle with givens.
             record.position.givens = self.position.digits_of_plain().unwrap_or_default();
         }
         record.position.candidates =
@@ -57,45 +100,45 @@ impl From<Grid> for Record {
     }
 }
 
-/// The heads under which texts say more about a puzzle.
+/// The kinds of texts that stand beside a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Field {
-    /// What it is called.
+    /// The title of the puzzle.
     Title,
-    /// Who made it.
+    /// The name of the author.
     Author,
-    /// What it is about.
+    /// A description of the puzzle, such as its rules.
     Description,
-    /// Whatever else was noted.
+    /// Any other remark.
     Comment,
-    /// When it was made or published.
+    /// The date of creation or publication, as it is written in the text.
     Date,
-    /// Where it was published.
+    /// The place of publication.
     Source,
-    /// How hard it is, in the source's own words or numbers.
+    /// The difficulty, in the words or numbers of the source.
     Level,
-    /// Its address.
+    /// The address of the puzzle on the web.
     Url,
 }
 
-/// What of a [`Record`] a format can hold.
+/// The parts of a [`Record`], besides the givens, that a format can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holds {
-    /// Which digits were placed, as distinct from given.
+    /// Whether the format tells placed digits from givens.
     pub placed: bool,
-    /// Candidates.
+    /// Whether the format holds candidates.
     pub candidates: bool,
-    /// Which candidates, if any.
+    /// The candidates that are written, if the format holds candidates.
     pub pencilmarks: Pencilmarks,
-    /// The solution.
+    /// Whether the format holds a solution beside the puzzle.
     pub solution: bool,
-    /// Which fields.
+    /// The fields that the format holds.
     pub info: &'static [Field],
 }
 
 impl Holds {
-    /// Clues alone.
+    /// The capacity of a format that holds givens and nothing else.
     pub const GIVENS: Self = Self {
         placed: false,
         candidates: false,
@@ -105,23 +148,24 @@ impl Holds {
     };
 }
 
-/// Which candidates a format that holds candidates shows of a record.
+/// The candidates that are written in a format that holds candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pencilmarks {
-    /// Those that were noted, if any were.
+    /// The noted candidates. A record without noted candidates is written without any.
     Noted,
-    /// Those that were noted; if none were, those that no digit excludes.
+    /// The noted candidates. A record without noted candidates is written with all candidates that
+    /// no digit in a house excludes.
     Always,
-    /// Of these, only those that no digit excludes.
+    /// Like [`Pencilmarks::Always`], but without noted candidates that a digit in a house excludes.
     Possible,
-    /// Those that were noted or that no digit excludes, and nothing else: a digit becomes the
-    /// only candidate of its cell.
+    /// Like [`Pencilmarks::Always`], in a format without digits: a digit becomes the only candidate
+    /// of its cell.
     Only,
 }
 
 impl Pencilmarks {
-    /// The candidates that are shown of that position; none in a filled cell, unless its
-    /// digit is shown as one.
+    /// Returns the candidates that are written for a position. A filled cell has none, unless its
+    /// digit is written as a candidate.
     fn of(self, position: &Position) -> Option<Box<[DigitSet; 81]>> {
         let noted = position.candidates.as_deref();
         if self == Self::Noted && noted.is_none() {
@@ -144,55 +188,74 @@ impl Pencilmarks {
     }
 }
 
-/// A record as it was read: what, where and in which dress.
+/// A record together with the place in the text that it was read from, the warnings, and the
+/// layout of the text.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What was read.
+    /// The puzzle, with everything that the text says of it.
     pub record: Record,
-    /// The line on which it starts, from 1.
+    /// The number of the line on which the puzzle starts, counted from 1.
     pub line: u64,
-    /// What was amended in lenient reading, or looked odd.
+    /// The amendments that lenient reading made, and what looks like a slip.
     pub warnings: Vec<Warning>,
-    /// The text itself, if its cells are single characters in it, so that a solution can be
-    /// shown in the same dress.
+    /// The layout of the text, if each cell is a single character in it. A solution can then be
+    /// printed in the same layout.
     pub dress: Option<Box<Dress>>,
-    /// The line that it was read from, if it is all that the line holds and the reader was told
-    /// to keep lines.
+    /// The line that the puzzle was read from, if the line holds nothing else and
+    /// [`ReadOptions::keep_lines`](super::ReadOptions::keep_lines) is set.
     pub text: Option<String>,
 }
 
 impl Entry {
-    /// An entry without warnings and without a dress.
+    /// Makes an entry that starts on a line, counted from 1, without warnings and without a layout.
+    ///
+    /// ```
+    /// use bivalue::format::{Entry, Record};
+    ///
+    /// let entry = Entry::new(Record::default(), 3);
+    /// assert_eq!(entry.line, 3);
+    /// assert!(entry.warnings.is_empty() && entry.dress.is_none());
+    /// ```
     #[must_use]
     pub const fn new(record: Record, line: u64) -> Self {
         Self { record, line, warnings: Vec::new(), dress: None, text: None }
     }
 }
 
-/// Something in a text that was amended or looked odd.
+/// An amendment of a text, or a place in it that looks like a slip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The line, from 1.
+    /// The number of the line, counted from 1.
     pub line: u64,
-    /// The column in characters, from 1; 0 for the whole line.
+    /// The column in characters, counted from 1; 0 stands for the whole line.
     pub column: u64,
-    /// What was found and what was made of it.
+    /// What was found in the text and how it was read.
     pub message: String,
 }
 
-/// The text of a grid, with the places of its 81 cells.
+/// The layout of a grid in a text: the text, and the places of its 81 cells in it.
+///
+/// It prints another grid, such as the solution, with the borders and the indentation of the text
+/// that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dress {
-    /// The text, all lines of the grid with their line ends.
+    /// All lines of the grid with their line ends.
     text: String,
-    /// Where each cell's single character starts, in bytes, ascending.
+    /// The byte offset of each cell's single character, ascending.
     cells: Vec<usize>,
 }
 
 impl Dress {
-    /// The dress of a text whose cells are the characters at those byte offsets.
+    /// Makes the layout of a text whose cells are the characters at these byte offsets.
     ///
-    /// Returns `None` unless there are 81 offsets, ascending, each at a character.
+    /// Returns `None` unless there are 81 ascending offsets, each at the start of a character.
+    ///
+    /// ```
+    /// use bivalue::format::Dress;
+    ///
+    /// assert!(Dress::new(".".repeat(81), (0..81).collect()).is_some());
+    /// assert!(Dress::new(".".repeat(80), (0..81).collect()).is_none());
+    /// ```
     #[must_use]
     pub fn new(text: String, cells: Vec<usize>) -> Option<Self> {
         let ascending = cells.windows(2).all(|pair| pair[0] < pair[1]);
@@ -201,7 +264,17 @@ impl Dress {
         (cells.len() == 81 && ascending && at_characters).then_some(Self { text, cells })
     }
 
-    /// The dress with those characters at the end of each line, for a text that has them.
+    /// Returns the same layout with every line end `\n` replaced by `end`, such as `\r\n`.
+    ///
+    /// ```
+    /// use bivalue::format::Dress;
+    ///
+    /// let rows = format!("{}\n", ".".repeat(9)).repeat(9);
+    /// let cells = (0..81).map(|cell| cell / 9 * 10 + cell % 9).collect();
+    /// let layout = Dress::new(rows.clone(), cells).unwrap().with_line_ends("\r\n");
+    /// let grid = ".".repeat(81).parse().unwrap();
+    /// assert_eq!(layout.filled_with(&grid), rows.replace('\n', "\r\n"));
+    /// ```
     #[must_use]
     pub fn with_line_ends(&self, end: &str) -> Self {
         let ends = |text: &str| text.bytes().filter(|&byte| byte == b'\n').count();
@@ -212,7 +285,18 @@ impl Dress {
         }
     }
 
-    /// The text with those digits in its cells; where the grid has none the text stays.
+    /// Returns the text with the digits of a grid in its cells. Where the grid has no digit the
+    /// character of the text remains.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let text = "5 3 . | . 7 . | . . .\n".repeat(9);
+    /// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+    /// let layout = reader.next().unwrap().unwrap().dress.unwrap();
+    /// let grid = format!("..4{}", ".".repeat(78)).parse().unwrap();
+    /// assert!(layout.filled_with(&grid).starts_with("5 3 4 | . 7 . | . . .\n5 3 . |"));
+    /// ```
     #[must_use]
     pub fn filled_with(&self, grid: &Grid) -> String {
         let mut out = String::with_capacity(self.text.len());

@@ -1,13 +1,13 @@
 //! Nine lines of nine characters.
 //!
-//! The plainest grid, and what many solvers read and write: `.msk` (the puzzle) and `.sol` (its
-//! solution) are the files of an old programming contest of the `VBForums`. Rows whose blanks are
-//! spaces are read by their columns, so editors may have cut off what was at the end.
+//! Many solvers read and write this simplest grid. `.msk` (the puzzle) and `.sol` (its solution)
+//! are the files of an old programming contest of the `VBForums`. Rows whose blanks are spaces are
+//! read by their columns, so an editor may have cut off their ends.
 
 use super::block::{BlockFormat, Layout, Shape};
 use super::{FormatInfo, Holds};
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) const ROWS: BlockFormat = BlockFormat {
     info: &FormatInfo {
         name: "rows",

@@ -1,11 +1,11 @@
-//! SadMan Sudoku's files, which SudoCue and many others write too.
+//! Files of SadMan Sudoku, which SudoCue and many other programs write as well.
 //!
-//! Lines that start with `#` and a letter are headers: `#A` author, `#B` date, `#C` comment,
-//! `#D` description, `#L` level, `#S` source, `#U` address; other `#` lines are comments. Then
-//! sections of nine lines: `[Puzzle]`, the givens; `[State]`, givens and placed digits;
-//! `[PencilMarks]`, the candidates of the nine cells with commas between; colours, which are
-//! read over. SudoCue leaves the line `[Puzzle]` out. In a file with several puzzles each
-//! starts with its headers or with `[Puzzle]`. Cells may stand apart, and text above is no row.
+//! Lines that start with `#` and a letter are headers: `#A` author, `#B` date, `#C` comment, `#D`
+//! description, `#L` level, `#S` source, `#U` address; other `#` lines are comments. Then follow
+//! sections of nine lines: `[Puzzle]` has the givens, `[State]` the givens and placed digits, and
+//! `[PencilMarks]` the candidates of nine cells with commas between them. Sections of colours are
+//! ignored. SudoCue leaves out the line `[Puzzle]`. In a file with several puzzles, each starts
+//! with its headers or with `[Puzzle]`. Cells may be separated, and text above the rows is ignored.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
@@ -16,7 +16,7 @@ use super::{
     ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Sadman;
 
 /// The letters of the headers.
@@ -63,7 +63,7 @@ impl Format for Sadman {
         if lines.clone().any(|text| section(text) == Some(Section::Puzzle)) {
             return true;
         }
-        // Without the section's name, headers with SadMan's letters or the file's name.
+        // Without the name of a section, the headers or the file extension are the evidence.
         let known = |text: &str| header(text).is_some_and(|(field, _)| field.is_some());
         let headed = lines.clone().next().is_some_and(known);
         let first = lines.find(|text| !text.starts_with('#'));
@@ -90,7 +90,7 @@ const fn letters() -> [Field; 7] {
     fields
 }
 
-/// The field of a header, if its letter is known, and what follows.
+/// Returns the field of a header, if its letter is known, and the text of the header.
 fn header(text: &str) -> Option<(Option<Field>, &str)> {
     let text = text.strip_prefix('#')?;
     for (letter, field) in HEADERS {
@@ -107,11 +107,11 @@ enum Section {
     Puzzle,
     State,
     PencilMarks,
-    /// Colours, or what else there may be.
+    /// Colours, or any other section.
     Other,
 }
 
-/// The section that a line starts.
+/// Returns the section that a line starts.
 fn section(text: &str) -> Option<Section> {
     let name = text.strip_prefix('[')?.strip_suffix(']')?;
     Some(match name.to_ascii_lowercase().as_str() {
@@ -122,13 +122,13 @@ fn section(text: &str) -> Option<Section> {
     })
 }
 
-/// What was read of a puzzle so far.
+/// The part of a puzzle that was read so far.
 #[derive(Default)]
 struct Draft {
-    /// The first line.
+    /// The number of the first line.
     start: Option<(u64, String)>,
     info: Vec<(Field, String)>,
-    /// How long the headers are together.
+    /// The length of all headers together.
     info_bytes: usize,
     section: Section,
     /// Whether the puzzle's section was begun, by its name or by a row.
@@ -136,7 +136,7 @@ struct Draft {
     puzzle: Vec<[Option<Digit>; 9]>,
     state: Vec<[Option<Digit>; 9]>,
     marks: Vec<[DigitSet; 9]>,
-    /// Whether an error was reported, so that there is no puzzle to be had.
+    /// Whether an error was reported, so that there is no entry for this puzzle.
     broken: bool,
     warnings: Vec<Warning>,
 }
@@ -144,7 +144,7 @@ struct Draft {
 struct SadmanParser {
     rules: Rules,
     draft: Draft,
-    /// Whether there was a puzzle, so that headers alone need not start one.
+    /// Whether there was a puzzle before, so that headers alone need not start a new one.
     any: bool,
 }
 
@@ -176,7 +176,7 @@ impl Parser for SadmanParser {
                 sink.error(error);
             }
         } else if !draft.begun && is_text(text, self.rules.blank) {
-            // A title.
+            // This line is a title.
         } else if let Err(error) = draft.row(line, self.rules) {
             draft.broken = true;
             sink.error(error);
@@ -189,7 +189,7 @@ impl Parser for SadmanParser {
 }
 
 impl SadmanParser {
-    /// Gives the sink the puzzle that was read, and starts the next.
+    /// Adds the puzzle that was read to the sink, and starts the next.
     fn finish(&mut self, sink: &mut Sink) {
         let draft = std::mem::take(&mut self.draft);
         let Some((number, text)) = &draft.start else {
@@ -240,8 +240,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Takes a row of the current section. One that cannot be read counts, so that the next
-    /// puzzle is found.
+    /// Takes a row of the current section. A row that cannot be read counts as a row, so that the
+    /// next puzzle is found.
     fn row(&mut self, line: Line<'_>, rules: Rules) -> Result<(), ParseError> {
         self.begun = true;
         let rows = match self.section {
@@ -251,7 +251,7 @@ impl Draft {
             Section::Other => return Ok(()),
         };
         if rows == 9 {
-            // Reported once.
+            // This fault is reported only once.
             if self.broken {
                 return Ok(());
             }

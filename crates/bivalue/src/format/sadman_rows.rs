@@ -1,4 +1,4 @@
-//! The rows of SadMan's sections: cells of one character, and candidates between commas.
+//! The rows of sections: cells of one character, and candidates between commas.
 
 use std::borrow::Cow;
 
@@ -7,15 +7,15 @@ use crate::grid::DigitSet;
 use super::cells::{Rules, amend, column, is_cells};
 use super::{ErrorCode, Line, ParseError, Warning, chars};
 
-/// Whether a line above the first row is no row: most of it is no cell.
+/// Returns whether a line above the first row is other text, because most of its characters are not
+/// cells.
 pub(super) fn is_text(text: &str, blank: Option<char>) -> bool {
     let shown = || text.chars().filter(|c| !c.is_whitespace());
     let foreign = shown().filter(|&c| chars::cell(c, blank).is_none());
     foreign.count() * 2 > shown().count()
 }
 
-/// The cells of a row, without what may stand between them; spaces in a row of nine characters
-/// are blanks.
+/// Returns the cells of a row without separators. Spaces in a row of nine characters are blanks.
 pub(super) fn row_text(line: &str, blank: Option<char>) -> Cow<'_, str> {
     let text = line.trim();
     if is_cells(text, 9, blank) {
@@ -29,7 +29,7 @@ pub(super) fn row_text(line: &str, blank: Option<char>) -> Cow<'_, str> {
     if is_cells(&filled, 9, blank) { Cow::Owned(filled) } else { Cow::Borrowed(text) }
 }
 
-/// Reads the candidates of nine cells with commas between.
+/// Reads the candidates of nine cells between commas.
 pub(super) fn read_marks(
     line: Line<'_>,
     rules: Rules,
@@ -39,7 +39,7 @@ pub(super) fn read_marks(
     let mut count = 0;
     let mut offset = 0;
     let text = line.text.trim_end();
-    // Nine commas end nine cells.
+    // Each of nine cells may end with a comma.
     let ended = text.strip_suffix(',').filter(|text| text.matches(',').count() == 8);
     let text = ended.unwrap_or(text);
     for part in text.split(',') {

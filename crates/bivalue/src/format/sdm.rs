@@ -1,14 +1,14 @@
-//! Collections of puzzles, `.sdm`: one a line, `0` for an empty cell.
+//! Collections of puzzles (`.sdm`): one a line, `0` for an empty cell.
 //!
-//! What `SudoCue`, `OpenSudoku` and their like exchange. The same text as [`super::line`], told
-//! apart by the file's name; it has no comments.
+//! `SudoCue`, `OpenSudoku` and similar programs exchange such files. The text is that of
+//! [`super::line`] without comments, so only the file extension distinguishes the two.
 
 use super::{
     Format, FormatInfo, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions,
     Writer, block, line,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Sdm;
 
 static INFO: FormatInfo = FormatInfo {

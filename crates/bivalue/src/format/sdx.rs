@@ -1,8 +1,9 @@
-//! SudoCue's progress files: nine lines of nine groups of digits between blanks.
+//! Progress files of SudoCue: nine lines of nine groups of digits between blanks.
 //!
 //! `u7` is a digit that the player placed; a single digit without the `u` is a given. SudoCue
-//! writes the last candidate of a cell like a given; one that a peer still lists is read as
-//! the candidate that it is. Read only: [`super::candidates`] says the same without a doubt.
+//! writes the last candidate of a cell like a given; it is read as a candidate if a peer still
+//! lists it. The format is read and not written, because [`super::candidates`] holds the same
+//! without ambiguity.
 
 use crate::grid::{Digit, DigitSet};
 
@@ -12,7 +13,7 @@ use super::{
     Format, FormatInfo, Holds, Line, Parser, Pencilmarks, ReadOptions, Sample, Sink, chars,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Sdx;
 
 static INFO: FormatInfo = FormatInfo {
@@ -70,7 +71,7 @@ impl Format for Sdx {
     }
 }
 
-/// What a group of characters says about its cell.
+/// Reads a group of characters as a cell.
 fn group(token: &str, blank: Option<char>) -> Result<Group, NotAGroup> {
     let mut characters = token.chars();
     match (characters.next(), characters.next(), characters.next()) {

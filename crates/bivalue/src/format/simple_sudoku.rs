@@ -1,12 +1,12 @@
 //! The files of Simple Sudoku, `.ss`.
 //!
-//! Angus Johnson's program for Windows, and after it `SudoCue` and others. Rows within vertical
-//! lines, cells side by side, a star at each corner.
+//! Angus Johnson's program for Windows writes them, and so do `SudoCue` and others. Rows are
+//! enclosed in vertical lines, cells have no separators, and each corner is a star.
 
 use super::block::{BlockFormat, Layout, Shape};
 use super::{FormatInfo, Holds};
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) const SIMPLE_SUDOKU: BlockFormat = BlockFormat {
     info: &FormatInfo {
         name: "simple-sudoku",

@@ -2,32 +2,61 @@ use std::collections::VecDeque;
 
 use super::{Entry, ErrorCode, ParseError};
 
-/// Where parsers put what they read.
+/// The queue in which a parser puts the puzzles and errors that it completes.
+///
+/// A [`Parser`](super::Parser) gets it with every line, and [`Reader`](super::Reader) takes the
+/// results out in the same order.
 #[derive(Debug, Default)]
 pub struct Sink {
     results: VecDeque<Result<Entry, ParseError>>,
-    /// How many of them are errors.
+    /// The number of errors among the results.
     errors: usize,
-    /// How many errors there were beyond [`MOST_ERRORS`], and the line of the first.
+    /// The number of errors beyond [`MOST_ERRORS`], and the line of the first of them.
     more: Option<(u64, u64)>,
 }
 
-/// A document that is read as a whole may hold a fault every few bytes, and an error takes a
-/// hundred times as many. So only this many wait at a time; of the others it is said how many.
+/// The largest number of errors that wait at a time; errors beyond it are only counted.
+///
+/// A document that is read as a whole may have a fault every few bytes, and an error takes a
+/// hundred times as much memory.
 const MOST_ERRORS: usize = 1000;
 
 impl Sink {
     /// Adds a puzzle.
+    ///
+    /// ```
+    /// use bivalue::format::{Entry, Record, Sink};
+    ///
+    /// let mut sink = Sink::default();
+    /// sink.entry(Entry::new(Record::default(), 1));
+    /// ```
     pub fn entry(&mut self, entry: Entry) {
         self.push(Ok(entry));
     }
 
-    /// Adds a puzzle that cannot be read.
+    /// Adds the error of a puzzle that cannot be read.
+    ///
+    /// At most 1,000 errors wait at a time. Errors beyond that are counted, and one last error gives
+    /// their number.
+    ///
+    /// ```
+    /// use bivalue::format::{ErrorCode, ParseError, Sink};
+    ///
+    /// let mut sink = Sink::default();
+    /// sink.error(ParseError::of_text(ErrorCode::Rows, "8 rows", "9 rows"));
+    /// ```
     pub fn error(&mut self, error: ParseError) {
         self.push(Err(error));
     }
 
-    /// Adds either.
+    /// Adds a puzzle or an error.
+    ///
+    /// ```
+    /// use bivalue::format::{Entry, Record, Sink};
+    ///
+    /// let mut sink = Sink::default();
+    /// sink.push(Ok(Entry::new(Record::default(), 1)));
+    /// ```
     pub fn push(&mut self, result: Result<Entry, ParseError>) {
         if let Err(error) = &result {
             if self.errors == MOST_ERRORS {
@@ -40,17 +69,17 @@ impl Sink {
         self.results.push_back(result);
     }
 
-    /// Whether nothing is waiting.
+    /// Returns whether the queue is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.results.is_empty() && self.more.is_none()
     }
 
-    /// How many puzzles and errors there are.
+    /// Returns the number of puzzles and errors.
     pub(super) fn len(&self) -> u64 {
         self.results.len() as u64 + self.more.map_or(0, |(count, _)| count)
     }
 
-    /// Adds either, if there is one.
+    /// Adds a puzzle or an error, if there is one.
     pub(super) fn extend(&mut self, result: Option<Result<Entry, ParseError>>) {
         if let Some(result) = result {
             self.push(result);

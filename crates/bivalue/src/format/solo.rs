@@ -1,10 +1,11 @@
 //! Game identifiers of Solo, Simon Tatham's Sudoku.
 //!
-//! `3x3:a9a1_4b6…` or with parameters, `3x3db:…`: the size of the boxes, what else was asked
-//! for, a colon, and the cells in reading order. A digit is a given, a letter so many empty
-//! cells as its place in the alphabet, `_` stands between two digits. An `x` among the parameters is the
-//! variant with diagonals, `j` that with jigsaw regions, `k` killer: these are refused. Behind
-//! a `#` stands only a number from which the program makes the puzzle. Read only.
+//! An identifier is `3x3:a9a1_4b6…`, or `3x3db:…` with parameters: the size of the boxes, the
+//! parameters, a colon, and the cells in reading order. A digit is a given, a letter is a run of
+//! empty cells (`a` for one cell, `b` for two, and so on), and `_` stands between two digits. The
+//! parameters `x` (diagonals), `j` (jigsaw regions) and `k` (killer) are variants and are refused.
+//! A number after `#` is only the seed from which the program makes the puzzle. The format is read
+//! and not written.
 
 use crate::grid::{Cell, Digit, Grid};
 
@@ -14,7 +15,7 @@ use super::{
     Sample, Sink,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Solo;
 
 static INFO: FormatInfo = FormatInfo {
@@ -42,8 +43,8 @@ impl Format for Solo {
     }
 }
 
-/// The parts of an identifier: rows and columns of a box, parameters, what stands between,
-/// and what describes the cells.
+/// Returns the parts of an identifier: the rows and columns of a box, the parameters, the
+/// separator, and the text that describes the cells.
 fn parts(text: &str) -> Option<(&str, &str, char, &str)> {
     let at = text.find([':', '#'])?;
     let (head, rest) = text.split_at(at);
@@ -52,7 +53,7 @@ fn parts(text: &str) -> Option<(&str, &str, char, &str)> {
     let rows = digits(head);
     let size_end = match head.as_bytes().get(rows) {
         Some(b'x') if digits(&head[rows + 1..]) > 0 => rows + 1 + digits(&head[rows + 1..]),
-        // A jigsaw has a single number.
+        // A jigsaw has a single number as its size.
         Some(b'j') => rows,
         _ => return None,
     };
@@ -90,7 +91,7 @@ impl SoloParser {
             let found = "no game identifier".to_owned();
             return Err(wrong(text, ErrorCode::Syntax, found, "3x3 and a colon before the cells"));
         };
-        // A number behind a letter belongs to it: `r2` is a symmetry.
+        // A number after a letter belongs to the letter: `r2` is a symmetry.
         let variant = [('j', "jigsaw"), ('x', "X-Sudoku, with diagonals"), ('k', "killer")]
             .into_iter()
             .find(|(sign, _)| without_difficulty(parameters).contains(*sign));
@@ -118,12 +119,12 @@ impl SoloParser {
     }
 }
 
-/// The parameters without the letters of a symmetry or a difficulty.
+/// Returns the parameters other than symmetry and difficulty.
 fn without_difficulty(parameters: &str) -> &str {
     parameters.split('d').next().unwrap_or("")
 }
 
-/// The grid that the cells describe; otherwise the place, what is there, and what should be.
+/// Returns the grid, or else the place of the fault, what was found and what was expected.
 fn grid(cells: &str) -> Result<Grid, (usize, String, &'static str)> {
     let mut grid = Grid::EMPTY;
     let mut count = 0;

@@ -1,12 +1,12 @@
 //! Nine lines of nine cells with white space or commas between them.
 //!
-//! Also what a spreadsheet saves: between two commas, tabs or semicolons nothing at all is an
-//! empty cell. Cells may also stand in threes.
+//! A spreadsheet saves such a text as well: an empty field between two commas, tabs or semicolons
+//! is an empty cell. Cells may stand in groups of three.
 
 use super::block::{BlockFormat, Layout, Shape};
 use super::{FormatInfo, Holds};
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) const SPACED: BlockFormat = BlockFormat {
     info: &FormatInfo {
         name: "spaced",

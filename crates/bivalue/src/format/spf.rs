@@ -1,11 +1,11 @@
 //! The files of `SuDoku` Solver, `.spf`.
 //!
-//! Cells side by side, lines only between the boxes.
+//! Cells have no separators, and there are lines only between the boxes.
 
 use super::block::{BlockFormat, Layout, Shape};
 use super::{FormatInfo, Holds};
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) const SPF: BlockFormat = BlockFormat {
     info: &FormatInfo {
         name: "spf",

@@ -1,8 +1,10 @@
-//! Sudoku Studio's text: 81 cells with `+` before a placed digit, then removed candidates.
+//! The text that Sudoku Studio copies: 81 cells with `+` before a placed digit, then removed
+//! candidates.
 //!
-//! `73+2.4..+19…:227 557 464`: behind the colon stand candidates that were removed, each as digit,
-//! row and column; the colon may be missing. The candidates are those that no digit excludes,
-//! without the removed ones. HoDoKu's library lines have the same two fields; read only.
+//! In `73+2.4..+19…:227 557 464` the candidates after the colon were removed. Each is digit, row
+//! and column; the colon may be missing. The candidates of the position are those that no digit in
+//! a house excludes, without the removed ones. HoDoKu's library lines have the same two fields. The
+//! format is read and not written.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
@@ -12,7 +14,7 @@ use super::{
     ReadOptions, Record, Sample, Sink, block, chars,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Studio;
 
 static INFO: FormatInfo = FormatInfo {
@@ -44,7 +46,7 @@ impl Format for Studio {
             let digits = cells.chars().filter(|&c| c != '+').count();
             let readable = cells.chars().filter(|&c| c == '+' || chars::cell(c, None).is_some());
             let marked = cells.contains('+') || removed.is_some_and(is_removed);
-            // One cell too many or too few is a slip, and no other format.
+            // A text with one cell too many or too few is still of this format.
             if !(79..=83).contains(&digits) || readable.count() + 2 < cells.chars().count() {
                 return false;
             }
@@ -62,13 +64,13 @@ fn is_comment(text: &str) -> bool {
     text.trim_start().starts_with('#')
 }
 
-/// What stands before and behind the colon.
+/// Returns the texts before and after the colon.
 fn halves(text: &str) -> (&str, Option<&str>) {
     let text = text.trim();
     text.split_once(':').map_or((text, None), |(cells, removed)| (cells.trim_end(), Some(removed)))
 }
 
-/// Whether a text is numbers of three digits.
+/// Returns whether a text is numbers of three digits.
 fn is_removed(text: &str) -> bool {
     let number = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit());
     !text.trim().is_empty() && text.split_whitespace().all(number)
@@ -127,7 +129,7 @@ impl StudioParser {
     }
 }
 
-/// The candidates that no digit excludes and that were not removed.
+/// Returns the candidates that no digit excludes and that were not removed.
 fn candidates(
     values: &Grid,
     removed: &str,

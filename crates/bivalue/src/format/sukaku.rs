@@ -1,11 +1,11 @@
-//! Sukaku in one line: 729 characters, nine for each cell, each a digit or a blank.
+//! A Sukaku in one line: 729 characters, nine for each cell, each a digit or a blank.
 //!
-//! Read and written by Sukaku Explainer, tdoku and gsf's programs. Such a puzzle has no givens;
-//! its clues are the candidates. As a rule the digit *d* stands in place *d* of its nine; any
-//! set of digits is read, in any order. As in a line of 81, a comment may follow after white
+//! Sukaku Explainer, tdoku and gsf's programs read and write such lines. Such a puzzle has no
+//! givens; its clues are the candidates. Usually the digit *d* stands in place *d* of its cell, but
+//! other orders are read as well. As in a line of 81 characters, a comment may follow after white
 //! space, a comma, `#` or `;`.
 //!
-//! Every puzzle can be written so: a digit becomes the only candidate of its cell.
+//! Every puzzle can be written in this format: a digit becomes the only candidate of its cell.
 
 use crate::grid::{Cell, Digit, DigitSet, Position};
 
@@ -15,7 +15,7 @@ use super::{
     ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, cells,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Sukaku;
 
 static INFO: FormatInfo = FormatInfo {
@@ -49,7 +49,7 @@ impl Format for Sukaku {
         lines.any(|line| {
             let text = line.text.trim_start();
             let cells = text.get(..leading(text, None).1).unwrap_or("");
-            // Nearly as many are a mistake.
+            // A text with nearly as many characters has a fault, but is of this format.
             (700..=760).contains(&cells.len()) && cells.contains(|c: char| c.is_ascii_digit())
         })
     }
@@ -90,7 +90,7 @@ impl Parser for SukakuParser {
     fn end(&mut self, _: &mut Sink) {}
 }
 
-/// Reads 729 characters that start at that byte offset of a line.
+/// Reads 729 characters that start at a byte offset of a line.
 fn candidates(
     text: &str,
     (line, offset): (Line<'_>, usize),
@@ -173,7 +173,7 @@ mod tests {
         let sukaku = records(&Sukaku, &text);
         assert!(sukaku[0].position.is_sukaku());
         assert_eq!(write(&super::super::line::LineFormat, &sukaku)[..81], line.example()[..81]);
-        // One candidate less, and it is a puzzle of its own.
+        // With one candidate less, the Sukaku is not a puzzle with givens in another form.
         let other = records(&Sukaku, &text.replacen("12.4.....", "12.......", 1));
         assert_eq!(other[0].position.digits_of_plain(), None);
     }

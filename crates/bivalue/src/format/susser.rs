@@ -1,6 +1,6 @@
 //! Nine rows on one line, separated by commas: the clipboard of Robert Woodhead's Sudoku Susser.
 //!
-//! `+` before a digit says that a player placed it.
+//! `+` before a digit marks it as placed.
 
 use super::block::{self, Reading, Signs, counted};
 use super::{
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::grid::{Cell, Digit, Grid};
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Susser;
 
 static INFO: FormatInfo = FormatInfo {
@@ -112,7 +112,7 @@ impl SusserParser {
         Ok(entry)
     }
 
-    /// The cells of the row that starts after so many characters.
+    /// Returns the cells of the row that starts after `before` characters.
     fn row(
         &self,
         line: Line<'_>,

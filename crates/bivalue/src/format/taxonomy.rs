@@ -1,8 +1,9 @@
-//! gsf's taxonomy files: tables without a header whose fifth field is the puzzle.
+//! Taxonomy files of gsf, a member of the players' forum: tables without a header whose fifth field
+//! is the puzzle.
 //!
-//! `99480,99408,114,1895,<81>,name,20.00s,0,C21.m`: four numbers, the puzzle, its name, and
-//! what else the program that wrote the table measured. The first number, a rating, is kept as
-//! the level. Read only.
+//! A row is `99480,99408,114,1895,<81>,name,20.00s,0,C21.m`: four numbers, the puzzle, its name,
+//! and further measurements of the program that wrote the table. The first number, a rating, is
+//! read as the level. The format is read and not written.
 
 use crate::grid::Grid;
 
@@ -12,7 +13,7 @@ use super::{
     Record, Sample, Sink, Warning,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(super) struct Taxonomy;
 
 static INFO: FormatInfo = FormatInfo {
@@ -38,7 +39,7 @@ impl Format for Taxonomy {
             let numbers = fields.by_ref().take(4).filter(|field| is_number(field)).count();
             (numbers == 4).then(|| fields.next()).flatten()
         });
-        // With names of columns first it is a table like others.
+        // A table with names of columns is `csv`.
         let is_puzzle = |field: &str| (70..=90).contains(&leading(field.trim(), None).0);
         let Some(Some(first)) = fifths.next() else { return false };
         is_puzzle(first) || fifths.any(|fifth| fifth.is_some_and(is_puzzle))
@@ -51,7 +52,7 @@ impl Format for Taxonomy {
 
 fn is_number(field: &str) -> bool {
     let field = field.trim();
-    // A puzzle in a row of four is no number, whatever its blanks.
+    // A field of 81 cells among the first four is a puzzle, and not a number with blanks.
     !field.is_empty() && field.len() < 20 && field.bytes().all(|b| b.is_ascii_digit())
 }
 

@@ -1,16 +1,16 @@
-//! What the tests of single formats need: reading and writing in one line. What every format
-//! must do is tested by the suite in `tests/formats/`.
+//! Helpers for the tests of single formats, which read and write in one line. The behaviour that
+//! all formats share is tested by the suite in `tests/formats/`.
 
 use super::{
     Entry, Format, ParseError, ReadError, ReadOptions, Reader, Record, Sample, WriteOptions, detect,
 };
 
-/// Reads a text in that format, puzzle by puzzle.
+/// Reads a text in a format, puzzle by puzzle.
 pub(super) fn read(format: &'static dyn Format, text: &str) -> Vec<Result<Entry, ParseError>> {
     read_with(ReadOptions { format: Some(format), ..ReadOptions::default() }, text)
 }
 
-/// The same leniently.
+/// Returns the results of lenient reading.
 pub(super) fn read_leniently(
     format: &'static dyn Format,
     text: &str,
@@ -18,7 +18,7 @@ pub(super) fn read_leniently(
     read_with(ReadOptions { format: Some(format), lenient: true, ..ReadOptions::default() }, text)
 }
 
-/// Reads a text with those options, puzzle by puzzle.
+/// Reads a text with options, puzzle by puzzle.
 pub(super) fn read_with(options: ReadOptions, text: &str) -> Vec<Result<Entry, ParseError>> {
     let results = Reader::new(text.as_bytes(), options);
     let unfailing = results.map(|result| {
@@ -30,13 +30,13 @@ pub(super) fn read_with(options: ReadOptions, text: &str) -> Vec<Result<Entry, P
     unfailing.collect()
 }
 
-/// The records of a text that is in order.
+/// Returns the records of a text without faults.
 pub(super) fn records(format: &'static dyn Format, text: &str) -> Vec<Record> {
     let entries = read(format, text).into_iter();
     entries.map(|entry| entry.expect("a good text").record).collect()
 }
 
-/// The records as a text of that format.
+/// Returns the records as a text of a format.
 pub(super) fn write<'a>(
     format: &'static dyn Format,
     records: impl IntoIterator<Item = &'a Record>,
@@ -51,7 +51,7 @@ pub(super) fn write<'a>(
     out
 }
 
-/// The name of the format that a whole text is detected as.
+/// Returns the name of the format that a whole text is detected as.
 pub(super) fn detected(text: &str) -> Option<&'static str> {
     let sample = Sample { text, whole: true, extension: None };
     detect(&sample).map(Format::name)

@@ -1,23 +1,23 @@
-//! What people and programs put around the rows of a grid, taken away.
+//! Removal of the labels and other text that people and programs put around the rows of a grid.
 //!
-//! Names of rows and columns, `-1` for an empty cell, Markdown's bold digits, quotes, and remarks behind a row.
-//! All of that is cells to a reader that sees one line at a time; here the whole text is at
-//! hand, and nothing is taken away without evidence: labels count up over nine rows, and a row
-//! of column numbers is one only if there are nine other rows. Lines keep their numbers and,
-//! as far as they are kept, their columns.
+//! These are labels of rows and columns, `-1` for an empty cell, bold digits in Markdown, quotes,
+//! and remarks after a row. A parser that sees one line at a time would take them for cells. Here
+//! the whole text is at hand, and nothing is removed without evidence: labels must count up over
+//! nine rows, and a row of column numbers is a header only if there are nine other rows. Lines keep
+//! their numbers, and the rest of a line keeps its columns.
 
 use super::Format;
 use super::block::{Reading, Signs, is_vertical, read};
 
-/// Whether a format is one of grids drawn with characters, which may need tidying.
+/// Returns whether a format is one of grids drawn with characters, which may need tidying.
 pub(super) fn is_drawn(format: &dyn Format) -> bool {
     let drawn = ["candidates", "pzl", "simple-sudoku", "spf", "boxed", "forum", "spaced", "rows"];
     drawn.contains(&format.name())
 }
 
-/// The lines of a text, tidied; `None` if there is nothing to tidy.
+/// Returns the lines of a text without labels and the like; `None` if there is nothing to remove.
 pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
-    // Where `#` is a cell no line can be hidden as a comment.
+    // If `#` is a cell, a line cannot be hidden by making it a comment.
     if blank == Some('#') {
         return None;
     }
@@ -57,7 +57,7 @@ fn plain_markdown(lines: &mut [String]) {
     }
 }
 
-/// A field without the signs around its digit, as wide as before.
+/// Returns a field of the same width without the signs around its digit.
 fn plain(field: &str, sign: &str) -> String {
     let inner = field.trim().strip_prefix(sign).and_then(|inner| inner.strip_suffix(sign));
     match inner {
@@ -68,7 +68,7 @@ fn plain(field: &str, sign: &str) -> String {
     }
 }
 
-/// Takes the quotes from rows that are texts of a program.
+/// Removes the quotes around rows that are string literals of a program.
 fn unquote(lines: &mut [String], signs: Signs) {
     let parts = |line: &str| {
         let start = line.len() - line.trim_start().len();
@@ -89,13 +89,14 @@ fn unquote(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// Whether a line is a row of nine cells.
+/// Returns whether a line is a row of nine cells.
 fn is_row(line: &str, signs: Signs) -> bool {
     matches!(read(line, signs), Reading::Row(row) if row.is_good())
 }
 
-/// Exchanges `-1`, which no digit can be, for a dot. Where there is a 0 as well, digits may count
-/// from 0, and where `-3` stands too, signs mark candidates.
+/// Replaces `-1`, which cannot be a digit, by a dot. Nothing is replaced if there is a 0 as well,
+/// because digits may then count from 0, or if there is a number such as `-3`, because the sign
+/// then marks candidates.
 fn minus_ones(lines: &mut [String]) {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+');
     let mut count = 0;
@@ -122,10 +123,10 @@ fn minus_ones(lines: &mut [String]) {
     }
 }
 
-/// Fills up the rows of a table from which empty fields at the ends of lines were cut.
+/// Fills up the rows of a table whose empty fields at the ends of lines were cut off.
 ///
-/// Then no line ends with an empty field, several are short, and nothing else stands for an
-/// empty cell: otherwise a short line is a slip.
+/// In such a table no line ends with an empty field, several lines are short, and there is no other
+/// blank. Otherwise a short line is a slip.
 fn fill_up_table(lines: &mut [String], blank: Option<char>) {
     let count = lines.iter().rposition(|line| !line.trim().is_empty()).map_or(0, |at| at + 1);
     if count != 9 {
@@ -152,7 +153,7 @@ fn fill_up_table(lines: &mut [String], blank: Option<char>) {
     }
 }
 
-/// Takes away what is remarked behind a row: ` [ok]`, ` (row 3)`, ` # hm`.
+/// Removes a remark after a row, such as ` [ok]`, ` (row 3)` or ` # hm`.
 fn drop_remarks(lines: &mut [String], signs: Signs) {
     for line in lines {
         let starts = [" [", " (", " #", " <", " //", "\t[", "\t(", "\t#", " ;"];
@@ -169,31 +170,31 @@ fn drop_remarks(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// A name of a row: how it is written and counted, its place, and where it ends.
+/// A label of a row: the way it is written and counted, its number, and the offset of its end.
 #[derive(Clone, Copy)]
 struct Label {
     kind: LabelKind,
-    /// From 0.
+    /// The number of the row, counted from 0.
     index: usize,
     end: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LabelKind {
-    /// A to I.
+    /// The letters A to I.
     Letter,
-    /// `r1` or `Row 1`.
+    /// A form such as `r1` or `Row 1`.
     Row,
     /// A number from 1, or from 0.
     FromOne,
     FromZero,
 }
 
-/// The names that the start of a line may be.
+/// Returns the labels that the start of a line may be.
 fn labels(line: &str) -> Vec<Label> {
     let space = |c: char| c.is_whitespace() || is_vertical(c);
     let start = line.len() - line.trim_start_matches(space).len();
-    // Only one line may stand before it: more are cells.
+    // At most one vertical line may stand before a label; after more there are cells.
     if line[..start].matches(is_vertical).count() > 1 {
         return Vec::new();
     }
@@ -240,7 +241,7 @@ fn labels(line: &str) -> Vec<Label> {
     found
 }
 
-/// Takes away the names of rows where nine rows in order have them.
+/// Removes the labels of rows if nine rows have them in order.
 fn drop_labels(lines: &mut [String], signs: Signs) {
     for kind in [LabelKind::Row, LabelKind::Letter, LabelKind::FromOne, LabelKind::FromZero] {
         let mut run: Vec<(usize, usize)> = Vec::new();
@@ -262,7 +263,7 @@ fn drop_labels(lines: &mut [String], signs: Signs) {
             let line = &mut lines[at];
             let label: String = line[..end].chars().filter(char::is_ascii_alphanumeric).collect();
             blank_out(line, 0..end);
-            // The same name may stand at the other end.
+            // The same label may stand at the other end of the row.
             if let Some(rest) = line.trim_end().strip_suffix(label.as_str())
                 && !is_row(line, signs)
             {
@@ -273,10 +274,10 @@ fn drop_labels(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// Whether a line is a row only without that name.
+/// Returns whether a line is a row only without its label.
 fn is_labelled(line: &str, label: Label, signs: Signs) -> bool {
     let rest = &line[label.end..];
-    // The name may stand again at the end.
+    // The label may be repeated at the end.
     let name: String = line[..label.end].chars().filter(char::is_ascii_alphanumeric).collect();
     let inner = rest.trim_end().strip_suffix(name.as_str()).unwrap_or(rest);
     let is_good = [rest, inner].iter().any(|rest| match read(rest, signs) {
@@ -291,7 +292,7 @@ fn is_labelled(line: &str, label: Label, signs: Signs) -> bool {
     is_good && !is_row(line, signs)
 }
 
-/// What a line is, as far as headers are concerned.
+/// The kinds of lines that matter for headers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Row,
@@ -300,7 +301,7 @@ enum Kind {
     Other,
 }
 
-/// Hides rows of column names above or below nine rows.
+/// Hides rows of column labels above or below nine rows.
 fn drop_headers(lines: &mut [String], signs: Signs) {
     let kind = |line: &String| match read(line, signs) {
         Reading::Row(row)
@@ -317,7 +318,7 @@ fn drop_headers(lines: &mut [String], signs: Signs) {
         Reading::Row(_) | Reading::Text => Kind::Other,
     };
     let kinds: Vec<Kind> = lines.iter().map(kind).collect();
-    // Groups of rows with nothing between them, and texts as groups of none.
+    // The lines are split into groups of consecutive rows; other text is a group without rows.
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut open = false;
     for (at, kind) in kinds.iter().enumerate() {
@@ -355,21 +356,21 @@ fn drop_headers(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// Whether a line is the numbers of columns, from 1 or from 0.
+/// Returns whether a line has the numbers of columns, counted from 1 or from 0.
 fn is_header(line: &str) -> bool {
     let separates = |c: char| c.is_whitespace() || is_vertical(c) || matches!(c, ',' | ';');
     let digits: String = line.chars().filter(|&c| !separates(c)).collect();
     matches!(digits.as_str(), "123456789" | "012345678")
 }
 
-/// Whether a line is the rule below the header of a Markdown table.
+/// Returns whether a line is the delimiter row below the header of a Markdown table.
 fn is_rule(line: &str) -> bool {
     line.matches('|').count() >= 8
         && line.contains("--")
         && line.chars().all(|c| c.is_whitespace() || "|-:".contains(c))
 }
 
-/// Whether a line is the empty header of a Markdown table, above its only rule.
+/// Returns whether a line is the empty header of a Markdown table, above its only delimiter row.
 fn is_empty_header(lines: &[String], at: usize, rules: usize) -> bool {
     let is_empty = |line: &String| line.chars().all(|c| c.is_whitespace() || c == '|');
     rules == 1 && is_empty(&lines[at]) && lines.get(at + 1).is_some_and(|line| is_rule(line))

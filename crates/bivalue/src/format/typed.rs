@@ -1,9 +1,9 @@
-//! Nine rows as people type them: too short, too long, with anything for a blank.
+//! Nine rows as people type them: too short, too long, with any character as a blank.
 //!
-//! The classic solvers ask for nine lines, and take what is missing at the end of one for
-//! blanks. When a text is just nine lines that no format reads cleanly, this is how they are
-//! read: leniently with a warning for each amendment, strictly with an error for the first row
-//! that needs one.
+//! Many simple solvers ask for nine lines, and take missing characters at the end of a line for
+//! blanks. A text of exactly nine lines that no format reads without a fault is read in this way:
+//! lenient reading gives a warning for each amendment, and strict reading an error for the first
+//! row that needs one.
 
 use crate::grid::Grid;
 
@@ -13,11 +13,11 @@ use super::{
     chars,
 };
 
-/// Longer lines are no rows.
+/// The largest length of a row.
 const LONGEST: usize = 40;
 
-/// The parser for a text that somebody typed, if it is one: nine lines, and not read cleanly
-/// in the format that it seems to have.
+/// Returns the parser for a text of nine typed rows, if the format that it seems to have does not
+/// read it without a fault.
 pub(super) fn parser(
     text: &str,
     detected: Option<&'static dyn Format>,
@@ -31,11 +31,11 @@ pub(super) fn parser(
     (!clean).then(|| Box::new(rows) as Box<dyn Parser>)
 }
 
-/// Whether a text is nine lines, most of which are cells and some of which has a digit.
+/// Returns whether a text is nine lines that consist mostly of cells, with at least one digit.
 fn is_typed(text: &str) -> bool {
     let is_cell = |c: char| c == ' ' || chars::cell(c, None).is_some();
     let lines: Vec<&str> = text.trim_end().lines().collect();
-    // The last rows may be empty as well.
+    // The last rows may be empty.
     let count = if lines.len() < 9 { text.lines().count().min(9) } else { lines.len() };
     count == 9
         && lines.iter().all(|line| line.chars().nth(LONGEST).is_none() && !line.contains('|'))
@@ -44,7 +44,7 @@ fn is_typed(text: &str) -> bool {
         && text.bytes().any(|byte| matches!(byte, b'1'..=b'9'))
 }
 
-/// Whether the format's own parser finds nothing that is too few or too many.
+/// Returns whether the parser of the format finds no row or grid of a wrong length.
 fn reads_cleanly(format: &'static dyn Format, text: &str, options: &ReadOptions) -> bool {
     let mut sink = Sink::default();
     let mut parser = format.parser(options);
@@ -52,20 +52,20 @@ fn reads_cleanly(format: &'static dyn Format, text: &str, options: &ReadOptions)
         parser.line(Line { number, text }, &mut sink);
     }
     parser.end(&mut sink);
-    // Its errors about characters and cells name the place as well as can be.
+    // Its other errors name the place of the fault at least as well.
     !std::iter::from_fn(|| sink.pop())
         .any(|result| result.is_err_and(|error| options.lenient || error.code == ErrorCode::Rows))
 }
 
 struct Typed {
     options: ReadOptions,
-    /// The nine rows with the numbers of their lines.
+    /// The nine rows with their line numbers.
     rows: Vec<(u64, String)>,
 }
 
 impl Parser for Typed {
     fn line(&mut self, line: Line<'_>, _: &mut Sink) {
-        // Beyond nine there are only empty lines.
+        // After nine rows there are only empty lines.
         if self.rows.len() < 9 {
             self.rows.push((line.number, line.text.trim_end().to_owned()));
         }
@@ -121,7 +121,7 @@ impl Typed {
     }
 }
 
-/// The dress of nine rows of nine characters.
+/// Returns the layout of nine rows of nine characters.
 fn nine_rows(grid: &Grid) -> Option<Box<Dress>> {
     let line = grid.to_line('.');
     let rows: String = (0..9).flat_map(|row| [&line[row * 9..row * 9 + 9], "\n"]).collect();
@@ -162,7 +162,8 @@ mod tests {
         rows.map(|row| format!("{row}\n")).concat()
     }
 
-    /// What leniently reading the rows gives, as a line, and how many warnings.
+    /// Returns the result of lenient reading as a line of 81 characters, and the number of
+    /// warnings.
     fn leniently(text: &str) -> (String, usize) {
         let results = read_detected_leniently(text);
         let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
@@ -177,7 +178,7 @@ mod tests {
                 line.replace_range(row * 9..row * 9 + 9, &format!("{short:.<9}"));
                 let (read, warnings) = leniently(&with(&[(row, short)]));
                 assert_eq!(read, line, "row {row}, {short:?}");
-                // An empty line at the end is as good as none.
+                // An empty line at the end makes no difference.
                 assert!(warnings == 1 || short.is_empty(), "row {row}, {short:?}: {warnings}");
             }
         }

@@ -1,11 +1,11 @@
-//! Variants of Sudoku, by the names that people give them and their constraints.
+//! The names of variants of Sudoku and of their constraints.
 //!
-//! A variant that is solved as a plain Sudoku gives a wrong answer. So what names one is looked
-//! for in everything that stands beside a puzzle: in names, kinds, rules and addresses.
+//! To solve a variant as a plain Sudoku gives a wrong answer. So such names are looked for in
+//! everything that stands beside a puzzle: in the names of members, kinds, rules and addresses.
 
 use super::names::plain_name;
 
-/// Parts of names and kinds that only variants have, in [plain](plain_name) letters.
+/// Parts of names and kinds that occur only in variants, in [plain](plain_name) letters.
 const PARTS: [&str; 56] = [
     "antiking",
     "antiknight",
@@ -119,7 +119,7 @@ const MEMBERS: [&str; 50] = [
     "zones",
 ];
 
-/// Names of members and columns that say what kind of puzzle it is.
+/// Names of members and columns that hold the kind of puzzle.
 const KINDS: [&str; 17] = [
     "category",
     "description",
@@ -140,10 +140,10 @@ const KINDS: [&str; 17] = [
     "variety",
 ];
 
-/// Names of members and columns that say the rules.
+/// Names of members and columns that hold the rules.
 const RULES: [&str; 5] = ["rule", "rules", "instructions", "ruletext", "ruledescription"];
 
-/// What a variant is called that is none.
+/// The kinds of puzzles that are not variants.
 const PLAIN: [&str; 25] = [
     "",
     "0",
@@ -172,7 +172,7 @@ const PLAIN: [&str; 25] = [
     "vanilla",
 ];
 
-/// Words of which the rules of a plain Sudoku are made.
+/// The words that occur in the rules of a plain Sudoku.
 const RULE_WORDS: [&str; 93] = [
     "1",
     "2",
@@ -269,20 +269,21 @@ const RULE_WORDS: [&str; 93] = [
     "to",
 ];
 
-/// What a member or a column says of the puzzle beside it.
+/// The kinds of facts that a member or a column states about the puzzle beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Says {
-    /// Constraints, or what the variant is called.
+    /// Constraints, or the name of the variant.
     Constraint,
-    /// What kind of puzzle it is.
+    /// The kind of puzzle.
     Kind,
     /// The rules.
     Rules,
-    /// Which cells belong together.
+    /// The regions of the grid.
     Regions,
 }
 
-/// What a member or a column of that name says of the puzzle beside it, if anything.
+/// Returns the kind of fact that a member or a column with this name states about the puzzle beside
+/// it.
 pub(super) fn says(name: &str) -> Option<Says> {
     let name = plain_name(name);
     let is = |known: &[&str]| known.contains(&name.as_str());
@@ -299,19 +300,19 @@ pub(super) fn says(name: &str) -> Option<Says> {
     }
 }
 
-/// What in a text names a variant.
+/// Returns the part of a text that names a variant.
 pub(super) fn named_in(text: &str) -> Option<&'static str> {
     let text = plain_name(text);
     PARTS.into_iter().find(|part| text.contains(part))
 }
 
-/// Whether a text that should name the variant says that it is none.
+/// Returns whether a text in place of a variant's name says that the puzzle is not a variant.
 pub(super) fn is_plain(text: &str) -> bool {
     let is_empty = text.chars().all(|c| c.is_whitespace() || "[]{}\"'".contains(c));
     is_empty || PLAIN.contains(&plain_name(text).as_str()) || are_plain_rules(text)
 }
 
-/// Whether rules are those of a plain Sudoku: every word of them is one of theirs.
+/// Returns whether rules are those of a plain Sudoku, because they consist of their words.
 pub(super) fn are_plain_rules(text: &str) -> bool {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.into_iter().all(|word| RULE_WORDS.contains(&word.to_lowercase().as_str()))

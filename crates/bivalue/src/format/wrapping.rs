@@ -1,8 +1,8 @@
-//! What puzzles are wrapped in when they are quoted, posted or sent.
+//! Removal of the markup around puzzles that were quoted, posted or sent.
 //!
-//! `> ` before each line of a quotation, `[code]` and `[/code]`, `<pre>` and `</pre>`, fences of
-//! three backticks, and the end-of-file character of old systems. They are blanked, not cut
-//! out, so that what stands behind them keeps its column.
+//! The markup is `> ` before each line of a quotation, `[code]` and `[/code]`, `<pre>` and
+//! `</pre>`, fences of three backticks, and the end-of-file character of old systems. It is
+//! replaced by spaces, so that the text after it keeps its columns.
 
 use std::borrow::Cow;
 
@@ -11,18 +11,18 @@ use super::chars;
 const OPENING: [&str; 5] = ["[code]", "[pre]", "[quote]", "<pre>", "<code>"];
 const CLOSING: [&str; 5] = ["[/code]", "[/pre]", "[/quote]", "</pre>", "</code>"];
 
-/// How lines of a text are quoted.
+/// The ways in which the lines of a text are quoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Quoted {
     No,
-    /// With `>` before each line.
+    /// Each line has `>` before it.
     Yes,
-    /// The same below a line that says whose it is: lines without a `>` are not quoted and, unless
-    /// they are cells, say nothing of puzzles.
+    /// The quotation follows a line that introduces it. Lines without `>` are not quoted, and are
+    /// not parts of puzzles unless they are cells.
     Below,
 }
 
-/// How the lines of a text that starts so are quoted.
+/// Returns the way in which the lines of a text with this beginning are quoted.
 pub(super) fn quoted(text: &str) -> Quoted {
     let start = text.trim_start();
     if start.starts_with('>') {
@@ -35,21 +35,21 @@ pub(super) fn quoted(text: &str) -> Quoted {
     let is_quoted = |line: &&str| line.starts_with('>');
     let inner = |line: &'_ str| line.trim_start_matches(['>', ' ']).to_owned();
     let any = lines().filter(is_quoted).any(|line| is_of_grid(&inner(line)));
-    // Whatever stands outside as well is no introduction.
+    // If cells stand outside of the quotation as well, the first line is not an introduction.
     let outside = lines().filter(|line| !is_quoted(line)).any(is_of_grid);
     if any && !outside { Quoted::Below } else { Quoted::No }
 }
 
-/// Whether a line is mostly cells.
+/// Returns whether a line is mostly cells.
 fn is_of_grid(line: &str) -> bool {
     let solid = || line.chars().filter(|c| !c.is_whitespace() && !"|+-,".contains(*c)).take(200);
     let cells = solid().filter(|&c| chars::cell(c, None).is_some()).count();
-    // Between lines there may be few digits.
+    // In a drawing with many lines there may be few digits.
     let enough = if line.matches('|').count() >= 2 { 0 } else { 7 };
     cells >= enough && cells * 4 >= solid().count() * 3 && !line.trim().is_empty()
 }
 
-/// A line without what it is wrapped in, and in plain characters.
+/// Returns a line without markup and in plain characters.
 pub(super) fn unwrapped(line: &str, quoted: Quoted) -> Cow<'_, str> {
     if !line.is_ascii()
         && let Some(plain) = chars::plain(line)
@@ -60,7 +60,7 @@ pub(super) fn unwrapped(line: &str, quoted: Quoted) -> Cow<'_, str> {
 }
 
 fn without_wrapping(line: &str, quoted: Quoted) -> Cow<'_, str> {
-    // Lines come by the million, and hardly any of them is wrapped.
+    // There may be millions of lines, and hardly any of them has markup.
     let text = line.trim_ascii();
     if quoted == Quoted::Below && !text.starts_with('>') && !text.is_empty() && !is_of_grid(text) {
         return Cow::Owned(format!("# {text}"));
@@ -71,7 +71,7 @@ fn without_wrapping(line: &str, quoted: Quoted) -> Cow<'_, str> {
     let whole = line.trim_end_matches(|c: char| c.is_whitespace() || c == '\u{1A}');
     let mut rest = whole;
     if quoted != Quoted::No && text.starts_with('>') {
-        // Spaces behind the one that belongs to the sign may be blanks.
+        // One space belongs to the sign; further spaces after it may be blanks.
         while let Some(inner) = rest.trim_start().strip_prefix('>') {
             rest = inner;
         }
@@ -91,7 +91,7 @@ fn without_wrapping(line: &str, quoted: Quoted) -> Cow<'_, str> {
     Cow::Owned(blanks.chain(rest.chars()).collect())
 }
 
-/// What follows a tag that opens.
+/// Returns the text after an opening tag.
 fn opened(text: &str) -> Option<&str> {
     OPENING.iter().find_map(|tag| {
         let (start, rest) = text.split_at_checked(tag.len())?;
@@ -99,7 +99,7 @@ fn opened(text: &str) -> Option<&str> {
     })
 }
 
-/// What stands before a tag that closes.
+/// Returns the text before a closing tag.
 fn closed(text: &str) -> Option<&str> {
     CLOSING.iter().find_map(|tag| {
         let (rest, end) = text.split_at_checked(text.len().checked_sub(tag.len())?)?;
@@ -107,7 +107,7 @@ fn closed(text: &str) -> Option<&str> {
     })
 }
 
-/// A text whose lines are unwrapped.
+/// Returns a text whose lines have no markup.
 pub(super) fn unwrapped_text(text: &str, quoted: Quoted) -> Cow<'_, str> {
     if text.lines().all(|line| matches!(unwrapped(line, quoted), Cow::Borrowed(_))) {
         return Cow::Borrowed(text);

@@ -4,7 +4,7 @@ use super::{
     Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, Grid, House, Position,
 };
 
-/// A state of solving: givens, placed digits and the candidates that are left.
+/// A state of solving: the givens, the placed digits and the candidates that are left.
 ///
 /// No digit stands twice in a house, an empty cell has no candidate that a peer's digit
 /// excludes, and a filled cell has no candidates. A Sukaku is a board without digits whose
@@ -26,21 +26,21 @@ pub struct Board {
     pub(super) filled: CellSet,
     pub(super) values: Grid,
     pub(super) candidates: [DigitSet; 81],
-    /// The same candidates by digit.
+    /// The same candidates, as the set of cells for each digit.
     pub(super) places: [CellSet; 9],
 }
 
-/// What a step changes: one placement or one elimination.
+/// One change of a board, a placement or an elimination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Conclusion {
-    /// The candidate is true: its digit goes into its cell. Shown as `r4c7=2`.
+    /// The candidate is true: its digit is placed in its cell. It is displayed as `r4c7=2`.
     Place(Candidate),
-    /// The candidate is false. Shown as `r4c7<>2`.
+    /// The candidate is false. It is displayed as `r4c7<>2`.
     Eliminate(Candidate),
 }
 
 impl Conclusion {
-    /// The candidate that it is about.
+    /// Returns the candidate that is placed or eliminated.
     ///
     /// ```
     /// use bivalue::{Candidate, Conclusion};
@@ -53,7 +53,7 @@ impl Conclusion {
         candidate
     }
 
-    /// What holds if it does not: that the candidate is false, or that it is true.
+    /// Returns the opposite conclusion about the same candidate.
     ///
     /// ```
     /// use bivalue::{Candidate, Conclusion};
@@ -80,7 +80,7 @@ impl fmt::Display for Conclusion {
     }
 }
 
-/// Says that a placement was asked for that the board's candidates do not allow.
+/// The error of a placement whose digit is not a candidate of its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotACandidate(pub Candidate);
 
@@ -93,7 +93,8 @@ impl fmt::Display for NotACandidate {
 impl std::error::Error for NotACandidate {}
 
 impl Board {
-    /// The board whose givens are the grid's digits, with every candidate that they leave.
+    /// Makes the board whose givens are the digits of a grid, with every candidate that no given in
+    /// a house excludes.
     ///
     /// ```
     /// use bivalue::{Board, Cell, Grid};
@@ -104,13 +105,13 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// The clash, if a digit stands twice in a house.
+    /// Returns the clash if a digit stands twice in a house.
     pub fn new(givens: &Grid) -> Result<Self, Contradiction> {
         Self::with_placed(givens, &Grid::EMPTY)
     }
 
-    /// The board with those givens, and digits placed by a player; where both have a digit in
-    /// a cell the given counts.
+    /// Makes the board with these givens and with the digits that a player placed. In a cell with
+    /// both, the given counts.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -122,11 +123,12 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// The clash, if a digit stands twice in a house.
+    /// Returns the clash if a digit stands twice in a house.
     pub fn with_placed(givens: &Grid, placed: &Grid) -> Result<Self, Contradiction> {
         let values = givens.or(placed);
         let filled = values.filled();
-        // By house, the digits that stand there; by digit, where it is or is seen.
+        // `rows`, `columns` and `boxes` have the digits of each house; `excluded` has for each
+        // digit the filled cells and the cells that see the digit.
         let (mut rows, mut columns, mut boxes) = ([0; 9], [0; 9], [0; 9]);
         let mut excluded = [filled; 9];
         let mut is_twice = false;
@@ -158,7 +160,7 @@ impl Board {
         Ok(Self { givens: givens.filled(), filled, values, candidates, places: left })
     }
 
-    /// The board without any digit and with those candidates in the 81 cells.
+    /// Makes the board without any digit and with these candidates in the 81 cells.
     ///
     /// ```
     /// use bivalue::{Board, Cell, DigitSet};
@@ -184,10 +186,10 @@ impl Board {
         }
     }
 
-    /// Changes the board and says whether that changed anything.
+    /// Changes the board, and returns whether anything changed.
     ///
-    /// A placement fills the cell and takes the digit from its peers' candidates; nothing
-    /// else follows by itself.
+    /// A placement fills the cell and eliminates the digit from the candidates of its peers. No
+    /// further deductions are made.
     ///
     /// ```
     /// use bivalue::{Board, Candidate, Conclusion, Grid};
@@ -200,8 +202,8 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// If a digit is to be placed that is not among the cell's candidates; nothing is changed
-    /// then. Placing the digit that the cell already has is no error and no change.
+    /// Returns an error, and changes nothing, if the digit of a placement is not a candidate of the
+    /// cell. It is not an error to place the digit that the cell already has.
     pub fn apply(&mut self, conclusion: Conclusion) -> Result<bool, NotACandidate> {
         match conclusion {
             Conclusion::Place(candidate) => {
@@ -223,7 +225,7 @@ impl Board {
         }
     }
 
-    /// The digits that were given.
+    /// Returns the digits that were given.
     ///
     /// ```
     /// use bivalue::{Board, Candidate, Conclusion, Grid};
@@ -237,7 +239,7 @@ impl Board {
         self.values.restricted_to(self.givens)
     }
 
-    /// The cells that were given.
+    /// Returns the cells that were given.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -251,7 +253,7 @@ impl Board {
         self.givens
     }
 
-    /// All digits, given and placed.
+    /// Returns all digits, given and placed.
     ///
     /// ```
     /// use bivalue::{Board, Candidate, Conclusion, Grid};
@@ -266,7 +268,7 @@ impl Board {
         &self.values
     }
 
-    /// The digit in a cell, given or placed.
+    /// Returns the digit in a cell, given or placed.
     ///
     /// ```
     /// use bivalue::{Board, Cell, Grid};
@@ -278,7 +280,7 @@ impl Board {
         self.values[cell]
     }
 
-    /// The candidates of an empty cell; none for a filled one.
+    /// Returns the candidates of an empty cell; none for a filled one.
     ///
     /// ```
     /// use bivalue::{Board, Cell, Grid};
@@ -294,7 +296,7 @@ impl Board {
         self.candidates[cell.index()]
     }
 
-    /// What the cell may still hold: its digit, or its candidates.
+    /// Returns the digits that a cell may still hold: its digit, or its candidates.
     ///
     /// ```
     /// use bivalue::{Board, Cell, Grid};
@@ -310,9 +312,10 @@ impl Board {
         self.value(cell).map_or(self.digits(cell), DigitSet::of)
     }
 
-    /// What each cell may still hold, as bits: its digit, or its candidates.
+    /// Returns for each cell the digits that it may still hold, as bits: its digit, or its
+    /// candidates.
     ///
-    /// One loop without branches, so that compilers see vectors.
+    /// The loop has no branches, so that compilers can use vectors.
     #[inline(always)]
     pub(crate) fn domains(&self) -> [u16; 81] {
         let mut domains = [0; 81];
@@ -324,7 +327,7 @@ impl Board {
         domains
     }
 
-    /// The empty cells that have the digit as a candidate.
+    /// Returns the empty cells that have the digit as a candidate.
     ///
     /// ```
     /// use bivalue::{Board, Digit, Grid, House};
@@ -339,7 +342,7 @@ impl Board {
         self.places[digit.index()]
     }
 
-    /// Whether the candidate is still possible.
+    /// Returns whether the candidate is still possible.
     ///
     /// ```
     /// use bivalue::{Board, Candidate, Conclusion, Grid};
@@ -356,7 +359,7 @@ impl Board {
         self.digits(candidate.cell()).contains(candidate.digit())
     }
 
-    /// The cells without a digit.
+    /// Returns the cells without a digit.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -368,7 +371,7 @@ impl Board {
         !self.filled
     }
 
-    /// The empty cells with exactly two candidates.
+    /// Returns the empty cells with exactly two candidates.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -381,8 +384,8 @@ impl Board {
         Cell::all().filter(|&cell| self.digits(cell).len() == 2).collect()
     }
 
-    /// The first visible reason why the board has no solution: an empty cell without a
-    /// candidate, then a house without a place for a digit. `None` does not promise one.
+    /// Returns the first direct contradiction: an empty cell without a candidate, or else a house
+    /// without a place for a digit. `None` does not mean that the board has a solution.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -412,7 +415,7 @@ impl Board {
         })
     }
 
-    /// The position that shows this board.
+    /// Returns the position with the digits and candidates of this board.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -429,11 +432,10 @@ impl Board {
     }
 }
 
-/// For solving as a human does.
+/// Methods for solving with human techniques.
 #[cfg(feature = "human")]
 impl Board {
-    /// What this board has become: other digits, and by cell and by digit the candidates that are
-    /// left.
+    /// Replaces the digits, and the candidates by cell and by digit.
     pub(crate) fn turned(
         &self,
         values: Grid,
@@ -443,12 +445,12 @@ impl Board {
         Self { givens: self.givens, filled: values.filled(), values, candidates, places }
     }
 
-    /// Whether it has every candidate that its digits leave.
+    /// Returns whether the board has every candidate that its digits do not exclude.
     pub(crate) fn has_all_candidates(&self) -> bool {
         self.places == self.places_left()
     }
 
-    /// The board with the same digits and every candidate that they leave.
+    /// Returns the board with the same digits and every candidate that they do not exclude.
     pub(crate) fn with_all_candidates(&self) -> Self {
         let places = self.places_left();
         let mut candidates = [DigitSet::EMPTY; 81];
@@ -460,7 +462,7 @@ impl Board {
         self.turned(self.values, candidates, places)
     }
 
-    /// By digit, the places that the digits leave.
+    /// Returns for each digit the cells in which the placed digits and givens do not exclude it.
     fn places_left(&self) -> [CellSet; 9] {
         let mut places = [!self.filled; 9];
         for cell in self.filled {

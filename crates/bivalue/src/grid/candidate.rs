@@ -2,17 +2,18 @@ use std::fmt;
 
 use super::{Cell, Digit};
 
-/// A digit in a cell, still possible or not: one of 729.
+/// A digit in a cell, one of 729 pairs. The value itself does not say whether the digit is still
+/// possible.
 ///
-/// Shown as `r4c7=2`, the way a placement is.
+/// It is displayed as `r4c7=2`, like a placement.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate(u16);
 
 impl Candidate {
-    /// How many candidates there are: 729.
+    /// The number of candidates, 729.
     pub const COUNT: usize = 729;
 
-    /// The candidate of a digit in a cell.
+    /// Returns the candidate of a digit in a cell.
     ///
     /// ```
     /// use bivalue::{Candidate, Cell, Digit};
@@ -25,7 +26,8 @@ impl Candidate {
         Self((cell.index() * 9 + digit.index()) as u16)
     }
 
-    /// The candidate of that index: nine times the cell's, plus the digit's.
+    /// Returns the candidate with this index, which is nine times the index of the cell plus the
+    /// index of the digit.
     ///
     /// ```
     /// use bivalue::Candidate;
@@ -33,7 +35,7 @@ impl Candidate {
     /// ```
     ///
     /// # Panics
-    /// If `index` is 729 or more.
+    /// Panics if `index` is 729 or more.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
@@ -41,7 +43,7 @@ impl Candidate {
         Self(index as u16)
     }
 
-    /// All candidates: by cell, then by digit.
+    /// Returns all candidates, ordered by cell and then by digit.
     ///
     /// ```
     /// use bivalue::Candidate;
@@ -52,7 +54,8 @@ impl Candidate {
         (0..729).map(Self)
     }
 
-    /// The index, 0 to 728: nine times the cell's, plus the digit's.
+    /// Returns the index, 0 to 728, which is nine times the index of the cell plus the index of the
+    /// digit.
     ///
     /// ```
     /// use bivalue::Candidate;
@@ -64,7 +67,7 @@ impl Candidate {
         self.0 as usize
     }
 
-    /// The cell.
+    /// Returns the cell.
     ///
     /// ```
     /// use bivalue::Candidate;
@@ -76,7 +79,7 @@ impl Candidate {
         Cell::from_index(self.0 as usize / 9)
     }
 
-    /// The digit.
+    /// Returns the digit.
     ///
     /// ```
     /// use bivalue::Candidate;
@@ -88,8 +91,8 @@ impl Candidate {
         Digit::from_index(self.0 as usize % 9)
     }
 
-    /// Whether at most one of the two can be true: they share the cell, or the digit and a
-    /// house.
+    /// Returns whether at most one of the two candidates can be true. They then share the cell, or
+    /// have the same digit in one house.
     ///
     /// ```
     /// use bivalue::{Candidate, Cell, Digit};

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use super::{CellSet, House};
 
-/// One of the 81 cells, numbered 0 to 80 in reading order and shown as `r1c1` to `r9c9`.
+/// One of the 81 cells, numbered 0 to 80 in reading order and displayed as `r1c1` to `r9c9`.
 ///
 /// ```
 /// use bivalue::grid::Cell;
@@ -32,10 +32,10 @@ static PEERS: [CellSet; 81] = {
 };
 
 impl Cell {
-    /// How many cells there are: 81.
+    /// The number of cells, 81.
     pub const COUNT: usize = 81;
 
-    /// The cell of that index in reading order, or `None` from 81 on.
+    /// Returns the cell with this index in reading order, or `None` if the index is 81 or more.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -48,7 +48,7 @@ impl Cell {
         if index < 81 { Some(Self(index as u8)) } else { None }
     }
 
-    /// The cell of that index in reading order.
+    /// Returns the cell with this index in reading order.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -56,7 +56,7 @@ impl Cell {
     /// ```
     ///
     /// # Panics
-    /// If `index` is 81 or more.
+    /// Panics if `index` is 81 or more.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
@@ -64,7 +64,7 @@ impl Cell {
         Self(index as u8)
     }
 
-    /// The cell in a row and column, both 0 to 8.
+    /// Returns the cell in a row and a column, both counted from 0 to 8.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -72,7 +72,7 @@ impl Cell {
     /// ```
     ///
     /// # Panics
-    /// If either is 9 or more.
+    /// Panics if the row or the column is 9 or more.
     #[inline]
     #[must_use]
     pub const fn at(row: usize, column: usize) -> Self {
@@ -80,7 +80,7 @@ impl Cell {
         Self((row * 9 + column) as u8)
     }
 
-    /// All 81 cells in reading order.
+    /// Returns all 81 cells in reading order.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -91,7 +91,7 @@ impl Cell {
         (0..81).map(Self)
     }
 
-    /// The index in reading order, 0 to 80.
+    /// Returns the index in reading order, 0 to 80.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -103,7 +103,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The row, 0 to 8.
+    /// Returns the row, 0 to 8.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -117,7 +117,7 @@ impl Cell {
         self.0 as usize / 9
     }
 
-    /// The column, 0 to 8.
+    /// Returns the column, 0 to 8.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -131,7 +131,7 @@ impl Cell {
         self.0 as usize % 9
     }
 
-    /// The box, 0 to 8 in reading order.
+    /// Returns the box, 0 to 8 in reading order.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -143,7 +143,7 @@ impl Cell {
         self.row() / 3 * 3 + self.column() / 3
     }
 
-    /// The row as a house.
+    /// Returns the row as a house.
     ///
     /// ```
     /// use bivalue::{Cell, House};
@@ -155,7 +155,7 @@ impl Cell {
         House::row(self.row())
     }
 
-    /// The column as a house.
+    /// Returns the column as a house.
     ///
     /// ```
     /// use bivalue::{Cell, House};
@@ -167,7 +167,7 @@ impl Cell {
         House::column(self.column())
     }
 
-    /// The box as a house.
+    /// Returns the box as a house.
     ///
     /// ```
     /// use bivalue::{Cell, House};
@@ -179,7 +179,7 @@ impl Cell {
         House::box_(self.box_index())
     }
 
-    /// The cell's row, column and box.
+    /// Returns the cell's row, column and box.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -192,7 +192,7 @@ impl Cell {
         [self.row_house(), self.column_house(), self.box_house()]
     }
 
-    /// The 20 other cells that share a house with this one.
+    /// Returns the 20 other cells that share a house with this one.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -206,7 +206,7 @@ impl Cell {
         PEERS[self.index()]
     }
 
-    /// Whether the two cells are different and share a house.
+    /// Returns whether the two cells are different and share a house.
     ///
     /// ```
     /// use bivalue::Cell;
@@ -234,7 +234,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// Says that a text is not a cell's name, `r1c1` to `r9c9`.
+/// The error of a text that is not the name of a cell, `r1c1` to `r9c9`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NotACell;

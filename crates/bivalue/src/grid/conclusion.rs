@@ -5,14 +5,15 @@ use std::str::FromStr;
 
 use super::{Candidate, Cell, Conclusion, Digit};
 
-/// Says where a text stops being a conclusion, and what was expected there.
+/// The error of a text that is not a conclusion, with the first wrong place and what was expected
+/// there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAConclusion {
     /// The position of the first character that does not fit, counted in characters from 0.
     pub at: usize,
-    /// That character; `None` if the text ended there.
+    /// The character at this position; `None` if the text ended there.
     pub found: Option<char>,
-    /// What would have fitted, in words.
+    /// A description of the characters that would have been right.
     pub expected: &'static str,
 }
 
@@ -29,7 +30,7 @@ impl fmt::Display for NotAConclusion {
 
 impl std::error::Error for NotAConclusion {}
 
-/// Reads what [`Conclusion`] is shown as; `r` and `c` may be capitals.
+/// Reads the text that [`Conclusion`] is displayed as. `r` and `c` may be capital letters.
 ///
 /// ```
 /// use bivalue::grid::Conclusion;
@@ -65,12 +66,12 @@ impl FromStr for Conclusion {
     }
 }
 
-/// The index of a digit, 0 to 8.
+/// Returns the index of a digit, 0 to 8.
 fn one_to_nine(c: char) -> Option<usize> {
     "123456789".find(c)
 }
 
-/// What is left of a text.
+/// The rest of a text that is being read.
 struct Rest<'a> {
     text: std::str::Chars<'a>,
     at: usize,

@@ -2,19 +2,19 @@ use std::fmt;
 
 use super::{Cell, CellSet, Digit, House};
 
-/// Why a board has no solution: the evidence behind a verdict of none.
+/// The reason why a board has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Contradiction {
-    /// What is wrong.
+    /// The house or cell that shows the contradiction.
     pub flaw: Flaw,
-    /// The givens that clash: these alone, with nothing else on the board, already have no
-    /// solution. Empty where the givens alone have one (a Sukaku, a wrong digit placed) or
-    /// where that was not looked into far enough to know.
+    /// A set of givens that alone, with nothing else on the board, have no solution. It is empty if
+    /// the givens alone have a solution (in a Sukaku, or if a player placed a wrong digit), or if
+    /// the search for such a set was ended before it was found.
     pub givens: CellSet,
 }
 
-/// What is wrong with a board that has no solution.
+/// The kinds of contradictions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Flaw {
@@ -24,7 +24,7 @@ pub enum Flaw {
         digit: Digit,
         /// The house.
         house: House,
-        /// Two of the cells it stands in, in reading order.
+        /// Two cells with the digit, in reading order.
         cells: [Cell; 2],
     },
     /// A cell has no candidate left.
@@ -39,7 +39,7 @@ pub enum Flaw {
         /// The house.
         house: House,
     },
-    /// No single cell or house shows it: every way of filling the rest fails somewhere.
+    /// No single cell or house shows the contradiction: every way of filling the empty cells fails.
     EveryWayFails,
 }
 
@@ -59,7 +59,7 @@ impl fmt::Display for Flaw {
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.flaw.fmt(f)?;
-        // A repeated digit names its cells already.
+        // The message of a repeated digit names its cells already.
         if matches!(self.flaw, Flaw::Repeated { .. }) || self.givens.is_empty() {
             return Ok(());
         }

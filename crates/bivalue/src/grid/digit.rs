@@ -3,16 +3,16 @@ use std::num::NonZeroU8;
 
 /// A digit 1 to 9.
 ///
-/// `Option<Digit>` is one byte, with 0 for `None`.
+/// `Option<Digit>` is one byte, in which 0 stands for `None`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Digit(NonZeroU8);
 
 impl Digit {
-    /// How many digits there are: 9.
+    /// The number of digits, 9.
     pub const COUNT: usize = 9;
 
-    /// The digit of that value, or `None` outside 1 to 9.
+    /// Returns the digit with this value, or `None` if the value is not 1 to 9.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -28,7 +28,7 @@ impl Digit {
         }
     }
 
-    /// The digit of that index, 0 for the digit 1.
+    /// Returns the digit with this index; the digit 1 has the index 0.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -36,7 +36,7 @@ impl Digit {
     /// ```
     ///
     /// # Panics
-    /// If `index` is 9 or more.
+    /// Panics if `index` is 9 or more.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
@@ -47,7 +47,7 @@ impl Digit {
         }
     }
 
-    /// The digit that a character shows, `'1'` to `'9'`.
+    /// Returns the digit that a character shows, `'1'` to `'9'`.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -63,14 +63,15 @@ impl Digit {
         }
     }
 
-    /// The digit of the lowest bit, bit 0 for the digit 1; 9 if there is none below bit 9.
+    /// Returns the digit of the lowest bit that is set; bit 0 stands for the digit 1. The result is
+    /// 9 if no bit below bit 9 is set.
     #[inline]
     pub(crate) fn lowest_of(bits: u16) -> Self {
         let index = (bits.trailing_zeros() as u8).min(8);
         Self(NonZeroU8::MIN.saturating_add(index))
     }
 
-    /// Bit 0 for the digit 1, and so on; nothing for no digit.
+    /// Returns the bit of a digit, bit 0 for the digit 1; 0 if there is no digit.
     #[inline(always)]
     pub(crate) const fn bit(digit: Option<Self>) -> u16 {
         let value = match digit {
@@ -80,7 +81,7 @@ impl Digit {
         (1 << (value & 15)) >> 1
     }
 
-    /// The value, 1 to 9.
+    /// Returns the value, 1 to 9.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -92,7 +93,7 @@ impl Digit {
         self.0.get()
     }
 
-    /// The index, 0 to 8: one less than the value.
+    /// Returns the index, 0 to 8, which is one less than the value.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -104,7 +105,7 @@ impl Digit {
         self.0.get() as usize - 1
     }
 
-    /// The character `'1'` to `'9'`.
+    /// Returns the character `'1'` to `'9'`.
     ///
     /// ```
     /// use bivalue::Digit;
@@ -117,7 +118,7 @@ impl Digit {
         (b'0' + self.0.get()) as char
     }
 
-    /// All nine digits, ascending.
+    /// Returns all nine digits, ascending.
     ///
     /// ```
     /// use bivalue::Digit;

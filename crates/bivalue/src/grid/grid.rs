@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::{Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, House};
 
-/// 81 cells, each empty or with a digit. It claims nothing: digits may clash.
+/// 81 cells, each empty or with a digit. The same digit may stand twice in a house.
 ///
 /// ```
 /// use bivalue::grid::Grid;
@@ -19,10 +19,10 @@ use super::{Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, House};
 pub struct Grid([Option<Digit>; 81]);
 
 impl Grid {
-    /// The grid with no digit.
+    /// The grid without any digit.
     pub const EMPTY: Self = Self([None; 81]);
 
-    /// The grid of these cells in reading order.
+    /// Makes a grid of 81 cells in reading order.
     ///
     /// ```
     /// use bivalue::{Digit, Grid};
@@ -35,7 +35,7 @@ impl Grid {
         Self(cells)
     }
 
-    /// The cells in reading order.
+    /// Returns the cells in reading order.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -46,15 +46,16 @@ impl Grid {
         &self.0
     }
 
-    /// What each cell may hold, as bits: its digit, or any if it is empty.
+    /// Returns for each cell the digits that it may hold, as bits: its digit, or all nine if it is
+    /// empty.
     ///
-    /// One loop without branches, so that compilers see vectors.
+    /// The loop has no branches, so that compilers can use vectors.
     #[inline(always)]
     pub(crate) fn domains(&self) -> [u16; 81] {
         self.0.map(|digit| if digit.is_none() { DigitSet::ALL.bits() } else { Digit::bit(digit) })
     }
 
-    /// The cells that hold a digit.
+    /// Returns the cells that hold a digit.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -64,7 +65,8 @@ impl Grid {
     /// ```
     #[must_use]
     pub fn filled(&self) -> CellSet {
-        // In words that a shift does not have to carry through.
+        // The bits are collected in three words of 27 cells, because shifts of 128 bits need a
+        // carry.
         let mut words = [0u32; 3];
         for (word, cells) in words.iter_mut().zip(self.0.as_chunks::<27>().0) {
             for (at, cell) in cells.iter().enumerate() {
@@ -75,7 +77,7 @@ impl Grid {
         CellSet::from_bits(top | middle << 27 | bottom << 54)
     }
 
-    /// The cells that hold that digit.
+    /// Returns the cells that hold a digit.
     ///
     /// ```
     /// use bivalue::{Digit, Grid};
@@ -88,7 +90,7 @@ impl Grid {
         self.digits().filter(|&(_, d)| d == digit).map(|(cell, _)| cell).collect()
     }
 
-    /// The digits that stand in the cell's peers.
+    /// Returns the digits in the peers of a cell.
     ///
     /// ```
     /// use bivalue::{Cell, Grid};
@@ -101,7 +103,7 @@ impl Grid {
         cell.peers().into_iter().filter_map(|peer| self[peer]).collect()
     }
 
-    /// The filled cells with their digits, in reading order.
+    /// Returns the filled cells with their digits, in reading order.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -114,7 +116,7 @@ impl Grid {
         Cell::all().filter_map(|cell| self[cell].map(|digit| (cell, digit)))
     }
 
-    /// This grid with the other's digits where it has none.
+    /// Returns this grid, with the digits of another grid in its empty cells.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -132,7 +134,7 @@ impl Grid {
         grid
     }
 
-    /// This grid with only the digits in those cells.
+    /// Returns this grid without the digits outside of a set of cells.
     ///
     /// ```
     /// use bivalue::{Grid, House};
@@ -150,8 +152,8 @@ impl Grid {
         grid
     }
 
-    /// The first digit that stands twice in a house: by house (rows, columns, boxes), then by
-    /// digit.
+    /// Returns the first digit that stands twice in a house, ordered by house (rows, columns,
+    /// boxes) and then by digit.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -161,7 +163,7 @@ impl Grid {
     /// ```
     #[must_use]
     pub fn clash(&self) -> Option<Contradiction> {
-        // Nearly every grid has none, and that is seen in one pass without a branch.
+        // Nearly every grid has no clash, and one pass without a branch finds that out.
         let mut clashes = 0;
         let mut columns = [0; 9];
         let (rows, _) = self.0.as_chunks::<9>();
@@ -192,7 +194,7 @@ impl Grid {
         })
     }
 
-    /// 81 characters in reading order with that character for the empty cells.
+    /// Returns 81 characters in reading order, with `blank` for the empty cells.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -238,7 +240,7 @@ impl IndexMut<Cell> for Grid {
     }
 }
 
-/// 81 characters in reading order, `.` for an empty cell.
+/// Writes 81 characters in reading order, `.` for an empty cell.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.to_line('.'))
@@ -251,14 +253,14 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// Why a text is not a grid of 81 characters.
+/// The reason why a text is not a grid of 81 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GridError {
-    /// A character that is neither a digit 1 to 9 nor a blank (`.`, `0`), and its place,
-    /// counted in characters from 0.
+    /// A character that is neither a digit 1 to 9 nor a blank (`.` or `0`), and its place, counted
+    /// in characters from 0.
     Character(char, usize),
-    /// Not 81 characters but that many.
+    /// A text that does not have 81 characters, and its number of characters.
     Length(usize),
 }
 
@@ -275,8 +277,8 @@ impl fmt::Display for GridError {
 
 impl std::error::Error for GridError {}
 
-/// Reads 81 characters, `1` to `9` for a digit, `.` or `0` for an empty cell. Every other way
-/// of writing a grid is a member of [`crate::format`].
+/// Reads 81 characters: `1` to `9` for a digit, `.` or `0` for an empty cell. [`crate::format`]
+/// reads all other ways of writing a grid.
 impl FromStr for Grid {
     type Err = GridError;
 

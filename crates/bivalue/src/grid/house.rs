@@ -4,24 +4,24 @@ use super::{Cell, CellSet};
 
 /// One of the 27 houses: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
 ///
-/// Each holds nine cells in which every digit stands once in a solution. Shown as
-/// `row 4`, `column 7`, `box 5`.
+/// Each has nine cells, in which a solution has every digit once. Houses are displayed as `row 4`,
+/// `column 7` and `box 5`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
-/// The three kinds of house.
+/// The three kinds of houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
     /// Nine cells side by side.
     Row,
     /// Nine cells one below the other.
     Column,
-    /// Three by three cells.
+    /// A square of three by three cells.
     Box,
 }
 
 impl HouseKind {
-    /// The word for it: `row`, `column` or `box`.
+    /// Returns the word for the kind: `row`, `column` or `box`.
     ///
     /// ```
     /// use bivalue::grid::HouseKind;
@@ -68,10 +68,10 @@ const CELLS: [CellSet; 27] = {
 };
 
 impl House {
-    /// How many houses there are: 27.
+    /// The number of houses, 27.
     pub const COUNT: usize = 27;
 
-    /// The house of that index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
+    /// Returns the house with this index: rows have 0 to 8, columns 9 to 17, boxes 18 to 26.
     ///
     /// ```
     /// use bivalue::House;
@@ -79,7 +79,7 @@ impl House {
     /// ```
     ///
     /// # Panics
-    /// If `index` is 27 or more.
+    /// Panics if `index` is 27 or more.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
@@ -87,7 +87,7 @@ impl House {
         Self(index as u8)
     }
 
-    /// A row, 0 to 8.
+    /// Returns a row, 0 to 8.
     ///
     /// ```
     /// use bivalue::House;
@@ -95,7 +95,7 @@ impl House {
     /// ```
     ///
     /// # Panics
-    /// If `row` is 9 or more.
+    /// Panics if `row` is 9 or more.
     #[inline]
     #[must_use]
     pub const fn row(row: usize) -> Self {
@@ -103,7 +103,7 @@ impl House {
         Self(row as u8)
     }
 
-    /// A column, 0 to 8.
+    /// Returns a column, 0 to 8.
     ///
     /// ```
     /// use bivalue::House;
@@ -111,7 +111,7 @@ impl House {
     /// ```
     ///
     /// # Panics
-    /// If `column` is 9 or more.
+    /// Panics if `column` is 9 or more.
     #[inline]
     #[must_use]
     pub const fn column(column: usize) -> Self {
@@ -119,7 +119,7 @@ impl House {
         Self(column as u8 + 9)
     }
 
-    /// A box, 0 to 8 in reading order.
+    /// Returns a box, 0 to 8 in reading order.
     ///
     /// ```
     /// use bivalue::{Cell, House};
@@ -127,7 +127,7 @@ impl House {
     /// ```
     ///
     /// # Panics
-    /// If `index` is 9 or more.
+    /// Panics if `index` is 9 or more.
     #[inline]
     #[must_use]
     pub const fn box_(index: usize) -> Self {
@@ -135,7 +135,7 @@ impl House {
         Self(index as u8 + 18)
     }
 
-    /// All houses: rows, then columns, then boxes.
+    /// Returns all houses: rows, then columns, then boxes.
     ///
     /// ```
     /// use bivalue::House;
@@ -146,7 +146,7 @@ impl House {
         (0..27).map(Self)
     }
 
-    /// The index, 0 to 26.
+    /// Returns the index, 0 to 26.
     ///
     /// ```
     /// use bivalue::House;
@@ -158,7 +158,7 @@ impl House {
         self.0 as usize
     }
 
-    /// Row, column or box.
+    /// Returns the kind of the house: row, column or box.
     ///
     /// ```
     /// use bivalue::House;
@@ -175,7 +175,7 @@ impl House {
         }
     }
 
-    /// The number among the houses of its kind, 0 to 8.
+    /// Returns the number among the houses of its kind, 0 to 8.
     ///
     /// ```
     /// use bivalue::House;
@@ -187,7 +187,7 @@ impl House {
         self.0 as usize % 9
     }
 
-    /// The nine cells.
+    /// Returns the nine cells.
     ///
     /// ```
     /// use bivalue::House;
@@ -200,7 +200,7 @@ impl House {
         CELLS[self.0 as usize]
     }
 
-    /// The cell at a position 0 to 8, in reading order within the house.
+    /// Returns the cell at a position 0 to 8, in reading order within the house.
     ///
     /// ```
     /// use bivalue::House;
@@ -208,15 +208,16 @@ impl House {
     /// ```
     ///
     /// # Panics
-    /// If `position` is 9 or more.
+    /// Panics if `position` is 9 or more.
     #[inline]
     #[must_use]
     pub const fn cell(self, position: usize) -> Cell {
         cell_in(self.0 as usize, position)
     }
 
-    /// The other house that holds all the cells at these positions, bit 0 of the mask for position 0:
-    /// of a line the box, of a box the row or else the column. None if there is no such house.
+    /// Returns the other house that contains all cells at these positions; bit 0 of the mask stands
+    /// for position 0. For a line it is a box, for a box a row or else a column. Returns `None` if
+    /// there is no such house.
     ///
     /// ```
     /// use bivalue::grid::House;

@@ -1,10 +1,12 @@
-//! The nouns: cells, digits, houses and sets of them; grids, boards and solutions; symmetries.
+//! The basic types: cells, digits, houses and sets of them; grids, boards and solutions;
+//! symmetries.
 //!
-//! Nothing here searches, or reads text beyond the 81 characters of a [`Grid`], the name of a
-//! [`Cell`] and the short form of a [`Conclusion`].
-//! Types carry proofs: a [`Grid`] claims nothing, a [`Board`] has no two equal digits in a
-//! house, a [`Solution`] is full and valid, and a [`Puzzle`] has been shown to have exactly
-//! one solution.
+//! Nothing in this module searches. The only texts that it reads are the 81 characters of a
+//! [`Grid`], the name of a [`Cell`] and the short form of a [`Conclusion`].
+//!
+//! Types carry proofs: a [`Grid`] may have clashes, a [`Board`] never has two equal digits in a
+//! house, a [`Solution`] is full and valid, and a [`Puzzle`] has been proven to have exactly one
+//! solution.
 
 mod board;
 mod candidate;

@@ -1,22 +1,22 @@
 use super::{Board, Candidate, Cell, CellSet, Conclusion, Contradiction, DigitSet, Grid, Solution};
 
-/// A board as it was written down: givens, placed digits, and candidates if they were noted.
+/// The content of a puzzle's text: givens, placed digits, and candidates if they were noted.
 ///
-/// It claims nothing: digits may clash and candidates may be impossible. [`Position::board`]
-/// makes a [`Board`] of it, or says why it cannot be one.
+/// Digits may clash and candidates may be impossible. [`Position::board`] makes a [`Board`] of a
+/// position, or returns the clash.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Position {
-    /// The clues.
+    /// The givens.
     pub givens: Grid,
-    /// Digits that a player filled in; empty wherever there is a given.
+    /// The digits that a player placed; empty wherever there is a given.
     pub placed: Grid,
-    /// The candidates of the empty cells as they were noted; what stands here for a filled
-    /// cell is ignored. `None` if the text shows no candidates.
+    /// The noted candidates of the empty cells; the sets of filled cells are ignored. `None` if no
+    /// candidates were noted.
     pub candidates: Option<Box<[DigitSet; 81]>>,
 }
 
 impl Position {
-    /// The position with those clues and nothing else.
+    /// Makes the position with these givens and nothing else.
     ///
     /// ```
     /// use bivalue::{Grid, Position};
@@ -27,7 +27,7 @@ impl Position {
         Self { givens, placed: Grid::EMPTY, candidates: None }
     }
 
-    /// All digits, given and placed.
+    /// Returns all digits, given and placed.
     ///
     /// ```
     /// use bivalue::{Cell, Digit, Grid, Position};
@@ -40,7 +40,8 @@ impl Position {
         self.givens.or(&self.placed)
     }
 
-    /// Whether it consists of candidates alone: no digit is given or placed.
+    /// Returns whether the position consists of candidates alone, without a given or a placed
+    /// digit.
     ///
     /// ```
     /// use bivalue::{DigitSet, Position};
@@ -53,9 +54,10 @@ impl Position {
         self.candidates.is_some() && self.values() == Grid::EMPTY
     }
 
-    /// The digits, given and placed, if they say all that there is to say: of a Sukaku those of
-    /// the puzzle that it is, if each other cell has just the candidates that they leave, and
-    /// `None` if it is no such puzzle in other words.
+    /// Returns the digits, given and placed, of a position with digits, and of a Sukaku that is a
+    /// puzzle with givens in another form. In such a Sukaku a cell with one candidate that no peer
+    /// lists stands for a given, and every other cell has exactly the candidates that these givens
+    /// do not exclude. Returns `None` for any other Sukaku.
     ///
     /// ```
     /// use bivalue::{Board, Grid, Position};
@@ -85,8 +87,9 @@ impl Position {
         (digits != Grid::EMPTY && Cell::all().all(is_left)).then_some(digits)
     }
 
-    /// The board as it stands: the digits, and those candidates that were noted and that no
-    /// digit excludes (all that no digit excludes if none were noted).
+    /// Returns the board of this position: its digits, and the noted candidates that no digit in a
+    /// house excludes. If no candidates were noted, the board has all candidates that no digit
+    /// excludes.
     ///
     /// ```
     /// use bivalue::{Grid, Position};
@@ -97,7 +100,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// The clash, if a digit stands twice in a house.
+    /// Returns the clash if a digit stands twice in a house.
     pub fn board(&self) -> Result<Board, Contradiction> {
         if self.is_sukaku()
             && let Some(candidates) = &self.candidates
@@ -116,8 +119,7 @@ impl Position {
         Ok(board)
     }
 
-    /// Whether a player added something to the clues: placed digits, or candidates beside
-    /// givens.
+    /// Returns whether a player added something to the givens: placed digits, or candidates.
     ///
     /// ```
     /// use bivalue::{Cell, Digit, Position};
@@ -131,9 +133,9 @@ impl Position {
         self.placed != Grid::EMPTY || self.candidates.is_some() && self.givens != Grid::EMPTY
     }
 
-    /// The cells where that solution contradicts the player: another digit was placed, or the
-    /// solution's digit is missing among the candidates that were noted. If it is missing
-    /// because a peer has it, the mistake is that peer's.
+    /// Returns the cells in which the player made a mistake, compared with a solution: another
+    /// digit was placed, or the digit of the solution is missing among the noted candidates. If a
+    /// digit in a peer excludes the missing candidate, the peer is the mistake and not this cell.
     ///
     /// ```
     /// use bivalue::{Cell, Digit, Position};
@@ -160,8 +162,9 @@ impl Position {
         Cell::all().filter(|&cell| wrong(cell)).collect()
     }
 
-    /// Whether the candidates say nothing that the digits do not say: none were noted, or
-    /// just those that no digit excludes. Then a format without candidates loses nothing.
+    /// Returns whether the candidates add nothing to the digits: none were noted, or exactly those
+    /// that no digit in a house excludes. Such a position can be written in a format without
+    /// candidates without a loss.
     ///
     /// ```
     /// use bivalue::{Cell, Digit, DigitSet, Position};

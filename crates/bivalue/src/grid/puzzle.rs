@@ -2,11 +2,11 @@ use std::fmt;
 
 use super::{Board, CellSet, Contradiction, Digit, DigitSet, Grid};
 
-/// A full and valid grid: every house holds every digit once.
+/// A full and valid grid, in which every house has every digit once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(Grid);
 
-/// Why a grid is not a solution.
+/// The reason why a grid is not a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotASolution {
@@ -43,17 +43,17 @@ impl TryFrom<Grid> for Solution {
 }
 
 impl Solution {
-    /// The solution of these digits, which the caller has found to be full and valid.
+    /// Makes the solution of digits that the caller knows to be full and valid.
     ///
-    /// Engines fill their grids under exactly these rules; checking every one again would
-    /// cost more than finding it. Debug builds check.
+    /// Engines fill grids by the rules of Sudoku, and to check every grid again would cost more
+    /// than to find it. Debug builds check it.
     pub(crate) fn from_digits(digits: [Digit; 81]) -> Self {
         let solution = Self(Grid::new(digits.map(Some)));
         debug_assert!(Self::try_from(solution.0).is_ok(), "not a solution: {}", solution.0);
         solution
     }
 
-    /// The digits as a grid.
+    /// Returns the digits as a grid.
     ///
     /// ```
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -67,7 +67,8 @@ impl Solution {
         &self.0
     }
 
-    /// What each cell may hold where only these cells are given: its digit, or any.
+    /// Returns for each cell the digits that it may hold if only these cells are given: its digit,
+    /// or all nine.
     ///
     /// ```
     /// use bivalue::{CellSet, DigitSet};
@@ -85,8 +86,8 @@ impl Solution {
         domains
     }
 
-    /// Whether it fills that board: it has the board's digits, and in each empty cell one of
-    /// its candidates.
+    /// Returns whether this is a solution of a board: it has the digits of the board, and in each
+    /// empty cell one of the candidates.
     ///
     /// ```
     /// use bivalue::{Board, Grid};
@@ -101,7 +102,7 @@ impl Solution {
     }
 }
 
-/// 81 digits in reading order.
+/// Writes 81 digits in reading order.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -114,9 +115,9 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// A proper puzzle: a board that was shown to have exactly one solution, with that solution.
+/// A proper puzzle: a board that was proven to have exactly one solution, with that solution.
 ///
-/// Made by [`crate::engine::judge`]; whoever holds one need not check again.
+/// Only [`crate::engine::judge`] makes one, so a caller need not check it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     board: Board,
@@ -124,13 +125,13 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle of a board that a complete search found exactly this solution for.
+    /// Makes the puzzle of a board for which a complete search found exactly this solution.
     pub(crate) fn proven(board: Board, solution: Solution) -> Self {
         debug_assert!(solution.solves(&board));
         Self { board, solution }
     }
 
-    /// The board: givens, and candidates for a Sukaku.
+    /// Returns the board: givens, and candidates for a Sukaku.
     ///
     /// ```
     /// use bivalue::Puzzle;
@@ -144,7 +145,7 @@ impl Puzzle {
         &self.board
     }
 
-    /// The one solution.
+    /// Returns the one solution.
     ///
     /// ```
     /// use bivalue::Puzzle;

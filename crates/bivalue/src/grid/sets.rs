@@ -13,7 +13,8 @@ pub struct DigitSet(u16);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CellSet(u128);
 
-/// What the two kinds of set have in common: they differ in their member and in their word.
+/// The methods of both kinds of sets, which differ in the type of their members and in the type of
+/// their bits.
 macro_rules! set {
     ($set:ident, $member:ident, $word:ty, $count:literal, $members:literal, $len:expr) => {
         impl $set {
@@ -22,7 +23,7 @@ macro_rules! set {
             #[doc = concat!("All ", $members, ".")]
             pub const ALL: Self = Self((1 << $count) - 1);
 
-            /// The set of that one member.
+            /// Makes the set with one member.
             ///
             /// ```
             /// use bivalue::{Digit, DigitSet};
@@ -34,8 +35,8 @@ macro_rules! set {
                 Self(1 << member.index())
             }
 
-            /// The set whose member of index *i* is there when bit *i* is one. Bits that
-            /// stand for no member are dropped.
+            /// Makes the set that contains the member with index *i* if bit *i* is one. Bits
+            /// without a member are ignored.
             ///
             /// ```
             /// use bivalue::{CellSet, DigitSet};
@@ -48,7 +49,8 @@ macro_rules! set {
                 Self(bits & Self::ALL.0)
             }
 
-            /// One bit per member, by index.
+            /// Returns the bits of the set: bit *i* is one if it contains the member with index
+            /// *i*.
             ///
             /// ```
             /// use bivalue::DigitSet;
@@ -60,7 +62,7 @@ macro_rules! set {
                 self.0
             }
 
-            /// How many members there are.
+            /// Returns the number of members.
             ///
             /// ```
             /// use bivalue::{CellSet, DigitSet};
@@ -72,7 +74,7 @@ macro_rules! set {
                 $len(self.0)
             }
 
-            /// Whether there is none.
+            /// Returns whether the set is empty.
             ///
             /// ```
             /// use bivalue::CellSet;
@@ -84,7 +86,7 @@ macro_rules! set {
                 self.0 == 0
             }
 
-            /// Whether that member is there.
+            /// Returns whether the set contains a member.
             ///
             /// ```
             /// use bivalue::{Cell, House};
@@ -96,7 +98,7 @@ macro_rules! set {
                 self.0 >> member.index() & 1 != 0
             }
 
-            /// Whether every member is also in the other set.
+            /// Returns whether every member is also in the other set.
             ///
             /// ```
             /// use bivalue::{Cell, House};
@@ -109,7 +111,7 @@ macro_rules! set {
                 self.0 & !other.0 == 0
             }
 
-            /// Whether the two sets share a member.
+            /// Returns whether the two sets share a member.
             ///
             /// ```
             /// use bivalue::House;
@@ -135,7 +137,7 @@ macro_rules! set {
                 self.0 |= 1 << member.index();
             }
 
-            /// Takes a member out.
+            /// Removes a member.
             ///
             /// ```
             /// use bivalue::{Digit, DigitSet};
@@ -148,7 +150,7 @@ macro_rules! set {
                 self.0 &= !(1 << member.index());
             }
 
-            /// The member of the lowest index.
+            /// Returns the member with the lowest index, if there is one.
             ///
             /// ```
             /// use bivalue::{CellSet, House};
@@ -165,7 +167,7 @@ macro_rules! set {
                 }
             }
 
-            /// The only member, if there is exactly one.
+            /// Returns the only member, if there is exactly one.
             ///
             /// ```
             /// use bivalue::{Digit, DigitSet};
@@ -178,7 +180,7 @@ macro_rules! set {
                 if self.0.is_power_of_two() { self.first() } else { None }
             }
 
-            /// Every two members, the lower index first.
+            /// Returns all pairs of members, each with the lower index first.
             ///
             /// ```
             /// use bivalue::{CellSet, DigitSet};
@@ -283,15 +285,15 @@ macro_rules! set {
     };
 }
 
-/// The members of a set, lowest index first.
+/// An iterator over the members of a set, lowest index first.
 #[derive(Clone, Debug)]
 pub struct SetIter<S>(S);
 
 set!(DigitSet, Digit, u16, 9, "digits", count_of_nine);
 set!(CellSet, Cell, u128, 81, "cells", count_of_all);
 
-/// By set of nine, how many members it has: counting bits takes longer on a processor that may
-/// be of any kind.
+/// The number of members of every set of nine. A look-up is faster than counting bits in a program
+/// that is compiled for any processor of an architecture.
 static COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut set = 1;
@@ -313,7 +315,8 @@ const fn count_of_all(bits: u128) -> usize {
 }
 
 impl CellSet {
-    /// The cells that see every cell of the set; none of them is in it, unless it is empty.
+    /// Returns the cells that see every cell of the set. No member of the set is among them. For
+    /// the empty set these are all cells.
     ///
     /// ```
     /// use bivalue::{Cell, CellSet};
@@ -327,7 +330,7 @@ impl CellSet {
     }
 }
 
-/// Digits in ascending order without separators, `137`; `-` for none.
+/// Writes the digits in ascending order without separators, such as `137`; `-` for the empty set.
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
@@ -343,7 +346,7 @@ impl fmt::Debug for DigitSet {
     }
 }
 
-/// Cells in reading order, `r1c1, r4c7`; `-` for none.
+/// Writes the cells in reading order, such as `r1c1, r4c7`; `-` for the empty set.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {

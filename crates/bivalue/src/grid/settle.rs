@@ -1,11 +1,11 @@
 use super::{Board, Cell, CellSet, Digit, DigitSet};
 
 impl Board {
-    /// Fills in what is single, in its cell or in a house, until nothing is; the cells that
-    /// were filled.
+    /// Fills in naked and hidden singles until there are none left, and returns the cells that were
+    /// filled.
     ///
-    /// On a board with a solution that is the same in whatever order it is done. On one without, it
-    /// may show that: see [`Board::contradiction`].
+    /// On a board with a solution the result does not depend on the order. On a board without a
+    /// solution the singles may lead to a contradiction, see [`Board::contradiction`].
     ///
     /// ```
     /// use bivalue::grid::{Board, Grid};
@@ -19,7 +19,7 @@ impl Board {
     /// ```
     pub fn settle(&mut self) -> CellSet {
         let before = self.filled;
-        // The digits with places that went since they were looked at.
+        // The digits that have lost a place since they were last looked at.
         let mut open = DigitSet::ALL;
         loop {
             let alone = self.alone_in_cells();
@@ -30,7 +30,7 @@ impl Board {
             open = DigitSet::EMPTY;
             for digit in Digit::all() {
                 for cell in singles[digit.index()] {
-                    // Another single of this round may have excluded it.
+                    // Another single of this round may have excluded the digit.
                     if self.candidates[cell.index()].contains(digit) {
                         open |= self.candidates[cell.index()];
                         self.fill(cell, digit);
@@ -43,7 +43,7 @@ impl Board {
         }
     }
 
-    /// The cells with one candidate.
+    /// Returns the cells with one candidate.
     pub(crate) fn alone_in_cells(&self) -> CellSet {
         let (mut any, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
         for &places in &self.places {
@@ -68,9 +68,9 @@ impl Board {
     }
 }
 
-/// Those of a digit's places that are the only one of some house.
+/// Returns the places of a digit that are the only place of the digit in some house.
 fn alone_in_houses(places: CellSet) -> CellSet {
-    /// One box of a band, the first.
+    /// The first box of a band.
     const BOX: u32 = 0x1C_0E07;
     /// The first column.
     const COLUMN: u128 = {

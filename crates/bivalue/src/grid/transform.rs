@@ -2,11 +2,12 @@ use std::fmt;
 
 use super::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Position, Solution};
 
-/// A symmetry of Sudoku: one of 3,359,232 rearrangements of the cells with one of 9!
-/// relabellings of the digits.
+/// A symmetry of Sudoku: one of 3,359,232 rearrangements of the cells, and one of 9! ways to rename
+/// the digits.
 ///
-/// First the grid is transposed or not; then row *i* goes to row `rows[i]` and column *j* to
-/// column `columns[j]`, bands and stacks staying together; then each digit is renamed.
+/// A transform has three parts, in this order. The grid is transposed, or not. Row *i* moves to row
+/// `rows[i]` and column *j* to column `columns[j]`, so that bands and stacks stay together. Each
+/// digit is renamed.
 ///
 /// ```
 /// use bivalue::grid::{Grid, Transform};
@@ -27,8 +28,8 @@ pub struct Transform {
     digits: [u8; 9],
 }
 
-/// Says that permutations were given that are not a symmetry of Sudoku: not each of 0 to 8
-/// once, or a band or stack torn apart.
+/// The error of permutations that are not a symmetry of Sudoku, because they do not have each of 0
+/// to 8 once, or because they split a band or a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct InvalidTransform;
@@ -43,20 +44,20 @@ impl std::error::Error for InvalidTransform {}
 
 const IN_ORDER: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const FACTORIAL_9: u64 = 362_880;
-/// Ways to permute the rows: 3! bands, 3! rows in each.
+/// The number of ways to permute the rows: 3! orders of bands, and 3! orders of rows in each band.
 const LINES: u64 = 6 * 6 * 6 * 6;
 
 impl Transform {
-    /// The one that changes nothing.
+    /// The transform that changes nothing.
     pub const IDENTITY: Self =
         Self { transpose: false, rows: IN_ORDER, columns: IN_ORDER, digits: IN_ORDER };
 
-    /// How many there are: 3,359,232 times 362,880.
+    /// The number of transforms, 3,359,232 times 362,880.
     pub const COUNT: u64 = 2 * LINES * LINES * FACTORIAL_9;
 
-    /// The transform that first transposes or not, then sends row *i* to `rows[i]`, column
-    /// *j* to `columns[j]` and the digit of index *d* to that of index `digits[d]`, all
-    /// counted from 0.
+    /// Makes a transform. It transposes first if `transpose` is true. Then row *i* moves to
+    /// `rows[i]`, column *j* moves to `columns[j]`, and the digit with index *d* becomes the digit
+    /// with index `digits[d]`, all counted from 0.
     ///
     /// ```
     /// use bivalue::{Cell, Transform};
@@ -71,7 +72,8 @@ impl Transform {
     /// ```
     ///
     /// # Errors
-    /// If these are no permutations or a band or a stack is torn apart.
+    /// Returns an error if one of the arrays is not a permutation of 0 to 8, or if a band or a
+    /// stack is split.
     pub fn new(
         transpose: bool,
         rows: [u8; 9],
@@ -91,7 +93,7 @@ impl Transform {
         }
     }
 
-    /// Whether rows become columns, before anything else.
+    /// Returns whether the grid is transposed first, so that rows become columns.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -103,7 +105,7 @@ impl Transform {
         self.transpose
     }
 
-    /// Where each row goes, after that, from 0.
+    /// Returns the place to which each row moves after transposing, counted from 0.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -114,7 +116,7 @@ impl Transform {
         self.rows
     }
 
-    /// Where each column goes, after that, from 0.
+    /// Returns the place to which each column moves after transposing, counted from 0.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -125,7 +127,7 @@ impl Transform {
         self.columns
     }
 
-    /// The index of what each digit becomes, by its index.
+    /// Returns for each digit's index the index of the digit that it becomes.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -136,8 +138,8 @@ impl Transform {
         self.digits
     }
 
-    /// The transform of that number; from [`Transform::COUNT`] on they repeat. Number 0 is the
-    /// identity. A random number makes a random transform.
+    /// Returns the transform with this number. From [`Transform::COUNT`] on they repeat. Number 0
+    /// is the identity, and a random number makes a random transform.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -171,7 +173,7 @@ impl Transform {
         Self { transpose: take(2) == 1, rows, columns, digits }
     }
 
-    /// The transform that does this one first, then the other.
+    /// Returns the transform that applies this one first and then another.
     ///
     /// ```
     /// use bivalue::{Cell, Transform};
@@ -181,7 +183,8 @@ impl Transform {
     /// ```
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
-        // Transposing after permuting is permuting after transposing, rows and columns swapped.
+        // To transpose after permuting is the same as to permute after transposing, with rows and
+        // columns exchanged.
         let (rows, columns) =
             if next.transpose { (self.columns, self.rows) } else { (self.rows, self.columns) };
         Self {
@@ -192,7 +195,7 @@ impl Transform {
         }
     }
 
-    /// The transform that undoes this one.
+    /// Returns the inverse transform.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -206,7 +209,7 @@ impl Transform {
         Self { transpose: self.transpose, rows, columns, digits: invert(&self.digits) }
     }
 
-    /// Where a cell goes.
+    /// Returns the cell to which a cell moves.
     ///
     /// ```
     /// use bivalue::{Cell, Transform};
@@ -222,7 +225,7 @@ impl Transform {
         Cell::at(usize::from(self.rows[row]), usize::from(self.columns[column]))
     }
 
-    /// What a digit becomes.
+    /// Returns the digit that a digit becomes.
     ///
     /// ```
     /// use bivalue::{Digit, Transform};
@@ -236,7 +239,7 @@ impl Transform {
         Digit::from_index(usize::from(self.digits[digit.index()]))
     }
 
-    /// Where a candidate goes.
+    /// Returns the candidate that a candidate becomes.
     ///
     /// ```
     /// use bivalue::{Candidate, Transform};
@@ -249,7 +252,7 @@ impl Transform {
         Candidate::new(self.cell(candidate.cell()), self.digit(candidate.digit()))
     }
 
-    /// Where a house goes.
+    /// Returns the house to which a house moves.
     ///
     /// ```
     /// use bivalue::{House, Transform};
@@ -269,7 +272,7 @@ impl Transform {
         }
     }
 
-    /// Where cells go.
+    /// Returns the cells to which a set of cells moves.
     ///
     /// ```
     /// use bivalue::{House, Transform};
@@ -281,7 +284,7 @@ impl Transform {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }
 
-    /// What digits become.
+    /// Returns the digits that a set of digits becomes.
     ///
     /// ```
     /// use bivalue::{DigitSet, Transform};
@@ -293,7 +296,7 @@ impl Transform {
         digits.into_iter().map(|digit| self.digit(digit)).collect()
     }
 
-    /// A grid, transformed.
+    /// Returns the transformed grid.
     ///
     /// ```
     /// use bivalue::{Cell, Digit, Grid, Transform};
@@ -313,7 +316,7 @@ impl Transform {
         moved
     }
 
-    /// A solution, transformed: a solution again.
+    /// Returns the transformed solution, which is a solution as well.
     ///
     /// ```
     /// use bivalue::Transform;
@@ -326,7 +329,7 @@ impl Transform {
     /// ```
     ///
     /// # Panics
-    /// Never: every cell goes somewhere.
+    /// Never panics, because every cell of the result gets a digit.
     #[must_use]
     pub fn solution(&self, solution: &Solution) -> Solution {
         let moved = self.grid(solution.grid());
@@ -335,7 +338,7 @@ impl Transform {
         )
     }
 
-    /// A position, transformed.
+    /// Returns the transformed position.
     ///
     /// ```
     /// use bivalue::{Position, Transform};
@@ -359,7 +362,7 @@ impl Transform {
         }
     }
 
-    /// A board, transformed: a board again.
+    /// Returns the transformed board, which is a board as well.
     ///
     /// ```
     /// use bivalue::{Board, Grid, Transform};
@@ -371,14 +374,14 @@ impl Transform {
     /// ```
     ///
     /// # Panics
-    /// Never: a symmetry keeps apart what the board keeps apart.
+    /// Never panics, because a symmetry of a board without clashes has no clashes.
     #[must_use]
     pub fn board(&self, board: &Board) -> Board {
         self.position(&board.position()).board().expect("a transform brings no clash")
     }
 }
 
-/// Puts the items in the order of that rank among all orders.
+/// Puts the items into the order with this rank among all their orders.
 fn permute<const N: usize>(items: &mut [u8; N], mut rank: u64) {
     for place in 0..N {
         let left = (N - place) as u64;
@@ -396,7 +399,8 @@ fn invert(permutation: &[u8; 9]) -> [u8; 9] {
     inverse
 }
 
-/// `transpose, rows 123456789, columns 123456789, digits 123456789`: where each goes, in order.
+/// Writes `transpose, rows 123456789, columns 123456789, digits 123456789`: the place to which each
+/// row and column moves, and the digit that each digit becomes.
 impl fmt::Display for Transform {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.transpose {

@@ -1,4 +1,4 @@
-//! Pictures of boards and steps, and explanations as Markdown.
+//! Drawings of boards and steps as text, and explanations as Markdown.
 
 mod paragraphs;
 mod text;

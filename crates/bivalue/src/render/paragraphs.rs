@@ -1,7 +1,7 @@
 //! Explanations as Markdown.
 
-/// Sentences as Markdown: each line is a paragraph, and lines that are set in stand together as they
-/// are, without what they are all set in by.
+/// Returns sentences as Markdown. Each line becomes a paragraph; indented lines that follow each
+/// other become one block, without their common indentation.
 ///
 /// ```
 /// use bivalue::render::paragraphs;

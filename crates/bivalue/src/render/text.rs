@@ -6,21 +6,21 @@ use std::fmt::Write;
 use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, DigitSet};
 use crate::human::{Role, Shape, Step, Words};
 
-/// Whether a drawing has colours, as the escape codes of terminals.
+/// The choice whether a drawing has colours, which are escape codes of terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Paint {
-    /// Characters alone.
+    /// The drawing consists of plain characters.
     Plain,
-    /// Colours too. They say nothing that characters do not.
+    /// The drawing has colours as well. They add no information to the characters.
     Colors,
 }
 
-/// The drawing of a board, and of a step on it: rows in boxes, and below them what the signs
-/// mean.
+/// Returns the drawing of a board, and of a step on it: the rows with borders between the boxes,
+/// and below them the meaning of the signs.
 ///
-/// A sign before a cell marks the whole cell, one behind a candidate that candidate; `-` behind
-/// a candidate says that it goes, `=` that it is placed.
+/// A sign before a cell marks the whole cell, and a sign after a candidate marks that candidate.
+/// `-` after a candidate means that it is eliminated, and `=` that it is placed.
 ///
 /// ```
 /// use bivalue::budget::Budget;
@@ -41,7 +41,7 @@ pub fn drawing(board: &Board, step: Option<&Step>, paint: Paint) -> String {
     drawing_in(Words::english(), board, step, paint)
 }
 
-/// The same with these words below the rows.
+/// Returns the same drawing with the meanings of the signs in the words of `words`.
 ///
 /// ```
 /// use bivalue::budget::Budget;
@@ -95,7 +95,7 @@ pub fn drawing_in(words: &Words, board: &Board, step: Option<&Step>, paint: Pain
     text
 }
 
-/// The sign and the colour of a role.
+/// Returns the sign and the colour of a role.
 fn sign(role: Role) -> (char, u8) {
     const COLORS: [u8; 4] = [36, 33, 35, 34];
     let letter = |first: u8, number: u8| char::from(first + number.min(25));
@@ -121,7 +121,7 @@ const PLACED: (char, u8) = ('=', 32);
 struct Signs {
     cells: BTreeMap<Cell, (char, u8)>,
     candidates: BTreeMap<Candidate, (char, u8)>,
-    /// What they mean, each once, in the order of the marks.
+    /// The meanings of the signs, each once, in the order of the marks.
     meanings: Vec<(char, String)>,
 }
 
@@ -129,7 +129,7 @@ impl Signs {
     fn of(words: &Words, board: &Board, step: Option<&Step>) -> Self {
         let mut signs = Self::default();
         let Some(step) = step else { return signs };
-        // What changes comes before any part in the pattern.
+        // The sign of a conclusion replaces the sign of a part of the pattern.
         for so in step.conclusions() {
             let sign = match so {
                 Conclusion::Place(_) => PLACED,
@@ -202,7 +202,7 @@ impl Signs {
     }
 }
 
-/// A cell, its parts with their colours.
+/// A cell, as its parts with their colours.
 struct Inked {
     parts: Vec<(String, Option<u8>)>,
     width: usize,
@@ -211,7 +211,7 @@ struct Inked {
 impl Inked {
     fn of(cell: Cell, board: &Board, signs: &Signs) -> Self {
         let mut parts = Vec::new();
-        // A column for the sign of each cell, so that digits stand below each other.
+        // Each cell has a column for its sign, so that the digits of a column are aligned.
         let mark = signs.cells.get(&cell);
         if !signs.cells.is_empty() {
             parts.push((mark.map_or(' ', |mark| mark.0).to_string(), mark.map(|mark| mark.1)));

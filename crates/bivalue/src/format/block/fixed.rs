@@ -1,19 +1,19 @@
 //! Rows whose blanks are spaces.
 //!
-//! Where a space is a blank, only its column tells which cell is meant, and editors cut off
-//! the spaces at a line's end. So this needs evidence: no other blank in the grid, every digit
-//! in a column where a cell can be, and one row at least in its full width. In a grid without
-//! digits the lines between its boxes tell.
+//! If a space is a blank, only its column shows which cell it is, and editors cut off the spaces at
+//! a line's end. So this needs evidence: the grid has no other blank, every digit is in a column in
+//! which a cell can be, and at least one row has its full width. In a grid without digits the lines
+//! between its boxes are the evidence.
 
 use super::row::{Spot, is_vertical};
 use crate::grid::Digit;
 
-/// A row that was put right.
+/// A row after amendment.
 pub(super) struct Fixed {
-    /// The line, filled up with spaces as far as its last cell.
+    /// The line, extended with spaces as far as its last cell.
     pub(super) text: String,
     pub(super) spots: Vec<Spot>,
-    /// How many cells were filled up.
+    /// The number of cells that were added.
     pub(super) padded: usize,
 }
 
@@ -25,10 +25,10 @@ pub(super) fn read(rows: &[&str]) -> Option<Vec<Fixed>> {
         .collect();
     let columns = columns(&rows)?;
     let fixed: Vec<Fixed> = rows.iter().map(|row| fill(row, &columns)).collect::<Option<_>>()?;
-    // Lines between the boxes of every row say as much.
+    // Lines between the boxes of every row are evidence enough.
     let lined = rows.iter().all(|row| row.iter().filter(|&&c| is_vertical(c)).count() >= 2);
     let full = lined || fixed.iter().any(|row| row.padded == 0);
-    // Without a blank inside a row nothing shows that spaces are blanks.
+    // Without a blank inside a row there is no evidence that spaces are blanks.
     let inside = fixed.iter().any(|row| {
         let shown = &row.spots[..9 - row.padded];
         shown.iter().any(|spot| spot.digit.is_none())
@@ -36,7 +36,7 @@ pub(super) fn read(rows: &[&str]) -> Option<Vec<Fixed>> {
     (full && inside).then_some(fixed)
 }
 
-/// The columns of the nine cells, in characters.
+/// Returns the columns of the nine cells, in characters.
 fn columns(rows: &[Vec<char>]) -> Option<Vec<usize>> {
     let model = rows.iter().max_by_key(|row| {
         let lines = row.iter().filter(|&&c| is_vertical(c)).count();
@@ -50,7 +50,8 @@ fn columns(rows: &[Vec<char>]) -> Option<Vec<usize>> {
     if width == 0 && lines.len() < 2 {
         return None;
     }
-    // Between two verticals: the outer ones if they are there, the inner two in any case.
+    // A box lies between two vertical lines. The two inner lines are always there, the outer lines
+    // may be missing.
     let inner = match lines[..] {
         [first, second] | [_, first, second, _] => (first, second),
         [] => {

@@ -1,4 +1,4 @@
-//! What the collected lines of one grid amount to.
+//! The entry that the collected lines of one grid make.
 
 use super::fixed;
 use super::row::{Row, Spot, is_vertical};
@@ -25,23 +25,23 @@ impl Kept {
     }
 }
 
-/// What a line is to its grid.
+/// The kinds of lines in a grid.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
     Border,
-    /// An empty line, between two bands or in place of a row of blanks.
+    /// An empty line, which separates two bands or is a row of blanks.
     Gap,
     Row(Row),
-    /// Nine dashes, and nothing yet to tell whether they are a row.
+    /// Nine dashes, which may be a row or a border.
     Dashes(Row),
-    /// Nine candidate sets, where single characters were due.
+    /// Nine sets of candidates in place of single characters.
     Candidates,
-    /// A row that could not be decoded, for which there is an error already.
+    /// A row that could not be decoded, for which the sink has an error already.
     Lost,
 }
 
 impl Part {
-    /// The cells, if it is a row that has them.
+    /// Returns the cells of a row of single characters.
     pub(super) fn row(&self) -> Option<&Row> {
         match self {
             Self::Row(row) | Self::Dashes(row) => Some(row),
@@ -49,17 +49,17 @@ impl Part {
         }
     }
 
-    /// Whether it is one of the nine.
+    /// Returns whether the line is one of the nine rows.
     pub(super) fn is_row(&self) -> bool {
         !matches!(self, Self::Border | Self::Gap)
     }
 }
 
-/// What helps with rows that lenient reading amends.
+/// The advice for rows that lenient reading amends.
 pub(in crate::format) const HELP: &str = "`--lenient` would read it, with a warning";
 
-/// Makes an entry of the lines of a grid with nine rows, gaps counted as rows if `gaps` says
-/// so; `None` if there is an error already.
+/// Makes an entry of the lines of a grid with nine rows. Empty lines count as rows if `gaps` is
+/// true. Returns `None` if the sink has an error already.
 pub(super) fn build(
     mut lines: Vec<Kept>,
     gaps: bool,
@@ -119,12 +119,12 @@ pub(super) fn build(
     Some(Ok(entry))
 }
 
-/// The cells of a row, and the notes in them by column.
+/// The cells of a row, and their notes by column.
 type NotedRow = (Vec<Spot>, Vec<(usize, DigitSet)>);
 
-/// The cells of a row in which some have several digits, and the notes that these are, by column.
+/// Returns the cells of a row, and the notes of those cells that have several digits, by column.
 ///
-/// A digit that stands twice in a cell is no note but a slip.
+/// A digit that stands twice in a cell is a slip and not a note.
 fn noted(kept: &Kept, index: usize, options: &ReadOptions) -> Result<NotedRow, ParseError> {
     let separates = |c: char| c.is_whitespace() || is_vertical(c) || matches!(c, ',' | ';');
     let mut spots = Vec::new();
@@ -163,8 +163,8 @@ fn noted(kept: &Kept, index: usize, options: &ReadOptions) -> Result<NotedRow, P
     Err(ParseError::new(ErrorCode::Length, kept.line(), 0, found, "9 cells"))
 }
 
-/// Whether most cells without a digit are empty, so that a cell with several digits is none of a
-/// candidate grid.
+/// Returns whether most cells without a digit are empty. A cell with several digits then has notes,
+/// and the text is not a candidate grid.
 fn has_few_notes(lines: &[Kept]) -> bool {
     let separates = |c: char| c.is_whitespace() || is_vertical(c) || matches!(c, ',' | ';');
     let (mut empty, mut several) = (0, 0);
@@ -188,7 +188,8 @@ fn notes_warning(kept: &Kept, row: usize, column: usize, set: DigitSet) -> Warni
     Warning { line: kept.number, column: 0, message: format!("{set} in {cell} taken for notes") }
 }
 
-/// The candidates that notes in some cells say: the other empty cells may hold anything.
+/// Returns the candidates of a grid with notes in some cells. The other empty cells may hold any
+/// digit.
 fn candidates(position: &Position, notes: &[(usize, DigitSet)]) -> Box<[DigitSet; 81]> {
     let values = position.values();
     let mut candidates = Box::new([DigitSet::EMPTY; 81]);
@@ -203,14 +204,15 @@ fn candidates(position: &Position, notes: &[(usize, DigitSet)]) -> Box<[DigitSet
     candidates
 }
 
-/// Whether blanks may be spaces here: some row has too few cells, and none a blank.
+/// Returns whether the blanks of a grid may be spaces: some row has too few cells, and no row has
+/// another blank.
 pub(super) fn is_spaced_out(lines: &[Kept]) -> bool {
     let mut rows = lines.iter().filter_map(|kept| kept.part.row());
     rows.clone().any(Row::is_narrow)
         && rows.all(|row| row.is_narrow() || row.is_good() && !row.has_blank)
 }
 
-/// The cells of a row, or what is wrong with it.
+/// Returns the cells of a row, or its fault.
 fn strict(kept: &Kept, index: usize) -> Result<Vec<Spot>, ParseError> {
     let line = kept.line();
     let Some(row) = kept.part.row() else {
@@ -237,7 +239,7 @@ fn strict(kept: &Kept, index: usize) -> Result<Vec<Spot>, ParseError> {
     if count == 9 {
         return Ok(row.spots.clone());
     }
-    // The place of the first cell too many, or of the first that lacks.
+    // This is the place of the first cell too many, or of the first missing cell.
     let at = row.spots.get(9).and_then(|spot| spot.at);
     let before = at.map_or(line.text.trim_end(), |at| line.text.get(..at).unwrap_or(""));
     Err(ParseError::new(
@@ -250,17 +252,17 @@ fn strict(kept: &Kept, index: usize) -> Result<Vec<Spot>, ParseError> {
     .with_help(HELP))
 }
 
-/// "1 cell", "8 cells".
+/// Returns "1 cell", "8 cells" and so on.
 pub(in crate::format) fn cells(count: usize) -> String {
     counted(count, "cell")
 }
 
-/// "1 row", "8 rows".
+/// Returns "1 row", "8 rows" and so on.
 pub(in crate::format) fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Nine cells of a row in which something is wrong, with a warning for each amendment.
+/// Returns nine cells of a row with a fault, and adds a warning for each amendment.
 fn lenient(kept: &Kept, warnings: &mut Vec<Warning>) -> Vec<Spot> {
     let Some(row) = kept.part.row() else {
         return vec![Spot { digit: None, placed: false, at: None }; 9];
@@ -281,7 +283,7 @@ fn lenient(kept: &Kept, warnings: &mut Vec<Warning>) -> Vec<Spot> {
     spots
 }
 
-/// The entry of nine rows of nine.
+/// Returns the entry of nine rows of nine.
 fn entry(lines: &[Kept], rows: &[Vec<Spot>], warnings: Vec<Warning>) -> Entry {
     let mut givens: [Option<Digit>; 81] = [None; 81];
     let mut placed = givens;
@@ -297,7 +299,7 @@ fn entry(lines: &[Kept], rows: &[Vec<Spot>], warnings: Vec<Warning>) -> Entry {
     entry
 }
 
-/// The text of the grid, unless a cell has no character in it.
+/// Returns the text of the grid, unless a cell has no character in it.
 fn dress(lines: &[Kept], rows: &[Vec<Spot>]) -> Option<Dress> {
     let mut text = String::new();
     let mut places = Vec::with_capacity(81);

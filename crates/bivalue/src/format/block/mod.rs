@@ -1,10 +1,10 @@
-//! Grids drawn with characters: one parser for all, and a layout each for the writer.
+//! Grids drawn with characters. All these formats share one parser; each has its own layout for
+//! writing.
 //!
-//! These formats differ in what stands between the cells, and the parser does not care: it
-//! takes any nine lines with nine cells each. So a file may mix them, and what is pasted from
-//! a forum need not be exact. The members are in files of their own; each is a
-//! [`BlockFormat`] that names the [`Shape`] by which it is detected and the [`Layout`] in
-//! which it is written.
+//! The formats differ in the text between the cells, which the parser ignores: it reads any nine
+//! lines with nine cells each. So a file may mix these formats, and a text from a forum need not be
+//! exact. Each format is a [`BlockFormat`] in a file of its own, which names the [`Shape`] by which
+//! it is detected and the [`Layout`] in which it is written.
 
 mod fixed;
 mod grid;
@@ -25,7 +25,7 @@ pub(super) use survey::{Shape, odd_size, survey};
 /// A format whose texts are grids drawn with characters.
 pub(super) struct BlockFormat {
     pub(super) info: &'static FormatInfo,
-    /// What a text must look like to be detected as this.
+    /// The shape by which a text is detected as this format.
     pub(super) shape: Shape,
     pub(super) layout: &'static Layout,
 }
@@ -48,17 +48,17 @@ impl Format for BlockFormat {
     }
 }
 
-/// What a writer puts around the cells.
+/// The text that the writer puts around the cells.
 pub(super) struct Layout {
     /// The line above the grid; none if empty.
     pub(super) above: &'static str,
-    /// What starts a row.
+    /// The start of a row.
     pub(super) left: &'static str,
-    /// What stands between two cells of a box.
+    /// The separator of two cells in a box.
     pub(super) cell: &'static str,
-    /// What stands between two boxes.
+    /// The separator of two boxes.
     pub(super) between: &'static str,
-    /// What ends a row.
+    /// The end of a row.
     pub(super) right: &'static str,
     /// The line between two bands; none if empty.
     pub(super) band: &'static str,
@@ -75,7 +75,7 @@ impl Writer for Layout {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let values = digits(record)?;
-        // An empty line tells two grids apart whatever their borders are.
+        // An empty line separates two grids whatever their borders are.
         if index > 0 {
             out.push('\n');
         }
@@ -108,8 +108,8 @@ impl Writer for Layout {
     }
 }
 
-/// The digits of a record; one that consists of candidates alone is refused, unless it is a
-/// puzzle with givens in other words.
+/// Returns the digits of a record. A Sukaku is refused, unless it is a puzzle with givens in
+/// another form.
 pub(super) fn digits(record: &Record) -> Result<Grid, WriteError> {
     record.position.digits_of_plain().ok_or_else(|| {
         WriteError(

@@ -4,33 +4,33 @@ use super::grid::{Kept, Part, build, counted, is_spaced_out};
 use super::row::{self, Reading, Row, Signs};
 use crate::format::{Entry, ErrorCode, Line, ParseError, Parser, ReadOptions, Sink};
 
-/// Reads grids of nine rows, in whatever dress, one after the other.
+/// Reads grids of nine rows in any layout, one after the other.
 ///
-/// An entry goes out when what follows shows that the grid is over: a closing border, an
-/// empty line, text, nine rows more, or the end. It keeps two grids at most.
+/// A grid is complete when the text after it shows that: a closing border, an empty line, other
+/// text, nine more rows, or the end of the text. The parser keeps at most two grids.
 pub(in crate::format) struct BlockParser {
     options: ReadOptions,
     signs: Signs,
     /// The lines of the grid that is being collected.
     lines: Vec<Kept>,
-    /// How many of them are rows.
+    /// The number of rows among them.
     rows: usize,
-    /// The grid right above, with no line between: if this one turns out to be a row or two,
-    /// that one had too many.
+    /// The grid directly above, without a line between the two. If the current grid turns out to
+    /// have only a row or two, the grid above had too many rows.
     held: Option<Result<Entry, ParseError>>,
-    /// Whether an error made the place in the grid uncertain: rows are dropped until
-    /// something separates two grids.
+    /// Whether an error has made it uncertain which row of a grid is read. Rows are then dropped
+    /// until there is a separation between two grids.
     lost_place: bool,
-    /// Whether a line right above the first row could not be had. It was a title or a row.
+    /// Whether the line directly above the first row could not be read. It was a title or a row.
     suspect: bool,
-    /// Whether the line before was a border.
+    /// Whether the previous line was a border.
     after_border: bool,
-    /// Empty lines at the very beginning, which may be rows of blanks; `None` once a grid
-    /// is over.
+    /// The number of empty lines at the beginning of the text, which may be rows of blanks; `None`
+    /// after the first grid.
     leading: Option<Vec<u64>>,
 }
 
-/// More lines than this between the first and the ninth row are no grid.
+/// The largest number of lines between the first and the ninth row of a grid.
 const MOST_LINES: usize = 40;
 
 impl BlockParser {
@@ -57,7 +57,7 @@ impl BlockParser {
         self.leading.is_some() && is_spaced_out(&self.lines)
     }
 
-    /// After how many rows there are empty lines.
+    /// Returns the numbers of rows after which there are empty lines.
     fn gaps(&self) -> Vec<usize> {
         let mut rows = 0;
         let mut gaps = Vec::new();
@@ -70,7 +70,7 @@ impl BlockParser {
         gaps
     }
 
-    /// Whether all there is so far is a number, such as stands above a puzzle.
+    /// Returns whether only a number was collected so far, such as the number of a puzzle above it.
     fn is_only_a_number(&self) -> bool {
         let mut rows = self.lines.iter().filter(|kept| kept.part.is_row());
         let first = rows.next().and_then(|kept| kept.part.row());
@@ -103,7 +103,7 @@ impl BlockParser {
             }
         }
         let gaps = self.gaps();
-        // Bands stand apart evenly or not at all: three rows and then six are two grids.
+        // Empty lines separate all three bands or none: three rows and then six rows are two grids.
         let uneven = !self.is_spaced_out() && gaps == [3] && self.rows == 6;
         let too_many = self.is_spaced_out() && gaps.len() + self.rows >= 9 && gaps != [3, 6];
         if uneven || too_many {
@@ -115,7 +115,7 @@ impl BlockParser {
         }
     }
 
-    /// Drops what was taken for a short first row and has nine others below it.
+    /// Drops a line that was taken for a short first row, if nine other rows follow it.
     fn drop_title(&mut self) {
         let first = self.lines.first().and_then(|kept| kept.part.row());
         if first.is_some_and(Row::is_short) && self.lines.iter().all(|kept| kept.part.is_row()) {
@@ -124,7 +124,8 @@ impl BlockParser {
         }
     }
 
-    /// Decides what nine dashes were, once a row shows whether dashes are blanks here.
+    /// Decides whether nine dashes were a row or a border, when a row shows whether dashes are the
+    /// blanks of this grid.
     fn settle_dashes(&mut self, row: &Row, undecided: bool) {
         if undecided || !row.is_good() || row.has_dash {
             return;
@@ -137,7 +138,8 @@ impl BlockParser {
         }
     }
 
-    /// Whether nine dashes are certainly no row: a row before has another blank, or none.
+    /// Returns whether nine dashes are certainly not a row, because an earlier row has another
+    /// blank or no blank.
     fn dashes_are_a_border(&self) -> bool {
         let mut rows = self.lines.iter().filter_map(|kept| match &kept.part {
             Part::Row(row) => Some(row),
@@ -149,7 +151,7 @@ impl BlockParser {
     fn border(&mut self, line: Line<'_>, sink: &mut Sink) {
         let after_border = std::mem::replace(&mut self.after_border, true);
         if self.lost_place {
-            // A closing and an opening one: here a grid starts.
+            // After a closing border comes an opening border, so a new grid starts here.
             if after_border {
                 self.lost_place = false;
                 self.keep(line, Part::Border);
@@ -209,7 +211,7 @@ impl BlockParser {
         }
     }
 
-    /// Gives up the lines before the last gap, and goes on with those after it.
+    /// Drops the lines before the last gap, and continues with the lines after it.
     fn cut_at_gap(&mut self, sink: &mut Sink) {
         let gap = self.lines.iter().rposition(|kept| matches!(kept.part, Part::Gap));
         let after = self.lines.split_off(gap.map_or(0, |gap| gap + 1));
@@ -226,7 +228,7 @@ impl BlockParser {
         build(std::mem::take(&mut self.lines), gaps, &self.options)
     }
 
-    /// Takes what was collected for a whole grid.
+    /// Makes a grid of the collected lines.
     fn finish(&mut self, sink: &mut Sink) {
         let held = self.held.take();
         if self.rows == 0 {
@@ -242,7 +244,7 @@ impl BlockParser {
             return;
         }
         if self.suspect {
-            // There is an error already for the line that is missing.
+            // The sink has an error already for the missing line.
             sink.extend(held);
             self.drop_lines();
             return;
@@ -273,8 +275,8 @@ impl BlockParser {
         self.leading = None;
     }
 
-    /// Makes rows of blanks of the empty lines around the only grid of a text, if just so
-    /// many rows are missing.
+    /// Takes the empty lines around the only grid of a text for rows of blanks, if exactly as many
+    /// rows are missing.
     fn take_in_empty_lines(&mut self) -> bool {
         let leading = self.leading.clone().unwrap_or_default();
         let inner = self.lines.iter().rposition(|kept| kept.part.is_row());
@@ -306,9 +308,9 @@ impl Parser for BlockParser {
             Reading::Border => self.border(line, sink),
             Reading::Dashes(_) if self.dashes_are_a_border() => self.border(line, sink),
             Reading::Dashes(row) => self.row(line, Part::Dashes(row), sink),
-            // The first row of a grid has about nine cells; less and more is other text. When
-            // blanks are spaces it may have as few as one.
-            // Below a grid, `2.` is the number of the next.
+            // The first row of a grid has about nine cells; a line with fewer or more cells is
+            // other text. If the blanks are spaces, the row may have a single visible cell.
+            // Below a grid, `2.` is the number of the next puzzle.
             Reading::Row(row)
                 if !matches!(self.rows, 0 | 9)
                     || row.is_near()
@@ -334,7 +336,7 @@ impl Parser for BlockParser {
         if self.rows > 0 {
             self.row(Line { number, text: "" }, Part::Lost, sink);
         } else {
-            // What follows tells: after a title nine rows, after a first row eight.
+            // The lines after it decide: a title is followed by nine rows, a first row by eight.
             self.suspect = true;
         }
     }

@@ -1,18 +1,19 @@
-//! What one line of a grid shows.
+//! The content of one line of a grid.
 
 use crate::format::chars;
 use crate::grid::Digit;
 
-/// No line of a grid is longer, in bytes: what is longer is text, and is not kept.
+/// The largest length of a line of a grid in bytes. A longer line is other text and is not kept.
 const LONGEST: usize = 400;
 
-/// A cell as it stands in a line.
+/// A cell in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::format) struct Spot {
     pub(in crate::format) digit: Option<Digit>,
-    /// Whether a mark before it says that a player placed it.
+    /// Whether a mark before the cell says that a player placed the digit.
     pub(in crate::format) placed: bool,
-    /// Where its character starts, in bytes; `None` if it is between two separators or cut off.
+    /// The byte offset of its character; `None` if the cell is an empty field of no width or was
+    /// cut off.
     pub(in crate::format) at: Option<usize>,
 }
 
@@ -20,65 +21,66 @@ pub(in crate::format) struct Spot {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::format) struct Row {
     pub(in crate::format) spots: Vec<Spot>,
-    /// Runs of characters without a separator between them.
+    /// The number of runs of characters without a separator between them.
     pub(in crate::format) runs: usize,
-    /// The first character that can be no cell, with its column in characters, from 0.
+    /// The first character that cannot be a cell, with its column in characters, counted from 0.
     pub(in crate::format) foreign: Option<(usize, char)>,
     /// Whether a character stands for an empty cell.
     pub(in crate::format) has_blank: bool,
-    /// Whether that character is a dash.
+    /// Whether that blank is a dash.
     pub(in crate::format) has_dash: bool,
     /// Whether commas, tabs or semicolons separate the cells.
     pub(in crate::format) is_table: bool,
 }
 
 impl Row {
-    /// Whether it is what a row should be.
+    /// Returns whether it is a row without a fault.
     pub(in crate::format) fn is_good(&self) -> bool {
         self.spots.len() == 9 && self.foreign.is_none()
     }
 
-    /// Whether it may be a row whose blanks are spaces: too few cells, and none of them blank.
+    /// Returns whether it may be a row whose blanks are spaces: it has too few cells, and none of
+    /// them is blank.
     pub(in crate::format) fn is_narrow(&self) -> bool {
         self.spots.len() < 9 && self.foreign.is_none() && !self.has_blank && !self.is_table
     }
 
-    /// Whether it is cells and nothing else, but far too few.
+    /// Returns whether it consists of cells, but of far too few.
     pub(in crate::format) fn is_short(&self) -> bool {
         self.spots.len() < 7 && self.foreign.is_none()
     }
 
-    /// Whether it is nearly a row, so that a grid may start with it.
+    /// Returns whether it is nearly a row, so that a grid may start with it.
     pub(in crate::format) fn is_near(&self) -> bool {
         (7..=11).contains(&self.spots.len())
     }
 }
 
-/// What one line shows.
+/// The kinds of lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::format) enum Reading {
-    /// Nothing but white space.
+    /// A line that is empty or white space.
     Empty,
     /// The line between two bands, or around the grid.
     Border,
-    /// Nine dashes: a border, or a row of blanks. The rows around it decide.
+    /// Nine dashes, which are a border or a row of blanks. The rows around them decide.
     Dashes(Row),
-    /// Cells, perhaps too few or too many.
+    /// A line of cells, which may be too few or too many.
     Row(Row),
-    /// Nine cells, some with several digits.
+    /// Nine cells, some of which have several digits.
     Candidates,
-    /// After `#`.
+    /// A comment after `#`.
     Comment,
-    /// Anything else: a title, a header, a signature.
+    /// Any other line, such as a title, a header or a signature.
     Text,
 }
 
-/// Which characters mean what.
+/// The meaning of characters.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::format) struct Signs {
     /// A further character for an empty cell.
     pub(in crate::format) blank: Option<char>,
-    /// The characters that say of the digit after them that it was placed.
+    /// The characters that mark the digit after them as placed.
     pub(in crate::format) marks: &'static str,
 }
 
@@ -116,9 +118,9 @@ fn is_separator(character: char) -> bool {
     is_vertical(character) || character.is_whitespace()
 }
 
-/// Whether a line draws a line: no letter or digit, and three strokes on end, strokes about a
-/// crossing, or a character made for it. `.-----.` and `*-----*` are borders although dots and
-/// stars are blanks.
+/// Returns whether a line is a border. A border has no letter or digit, and has three strokes in a
+/// row, strokes on both sides of a crossing, or a box-drawing character. `.-----.` and `*-----*`
+/// are borders although dots and stars are blanks.
 fn is_border(trimmed: &str) -> bool {
     let drawn = |c: char| matches!(c, '\u{2500}'..='\u{257F}') && !is_vertical(c);
     let stroke = |c: char| matches!(c, '-' | '=' | '\u{2014}') || drawn(c);
@@ -138,8 +140,8 @@ fn is_border(trimmed: &str) -> bool {
     longest >= 3 || any_drawn
 }
 
-/// Reads cells between commas, tabs or semicolons, or between vertical lines around every cell;
-/// nothing between two of them is a blank.
+/// Reads cells between commas, tabs or semicolons, or between vertical lines around every cell. An
+/// empty field between two of them is a blank.
 fn table(text: &str, signs: Signs) -> Option<Reading> {
     let mut row = Row { is_table: true, ..Row::default() };
     let mut several = false;
@@ -160,7 +162,7 @@ fn table(text: &str, signs: Signs) -> Option<Reading> {
         row.spots.push(Spot {
             digit: if more { None } else { cell.flatten() },
             placed: false,
-            // An empty cell that is a few spaces wide has its place in the middle of them.
+            // The place of an empty cell that is a few spaces wide is in the middle of them.
             at: first.map(|_| at).or_else(|| middle(field).map(|at| start + at)),
         });
     }
@@ -171,11 +173,11 @@ fn table(text: &str, signs: Signs) -> Option<Reading> {
     Some(if is_text { Reading::Text } else { Reading::Row(row) })
 }
 
-/// The fields of a line of a table, with the byte offsets at which they start.
+/// Returns the fields of a line of a table, with the byte offsets at which they start.
 fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
     let (before, text) = within_brackets(text);
-    // Fewer separators than this are punctuation, or white space in a row of another kind,
-    // unless they stand between single cells.
+    // Fewer separators are punctuation, or white space in a row of another kind, unless they
+    // separate single cells.
     let separates = |delimiter: char| {
         let single = |field: &str| field.trim().chars().count() == 1;
         let count = text.matches(delimiter).count();
@@ -205,8 +207,8 @@ fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
     Some(fields)
 }
 
-/// The inside of a row of an array in a program, `[5, 3, 0],` or `{'5', '3', ' '}`, with the
-/// offset at which it starts; any other line as it is.
+/// Returns the inside of a row of an array, `[5, 3, 0],` or `{'5', '3', ' '}`, with the offset at
+/// which it starts. Any other line is returned as it is.
 fn within_brackets(text: &str) -> (usize, &str) {
     let inner = text.trim_start().trim_start_matches(['[', '{', '(']);
     if inner.len() == text.trim_start().len() {
@@ -216,14 +218,14 @@ fn within_brackets(text: &str) -> (usize, &str) {
     (text.len() - inner.len(), inner.trim_end_matches(end))
 }
 
-/// A field and its offset without the quotes around it.
+/// Returns a field and its offset without the quotes around it.
 fn unquoted((start, field): (usize, &str)) -> (usize, &str) {
     let lead = field.len() - field.trim_start().len() + 1;
     let quoted = |quote: char| field.trim().strip_prefix(quote)?.strip_suffix(quote);
     quoted('"').or_else(|| quoted('\'')).map_or((start, field), |inner| (start + lead, inner))
 }
 
-/// The offset of the character in the middle.
+/// Returns the offset of the character in the middle.
 fn middle(field: &str) -> Option<usize> {
     field.char_indices().nth(field.chars().count() / 2).map(|(at, _)| at)
 }
@@ -234,7 +236,7 @@ fn mostly_cells(text: &str, signs: Signs) -> bool {
     cells.count() * 2 > solid().count()
 }
 
-/// Reads cells that stand side by side or between white space and vertical lines.
+/// Reads cells that are separated by nothing, white space or vertical lines.
 fn scan(text: &str, signs: Signs) -> Reading {
     let mut row = Row::default();
     let mut foreign = 0;
@@ -276,7 +278,7 @@ fn scan(text: &str, signs: Signs) -> Reading {
     if row.runs == 9 && several {
         Reading::Candidates
     } else if row.spots.is_empty() && lines() >= 2 {
-        // A row of spaces between lines.
+        // A row whose cells are spaces between vertical lines.
         Reading::Row(row)
     } else if row.spots.is_empty() || foreign * 2 >= row.spots.len() {
         Reading::Text

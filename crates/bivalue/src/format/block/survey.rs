@@ -1,9 +1,9 @@
-//! What kind of grid a text starts with.
+//! Detection of the kind of grid with which a text starts.
 
 use super::row::{Reading, Row, Signs, is_vertical, read};
 use crate::format::Sample;
 
-/// How the rows of a grid are drawn.
+/// The ways in which the rows of a grid are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::format) enum Shape {
     /// `12.4..7..`
@@ -26,17 +26,18 @@ impl Shape {
     }
 }
 
-/// With more rows that have several digits in a cell, a text is a candidate grid.
+/// The largest number of rows with several digits in a cell; with more, a text is a candidate grid.
 const MOST_NOTED: usize = 8;
 
-/// With fewer rows, good or nearly so, a text is no grid that went wrong but something else.
+/// The smallest number of rows, without a fault or nearly so, in a grid with faults; with fewer, a
+/// text is something else.
 const FEWEST: usize = 5;
 
-/// How many lines are looked at.
+/// The number of lines that are examined.
 const LINES: usize = 120;
 
-/// The shape of the first grid in a text, even if it is not quite right; `None` if there is
-/// none, or if its cells hold candidates.
+/// Returns the shape of the first grid in a text, which may have faults; `None` if there is no
+/// grid, or if its cells hold candidates.
 pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Shape> {
     let mut shapes = Vec::new();
     let (mut narrow, mut candidates) = (0, 0);
@@ -49,12 +50,12 @@ pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Sha
                 narrow += 1;
                 shapes.push(shape(line.text, &row));
             }
-            // Grids next to a candidate grid only repeat what it shows; a row or two with several
-            // digits in a cell have notes or a slip in them.
+            // Grids beside a candidate grid only repeat its content. One or two rows with several
+            // digits in a cell have notes or a slip.
             Reading::Candidates if candidates == MOST_NOTED => return None,
             Reading::Candidates => candidates += 1,
             Reading::Empty | Reading::Border | Reading::Comment | Reading::Dashes(_) => {}
-            // A row that is far too short breaks no grid.
+            // A row that is far too short does not end a grid.
             Reading::Row(row) if row.is_short() => {}
             Reading::Row(_) | Reading::Text => {
                 if shapes.len() >= FEWEST {
@@ -65,13 +66,13 @@ pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Sha
             }
         }
     }
-    // Lines of a few digits and spaces may be any numbers, unless there are lines between them.
+    // Lines of a few digits and spaces may be any numbers, unless vertical lines separate them.
     let lined = shapes.iter().filter(|(shape, ..)| shape.has_lines()).count() >= FEWEST;
     if shapes.len() < FEWEST || narrow >= FEWEST && !lined && !widest_is_a_row(sample) {
         return None;
     }
-    // A row of blanks that are spaces says little: the first that has many cells decides, or
-    // the widest.
+    // A row whose blanks are spaces shows few cells, so the first row with many cells decides, or
+    // else the widest row.
     let decided = shapes.iter().find(|&&(_, cells, _)| cells >= 7);
     let lined = shapes.iter().filter(|(shape, ..)| shape.has_lines());
     let widest = || lined.rev().max_by_key(|&&(.., width)| width);
@@ -80,17 +81,18 @@ pub(in crate::format) fn survey(sample: &Sample<'_>, signs: Signs) -> Option<Sha
 
 fn widest_is_a_row(sample: &Sample<'_>) -> bool {
     let lines = sample.filled_lines().take(LINES);
-    // With and without indentation, which may be the blanks of a row.
+    // The indentation may be blanks of the row, so the row is read with it and without it.
     let widest =
         |trim: fn(&str) -> &str| lines.clone().map(|line| trim(line.text).chars().count()).max();
     let is_row = |width| matches!(width, Some(9 | 11 | 13 | 17 | 18 | 21 | 22 | 23 | 25));
     is_row(widest(str::trim_end)) || is_row(widest(str::trim))
 }
 
-/// The shape of one row, how many cells speak for it, and its width.
+/// Returns the shape of one row, the number of cells that are evidence for it, and its width.
 fn shape(text: &str, row: &Row) -> (Shape, usize, usize) {
     let trimmed = text.trim();
-    // Two lines, or eight around single cells, are inner ones: a blank box before them is cut.
+    // Two vertical lines, or eight around single cells, are inner lines; a blank box before them
+    // was cut off.
     let lines = trimmed.matches(is_vertical).count();
     let outer = trimmed.starts_with(is_vertical) && !matches!(lines, 2 | 8);
     let inner = lines > 0;
@@ -109,7 +111,7 @@ fn shape(text: &str, row: &Row) -> (Shape, usize, usize) {
     (shape, cells, width)
 }
 
-/// How many cells the rows have if this is a grid of another size than nine.
+/// Returns the number of cells in a row if the text is a grid of another size than nine.
 pub(in crate::format) fn odd_size(sample: &Sample<'_>) -> Option<usize> {
     let mut sizes = sample.lines().take(LINES).filter_map(|line| {
         let tokens: Vec<&str> = line

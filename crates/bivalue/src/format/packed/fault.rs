@@ -1,16 +1,16 @@
-//! What is wrong with a piece of text, before it is known where the piece stands.
+//! Faults in a piece of text whose place in the whole text is not known yet.
 
 use super::{ErrorCode, Line, ParseError};
 
-/// A fault in a piece of a text. Decoders of nested texts report it; who knows where the piece
-/// stands makes a [`ParseError`] of it.
+/// A fault in a piece of a text. Decoders of nested texts report it, and their caller, which knows
+/// the place of the piece, makes a [`ParseError`] of it.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) code: ErrorCode,
     pub(super) found: String,
     pub(super) expected: String,
     pub(super) help: String,
-    /// How many characters into the piece, if the fault is at one of them.
+    /// The number of characters in the piece before the fault, if it has a place.
     pub(super) at: Option<u64>,
 }
 
@@ -23,30 +23,31 @@ impl Fault {
         Self { code, found: found.into(), expected: expected.into(), help: String::new(), at: None }
     }
 
-    /// Too few or too many cells.
+    /// Makes the fault of a wrong number of cells.
     pub(super) fn count(found: usize, expected: &str) -> Self {
         Self::new(ErrorCode::Length, format!("{found} cells"), expected)
     }
 
-    /// The same fault with advice.
+    /// Returns the same fault with advice.
     pub(super) fn help(mut self, help: &str) -> Self {
         self.help = help.into();
         self
     }
 
-    /// The same fault, so many characters into the piece.
+    /// Returns the same fault with its place in the piece, in characters.
     pub(super) fn at(mut self, characters: usize) -> Self {
         self.at = Some(characters as u64);
         self
     }
 
-    /// The same fault in a longer piece, of which that one starts so many characters in.
+    /// Returns the same fault in a longer piece, in which the first piece starts after this number
+    /// of characters.
     pub(super) fn shifted(mut self, characters: usize) -> Self {
         self.at = Some(self.at.unwrap_or(0) + characters as u64);
         self
     }
 
-    /// The same fault of something that has a name, with no place in the text.
+    /// Returns the same fault with the name of the faulty thing, and without a place in the text.
     pub(super) fn of(mut self, what: &str) -> Self {
         if let Some(at) = self.at.take() {
             self.found = format!("{} at character {} of {what}", self.found, at + 1);
@@ -56,21 +57,22 @@ impl Fault {
         self
     }
 
-    /// The error, for a piece that starts at that column of a line, from 1.
+    /// Returns the error for a piece that starts at a column of a line, counted from 1.
     pub(super) fn in_line(self, line: Line<'_>, column: u64) -> ParseError {
         let column = column + self.at.unwrap_or(0);
         ParseError::new(self.code, line, column, self.found, self.expected).with_help(self.help)
     }
 }
 
-/// What another library says of a fault, on one line and not too long: it may quote the text.
+/// Returns the message of another library on one line and cut to a bounded length, because it may
+/// quote the text.
 pub(super) fn on_one_line(said: &impl std::fmt::Display) -> String {
     let said = said.to_string();
     let shown = said.chars().take(120).map(|c| if c.is_control() { ' ' } else { c });
     shown.collect()
 }
 
-/// A text as an error shows it: in quotes, and not too long.
+/// Returns a text as an error shows it: in quotes, and cut to a bounded length.
 pub(super) fn quoted(text: &str) -> String {
     let mut shown: String = text.chars().take(30).collect();
     if shown.len() < text.len() {

@@ -1,15 +1,16 @@
-//! Puzzles of f-puzzles: a JSON object, alone or packed into a link.
+//! Puzzles of f-puzzles: a JSON object, by itself or packed into a link.
 //!
-//! `{"size":9,"title":…,"author":…,"ruleset":…,"grid":[[cell…]…],"solution":[…]}` with nine rows
-//! of nine cells: `{}`, `{"value":5,"given":true}`, and in a link
+//! The object is `{"size":9,"title":…,"author":…,"ruleset":…,"grid":[[cell…]…],"solution":[…]}` with
+//! nine rows of nine cells such as `{}` and `{"value":5,"given":true}`. A link is
 //! `https://f-puzzles.com/?load=` and the object packed with lz-string in base 64.
-//! - A value that is not given was placed.
-//! - `centerPencilMarks` and `givenPencilMarks` are candidates, both if both are there;
-//!   `cornerPencilMarks` mark where in a box a digit may go and are no candidates. An empty cell
-//!   without marks may hold anything.
-//! - The site is made for variants, and a variant is not to be taken for a plain Sudoku: another
-//!   size, other regions or any member that this reader does not know to be harmless is
-//!   refused, or in lenient reading passed over with a warning.
+//!
+//! - A value that is not given is a placed digit.
+//! - `centerPencilMarks` and `givenPencilMarks` are candidates; in a cell that has both, the digits
+//!   that are in both. `cornerPencilMarks` mark the places of a digit in a box and are not
+//!   candidates. An empty cell without marks may hold any digit.
+//! - The site is made for variants, which must not be solved as a plain Sudoku. So another size,
+//!   other regions, and any member that is not known to be harmless, are refused; lenient reading
+//!   ignores them with a warning.
 
 use serde_json::Value;
 
@@ -28,7 +29,7 @@ use super::{
     WriteError, WriteOptions, Writer,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(in crate::format) struct FPuzzlesFormat;
 
 /// Members that constrain nothing.
@@ -65,7 +66,7 @@ const MEMBERS: [&str; 11] = [
 const FIELDS: [(&str, Field); 3] =
     [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Description)];
 
-/// What a puzzle of f-puzzles may hold.
+/// The parts of a record that a puzzle of f-puzzles can hold.
 pub(super) const HOLDS: Holds = Holds {
     placed: true,
     candidates: true,
@@ -114,7 +115,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         .iter()
         .filter_map(|name| url.parameter(name))
         .find(|_| own)
-        // Packed JSON starts with the packing of `{"`, under whatever name.
+        // Packed JSON starts with the packed form of `{"`, whatever the parameter is called.
         .or_else(|| url.parameters().map(|(_, value)| value).find(|value| is_packed(value)))
         .or_else(|| url.path.find("/N4I").map(|at| &url.path[at + 1..]).filter(|p| is_packed(p)));
     Some(match (packed, url.parameter("id")) {
@@ -128,7 +129,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     })
 }
 
-/// Whether a text is the packing of a JSON object, and long enough for a puzzle.
+/// Returns whether a text is a packed JSON object that is long enough for a puzzle.
 pub(super) fn is_packed(text: &str) -> bool {
     text.len() >= 60 && text.starts_with("N4I")
 }
@@ -182,7 +183,7 @@ fn puzzle(raw: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
     Ok(Decoded { record, warnings: variant.warnings, whole_line: false })
 }
 
-/// The 81 cells of nine rows of nine.
+/// Returns the 81 cells of nine rows of nine.
 pub(super) fn nine_by_nine(rows: Value) -> Result<Vec<Value>, Fault> {
     let wrong = |found: String| Fault::new(ErrorCode::Value, found, "nine rows of nine cells");
     let Value::Array(rows) = rows else {
@@ -204,7 +205,7 @@ pub(super) fn nine_by_nine(rows: Value) -> Result<Vec<Value>, Fault> {
     Ok(cells)
 }
 
-/// Refuses a cell with a member that is none of those: it may be the digit.
+/// Refuses a cell with an unknown member, because that may be the digit.
 pub(super) fn known_members(cell: &Value, names: &[&str]) -> Result<(), Fault> {
     let members = cell.as_object().into_iter().flatten();
     let unknown = members.map(|(name, _)| name).find(|name| !names.contains(&name.as_str()));
@@ -214,7 +215,7 @@ pub(super) fn known_members(cell: &Value, names: &[&str]) -> Result<(), Fault> {
     })
 }
 
-/// Refuses regions that are not the nine boxes, whatever their numbers.
+/// Refuses regions that are not the nine boxes, however they are numbered.
 fn regions(cells: &[Value], variant: &mut Variant) -> Result<(), Fault> {
     let mut boxes: Vec<(Value, usize)> = Vec::new();
     for (cell, value) in Cell::all().zip(cells) {
@@ -264,7 +265,7 @@ fn position(cells: &[Value]) -> Result<Position, Fault> {
     Ok(position)
 }
 
-/// The solution, unless it is all zeros as before anybody entered one.
+/// Returns the solution, unless it is all zeros, which means that none was entered.
 fn solution(value: &Value) -> Result<Option<Grid>, Fault> {
     if json_cells::is_nothing(value) {
         return Ok(None);
@@ -288,7 +289,8 @@ impl Writer for FPuzzlesFormat {
     }
 }
 
-/// A record as the packed text of a link. It is not escaped: some sites do not undo that.
+/// Returns a record as the packed text of a link. It is not percent-encoded, because some sites do
+/// not decode that.
 pub(super) fn packed(record: &Record) -> Result<String, WriteError> {
     texts::can_be_notes(&record.position)?;
     let mut json = String::from(r#"{"size":9"#);
@@ -335,7 +337,7 @@ fn cell_of(position: &Position, cell: Cell) -> String {
     format!("{{{}}}", members.join(","))
 }
 
-/// A text as JSON.
+/// Returns a text as JSON.
 fn quote(text: &str) -> String {
     Value::from(text).to_string()
 }
@@ -351,7 +353,7 @@ mod tests {
         format!("https://www.f-puzzles.com/?load={}", lz::pack(json).unwrap())
     }
 
-    /// A puzzle with these first cells and further members.
+    /// Returns a puzzle with these first cells and further members.
     fn json(cells: &str, members: &str) -> String {
         let row = format!("[{}]", ["{}"; 9].join(","));
         let missing = 9 - cells.matches('{').count();

@@ -1,9 +1,9 @@
 //! JSON: grids as arrays or texts, and objects that hold them.
 //!
-//! Read are an array of nine rows or of 81 cells, a text of 81 or (a Sukaku) 729 characters,
-//! an object with one of these under a usual name, with a solution and more beside it, and
-//! arrays and objects of all that: one value a line, or one document. Written is one object a
-//! line:
+//! The reader accepts an array of nine rows or of 81 cells, a text of 81 or (for a Sukaku) 729
+//! characters, an object with one of these under a usual name and with a solution and other fields
+//! beside it, and arrays and objects of all these. A text is one value a line, or one document. The
+//! writer makes one object a line:
 //! - `puzzle`: the givens, 81 characters;
 //! - `placed`: the placed digits, 81 characters, if there are any;
 //! - `candidates`: 81 texts of digits, if there are any;
@@ -21,10 +21,10 @@ use super::{
     WriteOptions, Writer,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(in crate::format) struct JsonFormat;
 
-/// The names of what else is known about it.
+/// The names of further fields.
 pub(super) const FIELDS: [(&str, Field); 17] = [
     ("title", Field::Title),
     ("author", Field::Author),
@@ -132,7 +132,7 @@ impl Writer for JsonFormat {
     }
 }
 
-/// The digits of a set as a text, `""` for none.
+/// Returns the digits of a set as a text, `""` for the empty set.
 fn digits(set: DigitSet) -> Value {
     set.into_iter().map(Digit::to_char).collect::<String>().into()
 }
@@ -147,7 +147,7 @@ mod tests {
     const P: &str = laws::PUZZLE;
     const S: &str = laws::SOLUTION;
 
-    /// The examples' puzzle as an array of nine rows of numbers.
+    /// Returns the examples' puzzle as an array of nine rows of numbers.
     fn rows() -> String {
         let digit = |&cell: &u8| {
             if cell == b'.' { "0".into() } else { (cell as char).to_string() }

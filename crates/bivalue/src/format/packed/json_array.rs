@@ -1,4 +1,4 @@
-//! The JSON that arrays of programs are exchanged for.
+//! The JSON into which arrays of programs are rewritten.
 
 use serde_json::value::RawValue;
 
@@ -8,18 +8,18 @@ use super::fault::Fault;
 use super::texts::Cells;
 use super::{ReadOptions, Sink, json_cells, json_read};
 
-/// Whether a text is well-formed JSON values, one after the other.
+/// Returns whether a text consists of well-formed JSON values.
 pub(in crate::format) fn is_json(text: &str) -> bool {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     values.all(|value| value.is_ok())
 }
 
-/// Gives the sink every puzzle in the JSON.
+/// Adds every puzzle in the JSON to the sink.
 pub(in crate::format) fn read(json: &str, first: u64, options: &ReadOptions, sink: &mut Sink) {
     json_read::read(json, first, options, sink);
 }
 
-/// The grid of a text that is one array.
+/// Returns the grid of a text that is one array.
 pub(in crate::format) fn grid(json: &str, blank: Option<char>) -> Result<Grid, String> {
     let value = json_cells::parse(json.trim());
     let cells = value.and_then(|value| json_cells::cells(&value, blank));

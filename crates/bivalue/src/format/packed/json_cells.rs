@@ -11,10 +11,10 @@ use super::places;
 use super::texts::Cells;
 use super::{ErrorCode, chars};
 
-/// The longest value of a single puzzle, in bytes.
+/// The largest length of the value of a single puzzle, in bytes.
 pub(super) const MAX_VALUE: usize = 1 << 20;
 
-/// The value of a part of a document.
+/// Returns the value of a part of a document.
 pub(super) fn parse(raw: &str) -> Result<Value, Fault> {
     if raw.len() > MAX_VALUE {
         return Err(places::too_long("a puzzle").help("a puzzle takes less than 1 MiB"));
@@ -22,7 +22,7 @@ pub(super) fn parse(raw: &str) -> Result<Value, Fault> {
     serde_json::from_str(raw).map_err(|error| json_text::broken(&error))
 }
 
-/// A value as an error shows it.
+/// Returns a value as an error shows it.
 fn shown(value: &Value) -> String {
     match value {
         Value::Array(items) => format!("an array of {}", items.len()),
@@ -32,7 +32,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// Whether a value says that there is nothing.
+/// Returns whether a value is empty, such as `null` or `""`.
 pub(super) fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -42,7 +42,7 @@ pub(super) fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// Whether a value is an array of grids rather than a grid.
+/// Returns whether a value is an array of grids rather than a grid.
 pub(super) fn is_list(value: &Value) -> bool {
     let is_grid = |item: &Value| match item {
         Value::String(text) => text.chars().count() >= 81,
@@ -52,7 +52,7 @@ pub(super) fn is_list(value: &Value) -> bool {
     matches!(value, Value::Array(items) if items.first().is_some_and(is_grid))
 }
 
-/// The first of an array of grids; anything else as it is.
+/// Returns the first grid of an array of grids; any other value is returned as it is.
 pub(super) fn first_of_list(value: Value) -> Value {
     match value {
         Value::Array(mut items) if is_list(&Value::Array(items.clone())) => items.swap_remove(0),
@@ -60,7 +60,7 @@ pub(super) fn first_of_list(value: Value) -> Value {
     }
 }
 
-/// The cells of a text, of 81 values or of nine rows, with nothing but digits in them.
+/// Returns the cells of a text, of 81 values or of nine rows, with nothing but digits in them.
 pub(super) fn cells(value: &Value, blank: Option<char>) -> Result<Cells, Fault> {
     match value {
         Value::String(text) => text_cells(text, blank),
@@ -68,7 +68,8 @@ pub(super) fn cells(value: &Value, blank: Option<char>) -> Result<Cells, Fault> 
     }
 }
 
-/// All that a text, 81 values, nine rows or objects that say where they stand say of a puzzle.
+/// Returns the grid, and further facts about it, of a text, of 81 values, of nine rows, or of
+/// objects that have their places as members.
 pub(super) fn board(value: &Value, blank: Option<char>) -> Result<Board, Fault> {
     let items = match value {
         Value::String(text) => {
@@ -98,8 +99,8 @@ pub(super) fn board(value: &Value, blank: Option<char>) -> Result<Board, Fault> 
     json_objects::board(&said)
 }
 
-/// What stood for empty cells. Programs that count digits from 0 have another sign for an
-/// empty cell, and then a 0 is a digit.
+/// The values that stand for empty cells. A program that counts digits from 0 has another value for
+/// an empty cell, and then 0 is a digit.
 #[derive(Default)]
 struct Blanks {
     zero: bool,
@@ -130,7 +131,7 @@ impl Blanks {
     }
 }
 
-/// What a cell says.
+/// The content of a cell.
 fn said(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Said, Fault> {
     if let Value::Object(members) = value {
         return Said::of_object(members, blank);
@@ -139,7 +140,7 @@ fn said(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Said,
     scalar(value, blank).map(Said::of_digit)
 }
 
-/// The cells of a text. Between rows may be line ends and spaces, and in a text of 81
+/// Returns the cells of a text. There may be line ends and spaces between rows, and in a text of 81
 /// characters spaces may be the blanks.
 fn text_cells(text: &str, blank: Option<char>) -> Result<Cells, Fault> {
     let lines: String = text.trim().lines().collect();
@@ -178,12 +179,12 @@ fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Sa
     if row.len() == 9 { Ok(row) } else { Err(Fault::count(row.len(), "9 cells")) }
 }
 
-/// The content of a cell: a number, a character or nothing. A blank is also -1, which no
-/// digit can be.
+/// Returns the content of a cell: a number, a character or nothing. -1 is a blank as well, because
+/// it cannot be a digit.
 pub(super) fn scalar(value: &Value, blank: Option<char>) -> Result<Option<Digit>, Fault> {
     let content = match value {
         Value::Null => Some(None),
-        // Data frames write whole numbers as 5.0.
+        // Data frames write the whole number 5 as 5.0.
         Value::Number(number) => match number.to_string().trim_end_matches(".0") {
             "0" | "-1" => Some(None),
             number => number.parse().ok().and_then(Digit::new).map(Some),
@@ -206,7 +207,7 @@ pub(super) fn scalar(value: &Value, blank: Option<char>) -> Result<Option<Digit>
     })
 }
 
-/// A set of digits: a text or an array of them.
+/// Returns a set of digits: a text or an array of them.
 pub(super) fn digit_set(value: &Value) -> Result<DigitSet, Fault> {
     let digits = match value {
         Value::Null => Some(DigitSet::EMPTY),
@@ -220,7 +221,7 @@ pub(super) fn digit_set(value: &Value) -> Result<DigitSet, Fault> {
     digits.ok_or_else(|| Fault::new(ErrorCode::Value, shown(value), "digits from 1 to 9"))
 }
 
-/// 81 sets of digits: an array of them, nine rows of nine, or 729 characters.
+/// Returns 81 sets of digits, from an array of 81, nine rows of nine, or 729 characters.
 pub(super) fn digit_sets(value: &Value) -> Result<Box<[DigitSet; 81]>, Fault> {
     let wrong = |count| Fault::new(ErrorCode::Length, count, "81 sets of digits");
     let items = match value {
@@ -248,7 +249,7 @@ pub(super) fn digit_sets(value: &Value) -> Result<Box<[DigitSet; 81]>, Fault> {
     Ok(sets)
 }
 
-/// The texts of a value that is a text, a number or an array of texts.
+/// Returns the texts of a value that is a text, a number or an array of texts.
 pub(super) fn texts(value: &Value) -> Vec<String> {
     match value {
         Value::String(text) => vec![text.clone()],

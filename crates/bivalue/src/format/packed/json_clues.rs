@@ -1,4 +1,4 @@
-//! Which member of a JSON object holds the clues of a puzzle.
+//! The choice of the member of a JSON object that holds the clues of a puzzle.
 
 use crate::format::names::{Role, plain_name, role};
 
@@ -8,8 +8,8 @@ use super::json_cells::{self, MAX_VALUE};
 use super::json_objects::{self, Board};
 use super::json_text;
 
-/// The names of a puzzle's clues in [plain](plain_name) letters, the most telling first. After
-/// them come names of which a word tells.
+/// The names of a puzzle's clues in [plain](plain_name) letters, the clearest first. Names that
+/// contain such a word have a lower rank.
 const PUZZLE: [&str; 20] = [
     "puzzle",
     "givens",
@@ -33,7 +33,7 @@ const PUZZLE: [&str; 20] = [
     "matrix",
 ];
 
-/// The names of what may hold puzzles.
+/// The names of members that may contain puzzles.
 pub(super) const AROUND: [&str; 21] = [
     "puzzles",
     "puzzle",
@@ -58,15 +58,16 @@ pub(super) const AROUND: [&str; 21] = [
     "hard",
 ];
 
-/// What the members of an object hold.
+/// The content of the members of an object.
 pub(super) enum Clues<'m> {
     /// Clues, with their name.
     Of(&'m str, &'m str),
-    /// Two that may be the clues, by their names.
+    /// Two members that may be the clues, by their names.
     Several(&'m str, &'m str),
-    /// A puzzle each.
+    /// Members that are a puzzle each.
     Listed(Vec<&'m str>),
-    /// Something in place of clues, and whether clues were certainly meant.
+    /// A value in place of clues that is not a grid, and whether its name certainly announces
+    /// clues.
     Fault(Fault, bool),
     None,
 }
@@ -84,23 +85,23 @@ impl Found<'_> {
         self.board.position.values().filled().len() == 81
     }
 
-    /// Whether the other one has all digits of this one.
+    /// Returns whether the other one has all digits of this one.
     fn is_within(&self, other: &Self) -> bool {
         let others = other.board.position.values();
         self.board.position.values().digits().all(|(cell, digit)| others[cell] == Some(digit))
     }
 }
 
-/// Names of a lesser rank have no other meaning.
+/// Names of a lower rank have no other meaning.
 const CERTAIN: usize = 12;
 
-/// The rank of names of which a word says that they are puzzles.
+/// The rank of names that contain a word for puzzles.
 const NAMED: usize = 50;
 
-/// The rank of names that say of cells that they do not stand row by row.
+/// The rank of names that announce cells in another order than by rows.
 const OTHER_ORDER: usize = 99;
 
-/// How much a name says that there are clues, the least the most.
+/// Returns the rank of a name as the name of clues; the lowest rank is the clearest.
 fn rank(name: &str) -> usize {
     let plain = plain_name(name);
     if let Some(rank) = PUZZLE.iter().position(|known| *known == plain) {
@@ -114,7 +115,7 @@ fn rank(name: &str) -> usize {
     }
 }
 
-/// What several grids under names of the same rank are, if they are not one.
+/// Returns the meaning of several grids under names of the same rank.
 fn several<'m>(same: &[&&Found<'m>]) -> Option<Clues<'m>> {
     let first = same.first()?;
     let other = same.iter().find(|found| found.board.position != first.board.position);
@@ -124,15 +125,14 @@ fn several<'m>(same: &[&&Found<'m>]) -> Option<Clues<'m>> {
     other.map(|other| Clues::Several(first.name, other.name))
 }
 
-/// Whether a name is one of a list of puzzles: a number, or how hard it is.
+/// Returns whether a name is that of a puzzle in a list of puzzles: a number or a difficulty.
 fn is_numbered(name: &str) -> bool {
     let levels = ["easy", "medium", "hard", "expert", "evil", "extreme", "beginner", "simple"];
     name.ends_with(|c: char| c.is_ascii_digit())
         || levels.iter().any(|level| name.to_ascii_lowercase().contains(level))
 }
 
-/// Whether a value may be a grid: a text, or an array that is not one of objects that hold
-/// puzzles.
+/// Returns whether a value may be a grid: a text, or an array whose objects do not contain puzzles.
 fn is_shaped(raw: &str) -> bool {
     match raw.as_bytes().first() {
         Some(b'"') => true,
@@ -143,7 +143,7 @@ fn is_shaped(raw: &str) -> bool {
     }
 }
 
-/// Whether a value is meant to be a grid, though it may not be one.
+/// Returns whether a value is meant to be a grid, even if it has a fault.
 fn is_nearly_a_grid(raw: &str) -> bool {
     if raw.starts_with('[') {
         return json_text::elements(raw).is_ok_and(|parts| is_grid(&parts));
@@ -153,10 +153,10 @@ fn is_nearly_a_grid(raw: &str) -> bool {
     (60..=120).contains(&inner().take(121).count()) && cells * 10 >= inner().count() * 8
 }
 
-/// Which member holds the clues.
+/// Returns the member that holds the clues.
 pub(super) fn clues<'m>(members: &'m [(String, &'m str)], blank: Option<char>) -> Clues<'m> {
     let mut grids: Vec<Found<'_>> = Vec::new();
-    // The fault of the best name, and whether it is that of a grid with a slip in it.
+    // The fault of the member with the clearest name, and whether the member is a grid with a slip.
     let mut fault: Option<(usize, bool, Fault)> = None;
     for (name, raw) in members {
         let rank = rank(name);
@@ -164,7 +164,7 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], blank: Option<char>) -
             continue;
         }
         let board = json_cells::parse(raw).and_then(|value| {
-            // An array of puzzles under the name of one.
+            // This is an array of puzzles under the name of a single one.
             if json_cells::is_list(&value) {
                 return Ok(None);
             }
@@ -208,7 +208,7 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], blank: Option<char>) -
     if members.iter().any(holds_more) {
         return Clues::None;
     }
-    // No usual name: what looks like clues may be some. A full grid may be the solution.
+    // Without a usual name, a grid that is not full may be the clues, and a full grid the solution.
     let unsolved: Vec<&Found<'_>> = grids.iter().filter(|found| !found.is_full()).collect();
     match &unsolved[..] {
         [] => Clues::None,
@@ -224,8 +224,8 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], blank: Option<char>) -
     }
 }
 
-/// Whether an array of these elements can only be one grid: 81 cells, nine rows, or cells that
-/// say where they are.
+/// Returns whether an array of these elements can only be one grid: 81 cells, nine rows, or cells
+/// that have their places as members.
 pub(super) fn is_grid(parts: &[&str]) -> bool {
     let cell = |part: &&str| match part.as_bytes().first() {
         Some(b'[') => false,
@@ -249,7 +249,7 @@ pub(super) fn is_grid(parts: &[&str]) -> bool {
     }
 }
 
-/// Whether an object may be a cell: no puzzle is in it.
+/// Returns whether an object may be a cell, because it does not contain a puzzle.
 fn is_cell_object(part: &str) -> bool {
     part.len() <= 80
         || part.len() <= 1000

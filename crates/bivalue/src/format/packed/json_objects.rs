@@ -1,7 +1,7 @@
-//! Cells that are JSON objects: what their members say, in whatever order the cells stand.
+//! Cells that are JSON objects: the meaning of their members, with the cells in any order.
 //!
-//! A member that this reader does not know may be the digit, or say that a digit is hidden. So
-//! it is not passed over but named as a fault.
+//! An unknown member may be the digit, or say that a digit is hidden. So it is not ignored but
+//! reported as a fault.
 
 use serde_json::{Map, Value};
 
@@ -13,7 +13,7 @@ use super::fault::{Fault, quoted};
 use super::json_cells::{self, digit_set, is_nothing, scalar};
 use super::texts;
 
-/// Names of a cell's digit, in [plain](plain_name) letters as all names here.
+/// Names of the digit of a cell, in [plain](plain_name) letters like all names here.
 const DIGIT: [&str; 13] = [
     "value",
     "digit",
@@ -30,10 +30,10 @@ const DIGIT: [&str; 13] = [
     "character",
 ];
 
-/// Names that hold either the digit or whether there is one from the start.
+/// Names of either the digit, or the fact that the digit is given.
 const DIGIT_OR_GIVEN: [&str; 4] = ["given", "clue", "fixed", "initial"];
 
-/// Names that say whether a digit is given.
+/// Names of the fact that a digit is given.
 const GIVEN: [&str; 18] = [
     "isgiven",
     "isfixed",
@@ -55,17 +55,17 @@ const GIVEN: [&str; 18] = [
     "static",
 ];
 
-/// Names that say the opposite.
+/// Names of the opposite fact.
 const PLACED: [&str; 7] =
     ["editable", "iseditable", "mutable", "placed", "isplaced", "userentered", "isuserentered"];
 
-/// Names that say whether a digit is the solution's and not shown.
+/// Names of the fact that a digit belongs to the solution and is not shown.
 const HIDDEN: [&str; 6] = ["hidden", "ishidden", "masked", "ismasked", "blank", "isblank"];
 
-/// Names that say the opposite.
+/// Names of the opposite fact.
 const SHOWN: [&str; 6] = ["visible", "isvisible", "shown", "isshown", "revealed", "isrevealed"];
 
-/// Names of the digit that is right.
+/// Names of the digit of the solution.
 const SOLUTION: [&str; 6] =
     ["solution", "answer", "correctvalue", "solutionvalue", "actual", "correctdigit"];
 
@@ -85,7 +85,7 @@ const CANDIDATES: [&str; 12] = [
     "possibilities",
 ];
 
-/// Names of what says nothing about the digit.
+/// Names of members that do not concern the digit.
 const HARMLESS: [&str; 32] = [
     "active",
     "animation",
@@ -121,33 +121,33 @@ const HARMLESS: [&str; 32] = [
     "valid",
 ];
 
-/// A grid with all that its cells say.
+/// A grid with all facts that its cells state.
 #[derive(Default)]
 pub(super) struct Board {
     pub(super) position: Position,
-    /// The solution, if every cell says it.
+    /// The solution, if every cell has its digit.
     pub(super) solution: Option<Grid>,
 }
 
-/// Where a cell is, as it says itself.
+/// The place of a cell, as its members state it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Place {
     row: Option<i64>,
     column: Option<i64>,
     index: Option<i64>,
-    /// From 0 in any case, since the programs that write it so count so.
+    /// A place that is always counted from 0, because all programs that use this form do so.
     from_zero: bool,
-    /// From 1 in any case: `r1c1`.
+    /// A place that is always counted from 1, such as `r1c1`.
     from_one: bool,
 }
 
-/// What a cell says.
+/// The content of a cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Said {
     digit: Option<Digit>,
-    /// Whether it is no object and can say nothing but its digit.
+    /// Whether the cell is not an object, so that it has only a digit.
     plain: bool,
-    /// Whether the digit is given, if that is said.
+    /// Whether the digit is given, if a member states it.
     given: Option<bool>,
     hidden: bool,
     solution: Option<Digit>,
@@ -158,12 +158,12 @@ pub(super) struct Said {
 }
 
 impl Said {
-    /// A cell that is no object.
+    /// Returns a cell that is not an object.
     pub(super) fn of_digit(digit: Option<Digit>) -> Self {
         Self { digit, plain: true, ..Self::default() }
     }
 
-    /// What an object says.
+    /// Reads an object.
     pub(super) fn of_object(
         members: &Map<String, Value>,
         blank: Option<char>,
@@ -221,7 +221,8 @@ impl Said {
         Ok(said)
     }
 
-    /// Takes note of a member that says where the cell is; `false` if it is none.
+    /// Notes a member with the place of the cell; returns `false` if the member is not of that
+    /// kind.
     fn is_place(&mut self, name: &str, value: &Value) -> bool {
         let number = || value.as_i64().or_else(|| value.as_str()?.trim().parse().ok());
         let place = &mut self.place;
@@ -270,7 +271,7 @@ impl Said {
     }
 }
 
-/// `r1c1` as row and column.
+/// Returns the row and column of a text such as `r1c1`.
 fn place_of_text(value: &Value) -> Option<(i64, i64)> {
     let text = value.as_str()?.as_bytes();
     match text {
@@ -281,7 +282,7 @@ fn place_of_text(value: &Value) -> Option<(i64, i64)> {
     }
 }
 
-/// Whether an object says where it is.
+/// Returns whether an object has its place as a member.
 pub(super) fn says_where(raw: &str) -> bool {
     let Ok(Value::Object(members)) = json_cells::parse(raw) else {
         return false;
@@ -300,7 +301,7 @@ fn unknown(key: &str) -> Fault {
         .help("what such a member says is not known, so the puzzle might be another")
 }
 
-/// A truth value, also as a number.
+/// Returns a truth value, also as a number.
 fn truth(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(truth) => Some(*truth),
@@ -311,7 +312,7 @@ fn truth(value: &Value) -> Option<bool> {
     }
 }
 
-/// Candidates: digits, or whether each of nine is one.
+/// Candidates: digits, or nine truth values.
 fn marks(value: &Value) -> Result<DigitSet, Fault> {
     let Value::Array(items) = value else {
         return digit_set(value);
@@ -326,7 +327,8 @@ fn marks(value: &Value) -> Result<DigitSet, Fault> {
     digit_set(&Value::Array(noted))
 }
 
-/// The board of cells that may say where they are. Cells that do not stand in their order.
+/// Returns the grid of cells. Their places are those that their members state, or else the cells
+/// are 81 in reading order.
 pub(super) fn board(cells: &[Said]) -> Result<Board, Fault> {
     let placed = cells.iter().any(|said| said.place.is_said());
     let places: Vec<Cell> = if placed {
@@ -342,7 +344,7 @@ pub(super) fn board(cells: &[Said]) -> Result<Board, Fault> {
     let some_given = cells.iter().any(|said| said.given == Some(true) && said.digit.is_some());
     let mut regions: Vec<(i64, usize)> = Vec::new();
     for (&cell, said) in places.iter().zip(cells) {
-        // Where some objects are marked as given, one without a mark is not.
+        // If some objects are marked as given, a digit without a mark is not given.
         if said.given.unwrap_or(said.plain || !some_given) {
             board.position.givens[cell] = said.digit;
         } else {
@@ -377,7 +379,8 @@ impl Place {
     }
 }
 
-/// The cells that are meant: counted from 0 or from 1, whichever all of them show.
+/// Returns the places of the cells. All of them together show whether they are counted from 0 or
+/// from 1.
 fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
     let wrong = |found: String, expected: &str| Fault::new(ErrorCode::Value, found, expected);
     let mut pairs = Vec::with_capacity(cells.len());

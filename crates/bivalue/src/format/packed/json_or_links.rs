@@ -1,11 +1,11 @@
-//! The JSON of a site's puzzles, or links: what the formats that know both have in common.
+//! Common code of the formats that are the JSON of a site's puzzles or links.
 
 use super::fault::Fault;
 use super::json_text::{self, JsonText};
 use super::links::{self, Decoded};
 use super::{Line, Parser, ReadOptions, Sink};
 
-/// Reads the JSON of a site or links, as the first line has it.
+/// Reads the JSON of a site, or links, depending on the first line.
 pub(super) struct JsonOrLinks {
     json: JsonText,
     options: ReadOptions,

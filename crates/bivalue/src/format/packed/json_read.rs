@@ -1,4 +1,4 @@
-//! The puzzles in a JSON text of any shape that is in use.
+//! Reading of the puzzles in a JSON text of any common structure.
 
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ use super::texts::Cells;
 use super::variant::Variant;
 use super::{Entry, ErrorCode, Line, Parser, ReadOptions, Record, Sink, Warning};
 
-/// How deep puzzles may be in arrays and objects.
+/// The largest depth of a puzzle in nested arrays and objects.
 const DEEPEST: usize = 8;
 
 /// Reads a JSON text.
@@ -47,7 +47,7 @@ impl Parser for JsonParser {
     }
 }
 
-/// Gives the sink every puzzle in a JSON text.
+/// Adds every puzzle in a JSON text to the sink.
 pub(super) fn read(text: &str, first_line: u64, options: &ReadOptions, sink: &mut Sink) {
     json_text::values(text, first_line, sink, |raw, places, sink| {
         let mut walk = Walk { options, places, sink, constraints: Vec::new() };
@@ -55,21 +55,21 @@ pub(super) fn read(text: &str, first_line: u64, options: &ReadOptions, sink: &mu
     });
 }
 
-/// Goes through a value and gives the sink every puzzle in it.
+/// Goes through a value and adds every puzzle in it to the sink.
 struct Walk<'a, 'b> {
     options: &'a ReadOptions,
     places: &'a mut Places<'b>,
     sink: &'a mut Sink,
-    /// What the objects around say that makes a variant of the puzzles in them.
+    /// The member of an object around the puzzles that makes them a variant.
     constraints: Vec<String>,
 }
 
-/// What is in a part of a document.
+/// The content of a part of a document.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Due {
-    /// A puzzle; if there is none that is a fault.
+    /// A puzzle; any other content is a fault.
     Certain,
-    /// Anything, perhaps puzzles.
+    /// Any content, which may contain puzzles.
     Possible,
 }
 
@@ -104,14 +104,15 @@ impl Walk<'_, '_> {
     fn grid(&mut self, raw: &str) -> Result<(), Fault> {
         let value = json_cells::parse(raw)?;
         let board = json_cells::board(&value, self.options.blank).map_err(|fault| {
-            // A text starts after its quote; what is in an array is told by row and column.
+            // The place of a fault in a text is counted from after its quote; the place of a fault
+            // in an array is named by row and column.
             fault.shifted(usize::from(raw.starts_with('"')))
         })?;
         self.entry(raw, record_of(board));
         Ok(())
     }
 
-    /// Gives the sink a puzzle, unless something around it makes it a variant.
+    /// Adds a puzzle to the sink, unless an object around it makes it a variant.
     fn entry(&mut self, raw: &str, record: Record) {
         let line = self.places.line(self.places.offset_of(raw));
         let mut variant = Variant::new(self.options);
@@ -127,7 +128,7 @@ impl Walk<'_, '_> {
         self.sink.entry(entry);
     }
 
-    /// Reads a grid, or returns the elements to go through.
+    /// Reads a grid, or returns the elements of an array in which to look for puzzles.
     fn array<'t>(&mut self, raw: &'t str) -> Result<Vec<&'t str>, Fault> {
         let parts = json_text::elements(raw)?;
         if is_grid(&parts) {
@@ -141,11 +142,11 @@ impl Walk<'_, '_> {
         Ok(parts)
     }
 
-    /// Reads a puzzle, or goes through the members.
+    /// Reads a puzzle, or looks for puzzles in the members.
     fn object(&mut self, raw: &str, depth: usize) -> Result<(), Fault> {
         let members = json_text::members(raw)?;
         let before = (self.constraints.len(), self.sink.len());
-        // Whether a fault is one wherever the object is.
+        // Whether a fault is reported wherever the object is.
         let mut certain = false;
         let fault = match json_clues::clues(&members, self.options.blank) {
             Clues::Of(name, clues) => {
@@ -178,7 +179,7 @@ impl Walk<'_, '_> {
             _ => false,
         });
         for (key, part) in containers {
-            // Clues that are wrong say what is wrong, unless there are others.
+            // A fault in the clues is reported, unless there are other clues.
             let is_due = fault.is_none() && AROUND.contains(&plain_name(key).as_str());
             self.value(part, depth + 1, if is_due { Due::Certain } else { Due::Possible });
         }
@@ -219,7 +220,7 @@ impl Walk<'_, '_> {
                     record.position.candidates = Some(sets);
                 }
             } else if role(key) == Role::Solution && key != name && raw.starts_with(['"', '[']) {
-                // The first of several solutions will do.
+                // Of several solutions the first is taken.
                 let value = parse(key, raw)?.map(json_cells::first_of_list);
                 let is_due = SOLUTION.contains(&plain.as_str());
                 let solution = value.map(|value| grid(key, &value)).transpose();
@@ -246,7 +247,7 @@ impl Walk<'_, '_> {
     }
 }
 
-/// Names of solutions that have to be right.
+/// Names of solutions in which a fault is reported.
 const SOLUTION: [&str; 4] = ["solution", "answer", "solutions", "solved"];
 
 fn record_of(board: Board) -> Record {

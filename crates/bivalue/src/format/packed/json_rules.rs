@@ -1,4 +1,4 @@
-//! What the members beside a puzzle say of its rules.
+//! The rules that members beside a puzzle state.
 
 use serde_json::Value;
 
@@ -9,11 +9,11 @@ use super::fault::quoted;
 use super::json_cells;
 use super::scl;
 
-/// Members that hold more about a puzzle.
+/// Names of objects with further facts about a puzzle.
 const ABOUT: [&str; 8] =
     ["metadata", "meta", "info", "settings", "options", "config", "properties", "header"];
 
-/// Collects what in the members of an object makes a variant of the puzzles in it.
+/// Collects the members of an object that make the puzzles in it a variant.
 pub(super) fn constraints(members: &[(String, &str)], depth: u8, found: &mut Vec<String>) {
     for (key, raw) in members {
         let is_about = ABOUT.contains(&key.to_ascii_lowercase().as_str());
@@ -45,7 +45,7 @@ fn in_value(value: &Value, depth: u8, found: &mut Vec<String>) {
     }
 }
 
-/// What a member of that name and value says beyond a plain Sudoku.
+/// Returns the rule beyond plain Sudoku that a member with this name and value states.
 fn constraint(key: &str, value: &Value, says: Says) -> Option<String> {
     match says {
         Says::Constraint if is_nothing(value) => None,
@@ -70,7 +70,7 @@ fn constraint(key: &str, value: &Value, says: Says) -> Option<String> {
     }
 }
 
-/// The kind that a text names, if it is none of plain Sudoku.
+/// Returns the kind that a text names, if it is not plain Sudoku.
 fn kind(text: &str) -> Option<String> {
     if let Some((_, path)) = text.split_once("ipuz.org/") {
         let kind = path.split('#').next().unwrap_or("").trim_end_matches('/');
@@ -79,7 +79,7 @@ fn kind(text: &str) -> Option<String> {
     variants::named_in(text).map(str::to_owned)
 }
 
-/// Whether a value says that there is no constraint.
+/// Returns whether a value says that there is no constraint.
 fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -91,7 +91,7 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// Whether 81 labels, in rows or not, are one for each box.
+/// Returns whether 81 labels, in rows or in one array, name the nine boxes.
 fn labels_are_boxes(value: &Value) -> bool {
     let Some(items) = value.as_array() else {
         return false;

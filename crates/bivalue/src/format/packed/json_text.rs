@@ -1,7 +1,7 @@
 //! JSON in texts: one value a line or one document, and its outermost parts.
 //!
-//! Parts are kept as slices of the text until they are needed, so that a long document does not
-//! become a tree many times its size, and so that the place of each part is known.
+//! Parts remain slices of the text until they are needed. So a long document does not become a tree
+//! of many times its size, and the place of each part is known.
 
 use std::fmt;
 
@@ -13,8 +13,8 @@ use super::fault::Fault;
 use super::places::{self, Places};
 use super::{ErrorCode, Line, MAX_RECORD, ParseError, Sink};
 
-/// Collects lines until there are whole values: each line by itself if the first is one, else
-/// all of them together.
+/// Collects lines until there are whole values: each line by itself if the first line is one value,
+/// and otherwise all lines together.
 pub(super) enum JsonText {
     Fresh,
     Lines,
@@ -22,12 +22,12 @@ pub(super) enum JsonText {
         text: String,
         first_line: u64,
     },
-    /// Nothing more is read.
+    /// Whether the rest of the text is ignored.
     Over,
 }
 
 impl JsonText {
-    /// Takes a line, and hands over the text that is complete with its first line's number.
+    /// Takes a line, and passes on a text that is complete with the number of its first line.
     pub(super) fn line(
         &mut self,
         line: Line<'_>,
@@ -54,7 +54,8 @@ impl JsonText {
                 *self = Self::Over;
             }
             Self::Document { text, .. } => {
-                // Between the lines alone: where the text breaks off is in its last line.
+                // Line ends are added only between lines, so that the place of a text that breaks
+                // off is in its last line.
                 if !text.is_empty() {
                     text.push('\n');
                 }
@@ -64,7 +65,7 @@ impl JsonText {
         }
     }
 
-    /// Takes the end of the text.
+    /// Takes the end of the text, and passes on the rest.
     pub(super) fn end(&mut self, sink: &mut Sink, mut read: impl FnMut(&str, u64, &mut Sink)) {
         if let Self::Document { text, first_line } = std::mem::replace(self, Self::Over) {
             read(&text, first_line, sink);
@@ -72,7 +73,7 @@ impl JsonText {
     }
 }
 
-/// Hands over every value of a text, one after the other.
+/// Passes on every value of a text, one after the other.
 pub(super) fn values(
     text: &str,
     first_line: u64,
@@ -93,18 +94,18 @@ pub(super) fn values(
     }
 }
 
-/// The error of JSON that is broken at the place the JSON parser names.
+/// Returns the error of broken JSON, at the place that the JSON parser names.
 fn syntax(text: &str, places: &mut Places<'_>, error: &Error) -> ParseError {
     let line_start = match error.line() {
         0 | 1 => 0,
         line => text.match_indices('\n').nth(line - 2).map_or(text.len(), |(at, _)| at + 1),
     };
-    // It counts bytes from 1, and names the line end when it misses something before it.
+    // The JSON parser counts bytes from 1. It names the line end if something is missing before it.
     let offset = line_start + error.column().saturating_sub(1);
     places.error(offset, broken(error))
 }
 
-/// The fault of broken JSON, wherever it is.
+/// Returns the fault of broken JSON without a place.
 pub(super) fn broken(error: &Error) -> Fault {
     let message = error.to_string();
     let what = message.split(" at line ").next().unwrap_or("");
@@ -112,19 +113,19 @@ pub(super) fn broken(error: &Error) -> Fault {
     Fault::new(ErrorCode::Syntax, found, "well-formed JSON")
 }
 
-/// The elements of an array.
+/// Returns the elements of an array.
 pub(super) fn elements(raw: &str) -> Result<Vec<&str>, Fault> {
     let parts: Vec<&RawValue> = serde_json::from_str(raw).map_err(|error| broken(&error))?;
     Ok(parts.into_iter().map(RawValue::get).collect())
 }
 
-/// The members of an object in their order.
+/// Returns the members of an object in their order.
 pub(super) fn members(raw: &str) -> Result<Vec<(String, &str)>, Fault> {
     let Members(parts) = serde_json::from_str(raw).map_err(|error| broken(&error))?;
     Ok(parts.into_iter().map(|(key, raw)| (key, raw.get())).collect())
 }
 
-/// The members of an object, in their order and with what stands there twice.
+/// The members of an object in their order, including repeated names.
 struct Members<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
@@ -151,7 +152,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
     }
 }
 
-/// Whether a text starts like JSON that holds more than a number: an array or an object.
+/// Returns whether a text starts like an array or an object of JSON.
 pub(super) fn starts_like_json(text: &str) -> bool {
     let text = text.trim_start();
     let inner = text.get(1..).unwrap_or("").trim_start();
@@ -167,8 +168,8 @@ pub(super) fn starts_like_json(text: &str) -> bool {
     }
 }
 
-/// Whether the first object of a text that may be cut short has a member of that name whose
-/// value starts so, white space aside.
+/// Returns whether the first object of a text has a member with this name whose value starts with
+/// `value`, apart from white space. The text may be cut short.
 pub(super) fn first_object_has(text: &str, name: &str, value: &str) -> bool {
     let start = text.trim_start();
     let start = start.strip_prefix('[').unwrap_or(start).trim_start();

@@ -1,9 +1,10 @@
-//! Games that `KSudoku` saves: XML with one puzzle.
+//! Saved games of `KSudoku`: XML with one puzzle.
 //!
-//! `<ksudoku><game><puzzle><graph order="9" type="sudoku" specific-type="Plain"/><values>…`: in
-//! `values` a cell is a letter, `b` for 1 to `j` for 9, or `_` if it is empty. Every other type, and
-//! what has cliques or cages of its own, is a variant and is refused. The moves of the player
-//! are left out. Read only.
+//! A game is `<ksudoku><game><puzzle><graph order="9" type="sudoku"
+//! specific-type="Plain"/><values>…`. In `values` a cell is a letter, `b` for 1 to `j` for 9, or
+//! `_` if it is empty. Every other type, and a puzzle with cliques or cages of its own, is a
+//! variant and is refused. The moves of the player are not read. The format is read and not
+//! written.
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -18,10 +19,10 @@ use super::{
     Warning,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(in crate::format) struct KSudokuFormat;
 
-/// Longer files are no games.
+/// The largest length of a saved game.
 const MAX_FILE: usize = 1 << 20;
 
 static INFO: FormatInfo = FormatInfo {
@@ -97,7 +98,7 @@ impl Parser for KSudokuParser {
 }
 
 impl KSudokuParser {
-    /// The givens, the line they stand in, and warnings.
+    /// Returns the givens, the number of their line, and warnings.
     fn read(&self) -> Result<(Grid, u64, Vec<String>), (Fault, usize)> {
         let mut variant = Variant::new(&self.options);
         let mut reader = Reader::from_str(&self.text);
@@ -142,7 +143,7 @@ impl KSudokuParser {
             return Err((fault, 0));
         };
         let grid = grid(&values).map_err(|mut fault| {
-            // The excerpt is of the place of the fault, which may be far from the start.
+            // The excerpt shows the place of the fault, which may be far from the start.
             let at = fault.at.take().map_or(0, |at| at as usize);
             let before = values.char_indices().nth(at).map_or(values.len(), |(before, _)| before);
             (fault, offset + before)
@@ -174,7 +175,7 @@ fn element(tag: &BytesStart<'_>, variant: &mut Variant) -> Result<(), Fault> {
                 return Err(Fault::new(ErrorCode::Value, found, "9"));
             }
             "type" if value != "sudoku" && value != "custom" => variant.constraint(value)?,
-            // The specific type says more.
+            // The specific type is more exact.
             "type"
                 if value == "custom"
                     && tag.attributes().take(50).all(|other| {
@@ -190,7 +191,7 @@ fn element(tag: &BytesStart<'_>, variant: &mut Variant) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The grid of 81 letters.
+/// Returns the grid of 81 letters.
 fn grid(values: &str) -> Result<Grid, Fault> {
     let mut grid = Grid::EMPTY;
     let mut count = 0;

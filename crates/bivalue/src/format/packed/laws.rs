@@ -1,5 +1,5 @@
-//! Laws that the formats' own tests share: what the suite in `tests/formats/` does not ask,
-//! because it makes only records of puzzles, and here there is any nonsense in them.
+//! Laws that the tests of several formats share. They use records of any content, while the suite
+//! in `tests/formats/` uses only records of puzzles.
 
 use proptest::prelude::*;
 
@@ -16,7 +16,7 @@ pub(super) const PUZZLE: &str =
 pub(super) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// What a format reads in a text.
+/// Returns the results of reading a text in a format.
 pub(super) fn read_as(
     format: &'static dyn Format,
     text: &str,
@@ -34,7 +34,7 @@ pub(super) fn read_as(
         .collect()
 }
 
-/// The one record in a text.
+/// Returns the one record in a text.
 pub(super) fn one(format: &'static dyn Format, text: &str) -> Record {
     let mut results = read_as(format, text, false);
     assert_eq!(results.len(), 1, "{text}");
@@ -43,14 +43,14 @@ pub(super) fn one(format: &'static dyn Format, text: &str) -> Record {
     entry.record
 }
 
-/// The one error in a text.
+/// Returns the one error in a text.
 pub(super) fn refusal(format: &'static dyn Format, text: &str) -> ParseError {
     let mut results = read_as(format, text, false);
     assert_eq!(results.len(), 1, "{text}");
     results.remove(0).expect_err(text)
 }
 
-/// The records in a format, written.
+/// Returns the text of records in a format.
 pub(super) fn written(
     format: &'static dyn Format,
     records: &[Record],
@@ -70,14 +70,14 @@ pub(super) fn detected(text: &str) -> Option<&'static str> {
     detect(&sample).map(Format::name)
 }
 
-/// Its example holds the puzzle that all examples show.
+/// The example of a format shows the puzzle that all examples show.
 pub(super) fn example(format: &'static dyn Format) {
     let record = one(format, format.example());
     assert_eq!(record.position.givens.to_line('.'), PUZZLE);
     assert_eq!(record, record.reduced_to(format.holds()));
 }
 
-/// What is written is read as what the format can hold of it.
+/// A record that is written is read back as far as the format can hold it.
 pub(super) fn round_trip(format: &'static dyn Format, records: &[Record]) {
     let Ok(text) = written(format, records) else {
         return;
@@ -91,8 +91,8 @@ pub(super) fn round_trip(format: &'static dyn Format, records: &[Record]) {
     }
 }
 
-/// Any position: the cells' digits, which of them are given, and perhaps candidates of the
-/// cells without a digit, one at least.
+/// Returns any position: digits, of which some are given, and in some positions candidates of the
+/// empty cells, at least one for each.
 pub(super) fn position() -> impl Strategy<Value = Position> {
     let digits = prop::collection::vec((0..10_u8, 0..3_u8, 1..512_u16), 81);
     (digits, any::<[bool; 3]>()).prop_map(|(cells, [some_placed, noted, sukaku])| {
@@ -111,7 +111,7 @@ pub(super) fn position() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Any record, with a text for each field.
+/// Returns any record, with a text for each field.
 pub(super) fn record() -> impl Strategy<Value = Record> {
     let text = "[ -~äß€'\"\\\\]{0,12}";
     let info = prop::collection::vec((0..8_usize, text), 0..3);
@@ -131,7 +131,7 @@ pub(super) fn record() -> impl Strategy<Value = Record> {
             .into_iter()
             .map(|(field, text)| (FIELDS[field], format!("x{}", text.trim())))
             .collect();
-        // Comments come last in most formats, and each head once in all.
+        // Comments come last in most formats, and each other field only once.
         info.sort_by_key(|(field, _)| *field == Field::Comment);
         info.dedup_by_key(|(field, _)| *field);
         let mut heads = Vec::new();
@@ -146,7 +146,7 @@ pub(super) fn record() -> impl Strategy<Value = Record> {
     })
 }
 
-/// Stamps the laws out for a format.
+/// Makes the tests of the laws for a format.
 macro_rules! laws {
     ($format:expr) => {
         #[test]

@@ -1,8 +1,8 @@
-//! Plain links: the address of any site with 81 cells in it.
+//! Plain links: an address of any site that contains 81 cells.
 //!
-//! Many sites and apps take a puzzle as 81 digits and blanks in a parameter or in the path of
-//! their address: `?s=`, `?import=`, `?puzzle=`. They are all read alike; what is written is
-//! the link of SudokuExchange. Sites with links of their own kind are other formats.
+//! Many sites and apps take a puzzle as 81 digits and blanks in a parameter or in the path of their
+//! address: `?s=`, `?import=`, `?puzzle=`. All are read in the same way; the writer makes links of
+//! SudokuExchange. Sites with links of another kind have formats of their own.
 
 use super::fault::{Fault, quoted};
 use super::links::{self, Decoded, LinkParser, Token, Url};
@@ -12,10 +12,10 @@ use super::{
     WriteOptions, Writer,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(in crate::format) struct LinkFormat;
 
-/// The names under which sites take a puzzle.
+/// The names of parameters in which sites take a puzzle.
 const NAMES: [&str; 12] =
     ["puzzle", "s", "import", "p", "load", "bd", "q", "board", "grid", "sudoku", "givens", "data"];
 
@@ -46,7 +46,7 @@ impl Format for LinkFormat {
     }
 }
 
-/// Reads any link. It is the last that is asked, so every address is its own.
+/// Reads any link. It is the last decoder that is asked, so it takes every address.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
     let url = Url::parse(token.text)?;
     let parts = url.parameters().map(|(_, value)| value).chain(url.path.split('/'));
@@ -56,7 +56,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
             return Some(Ok(Record { position: cells.position(), ..Record::default() }.into()));
         }
     }
-    // Nothing fits: what is wrong with the parameter that should?
+    // Nothing fits, so the fault of the parameter with a usual name is reported.
     let named = url.parameters().find(|(name, value)| NAMES.contains(name) && !value.is_empty());
     Some(Err(match named {
         Some((name, value)) => match Cells::from_text(&links::plain(value), options.blank) {
@@ -74,7 +74,7 @@ fn none() -> Fault {
         .help("if the site only names the puzzle, export it there")
 }
 
-/// The 81 digits that sites take, `0` for an empty cell.
+/// Returns the 81 digits that sites accept, `0` for an empty cell.
 pub(super) fn digits(record: &Record, name: &str) -> Result<String, WriteError> {
     let digits = record.position.digits_of_plain();
     let digits = digits.ok_or_else(|| WriteError(format!("a {name} link cannot show a Sukaku")))?;
@@ -96,7 +96,7 @@ impl Writer for LinkFormat {
     }
 }
 
-/// Whether a part of a link is 81 cells.
+/// Returns whether a part of a link is 81 cells.
 pub(super) fn is_grid(part: &str) -> bool {
     texts::is_grid(&links::plain(part))
 }

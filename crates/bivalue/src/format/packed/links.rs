@@ -1,7 +1,7 @@
-//! Links, one a line: what the formats that are links have in common.
+//! Common code of the formats that are links, one a line.
 //!
-//! Links of several sites may stand in one text, so all these formats share one parser, which
-//! asks each of them in turn; they differ in what they detect and write.
+//! Links of several sites may stand in one text, so all these formats share one parser, which asks
+//! the decoder of each format in turn. The formats differ in detection and writing.
 
 use std::borrow::Cow;
 
@@ -18,19 +18,19 @@ use super::{
     fpuzzles, link, sudoku_coach, sudokupad, sudokuwiki,
 };
 
-/// The first word of a line: a link, or the text that would stand in one.
+/// The first word of a line: a link, or the text that stands in such a link.
 #[derive(Clone, Copy)]
 pub(super) struct Token<'a> {
     pub(super) text: &'a str,
-    /// The column of its first character, from 1.
+    /// The column of its first character, counted from 1.
     column: u64,
-    /// What follows after white space.
+    /// The text after white space.
     pub(super) rest: &'a str,
 }
 
 impl<'a> Token<'a> {
-    /// The first word of a line, unless the line is empty or a comment; of a link between
-    /// brackets or in a shortcut's file the link.
+    /// Returns the first word of a line, unless the line is empty or a comment. For a link in
+    /// brackets, or in the file of a shortcut, it returns the link.
     pub(super) fn first_of(line: &'a str) -> Option<Self> {
         let trimmed = line.trim_start();
         if trimmed.is_empty() || trimmed.starts_with('#') || is_of_shortcut(trimmed) {
@@ -44,20 +44,20 @@ impl<'a> Token<'a> {
         Some(Self { text, column: before.chars().count() as u64 + 1, rest: rest.trim() })
     }
 
-    /// How many characters of the token stand before a part of it.
+    /// Returns the number of characters of the token before a part of it.
     pub(super) fn place_of(&self, part: &str) -> usize {
         let offset = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         self.text.get(..offset).map_or(0, |text| text.chars().count())
     }
 
-    /// The comment after it, without the sign that starts one.
+    /// Returns the comment after the token, without the sign that starts it.
     fn comment(&self) -> &'a str {
         let rest = self.rest;
         rest.strip_prefix(['#', ';']).unwrap_or(rest).trim()
     }
 }
 
-/// Whether a line belongs to the file of a shortcut and is not its link.
+/// Returns whether a line belongs to the file of a shortcut and is not the link in it.
 fn is_of_shortcut(line: &str) -> bool {
     let line = line.trim_end();
     let name = line.split_once('=').map(|(name, _)| name);
@@ -67,13 +67,14 @@ fn is_of_shortcut(line: &str) -> bool {
         || name.is_some_and(|name| is_name(name) && !name.eq_ignore_ascii_case("url"))
 }
 
-/// Whether a line starts like an array and is a link between brackets, or goes with one.
+/// Returns whether a line that starts like an array is a link in brackets, or belongs to one.
 pub(super) fn is_wrapped(line: &str) -> bool {
     let line = line.trim_start();
     is_of_shortcut(line) || !opened(line).1.is_empty() && !json_text::starts_like_json(line)
 }
 
-/// What stands behind the brackets or the name before a link, and the characters that end it.
+/// Returns the text after the brackets or the name before a link, and the characters that end the
+/// link.
 fn opened(text: &str) -> (&str, &'static [char]) {
     let tag = |tag: &str| {
         let (start, rest) = text.split_at_checked(tag.len())?;
@@ -92,7 +93,7 @@ fn opened(text: &str) -> (&str, &'static [char]) {
 
 /// The parts of an address.
 pub(super) struct Url<'a> {
-    /// In lower case and without `www.`.
+    /// The host in lower case and without `www.`.
     pub(super) host: String,
     pub(super) path: &'a str,
     query: &'a str,
@@ -100,7 +101,7 @@ pub(super) struct Url<'a> {
 }
 
 impl<'a> Url<'a> {
-    /// The parts of an address; `https://` may be missing if a host is recognisable.
+    /// Returns the parts of an address; `https://` may be missing if a host is recognisable.
     pub(super) fn parse(text: &'a str) -> Option<Self> {
         let (scheme, rest) = match text.split_once("://") {
             Some((scheme, rest)) => (Some(scheme.to_ascii_lowercase()), rest),
@@ -127,12 +128,12 @@ impl<'a> Url<'a> {
         })
     }
 
-    /// Whether the host is that one or one below it.
+    /// Returns whether the host is `domain` or a subdomain of it.
     pub(super) fn is_at(&self, domain: &str) -> bool {
         self.host.strip_suffix(domain).is_some_and(|below| below.is_empty() || below.ends_with('.'))
     }
 
-    /// The names and values of the query, then of the fragment, as they stand.
+    /// Returns the names and values of the query, then of the fragment, without decoding.
     pub(super) fn parameters(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
         [self.query, self.fragment]
             .into_iter()
@@ -140,9 +141,9 @@ impl<'a> Url<'a> {
             .map(|pair| pair.split_once('=').unwrap_or(("", pair)))
     }
 
-    /// What in the address names a variant of Sudoku.
+    /// Returns the part of the address that names a variant of Sudoku.
     fn variant(&self) -> Option<&'static str> {
-        // What is longer is a puzzle, and digits name nothing.
+        // A longer part is a puzzle, and a part with digits is not a name.
         let word = |text: &str| {
             let names = text.len() <= 60 && text.bytes().any(|byte| byte.is_ascii_alphabetic());
             if names { variants::named_in(text) } else { None }
@@ -155,7 +156,7 @@ impl<'a> Url<'a> {
             };
             word(value).or_else(|| constrains.then_some("a variant, as a parameter says"))
         };
-        // The last part of a host says where it is: `lisudoku.xyz` is no `sudokux`.
+        // The top-level domain is not a name: `lisudoku.xyz` is not `sudokux`.
         let host = self.host.rsplit_once('.').map_or("", |(host, _)| host);
         host.split('.')
             .find_map(word)
@@ -163,13 +164,13 @@ impl<'a> Url<'a> {
             .or_else(|| self.parameters().find_map(of_parameter))
     }
 
-    /// The value of the first parameter of that name.
+    /// Returns the value of the first parameter with a name.
     pub(super) fn parameter(&self, name: &str) -> Option<&'a str> {
         self.parameters().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 }
 
-/// Whether a text is names with dots between, the last of letters.
+/// Returns whether a text consists of names with dots between them, the last of letters only.
 fn is_host(text: &str) -> bool {
     let name = |part: &str| {
         !part.is_empty() && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
@@ -181,14 +182,14 @@ fn is_host(text: &str) -> bool {
     })
 }
 
-/// A part of a link without `%41` escapes.
+/// Returns a part of a link without `%41` escapes.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8_lossy()
 }
 
-/// What a text of packed base 64 in a link unpacks to. It may be escaped, and a `+` in it may
-/// have become a space: then the rest of the line belongs to it.
-/// Says too whether it did.
+/// Unpacks a text of packed base 64 in a link. It may be percent-encoded, and a `+` in it may have
+/// become a space, in which case the rest of the line belongs to it.
+/// Returns also whether the rest of the line belongs to it.
 pub(super) fn unpack(packed: &str, token: &Token<'_>) -> Result<(String, bool), Fault> {
     let place = token.place_of(packed);
     let plain = plain(packed).replace(' ', "+");
@@ -219,7 +220,7 @@ pub(super) fn unpack(packed: &str, token: &Token<'_>) -> Result<(String, bool), 
     })
 }
 
-/// The fault of a link that only names a puzzle which lies on its site.
+/// Returns the fault of a link that only names a puzzle that is stored on its site.
 pub(super) fn short(id: &str, token: &Token<'_>) -> Fault {
     let found = format!("the short link {}", quoted(id));
     Fault::new(ErrorCode::Value, found, "a link that holds the puzzle")
@@ -227,17 +228,17 @@ pub(super) fn short(id: &str, token: &Token<'_>) -> Fault {
         .help("only the site knows which puzzle it is: open it there and export the puzzle")
 }
 
-/// What was decoded from a link or a value of a document.
+/// The result of decoding a link or a value of a document.
 pub(super) struct Decoded {
     pub(super) record: Record,
-    /// What looked odd.
+    /// The warnings.
     pub(super) warnings: Vec<String>,
-    /// Whether what follows after the link belongs to it and is no comment.
+    /// Whether the text after the link belongs to it and is not a comment.
     pub(super) whole_line: bool,
 }
 
 impl Decoded {
-    /// The entry of it at that place.
+    /// Returns the entry at a place of the text.
     pub(super) fn entry(self, line: u64, column: u64) -> Entry {
         let mut entry = Entry::new(self.record, line);
         entry.warnings =
@@ -252,17 +253,17 @@ impl From<Record> for Decoded {
     }
 }
 
-/// Reads a link; `None` if it is none of that format.
+/// Reads a link; `None` if the link is not of this format.
 pub(super) type Decode = fn(&Token<'_>, &ReadOptions) -> Option<Result<Decoded, Fault>>;
 
-/// All formats that are links, those that look at less first.
+/// All formats that are links, those with the fewest checks first.
 const DECODERS: [Decode; 5] =
     [sudokuwiki::decode, sudoku_coach::decode, sudokupad::decode, fpuzzles::decode, link::decode];
 
-/// Those of them whose addresses say nothing else of the puzzle's rules.
+/// The decoders of formats whose addresses state no rules of the puzzle.
 const PLAIN: [Decode; 3] = [sudokuwiki::decode, sudoku_coach::decode, link::decode];
 
-/// Reads a link by the first decoder that takes it.
+/// Reads a link with the first decoder that accepts it.
 fn decoded(token: &Token<'_>, options: &ReadOptions) -> Option<(Decode, Result<Decoded, Fault>)> {
     let mut results = DECODERS.iter().map(|decoder| (*decoder, decoder(token, options)));
     let (decoder, mut result) = results.find_map(|(decoder, result)| Some((decoder, result?)))?;
@@ -279,24 +280,24 @@ fn decoded(token: &Token<'_>, options: &ReadOptions) -> Option<(Decode, Result<D
     Some((decoder, result))
 }
 
-/// Whether a text is links and the first of them is for that decoder.
+/// Returns whether a text consists of links and the first of them belongs to a decoder.
 pub(super) fn detect(sample: &Sample<'_>, decode: Decode) -> bool {
     let options = ReadOptions::default();
     let mut tokens = sample
         .filled_lines()
         .filter_map(|line| Token::first_of(line.text))
-        // A link is never as long as this; a line that long is a document.
+        // A line of this length is a document, because no link is so long.
         .take_while(|token| token.text.len() <= 32 << 10);
     let first = tokens.next().and_then(|token| decoded(&token, &options));
     let Some((first, result)) = first else {
         return false;
     };
-    // A link without a puzzle may also be the source of what follows.
+    // A link without a puzzle may be the source of the puzzle after it.
     std::ptr::fn_addr_eq(first, decode)
         && (result.is_ok() || tokens.all(|token| decoded(&token, &options).is_some()))
 }
 
-/// Reads one line; `None` if there is nothing in it.
+/// Reads one line; `None` if it has no link.
 pub(super) fn read(line: Line<'_>, options: &ReadOptions) -> Option<Result<Entry, ParseError>> {
     let token = Token::first_of(line.text)?;
     let result = decoded(&token, options).map_or_else(
@@ -339,7 +340,7 @@ pub(super) fn write(link: &str, record: &Record, out: &mut String) {
     let mut sign = " # ";
     for (_, comment) in comments {
         out.push_str(sign);
-        // A line end would end the record.
+        // A line end in a comment would end the record.
         out.push_str(&comment.replace(['\n', '\r'], " "));
         sign = "; ";
     }

@@ -1,36 +1,37 @@
-//! The lz-string packing in base 64 that Sudoku sites put into links.
+//! The lz-string packing in base 64, which Sudoku sites use in links.
 //!
-//! What it unpacks to may grow with the square of its length, and so may the dictionary that
-//! unpacking builds, to which the crate sets no limit. So the packed text has one. The worst
-//! that fits is a single character repeated: 8 KiB of it take 70 MB for less than a tenth of
-//! a second, 16 KiB would take 210 MB. A plain Sudoku with candidates noted in every cell packs
-//! to about 1 KiB.
+//! The unpacked text may grow with the square of the length of the packed text, and so may the
+//! dictionary that unpacking builds, which the crate does not limit. So the length of the packed
+//! text is limited. The worst case is a single character repeated: 8 KiB packed take 70 MB for less
+//! than a tenth of a second, and 16 KiB would take 210 MB. A plain Sudoku with candidates in every
+//! cell packs to about 1 KiB.
 
-/// The longest text that is unpacked, in bytes.
+/// The largest length of a text that is unpacked, in bytes.
 const MAX_PACKED: usize = 8 << 10;
-/// The longest text that comes out, in UTF-16 units: what reads it takes memory in its turn.
+/// The largest length of an unpacked text, in UTF-16 units. It is limited because reading the text
+/// takes further memory.
 const MAX_UNPACKED: usize = 1 << 20;
 
-/// Why a text cannot be packed or unpacked.
+/// The reasons why a text cannot be unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LzError {
-    /// A character that is not in the alphabet, and its place in characters.
+    /// A character that is not in the alphabet, and its place, counted in characters.
     Character(char, usize),
-    /// It is not such a packing, or was cut.
+    /// The text is not packed with lz-string, or was cut off.
     Broken,
-    /// It is, or what it unpacks to is, longer than that.
+    /// The text, or the unpacked text, is longer than this.
     TooLong(&'static str),
 }
 
-/// Packs a text; `None` if it would be too long to be unpacked.
+/// Packs a text; `None` if the result would be too long to be unpacked.
 pub(super) fn pack(text: &str) -> Option<String> {
     let packed = lz_str::compress_to_base64(text);
     (packed.len() <= MAX_PACKED).then_some(packed)
 }
 
-/// Unpacks a text; characters that are not Unicode come out as replacement characters.
+/// Unpacks a text. Characters that are not Unicode become replacement characters.
 pub(super) fn unpack(packed: &str) -> Result<String, LzError> {
-    // The padding says nothing, and is often lost.
+    // The padding has no meaning, and is often lost.
     let packed = packed.trim_end_matches('=');
     if packed.is_empty() {
         return Err(LzError::Broken);
@@ -38,7 +39,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, LzError> {
     if packed.len() > MAX_PACKED {
         return Err(LzError::TooLong("8 KiB"));
     }
-    // The crate reads over what is not in the alphabet.
+    // The crate ignores characters that are not in the alphabet.
     let foreign = |c: &char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '/');
     if let Some((place, character)) = packed.chars().enumerate().find(|(_, c)| foreign(c)) {
         return Err(LzError::Character(character, place));

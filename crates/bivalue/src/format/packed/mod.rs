@@ -1,7 +1,7 @@
-//! Formats that stand on other formats: JSON, XML, and links that pack them.
+//! Formats that are based on other formats: JSON, XML, and links in which these are packed.
 //!
-//! Some are documents, read as a whole within a bound; the others are links, one a line. They
-//! need crates for what they stand on, and so the feature `formats`.
+//! Some are documents, which are read as a whole up to a limit; the others are links, one a line.
+//! They need further crates, and therefore the feature `formats`.
 
 mod fault;
 mod fpuzzles;
@@ -40,7 +40,7 @@ pub(super) use sudoku_coach::SudokuCoachFormat;
 pub(super) use sudokupad::SudokuPadFormat;
 pub(super) use sudokuwiki::SudokuWikiFormat;
 
-// What the files here use of the family.
+// The items of the parent module that the files of this folder use.
 use super::{
     Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser,
     Pencilmarks, ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,

@@ -1,18 +1,18 @@
 //! Collections of OpenSudoku: XML files of many games.
 //!
-//! Version 1 has the givens alone, `<opensudoku><name>…</name><game data="81"/></opensudoku>`;
-//! later ones have folders, notes and the state of each game,
-//! `<opensudoku version="2"><folder name="…"><game data="…" note="…"/></folder></opensudoku>`. Both are
-//! read alike, and with them the similar files of Sudoku 10'000, `<sudoku data="81"/>`.
-//! The `data` of a game is 81 digits, or `version: ` and a number, a line end, and for each
-//! cell parts that end in `|`:
+//! Version 1 has only givens, `<opensudoku><name>…</name><game data="81"/></opensudoku>`. Later
+//! versions have folders, notes and the state of each game, `<opensudoku version="2"><folder
+//! name="…"><game data="…" note="…"/></folder></opensudoku>`. All versions are read in the same
+//! way, and so are the similar files of Sudoku 10'000, `<sudoku data="81"/>`.
+//! The `data` of a game is 81 digits, or `version: ` and a number, a line end, and for each cell
+//! parts that end in `|`. The parts depend on the version:
 //! - 1: the digit or 0, the notes as `1,5,` or `-`, and 1 if the digit is not given, else 0;
 //! - 2 and 3: the same with the notes as a number, bit 0 for the digit 1;
 //! - 4: a second number of notes after the first; 5: and then a colour.
 //!
-//! The first notes are candidates; an empty cell without may hold anything. Written are 81
-//! digits, or `version: 1` where digits are placed or candidates noted. The names of folders
-//! and files are passed over.
+//! The first notes are candidates; an empty cell without notes may hold any digit. The writer uses
+//! 81 digits, or `version: 1` if there are placed digits or noted candidates. The names of folders
+//! and files are ignored.
 
 use quick_xml::escape::escape;
 
@@ -26,10 +26,10 @@ use super::{
 };
 use super::{opensudoku_state, texts};
 
-/// OpenSudoku's files of version 1: see the [module's text](self).
+/// Files of OpenSudoku, version 1; see the [module documentation](self).
 pub(in crate::format) struct OpenSudoku1Format;
 
-/// OpenSudoku's files from version 2 on: see the [module's text](self).
+/// Files of OpenSudoku from version 2 on; see the [module documentation](self).
 pub(in crate::format) struct OpenSudokuFormat;
 
 static INFO: FormatInfo = FormatInfo {
@@ -105,7 +105,7 @@ impl Format for OpenSudokuFormat {
     }
 }
 
-/// The version that a file says it has, `""` if none; `None` if it is no such file.
+/// Returns the version that a file states, `""` if it states none; `None` if it is not such a file.
 fn version(text: &str) -> Option<&str> {
     if !text.trim_start().starts_with('<') {
         return None;
@@ -211,7 +211,7 @@ impl Writer for OpenSudokuFormat {
             (0, opensudoku_state::write(position))
         };
         let note = match record.field(Field::Comment) {
-            // A reader turns line ends and tabs as they are into spaces.
+            // An XML reader turns unescaped line ends and tabs into spaces.
             Some(note) => {
                 let note = escape(note).replace('\n', "&#10;").replace('\t', "&#9;");
                 format!(" note=\"{note}\"")
@@ -254,7 +254,8 @@ mod tests {
         )
     }
 
-    /// A state in which the first three cells are a given 5, a placed 3 and the notes 1 and 9.
+    /// Returns a state in which the first three cells are a given 5, a placed 3 and the notes 1 and
+    /// 9.
     fn state(version: u32, notes: [&str; 2], tail: &str) -> String {
         let cells = format!("5|{0}|{tail}0|3|{0}|{tail}1|0|{1}|{tail}1|", notes[0], notes[1]);
         let rest = format!("0|{}|{tail}1|", notes[0]).repeat(78);
@@ -269,7 +270,7 @@ mod tests {
             state(3, ["0", "257"], ""),
             state(4, ["0", "257"], "6|"),
             state(5, ["0", "257"], "6|0|"),
-            // A line end as it is becomes a space, or stays one.
+            // An unescaped line end becomes a space, or stays a line end.
             state(1, ["-", "1,9,"], "").replace("&#10;", " "),
             state(1, ["-", "1,9,"], "").replace("&#10;", "\n"),
         ] {

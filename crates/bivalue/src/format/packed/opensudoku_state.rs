@@ -1,5 +1,5 @@
-//! The state of a game in OpenSudoku's files: `version: ` and a number, a line end, and parts
-//! for each cell; [`super::opensudoku`] tells which.
+//! The state of a game in files of OpenSudoku: `version: ` and a number, a line end, and the parts
+//! of each cell, which [`super::opensudoku`] describes.
 
 use crate::grid::{Cell, Digit, DigitSet, Position};
 
@@ -7,7 +7,7 @@ use super::ErrorCode;
 use super::fault::{Fault, quoted};
 use super::texts;
 
-/// Reads a game's state: the number of its version, white space, and the parts of its cells.
+/// Reads the state of a game: the number of its version, white space, and the parts of its cells.
 pub(super) fn read(text: &str) -> Result<Position, Fault> {
     let (version, parts) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let per_cell = match version {
@@ -54,7 +54,7 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
     Ok(position)
 }
 
-/// The digits of `1,5,`, none of `-`.
+/// Returns the digits of a text such as `1,5,`; the empty set for `-`.
 fn listed(text: &str) -> Option<DigitSet> {
     if text == "-" {
         return Some(DigitSet::EMPTY);
@@ -65,7 +65,7 @@ fn listed(text: &str) -> Option<DigitSet> {
         .collect()
 }
 
-/// A state as version 1 writes it, escaped for XML.
+/// Returns a state as version 1 writes it, escaped for XML.
 pub(super) fn write(position: &Position) -> String {
     let mut text = String::from("version: 1&#10;");
     for cell in Cell::all() {

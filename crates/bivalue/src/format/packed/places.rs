@@ -3,14 +3,14 @@
 use super::fault::Fault;
 use super::{ErrorCode, ParseError};
 
-/// How many characters an error shows before and from its place.
+/// The numbers of characters that an error shows before and after its place.
 const BEFORE: usize = 30;
 const FROM: usize = 60;
 
-/// Finds the line and column of places that are asked for in ascending order.
+/// Finds the lines and columns of places, which are usually in ascending order.
 ///
-/// Counting from the start for every puzzle of a long text would take time in the square of
-/// its length; this one remembers where it was.
+/// To count from the start for every puzzle of a long text would take time in the square of its
+/// length, so the last place is remembered.
 pub(super) struct Places<'a> {
     text: &'a str,
     first_line: u64,
@@ -20,23 +20,23 @@ pub(super) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// The places of a text whose first line has that number.
+    /// Makes the places of a text whose first line has a number.
     pub(super) fn new(text: &'a str, first_line: u64) -> Self {
         Self { text, first_line, offset: 0, line: first_line, column: 1 }
     }
 
-    /// The offset of a part of the text in it.
+    /// Returns the offset of a part of the text.
     pub(super) fn offset_of(&self, part: &str) -> usize {
         (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize)
     }
 
-    /// The line of a byte offset.
+    /// Returns the line of a byte offset.
     pub(super) fn line(&mut self, offset: usize) -> u64 {
         self.seek(offset);
         self.line
     }
 
-    /// The error of a fault in a piece that starts at that byte offset.
+    /// Returns the error of a fault in a piece that starts at a byte offset.
     pub(super) fn error(&mut self, offset: usize, fault: Fault) -> ParseError {
         self.seek(offset);
         let (before, from) = self.text.split_at(self.offset);
@@ -80,7 +80,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The fault of a document that is longer than what is kept of one.
+/// Returns the fault of a document that is longer than the limit.
 pub(super) fn too_long(what: &str) -> Fault {
     let found = format!("{what} of more than {} MiB", super::MAX_RECORD >> 20);
     Fault::new(ErrorCode::TooLong, found, "a shorter one")
@@ -99,7 +99,7 @@ mod tests {
         let error = places.error(at, fault());
         assert_eq!((error.line, error.column), (8, 4));
         assert_eq!(error.excerpt, Some(("öü x".into(), 0)));
-        // Backwards works too, and an offset within a character is its start.
+        // Offsets may also descend, and an offset within a character stands for its start.
         let error = places.error(1, fault());
         assert_eq!((error.line, error.column), (7, 1));
         assert_eq!(places.line(text.len() + 5), 9);

@@ -1,4 +1,4 @@
-//! The JSON of SudokuPad's puzzles, and the short way of writing it that it packs into links.
+//! The JSON of SudokuPad's puzzles, and its short form, which is packed into links.
 //!
 //! `{"cells":[[{},{"value":"5"},…]…],"regions":[…],"cages":[…],…,"metadata":{"title":…}}`: a value
 //! is a given, `centremarks` are candidates. The short way leaves out quotes around names,
@@ -18,7 +18,7 @@ use super::texts::{self, Cells};
 use super::variant::Variant;
 use super::{ErrorCode, Field, ReadOptions, Record};
 
-/// Members that constrain nothing.
+/// Members that are not constraints.
 const HARMLESS: [&str; 9] =
     ["id", "cellSize", "cells", "version", "settings", "videos", "comments", "width", "height"];
 
@@ -38,7 +38,7 @@ const MEMBERS: [&str; 12] = [
     "fontC",
 ];
 
-/// What is known about a puzzle, as members of `metadata` or at the start of a cage's value.
+/// The names of fields, as members of `metadata` or at the start of the value of a cage.
 const FIELDS: [(&str, Field); 4] = [
     ("title", Field::Title),
     ("author", Field::Author),
@@ -46,10 +46,10 @@ const FIELDS: [(&str, Field); 4] = [
     ("source", Field::Source),
 ];
 
-/// Members of `metadata` that are rules.
+/// Members of `metadata` that hold rules.
 const RULES: [&str; 3] = ["antiknight", "antiking", "nonconsecutive"];
 
-/// The short names.
+/// The abbreviated names.
 const SHORT: [(&str, &str); 25] = [
     ("c", "color"),
     ("ca", "cages"),
@@ -78,7 +78,7 @@ const SHORT: [(&str, &str); 25] = [
     ("d2", "d"),
 ];
 
-/// Reads a puzzle, written the long or the short way.
+/// Reads a puzzle in the long or the short form.
 pub(super) fn puzzle(raw: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
     match json_text::members(raw) {
         Ok(members) => read(&members, options),
@@ -131,7 +131,7 @@ fn position(rows: Value) -> Result<Position, Fault> {
     Ok(position)
 }
 
-/// Notes the title and the like, and the solution if it is one of 81 digits.
+/// Notes the title and other fields, and the solution if it has 81 digits.
 fn noted(record: &mut Record, key: &str, value: &Value) -> Result<(), Fault> {
     if let Some((_, field)) = FIELDS.iter().find(|(name, _)| *name == key) {
         let texts = json_cells::texts(value).into_iter();
@@ -158,7 +158,7 @@ fn metadata(value: &Value, record: &mut Record, variant: &mut Variant) -> Result
     Ok(())
 }
 
-/// Cages without cells are notes, `title: Name`; with cells they are constraints.
+/// Cages without cells are fields, such as `title: Name`; cages with cells are constraints.
 fn cages(value: &Value, record: &mut Record, variant: &mut Variant) -> Result<(), Fault> {
     for cage in value.as_array().into_iter().flatten() {
         if cage.get("cells").is_some_and(|cells| !json_cells::is_nothing(cells)) {
@@ -172,7 +172,7 @@ fn cages(value: &Value, record: &mut Record, variant: &mut Variant) -> Result<()
     Ok(())
 }
 
-/// Whether regions are the nine boxes, or none are given.
+/// Returns whether the regions are the nine boxes, or are missing.
 pub(super) fn are_boxes(value: &Value) -> bool {
     let regions = value.as_array().map_or(&[][..], Vec::as_slice);
     let cell = |pair: &Value| {
@@ -192,11 +192,12 @@ pub(super) fn are_boxes(value: &Value) -> bool {
             })
 }
 
-/// The long way of writing a puzzle for the short one. What is neither becomes broken JSON.
+/// Returns the long form of a puzzle in the short form. Any other text becomes broken JSON.
 fn lengthened(short: &str) -> String {
     let mut long = String::with_capacity(short.len() * 2);
     let mut rest = short;
-    // The last sign outside texts: after `[` or `,` something is missing where the next is `,`.
+    // The last sign outside of texts. If it is `[` or `,` and the next sign is `,`, an element was
+    // left out.
     let mut last = ' ';
     while let Some(first) = rest.chars().next() {
         if matches!(first, '\'' | '"') {
@@ -232,12 +233,12 @@ fn lengthened_word(word: &str, is_name: bool) -> String {
         "t" => "true".into(),
         "f" => "false".into(),
         _ if serde_json::from_str::<Value>(word).is_ok() => word.into(),
-        // A colour without its quotes.
+        // This is a colour without quotes.
         _ => format!("\"{word}\""),
     }
 }
 
-/// Copies a text in those quotes, and returns what follows it.
+/// Copies a text in quotes of one kind, and returns the rest.
 fn copy_text<'a>(text: &'a str, quote: char, long: &mut String) -> &'a str {
     long.push('"');
     let mut escaped = false;

@@ -24,12 +24,12 @@ use super::{
     WriteError, WriteOptions, Writer,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(in crate::format) struct SudokuCoachFormat;
 
 const ADDRESS: &str = "https://sudoku.coach/en/solver/";
 const PREFIX: &str = "SCv7_32_";
-/// The longest JSON that is inflated.
+/// The largest length of inflated JSON.
 const MAX_JSON: u64 = 1 << 20;
 
 static INFO: FormatInfo = FormatInfo {
@@ -65,7 +65,7 @@ impl Format for SudokuCoachFormat {
     }
 }
 
-/// Reads a link of Sudoku Coach, or its export alone.
+/// Reads a link of Sudoku Coach, or an export.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
     let is_export = |text: &str| text.starts_with("SCv");
     let text = match Url::parse(token.text) {
@@ -139,7 +139,7 @@ fn board(value: &Value) -> Result<Position, Fault> {
     Ok(Position { givens, placed, candidates })
 }
 
-/// The candidates of 81 numbers with hyphens between.
+/// Returns the candidates of 81 numbers with hyphens between them.
 fn notes(text: &str) -> Result<Box<[DigitSet; 81]>, Fault> {
     let mut notes = Box::new([DigitSet::EMPTY; 81]);
     let count = text.split('-').count();
@@ -159,14 +159,15 @@ fn notes(text: &str) -> Result<Box<[DigitSet; 81]>, Fault> {
     Ok(notes)
 }
 
-/// The bytes of base-32 text. Bits that fill no byte at the end are dropped, as the site pads
-/// in its own way.
+/// Returns the bytes of base-32 text. Bits at the end that do not fill a byte are dropped, because
+/// the site has its own padding.
 fn base_32(text: &str) -> Result<Vec<u8>, Fault> {
-    // Blocks of eight characters are five bytes, and leave no bits.
+    // Blocks of eight characters are five bytes, so no bits remain.
     let missing = text.len().next_multiple_of(8) - text.len();
     let padded = text.to_ascii_uppercase() + &"0".repeat(missing);
     let mut bytes = BASE32HEX_NOPAD.decode(padded.as_bytes()).map_err(|error| {
-        // All before the first foreign byte are single bytes, so it starts a character.
+        // All characters before the first foreign byte are single bytes, so this byte starts a
+        // character.
         let character = text.get(error.position..).and_then(|rest| rest.chars().next());
         let character = character.unwrap_or_default();
         let found = format!("character {character:?}");
@@ -215,7 +216,7 @@ fn export_of(position: &Position) -> String {
         numbers.join("-"),
     );
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let packed =
         encoder.write_all(json.as_bytes()).and_then(|()| encoder.finish()).unwrap_or_default();
     format!("{PREFIX}{}", to_base_32(&packed))

@@ -1,14 +1,15 @@
 //! Links of SudokuPad, and the JSON of its puzzles.
 //!
-//! `https://sudokupad.app/` and then the puzzle itself:
-//! - `fpuzzles` (or `fpuz`) and a packed puzzle of f-puzzles;
-//! - `scl` (of old `ctc`) and packed JSON of its own, also in its short way of writing;
-//! - `scf` and one character for each given: its digit, plus ten for each empty cell that
-//!   follows, in `0` to `9`, `A` to `Z`, `a` to `z`; then `aNAME*` and `tTITLE*`, and `w`
-//!   or `x` for variants.
+//! A link is `https://sudokupad.app/` and one of three forms of a puzzle:
 //!
-//! Any other path is the name of a puzzle that lies on the site. What is written is a link
-//! with a puzzle of f-puzzles; SudokuPad shows the givens and not what was placed.
+//! - `fpuzzles` (or `fpuz`) and a packed puzzle of f-puzzles;
+//! - `scl` (formerly `ctc`) and packed JSON of SudokuPad, also in its short form;
+//! - `scf` and one character for each given, which is the digit plus ten for each empty cell after
+//!   it, written with `0` to `9`, `A` to `Z`, `a` to `z`; then `aNAME*` and `tTITLE*`, and `w` or
+//!   `x` for variants.
+//!
+//! Any other path is the name of a puzzle that is stored on the site. The writer makes a link with
+//! a puzzle of f-puzzles; SudokuPad shows its givens but not the placed digits.
 
 use crate::grid::Digit;
 
@@ -26,7 +27,7 @@ use super::{
     WriteOptions, Writer,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(in crate::format) struct SudokuPadFormat;
 
 const SITES: [&str; 4] = [
@@ -36,13 +37,13 @@ const SITES: [&str; 4] = [
     "cracking-the-cryptic.web.app",
 ];
 
-/// Members of which a puzzle has one besides its cells.
+/// Members of which a puzzle has at least one besides its cells.
 const OWN: [&str; 6] = ["regions", "cages", "cellSize", "settings", "metadata", "metaData"];
 
-/// What a puzzle starts with, longer ones first.
+/// The beginnings of puzzles, longer ones first.
 const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "scl", "ctc", "scf"];
 
-/// No packed puzzle is as short as this; names of puzzles are.
+/// The smallest length of a packed puzzle; a shorter text is the name of a puzzle.
 const SHORTEST: usize = 60;
 
 static INFO: FormatInfo = FormatInfo {
@@ -73,7 +74,7 @@ impl Format for SudokuPadFormat {
     }
 }
 
-/// Reads a link of SudokuPad, or what follows its host.
+/// Reads a link of SudokuPad, or the text after its host.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
     let (id, bare) = match Url::parse(token.text) {
         Some(url) if SITES.iter().any(|site| url.is_at(site)) => {
@@ -82,7 +83,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
             let named = url.parameter("puzzleid").or_else(|| url.parameter("load"));
             (named.unwrap_or(path), false)
         }
-        // Other sites take the same.
+        // Other sites accept the same packed puzzle.
         Some(url) => {
             let start = |text: &'_ str| {
                 let prefix = PREFIXES.into_iter().find(|prefix| text.starts_with(prefix));
@@ -92,7 +93,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
             let mut ids = url.parameters().map(|(_, value)| value).chain(of_path);
             (ids.find(|id| start(id))?, false)
         }
-        // Without the host there may still be settings behind it.
+        // Without the host, settings may still follow the puzzle.
         None => (token.text.split('?').next().unwrap_or(""), true),
     };
     let prefix = PREFIXES.into_iter().find(|prefix| id.starts_with(prefix));
@@ -100,7 +101,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     Some(match prefix {
         Some("scf") => {
             let result = codoku(packed, options);
-            // Other words may start like this.
+            // Other words may start in the same way.
             if bare && result.is_err() && packed.len() < 17 {
                 return None;
             }
@@ -118,7 +119,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
             let found = "a link without a puzzle";
             Err(Fault::new(ErrorCode::Value, found, "a link that holds one").at(0))
         }
-        // What is 81 cells needs no site to know it.
+        // A text of 81 cells is read without knowing the site.
         _ if link::is_grid(id.trim_end_matches('/')) => return None,
         _ => Err(links::short(id, token)),
     })
@@ -133,7 +134,7 @@ fn unpacked(packed: &str, token: &Token<'_>, options: &ReadOptions) -> Result<De
     Ok(decoded)
 }
 
-/// Reads the cells in one character for each given, and what follows them.
+/// Reads the cells, with one character for each given, and the fields after them.
 fn codoku(text: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
     let mut contents = Vec::with_capacity(81);
     let mut rest = text;
@@ -206,7 +207,7 @@ mod tests {
 
     use super::super::lz;
 
-    /// The cells of all examples, the long and the short way.
+    /// Returns the cells of all examples in the long and the short form.
     fn cells() -> (String, String) {
         let rows = laws::PUZZLE.as_bytes().chunks(9).map(|row| {
             let cells = row.iter().map(|&cell| match cell {
@@ -256,8 +257,8 @@ mod tests {
         assert_eq!(record.position.givens.to_line('.'), laws::PUZZLE);
         let info = [(Field::Author, "Me Too".into()), (Field::Title, "Nine".into())];
         assert_eq!(record.info, info);
-        // Without the host, and with empty cells first: a 0 and nine times a 0 with five more,
-        // and so on.
+        // This puzzle has no host and starts with empty cells, which are written as zeros with up
+        // to five more cells each.
         let empty = format!("scf{}A9", "o".repeat(13));
         assert_eq!(laws::detected(&empty), Some("sudokupad"));
         let record = laws::one(&SudokuPadFormat, &empty);

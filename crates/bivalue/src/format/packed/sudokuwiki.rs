@@ -1,11 +1,12 @@
 //! Links of SudokuWiki, with and without candidates.
 //!
-//! `https://www.sudokuwiki.org/sudoku.htm?bd=` and then one of
+//! A link is `https://www.sudokuwiki.org/sudoku.htm?bd=` and one of three forms:
+//!
 //! - 81 digits, `0` for an empty cell;
-//! - `S9B` and two base-36 characters a cell: 1 to 9 is a given, 10 to 18 a placed digit nine
-//!   less, and 18 more than a set of candidates, bit 0 for the digit 1;
+//! - `S9B` and two base-36 characters a cell: 1 to 9 is a given, 10 to 18 a placed digit (the digit
+//!   plus nine), and 19 to 529 a set of candidates (the set plus 18; bit 0 stands for the digit 1);
 //! - two base-32 characters a cell: twice a set of candidates, plus 1 for a clue. A clue with one
-//!   candidate is a given; whatever else is there is candidates.
+//!   candidate is a given; everything else is read as candidates.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
@@ -17,7 +18,7 @@ use super::{
     WriteError, WriteOptions, Writer,
 };
 
-/// See the [module's text](self).
+/// See the [module documentation](self).
 pub(in crate::format) struct SudokuWikiFormat;
 
 const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
@@ -55,7 +56,7 @@ impl Format for SudokuWikiFormat {
     }
 }
 
-/// Reads a link of SudokuWiki, or what stands after its `bd=`.
+/// Reads a link of SudokuWiki, or the text after its `bd=`.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
     let (text, bare) = match Url::parse(token.text) {
         Some(url) if url.is_at("sudokuwiki.org") => (url.parameter("bd")?, false),
@@ -81,14 +82,15 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     )
 }
 
-/// Whether a text is 162 base-32 characters; a bare one should look like nothing else.
+/// Returns whether a text is 162 base-32 characters. Without the address, the text must not look
+/// like any other format.
 fn is_base_32(text: &str, bare: bool) -> bool {
     text.len() == 162
         && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'v'))
         && (!bare || text.bytes().any(|byte| byte.is_ascii_alphabetic()))
 }
 
-/// The 81 numbers of two characters each.
+/// Returns the 81 numbers of two characters each.
 fn numbers(text: &str, radix: u32) -> Result<Vec<u16>, Fault> {
     let mut values = Vec::with_capacity(162);
     for (place, character) in text.chars().enumerate() {
@@ -121,7 +123,7 @@ fn s9b(text: &str) -> Result<Position, Fault> {
             }
         }
     }
-    // Where all is possible everywhere, nobody has noted anything.
+    // If every empty cell has all nine candidates, none were noted.
     let values = position.values();
     let open = Cell::all().all(|c| values[c].is_some() || notes[c.index()] == DigitSet::ALL);
     position.candidates = (!open).then_some(notes);

@@ -1,20 +1,20 @@
-//! Cells in texts that hold nothing else, and what notes in cells mean.
+//! Texts that consist of cells, and the meaning of notes in cells.
 
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 use super::fault::Fault;
 use super::{ErrorCode, WriteError, chars};
 
-/// What 81 cells hold.
+/// The content of 81 cells.
 pub(super) enum Cells {
-    /// A digit or nothing each.
+    /// Each cell has a digit or is empty.
     Grid(Grid),
-    /// Candidates: a Sukaku.
+    /// Each cell has candidates, as in a Sukaku.
     Sukaku(Box<[DigitSet; 81]>),
 }
 
 impl Cells {
-    /// The cells of 81 characters, or of 729, nine for each cell.
+    /// Returns the cells of 81 characters, or of 729, nine for each cell.
     pub(super) fn from_text(text: &str, blank: Option<char>) -> Result<Self, Fault> {
         let mut cells = Vec::with_capacity(81);
         for (place, character) in text.chars().enumerate() {
@@ -37,7 +37,7 @@ impl Cells {
         }
     }
 
-    /// The position of which these are the clues.
+    /// Returns the position that has these as its clues.
     pub(super) fn position(self) -> Position {
         match self {
             Self::Grid(givens) => Position::from_givens(givens),
@@ -48,7 +48,7 @@ impl Cells {
     }
 }
 
-/// The grid of those cells in reading order; what is missing is empty.
+/// Returns the grid of cells in reading order; missing cells are empty.
 pub(super) fn grid(cells: impl IntoIterator<Item = Option<Digit>>) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, content) in Cell::all().zip(cells) {
@@ -57,7 +57,7 @@ pub(super) fn grid(cells: impl IntoIterator<Item = Option<Digit>>) -> Grid {
     grid
 }
 
-/// The grid of 81 characters.
+/// Returns the grid of 81 characters.
 pub(super) fn grid_of(text: &str, blank: Option<char>) -> Result<Grid, Fault> {
     match Cells::from_text(text, blank)? {
         Cells::Grid(grid) => Ok(grid),
@@ -65,13 +65,13 @@ pub(super) fn grid_of(text: &str, blank: Option<char>) -> Result<Grid, Fault> {
     }
 }
 
-/// Whether a text is 81 cells.
+/// Returns whether a text is 81 cells.
 pub(super) fn is_grid(text: &str) -> bool {
     text.len() == 81 && text.chars().all(|c| chars::cell(c, None).is_some())
 }
 
-/// The candidates that notes stand for. Players note some cells and not others: an empty cell
-/// without notes may still hold any digit, and without any notes at all there are no candidates.
+/// Returns the candidates of notes. Players note only some cells, so an empty cell without notes
+/// may still hold any digit. If no cell has notes, there are no noted candidates.
 pub(super) fn from_notes(
     mut notes: Box<[DigitSet; 81]>,
     values: &Grid,
@@ -87,8 +87,8 @@ pub(super) fn from_notes(
     Some(notes)
 }
 
-/// Refuses a position with an empty cell that has no candidate: in notes that would mean that
-/// all are possible.
+/// Refuses a position with an empty cell that has no candidate, because a cell without notes would
+/// be read as one with all candidates.
 pub(super) fn can_be_notes(position: &Position) -> Result<(), WriteError> {
     let Some(candidates) = &position.candidates else {
         return Ok(());

@@ -1,12 +1,12 @@
-//! Constraints beyond plain Sudoku, in the formats of sites that are made for variants.
+//! Constraints beyond plain Sudoku, in the formats of sites for variants.
 
 use serde_json::Value;
 
 use super::fault::Fault;
 use super::{ErrorCode, ReadOptions};
 
-/// Watches out for constraints. A variant that is solved as a plain Sudoku gives a wrong
-/// answer, so the first one is a fault, or in lenient reading each is a warning.
+/// Collects constraints. To solve a variant as a plain Sudoku gives a wrong answer, so the first
+/// constraint is a fault; in lenient reading each is a warning.
 pub(super) struct Variant {
     lenient: bool,
     pub(super) warnings: Vec<String>,
@@ -17,7 +17,7 @@ impl Variant {
         Self { lenient: options.lenient, warnings: Vec::new() }
     }
 
-    /// Takes a member that may constrain the puzzle, unless its value is nothing.
+    /// Takes a member that may be a constraint, unless its value is empty.
     pub(super) fn member(&mut self, name: &str, value: &Value) -> Result<(), Fault> {
         let nothing = match value {
             Value::Null => true,

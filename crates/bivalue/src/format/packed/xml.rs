@@ -1,4 +1,4 @@
-//! XML, one tag after the other, without keeping the document.
+//! Reading of XML tag by tag, without keeping the document.
 
 use quick_xml::escape::unescape;
 use quick_xml::events::BytesStart;
@@ -14,37 +14,38 @@ pub(super) struct Tag<'a> {
 }
 
 impl Tag<'_> {
-    /// The value of the attribute of that name.
+    /// Returns the value of the attribute with a name.
     pub(super) fn attribute(&self, name: &str) -> Option<&str> {
         let attribute = self.attributes.iter().find(|(key, _)| *key == name);
         attribute.map(|(_, value)| value.as_str())
     }
 }
 
-/// Takes lines and hands over the start tags in them.
+/// Takes lines and passes on the start tags in them.
 #[derive(Default)]
 pub(super) struct XmlText {
-    /// What was fed from the line on in which something is not yet read.
+    /// The text from the first line on that is not completely read.
     text: String,
     first_line: u64,
-    /// How much of the text is read.
+    /// The number of bytes of the text that are read.
     done: usize,
-    /// How far the search for the end of what starts there has come.
+    /// The place that the search for the end of the current tag has reached.
     scan: Scan,
-    /// The elements that are open.
+    /// The open elements.
     open: Vec<String>,
-    /// Nothing more is read.
+    /// Whether the rest of the text is ignored.
     over: bool,
 }
 
-/// The most attributes of a tag: that none is there twice takes time in the square of them.
+/// The largest number of attributes of a tag. The check for repeated attributes takes time in the
+/// square of their number.
 const MOST_ATTRIBUTES: usize = 100;
 
-/// How deep elements may be in one another.
+/// The largest depth of nested elements.
 const DEEPEST: usize = 64;
 
 impl XmlText {
-    /// Takes a line, and gives `tag` the start tags that it completes with their lines.
+    /// Takes a line, and calls `tag` with the start tags that it completes and their line numbers.
     pub(super) fn line(
         &mut self,
         line: Line<'_>,
@@ -85,10 +86,10 @@ impl XmlText {
         self.keep(text);
     }
 
-    /// Keeps the lines of a text in which something is not yet read.
+    /// Keeps the lines that are not completely read.
     fn keep(&mut self, mut text: String) {
         if !text[self.done..].contains('<') {
-            // Text between tags says nothing here.
+            // Text between tags is ignored.
             self.done = 0;
             return;
         }
@@ -131,7 +132,7 @@ impl XmlText {
         tag(&parsed, places.line(start), sink)
     }
 
-    /// Takes the end of the text; an error if it comes within an element.
+    /// Takes the end of the text. It is an error if an element is still open.
     pub(super) fn end(&mut self, sink: &mut Sink, last_line: u64) {
         if self.over {
             return;
@@ -147,7 +148,7 @@ impl XmlText {
     }
 }
 
-/// An end tag as an error shows it: in one line, and not too long.
+/// Returns an end tag as an error shows it: on one line, and cut to a bounded length.
 fn end_tag(name: &str) -> String {
     let name: String = name.split_whitespace().next().unwrap_or("").chars().take(30).collect();
     format!("</{name}>")
@@ -157,8 +158,8 @@ fn broken(found: String, expected: &str) -> Fault {
     Fault::new(ErrorCode::Syntax, found, expected)
 }
 
-/// A search for the end of a tag, a comment or the like that goes on where it came to the end
-/// of a text, so that one over many lines is not searched from its start for each.
+/// A search for the end of a tag or a comment. It continues where the last text ended, so that a
+/// tag over many lines is not searched from its start for every line.
 #[derive(Default)]
 struct Scan {
     at: usize,
@@ -166,7 +167,8 @@ struct Scan {
 }
 
 impl Scan {
-    /// The length of the tag or the like that a text starts with, if it ends there.
+    /// Returns the length of the tag or comment with which a text starts, if the text contains its
+    /// end.
     fn end_of(&mut self, text: &str) -> Option<usize> {
         for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] {
             if text.starts_with(start) {
@@ -194,7 +196,7 @@ impl Scan {
     }
 }
 
-/// The name and the attributes of a start tag, without its angle brackets.
+/// Returns the name and the attributes of a start tag, without its angle brackets.
 fn parse(inner: &str) -> Result<Tag<'_>, Fault> {
     let end = inner.find(char::is_whitespace).unwrap_or(inner.len());
     let (name, rest) = inner.split_at(end);
@@ -211,7 +213,8 @@ fn parse(inner: &str) -> Result<Tag<'_>, Fault> {
             return Err(broken(format!("more than {MOST_ATTRIBUTES} attributes"), "fewer"));
         }
         let key = attribute.key.0;
-        // The key is a part of the tag, behind the one before; say so to the borrow checker.
+        // The key is a part of the tag, after the previous key; this expression shows that to the
+        // borrow checker.
         let at = rest[searched..].find(key).map(|at| searched + at);
         searched = at.map_or(searched, |at| at + key.len());
         let key = at.and_then(|at| rest.get(at..at + key.len()));

@@ -1,4 +1,7 @@
-//! Finds the puzzles of a list that are the same but for the order of lines and the names of digits.
+//! Shows canonical forms: finds the puzzles of a list that are equivalent, which means that they
+//! differ only in the order of their lines and in the names of their digits.
+//!
+//! `cargo run --example canon`
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -17,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let form = canon::puzzle_minlex(grid)?.form;
         match seen.get(&form) {
             None => println!("{number}: {grid} is new"),
-            Some(first) => println!("{number}: {grid} is number {first} in another order"),
+            Some(first) => println!("{number}: {grid} is equivalent to number {first}"),
         }
         seen.entry(form).or_insert(number);
     }

@@ -455,7 +455,7 @@ mod tests {
         assert_eq!(refused(&link[..200]).column, 29);
         let bomb = packed_link(&" ".repeat(2 << 20));
         assert_eq!(refused(&bomb).code, ErrorCode::TooLong);
-        let error = refused(&format!("https://f-puzzles.com/?load={}", "N4Ig".repeat(2100)));
+        let error = refused(&format!("https://f-puzzles.com/?load={}", "N4Ig".repeat(16_400)));
         assert_eq!((error.code, error.column), (ErrorCode::TooLong, 29));
         assert_eq!(refused(&packed_link("{")).code, ErrorCode::Syntax);
         let error = refused("{\"grid\":[[{\n}]],\n x}");

@@ -8,6 +8,7 @@ use bivalue_bulk::Reply;
 use bivalue_bulk::audit::{Collection, Finding, Line, Remark, Report, State};
 use bivalue_bulk::input::printable;
 use bivalue_bulk::jobs::Refused;
+use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use serde_json::{Value, json};
 
@@ -59,7 +60,7 @@ pub(crate) struct AuditOutput<'a> {
 
 impl<'a> AuditOutput<'a> {
     pub(crate) fn new(
-        data: Box<dyn Write>,
+        data: output::Output,
         collection: Collection,
         json: bool,
         progress: &'a mut Progress,
@@ -73,8 +74,13 @@ impl<'a> AuditOutput<'a> {
         let mut data = output.data;
         let (report, reply) = collection.finish(&mut |remark| tell(&remark, json, &mut data))?;
         write_report(&report, json, &mut data)?;
-        data.flush()?;
+        data.finish()?;
         Ok(reply)
+    }
+
+    /// Ends without sums, which would be of a part.
+    pub(crate) fn stop(&self) -> io::Result<()> {
+        self.output.data.finish()
     }
 }
 
@@ -85,6 +91,7 @@ impl Deliver<Findings> for AuditOutput<'_> {
                 tell(&remark, self.json, &mut self.output.data)?;
             }
         }
+        self.output.mark();
         self.output.write_messages(&mut part.printed.messages)
     }
 

@@ -16,6 +16,7 @@ mod explain;
 mod filter;
 mod generate;
 mod hint;
+mod interrupt;
 mod layout;
 mod lists;
 mod messages;
@@ -35,17 +36,17 @@ mod vicinity;
 use std::io;
 use std::process::ExitCode;
 use std::sync::LazyLock;
-use std::time::Duration;
 
 use clap::Parser;
 
 use bivalue::engine::{Cost, End};
 use bivalue_bulk::input::reason;
+use bivalue_bulk::output::CannotWrite;
 use bivalue_bulk::{Cancel, Reply};
 
 use crate::args::{Cli, Command, MessageArgs, When};
-use crate::exit::{INTERRUPTED, exit_code};
-use crate::messages::{Messages, Severity, tell};
+use crate::exit::exit_code;
+use crate::messages::{Messages, Severity, counted, tell};
 
 /// Set when the command is to stop.
 static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::new);
@@ -61,10 +62,10 @@ fn main() -> ExitCode {
         Err(said) => return say(&said),
     };
     let messages = messages(&cli.messages);
-    stop_on_interrupt();
+    interrupt::handle();
     let command = cli.command.unwrap_or_else(solve_by_default);
     match run::run(command, &cli.messages, &messages) {
-        _ if cancel().is_cancelled() => ExitCode::from(INTERRUPTED),
+        _ if cancel().is_cancelled() => ExitCode::from(interrupt::status()),
         Ok(reply) => exit_code(reply),
         // The reader of the output has seen enough.
         Err(Failed::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -88,7 +89,10 @@ fn say(said: &clap::Error) -> ExitCode {
 }
 
 fn cannot_write(error: &io::Error) -> String {
-    format!("cannot write: {}", reason(error))
+    match error.get_ref().and_then(|error| error.downcast_ref::<CannotWrite>()) {
+        Some(of_file) => of_file.to_string(),
+        None => format!("cannot write: {}", reason(error)),
+    }
 }
 
 /// Why a command could not do its work.
@@ -132,22 +136,11 @@ fn messages(args: &MessageArgs) -> Messages {
     Messages::new(color, args.quiet, args.verbose)
 }
 
-/// On an interrupt, lets what is running come to its end, but not for long: a read that
-/// nothing answers would never come to one.
-fn stop_on_interrupt() {
-    const PATIENCE: Duration = Duration::from_millis(300);
-    // Without a handler an interrupt ends the command at once, which is right as well.
-    let _ = ctrlc::set_handler(|| {
-        CANCEL.cancel();
-        std::thread::sleep(PATIENCE);
-        std::process::exit(i32::from(INTERRUPTED));
-    });
-}
-
 /// What a search cost, in words.
 fn cost_words(cost: Cost) -> String {
     let Cost { steps, guesses, nodes, .. } = cost;
-    format!("{steps} steps, {guesses} guesses, {nodes} nodes")
+    let (steps, nodes) = (counted(steps, "step", "steps"), counted(nodes, "node", "nodes"));
+    format!("{steps}, {}, {nodes}", counted(guesses, "guess", "guesses"))
 }
 
 /// Why a search ended, in words.

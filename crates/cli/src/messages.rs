@@ -26,6 +26,11 @@ pub(crate) fn tell(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
+/// `1 puzzle`, `2 puzzles`.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// How severe a message is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Severity {
@@ -73,7 +78,11 @@ impl Messages {
         let title = level.primary_title(text);
         let group =
             if elements.is_empty() { Group::with_title(title) } else { title.elements(elements) };
-        self.rendered(group)
+        let text = self.rendered(group);
+        match at {
+            Some(At { line, .. }) => aligned(&text, line),
+            None => text,
+        }
     }
 
     /// Why there is no puzzle.
@@ -114,6 +123,15 @@ impl Messages {
         text.push('\n');
         text
     }
+}
+
+/// The message with what follows its first line indented as it is where the line itself is shown
+/// with its number before it.
+fn aligned(text: &str, line: u64) -> String {
+    let margin = " ".repeat(line.to_string().len());
+    let mut lines = text.split_inclusive('\n');
+    let first = lines.next().unwrap_or_default().to_owned();
+    lines.fold(first, |text, line| text + &margin + line)
 }
 
 /// The line with a caret under the column, or under all of it.

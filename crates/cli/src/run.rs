@@ -1,6 +1,5 @@
 //! Each command: its job, what prints the outcomes, and the stream from input to output.
 
-use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -9,7 +8,8 @@ use bivalue::render::Paint;
 use bivalue_bulk::Reply;
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
-use bivalue_bulk::input::{Input, reason};
+use bivalue_bulk::input::{Input, printable};
+use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink};
 
@@ -19,13 +19,13 @@ use crate::args::{
 };
 use crate::audit::{AuditOutput, Auditor};
 use crate::dedupe::{DistinctOutput, KeyedForms, resume};
-use crate::messages::{Messages, Severity, tell};
-use crate::progress::Progress;
+use crate::messages::{Messages, Severity, counted, tell};
+use crate::progress::{Progress, Whole};
 use crate::reporter::{Output, Printed, Printer, Reporter};
 use crate::split::{Assigner, SplitOutput};
 use crate::{
     Failed, analyse, ask, bench, cancel, canon, check, conversation, convert, count, explain,
-    filter, generate, hint, lists, morph, rate, same, score, solve, split, vicinity,
+    filter, generate, hint, interrupt, lists, morph, rate, same, score, solve, split, vicinity,
 };
 
 /// Runs a command.
@@ -134,7 +134,7 @@ impl Context<'_> {
 
     fn solve(self, mut args: SolveArgs) -> Result<Reply, Failed> {
         if converses(&args) {
-            return Ok(converse(&args, &mut io::stdout())?);
+            return converse(&args, &mut io::stdout());
         }
         let (job, sink) = solve::solve(&args, self.reporter(args.output.json, &args.input))?;
         if sink.are_long() {
@@ -181,7 +181,9 @@ impl Context<'_> {
         let mut output_data = Output::new(data, &mut progress);
         let options =
             RunOptions { threads: output.jobs, fail_fast: output.fail_fast, cancel: cancel() };
-        self.stream(job, sink, input, &options, &mut output_data)
+        let reply = self.stream(job, sink, input, &options, &mut output_data)?;
+        output_data.data.finish()?;
+        Ok(reply)
     }
 
     /// Streams the input through canonical forms that are printed once.
@@ -190,11 +192,15 @@ impl Context<'_> {
         let input = args.input.input(false);
         let mut distinct = Distinct::new(mebibytes(args.memory));
         let data = match checked(&args.output, &input)? {
-            Some(path) if args.resume => {
-                let file = resume(path, &mut distinct);
-                Box::new(file.map_err(|error| cannot_write_to(path, &error))?)
+            // What a killed run has written is there to go on from.
+            Some(path) if args.resume || !path.exists() || path.is_file() => {
+                let data = output::Output::in_place(path, |file| {
+                    if args.resume { resume(file, &mut distinct) } else { file.set_len(0) }
+                })?;
+                interrupt::keep(&data);
+                data
             }
-            _ => create(&args.output, &input)?,
+            path => interrupt::output(path)?,
         };
         let mut progress = self.progress(&input);
         let mut output = DistinctOutput::new(data, distinct, &mut progress);
@@ -206,8 +212,10 @@ impl Context<'_> {
         let sink = KeyedForms(forms);
         let reply = self.stream(&Arc::new(job), sink, input, &options, &mut output)?;
         // After an interruption the rest would not be all.
-        if !cancel().is_cancelled() {
-            output.finish()?;
+        if cancel().is_cancelled() {
+            output.stop()?
+        } else {
+            output.finish()?
         }
         Ok(reply)
     }
@@ -228,12 +236,17 @@ impl Context<'_> {
         let sink = Auditor(self.reporter(false, &args.input));
         let reply = self.stream(&job, sink, input, &options, &mut output)?;
         // After an interruption sums would be of a part.
-        if cancel().is_cancelled() { Ok(reply) } else { Ok(reply.max(output.finish()?)) }
+        if cancel().is_cancelled() {
+            output.stop()?;
+            return Ok(reply);
+        }
+        Ok(reply.max(output.finish()?))
     }
 
     /// Streams the input into the parts of a split.
     fn split(self, args: &SplitArgs) -> Result<Reply, Failed> {
         let input = args.input.input(true);
+        input.check_files().map_err(|failure| failure.to_string())?;
         let parts = Parts::new(split::files(args)?, mebibytes(args.memory));
         let mut progress = self.progress(&input);
         let mut output = SplitOutput::new(parts, &mut progress);
@@ -242,7 +255,7 @@ impl Context<'_> {
         let sink = Assigner(self.reporter(false, &args.input));
         let reply = self.stream(&job, sink, input, &options, &mut output)?;
         if !cancel().is_cancelled() {
-            split::report(&output.parts.finish()?, args.json, &mut io::stdout())?;
+            split::finish(output.parts, args.json)?;
         }
         Ok(reply)
     }
@@ -253,7 +266,8 @@ impl Context<'_> {
             When::Auto if self.messages.quiet => When::Never,
             when => when,
         };
-        Progress::new(when, input.size(), Arc::clone(input.bytes_read()))
+        let whole = Whole { bytes: input.size(), puzzles: input.most_puzzles() };
+        Progress::new(when, whole, Arc::clone(input.bytes_read()))
     }
 
     fn stream<J, S>(
@@ -273,10 +287,7 @@ impl Context<'_> {
         }
         let summary = stream::run(job, &Arc::new(sink), &Arc::new(input), options, output)?;
         if self.messages.verbose {
-            self.note(&match summary.count {
-                1 => "1 puzzle".into(),
-                count => format!("{count} puzzles"),
-            });
+            self.note(&counted(summary.count, "puzzle", "puzzles"));
         }
         Ok(summary.reply)
     }
@@ -287,25 +298,24 @@ impl Context<'_> {
 }
 
 /// Where answers go: the file that was asked for, or standard output.
-fn create(output: &OutputArgs, input: &Input) -> Result<Box<dyn Write>, Failed> {
-    Ok(match checked(output, input)? {
-        Some(path) => Box::new(File::create(path).map_err(|error| cannot_write_to(path, &error))?),
-        None => Box::new(io::stdout()),
-    })
+fn create(output: &OutputArgs, input: &Input) -> Result<output::Output, Failed> {
+    Ok(interrupt::output(checked(output, input)?)?)
 }
 
-/// The file that is written, if any and if it is not read.
+/// The file that is written, if any: after a look whether all files that are read are there, and
+/// whether it is none of them.
 fn checked<'a>(output: &'a OutputArgs, input: &Input) -> Result<Option<&'a Path>, String> {
-    match &output.output {
-        Some(path) if input.reads(path) => {
-            Err(format!("{} cannot be read and written at the same time", path.display()))
+    let twice = |name: &str| Err(format!("{name} cannot be read and written at the same time"));
+    match output.output.as_deref() {
+        Some(path) if input.reads(path) => twice(&printable(&path.to_string_lossy())),
+        Some(path) => {
+            input.check_files().map_err(|failure| failure.to_string()).map(|()| Some(path))
         }
-        path => Ok(path.as_deref()),
+        None => match input.read_by_stdout() {
+            Some(source) => twice(&printable(&source.name())),
+            None => Ok(None),
+        },
     }
-}
-
-fn cannot_write_to(path: &Path, error: &io::Error) -> String {
-    format!("cannot write {}: {}", path.display(), reason(error))
 }
 
 /// A number of MiB in bytes.
@@ -318,9 +328,21 @@ fn converses(args: &SolveArgs) -> bool {
     args.interactive || args.input.puzzles.is_empty() && io::stdin().is_terminal()
 }
 
-fn converse(args: &SolveArgs, out: &mut dyn Write) -> io::Result<Reply> {
+fn converse(args: &SolveArgs, out: &mut dyn Write) -> Result<Reply, Failed> {
+    let refused = [
+        (args.output.json, "--json"),
+        (args.trace, "--trace"),
+        (args.limit.is_some(), "--limit"),
+        (args.all, "--all"),
+        (args.format.is_some(), "--format"),
+        (args.output.output.is_some(), "--output"),
+    ];
+    if let Some((_, option)) = refused.iter().find(|(given, _)| *given) {
+        let asked = "rows that are asked for one by one are answered in words";
+        return Err(Failed::Usage(format!("{asked}: {option} takes puzzles, a file or -")));
+    }
     // The number of steps is that of the write-up's engine, unless another is named.
     let mut searcher = args.search.searcher();
     searcher.engine = searcher.engine.or_else(|| bivalue::engine::engine("most-constrained"));
-    conversation::converse(&searcher, io::stdin().lock(), out)
+    Ok(conversation::converse(&searcher, io::stdin().lock(), out)?)
 }

@@ -9,7 +9,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, T
 use bivalue::engine::{self, Engine};
 use bivalue::format::{self, Format};
 use bivalue::generate::{self, Grids, Method, Symmetry};
-use bivalue::grid::{Grid, GridError, Solution};
 use bivalue::rate::se::Tenths;
 use bivalue_bulk::stream::MOST_THREADS;
 
@@ -85,11 +84,6 @@ pub(crate) fn scores(text: &str) -> Result<RangeInclusive<u32>, String> {
 /// Takes a rating of the Sudoku Explainer or a range of ratings.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
     range(text, Tenths(0), Tenths(u16::MAX), "a rating or a range, such as 4.2, 7.0..8.3 or 8.0..")
-}
-
-pub(crate) fn solution(text: &str) -> Result<Solution, String> {
-    let grid: Grid = text.parse().map_err(|error: GridError| error.to_string())?;
-    Solution::try_from(grid).map_err(|error| error.to_string())
 }
 
 pub(crate) fn blank(text: &str) -> Result<char, String> {

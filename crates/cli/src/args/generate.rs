@@ -1,5 +1,6 @@
 //! What can be asked of the making and the analysis of puzzles.
 
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -7,8 +8,7 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use bivalue::canon::Form;
 use bivalue::format::Format;
-use bivalue::generate::{Grids, Method, Pattern, Symmetry, TRIES, VICINITY_SOLUTIONS};
-use bivalue::grid::Solution;
+use bivalue::generate::{Grids, Method, Symmetry, TRIES, VICINITY_SOLUTIONS};
 use bivalue::human::Kind;
 use bivalue::rate::hodoku::Level;
 use bivalue::rate::se::Tenths;
@@ -17,7 +17,7 @@ use super::canon::form_parser;
 use super::human::{levels, one_kind};
 use super::{InputArgs, OutputArgs, SearchArgs};
 use crate::values::{
-    ClueRange, clue_range, grids_parser, jobs_parser, method_parser, ratings, scores, solution,
+    ClueRange, clue_range, grids_parser, jobs_parser, method_parser, ratings, scores,
     symmetry_parser, written_format_parser,
 };
 
@@ -72,12 +72,12 @@ pub(crate) struct GenerateArgs {
     /// Givens may be redundant; --clues or --pattern says how many there are
     #[arg(long)]
     pub(crate) not_minimal: bool,
-    /// Where givens are: 81 of x for a given, . for none, ? for either, a digit, or a to i for equal digits
-    #[arg(long, value_name = "PATTERN")]
-    pub(crate) pattern: Option<Pattern>,
-    /// The solution that the puzzles are to have: 81 digits
-    #[arg(long, value_name = "GRID", value_parser = solution)]
-    pub(crate) solution: Option<Solution>,
+    /// Where givens are, as text, a file or - for standard input: 81 of x for a given, . for none, ? for either, a digit, or a to i for equal digits
+    #[arg(long, value_name = "PATTERN|FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) pattern: Option<OsString>,
+    /// The solution that the puzzles are to have, as text in any format, a file or - for standard input
+    #[arg(long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) solution: Option<OsString>,
     /// The level on HoDoKu's scale: easy, medium, hard, unfair or extreme, or a range, easy..hard
     #[arg(long, value_name = "LEVEL", value_parser = levels)]
     pub(crate) level: Option<RangeInclusive<Level>>,

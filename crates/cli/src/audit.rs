@@ -12,6 +12,7 @@ use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use serde_json::{Value, json};
 
+use crate::messages::counted;
 use crate::progress::Progress;
 use crate::reporter::Printed;
 use crate::reporter::{Output, Reporter, improper_words};
@@ -125,6 +126,14 @@ fn place(line: &Line) -> String {
     format!("{}:{}", printable(&line.source), line.line)
 }
 
+fn classes_words(count: u64) -> String {
+    counted(count, "class", "classes")
+}
+
+fn puzzles_words(count: u64) -> String {
+    counted(count, "puzzle", "puzzles")
+}
+
 /// Writes a remark on a line.
 fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> {
     if json {
@@ -147,20 +156,33 @@ fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> 
             let (classes, puzzles, what) = (shared.classes, shared.puzzles, kind.words());
             writeln!(
                 out,
-                "{earlier} and {later} share {classes} classes of {what}: {puzzles} puzzles of {later}"
+                "{earlier} and {later} share {} of {what}: {} of {later}",
+                classes_words(classes),
+                puzzles_words(puzzles)
             )
         }
         Remark::SharedWidely { kind, sources, shared } => {
             let (classes, puzzles, what) = (shared.classes, shared.puzzles, kind.words());
             writeln!(
                 out,
-                "{classes} more classes of {what} are in more than {sources} sources each: {puzzles} puzzles"
+                "{classes} more {} in more than {sources} sources each: {}",
+                if classes == 1 {
+                    format!("class of {what} is")
+                } else {
+                    format!("classes of {what} are")
+                },
+                puzzles_words(puzzles)
             )
         }
         Remark::SharedNotTold { kind, pairs, classes } => writeln!(
             out,
-            "{classes} classes of {} are shared by further sources: only {pairs} pairs are listed",
-            kind.words()
+            "{} of {} shared by further sources: only {pairs} pairs are listed",
+            classes_words(*classes),
+            if *classes == 1 {
+                format!("{} is", kind.words())
+            } else {
+                format!("{} are", kind.words())
+            }
         ),
         _ => Ok(()),
     }
@@ -238,12 +260,16 @@ fn write_report(report: &Report, json: bool, out: &mut dyn Write) -> io::Result<
         ("\nsymmetry: ", named(&report.symmetries)),
         ("\nwith automorphisms: ", report.automorphic.to_string()),
         ("\nlevels: ", list(levels.collect())),
-        ("\nclasses: ", format!("{}, {duplicates} duplicates", report.classes)),
+        (
+            "\nclasses: ",
+            format!("{}, {}", report.classes, counted(duplicates, "duplicate", "duplicates")),
+        ),
         (
             "\nclasses of solution grids: ",
             format!(
-                "{}, the largest of {} puzzles",
-                report.solution_classes, report.largest_solution_class
+                "{}, the largest of {}",
+                report.solution_classes,
+                puzzles_words(report.largest_solution_class)
             ),
         ),
     ] {

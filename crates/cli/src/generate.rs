@@ -86,11 +86,10 @@ pub(crate) fn generate(
     let mut known = (0, Levels::default());
     let summary = make_on_threads(&make, range, threads, print, &mut |chunk| {
         if let Some(chunk) = chunk {
-            data.write_all(chunk.part.as_bytes())?;
+            progress.suspended(|| data.write_all(chunk.part.as_bytes()))?;
             data.mark();
             known = (chunk.so_far.count, chunk.so_far.levels);
         } else {
-            // Where the bar is on the same terminal, it makes room.
             progress.suspended(|| data.flush())?;
         }
         progress.update_with(known.0, || level_words(&known.1));

@@ -7,7 +7,7 @@ use bivalue::format::{Field, Format, Record, WriteOptions, Writer};
 use bivalue::grid::{Grid, Position};
 use bivalue::verbs::lost_in;
 
-use crate::messages::{Messages, Severity};
+use crate::messages::{Messages, Severity, counted};
 use crate::reporter::Printed;
 
 /// A format with its writer, or that it has none.
@@ -53,7 +53,10 @@ impl Losses {
             let count = count.load(Ordering::Relaxed);
             if count > 0 {
                 let format = self.format.name();
-                let text = format!("{format} has no place for {what}: lost in {count} records");
+                let text = format!(
+                    "{format} has no place for {what}: lost in {}",
+                    counted(count, "record", "records")
+                );
                 let text = messages.message(Severity::Warning, &text, None, &[]);
                 out.messages.extend_from_slice(text.as_bytes());
             }

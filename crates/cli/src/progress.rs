@@ -14,6 +14,8 @@ use crate::messages::{Messages, counted, tell};
 /// lines elsewhere, or not at all.
 pub(crate) struct Progress {
     how: How,
+    /// Whether answers are printed on a terminal, on which the bar is in their way.
+    shares: bool,
     whole: Whole,
     read: Arc<AtomicU64>,
     started: Instant,
@@ -62,7 +64,8 @@ impl Progress {
             When::Auto if on_terminal && is_known && !io::stdout().is_terminal() => How::Bar(None),
             When::Auto | When::Never => How::Nothing,
         };
-        Self { how, whole, read, started: Instant::now(), shown: None, count: 0 }
+        let shares = io::stdout().is_terminal();
+        Self { how, shares, whole, read, started: Instant::now(), shown: None, count: 0 }
     }
 
     /// A bar of so many puzzles to be made. They may be long in coming, so that it appears also where
@@ -109,10 +112,10 @@ impl Progress {
         }
     }
 
-    /// Does something while the bar is out of the way.
+    /// Prints answers, with the bar out of their way.
     pub(crate) fn suspended<T>(&self, work: impl FnOnce() -> T) -> T {
         match &self.how {
-            How::Bar(Some(bar)) => bar.suspend(work),
+            How::Bar(Some(bar)) if self.shares => bar.suspend(work),
             _ => work(),
         }
     }

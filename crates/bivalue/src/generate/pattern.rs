@@ -117,6 +117,14 @@ impl Pattern {
 
     /// Two rows of a band, or two columns of a stack, in which no cell may be given. If there are any
     /// no puzzle is proper: the two lines of a solution, exchanged, are another one.
+    ///
+    /// ```
+    /// use bivalue::generate::Pattern;
+    /// use bivalue::grid::House;
+    ///
+    /// let pattern: Pattern = "?..??????".repeat(9).parse().unwrap();
+    /// assert_eq!(pattern.empty_lines(), Some((House::column(1), House::column(2))));
+    /// ```
     #[must_use]
     pub fn empty_lines(&self) -> Option<(House, House)> {
         let places = self.given | self.open;

@@ -17,24 +17,23 @@ impl Identity {
 
     /// The file that standard input is, where the system can tell.
     pub(crate) fn of_stdin() -> Option<Self> {
-        #[cfg(unix)]
-        return Self::of_stream(&io::stdin());
-        #[cfg(not(unix))]
-        None
+        Self::of_stream(&io::stdin())
     }
 
     /// The file that standard output is, where the system can tell.
     pub(crate) fn of_stdout() -> Option<Self> {
-        #[cfg(unix)]
-        return Self::of_stream(&io::stdout());
-        #[cfg(not(unix))]
-        None
+        Self::of_stream(&io::stdout())
     }
 
     #[cfg(unix)]
     fn of_stream(stream: &impl std::os::fd::AsFd) -> Option<Self> {
         let file = fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
         Self::from_metadata(&file.metadata().ok()?, Path::new(""))
+    }
+
+    #[cfg(not(unix))]
+    fn of_stream(_: &impl Sized) -> Option<Self> {
+        None
     }
 
     #[cfg(unix)]
@@ -59,13 +58,16 @@ pub(crate) fn is_still(file: &fs::File, path: &Path) -> io::Result<bool> {
     if !now.is_file() {
         return Err(io::Error::other("there is something else of that name"));
     }
-    #[cfg(unix)]
-    return Ok(
-        Identity::from_metadata(&now, path) == Identity::from_metadata(&file.metadata()?, path)
-    );
-    #[cfg(not(unix))]
-    {
-        let _ = file;
-        Ok(true)
-    }
+    Ok(is_same(&file.metadata()?, &now, path))
+}
+
+#[cfg(unix)]
+fn is_same(one: &Metadata, other: &Metadata, path: &Path) -> bool {
+    Identity::from_metadata(one, path) == Identity::from_metadata(other, path)
+}
+
+/// Where files have no numbers, a name is taken for what it was.
+#[cfg(not(unix))]
+fn is_same(_: &Metadata, _: &Metadata, _: &Path) -> bool {
+    true
 }

@@ -1,5 +1,6 @@
 //! The progress bar, for people only.
 
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -154,13 +155,13 @@ fn words(count: u64, done: Option<f64>, elapsed: Duration, more: &str) -> String
     let rate = count as f64 / elapsed.as_secs_f64().max(0.001);
     let digits = usize::from(rate < 10.0);
     let mut text = counted(count, "puzzle", "puzzles");
-    text += &format!(", {rate:.digits$}/s{more}");
+    let _ = write!(text, ", {rate:.digits$}/s{more}");
     if let Some(done) = done {
         text.insert_str(0, &format!("{:>3.0}% ", (done * 100.0).floor()));
         // Before that it would be a guess from a puzzle or two.
         if elapsed >= WARM && count > 0 && done > 0.0 && done < 1.0 {
             let left = elapsed.mul_f64((1.0 - done) / done);
-            text += &format!(", {} left", time(left.as_secs() + 1));
+            let _ = write!(text, ", {} left", time(left.as_secs() + 1));
         }
     }
     text

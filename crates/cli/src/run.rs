@@ -213,9 +213,9 @@ impl Context<'_> {
         let reply = self.stream(&Arc::new(job), sink, input, &options, &mut output)?;
         // After an interruption the rest would not be all.
         if cancel().is_cancelled() {
-            output.stop()?
+            output.stop()?;
         } else {
-            output.finish()?
+            output.finish()?;
         }
         Ok(reply)
     }

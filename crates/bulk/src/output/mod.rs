@@ -245,8 +245,32 @@ impl Rescue {
 impl State {
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.still_open()?;
-        self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() < BUFFER { Ok(()) } else { self.flush() }
+        if self.buffer.len() + bytes.len() > BUFFER {
+            self.empty()?;
+        }
+        if bytes.len() < BUFFER {
+            self.buffer.extend_from_slice(bytes);
+            return Ok(());
+        }
+        self.send(bytes)
+    }
+
+    /// Writes what is in the buffer.
+    fn empty(&mut self) -> io::Result<()> {
+        let mut buffer = std::mem::take(&mut self.buffer);
+        let sent = self.send(&buffer);
+        buffer.clear();
+        self.buffer = buffer;
+        sent
+    }
+
+    fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let sent = match &mut self.to {
+            To::Part { file, .. } | To::Place { file, .. } => file.write_all(bytes),
+            To::Stream { stream, .. } => stream.write_all(bytes),
+        };
+        self.written += bytes.len() as u64;
+        sent.map_err(|error| self.failed(error))
     }
 
     /// The error that ended it, if it has ended.
@@ -261,15 +285,11 @@ impl State {
 
     fn flush(&mut self) -> io::Result<()> {
         self.still_open()?;
-        let written = match &mut self.to {
-            To::Part { file, .. } | To::Place { file, .. } => file.write_all(&self.buffer),
-            To::Stream { stream, .. } => {
-                stream.write_all(&self.buffer).and_then(|()| stream.flush())
-            }
-        };
-        self.written += self.buffer.len() as u64;
-        self.buffer.clear();
-        written.map_err(|error| self.failed(error))
+        self.empty()?;
+        match &mut self.to {
+            To::Stream { stream, .. } => stream.flush().map_err(|error| self.failed(error)),
+            _ => Ok(()),
+        }
     }
 
     /// Ends with an error; returns it with the name of the file.

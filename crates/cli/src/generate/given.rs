@@ -48,7 +48,13 @@ pub(super) fn pattern(argument: &OsStr) -> Result<Pattern, String> {
         Ok(pattern) => return Ok(pattern),
         Err(error) => error,
     };
-    without_borders(&text).parse().ok().or_else(|| of_grid(&text)).ok_or_else(|| error.to_string())
+    // The first word of a line with a comment, then drawings.
+    let word = text.split_whitespace().next().unwrap_or_default();
+    [word, &without_borders(&text)]
+        .into_iter()
+        .find_map(|text| text.parse().ok())
+        .or_else(|| of_grid(&text))
+        .ok_or_else(|| error.to_string())
 }
 
 fn read(from: impl Read) -> io::Result<String> {
@@ -75,11 +81,11 @@ fn without_borders(text: &str) -> String {
     lines.flat_map(str::chars).filter(|&c| !is_border(c)).collect()
 }
 
-/// The givens of a grid in a format of the library. A drawing with signs of patterns is none.
+/// The givens of a grid in a format of the library. A text that has signs of a pattern is none, unless
+/// it is data, in which they stand for something else.
 fn of_grid(text: &str) -> Option<Pattern> {
-    if text.starts_with(['x', 'X', '?', '*'])
-        || text.lines().any(|line| line.contains(['x', '?']) && line.len() < 40)
-    {
+    let is_data = text.trim_start().starts_with(['{', '[', '<', 'h']);
+    if !is_data && text.contains(['x', 'X', '?', '#', '*']) {
         return None;
     }
     let source = Source::Text(text.to_owned());

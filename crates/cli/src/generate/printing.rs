@@ -133,7 +133,7 @@ impl Printing {
         }
         let mut record = Record::from_givens(*grid.grid());
         record.solution = self.format.holds().solution.then(|| *grid.grid());
-        self.write(record, Known { graded: None, se: None, canonical, weight: None }, place, text);
+        self.write(record, &Known { graded: None, se: None, canonical, weight: None }, place, text);
     }
 
     fn print_puzzle(&self, puzzle: &MadePuzzle, place: u64, text: &mut String) {
@@ -155,11 +155,11 @@ impl Printing {
             record.position = made.puzzle.board().position();
         }
         record.solution = self.format.holds().solution.then(|| *made.puzzle.solution().grid());
-        self.write(record, Known { graded, se: *se, canonical, weight: made.weight }, place, text);
+        self.write(record, &Known { graded, se: *se, canonical, weight: made.weight }, place, text);
     }
 
     /// Writes a record with what is known of it, in columns or in the fields that the format has.
-    fn write(&self, mut record: Record, known: Known, place: u64, text: &mut String) {
+    fn write(&self, mut record: Record, known: &Known, place: u64, text: &mut String) {
         if !self.has_columns() {
             known.note(&mut record);
         }

@@ -98,7 +98,8 @@ fn a_solution_and_a_pattern_come_from_anywhere() {
     assert_eq!(made.code, Some(0), "{}", made.err);
     let drawn = bivalue(&["convert", "-f", "boxed", PUZZLE]).out;
     let drawn = drawn.replace(|c: char| c.is_ascii_digit(), "x");
-    for pattern in [&file("pattern.txt", &pattern), &file("drawn.txt", &drawn), &drawn] {
+    let noted = file("noted.txt", &format!("{pattern} # 30 givens\n"));
+    for pattern in [&file("pattern.txt", &pattern), &file("drawn.txt", &drawn), &noted, &drawn] {
         assert_eq!(bivalue(&[&args[..], &[pattern]].concat()).out, made.out, "{pattern}");
     }
     assert_eq!(with_input(&[&args[..], &["-"]].concat(), &drawn).out, made.out);

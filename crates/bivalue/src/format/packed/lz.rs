@@ -104,12 +104,11 @@ fn unpacked(sextets: &[u8]) -> Result<Vec<u16>, LzError> {
             // Nothing has come out that it could stand for.
             (_, None) => return Err(LzError::Broken),
         }
-        match last.replace(start..out.len()) {
-            Some(last) => {
-                entries.push(last.start..last.end + 1);
-                grow(&mut room, &mut width);
-            }
-            None => (width, room) = (3, 4),
+        if let Some(last) = last.replace(start..out.len()) {
+            entries.push(last.start..last.end + 1);
+            grow(&mut room, &mut width);
+        } else {
+            (width, room) = (3, 4);
         }
     }
 }

@@ -43,14 +43,15 @@ pub(super) fn open(path: &Path) -> io::Result<To> {
             // A file that may not be written is not replaced either.
             let file = File::options().write(true).open(&target)?;
             lock(&file)?;
-            Some((file, metadata.permissions()))
+            Some((file, metadata))
         }
     };
     let part = part_of(&target);
     match (claim(&part), there) {
         (Ok(file), there) => {
-            if let Some((_, permissions)) = there {
-                file.set_permissions(permissions)?;
+            if let Some((_, metadata)) = there {
+                keep_owner(&file, &metadata);
+                file.set_permissions(metadata.permissions())?;
             }
             Ok(To::Part { file, part, target, new: false })
         }
@@ -61,6 +62,16 @@ pub(super) fn open(path: &Path) -> io::Result<To> {
         (Err(error), _) => Err(error),
     }
 }
+
+/// Gives a file to whom the old one belongs, if that is allowed.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &fs::Metadata) {}
 
 fn stream(stream: impl Write + Send + 'static, path: &Path) -> To {
     To::Stream { stream: Box::new(stream), path: Some(path.into()) }
@@ -103,7 +114,12 @@ pub(super) fn claim(part: &Path) -> io::Result<File> {
     /// Each time it was found another run has just finished.
     const TRIES: usize = 10;
     for _ in 0..TRIES {
-        let file = File::options().write(true).create(true).truncate(false).open(part)?;
+        let made = File::options().write(true).create(true).truncate(false).open(part);
+        let file = made.map_err(|error| match error.kind() {
+            // The file is made where its folder is there.
+            io::ErrorKind::NotFound => io::Error::other("there is no such folder"),
+            _ => error,
+        })?;
         lock(&file)?;
         if is_still(&file, part)? {
             file.set_len(0)?;

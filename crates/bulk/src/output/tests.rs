@@ -157,5 +157,5 @@ fn errors_name_the_file() {
     let folder = tempfile::tempdir().unwrap();
     assert!(message(Output::replacing(folder.path())).ends_with(": is a directory"));
     let path = folder.path().join("none").join("book.txt");
-    assert!(message(Output::replacing(&path)).ends_with(": no such file"));
+    assert!(message(Output::replacing(&path)).ends_with(": there is no such folder"));
 }

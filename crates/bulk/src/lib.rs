@@ -11,9 +11,11 @@
 pub mod audit;
 pub mod bounds;
 pub mod dedupe;
+mod identity;
 pub mod input;
 pub mod jobs;
 pub mod making;
+pub mod output;
 pub mod runs;
 pub mod split;
 pub mod stream;

@@ -31,8 +31,9 @@
 
 use std::io;
 use std::ops::Range;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use bivalue::canon::{self, Canonical, Form};
 use bivalue::generate::{Difficulty, Generator, Made, NotMade, Workshop};
@@ -205,7 +206,7 @@ struct Task<P> {
 
 /// Makes the products of those indices on that many threads, renders them there, and delivers
 /// chunks of them in order. `deliver` gets `None` where the next chunk is not ready yet, to show
-/// what there is.
+/// what there is, and again from time to time while it is not.
 ///
 /// # Errors
 /// If `deliver` fails, or a thread does.
@@ -216,6 +217,8 @@ pub fn make_on_threads<P: Default + Send + 'static>(
     render: impl Fn(u64, &Product, &mut P) + Send + Sync + 'static,
     deliver: &mut dyn FnMut(Option<Chunk<P>>) -> io::Result<()>,
 ) -> io::Result<MadeSoFar> {
+    /// The time after which it is said once more that nothing is ready, for a sign of life.
+    const PATIENCE: Duration = Duration::from_millis(200);
     let first = range.start;
     let (to_workers, tasks) = sync_channel::<Task<P>>(threads);
     let (in_order, chunks) = sync_channel(threads * 4);
@@ -240,8 +243,16 @@ pub fn make_on_threads<P: Default + Send + 'static>(
         let mut chunk = if let Ok(chunk) = chunk.try_recv() {
             chunk
         } else {
-            deliver(None)?;
-            chunk.recv().map_err(|_| io::Error::other("a worker failed"))?
+            loop {
+                deliver(None)?;
+                match chunk.recv_timeout(PATIENCE) {
+                    Ok(chunk) => break chunk,
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => {
+                        return Err(io::Error::other("a worker failed"));
+                    }
+                }
+            }
         };
         so_far.count += chunk.so_far.count;
         for (all, new) in so_far.levels.iter_mut().zip(chunk.so_far.levels) {

@@ -17,6 +17,9 @@ use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 
+use crate::input::reason;
+use crate::output::CannotWrite;
+
 /// The runs that are merged at once at most: each is an open file.
 const MOST_RUNS: usize = 128;
 
@@ -151,6 +154,10 @@ impl Sorter {
     }
 
     fn write_run(&mut self) -> io::Result<()> {
+        self.write_sorted().map_err(|error| failed("write", &error))
+    }
+
+    fn write_sorted(&mut self) -> io::Result<()> {
         self.records.sort(self.key);
         let mut run = BufWriter::new(temporary()?);
         for &place in &self.records.places {
@@ -182,8 +189,15 @@ impl Sorter {
 
 /// A file that is gone when it is closed, in whichever way the process ends.
 fn temporary() -> io::Result<File> {
-    let failed = |error| io::Error::other(format!("cannot make a temporary file: {error}"));
-    tempfile::tempfile().map_err(failed)
+    tempfile::tempfile().map_err(|error| failed("make", &error))
+}
+
+/// What cannot be done with a temporary file, and why.
+fn failed(verb: &str, error: &io::Error) -> io::Error {
+    match error.get_ref() {
+        Some(said) if said.is::<CannotWrite>() => CannotWrite::error(said.to_string()),
+        _ => CannotWrite::error(format!("cannot {verb} a temporary file: {}", reason(error))),
+    }
 }
 
 fn write_record(run: &mut impl Write, record: &[u8]) -> io::Result<()> {

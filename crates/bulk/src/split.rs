@@ -208,7 +208,7 @@ impl SplitReport {
 /// let mut files = [Vec::new(), Vec::new(), Vec::new()];
 /// let mut parts = Parts::new(files.each_mut(), 1 << 20);
 /// parts.add(&assigned, "the puzzle")?;
-/// let report = parts.finish()?;
+/// let (report, _) = parts.finish()?;
 /// assert_eq!((report.puzzles(), report.parts[2].classes), (1, 1));
 /// assert_eq!(files[2], b"the puzzle\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -258,11 +258,11 @@ impl<W: Write> Parts<W> {
         self.files.iter_mut().try_for_each(Write::flush)
     }
 
-    /// Counts the classes in the parts.
+    /// Counts the classes in the parts, and gives the files back, flushed.
     ///
     /// # Errors
     /// If a part cannot be flushed, or a temporary file not be read.
-    pub fn finish(mut self) -> io::Result<SplitReport> {
+    pub fn finish(mut self) -> io::Result<(SplitReport, [W; 3])> {
         self.flush()?;
         let grids = Count::of(self.grids)?;
         let forms = Count::of(self.forms)?;
@@ -271,12 +271,13 @@ impl<W: Write> Parts<W> {
             classes: forms.classes[at],
             solution_classes: grids.classes[at],
         };
-        Ok(SplitReport {
+        let report = SplitReport {
             parts: [part(0), part(1), part(2)],
             leaked_classes: forms.in_several,
             leaked_solution_classes: grids.in_several,
             with_others: grids.with_others,
-        })
+        };
+        Ok((report, self.files))
     }
 }
 

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use bivalue::verbs::Outcome;
 use bivalue_bulk::audit::{Audited, Collection, Line, Remark, Report, State};
 use bivalue_bulk::input::printable;
+use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use serde_json::{Value, json};
 
+use crate::messages::counted;
 use crate::progress::Progress;
 use crate::reporter::{Output, Printed, Reporter};
 
@@ -58,7 +60,7 @@ pub(crate) struct AuditOutput<'a> {
 
 impl<'a> AuditOutput<'a> {
     pub(crate) fn new(
-        data: Box<dyn Write>,
+        data: output::Output,
         collection: Collection,
         json: bool,
         progress: &'a mut Progress,
@@ -72,8 +74,13 @@ impl<'a> AuditOutput<'a> {
         let mut data = output.data;
         let (report, outcome) = collection.finish(&mut |remark| tell(&remark, json, &mut data))?;
         write_report(&report, json, &mut data)?;
-        data.flush()?;
+        data.finish()?;
         Ok(outcome)
+    }
+
+    /// Ends without sums, which would be of a part.
+    pub(crate) fn stop(&self) -> io::Result<()> {
+        self.output.data.finish()
     }
 }
 
@@ -84,6 +91,7 @@ impl Deliver<Findings> for AuditOutput<'_> {
                 tell(&remark, self.json, &mut self.output.data)?;
             }
         }
+        self.output.mark();
         self.output.write_messages(&mut part.printed.messages)
     }
 
@@ -117,6 +125,14 @@ fn place(line: &Line) -> String {
     format!("{}:{}", printable(&line.source), line.line)
 }
 
+fn classes_words(count: u64) -> String {
+    counted(count, "class")
+}
+
+fn puzzles_words(count: u64) -> String {
+    counted(count, "puzzle")
+}
+
 /// Writes a remark on a line.
 fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> {
     if json {
@@ -139,20 +155,33 @@ fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> 
             let (classes, puzzles, what) = (shared.classes, shared.puzzles, kind.words());
             writeln!(
                 out,
-                "{earlier} and {later} share {classes} classes of {what}: {puzzles} puzzles of {later}"
+                "{earlier} and {later} share {} of {what}: {} of {later}",
+                classes_words(classes),
+                puzzles_words(puzzles)
             )
         }
         Remark::SharedWidely { kind, sources, shared } => {
             let (classes, puzzles, what) = (shared.classes, shared.puzzles, kind.words());
             writeln!(
                 out,
-                "{classes} more classes of {what} are in more than {sources} sources each: {puzzles} puzzles"
+                "{classes} more {} in more than {sources} sources each: {}",
+                if classes == 1 {
+                    format!("class of {what} is")
+                } else {
+                    format!("classes of {what} are")
+                },
+                puzzles_words(puzzles)
             )
         }
         Remark::SharedNotTold { kind, pairs, classes } => writeln!(
             out,
-            "{classes} classes of {} are shared by further sources: only {pairs} pairs are listed",
-            kind.words()
+            "{} of {} shared by further sources: only {pairs} pairs are listed",
+            classes_words(*classes),
+            if *classes == 1 {
+                format!("{} is", kind.words())
+            } else {
+                format!("{} are", kind.words())
+            }
         ),
         _ => Ok(()),
     }
@@ -230,12 +259,13 @@ fn write_report(report: &Report, json: bool, out: &mut dyn Write) -> io::Result<
         ("\nsymmetry: ", named(&report.symmetries)),
         ("\nwith automorphisms: ", report.automorphic.to_string()),
         ("\nlevels: ", list(levels.collect())),
-        ("\nclasses: ", format!("{}, {duplicates} duplicates", report.classes)),
+        ("\nclasses: ", format!("{}, {}", report.classes, counted(duplicates, "duplicate"))),
         (
             "\nclasses of solution grids: ",
             format!(
-                "{}, the largest of {} puzzles",
-                report.solution_classes, report.largest_solution_class
+                "{}, the largest of {}",
+                report.solution_classes,
+                puzzles_words(report.largest_solution_class)
             ),
         ),
     ] {

@@ -13,7 +13,7 @@ use bivalue_bulk::input::plain_givens;
 
 use crate::args::{BenchArgs, BenchJob, InputArgs};
 use crate::cancel;
-use crate::messages::{Messages, Severity, tell};
+use crate::messages::{Messages, Severity, counted, tell};
 use crate::rounds::{CLOCK, Puzzles, Rounds, Way};
 
 /// What was measured.
@@ -180,7 +180,9 @@ fn print(m: &Measured, out: &mut dyn Write) -> io::Result<()> {
     if let (Some(level), Some(batch)) = (m.level, m.batch) {
         write!(out, " on {level}, {batch} at once")?;
     }
-    writeln!(out, ", job {job}, {puzzles} puzzles, {threads} threads, {rounds} rounds")?;
+    let (puzzles, rounds) = (counted(*puzzles, "puzzle"), counted(*rounds, "round"));
+    let threads = counted(*threads, "thread");
+    writeln!(out, ", job {job}, {puzzles}, {threads}, {rounds}")?;
     writeln!(
         out,
         "ns per puzzle      {:>14.1} best {:>14.1} median ({})",
@@ -196,7 +198,7 @@ fn print(m: &Measured, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
             "bit lanes          {:>14.2} sweeps a puzzle, {:.1} lanes at work, {events} events",
-            lane_sweeps as f64 / *puzzles as f64,
+            lane_sweeps as f64 / m.puzzles as f64,
             lane_sweeps as f64 / sweeps as f64
         )?;
     }

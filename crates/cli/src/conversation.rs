@@ -1,4 +1,5 @@
-//! The conversation: nine rows typed in, the solved grid printed, and once more if wanted.
+//! The conversation: nine rows typed in or a grid pasted, the solved grid printed, and once more if
+//! wanted.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,11 +7,12 @@ use bivalue::engine::{self, Search, Unknown, Verdict};
 use bivalue::format::{Record, format};
 use bivalue::grid::{Cell, Digit, Grid, Position};
 
-use bivalue::verbs::Outcome;
-use bivalue::verbs::{Solve, WrittenFormat};
+use bivalue::verbs::{Outcome, Solve, WrittenFormat};
 use bivalue_bulk::Bounds;
+use bivalue_bulk::input::{Input, InputOptions, Source};
 
 use crate::layout::{Written, solved_record};
+use crate::messages::counted;
 use crate::{cost_words, limit_words};
 
 /// The longest row that is read; the rest of a longer one is dropped.
@@ -28,37 +30,135 @@ pub(crate) fn converse(
 ) -> io::Result<Outcome> {
     let mut worst = Outcome::Yes;
     loop {
-        writeln!(out, "Type the nine rows. A digit stands for itself, all else is an empty cell.")?;
-        let Some(rows) = nine_rows(&mut input, out)? else { return Ok(worst) };
-        let outcome = answer(solve, bounds, &rows, out)?;
-        worst = worst.max(outcome);
-        write!(out, "More? (y/n) ")?;
-        out.flush()?;
-        let more = read_row(&mut input)?;
-        if more.is_none() {
-            writeln!(out)?;
-        }
-        if bounds.cancel.is_cancelled()
-            || !more.is_some_and(|word| word.trim_start().starts_with(['y', 'Y']))
-        {
+        writeln!(
+            out,
+            "Type the nine rows, or paste a grid. A digit stands for itself, all else is an empty cell."
+        )?;
+        let position = match read_grid(&mut input, out)? {
+            Typed::Grid(position) => position,
+            Typed::Nothing => return Ok(worst),
+            Typed::Dropped => return Ok(worst.max(Outcome::Error)),
+        };
+        worst = worst.max(answer(solve, bounds, &position, out)?);
+        if bounds.cancel.is_cancelled() || !wants_more(&mut input, out)? {
             return Ok(worst);
         }
     }
 }
 
-/// Reads nine rows, or nothing if the input ends before.
-fn nine_rows(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Option<Vec<String>>> {
-    let mut rows = Vec::new();
-    while rows.len() < 9 {
+/// Asks until the answer is yes or no; the end of the input is no.
+fn wants_more(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<bool> {
+    loop {
+        write!(out, "More? (y/n) ")?;
+        out.flush()?;
+        let mut answer = read_row(input)?;
+        // What is left of a grid that was pasted is no answer.
+        while answer.as_deref().is_some_and(is_border) {
+            answer = read_row(input)?;
+        }
+        let Some(answer) = answer else {
+            writeln!(out)?;
+            return Ok(false);
+        };
+        match answer.trim_start().chars().next().map(|c| c.to_ascii_lowercase()) {
+            Some('y') => return Ok(true),
+            Some('n') => return Ok(false),
+            _ => writeln!(out, "Please answer y for yes or n for no.")?,
+        }
+    }
+}
+
+/// What was typed before the input ended.
+enum Typed {
+    Grid(Position),
+    Nothing,
+    /// Rows that are too few.
+    Dropped,
+}
+
+/// Reads a grid: nine rows, or a drawing or a line that the library reads.
+fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed> {
+    let mut rows: Vec<String> = Vec::new();
+    // All lines as they came, and whether there were borders between cells.
+    let (mut text, mut is_drawn) = (String::new(), false);
+    loop {
         write!(out, "Row {}: ", rows.len() + 1)?;
         out.flush()?;
         let Some(row) = read_row(input)? else {
             writeln!(out)?;
-            return Ok(None);
+            if rows.is_empty() {
+                return Ok(Typed::Nothing);
+            }
+            let (rows, are) =
+                (rows.len() as u64, if rows.len() == 1 { "it is" } else { "they are" });
+            let rows = counted(rows, "row");
+            writeln!(out, "The input ended after {rows}: {are} dropped.")?;
+            return Ok(Typed::Dropped);
         };
-        rows.push(row);
+        text += &row;
+        text.push('\n');
+        if is_border(&row) || is_drawn && row.trim().is_empty() {
+            is_drawn = true;
+            continue;
+        }
+        is_drawn |= row.contains(is_upright);
+        let cells = cells_of(&row);
+        if is_drawn || cells.chars().count() <= 9 {
+            rows.push(cells);
+        } else if let Some(position) = pasted(&row).filter(|_| rows.is_empty()) {
+            return Ok(Typed::Grid(position));
+        } else {
+            let count = cells.chars().filter(|c| !c.is_whitespace()).count();
+            writeln!(out, "That is no row: it has {count} cells instead of 9.")?;
+            text.truncate(text.len() - row.len() - 1);
+        }
+        if rows.len() < 9 {
+            continue;
+        }
+        match pasted(&text).filter(|_| is_drawn) {
+            Some(position) => return Ok(Typed::Grid(position)),
+            None if rows.iter().all(|row| row.chars().count() <= 9) => {
+                return Ok(Typed::Grid(position_of(&rows)));
+            }
+            None => writeln!(out, "That is no grid of nine rows with nine cells each.")?,
+        }
+        (rows, text, is_drawn) = (Vec::new(), String::new(), false);
     }
-    Ok(Some(rows))
+}
+
+/// The position of a text that holds one puzzle in a format of the library.
+fn pasted(text: &str) -> Option<Position> {
+    let source = Source::Text(text.to_owned());
+    let mut items = Input::new(vec![source], InputOptions::default()).all();
+    let item = items.pop().filter(|_| items.is_empty())?;
+    Some(item.result.ok()?.record.position)
+}
+
+/// The cells of a typed row. Where more than nine characters are there, what stands between cells is
+/// left out: spaces, or borders with spaces.
+fn cells_of(row: &str) -> String {
+    if row.chars().count() <= 9 {
+        return row.to_owned();
+    }
+    let without = |out: fn(char) -> bool| -> String { row.chars().filter(|c| !out(*c)).collect() };
+    let ways = [row.trim_end().to_owned(), without(is_upright), without(char::is_whitespace)];
+    ways.into_iter()
+        .find(|cells| cells.chars().count() <= 9)
+        .unwrap_or_else(|| without(|c| is_upright(c) || c.is_whitespace()))
+}
+
+/// Whether a character stands between the boxes of a row.
+fn is_upright(c: char) -> bool {
+    matches!(c, '|' | '\u{2502}' | '\u{2503}' | '\u{2551}')
+}
+
+/// Whether a line is a border between rows and not a row, whose cells may be dashes.
+fn is_border(line: &str) -> bool {
+    let line = line.trim();
+    let is_drawn = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
+    let is_level = |c: char| "+=".contains(c) || is_drawn(c) && !is_upright(c);
+    let all = line.chars().all(|c| "+-=|: ".contains(c) || is_drawn(c));
+    all && line.len() > 2 && (line.contains(is_level) || line.matches('-').count() > 9)
 }
 
 /// Reads a line, the first few thousand bytes of it; nothing at the end of the input.
@@ -78,11 +178,10 @@ fn read_row(input: &mut impl BufRead) -> io::Result<Option<String>> {
 fn answer(
     solve: &Solve,
     bounds: &Bounds,
-    rows: &[String],
+    position: &Position,
     out: &mut dyn Write,
 ) -> io::Result<Outcome> {
     const SORRY: &str = "Could not solve this Sudoku.";
-    let position = position_of(rows);
     let board = match position.board() {
         Ok(board) => board,
         Err(clash) => {
@@ -129,8 +228,8 @@ fn answer(
     Ok(outcome)
 }
 
-/// The position that nine typed rows mean: short rows are padded, long ones cut, and whatever
-/// is no digit is an empty cell.
+/// The position that nine typed rows mean: short rows are padded, and whatever is no digit is an
+/// empty cell.
 fn position_of(rows: &[String]) -> Position {
     let mut grid = Grid::EMPTY;
     for (row, text) in rows.iter().enumerate().take(9) {

@@ -1,14 +1,14 @@
 //! `bivalue canon --dedupe`: each form once, where it first comes up.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Seek, Write};
 
 use bivalue::canon::Canonical;
 use bivalue::grid::Grid;
 use bivalue::verbs::{Canon, Outcome};
 use bivalue_bulk::dedupe::Distinct;
 use bivalue_bulk::jobs::Answered;
+use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use serde_json::Value;
 
@@ -59,7 +59,7 @@ pub(crate) struct DistinctOutput<'a> {
 
 impl<'a> DistinctOutput<'a> {
     pub(crate) fn new(
-        output: Box<dyn Write>,
+        output: output::Output,
         distinct: Distinct,
         progress: &'a mut Progress,
     ) -> Self {
@@ -71,9 +71,18 @@ impl<'a> DistinctOutput<'a> {
     /// # Errors
     /// If they cannot be written, or a temporary file not be read.
     pub(crate) fn finish(self) -> io::Result<()> {
-        let mut data: BufWriter<_> = self.output.data;
-        self.distinct.finish(&mut |line| data.write_all(line))?;
-        data.flush()
+        let mut data = self.output.data;
+        self.distinct.finish(&mut |line| {
+            data.write_all(line)?;
+            data.mark();
+            Ok(())
+        })?;
+        data.finish()
+    }
+
+    /// Ends without them: they would not be all.
+    pub(crate) fn stop(&self) -> io::Result<()> {
+        self.output.data.finish()
     }
 }
 
@@ -88,6 +97,7 @@ impl Deliver<Keyed> for DistinctOutput<'_> {
             start = end;
         }
         part.printed.data.clear();
+        self.output.mark();
         self.output.write_messages(&mut part.printed.messages)
     }
 
@@ -108,9 +118,8 @@ impl Deliver<Keyed> for DistinctOutput<'_> {
 ///
 /// # Errors
 /// If it cannot be read or written, or holds something else.
-pub(crate) fn resume(path: &Path, distinct: &mut Distinct) -> io::Result<File> {
-    let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
-    let mut lines = BufReader::new(file);
+pub(crate) fn resume(file: &mut File, distinct: &mut Distinct) -> io::Result<()> {
+    let mut lines = BufReader::new(&mut *file);
     let mut end = 0;
     let mut line = Vec::new();
     while lines.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
@@ -122,10 +131,10 @@ pub(crate) fn resume(path: &Path, distinct: &mut Distinct) -> io::Result<File> {
         line.clear();
     }
     // A line that was torn is written anew.
-    let mut file = lines.into_inner();
+    drop(lines);
     file.set_len(end)?;
     file.seek(io::SeekFrom::Start(end))?;
-    Ok(file)
+    Ok(())
 }
 
 /// The key of a line of an output file: `Some(None)` if the line has no key, and nothing if it is no

@@ -4,9 +4,6 @@ use std::process::ExitCode;
 
 use bivalue::verbs::Outcome;
 
-/// The code of a command that was interrupted: 128 and the number of the signal.
-pub(crate) const INTERRUPTED: u8 = 130;
-
 /// The exit code for an outcome.
 pub(crate) fn exit_code(outcome: Outcome) -> ExitCode {
     ExitCode::from(match outcome {

@@ -1,31 +1,30 @@
 //! `bivalue generate`.
 
+mod given;
+mod printing;
+
 use std::fmt::Write as _;
-use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bivalue::canon::{Canonical, Form};
-use bivalue::format::{Field, Record, line_format};
+use bivalue::format::{format, line_format};
 use bivalue::generate::{
     Difficulty, Generator, Made, Minimal, Request, Symmetry, Wanted, Workshop,
 };
-use bivalue::grid::Solution;
 use bivalue::rate::hodoku::Level;
-use bivalue::verbs::Outcome;
-use bivalue::verbs::{FormName, TechniqueName, WrittenFormat};
-use bivalue::wire::{self, Generated, Graded};
-use bivalue_bulk::input::reason;
-use bivalue_bulk::making::{Levels, MadePuzzle, Make, Product, Products, make_on_threads};
+use bivalue::verbs::{FormName, Outcome, TechniqueName, WrittenFormat};
+use bivalue_bulk::making::{Levels, Make, Product, Products, make_on_threads};
 use bivalue_bulk::stream::thread_count;
 
 use crate::args::{GenerateArgs, MessageArgs, Rated};
 use crate::layout::Written;
 use crate::messages::{Messages, Severity, tell};
 use crate::progress::Progress;
-use crate::{Failed, cancel};
+use crate::{Failed, cancel, interrupt};
+
+use printing::Printing;
 
 /// Makes puzzles.
 pub(crate) fn generate(
@@ -33,7 +32,7 @@ pub(crate) fn generate(
     message_args: &MessageArgs,
     messages: &Messages,
 ) -> Result<Outcome, Failed> {
-    let generator = Generator::new(request(args), args.seed.unwrap_or_else(any_seed))
+    let generator = Generator::new(request(args)?, args.seed.unwrap_or_else(any_seed))
         .map_err(|error| error.to_string())?;
     let difficulty = difficulty(args)?;
     let note = |text: &str| tell(&messages.message(Severity::Note, text, None, &[]));
@@ -50,30 +49,19 @@ pub(crate) fn generate(
             note(&text);
         }
     }
-    let candidates = bivalue::format::format("sukaku").filter(|_| args.sukaku);
+    let candidates = format("sukaku").filter(|_| args.sukaku);
     let format = args.format.or(candidates.map(WrittenFormat));
     let format = format.unwrap_or(WrittenFormat(line_format()));
-    let holds = format.get().holds();
-    if args.sukaku && !holds.candidates {
+    if args.sukaku && !format.get().holds().candidates {
         return Err(Failed::Usage(format!("{} has no place for candidates", format.name())));
     }
     let written = Written::new(format, None);
     let written = written.ok_or_else(|| format!("format {} cannot be written", format.name()))?;
-    let data: Box<dyn Write> = match &args.output {
-        Some(path) => Box::new(
-            File::create(path)
-                .map_err(|error| format!("cannot write {}: {}", path.display(), reason(&error)))?,
-        ),
-        None => Box::new(io::stdout()),
-    };
-    let printing = Printing {
-        generator: generator.clone(),
-        written,
-        json: args.json,
-        holds_solution: holds.solution,
-        sukaku: args.sukaku,
-        canon: args.canon.map(FormName::get),
-    };
+    let mut data = interrupt::output(args.output.as_deref())?;
+    let printing = Printing::new(args, generator.clone(), written);
+    if let Some(lost) = printing.lost() {
+        tell(&messages.message(Severity::Warning, &lost, None, &[]));
+    }
     let products = match (args.full, args.sukaku) {
         (true, _) => Products::Grids,
         (_, true) => Products::Sukakus,
@@ -90,20 +78,23 @@ pub(crate) fn generate(
     };
     let range = args.skip..args.skip.saturating_add(args.number);
     let mut progress = Progress::of_puzzles(message_args.progress, messages, args.number);
-    let mut data = BufWriter::with_capacity(64 << 10, data);
-    if !args.json {
-        written.begin(&mut data)?;
-    }
+    data.write_all(&printing.begin()?)?;
+    let end = printing.end()?;
     let started = Instant::now();
     let print = move |place: u64, product: &Product, text: &mut String| {
         printing.print(place, product, text);
     };
     let (make, threads) = (Arc::new(make), thread_count(args.jobs));
+    let mut known = (0, Levels::default());
     let summary = make_on_threads(&make, range, threads, print, &mut |chunk| {
-        let Some(chunk) = chunk else { return data.flush() };
-        data.write_all(chunk.part.as_bytes())?;
-        let so_far = &chunk.so_far;
-        progress.update_with(so_far.count, || level_words(&so_far.levels));
+        if let Some(chunk) = chunk {
+            progress.suspended(|| data.write_all(chunk.part.as_bytes()))?;
+            data.mark();
+            known = (chunk.so_far.count, chunk.so_far.levels);
+        } else {
+            progress.suspended(|| data.flush())?;
+        }
+        progress.update_with(known.0, || level_words(&known.1));
         Ok(())
     })?;
     progress.finish();
@@ -111,105 +102,14 @@ pub(crate) fn generate(
         let rate = summary.count as f64 / started.elapsed().as_secs_f64();
         note(&format!("{} made, {rate:.0}/s{}", summary.count, level_words(&summary.levels)));
     }
-    if !args.json {
-        written.end(&mut data)?;
-    }
-    data.flush()?;
+    data.write_all(&end)?;
+    data.finish()?;
     if let Some((number, gave_up)) = summary.gave_up {
         let text = format!("puzzle {number}: {gave_up}");
         tell(&messages.message(Severity::Error, &text, None, &[]));
         return Ok(Outcome::Limit);
     }
     Ok(Outcome::Yes)
-}
-
-/// Prints what was made.
-struct Printing {
-    /// What makes it, whose seed is in every record.
-    generator: Generator,
-    written: Written,
-    json: bool,
-    holds_solution: bool,
-    sukaku: bool,
-    canon: Option<Form>,
-}
-
-impl Printing {
-    fn print(&self, place: u64, product: &Product, text: &mut String) {
-        match product {
-            Product::Grid { index, grid, canonical } => {
-                let form = self.form(canonical.as_deref());
-                self.print_grid(grid, *index, form, place, text);
-            }
-            Product::Puzzle(puzzle) => self.print_puzzle(puzzle, place, text),
-            _ => {}
-        }
-    }
-
-    fn form(&self, canonical: Option<&Canonical>) -> Option<wire::Canonical> {
-        Some(wire::Canonical::new(self.canon?, canonical?))
-    }
-
-    fn print_grid(
-        &self,
-        grid: &Solution,
-        index: u64,
-        form: Option<wire::Canonical>,
-        place: u64,
-        text: &mut String,
-    ) {
-        if self.json {
-            let record =
-                Generated { canonical: form, ..Generated::full(index, grid, &self.generator) };
-            push_json(&record, text);
-            return;
-        }
-        let mut record = Record::from_givens(*grid.grid());
-        record.solution = self.holds_solution.then(|| *grid.grid());
-        record.info.extend(form.map(|form| (Field::Comment, form.text)));
-        let _ = self.written.push(&record, place, text);
-    }
-
-    fn print_puzzle(&self, puzzle: &MadePuzzle, place: u64, text: &mut String) {
-        let MadePuzzle { made, hodoku, se, canonical } = puzzle;
-        let graded = hodoku.as_ref().map(|(path, rating)| Graded::of(path, rating));
-        let canonical = self.form(canonical.as_ref());
-        if self.json {
-            let record = Generated {
-                hodoku: graded,
-                rating: se.as_ref().map(|rating| wire::Rated::of(rating, &[])),
-                canonical,
-                ..Generated::of(made, &self.generator)
-            };
-            push_json(&record, text);
-            return;
-        }
-        let mut record = Record::from_givens(made.puzzle.board().givens());
-        if self.sukaku {
-            record.position = made.puzzle.board().position();
-        }
-        record.solution = self.holds_solution.then(|| *made.puzzle.solution().grid());
-        if let Some(weight) = made.weight {
-            record.info.push((Field::Comment, format!("weight {weight:.6}")));
-        }
-        // For example `hard 1240, ED=7.1/1.2/1.2, .....`
-        let mut words = Vec::new();
-        words.extend(graded.map(|graded| format!("{} {}", graded.level, graded.score)));
-        words.extend(se.as_ref().map(|rating| format!("ED={rating}")));
-        words.extend(canonical.map(|form| form.text));
-        if !words.is_empty() {
-            record.info.push((Field::Level, words.join(", ")));
-            record.info.push((Field::Comment, words.join(", ")));
-        }
-        // Every format that is written can show givens, and those for candidates candidates.
-        let _ = self.written.push(&record, place, text);
-    }
-}
-
-fn push_json(record: &Generated, text: &mut String) {
-    // A record of strings and numbers can always be written.
-    *text += &serde_json::to_string(record).unwrap_or_default();
-    text.push('\n');
 }
 
 /// `: 12 easy, 3 hard`; empty where no level is known.
@@ -224,7 +124,7 @@ fn level_words(levels: &Levels) -> String {
     words
 }
 
-fn request(args: &GenerateArgs) -> Request {
+fn request(args: &GenerateArgs) -> Result<Request, String> {
     let minimal = if args.not_minimal {
         Minimal::No
     } else if args.truly_minimal {
@@ -232,16 +132,18 @@ fn request(args: &GenerateArgs) -> Request {
     } else {
         Minimal::WithinSymmetry
     };
-    Request {
+    let pattern = args.pattern.as_deref().map(given::pattern).transpose();
+    let solution = args.solution.as_deref().map(given::solution).transpose();
+    Ok(Request {
         method: args.method.get(),
         grids: args.grids.get(),
         symmetry: args.symmetry.get(),
         minimal,
         clues: args.clues.map_or(0..=81, Into::into),
-        pattern: args.pattern.clone(),
-        solution: args.solution,
+        pattern: pattern.map_err(|why| format!("--pattern: {why}"))?,
+        solution: solution.map_err(|why| format!("--solution: {why}"))?,
         tries: args.tries,
-    }
+    })
 }
 
 fn difficulty(args: &GenerateArgs) -> Result<Difficulty, String> {

@@ -16,6 +16,7 @@ mod explain;
 mod filter;
 mod generate;
 mod hint;
+mod interrupt;
 mod layout;
 mod lists;
 mod messages;
@@ -30,21 +31,23 @@ mod split;
 mod values;
 mod vicinity;
 
+use std::ffi::OsString;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::LazyLock;
-use std::time::Duration;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use bivalue::engine::{Cost, End};
-use bivalue::verbs::Outcome;
+use bivalue::verbs::{Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::input::reason;
+use bivalue_bulk::output::CannotWrite;
 
 use crate::args::{Cli, Command, MessageArgs, When};
-use crate::exit::{INTERRUPTED, exit_code};
-use crate::messages::{Messages, Severity, tell};
+use crate::exit::exit_code;
+use crate::messages::{Messages, Severity, counted, tell};
 
 /// Set when the command is to stop.
 static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::new);
@@ -55,15 +58,15 @@ fn cancel() -> Cancel {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(arguments()) {
         Ok(cli) => cli,
         Err(said) => return say(&said),
     };
     let messages = messages(&cli.messages);
-    stop_on_interrupt();
+    interrupt::handle();
     let command = cli.command.unwrap_or_else(solve_by_default);
     match run::run(command, &cli.messages, &messages) {
-        _ if cancel().is_cancelled() => ExitCode::from(INTERRUPTED),
+        _ if cancel().is_cancelled() => ExitCode::from(interrupt::status()),
         Ok(outcome) => exit_code(outcome),
         // The reader of the output has seen enough.
         Err(Failed::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -72,6 +75,28 @@ fn main() -> ExitCode {
         Err(Failed::Io(error)) => complain(&messages, &cannot_write(&error)),
         Err(Failed::Usage(message)) => complain(&messages, &message),
     }
+}
+
+/// The arguments, of which the first may be a puzzle or a file of puzzles instead of a subcommand: it is solved.
+fn arguments() -> Vec<OsString> {
+    let mut arguments: Vec<_> = std::env::args_os().collect();
+    let is_subcommand = |name: &str| {
+        let found = Cli::command().find_subcommand(name).is_some();
+        found || name == "help" || name.starts_with('-')
+    };
+    if let Some(first) = arguments.get(1)
+        && !first.to_str().is_some_and(is_subcommand)
+        && names_puzzles(first)
+    {
+        arguments.insert(1, "solve".into());
+    }
+    arguments
+}
+
+/// Whether an argument is a file that is there, or a puzzle.
+fn names_puzzles(argument: &OsString) -> bool {
+    Path::new(argument).is_file()
+        || argument.to_str().is_some_and(|text| PuzzleInput::from_text(text).read().is_ok())
 }
 
 /// Prints help, the version or what is wrong with the arguments.
@@ -87,7 +112,10 @@ fn say(said: &clap::Error) -> ExitCode {
 }
 
 fn cannot_write(error: &io::Error) -> String {
-    format!("cannot write: {}", reason(error))
+    match error.get_ref().and_then(|error| error.downcast_ref::<CannotWrite>()) {
+        Some(of_file) => of_file.to_string(),
+        None => format!("cannot write: {}", reason(error)),
+    }
 }
 
 /// Why a command could not do its work.
@@ -131,22 +159,11 @@ fn messages(args: &MessageArgs) -> Messages {
     Messages::new(color, args.quiet, args.verbose)
 }
 
-/// On an interrupt, lets what is running come to its end, but not for long: a read that
-/// nothing answers would never come to one.
-fn stop_on_interrupt() {
-    const PATIENCE: Duration = Duration::from_millis(300);
-    // Without a handler an interrupt ends the command at once, which is right as well.
-    let _ = ctrlc::set_handler(|| {
-        CANCEL.cancel();
-        std::thread::sleep(PATIENCE);
-        std::process::exit(i32::from(INTERRUPTED));
-    });
-}
-
 /// What a search cost, in words.
 fn cost_words(cost: Cost) -> String {
     let Cost { steps, guesses, nodes, .. } = cost;
-    format!("{steps} steps, {guesses} guesses, {nodes} nodes")
+    let (steps, nodes) = (counted(steps, "step"), counted(nodes, "node"));
+    format!("{steps}, {}, {nodes}", counted(guesses, "guess"))
 }
 
 /// Why a search ended, in words.

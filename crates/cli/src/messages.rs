@@ -26,9 +26,14 @@ pub(crate) fn tell(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// A number with a noun in the singular or in the plural: `1 record`, `2 records`.
+/// A number with a noun in the singular or in the plural: `1 class`, `2 classes`.
 pub(crate) fn counted(number: u64, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+    let ending = match number {
+        1 => "",
+        _ if noun.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{number} {noun}{ending}")
 }
 
 /// How severe a message is.
@@ -78,7 +83,11 @@ impl Messages {
         let title = level.primary_title(text);
         let group =
             if elements.is_empty() { Group::with_title(title) } else { title.elements(elements) };
-        self.rendered(group)
+        let text = self.rendered(group);
+        match at {
+            Some(At { line, .. }) => aligned(&text, line),
+            None => text,
+        }
     }
 
     /// Why there is no puzzle.
@@ -119,6 +128,15 @@ impl Messages {
         text.push('\n');
         text
     }
+}
+
+/// The message with what follows its first line indented as it is where the line itself is shown
+/// with its number before it.
+fn aligned(text: &str, line: u64) -> String {
+    let margin = " ".repeat(line.to_string().len());
+    let mut lines = text.split_inclusive('\n');
+    let first = lines.next().unwrap_or_default().to_owned();
+    lines.fold(first, |text, line| text + &margin + line)
 }
 
 /// The line with a caret under the column, or under all of it.

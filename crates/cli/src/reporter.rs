@@ -1,6 +1,6 @@
 //! What the commands over puzzles have in common: messages, records, and where they are printed.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use bivalue::verbs::{Finding, Outcome, PuzzleVerb, Refused};
 use bivalue::wire::{Answer, Place};
 use bivalue_bulk::input::{Failure, Item, printable};
 use bivalue_bulk::jobs::Answered;
+use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 
 use crate::limit_words;
@@ -30,13 +31,22 @@ pub(crate) struct Printed {
 
 /// Writes printed answers, and shows progress.
 pub(crate) struct Output<'a> {
-    pub(crate) data: BufWriter<Box<dyn Write>>,
+    pub(crate) data: output::Output,
     pub(crate) progress: &'a mut Progress,
+    /// Whether what stands before the first answer was written.
+    begun: bool,
 }
 
 impl<'a> Output<'a> {
-    pub(crate) fn new(data: Box<dyn Write>, progress: &'a mut Progress) -> Self {
-        Self { data: BufWriter::with_capacity(64 << 10, data), progress }
+    pub(crate) fn new(data: output::Output, progress: &'a mut Progress) -> Self {
+        Self { data, progress, begun: false }
+    }
+
+    /// Takes note that all that was written is whole, if it is an answer.
+    pub(crate) fn mark(&mut self) {
+        if std::mem::replace(&mut self.begun, true) {
+            self.data.mark();
+        }
     }
 
     /// Writes messages, and empties them.
@@ -53,6 +63,7 @@ impl Deliver<Printed> for Output<'_> {
     fn deliver(&mut self, part: &mut Printed) -> io::Result<()> {
         self.data.write_all(&part.data)?;
         part.data.clear();
+        self.mark();
         self.write_messages(&mut part.messages)
     }
 

@@ -1,7 +1,6 @@
 //! Each command: its job, what prints the outcomes, and the stream from input to output.
 
 use std::ffi::OsString;
-use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -11,8 +10,9 @@ use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, WrittenFormat};
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
-use bivalue_bulk::input::{Input, printable, reason};
+use bivalue_bulk::input::{Input, printable};
 use bivalue_bulk::jobs::{self, Ask, Select, Together};
+use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink};
 
@@ -32,12 +32,14 @@ use crate::filter::{Matches, Records};
 use crate::hint::Hints;
 use crate::layout::Written;
 use crate::messages::{Messages, Severity, counted, tell};
-use crate::progress::Progress;
+use crate::progress::{Progress, Whole};
 use crate::rate::Ratings;
 use crate::reporter::{Output, Print, Printed, Printer, Reporter, improper_words, refused_words};
 use crate::split::{Assigner, SplitOutput};
 use crate::vicinity::Neighbours;
-use crate::{Failed, ask, bench, cancel, conversation, generate, lists, same, solve, split};
+use crate::{
+    Failed, ask, bench, cancel, conversation, generate, interrupt, lists, same, solve, split,
+};
 
 /// Runs a command.
 pub(crate) fn run(
@@ -135,7 +137,7 @@ impl Context<'_> {
 
     fn solve(self, mut args: SolveArgs) -> Result<Outcome, Failed> {
         if converses(&args) {
-            return Ok(converse(&args, &mut io::stdout())?);
+            return converse(&args, &mut io::stdout());
         }
         let (input, output) = (&args.asked.input, &mut args.asked.output);
         let reporter = self.reporter(output.json, input);
@@ -255,7 +257,9 @@ impl Context<'_> {
         let mut output_data = Output::new(data, &mut progress);
         let options =
             RunOptions { threads: output.jobs, fail_fast: output.fail_fast, cancel: cancel() };
-        self.stream(job, sink, input, &options, &mut output_data)
+        let reply = self.stream(job, sink, input, &options, &mut output_data)?;
+        output_data.data.finish()?;
+        Ok(reply)
     }
 
     /// Streams the input through canonical forms that are printed once.
@@ -267,11 +271,15 @@ impl Context<'_> {
         let input = input.input(false);
         let mut distinct = Distinct::new(mebibytes(args.memory));
         let data = match checked(output_args, &input)? {
-            Some(path) if args.resume => {
-                let file = resume(path, &mut distinct);
-                Box::new(file.map_err(|error| cannot_write_to(path, &error))?)
+            // What a killed run has written is there to go on from.
+            Some(path) if args.resume || !path.exists() || path.is_file() => {
+                let data = output::Output::in_place(path, |file| {
+                    if args.resume { resume(file, &mut distinct) } else { file.set_len(0) }
+                })?;
+                interrupt::keep(&data);
+                data
             }
-            _ => create(output_args, &input)?,
+            path => interrupt::output(path)?,
         };
         let mut progress = self.progress(&input);
         let mut output = DistinctOutput::new(data, distinct, &mut progress);
@@ -282,7 +290,9 @@ impl Context<'_> {
         };
         let outcome = self.stream(&job, &sink, input, &options, &mut output)?;
         // After an interruption the rest would not be all.
-        if !cancel().is_cancelled() {
+        if cancel().is_cancelled() {
+            output.stop()?;
+        } else {
             output.finish()?;
         }
         Ok(outcome)
@@ -304,12 +314,17 @@ impl Context<'_> {
         let sink = Arc::new(Auditor(self.reporter(false, &args.input)));
         let outcome = self.stream(&job, &sink, input, &options, &mut output)?;
         // After an interruption sums would be of a part.
-        if cancel().is_cancelled() { Ok(outcome) } else { Ok(outcome.max(output.finish()?)) }
+        if cancel().is_cancelled() {
+            output.stop()?;
+            return Ok(outcome);
+        }
+        Ok(outcome.max(output.finish()?))
     }
 
     /// Streams the input into the parts of a split.
     fn split(self, args: &SplitArgs) -> Result<Outcome, Failed> {
         let input = args.input.input(true);
+        input.check_files().map_err(|failure| failure.to_string())?;
         let parts = Parts::new(split::files(args)?, mebibytes(args.memory));
         let mut progress = self.progress(&input);
         let mut output = SplitOutput::new(parts, &mut progress);
@@ -318,7 +333,7 @@ impl Context<'_> {
         let sink = Arc::new(Assigner(self.reporter(false, &args.input)));
         let outcome = self.stream(&job, &sink, input, &options, &mut output)?;
         if !cancel().is_cancelled() {
-            split::report(&output.parts.finish()?, args.json, &mut io::stdout())?;
+            split::finish(output.parts, args.json)?;
         }
         Ok(outcome)
     }
@@ -329,7 +344,8 @@ impl Context<'_> {
             When::Auto if self.messages.quiet => When::Never,
             when => when,
         };
-        Progress::new(when, input.size(), Arc::clone(input.bytes_read()))
+        let whole = Whole { bytes: input.size(), puzzles: input.most_puzzles() };
+        Progress::new(when, whole, Arc::clone(input.bytes_read()))
     }
 
     fn stream<J, S>(
@@ -376,25 +392,24 @@ fn original_of(argument: &OsString) -> Result<PuzzleInput, String> {
 }
 
 /// Where answers go: the file that was asked for, or standard output.
-fn create(output: &OutputArgs, input: &Input) -> Result<Box<dyn Write>, Failed> {
-    Ok(match checked(output, input)? {
-        Some(path) => Box::new(File::create(path).map_err(|error| cannot_write_to(path, &error))?),
-        None => Box::new(io::stdout()),
-    })
+fn create(output: &OutputArgs, input: &Input) -> Result<output::Output, Failed> {
+    Ok(interrupt::output(checked(output, input)?)?)
 }
 
-/// The file that is written, if any and if it is not read.
+/// The file that is written, if any: after a look whether all files that are read are there, and
+/// whether it is none of them.
 fn checked<'a>(output: &'a OutputArgs, input: &Input) -> Result<Option<&'a Path>, String> {
-    match &output.output {
-        Some(path) if input.reads(path) => {
-            Err(format!("{} cannot be read and written at the same time", path.display()))
+    let twice = |name: &str| Err(format!("{name} cannot be read and written at the same time"));
+    match output.output.as_deref() {
+        Some(path) if input.reads(path) => twice(&printable(&path.to_string_lossy())),
+        Some(path) => {
+            input.check_files().map_err(|failure| failure.to_string()).map(|()| Some(path))
         }
-        path => Ok(path.as_deref()),
+        None => match input.read_by_stdout() {
+            Some(source) => twice(&printable(&source.name())),
+            None => Ok(None),
+        },
     }
-}
-
-fn cannot_write_to(path: &Path, error: &io::Error) -> String {
-    format!("cannot write {}: {}", path.display(), reason(error))
 }
 
 /// A number of MiB in bytes.
@@ -407,10 +422,23 @@ fn converses(args: &SolveArgs) -> bool {
     args.interactive || args.asked.input.puzzles.is_empty() && io::stdin().is_terminal()
 }
 
-fn converse(args: &SolveArgs, out: &mut dyn Write) -> io::Result<Outcome> {
+fn converse(args: &SolveArgs, out: &mut dyn Write) -> Result<Outcome, Failed> {
+    let asked = &args.asked;
+    let refused = [
+        (asked.output.json, "--json"),
+        (args.trace, "--trace"),
+        (asked.verb.limit.is_some(), "--limit"),
+        (args.all, "--all"),
+        (args.format.is_some(), "--format"),
+        (asked.output.output.is_some(), "--output"),
+    ];
+    if let Some((_, option)) = refused.iter().find(|(given, _)| *given) {
+        let why = "rows that are asked for one by one are answered in words";
+        return Err(Failed::Usage(format!("{why}: {option} takes puzzles, a file or -")));
+    }
     // The number of steps is that of the write-up's engine, unless another is named.
-    let mut solve = args.asked.verb.clone();
+    let mut solve = asked.verb.clone();
     let usual = || bivalue::engine::engine("most-constrained").map(EngineName);
     solve.engine = solve.engine.or_else(usual);
-    conversation::converse(&solve, &args.asked.bounds.bounds(), io::stdin().lock(), out)
+    Ok(conversation::converse(&solve, &asked.bounds.bounds(), io::stdin().lock(), out)?)
 }

@@ -1,19 +1,19 @@
 //! `bivalue split`.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use bivalue::engine::Verdict;
 use bivalue::verbs::{Outcome, Refused};
 use bivalue::wire;
-use bivalue_bulk::input::reason;
+use bivalue_bulk::output;
 use bivalue_bulk::split::{Assigned, PARTS, Parts, SplitReport, Unassigned};
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use serde_json::json;
 
 use crate::args::SplitArgs;
-use crate::messages::Severity;
+use crate::interrupt;
+use crate::messages::{Severity, counted};
 use crate::progress::Progress;
 use crate::reporter::{Output, Printed, Reporter, Shown, refused_words};
 
@@ -85,16 +85,15 @@ impl Assigner {
     }
 }
 
-/// The files of the parts, whose names begin as asked for.
-pub(crate) fn files(args: &SplitArgs) -> Result<[BufWriter<File>; 3], String> {
-    let file = |part: &str| -> Result<BufWriter<File>, String> {
+/// The files of the parts, whose names begin as asked for. What is there already may be somebody's
+/// only copy, so it is not written over.
+pub(crate) fn files(args: &SplitArgs) -> io::Result<[output::Output; 3]> {
+    let file = |part: &str| -> io::Result<output::Output> {
         let mut path = args.output.clone().into_os_string();
         path.push(format!(".{part}.txt"));
-        let path = PathBuf::from(path);
-        let failed = |error| format!("cannot write {}: {}", path.display(), reason(&error));
-        // What was there before may be somebody's only copy.
-        let file = File::options().write(true).create_new(true).open(&path).map_err(failed)?;
-        Ok(BufWriter::new(file))
+        let file = output::Output::new_file(&PathBuf::from(path))?;
+        interrupt::keep(&file);
+        Ok(file)
     };
     let [train, validation, test] = PARTS.map(file);
     Ok([train?, validation?, test?])
@@ -102,13 +101,13 @@ pub(crate) fn files(args: &SplitArgs) -> Result<[BufWriter<File>; 3], String> {
 
 /// Writes puzzles to their parts.
 pub(crate) struct SplitOutput<'a> {
-    pub(crate) parts: Parts<BufWriter<File>>,
+    pub(crate) parts: Parts<output::Output>,
     pub(crate) messages: Output<'a>,
 }
 
 impl<'a> SplitOutput<'a> {
-    pub(crate) fn new(parts: Parts<BufWriter<File>>, progress: &'a mut Progress) -> Self {
-        Self { parts, messages: Output::new(Box::new(io::sink()), progress) }
+    pub(crate) fn new(parts: Parts<output::Output>, progress: &'a mut Progress) -> Self {
+        Self { parts, messages: Output::new(output::Output::stream(io::sink()), progress) }
     }
 }
 
@@ -136,8 +135,17 @@ impl Deliver<AssignedTexts> for SplitOutput<'_> {
     }
 }
 
+/// Puts all parts in their places together, and says what is in them.
+pub(crate) fn finish(parts: Parts<output::Output>, as_json: bool) -> io::Result<()> {
+    let (found, files) = parts.finish()?;
+    for file in &files {
+        file.finish()?;
+    }
+    report(&found, as_json, &mut io::stdout())
+}
+
 /// Says what is in the parts.
-pub(crate) fn report(report: &SplitReport, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
+fn report(report: &SplitReport, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
     let puzzles = report.puzzles();
     if as_json {
         let part = |at: usize| {
@@ -159,18 +167,22 @@ pub(crate) fn report(report: &SplitReport, as_json: bool, out: &mut dyn Write) -
     for (part, name) in report.parts.iter().zip(PARTS) {
         writeln!(
             out,
-            "{name}: {} puzzles, {} classes of puzzles, {} of solution grids",
-            part.puzzles, part.classes, part.solution_classes
+            "{name}: {}, {} of puzzles, {} of solution grids",
+            counted(part.puzzles, "puzzle"),
+            counted(part.classes, "class"),
+            part.solution_classes
         )?;
     }
     writeln!(
         out,
-        "in more than one part: {} classes of puzzles, {} of solution grids",
-        report.leaked_classes, report.leaked_solution_classes
+        "in more than one part: {} of puzzles, {} of solution grids",
+        counted(report.leaked_classes, "class"),
+        report.leaked_solution_classes
     )?;
     writeln!(
         out,
-        "{} of {puzzles} puzzles have others with their class of solution grid",
-        report.with_others
+        "{} of {} have others with their class of solution grid",
+        report.with_others,
+        counted(puzzles, "puzzle")
     )
 }

@@ -4,17 +4,11 @@ use std::time::Duration;
 
 use clap::builder::{RangedU64ValueParser, TypedValueParser};
 
-use bivalue::grid::{Grid, GridError, Solution};
 use bivalue_bulk::stream::MOST_THREADS;
 
 /// Takes a number of threads; 0 stands for one for each core.
 pub(crate) fn jobs_parser() -> impl TypedValueParser<Value = usize> {
     RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS as u64)
-}
-
-pub(crate) fn solution(text: &str) -> Result<Solution, String> {
-    let grid: Grid = text.parse().map_err(|error: GridError| error.to_string())?;
-    Solution::try_from(grid).map_err(|error| error.to_string())
 }
 
 pub(crate) fn blank(text: &str) -> Result<char, String> {

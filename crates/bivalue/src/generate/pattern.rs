@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::budget::{Budget, Meter, Stop};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Solution};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, House, Solution};
 
 use super::Dice;
 use super::grids::{fill, first_solution};
@@ -47,6 +47,7 @@ impl fmt::Display for PatternError {
                 "character {found:?} at {}: expected . for empty, x for a given, ? for either, a digit or a letter a to i",
                 place + 1
             ),
+            Self::Length(1) => f.write_str("1 cell, expected 81"),
             Self::Length(count) => write!(f, "{count} cells, expected 81"),
             Self::TooManyLetters => f.write_str("more different digits and letters than nine"),
             Self::NoGrid => f.write_str("no full grid has these digits in these cells"),
@@ -112,6 +113,28 @@ impl Pattern {
         let domains = self.domains(&mut Dice::new(0, 0));
         let meter = Meter::new(Budget::UNLIMITED.with_nodes(NODES_TO_REFUSE));
         first_solution(&domains, &meter) == Ok(None)
+    }
+
+    /// Two rows of a band, or two columns of a stack, in which no cell may be given. If there are any
+    /// no puzzle is proper: the two lines of a solution, exchanged, are another one.
+    ///
+    /// ```
+    /// use bivalue::generate::Pattern;
+    /// use bivalue::grid::House;
+    ///
+    /// let pattern: Pattern = "?..??????".repeat(9).parse().unwrap();
+    /// assert_eq!(pattern.empty_lines(), Some((House::column(1), House::column(2))));
+    /// ```
+    #[must_use]
+    pub fn empty_lines(&self) -> Option<(House, House)> {
+        let places = self.given | self.open;
+        [House::row, House::column].into_iter().find_map(|line: fn(usize) -> House| {
+            (0..9).step_by(3).find_map(|first| {
+                let mut empty =
+                    (first..first + 3).map(line).filter(|line| (line.cells() & places).is_empty());
+                Some((empty.next()?, empty.next()?))
+            })
+        })
     }
 
     fn fixed_digits(&self) -> DigitSet {

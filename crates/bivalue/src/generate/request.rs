@@ -1,7 +1,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::grid::Solution;
+use crate::grid::{House, Solution};
 
 use super::{Grids, Method, Pattern, Symmetry, Uniform, method};
 
@@ -74,8 +74,14 @@ pub enum RequestError {
     RedundantWithoutClues,
     /// The givens of the pattern are not symmetric in that way.
     Asymmetric(Symmetry),
-    /// The pattern has that many givens or more, and only that many were asked for.
-    PatternClues(usize, usize),
+    /// The pattern has places for that many givens only, and that many are needed: 17, or what was
+    /// asked for.
+    PatternTooFew(usize, usize),
+    /// The pattern has that many givens at least, and that many were asked for at most.
+    PatternTooMany(usize, usize),
+    /// These two rows of a band, or columns of a stack, have no place for a given: exchanged in a
+    /// solution they make another one.
+    PatternLines(House, House),
     /// The solution does not have the digits of the pattern.
     PatternAndSolution,
     /// The method has nothing for that.
@@ -98,18 +104,29 @@ impl fmt::Display for RequestError {
             Self::Asymmetric(symmetry) => {
                 write!(f, "the pattern does not have the symmetry {}", symmetry.name())
             }
-            Self::PatternClues(has, asked) => {
-                write!(
-                    f,
-                    "the pattern has {has} givens at least or at most, asked for were {asked}"
-                )
+            Self::PatternTooFew(places, 17) => {
+                write!(f, "places for {}; a proper puzzle needs 17", givens(*places))
             }
+            Self::PatternTooFew(places, asked) => {
+                write!(f, "places for {}; asked for were {asked} at least", givens(*places))
+            }
+            Self::PatternTooMany(has, asked) => {
+                write!(f, "the pattern has {}; asked for were {asked} at most", givens(*has))
+            }
+            Self::PatternLines(one, other) => write!(
+                f,
+                "{one} and {other} have no place for a given: exchanged in a solution they make another, so no puzzle of this pattern is proper"
+            ),
             Self::PatternAndSolution => {
                 f.write_str("the solution does not have the digits of the pattern")
             }
             Self::Method(method, what) => write!(f, "{method} has no way to {what}"),
         }
     }
+}
+
+fn givens(count: usize) -> String {
+    if count == 1 { "1 given".into() } else { format!("{count} givens") }
 }
 
 impl std::error::Error for RequestError {}
@@ -145,10 +162,13 @@ impl Request {
                 return Err(RequestError::Asymmetric(self.symmetry));
             }
             if given > most {
-                return Err(RequestError::PatternClues(given, most));
+                return Err(RequestError::PatternTooMany(given, most));
             }
             if all < least.max(17) {
-                return Err(RequestError::PatternClues(all, least.max(17)));
+                return Err(RequestError::PatternTooFew(all, least.max(17)));
+            }
+            if let Some((one, other)) = pattern.empty_lines() {
+                return Err(RequestError::PatternLines(one, other));
             }
             if self.solution.is_some_and(|solution| !pattern.fits(&solution)) {
                 return Err(RequestError::PatternAndSolution);

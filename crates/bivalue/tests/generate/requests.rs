@@ -5,7 +5,7 @@ use bivalue::engine::{self, Search};
 use bivalue::generate::{
     Generator, Minimal, Request, RequestError, Symmetry, Workshop, method, methods,
 };
-use bivalue::grid::{Board, Candidate, Grid, Solution};
+use bivalue::grid::{Board, Candidate, Grid, House, Solution};
 
 use crate::{givens, made, needs};
 
@@ -24,7 +24,17 @@ fn what_cannot_be_is_refused() {
     let minimal = Minimal::No;
     assert_eq!(error(Request { minimal, ..request() }), RequestError::RedundantWithoutClues);
     let pattern = Some(format!("{:.<81}", "xxxx").parse().unwrap());
-    assert_eq!(error(Request { pattern, ..request() }), RequestError::PatternClues(4, 17));
+    assert_eq!(error(Request { pattern, ..request() }), RequestError::PatternTooFew(4, 17));
+    // Rows 4 and 6, columns 2 and 3; of two bands or stacks that is no matter.
+    let rows = |text: [&str; 9]| Some(text.concat().parse().unwrap());
+    let (open, none) = ("?????????", ".........");
+    let lines = |pattern| error(Request { pattern, ..request() });
+    let pattern = rows([open, open, open, none, open, none, open, open, open]);
+    assert_eq!(lines(pattern), RequestError::PatternLines(House::row(3), House::row(5)));
+    let pattern = rows(["?..??????"; 9]);
+    assert_eq!(lines(pattern), RequestError::PatternLines(House::column(1), House::column(2)));
+    let pattern = rows([open, open, none, none, "??.?..???", open, open, open, open]);
+    assert!(Generator::new(Request { pattern, ..request() }, 0).is_ok());
     let pattern: Option<bivalue::generate::Pattern> =
         Some(format!("{:?<81}", "xxxx").parse().unwrap());
     let symmetry = Symmetry::HalfTurn;

@@ -152,6 +152,19 @@ pub fn reason(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),
         io::ErrorKind::IsADirectory => "is a directory".into(),
-        _ => error.to_string(),
+        io::ErrorKind::NotADirectory => "a folder of its path is a file".into(),
+        io::ErrorKind::AlreadyExists => "it is there already".into(),
+        io::ErrorKind::BrokenPipe => "nobody reads it any more".into(),
+        io::ErrorKind::StorageFull => "no space is left on the disk".into(),
+        io::ErrorKind::QuotaExceeded => "the quota on the disk is used up".into(),
+        io::ErrorKind::FileTooLarge => "it is larger than a file may be".into(),
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".into(),
+        _ => {
+            let text = error.to_string();
+            match text.split_once(" (os error ") {
+                Some((text, _)) => text.to_lowercase(),
+                None => text,
+            }
+        }
     }
 }

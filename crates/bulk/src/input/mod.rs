@@ -28,6 +28,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bivalue::format::{Format, ReadError, ReadOptions, Reader};
 use bivalue::grid::Grid;
 
+use crate::identity::Identity;
+
 pub use item::{Failure, Item, Location, plain_givens, printable, reason};
 pub use source::{ReaderSource, Source};
 
@@ -102,6 +104,12 @@ impl Input {
         self.sources.iter().map(Source::size).sum()
     }
 
+    /// The number of puzzles at most, if there is a bound.
+    #[must_use]
+    pub fn most_puzzles(&self) -> Option<u64> {
+        (self.take < u64::MAX).then_some(self.take)
+    }
+
     /// The count of bytes that were read so far, for progress.
     #[must_use]
     pub fn bytes_read(&self) -> &Arc<AtomicU64> {
@@ -120,16 +128,38 @@ impl Input {
         self.sources.iter().any(|source| matches!(source, Source::Stdin))
     }
 
-    /// Whether that file is among the sources.
+    /// Whether that file is among the sources, by whichever name.
     #[must_use]
     pub fn reads(&self, path: &Path) -> bool {
-        let Ok(path) = path.canonicalize() else { return false };
-        self.sources.iter().any(|source| match source {
-            // What is no plain file (a terminal, a pipe) loses nothing by being written to.
-            Source::File(file) => {
-                path.is_file() && file.canonicalize().is_ok_and(|file| file == path)
-            }
-            _ => false,
+        Identity::of(path).is_some_and(|file| self.reads_file(&file, true))
+    }
+
+    /// The source that is the file to which standard output goes, if there is one: what is
+    /// written would be read again.
+    #[must_use]
+    pub fn read_by_stdout(&self) -> Option<&Source> {
+        let file = Identity::of_stdout()?;
+        self.sources.iter().find(|source| source.is(&file, false))
+    }
+
+    fn reads_file(&self, file: &Identity, stdin: bool) -> bool {
+        self.sources.iter().any(|source| source.is(file, stdin))
+    }
+
+    /// Looks whether every file among the sources can be opened, before there is any output.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::File("none.txt".into())], InputOptions::default());
+    /// assert_eq!(input.check_files().unwrap_err().to_string(), "cannot open none.txt: no such file");
+    /// ```
+    ///
+    /// # Errors
+    /// Why the first of those that cannot be opened cannot.
+    pub fn check_files(&self) -> Result<(), Failure> {
+        self.sources.iter().try_for_each(|source| {
+            source.check().map_err(|error| Failure::Open { source: source.name().into(), error })
         })
     }
 

@@ -12,6 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use bivalue::format::{self, Sample};
 
 use super::ahead::Ahead;
+use crate::identity::Identity;
 
 /// A place where puzzles are read from.
 ///
@@ -96,6 +97,23 @@ impl Source {
                 std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|m| m.len())
             }
             Self::Text(text) => Some(text.len() as u64),
+        }
+    }
+
+    /// Whether it is that file; also as standard input, if that counts.
+    pub(super) fn is(&self, file: &Identity, stdin: bool) -> bool {
+        match self {
+            Self::File(path) => Identity::of(path).as_ref() == Some(file),
+            Self::Stdin => stdin && Identity::of_stdin().as_ref() == Some(file),
+            _ => false,
+        }
+    }
+
+    /// Looks whether a file can be opened. A named pipe is not, since that would wait.
+    pub(super) fn check(&self) -> io::Result<()> {
+        match self {
+            Self::File(path) if path.metadata()?.is_file() => open_file(path).map(drop),
+            _ => Ok(()),
         }
     }
 

@@ -1,17 +1,17 @@
 //! What can be asked of the making and the analysis of puzzles.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 
-use bivalue::generate::{Pattern, TRIES};
-use bivalue::grid::Solution;
+use bivalue::generate::TRIES;
 use bivalue::verbs::{
     Clues, FormName, GridsName, Levels, MethodName, Ratings, Scores, SymmetryName, TechniqueName,
     WrittenFormat,
 };
 
-use crate::values::{jobs_parser, solution};
+use crate::values::jobs_parser;
 
 // Every switch is a question of its own.
 #[allow(clippy::struct_excessive_bools)]
@@ -50,12 +50,12 @@ pub(crate) struct GenerateArgs {
     /// Givens may be redundant; --clues or --pattern says how many there are
     #[arg(long)]
     pub(crate) not_minimal: bool,
-    /// Where givens are: 81 of x for a given, . for none, ? for either, a digit, or a to i for equal digits
-    #[arg(long, value_name = "PATTERN")]
-    pub(crate) pattern: Option<Pattern>,
-    /// The solution that the puzzles are to have: 81 digits
-    #[arg(long, value_name = "GRID", value_parser = solution)]
-    pub(crate) solution: Option<Solution>,
+    /// Where givens are, as text, a file or - for standard input: 81 of x for a given, . for none, ? for either, a digit, or a to i for equal digits
+    #[arg(long, value_name = "PATTERN|FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) pattern: Option<OsString>,
+    /// The solution that the puzzles are to have, as text in any format, a file or - for standard input
+    #[arg(long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) solution: Option<OsString>,
     /// The level on HoDoKu's scale: easy, medium, hard, unfair or extreme, or a range, easy..hard
     #[arg(long, value_name = "LEVEL")]
     pub(crate) level: Option<Levels>,

@@ -103,8 +103,7 @@ fn what_very_many_files_share_is_summed_up() {
     let ran = bivalue(&[&["audit"][..], &names].concat());
     assert!(!ran.out.contains(" share "), "{}", ran.out);
     for what in ["puzzles", "solution grids"] {
-        let told =
-            format!("1 more classes of {what} are in more than 16 sources each: 17 puzzles\n");
+        let told = format!("1 more class of {what} is in more than 16 sources each: 17 puzzles\n");
         assert!(ran.out.contains(&told), "{}", ran.out);
     }
     let records = bivalue(&[&["audit", "--json"][..], &names].concat()).records();
@@ -112,7 +111,7 @@ fn what_very_many_files_share_is_summed_up() {
     assert_eq!(widely.count(), 2);
     // Sixteen of them are told two by two.
     let ran = bivalue(&[&["audit"][..], &names[1..]].concat());
-    assert_eq!(ran.out.matches(" share 1 classes of puzzles").count(), 16 * 15 / 2);
+    assert_eq!(ran.out.matches(" share 1 class of puzzles: 1 puzzle of ").count(), 16 * 15 / 2);
     fs::remove_dir_all(folder).unwrap();
 }
 

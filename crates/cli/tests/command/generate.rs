@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 
-use crate::run::{SOLUTION, bivalue, command, with_input};
+use crate::run::{PUZZLE, SOLUTION, bivalue, command, with_input};
 
 #[test]
 fn puzzles_are_minimal_and_another_one_each_time() {
@@ -73,7 +73,74 @@ fn a_solution_and_a_pattern_are_kept_to() {
 }
 
 #[test]
+fn a_solution_and_a_pattern_come_from_anywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| -> String {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_string_lossy().into_owned()
+    };
+    let args = ["generate", "--seed", "1", "-n", "2", "--solution"];
+    let made = bivalue(&[&args[..], &[SOLUTION]].concat()).out;
+    assert_eq!(made.lines().count(), 2);
+    let boxed = bivalue(&["convert", "-f", "boxed", SOLUTION]).out;
+    // A puzzle with its solution will do.
+    let table = bivalue(&["solve", "-f", "csv", PUZZLE]).out;
+    for solution in [&file("line.txt", SOLUTION), &file("boxed.txt", &boxed), &boxed] {
+        assert_eq!(bivalue(&[&args[..], &[solution]].concat()).out, made, "{solution}");
+    }
+    assert_eq!(bivalue(&[&args[..], &[&file("table.csv", &table)]].concat()).out, made);
+    assert_eq!(with_input(&[&args[..], &["-"]].concat(), &boxed).out, made);
+
+    let pattern: String = PUZZLE.chars().map(|c| if c == '.' { '.' } else { 'x' }).collect();
+    let args = ["generate", "--seed", "1", "--not-minimal", "--pattern"];
+    let made = bivalue(&[&args[..], &[&pattern]].concat());
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    let drawn = bivalue(&["convert", "-f", "boxed", PUZZLE]).out;
+    let drawn = drawn.replace(|c: char| c.is_ascii_digit(), "x");
+    let noted = file("noted.txt", &format!("{pattern} # 30 givens\n"));
+    for pattern in [&file("pattern.txt", &pattern), &file("drawn.txt", &drawn), &noted, &drawn] {
+        assert_eq!(bivalue(&[&args[..], &[pattern]].concat()).out, made.out, "{pattern}");
+    }
+    assert_eq!(with_input(&[&args[..], &["-"]].concat(), &drawn).out, made.out);
+    // The givens of a grid are those of the puzzle.
+    let link = bivalue(&["convert", "-f", "f-puzzles", PUZZLE]).out;
+    let given = bivalue(&[&args[..], &[&file("link.txt", &link)]].concat());
+    assert_eq!((given.code, given.lines()), (Some(0), vec![PUZZLE]), "{}", given.err);
+}
+
+#[test]
+fn a_table_has_columns_for_what_is_known() {
+    let args = ["generate", "--seed", "2", "-n", "2", "--rate", "hodoku,se", "--canon", "c"];
+    let records = bivalue(&[&args[..], &["--json"]].concat()).records();
+    let table = bivalue(&[&args[..], &["-f", "csv"]].concat());
+    let lines = table.lines();
+    assert_eq!(lines[0], "puzzle,solution,level,score,hardest,er,ep,ed,canonical_form");
+    for (line, record) in lines[1..].iter().zip(&records) {
+        let fields: Vec<_> = line.split(',').collect();
+        assert_eq!(fields.len(), 9, "{line}");
+        assert_eq!(fields[1], record["solution"]);
+        assert_eq!(fields[2], record["hodoku"]["level"]);
+        assert_eq!(fields[3], record["hodoku"]["score"].to_string());
+        assert_eq!(fields[4], record["hodoku"]["hardest"]);
+        let se = &record["rating"];
+        assert_eq!(fields[5], se["er"].to_string().trim_matches('"'), "{se}");
+        assert_eq!(fields[8], record["canonical"]["text"]);
+    }
+    // It is a table that is read.
+    let checked = with_input(&["check"], &table.out);
+    assert!(checked.lines().iter().all(|line| line.ends_with("its solution is right")));
+    assert_eq!(checked.lines().len(), 2);
+    // What has no place is told.
+    let ran = bivalue(&["generate", "--rate", "se", "-f", "opensudoku-v1"]);
+    assert!(ran.err.contains("has no place for ratings"), "{}", ran.err);
+}
+
+#[test]
 fn what_cannot_be_is_refused_and_what_is_rare_is_given_up() {
+    let nine = format!("xxxxxxxxx{}", ".".repeat(72));
+    let (open, none) = ("?????????", ".........");
+    let lines = [open, open, open, none, open, none, open, open, open].concat();
     for (args, why) in [
         (&["--clues", "50"][..], "no minimal puzzle is known that has 50 givens"),
         (&["--clues", "..9"], "at least 17 are needed"),
@@ -81,8 +148,12 @@ fn what_cannot_be_is_refused_and_what_is_rare_is_given_up() {
         (&["--not-minimal"], "say how many givens"),
         (&["--symmetry", "round"], "invalid value"),
         (&["--method", "controlled-bias", "--symmetry", "full"], "has no way to"),
-        (&["--pattern", "x"], "1 cells, expected 81"),
-        (&["--solution", "1"], "1 characters, expected 81"),
+        (&["--pattern", "x"], "1 cell, expected 81"),
+        (&["--solution", "1"], "cannot open 1: no such file"),
+        (&["--solution", PUZZLE], "51 cells are empty, expected a full grid"),
+        (&["--pattern", "nofile.txt"], "cannot open nofile.txt: no such file"),
+        (&["--pattern", &nine], "places for 9 givens; a proper puzzle needs 17"),
+        (&["--pattern", &lines], "row 4 and row 6 have no place for a given"),
     ] {
         let ran = bivalue(&[&["generate"][..], args].concat());
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
@@ -206,9 +277,10 @@ fn ratings_and_forms_are_printed_where_asked() {
         assert_eq!(record["canonical"]["text"], form.trim_end());
         let graded = &bivalue(&["filter", "--json", puzzle]).records()[0];
         let (level, score) = (&graded["level"], &graded["score"]);
+        let hardest = graded["hardest"].as_str().unwrap();
         assert_eq!((&record["hodoku"]["level"], &record["hodoku"]["score"]), (level, score));
         let (level, ratings, form) = (level.as_str().unwrap(), ratings.trim(), form.trim());
-        assert_eq!(line[81..], format!(" # {level} {score}, {ratings}, {form}"));
+        assert_eq!(line[81..], format!(" # {level} {score} {hardest}, {ratings}, {form}"));
     }
 }
 

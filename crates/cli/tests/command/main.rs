@@ -7,6 +7,7 @@ mod ask;
 mod canon;
 mod collection;
 mod explain;
+mod files;
 mod filter;
 mod generate;
 mod input;

@@ -76,6 +76,20 @@ fn a_line_without_end_is_refused() {
 }
 
 #[test]
+fn memory_is_taken_as_it_is_needed() {
+    let folder = tempfile::tempdir().unwrap();
+    let set = folder.path().join("set");
+    let set = set.to_str().unwrap();
+    // A tebibyte each, of which two gibibytes are there.
+    for args in ["audit", "canon --dedupe", &format!("split -o {set}")] {
+        let bivalue = env!("CARGO_BIN_EXE_bivalue");
+        let script = format!("ulimit -v 2097152; {bivalue} {args} -j 2 --memory 1048576 {PUZZLE}");
+        let ran = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+        assert_eq!(ran.status.code(), Some(0), "{args}: {}", String::from_utf8_lossy(&ran.stderr));
+    }
+}
+
+#[test]
 fn endless_output_is_streamed() {
     let mut child =
         command(&["solve", "--all", "-e", "sequential", &".".repeat(81)]).spawn().unwrap();

@@ -158,6 +158,17 @@ fn an_interrupt_ends_a_long_search_with_130() {
 }
 
 #[test]
+fn places_are_aligned() {
+    let ran = with_input(&["solve", "-i", "line"], &format!("{NONSENSE}\n{HOPELESS}\n{REPEATED}"));
+    let places = ran.err.lines().filter(|line| line.contains("-->"));
+    assert!(places.clone().all(|line| line.starts_with(" --> ")), "{}", ran.err);
+    assert_eq!(places.count(), 3);
+    let lines = format!("{PUZZLE}\n").repeat(9);
+    let ran = with_input(&["solve"], &format!("{lines}{REPEATED}"));
+    assert!(ran.err.ends_with("\n  --> <stdin>:10\n"), "{}", ran.err);
+}
+
+#[test]
 fn the_number_of_threads_is_bounded() {
     for (jobs, code) in [("0", 0), ("1024", 0), ("1025", 2), ("-1", 2)] {
         let ran = bivalue(&["solve", &format!("--jobs={jobs}"), PUZZLE]);

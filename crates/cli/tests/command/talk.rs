@@ -1,6 +1,6 @@
 //! The conversation.
 
-use crate::run::{EMPTY, HOPELESS, PUZZLE, Ran, SOLUTION, with_input};
+use crate::run::{EMPTY, HOPELESS, PUZZLE, Ran, SOLUTION, bivalue, with_input};
 
 /// Nine rows as they are typed.
 fn rows(puzzle: &str) -> String {
@@ -43,9 +43,60 @@ fn yes_asks_for_another_and_the_worst_answer_counts() {
 }
 
 #[test]
-fn anything_else_ends_it() {
-    let ran = converse(&(rows(PUZZLE) + "what\n" + &rows(PUZZLE)));
-    assert_eq!(ran.out.matches("More? (y/n)").count(), 1);
+fn anything_else_is_asked_again() {
+    let ran = converse(&(rows(PUZZLE) + "maybe\n\nN\n" + &rows(PUZZLE)));
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(ran.out.matches("More? (y/n)").count(), 3);
+    assert_eq!(ran.out.matches("Please answer y for yes or n for no.").count(), 2);
+    assert_eq!(ran.out.matches("Solved in").count(), 1);
+}
+
+#[test]
+fn a_pasted_grid_is_read() {
+    let boxed = bivalue(&["convert", "-f", "boxed", PUZZLE]).out;
+    let spaced = bivalue(&["convert", "-f", "spaced", PUZZLE]).out;
+    let link = bivalue(&["convert", "-f", "f-puzzles", PUZZLE]).out;
+    let cells: Vec<_> = PUZZLE.chars().map(String::from).collect();
+    // Without outer borders, and with blanks that are spaces.
+    let inner: Vec<_> = boxed.lines().map(|line| line.trim_matches(['|', '+'])).collect();
+    let spaces = boxed.replace('.', " ");
+    for grid in [
+        boxed.clone(),
+        spaces,
+        inner[1..inner.len() - 1].join("\n") + "\n",
+        spaced,
+        link,
+        format!("{PUZZLE}\n"),
+        format!("{PUZZLE} # a name\n"),
+        cells.join(" ") + "\n",
+    ] {
+        // What is left of it, and an empty line, is no answer to the question that follows.
+        let ran = converse(&(grid.clone() + "\nn\n"));
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{grid}{}", ran.out);
+        let answer = ran.out.rsplit_once("Row ").unwrap().1.split_once(": ").unwrap().1;
+        assert_eq!(digits(answer), SOLUTION, "{grid}{}", ran.out);
+    }
+    // A second one after the first.
+    let ran = converse(&(boxed.clone() + "y\n" + &boxed + "n\n"));
+    assert_eq!((ran.code, ran.out.matches("Solved in").count()), (Some(0), 2), "{}", ran.out);
+}
+
+#[test]
+fn a_row_of_more_than_nine_cells_is_asked_for_again() {
+    let ran = converse(&(format!("123456789123\n{}n\n", rows(PUZZLE))));
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains("it has 12 cells instead of 9"), "{}", ran.out);
+    assert_eq!(ran.out.matches("Row 1: ").count(), 2);
+    assert_eq!(ran.out.matches("Solved in").count(), 1);
+}
+
+#[test]
+fn options_that_mean_nothing_here_are_refused() {
+    for option in [&["--json"][..], &["--trace"], &["--limit", "2"], &["--all"], &["-f", "csv"]] {
+        let ran = bivalue(&[&["solve", "--interactive"][..], option].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{option:?}");
+        assert!(ran.err.contains("one by one"), "{}", ran.err);
+    }
 }
 
 #[test]
@@ -83,7 +134,10 @@ fn other_solutions_are_mentioned() {
 fn the_end_of_the_input_ends_it() {
     assert_eq!(converse("").code, Some(0));
     let ran = converse("123\n");
-    assert_eq!((ran.code, ran.out.contains("Solved")), (Some(0), false));
+    assert_eq!((ran.code, ran.out.contains("Solved")), (Some(2), false));
+    assert!(ran.out.contains("ended after 1 row: it is dropped"), "{}", ran.out);
+    let ran = converse("123\n456\n");
+    assert!(ran.out.contains("ended after 2 rows: they are dropped"), "{}", ran.out);
     let ran = converse(&rows(PUZZLE));
     assert_eq!((ran.code, ran.out.contains("Solved")), (Some(0), true));
 }

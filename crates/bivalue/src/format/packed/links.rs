@@ -217,6 +217,10 @@ pub(super) fn unpack(packed: &str, token: &Token<'_>) -> Result<(String, bool), 
             let found = format!("packed text of more than {limit}");
             Fault::new(ErrorCode::TooLong, found, "a single plain Sudoku").at(place)
         }
+        LzError::TooLongUnpacked(limit) => {
+            let found = format!("packed text that unpacks to more than {limit}");
+            Fault::new(ErrorCode::TooLong, found, "a single plain Sudoku").at(place)
+        }
     })
 }
 

@@ -30,7 +30,7 @@ pub(in crate::format) struct SudokuCoachFormat;
 const ADDRESS: &str = "https://sudoku.coach/en/solver/";
 const PREFIX: &str = "SCv7_32_";
 /// The largest length of inflated JSON.
-const MAX_JSON: u64 = 1 << 20;
+const MAX_JSON: u64 = 256 << 10;
 
 static INFO: FormatInfo = FormatInfo {
     name: "sudoku-coach",
@@ -104,7 +104,7 @@ fn export(text: &str) -> Result<Position, Fault> {
         .read_to_string(&mut json)
         .map_err(|error| broken(format!("packed text that does not unpack ({error})")))?;
     if json.len() as u64 > MAX_JSON {
-        let found = "packed text of more than 1 MiB";
+        let found = "packed text that unpacks to more than 256 KiB";
         return Err(Fault::new(ErrorCode::TooLong, found, "a single puzzle").at(PREFIX.len()));
     }
     let value: Value = serde_json::from_str(&json)

@@ -1,0 +1,396 @@
+//! Files that are whole or not there: where answers go.
+//!
+//! What is written to a file goes to another one beside it, whose name ends with
+//! [`UNFINISHED`], and takes its place when it is whole. So whoever reads the file sees the old
+//! one or the new one, and a run that fails loses nothing that was there before. A run that is
+//! interrupted keeps what is done, up to the last [`Output::mark`].
+//!
+//! ```
+//! use bivalue_bulk::output::Output;
+//! use std::fs;
+//! use std::io::Write;
+//!
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("book.txt");
+//! fs::write(&path, "old\n")?;
+//! let mut output = Output::replacing(&path)?;
+//! output.write_all(b"new\n")?;
+//! assert_eq!(fs::read_to_string(&path)?, "old\n");
+//! // Two cannot write it at the same time.
+//! assert!(Output::replacing(&path).is_err());
+//! output.finish()?;
+//! assert_eq!(fs::read_to_string(&path)?, "new\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod open;
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, Weak};
+use std::time::Duration;
+
+use crate::input::{printable, reason};
+
+use open::{claim, lock, open, part_of, refuse_existing};
+
+/// How the name of a file ends while it is not whole.
+pub const UNFINISHED: &str = ".bivalue-part";
+
+/// The bytes that are gathered before they are written.
+const BUFFER: usize = 64 << 10;
+
+/// Where answers go. Clones write to the same place.
+#[derive(Clone)]
+pub struct Output(Arc<Mutex<State>>);
+
+struct State {
+    to: To,
+    buffer: Vec<u8>,
+    /// The bytes that were written, without those in the buffer.
+    written: u64,
+    /// The bytes up to the last mark.
+    marked: u64,
+    stage: Stage,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum Stage {
+    Open,
+    /// Writing failed: the kind of the error, and its text where there is a file.
+    Failed(io::ErrorKind, Option<String>),
+    /// Finished or discarded.
+    Over,
+}
+
+enum To {
+    /// A file beside the one that is asked for.
+    Part {
+        file: File,
+        part: PathBuf,
+        target: PathBuf,
+        /// Whether the target must not be there before, and a part of it is of no use.
+        new: bool,
+    },
+    /// The file itself, from that place on.
+    Place { file: File, start: u64, path: PathBuf },
+    /// A device, a pipe, a standard stream.
+    Stream { stream: Box<dyn Write + Send>, path: Option<PathBuf> },
+}
+
+/// Why a file cannot be written; the text names it.
+#[derive(Debug)]
+pub struct CannotWrite(String);
+
+impl fmt::Display for CannotWrite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for CannotWrite {}
+
+impl CannotWrite {
+    /// An error with that text.
+    pub(crate) fn error(text: String) -> io::Error {
+        io::Error::other(Self(text))
+    }
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> io::Error {
+    let path = path.to_string_lossy();
+    CannotWrite::error(format!("cannot write {}: {}", printable(&path), reason(error)))
+}
+
+impl Output {
+    /// Writes to that stream, as it comes.
+    #[must_use]
+    pub fn stream(stream: impl Write + Send + 'static) -> Self {
+        Self::of(To::Stream { stream: Box::new(stream), path: None })
+    }
+
+    /// Writes that file anew: it takes the place of what was there when it is finished. What is
+    /// no plain file is written to as it is: a device, a named pipe, `/dev/stdout`.
+    ///
+    /// Where no file can be made beside it, the file itself is written.
+    ///
+    /// # Errors
+    /// If it cannot be written, also because another run is writing it; the error is a
+    /// [`CannotWrite`].
+    pub fn replacing(path: &Path) -> io::Result<Self> {
+        open(path).map(Self::of).map_err(|error| cannot_write(path, &error))
+    }
+
+    /// Writes a file that must not be there yet. Unless it is finished nothing is left of it.
+    ///
+    /// # Errors
+    /// If it is there, or cannot be written; the error is a [`CannotWrite`].
+    pub fn new_file(path: &Path) -> io::Result<Self> {
+        let open = || {
+            refuse_existing(path)?;
+            let part = part_of(path);
+            Ok(To::Part { file: claim(&part)?, part, target: path.into(), new: true })
+        };
+        open().map(Self::of).map_err(|error| cannot_write(path, &error))
+    }
+
+    /// Writes into that file itself, which is made if it is not there. `begin` looks at what is
+    /// there and leaves the file where writing is to go on.
+    ///
+    /// # Errors
+    /// If it cannot be written, also because another run is writing it, or if `begin` fails; the
+    /// error is a [`CannotWrite`].
+    pub fn in_place(
+        path: &Path,
+        begin: impl FnOnce(&mut File) -> io::Result<()>,
+    ) -> io::Result<Self> {
+        let open = || {
+            let options = &mut File::options();
+            let mut file =
+                options.read(true).write(true).create(true).truncate(false).open(path)?;
+            lock(&file)?;
+            if let Ok(part) = File::open(part_of(path)) {
+                lock(&part)?;
+            }
+            begin(&mut file)?;
+            let start = io::Seek::stream_position(&mut file)?;
+            Ok(To::Place { file, start, path: path.into() })
+        };
+        open().map(Self::of).map_err(|error| cannot_write(path, &error))
+    }
+
+    fn of(to: To) -> Self {
+        let state = State { to, buffer: Vec::new(), written: 0, marked: 0, stage: Stage::Open };
+        Self(Arc::new(Mutex::new(state)))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes note that all that was written so far is whole: an interrupted run keeps it.
+    pub fn mark(&self) {
+        let mut state = self.state();
+        state.marked = state.written + state.buffer.len() as u64;
+    }
+
+    /// Writes what is left, and puts the file in its place.
+    ///
+    /// # Errors
+    /// If that fails; the error is a [`CannotWrite`] where there is a file.
+    pub fn finish(&self) -> io::Result<()> {
+        self.state().finish()
+    }
+
+    /// Drops all that was written; what was there before stays.
+    pub fn discard(&self) {
+        self.state().discard();
+    }
+
+    /// What is needed to keep what is done when the process is to end.
+    #[must_use]
+    pub fn rescue(&self) -> Rescue {
+        Rescue(Arc::downgrade(&self.0))
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.state().write(bytes).map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.state().flush()
+    }
+}
+
+/// Keeps what is done of an output that somebody else may be writing.
+///
+/// ```
+/// use bivalue_bulk::output::Output;
+/// use std::io::Write;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("book.txt");
+/// let mut output = Output::replacing(&path)?;
+/// output.write_all(b"whole\n")?;
+/// output.mark();
+/// output.write_all(b"to")?;
+/// output.rescue().keep();
+/// assert_eq!(std::fs::read_to_string(&path)?, "whole\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Rescue(Weak<Mutex<State>>);
+
+impl Rescue {
+    /// Writes what there is up to the last mark and puts the file in its place; a file that must
+    /// be whole is dropped. Nothing happens if the output is finished, or if a write is under way
+    /// that does not end: nobody reads the pipe.
+    pub fn keep(&self) {
+        const TRIES: u32 = 10;
+        const PAUSE: Duration = Duration::from_millis(10);
+        let Some(state) = self.0.upgrade() else { return };
+        for _ in 0..TRIES {
+            match state.try_lock() {
+                Ok(mut state) => return state.keep(),
+                Err(TryLockError::Poisoned(error)) => return error.into_inner().keep(),
+                Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            }
+        }
+    }
+}
+
+impl State {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.still_open()?;
+        if self.buffer.len() + bytes.len() > BUFFER {
+            self.empty()?;
+        }
+        if bytes.len() < BUFFER {
+            self.buffer.extend_from_slice(bytes);
+            return Ok(());
+        }
+        self.send(bytes)
+    }
+
+    /// Writes what is in the buffer.
+    fn empty(&mut self) -> io::Result<()> {
+        let mut buffer = std::mem::take(&mut self.buffer);
+        let sent = self.send(&buffer);
+        buffer.clear();
+        self.buffer = buffer;
+        sent
+    }
+
+    fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let sent = match &mut self.to {
+            To::Part { file, .. } | To::Place { file, .. } => file.write_all(bytes),
+            To::Stream { stream, .. } => stream.write_all(bytes),
+        };
+        self.written += bytes.len() as u64;
+        sent.map_err(|error| self.failed(error))
+    }
+
+    /// The error that ended it, if it has ended.
+    fn still_open(&self) -> io::Result<()> {
+        match &self.stage {
+            Stage::Open => Ok(()),
+            Stage::Failed(kind, None) => Err((*kind).into()),
+            Stage::Failed(_, Some(text)) => Err(CannotWrite::error(text.clone())),
+            Stage::Over => Err(io::Error::other("the output has ended")),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.still_open()?;
+        self.empty()?;
+        match &mut self.to {
+            To::Stream { stream, .. } => stream.flush().map_err(|error| self.failed(error)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Ends with an error; returns it with the name of the file.
+    fn failed(&mut self, error: io::Error) -> io::Error {
+        let (kind, error) = (error.kind(), self.explained(error));
+        let of_file = error.get_ref().and_then(|error| error.downcast_ref::<CannotWrite>());
+        self.stage = Stage::Failed(kind, of_file.map(CannotWrite::to_string));
+        error
+    }
+
+    /// The error with the name of the file, and with where its part is.
+    fn explained(&self, error: io::Error) -> io::Error {
+        match &self.to {
+            To::Stream { path: None, .. } => error,
+            To::Stream { path: Some(path), .. }
+            | To::Place { path, .. }
+            | To::Part { target: path, new: true, .. } => cannot_write(path, &error),
+            To::Part { target, part, .. } => {
+                let part = part.to_string_lossy();
+                let text =
+                    format!("{}; what was written is in {}", reason(&error), printable(&part));
+                cannot_write(target, &io::Error::other(text))
+            }
+        }
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        if self.stage == Stage::Over {
+            return Ok(());
+        }
+        self.flush()?;
+        if let To::Part { part, target, new, .. } = &self.to {
+            let free = if *new { refuse_existing(target) } else { Ok(()) };
+            let moved = free.and_then(|()| fs::rename(part, target));
+            moved.map_err(|error| self.failed(error))?;
+        }
+        self.close();
+        Ok(())
+    }
+
+    /// Closes the file, so that others may write it.
+    fn close(&mut self) {
+        self.stage = Stage::Over;
+        self.to = To::Stream { stream: Box::new(io::sink()), path: None };
+    }
+
+    fn keep(&mut self) {
+        if self.stage != Stage::Open {
+            return;
+        }
+        if self.marked == 0 || matches!(self.to, To::Part { new: true, .. }) {
+            return self.discard();
+        }
+        self.cut();
+        // There is nobody left to tell if it fails.
+        let _ = self.finish();
+    }
+
+    /// Cuts what stands after the mark.
+    fn cut(&mut self) {
+        if let Some(marked) = self.marked.checked_sub(self.written) {
+            self.buffer.truncate(marked as usize);
+            return;
+        }
+        self.buffer.clear();
+        // What cannot be cut stays.
+        let _ = match &self.to {
+            To::Part { file, .. } => file.set_len(self.marked),
+            To::Place { file, start, .. } => file.set_len(start + self.marked),
+            To::Stream { .. } => Ok(()),
+        };
+    }
+
+    fn discard(&mut self) {
+        match &self.to {
+            To::Part { part, .. } => {
+                let _ = fs::remove_file(part);
+            }
+            To::Place { file, start, .. } => {
+                let _ = file.set_len(*start);
+            }
+            To::Stream { .. } => {}
+        }
+        self.buffer.clear();
+        self.close();
+    }
+}
+
+/// An output that was not finished has failed. What was written stays where it is, unless it is of
+/// no use.
+impl Drop for State {
+    fn drop(&mut self) {
+        let _ = self.flush();
+        if let To::Part { part, new, .. } = &self.to
+            && self.stage != Stage::Over
+            && (*new || self.written == 0)
+        {
+            let _ = fs::remove_file(part);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -20,6 +20,7 @@ pub mod runs;
 pub mod split;
 pub mod stream;
 pub mod template;
+pub mod timing;
 
 pub use bivalue::verbs::{Finding, Outcome};
 pub use bounds::{Bounds, Cancel};

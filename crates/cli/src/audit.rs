@@ -5,11 +5,10 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use bivalue::verbs::Outcome;
-use bivalue_bulk::audit::{Audited, Collection, Line, Remark, Report, State};
+use bivalue_bulk::audit::{Audited, Collection, Line, Remark, Report, State, records};
 use bivalue_bulk::input::printable;
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
-use serde_json::{Value, json};
 
 use crate::messages::counted;
 use crate::progress::Progress;
@@ -136,7 +135,7 @@ fn puzzles_words(count: u64) -> String {
 /// Writes a remark on a line.
 fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> {
     if json {
-        return write_record(record_of(remark), out);
+        return writeln!(out, "{}", records::of_remark(remark));
     }
     match remark {
         Remark::NotProper(line, state) => {
@@ -187,44 +186,6 @@ fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> 
     }
 }
 
-fn record_of(remark: &Remark<'_>) -> Value {
-    match remark {
-        Remark::NotProper(line, state) => json!({
-            "status": state.word(), "file": printable(&line.source), "line": line.line,
-        }),
-        Remark::Redundant(line, cells) => {
-            let cells: Vec<_> = cells.into_iter().map(|cell| cell.to_string()).collect();
-            json!({
-                "status": "redundant", "file": printable(&line.source), "line": line.line,
-                "redundant": cells,
-            })
-        }
-        Remark::Duplicate { line, of, transform, .. } => json!({
-            "status": "duplicate", "file": printable(&line.source), "line": line.line,
-            "of": {"file": printable(&of.source), "line": of.line},
-            "transform": bivalue::wire::Rearrangement::from(*transform),
-        }),
-        Remark::Shared { kind, earlier, later, shared } => json!({
-            "status": "shared", "what": kind.words(), "file": printable(later),
-            "with": printable(earlier), "classes": shared.classes, "puzzles": shared.puzzles,
-        }),
-        Remark::SharedWidely { kind, sources, shared } => json!({
-            "status": "shared-widely", "what": kind.words(), "sources": sources,
-            "classes": shared.classes, "puzzles": shared.puzzles,
-        }),
-        Remark::SharedNotTold { kind, pairs, classes } => json!({
-            "status": "shared-not-listed", "what": kind.words(), "pairs": pairs,
-            "classes": classes,
-        }),
-        _ => Value::Null,
-    }
-}
-
-fn write_record(mut record: Value, out: &mut dyn Write) -> io::Result<()> {
-    record["v"] = bivalue::wire::VERSION.into();
-    writeln!(out, "{record}")
-}
-
 /// Writes what the collection comes to.
 fn write_report(report: &Report, json: bool, out: &mut dyn Write) -> io::Result<()> {
     let states: BTreeMap<_, _> =
@@ -232,16 +193,7 @@ fn write_report(report: &Report, json: bool, out: &mut dyn Write) -> io::Result<
     let levels = report.levels.iter().map(|(l, count)| (l.to_string().to_lowercase(), *count));
     let (proper, duplicates) = (report.proper(), report.duplicates());
     if json {
-        let levels: BTreeMap<_, _> = levels.collect();
-        let record = json!({
-            "status": "audit", "puzzles": report.puzzles, "states": states,
-            "redundant": report.redundant, "givens": report.givens,
-            "symmetries": report.symmetries, "automorphic": report.automorphic,
-            "levels": levels, "classes": report.classes, "duplicates": duplicates,
-            "solution_classes": report.solution_classes,
-            "largest_solution_class": report.largest_solution_class,
-        });
-        return write_record(record, out);
+        return writeln!(out, "{}", records::of_report(report));
     }
     let list = |items: Vec<(String, u64)>| {
         let items: Vec<_> = items.iter().map(|(what, n)| format!("{n} {what}")).collect();

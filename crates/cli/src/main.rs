@@ -23,7 +23,6 @@ mod messages;
 mod progress;
 mod rate;
 mod reporter;
-mod rounds;
 mod run;
 mod same;
 mod solve;

@@ -5,6 +5,7 @@
 //! sources share by sorting on disk, so that memory does not grow with the collection.
 
 mod collection;
+pub mod records;
 mod shared;
 
 use std::ops::ControlFlow;

@@ -8,38 +8,23 @@ use bivalue::engine::{
 };
 use bivalue::grid::{Board, Grid, Solution};
 
-use crate::args::BenchJob;
-use crate::cancel;
-
-/// What is timed.
-pub(crate) enum Way {
-    /// An engine, puzzle by puzzle.
-    Alone { engine: &'static dyn Engine, nodes: u64, seed: u64 },
-    /// A batch at a time, with that many puzzles in each.
-    Together { batch: usize },
-}
-
-/// Puzzles in memory.
-pub(crate) struct Puzzles {
-    pub(crate) boards: Vec<Board>,
-    /// The same as grids, if all of them are givens and nothing else.
-    pub(crate) grids: Option<Vec<Grid>>,
-}
+use super::{Puzzles, Question, Way};
+use crate::bounds::Cancel;
 
 /// What a round came to.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
-    pub(crate) cost: Cost,
+pub(super) struct Tally {
+    pub(super) cost: Cost,
     /// By the number of solutions found (0, 1, 2), and whether that is all.
-    pub(crate) exhausted: [u64; 3],
-    pub(crate) open: [u64; 3],
+    pub(super) exhausted: [u64; 3],
+    pub(super) open: [u64; 3],
     /// What the bit lanes did, where puzzles went there.
-    pub(crate) swept: engine::SweepTally,
+    pub(super) swept: engine::SweepTally,
 }
 
 impl Tally {
     /// Whether the verdicts are the same. The cost of a batch depends on how it was cut.
-    pub(crate) fn agrees(&self, other: &Self) -> bool {
+    pub(super) fn agrees(&self, other: &Self) -> bool {
         (self.exhausted, self.open) == (other.exhausted, other.open)
     }
 
@@ -68,37 +53,49 @@ impl Tally {
 
 /// How long a round took.
 #[derive(Clone, Copy)]
-pub(crate) struct Took {
+pub(super) struct Took {
     /// From the start of the first thread to the end of the last.
-    pub(crate) wall: Duration,
+    pub(super) wall: Duration,
     /// What the threads worked, all together.
-    pub(crate) work: Duration,
+    pub(super) work: Duration,
 }
 
 /// Works on a share of the puzzles, round after round.
 struct Worker {
+    cancel: Cancel,
     many: BatchSolver,
     found: Vec<FirstTwoSolutions>,
     counts: Vec<SolutionCount>,
 }
 
 /// Rounds over puzzles, shared among threads.
-pub(crate) struct Rounds<'a> {
+pub(super) struct Rounds<'a> {
     way: &'a Way,
-    job: BenchJob,
+    job: Question,
     puzzles: &'a Puzzles,
     workers: Vec<Worker>,
 }
 
 impl<'a> Rounds<'a> {
-    pub(crate) fn new(way: &'a Way, job: BenchJob, puzzles: &'a Puzzles, threads: usize) -> Self {
-        let worker = || Worker { many: BatchSolver::new(), found: Vec::new(), counts: Vec::new() };
+    pub(super) fn new(
+        way: &'a Way,
+        job: Question,
+        puzzles: &'a Puzzles,
+        threads: usize,
+        cancel: &Cancel,
+    ) -> Self {
+        let worker = || Worker {
+            cancel: cancel.clone(),
+            many: BatchSolver::new(),
+            found: Vec::new(),
+            counts: Vec::new(),
+        };
         let workers = std::iter::repeat_with(worker).take(threads).collect();
         Self { way, job, puzzles, workers }
     }
 
     /// A round, with what it took.
-    pub(crate) fn round(&mut self) -> (Took, Tally) {
+    pub(super) fn round(&mut self) -> (Took, Tally) {
         let Self { way, job, puzzles, workers } = self;
         let (way, job, count) = (*way, *job, puzzles.boards.len());
         let share = count.div_ceil(workers.len());
@@ -129,10 +126,10 @@ impl<'a> Rounds<'a> {
 
     /// A round that keeps the first solution of each puzzle. Where the job only counts them, that is another job,
     /// and a round of its own warms up.
-    pub(crate) fn round_with_solutions(&mut self) -> (Tally, Vec<Option<Solution>>) {
+    pub(super) fn round_with_solutions(&mut self) -> (Tally, Vec<Option<Solution>>) {
         let mut firsts = Vec::with_capacity(self.puzzles.boards.len());
         let part = self.puzzles.part(0..self.puzzles.boards.len());
-        let job = if self.job == BenchJob::Count { BenchJob::Unique } else { self.job };
+        let job = if self.job == Question::Count { Question::Unique } else { self.job };
         let tally = self.workers.first_mut().map_or_else(Tally::default, |worker| {
             worker.work(self.way, job, part, &mut |solution| firsts.push(solution.copied()))
         });
@@ -162,16 +159,16 @@ impl Worker {
     fn work(
         &mut self,
         way: &Way,
-        job: BenchJob,
+        job: Question,
         part: Part<'_>,
         see: &mut dyn FnMut(Option<&Solution>),
     ) -> Tally {
         match *way {
             Way::Alone { engine, nodes, seed } => {
-                let solutions = if job == BenchJob::First { 1 } else { 2 };
+                let solutions = if job == Question::First { 1 } else { 2 };
                 let search = |board| Search::of(board).solutions(solutions).nodes(nodes).seed(seed);
-                let keeps = job != BenchJob::Count;
-                one_by_one(engine, part.boards, &search, keeps, see)
+                let keeps = job != Question::Count;
+                one_by_one(engine, part.boards, &search, keeps, &self.cancel, see)
             }
             Way::Together { batch } => self.together(batch.max(1), job, part, see),
         }
@@ -180,16 +177,15 @@ impl Worker {
     fn together(
         &mut self,
         batch: usize,
-        job: BenchJob,
+        job: Question,
         part: Part<'_>,
         see: &mut dyn FnMut(Option<&Solution>),
     ) -> Tally {
-        let Self { many, found, counts } = self;
-        let cancel = cancel();
-        let bounds = BatchOptions::new(job != BenchJob::First).within(cancel.budget());
+        let Self { cancel, many, found, counts } = self;
+        let bounds = BatchOptions::new(job != Question::First).within(cancel.budget());
         let mut tally = Tally::default();
         let before = many.tally();
-        if job == BenchJob::Count {
+        if job == Question::Count {
             let search = |piece: Piece<'_>, counts: &mut Vec<SolutionCount>| match piece {
                 Piece::Grids(grids) => many.count(grids, &bounds, counts),
                 Piece::Boards(boards) => many.count_boards(boards, &bounds, counts),
@@ -243,10 +239,10 @@ fn one_by_one<'b>(
     boards: &'b [Board],
     search: &dyn Fn(&'b Board) -> Search<'b>,
     keeps: bool,
+    cancel: &Cancel,
     see: &mut dyn FnMut(Option<&Solution>),
 ) -> Tally {
     let mut tally = Tally::default();
-    let cancel = cancel();
     for board in boards {
         let mut first = None;
         let search = search(board).cancel(cancel.flag());
@@ -295,4 +291,4 @@ impl Clock {
 }
 
 /// See [`Clock::name`].
-pub(crate) const CLOCK: &str = Clock::name();
+pub(super) const CLOCK: &str = Clock::name();

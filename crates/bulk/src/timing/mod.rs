@@ -1,0 +1,287 @@
+//! Timing: an engine over puzzles in memory, round after round.
+//!
+//! ```
+//! use bivalue::engine::default_engine;
+//! use bivalue::grid::{Board, Grid};
+//! use bivalue_bulk::Cancel;
+//! use bivalue_bulk::timing::{Puzzles, Question, Timing, Way};
+//!
+//! let puzzles = Puzzles { boards: vec![Board::new(&Grid::EMPTY).unwrap(); 3], grids: None };
+//! let way = Way::Alone { engine: default_engine(), nodes: u64::MAX, seed: 0 };
+//! let timing = Timing { way, question: Question::Unique, threads: 1, rounds: 2 };
+//! let measured = timing.measure(&puzzles, &Cancel::new()).unwrap();
+//! assert_eq!((measured.puzzles, measured.multiple), (3, 3));
+//! ```
+
+mod rounds;
+
+use std::fmt;
+use std::hash::Hasher;
+use std::time::Duration;
+
+use bivalue::engine::{BatchSolver, Engine};
+use bivalue::grid::{Board, Grid, Solution};
+use serde::Serialize;
+
+use crate::bounds::Cancel;
+
+use rounds::{CLOCK, Rounds};
+
+/// How puzzles are searched.
+pub enum Way {
+    /// An engine, puzzle by puzzle.
+    Alone {
+        /// The engine.
+        engine: &'static dyn Engine,
+        /// The nodes of a puzzle at most.
+        nodes: u64,
+        /// The seed of random choices.
+        seed: u64,
+    },
+    /// A batch at a time.
+    Together {
+        /// The number of puzzles in a batch.
+        batch: usize,
+    },
+}
+
+/// What is asked of each puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// The first solution.
+    First,
+    /// One solution, and that there is no other.
+    Unique,
+    /// How many solutions there are, up to two, not which.
+    Count,
+}
+
+impl Question {
+    /// The question in a word.
+    ///
+    /// ```
+    /// assert_eq!(bivalue_bulk::timing::Question::Unique.word(), "unique");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Unique => "unique",
+            Self::Count => "count",
+        }
+    }
+}
+
+/// Puzzles in memory.
+pub struct Puzzles {
+    /// The puzzles, at least one.
+    pub boards: Vec<Board>,
+    /// The same as grids, if all of them are givens and nothing else.
+    pub grids: Option<Vec<Grid>>,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct Measured {
+    /// The version of the record.
+    pub v: u32,
+    /// The engine; `many` for the one that searches many puzzles at once.
+    pub engine: &'static str,
+    /// The level of vectors that `many` worked on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<&'static str>,
+    /// How many puzzles `many` got at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub batch: Option<u64>,
+    /// What is asked of each puzzle: `first`, `unique` or `count`.
+    pub job: &'static str,
+    /// How many threads shared the puzzles.
+    pub threads: u64,
+    /// How many puzzles there are.
+    pub puzzles: u64,
+    /// How many rounds were timed.
+    pub rounds: u64,
+    /// What the times of threads are: `thread-cpu`, or `wall` where there is no such clock.
+    pub clock: &'static str,
+    /// Time of all threads in the best round over its puzzles: what one thread needs for one
+    /// puzzle.
+    pub ns_per_puzzle: f64,
+    /// The same of the median round.
+    pub ns_per_puzzle_median: f64,
+    /// Puzzles per second of wall-clock time, all threads together, in the best round.
+    pub puzzles_per_second: f64,
+    /// Steps per puzzle, over a round.
+    pub steps_per_puzzle: f64,
+    /// Guesses per puzzle, over a round.
+    pub guesses_per_puzzle: f64,
+    /// Nodes per puzzle, over a round.
+    pub nodes_per_puzzle: f64,
+    /// Sweeps over the bit lanes in a round, where puzzles went there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sweeps: Option<u64>,
+    /// Lanes at work in these sweeps, added up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lane_sweeps: Option<u64>,
+    /// Times that lanes were given new work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub events: Option<u64>,
+    /// Puzzles with a solution, all of which were verified.
+    pub solved: u64,
+    /// Puzzles with exactly one solution.
+    pub unique: u64,
+    /// Puzzles with several solutions.
+    pub multiple: u64,
+    /// Puzzles without a solution.
+    pub none: u64,
+    /// Puzzles of which that is not known.
+    pub unknown: u64,
+    /// Over the first solution of every puzzle, in order.
+    pub checksum: String,
+}
+
+/// Why nothing was measured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotMeasured {
+    /// There is no puzzle.
+    NoPuzzle,
+    /// The work was cancelled.
+    Cancelled,
+    /// That engine solved the puzzle of that number, from 1, wrongly.
+    Wrong(&'static str, usize),
+    /// Two rounds over the same puzzles came to different results.
+    Differs,
+}
+
+impl fmt::Display for NotMeasured {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPuzzle => f.write_str("no puzzle to time the engine on"),
+            Self::Cancelled => f.write_str("interrupted"),
+            Self::Wrong(engine, number) => write!(f, "{engine} solved puzzle {number} wrongly"),
+            Self::Differs => {
+                f.write_str("two rounds over the same puzzles came to different results")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NotMeasured {}
+
+/// What is timed.
+pub struct Timing {
+    /// How puzzles are searched.
+    pub way: Way,
+    /// What is asked of each.
+    pub question: Question,
+    /// How many threads share the puzzles, at least one.
+    pub threads: usize,
+    /// How many rounds over all puzzles are timed, at least one, after one that is not.
+    pub rounds: u64,
+}
+
+impl Timing {
+    /// Measures.
+    ///
+    /// # Errors
+    /// Why nothing was measured.
+    pub fn measure(&self, puzzles: &Puzzles, cancel: &Cancel) -> Result<Measured, NotMeasured> {
+        let boards = &puzzles.boards;
+        if boards.is_empty() {
+            return Err(NotMeasured::NoPuzzle);
+        }
+        let (name, level, batch) = match &self.way {
+            Way::Alone { engine, .. } => (engine.name(), None, None),
+            Way::Together { batch } => {
+                ("many", Some(BatchSolver::new().isa().name()), Some(*batch as u64))
+            }
+        };
+        let threads = self.threads.min(boards.len()).max(1);
+        let mut rounds = Rounds::new(&self.way, self.question, puzzles, threads, cancel);
+        // The round that warms up is the one whose solutions are checked.
+        let (warm, firsts) = rounds.round_with_solutions();
+        let wrong = boards.iter().zip(&firsts).position(|(board, solution)| {
+            solution.is_some_and(|solution| {
+                Solution::try_from(*solution.grid()).is_err() || !solution.solves(board)
+            })
+        });
+        if let Some(at) = wrong {
+            return Err(NotMeasured::Wrong(name, at + 1));
+        }
+        let (mut work, mut wall) = (Vec::new(), Vec::new());
+        let mut tally = None;
+        for _ in 0..self.rounds.max(1) {
+            if cancel.is_cancelled() {
+                return Err(NotMeasured::Cancelled);
+            }
+            let (took, again) = rounds.round();
+            // Threads cut batches in another way than the first round; among each other they do not.
+            if !again.agrees(&warm) || *tally.get_or_insert(again) != again {
+                return Err(NotMeasured::Differs);
+            }
+            work.push(took.work);
+            wall.push(took.wall);
+        }
+        let tally = tally.unwrap_or(warm);
+        let swept = Some(tally.swept).filter(|swept| swept.sweeps > 0);
+        work.sort_unstable();
+        wall.sort_unstable();
+        let count = boards.len() as f64;
+        let per_puzzle = |time: Duration| time.as_secs_f64() * 1e9 / count;
+        Ok(Measured {
+            v: bivalue::wire::VERSION,
+            engine: name,
+            level,
+            batch,
+            job: self.question.word(),
+            threads: threads as u64,
+            puzzles: boards.len() as u64,
+            rounds: self.rounds.max(1),
+            clock: CLOCK,
+            ns_per_puzzle: per_puzzle(work[0]),
+            ns_per_puzzle_median: per_puzzle(work[work.len() / 2]),
+            puzzles_per_second: count / wall[0].as_secs_f64(),
+            steps_per_puzzle: tally.cost.steps as f64 / count,
+            guesses_per_puzzle: tally.cost.guesses as f64 / count,
+            nodes_per_puzzle: tally.cost.nodes as f64 / count,
+            sweeps: swept.map(|swept| swept.sweeps),
+            lane_sweeps: swept.map(|swept| swept.lane_sweeps),
+            events: swept.map(|swept| swept.events),
+            solved: firsts.iter().flatten().count() as u64,
+            unique: tally.exhausted[1],
+            multiple: tally.exhausted[2] + tally.open[2],
+            none: tally.exhausted[0],
+            // A first solution is all that the job `first` asks for.
+            unknown: tally.open[0]
+                + if self.question == Question::First { 0 } else { tally.open[1] },
+            checksum: checksum(&firsts),
+        })
+    }
+}
+
+/// The FNV-1a hash (Fowler, Noll, Vo 1991) of all first solutions in order, a line each, with
+/// an empty line for none: 16 hexadecimal digits.
+fn checksum(firsts: &[Option<Solution>]) -> String {
+    let mut hash = Fnv1a(0xcbf2_9ce4_8422_2325);
+    for solution in firsts {
+        if let Some(solution) = solution {
+            hash.write(solution.to_string().as_bytes());
+        }
+        hash.write(b"\n");
+    }
+    format!("{:016x}", hash.finish())
+}
+
+struct Fnv1a(u64);
+
+impl Hasher for Fnv1a {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

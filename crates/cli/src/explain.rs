@@ -237,7 +237,7 @@ impl StepLists {
     fn print(&self, found: &StepsFound, out: &mut Printed) -> io::Result<()> {
         let steps = &found.steps;
         if found.is_solved() {
-            return writeln!(out.data, "{}", Advice::Solved.told(HintLevel::Full, None));
+            return writeln!(out.data, "{}", Advice::Solved.text(HintLevel::Full, None));
         }
         if !self.all {
             return steps.iter().try_for_each(|step| writeln!(out.data, "{step}"));
@@ -301,7 +301,7 @@ impl Sink<Result<StepsFound, Unexplained>> for StepLists {
                     Some(_) => &["`--technique brute-force` tells cells of the solution".into()],
                     None => &[],
                 };
-                let text = Advice::Stuck.told(HintLevel::Full, None);
+                let text = Advice::Stuck.text(HintLevel::Full, None);
                 common.reporter.say(Severity::Note, &text, item, entry, help, out)?;
             }
             Ok(Reply::Yes)

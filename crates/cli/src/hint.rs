@@ -67,7 +67,7 @@ impl Hints {
             };
             write!(out.data, "{}", drawing(board, Some(&shown), self.paint))?;
         }
-        writeln!(out.data, "{}", hinted.advice.told(self.level, hinted.board()))
+        writeln!(out.data, "{}", hinted.advice.text(self.level, hinted.board()))
     }
 
     /// Prints the position after it, and says if that is no other than before.
@@ -86,8 +86,8 @@ impl Hints {
         }
         self.losses.note(after);
         let (severity, reply, text, help) = match advice {
-            Advice::Solved => (Severity::Note, Reply::Yes, advice.told(self.level, None), None),
-            Advice::Stuck => (Severity::Error, Reply::No, advice.told(self.level, None), None),
+            Advice::Solved => (Severity::Note, Reply::Yes, advice.text(self.level, None), None),
+            Advice::Stuck => (Severity::Error, Reply::No, advice.text(self.level, None), None),
             // What was placed is seen in every format.
             Advice::Step(step) if !step.places() && !self.format.holds().candidates => {
                 let text = format!(

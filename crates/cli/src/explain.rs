@@ -144,7 +144,7 @@ impl StepLists {
     fn list(&self, found: &StepsFound, out: &mut Printed) -> io::Result<()> {
         let steps = &found.steps;
         if found.is_solved() {
-            return writeln!(out.data, "{}", Advice::Solved.told(HintLevel::Full, None));
+            return writeln!(out.data, "{}", Advice::Solved.text(HintLevel::Full, None));
         }
         if !self.verb.all {
             return steps.iter().try_for_each(|step| writeln!(out.data, "{step}"));
@@ -176,7 +176,7 @@ impl Print<StepsFound> for StepLists {
                 Some(_) => &["`--technique brute-force` tells cells of the solution".into()],
                 None => &[],
             };
-            let text = Advice::Stuck.told(HintLevel::Full, None);
+            let text = Advice::Stuck.text(HintLevel::Full, None);
             shown.say(Severity::Note, &text, help, out)?;
         }
         if let Some(level) = found.easiest {

@@ -47,7 +47,7 @@ impl Hints {
             };
             write!(out.data, "{}", drawing(board, Some(&shown), self.paint))?;
         }
-        writeln!(out.data, "{}", hinted.advice.told(self.level, hinted.board.as_ref()))
+        writeln!(out.data, "{}", hinted.advice.text(self.level, hinted.board.as_ref()))
     }
 
     /// Prints the position after it, and says if that is no other than before.
@@ -64,8 +64,8 @@ impl Hints {
         }
         self.losses.note(after);
         let (severity, outcome, text, help) = match advice {
-            Advice::Solved => (Severity::Note, Outcome::Yes, advice.told(self.level, None), None),
-            Advice::Stuck => (Severity::Error, Outcome::No, advice.told(self.level, None), None),
+            Advice::Solved => (Severity::Note, Outcome::Yes, advice.text(self.level, None), None),
+            Advice::Stuck => (Severity::Error, Outcome::No, advice.text(self.level, None), None),
             // What was placed is seen in every format.
             Advice::Step(step) if !step.places() && !self.written.format.holds().candidates => {
                 let text = format!(

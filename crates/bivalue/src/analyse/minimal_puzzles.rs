@@ -16,8 +16,8 @@ pub enum Minimals {
     NotAll,
 }
 
-/// Shows all minimal puzzles whose givens are among those of a puzzle, with at most so many givens:
-/// the cells of each, once; and says whether these are all.
+/// Finds all minimal puzzles whose givens are among those of a puzzle, with at most `most` givens.
+/// Calls `visit` once with the cells of each, and returns whether these are all.
 ///
 /// Two solutions differ in an unavoidable set, and a proper puzzle has a given in each: minimal
 /// puzzles are minimal hitting sets. They are built up given by given: where a set is not hit yet

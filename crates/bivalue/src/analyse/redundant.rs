@@ -2,12 +2,12 @@ use crate::budget::{Budget, Meter, Stop};
 use crate::engine::other_solution;
 use crate::grid::{CellSet, DigitSet, Puzzle};
 
-/// The givens each of which could go by itself without another solution appearing; none if the
-/// puzzle is minimal.
+/// The redundant givens: each of them could be removed, with all others staying, and the puzzle
+/// would still have one solution. There are none if the puzzle is minimal.
 ///
-/// Without a given there is another solution exactly if there is one that has another digit in
-/// that cell: only these are searched for. The puzzle is to be proper by its givens; what was
-/// placed or eliminated besides is left aside.
+/// If a given is removed, another solution must have another digit in its cell, so only these are
+/// searched for. The puzzle must be proper by its givens alone; digits that were placed and
+/// candidates that were eliminated are ignored.
 ///
 /// ```
 /// use bivalue::{Budget, Puzzle};

@@ -39,6 +39,16 @@ impl FirstTwoSolutions {
     /// The second solution in the order of the search tree. None if there is none, or if
     /// [`BatchOptions::proof`](super::BatchOptions::proof) was not set, so that it was not searched
     /// for.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let mut found = Vec::new();
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut found);
+    /// let second = found[0].second().unwrap();
+    /// assert_ne!(found[0].first, Some(second));
+    /// ```
     #[must_use]
     pub fn second(&self) -> Option<Solution> {
         let solution = || Solution::from_digits(digits_of::<Plane64>((), &self.second));
@@ -52,17 +62,44 @@ impl FirstTwoSolutions {
     }
 
     /// The solutions that were found, at most two.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let mut found = Vec::new();
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut found);
+    /// assert_eq!(found[0].solutions().next(), found[0].first);
+    /// ```
     pub fn solutions(&self) -> impl Iterator<Item = Solution> {
         self.first.into_iter().chain(self.second())
     }
 
     /// How many solutions were found, at most two.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let mut found = Vec::new();
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(false), &mut found);
+    /// assert_eq!(found[0].count(), 1, "a second solution was not searched for");
+    /// ```
     #[must_use]
     pub fn count(&self) -> usize {
         usize::from(self.first.is_some()) + usize::from(self.has_second())
     }
 
     /// The solution, if it is proven to be the only one.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let mut found = Vec::new();
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut found);
+    /// assert!(found[0].only_solution().is_none(), "there are two");
+    /// ```
     #[must_use]
     pub fn only_solution(&self) -> Option<&Solution> {
         let is_only = !self.has_second() && self.end == End::Exhausted;
@@ -72,6 +109,16 @@ impl FirstTwoSolutions {
     /// The cost of the search; each number saturates at 4,294,967,295. Towards the end of a batch
     /// several lanes may share a puzzle; their work counts even if it turns out to have been
     /// unnecessary.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let mut found = Vec::new();
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut found);
+    /// let cost = found[0].cost();
+    /// assert!(cost.guesses > 0 && cost.guesses <= cost.nodes);
+    /// ```
     #[must_use]
     pub fn cost(&self) -> Cost {
         cost_of(self.cost)
@@ -101,6 +148,20 @@ pub struct FirstSolution {
 
 impl FirstSolution {
     /// The solution, if it is proven to be the only one.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let grids: [Grid; 1] = [text.parse().unwrap()];
+    /// let mut solved = Vec::new();
+    /// BatchSolver::new().first_solutions(&grids, &BatchOptions::new(true), &mut solved);
+    /// assert_eq!(solved[0].only_solution(), solved[0].first.as_ref());
+    /// // Without a proof there may be another one.
+    /// BatchSolver::new().first_solutions(&grids, &BatchOptions::new(false), &mut solved);
+    /// assert_eq!(solved[1].only_solution(), None);
+    /// ```
     #[must_use]
     pub fn only_solution(&self) -> Option<&Solution> {
         self.first.as_ref().filter(|_| self.count.is_proper())
@@ -131,6 +192,15 @@ pub struct SolutionCount {
 
 impl SolutionCount {
     /// How many solutions were found: 0, 1, or 2 for two or more.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let mut counts = Vec::new();
+    /// BatchSolver::new().count(&[Grid::EMPTY], &BatchOptions::new(true), &mut counts);
+    /// assert_eq!(counts[0].count(), 2, "the empty grid has more, but two are enough");
+    /// ```
     #[must_use]
     pub fn count(&self) -> usize {
         self.count.into()
@@ -144,12 +214,30 @@ impl SolutionCount {
     }
 
     /// Whether it is proven that there is exactly one solution.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let mut counts = Vec::new();
+    /// BatchSolver::new().count(&[text.parse().unwrap()], &BatchOptions::new(true), &mut counts);
+    /// assert!(counts[0].is_proper());
+    /// ```
     #[must_use]
     pub fn is_proper(&self) -> bool {
         self.count == 1 && self.end == End::Exhausted
     }
 
     /// The cost of the search, as in [`FirstTwoSolutions::cost`].
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let mut counts = Vec::new();
+    /// BatchSolver::new().count(&[Grid::EMPTY], &BatchOptions::new(true), &mut counts);
+    /// assert!(counts[0].cost().nodes > 0);
+    /// ```
     #[must_use]
     pub fn cost(&self) -> Cost {
         cost_of(self.cost)

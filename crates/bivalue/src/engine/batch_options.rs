@@ -22,6 +22,13 @@ pub struct BatchOptions<'a> {
 
 impl BatchOptions<'static> {
     /// Options without bounds: for two solutions or a proof, or for the first solution.
+    ///
+    /// ```
+    /// use bivalue::engine::BatchOptions;
+    ///
+    /// // The first solution is enough.
+    /// assert!(!BatchOptions::new(false).proof);
+    /// ```
     #[must_use]
     pub const fn new(proof: bool) -> Self {
         Self { proof, budget: Budget::UNLIMITED }
@@ -30,6 +37,14 @@ impl BatchOptions<'static> {
 
 impl BatchOptions<'_> {
     /// The same options within a budget.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::engine::BatchOptions;
+    ///
+    /// let options = BatchOptions::new(true).within(Budget::UNLIMITED.with_nodes(1000));
+    /// assert_eq!(options.budget.nodes(), 1000);
+    /// ```
     #[must_use]
     pub const fn within(self, budget: Budget<'_>) -> BatchOptions<'_> {
         BatchOptions { proof: self.proof, budget }

@@ -66,6 +66,12 @@ impl BatchSolver {
     const FIRST_SAMPLE: usize = 4;
 
     /// A solver on the best instruction set of this processor.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchSolver, Isa};
+    ///
+    /// assert_eq!(BatchSolver::new().isa(), Isa::detected());
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::on(Processor::detected())
@@ -119,6 +125,16 @@ impl BatchSolver {
     /// Appends the first two solutions of each grid to `found`, in the order of the grids.
     ///
     /// A grid in which a house has a digit twice has no solution.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let clash: Grid = format!("11{}", ".".repeat(79)).parse().unwrap();
+    /// let mut found = Vec::new();
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY, clash], &BatchOptions::new(true), &mut found);
+    /// assert_eq!([found[0].count(), found[1].count()], [2, 0]);
+    /// ```
     pub fn two_solutions(
         &mut self,
         puzzles: &[Grid],
@@ -148,10 +164,13 @@ impl BatchSolver {
     ) {
         let mut solved = Vec::new();
         self.first_solutions(grids, &BatchOptions::new(true).within(budget), &mut solved);
-        puzzles.extend(grids.iter().zip(&solved).map(|(grid, solved)| {
-            let solution = *solved.only_solution()?;
-            Some(Puzzle::proven(Board::new(grid).ok()?, solution))
-        }));
+        let mut is_over = false;
+        for (at, (grid, solved)) in grids.iter().zip(&solved).enumerate() {
+            is_over = is_over || at % 1024 == 1023 && budget.check().is_err();
+            let solution = solved.only_solution().filter(|_| !is_over);
+            let proven = |solution| Some(Puzzle::proven(Board::new(grid).ok()?, solution));
+            puzzles.push(solution.copied().and_then(proven));
+        }
     }
 
     /// Appends the first two solutions of each board to `found`, in the order of the boards.

@@ -158,6 +158,13 @@ pub fn engine(name: &str) -> Option<&'static dyn Engine> {
 /// The engine of that name on one instruction set instead of the best one; none if the engine has
 /// no version for it, or if this processor cannot run it. Answers and costs are the same on all of
 /// them.
+///
+/// ```
+/// use bivalue::engine::{Isa, engine_at};
+///
+/// assert!(engine_at("rows", Isa::Portable).is_some());
+/// assert!(engine_at("exact-cover", Isa::Portable).is_none(), "it uses no vectors");
+/// ```
 #[must_use]
 pub fn engine_at(name: &str, isa: Isa) -> Option<&'static dyn Engine> {
     let (rows, lanes) = (simd_rows::Rows::at(isa)?, bitslice::Lanes::at(isa)?);

@@ -45,30 +45,88 @@ impl<'a> Search<'a> {
     }
 
     /// The same search, ending after that many solutions.
+    ///
+    /// ```
+    /// use bivalue::engine::{Search, count, default_engine};
+    /// use bivalue::grid::{Board, Grid};
+    ///
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// let search = Search::of(&board).solutions(5);
+    /// assert_eq!(count(default_engine(), &search).solutions, 5);
+    /// ```
     #[must_use]
     pub const fn solutions(self, solutions: u64) -> Self {
         Self { solutions, ..self }
     }
 
     /// The same search within that budget.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::engine::{End, Search, count, default_engine};
+    /// use bivalue::grid::{Board, Grid};
+    ///
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// let search = Search::of(&board).within(Budget::UNLIMITED.with_nodes(100));
+    /// assert_eq!(count(default_engine(), &search).end, End::Nodes);
+    /// ```
     #[must_use]
     pub const fn within(self, budget: Budget<'a>) -> Self {
         Self { budget, ..self }
     }
 
     /// The same search, ending after that many nodes.
+    ///
+    /// ```
+    /// use bivalue::engine::{End, Search, count, default_engine};
+    /// use bivalue::grid::{Board, Grid};
+    ///
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// assert_eq!(count(default_engine(), &Search::of(&board).nodes(100)).end, End::Nodes);
+    /// ```
     #[must_use]
     pub const fn nodes(self, nodes: u64) -> Self {
         Self { budget: self.budget.with_nodes(nodes), ..self }
     }
 
     /// The same search, ending soon after that flag was set.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// use bivalue::engine::{End, Search, count, default_engine};
+    /// use bivalue::grid::{Board, Grid};
+    ///
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// let flag = AtomicBool::new(true);
+    /// assert_eq!(count(default_engine(), &Search::of(&board).cancel(&flag)).end, End::Cancelled);
+    /// ```
     #[must_use]
     pub const fn cancel(self, cancel: &'a AtomicBool) -> Self {
         Self { budget: self.budget.with_cancel(cancel), ..self }
     }
 
     /// The same search with random choices from that seed.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use bivalue::engine::{Search, engine};
+    /// use bivalue::grid::{Board, Grid, Solution};
+    ///
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// let filled = |seed| {
+    ///     let mut found = None;
+    ///     let mut visit = |solution: &Solution| {
+    ///         found = Some(*solution);
+    ///         ControlFlow::Break(())
+    ///     };
+    ///     engine("random").unwrap().run(&Search::of(&board).seed(seed), &mut visit);
+    ///     found
+    /// };
+    /// assert_eq!(filled(1), filled(1));
+    /// assert_ne!(filled(1), filled(2));
+    /// ```
     #[must_use]
     pub const fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
@@ -159,6 +217,14 @@ impl From<Stop> for End {
 
 impl End {
     /// The bound of the budget that was met, if that is how it ended.
+    ///
+    /// ```
+    /// use bivalue::Stop;
+    /// use bivalue::engine::End;
+    ///
+    /// assert_eq!(End::Timeout.stop(), Some(Stop::Timeout));
+    /// assert_eq!(End::Exhausted.stop(), None);
+    /// ```
     #[must_use]
     pub const fn stop(self) -> Option<Stop> {
         match self {

@@ -15,9 +15,9 @@ const MOST: u32 = 5_000;
 /// one; where it ends otherwise, there are still several.
 ///
 /// One or two digits are changed at random, in those of the cells that may change, so that there
-/// still is a solution; the change stays if there are no more solutions than before. (The way of
-/// those who play the Patterns Game; random grids by themselves hardly ever do for a pattern of
-/// few cells.)
+/// still is a solution; the change stays if there are no more solutions than before. (This is
+/// the method of the players of the Patterns Game. Random grids alone hardly ever give a proper
+/// puzzle for a pattern of few cells.)
 pub(super) fn climb(
     from: Solution,
     cells: CellSet,
@@ -41,7 +41,7 @@ pub(super) fn climb(
             continue;
         }
         let solutions = count(&next.domains(cells), fewest.saturating_add(1), meter)?;
-        // Beyond what is counted one is as good as another.
+        // Numbers above the greatest one that is counted are not compared.
         if solutions <= fewest || fewest == MOST {
             (best, fewest) = (next, solutions.min(MOST));
         }

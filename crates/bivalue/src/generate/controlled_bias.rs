@@ -6,11 +6,12 @@
 //! else is true of it; weighted by `C(81,n)` all minimal puzzles are alike. One in 240,000 tries
 //! meets one.
 //!
-//! What is done here has the same law in less time:
+//! The method here gives puzzles with the same probabilities in less time:
 //!
-//! - Whoever takes away at random comes through a random set of [`FIRST`] givens; tries begin there.
+//! - Removing givens at random always leads to a random set of [`FIRST`] givens; tries begin there.
 //!   Minimal puzzles with more givens are never met (one in 100,000 has more).
-//! - Unavoidable sets are remembered for the grid, and say without a search what is not proper.
+//! - Unavoidable sets of the grid are remembered; they show without a search that a puzzle is not
+//!   proper.
 //! - A try that comes down to [`SPLITS`] goes on in several ways from there. Puzzles below are met
 //!   that many times as often, and weigh that much less.
 //! - Many tries are made of one grid. If they meet several puzzles one of them is taken, each as
@@ -96,8 +97,8 @@ impl Method for ControlledBias {
     }
 }
 
-/// How much a puzzle with so many givens weighs: `C(81,n)` by how many ways lead to it, in units
-/// of the heaviest that is frequent, `C(81,28)`.
+/// The weight of a puzzle with n givens: `C(81,n)`, divided by the number of ways that lead to it, in
+/// units of `C(81,28)`, the greatest frequent weight.
 fn weight(givens: usize) -> f64 {
     let mut weight = 1.0;
     for n in givens..28 {
@@ -157,7 +158,7 @@ impl<'a, 'b> Tries<'a, 'b> {
         self.go_on(givens, FIRST)
     }
 
-    /// Takes givens away at random until that fails, and looks what is left.
+    /// Removes givens at random until that fails, and looks at the puzzle that is left.
     fn go_on(&mut self, mut givens: u128, mut count: usize) -> Result<(), Stop> {
         loop {
             let mut at = givens;

@@ -11,6 +11,13 @@ pub struct Dice(ChaCha8Rng);
 
 impl Dice {
     /// The dice of a stream of a seed.
+    ///
+    /// ```
+    /// use bivalue::generate::Dice;
+    ///
+    /// // Another stream of the same seed gives other numbers.
+    /// assert_ne!(Dice::new(7, 0).bits(), Dice::new(7, 1).bits());
+    /// ```
     #[must_use]
     pub fn new(seed: u64, stream: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -19,6 +26,12 @@ impl Dice {
     }
 
     /// 64 random bits.
+    ///
+    /// ```
+    /// use bivalue::generate::Dice;
+    ///
+    /// assert_eq!(Dice::new(7, 0).bits(), Dice::new(7, 0).bits());
+    /// ```
     #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
@@ -28,6 +41,12 @@ impl Dice {
     ///
     /// # Panics
     /// If `count` is 0.
+    ///
+    /// ```
+    /// use bivalue::generate::Dice;
+    ///
+    /// assert!(Dice::new(7, 0).below(6) < 6);
+    /// ```
     #[inline]
     pub fn below(&mut self, count: u32) -> u32 {
         assert!(count > 0, "nothing to draw from");
@@ -45,6 +64,12 @@ impl Dice {
     ///
     /// # Panics
     /// If `count` is 0.
+    ///
+    /// ```
+    /// use bivalue::generate::Dice;
+    ///
+    /// assert_eq!(Dice::new(7, 0).below_u64(1), 0);
+    /// ```
     pub fn below_u64(&mut self, count: u64) -> u64 {
         assert!(count > 0, "nothing to draw from");
         loop {
@@ -57,6 +82,15 @@ impl Dice {
     }
 
     /// Puts the items in random order, each order as likely as the others.
+    ///
+    /// ```
+    /// use bivalue::generate::Dice;
+    ///
+    /// let mut items = [1, 2, 3, 4, 5];
+    /// Dice::new(7, 0).shuffle(&mut items);
+    /// items.sort_unstable();
+    /// assert_eq!(items, [1, 2, 3, 4, 5]);
+    /// ```
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);

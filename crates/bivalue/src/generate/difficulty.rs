@@ -61,9 +61,9 @@ impl std::error::Error for DifficultyError {}
 
 /// Looks whether puzzles are as hard as wanted, and goes no further than it takes to know.
 ///
-/// A path ends where it is harder than is wanted already, or would be whatever came next;
-/// techniques behind the last that may be used are not looked for; and singles are told apart
-/// only where what they add to the score makes a difference.
+/// A path is ended as soon as it is harder than wanted, or would be after any next step. Techniques
+/// that are harder than the hardest allowed one are not searched for. Naked and hidden singles are
+/// distinguished only if their scores make a difference.
 ///
 /// ```
 /// use bivalue::budget::Budget;
@@ -80,21 +80,34 @@ impl std::error::Error for DifficultyError {}
 /// ```
 #[derive(Clone)]
 pub struct Difficulty {
-    /// What of it the scale decides.
+    /// The parts of the request that HoDoKu's scale decides.
     wanted: Wanted,
-    /// What of it another path decides.
+    /// The parts that a path with other techniques decides.
     explained: Option<Explained>,
-    /// What may come up on a path that is wanted, and what comes before it on the scale.
+    /// The techniques that may be on a wanted path, and those that come before them on the scale.
     techniques: TechniqueSet,
-    /// By how many of its stages have nothing, what comes next at least.
+    /// For each number of techniques that are known to have no step, the least that the next step
+    /// adds to level and score.
     lower_bounds: Vec<LowerBounds>,
 }
 
 impl Difficulty {
-    /// A judge of what is wanted.
+    /// The test of whether puzzles are as hard as wanted.
     ///
     /// # Errors
-    /// Why nothing can be as wanted.
+    /// The contradiction in the request, if no puzzle can meet it.
+    ///
+    /// ```
+    /// use bivalue::generate::{Difficulty, Wanted};
+    /// use bivalue::human::kind;
+    /// use bivalue::rate::hodoku::Level;
+    ///
+    /// // Puzzles of the level easy have no steps as hard as an X-Wing.
+    /// let (_, x_wing) = kind("x-wing").unwrap();
+    /// let level = Some(Level::Easy..=Level::Easy);
+    /// let wanted = Wanted { level, technique: vec![x_wing], ..Wanted::default() };
+    /// assert!(Difficulty::new(wanted).is_err());
+    /// ```
     pub fn new(mut wanted: Wanted) -> Result<Self, DifficultyError> {
         let explained = Explained::take_from(&mut wanted);
         wanted.check()?;
@@ -106,7 +119,16 @@ impl Difficulty {
         Ok(Self { lower_bounds: LowerBounds::by_stage(&techniques), techniques, wanted, explained })
     }
 
-    /// Whether anything is asked for at all.
+    /// Whether any puzzle is hard enough and easy enough, because nothing is asked for.
+    ///
+    /// ```
+    /// use bivalue::generate::{Difficulty, Wanted};
+    /// use bivalue::rate::se::Tenths;
+    ///
+    /// assert!(Difficulty::new(Wanted::default()).unwrap().is_any());
+    /// let wanted = Wanted { er: Some(Tenths(50)..=Tenths(60)), ..Wanted::default() };
+    /// assert!(!Difficulty::new(wanted).unwrap().is_any());
+    /// ```
     #[must_use]
     pub fn is_any(&self) -> bool {
         !self.wanted.is_about_paths() && self.explained.is_none() && self.wanted.er.is_none()
@@ -116,6 +138,21 @@ impl Difficulty {
     ///
     /// # Errors
     /// The bound that was met. The node limit counts for each scale by itself.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Difficulty, Wanted};
+    /// use bivalue::rate::hodoku::Level;
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: bivalue::Puzzle = text.parse().unwrap();
+    /// let is_of = |level: Level| {
+    ///     let wanted = Wanted { level: Some(level..=level), ..Wanted::default() };
+    ///     Difficulty::new(wanted).unwrap().suits(&puzzle, &Budget::UNLIMITED)
+    /// };
+    /// assert_eq!(is_of(Level::Easy), Ok(true));
+    /// assert_eq!(is_of(Level::Hard), Ok(false));
+    /// ```
     pub fn suits(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<bool, Stop> {
         Ok(self.has_path(puzzle, budget)? && self.has_er(puzzle, budget)?)
     }
@@ -125,6 +162,18 @@ impl Difficulty {
     ///
     /// # Errors
     /// The bound that was met.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Difficulty, Wanted};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: bivalue::Puzzle = text.parse().unwrap();
+    /// let wanted = Wanted { score: Some(0..=500), ..Wanted::default() };
+    /// let difficulty = Difficulty::new(wanted).unwrap();
+    /// let (path, rating) = difficulty.path(&puzzle, &Budget::UNLIMITED).unwrap().unwrap();
+    /// assert!(path.is_solved() && rating.score <= 500);
+    /// ```
     pub fn path(
         &self,
         puzzle: &Puzzle,
@@ -149,6 +198,18 @@ impl Difficulty {
     ///
     /// # Errors
     /// The bound that was met.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Difficulty, Wanted};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: bivalue::Puzzle = text.parse().unwrap();
+    /// // HoDoKu's scale uses all that is asked for here, so no other path is needed.
+    /// let wanted = Wanted { score: Some(0..=500), ..Wanted::default() };
+    /// let difficulty = Difficulty::new(wanted).unwrap();
+    /// assert!(difficulty.explained(&puzzle, &Budget::UNLIMITED).unwrap().is_none());
+    /// ```
     pub fn explained(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Option<Path>, Stop> {
         self.explained.as_ref().map(|explained| explained.path(puzzle, budget)).transpose()
     }
@@ -157,6 +218,17 @@ impl Difficulty {
     ///
     /// # Errors
     /// The bound that was met.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Difficulty, Wanted};
+    /// use bivalue::rate::se::Tenths;
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: bivalue::Puzzle = text.parse().unwrap();
+    /// let wanted = Wanted { er: Some(Tenths(0)..=Tenths(25)), ..Wanted::default() };
+    /// assert_eq!(Difficulty::new(wanted).unwrap().has_er(&puzzle, &Budget::UNLIMITED), Ok(true));
+    /// ```
     pub fn has_er(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<bool, Stop> {
         let Some(range) = &self.wanted.er else { return Ok(true) };
         let board = puzzle.board();

@@ -20,9 +20,9 @@ pub struct Made {
     pub index: u64,
     /// The puzzle, with its only solution.
     pub puzzle: Puzzle,
-    /// By what it is to be multiplied in statistics, so that they are those of all minimal puzzles
-    /// and not of those that the method prefers. Up to a constant factor; none if the method
-    /// cannot tell.
+    /// The factor by which the puzzle counts in statistics, so that these are about all minimal
+    /// puzzles and not about those that the method prefers. It is known up to a constant factor;
+    /// none if the method gives no weights.
     pub weight: Option<f64>,
     /// At which try it was made, from 1.
     pub tries: u64,
@@ -41,7 +41,7 @@ pub struct Tried {
     pub not_proper: u64,
     /// How often no puzzle was met.
     pub nothing: u64,
-    /// How often whoever asks refused the puzzle.
+    /// How often the caller's `accept` refused the puzzle.
     pub refused: u64,
 }
 
@@ -98,7 +98,7 @@ impl fmt::Display for Tried {
     }
 }
 
-/// How rare the puzzles look that were asked for.
+/// An estimate of how rare puzzles are that meet a request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
     /// What was tried.
@@ -108,14 +108,22 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// How many tries a puzzle takes, if there was any.
+    /// The mean number of tries for a puzzle, if any try was successful.
+    ///
+    /// ```
+    /// use bivalue::generate::{Estimate, Tried};
+    ///
+    /// let tried = Tried { tries: 100, ..Tried::default() };
+    /// assert_eq!(Estimate { tried, hits: 4 }.tries_each(), Some(25.0));
+    /// assert_eq!(Estimate { tried: Tried::default(), hits: 0 }.tries_each(), None);
+    /// ```
     #[must_use]
     pub fn tries_each(&self) -> Option<f64> {
         (self.hits > 0).then(|| self.tried.tries as f64 / self.hits as f64)
     }
 }
 
-/// What a thread keeps from puzzle to puzzle.
+/// Memory that a thread uses again for each puzzle. It has no influence on the puzzles.
 #[derive(Default)]
 pub struct Workshop {
     pub(super) minimiser: Minimiser,
@@ -142,6 +150,19 @@ impl Orbits {
 
 impl Workshop {
     /// An empty workshop.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// // One workshop serves for many puzzles; they do not depend on what it was used for before.
+    /// let workshop = &mut Workshop::new();
+    /// for index in 0..3 {
+    ///     let accept = &mut |_: &_| Ok(true);
+    ///     assert_eq!(generator.puzzle(index, workshop, &Budget::UNLIMITED, accept).unwrap().tries, 1);
+    /// }
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -153,18 +174,38 @@ impl Generator {
     ///
     /// # Errors
     /// Why no puzzle can be as asked for.
+    ///
+    /// ```
+    /// use bivalue::generate::{Generator, Request, RequestError};
+    ///
+    /// let request = Request { clues: 0..=16, ..Request::default() };
+    /// assert_eq!(Generator::new(request, 1).err(), Some(RequestError::TooFewClues(16)));
+    /// ```
     pub fn new(request: Request, seed: u64) -> Result<Self, RequestError> {
         request.check()?;
         Ok(Self { request, seed })
     }
 
     /// What is asked for.
+    ///
+    /// ```
+    /// use bivalue::generate::{Generator, Request};
+    ///
+    /// let generator = Generator::new(Request { tries: 5, ..Request::default() }, 1).unwrap();
+    /// assert_eq!(generator.request().tries, 5);
+    /// ```
     #[must_use]
     pub fn request(&self) -> &Request {
         &self.request
     }
 
     /// What everything follows from.
+    ///
+    /// ```
+    /// use bivalue::generate::{Generator, Request};
+    ///
+    /// assert_eq!(Generator::new(Request::default(), 42).unwrap().seed(), 42);
+    /// ```
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed
@@ -178,6 +219,17 @@ impl Generator {
     /// # Errors
     /// What was tried, if no puzzle was taken, or the bound that was met. Nodes are those of the
     /// searches.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// // The first puzzle with at most 25 givens.
+    /// let mut accept = |made: &bivalue::generate::Made| Ok(made.puzzle.board().given_cells().len() <= 25);
+    /// let made = generator.puzzle(0, &mut Workshop::new(), &Budget::UNLIMITED, &mut accept).unwrap();
+    /// assert!(made.puzzle.board().given_cells().len() <= 25);
+    /// ```
     pub fn puzzle(
         &self,
         index: u64,
@@ -204,6 +256,16 @@ impl Generator {
     ///
     /// # Errors
     /// The bound that was met.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request};
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// let grid = generator.full_grid(0, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(generator.full_grid(0, &Budget::UNLIMITED), Ok(grid));
+    /// assert_ne!(generator.full_grid(1, &Budget::UNLIMITED), Ok(grid));
+    /// ```
     pub fn full_grid(&self, index: u64, budget: &Budget<'_>) -> Result<Solution, Stop> {
         self.request.grids.grid(&mut Dice::new(self.seed, index), &Meter::new(*budget))
     }
@@ -216,6 +278,15 @@ impl Generator {
     ///
     /// # Errors
     /// The bound that was met.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// let made = generator.sukaku(0, &mut Workshop::new(), &Budget::UNLIMITED).unwrap();
+    /// assert!(made.puzzle.board().given_cells().is_empty());
+    /// ```
     pub fn sukaku(
         &self,
         index: u64,
@@ -259,11 +330,22 @@ impl Generator {
         Ok(None)
     }
 
-    /// Looks how rare puzzles look that were asked for and that `accept` takes, by so many tries
-    /// that no puzzle is made from.
+    /// Estimates how rare puzzles are that meet the request and that `accept` takes, by this number
+    /// of tries. Their random numbers are not those of any puzzle.
     ///
     /// # Errors
     /// The bound that was met, here or by `accept`.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    ///
+    /// let request = Request { clues: 0..=24, ..Request::default() };
+    /// let generator = Generator::new(request, 1).unwrap();
+    /// let workshop = &mut Workshop::new();
+    /// let estimate = generator.estimate(50, workshop, &Budget::UNLIMITED, &mut |_| Ok(true)).unwrap();
+    /// assert!(estimate.tried.tries == 50 && estimate.hits < 50);
+    /// ```
     pub fn estimate(
         &self,
         tries: u64,

@@ -19,12 +19,26 @@ pub trait Grids: Send + Sync {
 }
 
 /// Everywhere that full grids come from, the default first.
+///
+/// ```
+/// use bivalue::generate::grid_sources;
+///
+/// let names: Vec<_> = grid_sources().iter().map(|grids| grids.name()).collect();
+/// assert_eq!(names, ["uniform", "filled"]);
+/// ```
 #[must_use]
 pub fn grid_sources() -> &'static [&'static dyn Grids] {
     &[&Uniform, &Filled]
 }
 
 /// What full grids come from by that name.
+///
+/// ```
+/// use bivalue::generate::grid_source;
+///
+/// assert!(grid_source("filled").is_some());
+/// assert!(grid_source("no such source").is_none());
+/// ```
 #[must_use]
 pub fn grid_source(name: &str) -> Option<&'static dyn Grids> {
     grid_sources().iter().copied().find(|grids| grids.name() == name)
@@ -49,7 +63,8 @@ impl Grids for Uniform {
         meter.node()?;
         let high = dice.below_u64(HIGH);
         let number = u128::from(high) * u128::from(LOW) + u128::from(dice.below(LOW));
-        Ok(crate::grids::unrank(number).expect("the number is below that of the grids"))
+        let grid = crate::grids::unrank_within(number, || meter.check())?;
+        Ok(grid.expect("the number is below that of the grids"))
     }
 }
 

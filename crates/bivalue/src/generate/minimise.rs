@@ -18,25 +18,33 @@ pub struct Minimiser {
     greedy: Greedy<2>,
 }
 
-/// So many cells go at once in the beginning: with 37 givens left a third of all puzzles is
-/// proper, and what unavoidable sets are found in the others had to be found anyway.
+/// The number of cells that are removed at once in the beginning. With the 37 givens that are left a
+/// third of all puzzles is proper, and the unavoidable sets that are found in the others would have
+/// to be found later.
 const AT_ONCE: usize = 44;
 
-/// From that many givens on some unavoidable sets are looked for beforehand.
+/// The number of givens from which on some unavoidable sets are searched for beforehand.
 const MANY: usize = 40;
 
 impl Minimiser {
     /// A minimiser.
+    ///
+    /// ```
+    /// use bivalue::generate::Minimiser;
+    ///
+    /// let _minimiser = Minimiser::new();
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self { greedy: Greedy::new() }
     }
 
-    /// The givens that are left of a full grid's cells when `units` go one after the other, each
-    /// as a whole if it can; it stays as a whole otherwise. The cells of `always` stay; what is
-    /// in neither is no given from the start. No cell is in two of them.
+    /// Removes the `units` of a full grid's cells one after the other, and returns the cells of the
+    /// givens that are left. A unit is removed as a whole if the puzzle stays proper, and otherwise
+    /// stays as a whole. The cells of `always` stay; cells in no unit and not in `always` are no
+    /// givens from the start. No cell is in two units.
     ///
-    /// None if even with all units there is more than one solution.
+    /// None if there is more than one solution even with all units.
     ///
     /// # Errors
     /// The bound that was met.
@@ -147,8 +155,8 @@ impl<'a> Work<'a> {
         places != 0
     }
 
-    /// Takes the first so many units away all at once: those that stay, and the domains of the
-    /// cells. None if the puzzle is not proper with all of them.
+    /// Removes the first units all at once, as many as `first` says. Returns the units that stay,
+    /// and the domains of the cells; none if the puzzle is not proper with all units.
     fn begin(
         &mut self,
         units: &[CellSet],

@@ -100,12 +100,26 @@ pub enum Attempt {
 }
 
 /// All methods, the default first.
+///
+/// ```
+/// use bivalue::generate::methods;
+///
+/// let names: Vec<_> = methods().iter().map(|method| method.name()).collect();
+/// assert_eq!(names, ["top-down", "bottom-up", "controlled-bias"]);
+/// ```
 #[must_use]
 pub fn methods() -> &'static [&'static dyn Method] {
     &[&top_down::TopDown, &bottom_up::BottomUp, &controlled_bias::ControlledBias]
 }
 
 /// The method of that name.
+///
+/// ```
+/// use bivalue::generate::method;
+///
+/// assert!(method("bottom-up").is_some());
+/// assert!(method("no such method").is_none());
+/// ```
 #[must_use]
 pub fn method(name: &str) -> Option<&'static dyn Method> {
     methods().iter().copied().find(|method| method.name() == name)

@@ -142,6 +142,16 @@ impl Pattern {
     }
 
     /// The given cells whose digits are left open.
+    ///
+    /// ```
+    /// use bivalue::generate::Pattern;
+    /// use bivalue::grid::CellSet;
+    ///
+    /// // Two givens of any digits, a 5, and two cells that may be givens or not.
+    /// let pattern: Pattern = format!("xx5??{}", ".".repeat(76)).parse().unwrap();
+    /// let expected: CellSet = ["r1c1", "r1c2"].map(|cell| cell.parse().unwrap()).into_iter().collect();
+    /// assert_eq!(pattern.of_any_digit(), expected);
+    /// ```
     #[must_use]
     pub fn of_any_digit(&self) -> CellSet {
         let said: CellSet =
@@ -150,6 +160,15 @@ impl Pattern {
     }
 
     /// Whether it says which digits there are.
+    ///
+    /// ```
+    /// use bivalue::generate::Pattern;
+    ///
+    /// let is_about_digits =
+    ///     |first: &str| format!("{first}{}", ".".repeat(80)).parse::<Pattern>().unwrap().is_about_digits();
+    /// assert!(is_about_digits("5") && is_about_digits("a"));
+    /// assert!(!is_about_digits("x"));
+    /// ```
     #[must_use]
     pub fn is_about_digits(&self) -> bool {
         self.digits.iter().any(Option::is_some)
@@ -173,11 +192,33 @@ impl Pattern {
     ///
     /// # Errors
     /// The bound that was met.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::budget::Meter;
+    /// use bivalue::generate::{Dice, Pattern};
+    ///
+    /// // The two cells have the same digit, whatever it is.
+    /// let pattern: Pattern = format!("a...........a{}", ".".repeat(68)).parse().unwrap();
+    /// let meter = Meter::new(Budget::UNLIMITED);
+    /// let grid = pattern.grid(&mut Dice::new(1, 0), &meter).unwrap().unwrap();
+    /// assert!(pattern.fits(&grid));
+    /// ```
     pub fn grid(&self, dice: &mut Dice, meter: &Meter<'_>) -> Result<Option<Solution>, Stop> {
         fill(&self.domains(dice), dice, meter)
     }
 
     /// Whether a full grid has its digits.
+    ///
+    /// ```
+    /// use bivalue::generate::Pattern;
+    ///
+    /// let grid = bivalue::grids::unrank(0).unwrap();
+    /// let first = grid.to_string().chars().next().unwrap();
+    /// let of = |digit: char| format!("{digit}{}", ".".repeat(80)).parse::<Pattern>().unwrap();
+    /// assert!(of(first).fits(&grid));
+    /// assert!(!of(if first == '9' { '1' } else { '9' }).fits(&grid));
+    /// ```
     #[must_use]
     pub fn fits(&self, solution: &Solution) -> bool {
         let digit = |cell: Cell| solution.grid()[cell];

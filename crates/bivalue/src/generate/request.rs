@@ -5,14 +5,14 @@ use crate::grid::{House, Solution};
 
 use super::{Grids, Method, Pattern, Symmetry, Uniform, method};
 
-/// What puzzles are asked for.
+/// A description of the puzzles that are asked for.
 ///
 /// By default: minimal puzzles, made top-down, of whatever shape and number of givens.
 #[derive(Clone)]
 pub struct Request {
-    /// How they are made, and so with which bias.
+    /// The method by which they are made, which decides on the bias.
     pub method: &'static dyn Method,
-    /// Where full grids come from.
+    /// The source of full grids.
     pub grids: &'static dyn Grids,
     /// The symmetry of the givens' cells.
     pub symmetry: Symmetry,
@@ -20,11 +20,11 @@ pub struct Request {
     pub minimal: Minimal,
     /// How many givens there may be.
     pub clues: RangeInclusive<usize>,
-    /// Where givens are to be, and which.
+    /// The cells of givens, and their digits, as far as they are prescribed.
     pub pattern: Option<Pattern>,
     /// The solution that the puzzles are to have.
     pub solution: Option<Solution>,
-    /// After how many tries a puzzle is given up.
+    /// The number of tries after which the generator gives up.
     pub tries: u64,
 }
 
@@ -68,7 +68,7 @@ pub enum RequestError {
     NoClues,
     /// No proper puzzle has so few givens: at least 17 are needed.
     TooFewClues(usize),
-    /// No minimal puzzle with so many givens is known: at most 40.
+    /// No minimal puzzle with this number of givens is known: there are at most 40.
     TooManyClues(usize),
     /// Redundant givens were asked for, but not how many givens.
     RedundantWithoutClues,
@@ -137,10 +137,18 @@ impl Request {
         self.minimal == Minimal::Truly
     }
 
-    /// Checks what can be known beforehand.
+    /// Checks the request for contradictions that are seen without making puzzles.
     ///
     /// # Errors
-    /// Why no puzzle can be as asked for.
+    /// The reason why no puzzle can meet the request.
+    ///
+    /// ```
+    /// use bivalue::generate::{Request, RequestError};
+    ///
+    /// assert_eq!(Request::default().check(), Ok(()));
+    /// let request = Request { clues: 45..=50, ..Request::default() };
+    /// assert_eq!(request.check(), Err(RequestError::TooManyClues(45)));
+    /// ```
     pub fn check(&self) -> Result<(), RequestError> {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         if least > most {

@@ -95,8 +95,8 @@ impl<'a> Work<'a> {
         self.greedy.add(set);
     }
 
-    /// Brings the first candidates back all at once: which of them stay eliminated, and what is
-    /// left in the cells.
+    /// Brings the first candidates back all at once. Returns which of them stay eliminated, and the
+    /// candidates of each cell.
     fn begin(
         &mut self,
         order: &[Candidate],

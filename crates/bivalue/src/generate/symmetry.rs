@@ -46,6 +46,10 @@ impl Symmetry {
     ];
 
     /// The name, in lower case with hyphens.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::generate::Symmetry::HalfTurn.name(), "half-turn");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,6 +67,13 @@ impl Symmetry {
     }
 
     /// The symmetry of that name.
+    ///
+    /// ```
+    /// use bivalue::generate::Symmetry;
+    ///
+    /// assert_eq!(Symmetry::named("diagonal"), Some(Symmetry::Diagonal));
+    /// assert_eq!(Symmetry::named("no such symmetry"), None);
+    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|symmetry| symmetry.name() == name)
@@ -91,6 +102,13 @@ impl Symmetry {
     }
 
     /// The cells that a cell's symmetric ones are, with itself.
+    ///
+    /// ```
+    /// use bivalue::generate::Symmetry;
+    /// use bivalue::human::cells_text;
+    ///
+    /// assert_eq!(cells_text(Symmetry::HalfTurn.orbit("r1c2".parse().unwrap())), "r1c2,r9c8");
+    /// ```
     #[must_use]
     pub fn orbit(self, cell: Cell) -> CellSet {
         let mut orbit = CellSet::of(cell);
@@ -110,6 +128,13 @@ impl Symmetry {
     }
 
     /// All orbits, in the order of their first cells: each cell is in one.
+    ///
+    /// ```
+    /// use bivalue::generate::Symmetry;
+    ///
+    /// // The cell in the middle is symmetric to itself, the others are in pairs.
+    /// assert_eq!(Symmetry::HalfTurn.orbits().len(), 41);
+    /// ```
     #[must_use]
     pub fn orbits(self) -> Vec<CellSet> {
         let orbits = Cell::all().map(|cell| (cell, self.orbit(cell)));
@@ -120,6 +145,14 @@ impl Symmetry {
     }
 
     /// Whether cells have that symmetry.
+    ///
+    /// ```
+    /// use bivalue::generate::Symmetry;
+    /// use bivalue::grid::House;
+    ///
+    /// assert!(Symmetry::LeftRight.is_of(House::row(0).cells()));
+    /// assert!(!Symmetry::TopBottom.is_of(House::row(0).cells()));
+    /// ```
     #[must_use]
     pub fn is_of(self, cells: CellSet) -> bool {
         cells.into_iter().all(|cell| self.orbit(cell).is_subset(cells))

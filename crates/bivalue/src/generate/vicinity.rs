@@ -8,25 +8,27 @@ use crate::grid::{Board, Cell, CellSet, Digit, Grid, Puzzle, Solution};
 /// Where puzzles are looked for that differ from one at hand by a few givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vicinity {
-    /// How many givens go.
+    /// The number of givens that are removed.
     pub minus: usize,
-    /// How many others come.
+    /// The number of other givens that are added.
     pub plus: usize,
-    /// Where more solutions than that are left when givens went, nothing is looked for.
+    /// The most solutions that a puzzle may have after givens were removed. If it has more, no
+    /// givens are added to it.
     pub solutions: u64,
 }
 
-/// Solutions that are looked through where givens went, if nothing else is asked for.
+/// The most solutions that a puzzle may have after givens were removed, by default.
 pub const VICINITY_SOLUTIONS: u64 = 20_000;
 
 impl Vicinity {
-    /// Shows every minimal puzzle that is made of this proper one by taking `minus` givens away and
-    /// adding `plus` others (`{-n+m}` in the words of the Patterns Game), each once, until told to
-    /// stop: by what goes, then by what comes. Returns how many ways to take givens away were left
-    /// aside because too many solutions remained.
+    /// Shows every minimal puzzle that is made of this proper one by removing `minus` givens and
+    /// adding `plus` others (`{-n+m}` in the words of the Patterns Game), each once, until `each`
+    /// breaks: ordered by the removed givens, then by the added ones. Returns how many ways to
+    /// remove givens were skipped because too many solutions remained.
     ///
-    /// An added given is a digit that was not taken from that very cell. All solutions without the
-    /// givens that went are listed; what comes must leave exactly one of them.
+    /// An added given is never the digit that was removed from the same cell. All solutions of the
+    /// puzzle without the removed givens are listed; the added givens must leave exactly one of
+    /// them.
     ///
     /// # Errors
     /// The bound that was met: there may be other neighbours than those that were shown. Nodes are
@@ -80,8 +82,11 @@ struct Walk<'a> {
 /// The solutions that are looked through between two looks at the clock.
 const SOLUTIONS_PER_NODE: usize = 1024;
 
+/// The most solutions for which memory is reserved at once.
+const MOST_RESERVED: u64 = 1 << 20;
+
 impl Walk<'_> {
-    /// Takes so many more of these givens away, in every way.
+    /// Removes `left` more of these givens, in every way.
     fn take(
         &mut self,
         cells: &[Cell],
@@ -100,12 +105,13 @@ impl Walk<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Adds givens where those went, in every way.
+    /// Adds givens to the puzzle without the removed ones, in every way.
     fn refill(&mut self, gone: CellSet) -> Result<ControlFlow<()>, Stop> {
         let mut rest = self.givens.restricted_to(self.givens.filled() - gone);
         let Ok(board) = Board::new(&rest) else { return Ok(ControlFlow::Continue(())) };
         let most = self.vicinity.solutions;
-        let mut solutions = Vec::new();
+        // A list that grows is moved, which takes long if there are very many.
+        let mut solutions = Vec::with_capacity(most.min(MOST_RESERVED) as usize + 1);
         let search = Search::of(&board).solutions(most.saturating_add(1)).within(self.meter.rest());
         let report = default_engine().run(&search, &mut |solution: &Solution| {
             solutions.push(*solution);
@@ -119,12 +125,16 @@ impl Walk<'_> {
             self.left_aside += 1;
             return Ok(ControlFlow::Continue(()));
         }
-        let all: Vec<_> = solutions.iter().collect();
+        let mut all = Vec::with_capacity(solutions.len());
+        for some in solutions.chunks(SOLUTIONS_PER_NODE) {
+            self.meter.node()?;
+            all.extend(some);
+        }
         self.add(&mut rest, &all, 0, self.vicinity.plus)
     }
 
-    /// Adds so many more givens in the cells from that index on, so that one of these solutions is
-    /// left.
+    /// Adds `left` more givens in the cells from the index `from` on, so that one of these solutions
+    /// is left.
     fn add(
         &mut self,
         rest: &mut Grid,
@@ -142,7 +152,8 @@ impl Walk<'_> {
             let gone = self.givens[cell];
             for digit in Digit::all().filter(|&digit| gone != Some(digit)) {
                 let fewer = self.with(solutions, cell, digit)?;
-                // What all have tells nothing, and to a single one nothing need be added.
+                // A digit that all solutions have excludes none of them, and a single solution
+                // needs no further givens.
                 let is_needed = fewer.len() < solutions.len() && (fewer.len() > 1 || left == 1);
                 if !fewer.is_empty() && is_needed {
                     rest[cell] = Some(digit);

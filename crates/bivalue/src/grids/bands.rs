@@ -42,13 +42,12 @@ impl BandClass {
         let band = canon::least_bands().get(index)?;
         let tables = &labelled::tables().classes;
         let class = tables.class_of([0, 1, 2].map(|stack| classes::columns_of_band(band, stack)));
-        let class = &tables.all[class];
         Some(Self {
             number,
             least: band.map(|digit| Digit::from_index(usize::from(digit) - 1)),
             automorphisms: canon::band_automorphisms()[index].into(),
-            column_sets: class.number,
-            completions: class.completions,
+            column_sets: tables.number(class),
+            completions: tables.all[class].completions,
             catalogued: CATALOGUED[index],
         })
     }

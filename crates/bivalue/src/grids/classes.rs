@@ -7,6 +7,7 @@
 //! Bertram Felgenhauer's and Frazer Jarvis' of 2005, who called the classes gangs of 44.
 
 use std::collections::BTreeMap;
+use std::sync::{LazyLock, OnceLock};
 
 use super::fill::Fill;
 use super::partitions::{Columns, Names, ORDERS, Partitions, shares};
@@ -20,9 +21,8 @@ const SHARES: usize = 56;
 pub(super) type Numbers = Vec<[u16; SHARES]>;
 
 /// A class of column sets.
+#[derive(Clone)]
 pub(super) struct Class {
-    /// The number in the usual order: that of the first band class with it.
-    pub(super) number: u8,
     /// The columns of the three boxes of the top band, the first being standard.
     pub(super) columns: [u16; 3],
     /// The same, digit by digit.
@@ -58,9 +58,10 @@ pub(super) struct Choice {
 }
 
 /// The tables; see the [module's text](self).
+#[derive(Clone)]
 pub(super) struct Classes {
-    pub(super) partitions: Partitions,
-    pub(super) fill: Fill,
+    pub(super) partitions: &'static Partitions,
+    pub(super) fill: &'static Fill,
     /// The column of the second band's box that each digit has, for each share, where the top
     /// band's columns are standard.
     pub(super) shares: Vec<Columns>,
@@ -73,16 +74,99 @@ pub(super) struct Classes {
     numbers: Vec<Numbers>,
 }
 
+/// The least orbit and third columns that column sets can have, the stacks that become the first,
+/// the second and the third, and the names on the way there.
+type Least = ((usize, u16), [u8; 3], Names);
+
+/// How many pieces the table of the least columns is made in, each of [`THIRDS`] third columns of one
+/// orbit.
+const PIECES: usize = 35;
+const THIRDS: usize = Partitions::COUNT * 5 / PIECES;
+
+// The tables are made in parts of some milliseconds, each once, so that a call can end between two
+// of them, and the next call goes on from there.
+static PARTITIONS: LazyLock<Partitions> = LazyLock::new(Partitions::new);
+static FILL: LazyLock<Fill> = LazyLock::new(|| Fill::new(&PARTITIONS));
+static LEAST: [OnceLock<Vec<Least>>; PIECES] = [const { OnceLock::new() }; PIECES];
+static OUTLINE: LazyLock<Classes> = LazyLock::new(Classes::outline);
+static COMPLETE: [OnceLock<Class>; COUNT] = [const { OnceLock::new() }; COUNT];
+
+/// How many classes there are.
+const COUNT: usize = 44;
+
+/// A piece of the table of the least columns.
+fn least_of_piece(piece: usize) -> &'static [Least] {
+    LEAST[piece].get_or_init(|| {
+        let (orbit, first) =
+            (piece * THIRDS / Partitions::COUNT, piece * THIRDS % Partitions::COUNT);
+        let second = PARTITIONS.orbits[orbit].members[0];
+        let thirds = first as u16..(first + THIRDS) as u16;
+        thirds.map(|third| PARTITIONS.least([0, second, third])).collect()
+    })
+}
+
+impl Partitions {
+    /// The least orbit and third columns that these column sets can have, and the way there.
+    fn least(&self, columns: [u16; 3]) -> Least {
+        let ways = ORDERS.into_iter().flat_map(|stacks| {
+            let [first, second, third] = stacks.map(|stack| columns[usize::from(stack)]);
+            let names = Names::to_standard(self.sets[usize::from(first)]);
+            let second = self.renamed(second, &names);
+            let (orbit, _, to_first) = &self.places[usize::from(second)];
+            let names = names.then(to_first);
+            let orbit = usize::from(*orbit);
+            self.orbits[orbit].stabiliser.iter().map(move |next| {
+                let names = names.then(next);
+                ((orbit, self.renamed(third, &names)), stacks, names)
+            })
+        });
+        ways.min_by_key(|(key, ..)| *key).expect("there are orders")
+    }
+}
+
+/// A class with the number of its completions.
+fn complete_class(class: usize) -> &'static Class {
+    COMPLETE[class].get_or_init(|| {
+        let mut complete = OUTLINE.all[class].clone();
+        OUTLINE.complete(&mut complete);
+        complete
+    })
+}
+
 impl Classes {
+    /// Makes all parts of the tables. `look` is called before each, and its error ends that.
+    #[cfg(any(feature = "generate", test))]
+    pub(super) fn prepare<E>(look: impl Fn() -> Result<(), E>) -> Result<(), E> {
+        look()?;
+        LazyLock::force(&PARTITIONS);
+        look()?;
+        LazyLock::force(&FILL);
+        for piece in 0..PIECES {
+            look()?;
+            least_of_piece(piece);
+        }
+        look()?;
+        LazyLock::force(&OUTLINE);
+        for class in 0..COUNT {
+            look()?;
+            complete_class(class);
+        }
+        look()
+    }
+
     pub(super) fn new() -> Self {
-        let partitions = Partitions::new();
-        let fill = Fill::new(&partitions);
+        let all = (0..COUNT).map(|class| complete_class(class).clone()).collect();
+        Self { all, ..OUTLINE.clone() }
+    }
+
+    /// The classes, without their completions.
+    fn outline() -> Self {
         let shares = shares(|digit| (digit / 3) as u8);
         let standard = shares.iter().map(super::partitions::sets_of).map(Names::to_standard);
         let mut classes = Self {
             standard: standard.collect(),
-            partitions,
-            fill,
+            partitions: &PARTITIONS,
+            fill: &FILL,
             shares,
             all: Vec::new(),
             ways: Vec::new(),
@@ -91,7 +175,6 @@ impl Classes {
         let orbits = &classes.partitions.orbits;
         classes.numbers = orbits.iter().map(|orbit| classes.numbers_of(orbit.members[0])).collect();
         classes.find_classes();
-        classes.give_numbers();
         classes
     }
 
@@ -171,26 +254,20 @@ impl Classes {
 
     fn find_classes(&mut self) {
         let mut found = BTreeMap::new();
-        for orbit in 0..self.partitions.orbits.len() {
-            let second = self.partitions.orbits[orbit].members[0];
-            for third in 0..Partitions::COUNT as u16 {
-                let columns = [0, second, third];
-                let (key, stacks, names) = self.least_key(columns);
-                let class = *found.entry(key).or_insert_with(|| {
-                    self.all.push(Class {
-                        number: 0,
-                        columns: [0, self.partitions.orbits[key.0].members[0], key.1],
-                        digits: [[0; 9]; 3],
-                        standard: [Names::SAME; 3],
-                        completions: 0,
-                        first: [0; SHARES],
-                        second: vec![[0; SHARES]; SHARES],
-                        numbers: Vec::new(),
-                    });
-                    self.all.len() as u8 - 1
+        for &(key, stacks, names) in (0..PIECES).flat_map(least_of_piece) {
+            let class = *found.entry(key).or_insert_with(|| {
+                self.all.push(Class {
+                    columns: [0, self.partitions.orbits[key.0].members[0], key.1],
+                    digits: [[0; 9]; 3],
+                    standard: [Names::SAME; 3],
+                    completions: 0,
+                    first: [0; SHARES],
+                    second: vec![[0; SHARES]; SHARES],
+                    numbers: Vec::new(),
                 });
-                self.ways.push(Way { class, stacks, names });
-            }
+                self.all.len() as u8 - 1
+            });
+            self.ways.push(Way { class, stacks, names });
         }
         let mut classes = std::mem::take(&mut self.all);
         for class in &mut classes {
@@ -199,7 +276,6 @@ impl Classes {
                 .columns
                 .map(|columns| Names::to_standard(self.partitions.sets[usize::from(columns)]));
             class.numbers = self.numbers_of(class.columns[2]);
-            self.complete(class);
         }
         self.all = classes;
     }
@@ -226,34 +302,21 @@ impl Classes {
         class.completions = upto_first;
     }
 
-    /// The least orbit and third columns that these column sets can have, and the way there.
-    fn least_key(&self, columns: [u16; 3]) -> ((usize, u16), [u8; 3], Names) {
-        let ways = ORDERS.into_iter().flat_map(|stacks| {
-            let [first, second, third] = stacks.map(|stack| columns[usize::from(stack)]);
-            let names = Names::to_standard(self.partitions.sets[usize::from(first)]);
-            let second = self.partitions.renamed(second, &names);
-            let (orbit, _, to_first) = &self.partitions.places[usize::from(second)];
-            let names = names.then(to_first);
-            let orbit = usize::from(*orbit);
-            self.partitions.orbits[orbit].stabiliser.iter().map(move |next| {
-                let names = names.then(next);
-                ((orbit, self.partitions.renamed(third, &names)), stacks, names)
-            })
-        });
-        ways.min_by_key(|(key, ..)| *key).expect("there are orders")
-    }
-
-    /// Numbers the classes as is usual.
-    fn give_numbers(&mut self) {
-        let mut next = 1;
-        for band in crate::canon::least_bands() {
-            let class = self.class_of([0, 1, 2].map(|stack| columns_of_band(band, stack)));
-            let number = &mut self.all[class].number;
-            if *number == 0 {
-                *number = next;
-                next += 1;
+    /// The number of a class in the usual order: that of the first band class with it.
+    pub(super) fn number(&self, class: usize) -> u8 {
+        static NUMBERS: OnceLock<[u8; COUNT]> = OnceLock::new();
+        let numbers = NUMBERS.get_or_init(|| {
+            let (mut numbers, mut next) = ([0; COUNT], 1);
+            for band in crate::canon::least_bands() {
+                let class = self.class_of([0, 1, 2].map(|stack| columns_of_band(band, stack)));
+                if numbers[class] == 0 {
+                    numbers[class] = next;
+                    next += 1;
+                }
             }
-        }
+            numbers
+        });
+        numbers[class]
     }
 
     /// The class of a band whose boxes have their digits in these columns.

@@ -8,7 +8,7 @@
 //! the lower bands in the first, second and third stack; which of the fillings of the middle band,
 //! and of the bottom one.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use rand::{Rng, RngExt};
 
@@ -34,10 +34,20 @@ pub(super) struct Tables {
     names: Vec<Names>,
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+static TABLES: OnceLock<Tables> = OnceLock::new();
 
 pub(super) fn tables() -> &'static Tables {
-    &TABLES
+    TABLES.get_or_init(Tables::new)
+}
+
+/// The tables. If this is their first use, they are made in parts, and `look` is called before each.
+#[cfg(feature = "generate")]
+pub(super) fn tables_within<E>(look: impl Fn() -> Result<(), E>) -> Result<&'static Tables, E> {
+    if let Some(tables) = TABLES.get() {
+        return Ok(tables);
+    }
+    Classes::prepare(look)?;
+    Ok(tables())
 }
 
 /// The column sets of a top band whose first box is standard.

@@ -54,6 +54,17 @@ pub fn rank(grid: &Solution) -> u128 {
     labelled::tables().rank(grid)
 }
 
+/// [`unrank`] as a part of a longer call. If it is the first use of the tables, `look` is called
+/// every few milliseconds, and its error ends the call.
+#[cfg(feature = "generate")]
+pub(crate) fn unrank_within<E>(
+    rank: u128,
+    look: impl Fn() -> Result<(), E>,
+) -> Result<Option<Solution>, E> {
+    let tables = labelled::tables_within(look)?;
+    Ok((rank < COUNT).then(|| tables.unrank(rank)))
+}
+
 /// The grid of a number, or `None` from [`COUNT`] on.
 ///
 /// ```
@@ -114,6 +125,6 @@ pub fn column_set_classes(grid: &Solution) -> [u8; 6] {
             }
             columns
         });
-        tables.all[tables.class_of(columns)].number
+        tables.number(tables.class_of(columns))
     })
 }

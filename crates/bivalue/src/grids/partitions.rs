@@ -60,7 +60,13 @@ impl Names {
 
     /// The names of a set of digits.
     pub(super) fn of_set(&self, set: u16) -> u16 {
-        digits_of(set).map(|digit| 1 << self.0[digit]).sum()
+        // The digits of a set of three, from the lowest on.
+        let [mut left, mut named] = [set, 0];
+        while left != 0 {
+            named |= 1 << self.0[left.trailing_zeros() as usize & 15];
+            left &= left - 1;
+        }
+        named
     }
 }
 
@@ -84,7 +90,10 @@ pub(super) fn sets_of(columns: &Columns) -> [u16; 3] {
 pub(super) struct Partitions {
     /// The columns of each, by their least digits.
     pub(super) sets: Vec<[u16; 3]>,
-    numbers: BTreeMap<[u16; 3], u16>,
+    /// By first set, numbered as in `firsts`, and second set: the number of the partition.
+    numbers: Vec<[u16; 512]>,
+    /// The numbers of the sets that have digit 0.
+    firsts: [u8; 512],
     /// For each, which [`Orbit`] it is in, which of its members it is, and names that make the
     /// orbit's first member of it.
     pub(super) places: Vec<(u8, u16, Names)>,
@@ -113,9 +122,17 @@ impl Partitions {
             }
         }
         sets.sort_unstable();
-        let numbers = sets.iter().copied().zip(0..).collect();
+        let (mut numbers, mut firsts) = (vec![[0; 512]; 28], [0; 512]);
+        let mut count = 0;
+        for (number, same) in sets.chunk_by(|a, b| a[0] == b[0]).enumerate() {
+            firsts[usize::from(same[0][0])] = number as u8;
+            for set in same {
+                numbers[number][usize::from(set[1])] = count;
+                count += 1;
+            }
+        }
         let places = vec![(u8::MAX, 0, Names::SAME); sets.len()];
-        let mut partitions = Self { sets, numbers, places, orbits: Vec::new() };
+        let mut partitions = Self { sets, numbers, firsts, places, orbits: Vec::new() };
         partitions.find_orbits();
         partitions
     }
@@ -123,7 +140,8 @@ impl Partitions {
     /// The number of a way.
     pub(super) fn number(&self, mut sets: [u16; 3]) -> u16 {
         sets.sort_unstable_by_key(|set| set.trailing_zeros());
-        self.numbers[&sets]
+        let first = self.firsts[usize::from(sets[0])];
+        self.numbers[usize::from(first)][usize::from(sets[1])]
     }
 
     /// The way that another becomes by new names.

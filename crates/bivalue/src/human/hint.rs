@@ -34,7 +34,7 @@ pub enum HintLevel {
 /// ```
 /// use bivalue::human::{Advice, HintLevel};
 ///
-/// assert_eq!(Advice::Solved.told(HintLevel::Nudge, None), "The puzzle is solved.");
+/// assert_eq!(Advice::Solved.text(HintLevel::Nudge, None), "The puzzle is solved.");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Advice {
@@ -51,7 +51,7 @@ pub enum Advice {
 /// The advice for a position: its mistakes, if it has any, and otherwise its easiest step.
 ///
 /// `view` is the view of the position's board. If there is none, because a digit occurs twice in a
-/// house, or if there are mistakes, only the mistakes are told. Without a solution mistakes are not
+/// house, or if there are mistakes, the advice is the mistakes alone. Without a solution mistakes are not
 /// looked for.
 ///
 /// # Errors
@@ -117,23 +117,23 @@ impl Advice {
     /// let view = View::new(Board::new(&grid).unwrap());
     /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// let advice = Advice::Step(Box::new(step));
-    /// assert_eq!(advice.told(HintLevel::Area, None), "Look at row 1.");
+    /// assert_eq!(advice.text(HintLevel::Area, None), "Look at row 1.");
     /// ```
     #[must_use]
-    pub fn told(&self, level: HintLevel, board: Option<&Board>) -> String {
+    pub fn text(&self, level: HintLevel, board: Option<&Board>) -> String {
         Words::english().hint(self, level, board)
     }
 }
 
 impl Words {
-    /// The advice in the detail of a level: [`Advice::told`].
+    /// The advice in the detail of a level: [`Advice::text`].
     ///
     /// ```
     /// use bivalue::human::{Advice, HintLevel, Words};
     ///
     /// assert_eq!(
     ///     Words::english().hint(&Advice::Stuck, HintLevel::Full, None),
-    ///     Advice::Stuck.told(HintLevel::Full, None)
+    ///     Advice::Stuck.text(HintLevel::Full, None)
     /// );
     /// ```
     #[must_use]

@@ -1,7 +1,21 @@
 //! Results that are worked out on one board and updated for later boards of the same path.
 
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use crate::budget::Stop;
+
+/// A result that is known, or is worked out now. If a bound is met first, nothing is remembered.
+pub(super) fn known_or<T>(
+    known: &OnceLock<T>,
+    make: impl FnOnce() -> Result<T, Stop>,
+) -> Result<&T, Stop> {
+    if let Some(known) = known.get() {
+        return Ok(known);
+    }
+    let new = make()?;
+    Ok(known.get_or_init(|| new))
+}
 
 /// A result that is worked out on first use and updated on later ones.
 #[derive(Default)]

@@ -28,7 +28,7 @@ impl Goal {
         if self.is_true { is_placed } else { !is_placed && !board.has(x) }
     }
 
-    /// Whether a step of that effect meets it, without what comes of the effect later.
+    /// Whether a step of that effect decides on the candidate directly, without further steps.
     fn is_met_by(self, effect: &Effect) -> bool {
         let (cell, digit) = (self.candidate.cell(), self.candidate.digit());
         if self.is_true {
@@ -139,7 +139,8 @@ impl<'a> ProofSearch<'a> {
         Ok(shortest)
     }
 
-    /// The step of a view that meets the goal, by the first of so many stages that has one.
+    /// The step of a view that meets the goal, by the first stage that has one, among the first
+    /// stages up to the given number.
     fn step(
         &self,
         view: &View,

@@ -159,12 +159,12 @@ fn seconds(view: &View, corners: [Cell; 4]) -> DigitSet {
 
 /// The rectangles of a view, found on first use.
 #[derive(Clone, Default)]
-pub(super) struct Lazy {
+pub(super) struct RectanglesCache {
     unique: OnceLock<Arc<[Rectangle]>>,
     avoidable: OnceLock<Arc<[Rectangle]>>,
 }
 
-impl Lazy {
+impl RectanglesCache {
     /// The rectangles of empty cells.
     pub(super) fn unique(&self, view: &View) -> &[Rectangle] {
         self.unique.get_or_init(|| Rectangle::unique(view).into())
@@ -177,8 +177,8 @@ impl Lazy {
 }
 
 /// Prints a name only: the contents follow from the rest of the view.
-impl fmt::Debug for Lazy {
+impl fmt::Debug for RectanglesCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Lazy")
+        f.write_str("RectanglesCache")
     }
 }

@@ -45,7 +45,7 @@ pub struct StepSink<'a> {
     /// kept so far.
     rank: Option<(Rank, u64)>,
     /// Whether steps are built with marks and proofs.
-    tells: bool,
+    with_proofs: bool,
     meter: Meter<'a>,
 }
 
@@ -81,7 +81,7 @@ impl<'a> StepSink<'a> {
             cells: CellSet::ALL,
             absent: &[],
             rank: None,
-            tells: true,
+            with_proofs: true,
             meter: Meter::new(Budget::UNLIMITED),
         }
     }
@@ -148,7 +148,7 @@ impl<'a> StepSink<'a> {
         if self.meter.node().is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    /// The meter of the search, for what is worked out for it.
+    /// The meter of the search, for work outside the techniques that belongs to it.
     pub(super) fn meter(&self) -> &Meter<'a> {
         &self.meter
     }
@@ -184,8 +184,8 @@ impl<'a> StepSink<'a> {
     }
 
     /// Leaves marks and proofs out of the steps.
-    pub(super) fn bare(self) -> Self {
-        Self { tells: false, ..self }
+    pub(super) fn without_proofs(self) -> Self {
+        Self { with_proofs: false, ..self }
     }
 
     /// Restricts techniques of [`super::Scope::Digits`] to these digits, since they are known to
@@ -283,18 +283,18 @@ impl<'a> StepSink<'a> {
             if self.steps.is_empty() || own > *best {
                 *best = own;
                 self.steps.clear();
-                self.steps.push(made(self.tells, Step::new(kind, effect), rest));
+                self.steps.push(made(self.with_proofs, Step::new(kind, effect), rest));
             }
             return ControlFlow::Continue(());
         }
         if !self.wants_all {
-            self.steps.push(made(self.tells, Step::new(kind, effect), rest));
+            self.steps.push(made(self.with_proofs, Step::new(kind, effect), rest));
             return ControlFlow::Break(());
         }
         let print = effect.fingerprint();
         if !self.has(kind, &effect, print) {
             self.seen.insert(print);
-            self.steps.push(made(self.tells, Step::new(kind, effect), rest));
+            self.steps.push(made(self.with_proofs, Step::new(kind, effect), rest));
         }
         ControlFlow::Continue(())
     }
@@ -315,12 +315,12 @@ impl<'a> StepSink<'a> {
     pub(super) fn is_open(&self, kind: &'static Kind, effect: &Effect) -> bool {
         self.is_wanted(kind)
             && self.effect.is_none_or(|wanted| wanted == effect)
-            && !self.is_told(kind, effect)
+            && !self.is_known(kind, effect)
     }
 
     /// Whether a step of that kind and effect was kept already, or one that serves as well. The
     /// effect has to be restricted to the board's candidates.
-    pub(super) fn is_told(&self, kind: &'static Kind, effect: &Effect) -> bool {
+    pub(super) fn is_known(&self, kind: &'static Kind, effect: &Effect) -> bool {
         self.has(kind, effect, effect.fingerprint())
     }
 
@@ -338,8 +338,8 @@ impl<'a> StepSink<'a> {
     }
 
     /// Whether steps are built with marks and proofs.
-    pub(super) fn tells(&self) -> bool {
-        self.tells
+    pub(super) fn with_proofs(&self) -> bool {
+        self.with_proofs
     }
 
     /// Whether every step is wanted, not only the first.
@@ -382,8 +382,8 @@ impl<'a> StepSink<'a> {
 }
 
 /// Builds a step, with marks and proof if these are wanted.
-fn made(tells: bool, mut step: Step, rest: impl FnOnce(Step) -> Step) -> Step {
-    if tells {
+fn made(with_proofs: bool, mut step: Step, rest: impl FnOnce(Step) -> Step) -> Step {
+    if with_proofs {
         step.marks.reserve(8);
         rest(step)
     } else {

@@ -182,24 +182,24 @@ impl TechniqueSet {
     }
 
     /// A step of the first technique that has one: the best step, if `rank` gives a rank for the
-    /// technique's kinds, and otherwise the first. It has marks and a proof if `tells` is set.
+    /// technique's kinds, and otherwise the first. It has marks and a proof if `with_proofs` is set.
     ///
     /// Before a technique is searched, `goes_on` is asked, with the number of stages that are known
     /// to have no step.
     pub(crate) fn first_ranked(
         &self,
         view: &View,
-        memory: &mut Memory,
-        tells: bool,
+        empty: &mut EmptyStages,
+        with_proofs: bool,
         rank: impl Fn(&'static Kind) -> Option<Rank>,
         meter: &Meter<'_>,
         mut goes_on: impl FnMut(usize) -> bool,
     ) -> Result<Option<Step>, Stop> {
-        memory.seen.resize(self.stages.len(), Seen::default());
+        empty.seen.resize(self.stages.len(), Seen::default());
         // The number of kinds of the stages so far.
-        let mut passed: usize = self.stages.iter().take(memory.barren).map(Stage::count).sum();
+        let mut passed: usize = self.stages.iter().take(empty.first).map(Stage::count).sum();
         for (at, (stage, seen)) in
-            self.stages.iter().zip(&mut memory.seen).enumerate().skip(memory.barren)
+            self.stages.iter().zip(&mut empty.seen).enumerate().skip(empty.first)
         {
             let scope = stage.technique.scope();
             let absent = &self.kinds[..passed];
@@ -212,7 +212,7 @@ impl TechniqueSet {
                 Some(rank) => StepSink::best(view, rank),
                 None => StepSink::first(view),
             };
-            let sink = if tells { sink } else { sink.bare() };
+            let sink = if with_proofs { sink } else { sink.without_proofs() };
             let sink = sink.with_digits(digits).with_cells(cells).with_absent(absent);
             let step = stage.search(sink, meter)?.pop();
             if step.is_some() {
@@ -279,22 +279,22 @@ impl TechniqueSet {
     }
 }
 
-/// The memory of searches on one path: for each stage the candidates at the last search that found
+/// The stages that had no step on one path: for each the candidates at the last search that found
 /// nothing.
 ///
 /// On a path candidates are only removed, so a technique finds a step only if something in its
 /// scope has changed.
 #[derive(Default)]
-pub(crate) struct Memory {
+pub(crate) struct EmptyStages {
     seen: Vec<Seen>,
     /// The number of stages, from the first on, that are known to have no step.
-    barren: usize,
+    first: usize,
 }
 
-impl Memory {
-    /// A memory for searches in which the first `barren` stages are known to have no step.
-    pub(crate) fn without(barren: usize) -> Self {
-        Self { barren, ..Self::default() }
+impl EmptyStages {
+    /// For searches in which that many stages, from the first on, are known to have no step.
+    pub(crate) fn up_to(first: usize) -> Self {
+        Self { first, ..Self::default() }
     }
 }
 
@@ -358,7 +358,7 @@ impl Stage {
     fn search<'a>(&'a self, sink: StepSink<'a>, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
         let mut sink = sink.only(&self.only).within(meter.rest());
         if sink.tick().is_continue() {
-            // That it breaks means that it has what is wanted, or that a bound was met.
+            // The search breaks if it has the wanted step, or if a bound was met.
             let view = sink.view();
             let _ = self.technique.find(view, &mut sink);
         }

@@ -13,9 +13,9 @@ use crate::grid::{Board, CellSet, Digit};
 /// By digit, the template eliminations of a board: the places that are in no template, found when
 /// they are first asked for.
 #[derive(Clone, Default)]
-pub(super) struct Lazy([OnceLock<CellSet>; 9]);
+pub(super) struct TemplatesCache([OnceLock<CellSet>; 9]);
 
-impl Lazy {
+impl TemplatesCache {
     pub(super) fn get(&self, board: &Board, digit: Digit) -> CellSet {
         *self.0[digit.index()].get_or_init(|| template_eliminations(board, digit))
     }
@@ -27,9 +27,9 @@ impl Lazy {
 }
 
 /// Prints a name only: the contents follow from the board.
-impl fmt::Debug for Lazy {
+impl fmt::Debug for TemplatesCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Lazy")
+        f.write_str("TemplatesCache")
     }
 }
 

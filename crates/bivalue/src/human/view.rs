@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::almost_locked::{AlmostLockedSets, Lazy};
+use super::almost_locked::{AlmostLockedCache, AlmostLockedSets};
 use super::positions::{Positions, by_count, positions_of, set_positions};
 use super::rectangles::Rectangle;
 use super::{Options, Step};
@@ -31,13 +31,13 @@ pub struct View {
     unique: bool,
     solution: Option<Solution>,
     options: Options,
-    template_eliminations: template_eliminations::Lazy,
-    almost_locked: Lazy,
-    rectangles: rectangles::Lazy,
+    template_eliminations: template_eliminations::TemplatesCache,
+    almost_locked: AlmostLockedCache,
+    rectangles: rectangles::RectanglesCache,
     /// The consequences of nets, of this board or of an earlier one, which are still true.
-    implications: net::Lazy,
+    implications: net::ImplicationsCache,
     /// The same.
-    reach: chain::Lazy,
+    reach: chain::ReachCache,
 }
 
 impl View {
@@ -65,11 +65,11 @@ impl View {
             unique: false,
             solution: None,
             options: Options::default(),
-            template_eliminations: template_eliminations::Lazy::default(),
-            almost_locked: Lazy::default(),
-            rectangles: rectangles::Lazy::default(),
-            implications: net::Lazy::default(),
-            reach: chain::Lazy::default(),
+            template_eliminations: template_eliminations::TemplatesCache::default(),
+            almost_locked: AlmostLockedCache::default(),
+            rectangles: rectangles::RectanglesCache::default(),
+            implications: net::ImplicationsCache::default(),
+            reach: chain::ReachCache::default(),
         }
     }
 
@@ -369,7 +369,7 @@ impl View {
     }
 
     /// The consequences of all assumptions by nets, on this board or an earlier one.
-    pub(super) fn implications(&self) -> &net::Lazy {
+    pub(super) fn implications(&self) -> &net::ImplicationsCache {
         &self.implications
     }
 
@@ -460,8 +460,8 @@ impl View {
 
     /// Forgets the lists of patterns, which depend on the whole board.
     fn forget_lists(&mut self) {
-        self.almost_locked = Lazy::default();
-        self.rectangles = rectangles::Lazy::default();
+        self.almost_locked = AlmostLockedCache::default();
+        self.rectangles = rectangles::RectanglesCache::default();
     }
 
     /// Removes a candidate from the positions.

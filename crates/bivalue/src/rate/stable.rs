@@ -47,7 +47,7 @@ pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
 /// The bound that was met.
 pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, Rating), Stop> {
     let meter = &Meter::new(*budget);
-    let mut told = Vec::new();
+    let mut taken_steps = Vec::new();
     let fingerprints = Fingerprints::of(puzzle);
     let mut view = View::of(puzzle);
     let mut taken: Vec<&'static Kind> = Vec::new();
@@ -63,10 +63,11 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, Rating), Sto
         for step in steps.iter().filter(chosen) {
             view.take(step);
         }
-        told.extend(steps.into_iter().filter(|step| fingerprints.rank(&step.effect) == best));
+        taken_steps
+            .extend(steps.into_iter().filter(|step| fingerprints.rank(&step.effect) == best));
     }
     let rating = rating(taken.into_iter().map(|kind| (kind, 1)));
-    Ok((Path { steps: told, end: view }, rating))
+    Ok((Path { steps: taken_steps, end: view }, rating))
 }
 
 /// Fingerprints of all candidates: equal for those that a symmetry of the puzzle exchanges, and

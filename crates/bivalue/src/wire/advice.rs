@@ -97,7 +97,7 @@ impl Hint {
             place: Place::default(),
             status: "step",
             level: level_name(level),
-            text: advice.told(level, board),
+            text: advice.text(level, board),
             mistakes: None,
             does: None,
             house: None,

@@ -2,15 +2,17 @@
 
 use bivalue::budget::Budget;
 use bivalue::generate::{Difficulty, Wanted};
+use bivalue::grid::{Board, Candidate, Conclusion, Digit, DigitSet};
 use bivalue::human::{
-    Advice, Bounds, Kind, Objection, Options, Step, TechniqueSet, View, advise, all_steps, basics,
-    check, kind, next_step, path, path_by, shortest_path, steps_of, techniques,
+    Advice, Bounds, Kind, Objection, Options, Prefer, Step, TechniqueSet, View, advise, all_steps,
+    basics, check, judge_moves, kind, next_step, path, path_by, shortest_path, steps_of,
+    techniques, why_not,
 };
 use bivalue::rate::hodoku::{self, Level};
 use bivalue::rate::se::{self, Tenths};
 use bivalue::rate::stable;
 
-use crate::{puzzle, stops, until};
+use crate::{puzzle, stops, stops_everywhere, until};
 
 /// Arto Inkala's puzzle of 2006, called AI Escargot.
 const HARD: &str =
@@ -51,6 +53,45 @@ fn techniques_stop() {
     }
 }
 
+/// A board with some digits in each cell without any order, on which there are very many patterns.
+fn crowded(count: usize) -> View {
+    let digit = |number: usize| Digit::from_index(number % 9);
+    let some = |cell: usize| -> DigitSet {
+        (0..count).map(|at| digit(cell * cell * 7 % 83 + at * (cell * 31 + cell / 5))).collect()
+    };
+    View::new(Board::sukaku(&std::array::from_fn(some)))
+}
+
+#[test]
+fn searches_stop_while_they_make_lists() {
+    let options = Options { als_in_chains: true, als_overlap: true, ..Options::default() };
+    for name in ["als-xz", "als-xy-wing", "als-chain", "grouped-aic", "sue-de-coq"] {
+        let (technique, _) = kind(name).unwrap();
+        for view in views() {
+            let view = view.with_options(options);
+            stops_everywhere(name, |budget| steps_of(technique, &view.clone(), budget));
+            let view = view.with_options(hodoku::options());
+            stops_everywhere(name, |budget| steps_of(technique, &view.clone(), budget));
+        }
+    }
+    // There are thousands of steps here, which are sorted in pieces.
+    let (technique, _) = kind("als-xz").unwrap();
+    let view = crowded(3);
+    stops("als-xz of many sets", |budget| {
+        steps_of(technique, &view.clone(), budget).map(|steps| steps.len())
+    });
+}
+
+#[test]
+fn fish_stop_while_they_are_sorted() {
+    let options = Options { siamese: true, ..Options::default() };
+    let (technique, _) = kind("finned-franken-swordfish").unwrap();
+    let view = crowded(5).with_options(options);
+    stops("siamese fish", |budget| {
+        steps_of(technique, &view.clone(), budget).map(|steps| steps.len())
+    });
+}
+
 #[test]
 fn sets_of_techniques_stop() {
     let [hard, _] = views();
@@ -60,12 +101,27 @@ fn sets_of_techniques_stop() {
     stops("easiest", |budget| usual.easiest(&hard.clone(), budget));
     stops("all", |budget| usual.all(&hard.clone(), budget));
     stops("each", |budget| usual.each(&hard.clone(), budget));
+    stops("easiest of HoDoKu's", |budget| hodoku::techniques().easiest(&hard.clone(), budget));
     stops("all steps", |budget| all_steps(&hard.clone(), budget));
     stops("next step of HoDoKu", |budget| hodoku::next_step(&hard.clone(), budget));
     let position = hard.board().position();
     stops("advice", |budget| {
         let advice: Advice = advise(&position, None, Some(&hard.clone()), usual, budget)?;
         Ok(advice)
+    });
+}
+
+#[test]
+fn questions_about_candidates_stop() {
+    let [_, medium] = views();
+    let usual = TechniqueSet::usual();
+    let x = Candidate::all().find(|&x| medium.board().has(x)).unwrap();
+    for prefer in [Prefer::FewSteps, Prefer::EasySteps] {
+        stops("why not", |budget| why_not(&medium.clone(), x, usual, prefer, budget));
+    }
+    let moves = [Conclusion::Eliminate(x), Conclusion::Place(x)];
+    stops("judged moves", |budget| {
+        judge_moves(&medium.clone(), &moves, usual, budget).map(|judged| judged.judgements)
     });
 }
 
@@ -83,12 +139,21 @@ fn paths_stop() {
     });
     stops("hodoku without steps", |budget| hodoku::rate(&medium, budget));
     stops("stable", |budget| stable::rate(&medium, budget));
+    stops("stable with steps", |budget| {
+        stable::solve(&medium, budget).map(|(path, rating)| (path.steps, rating))
+    });
 }
 
 #[test]
 fn ratings_and_difficulties_stop() {
     let hard = puzzle(HARD);
     stops("se", |budget| se::rate(hard.board(), budget));
+    stops("se with steps", |budget| {
+        let mut ratings = Vec::new();
+        let mut show = |step: &se::Step| ratings.push(step.rating);
+        let rating = se::rate_with(hard.board(), budget, se::Wanted::Any, Some(&mut show))?;
+        Ok((rating, ratings))
+    });
     stops("at least", |budget| se::is_at_least(hard.board(), Tenths(70), budget));
     let named = |name: &str| -> &'static Kind { kind(name).expect("there is such a technique").1 };
     for wanted in [

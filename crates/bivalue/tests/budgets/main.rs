@@ -62,6 +62,25 @@ pub(crate) fn stops<T: Debug + PartialEq>(
     assert_eq!(call(&Budget::UNLIMITED.with_nodes(0)), Err(Stop::Nodes), "{name}");
 }
 
+/// Runs the call without an end, and then so that it ends at each of up to a hundred looks at the
+/// clock that are spread over all of them.
+pub(crate) fn stops_everywhere<T: Debug + PartialEq>(
+    name: &str,
+    call: impl Fn(&Budget<'_>) -> Result<T, Stop>,
+) {
+    let never = Ending::at(u64::MAX);
+    let whole = call(&Budget::UNLIMITED.with_deadline(&never, Duration::from_secs(1)));
+    assert!(whole.is_ok(), "{name}: {whole:?}");
+    let looks = never.looks();
+    assert!(looks > 0, "{name} never looks at the clock");
+    for last in (0..looks).step_by(looks.div_ceil(100) as usize) {
+        let clock = Ending::at(last);
+        let end = call(&Budget::UNLIMITED.with_deadline(&clock, Duration::from_secs(1)));
+        assert_eq!(end.err(), Some(Stop::Timeout), "{name} at {last} of {looks}");
+        assert_eq!(clock.looks(), last + 1, "{name} goes on after {last} of {looks}");
+    }
+}
+
 /// Runs the call so that it ends at that look at the clock, if it comes so far.
 pub(crate) fn until<T>(
     last: u64,

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use bivalue::analyse::{backdoors, minimal_puzzles, redundant_givens, unavoidable_sets};
-use bivalue::budget::{Budget, Stop};
+use bivalue::budget::{Budget, Meter, Stop};
+use bivalue::engine::{BatchSolver, Search, count, engines, other_solution};
 use bivalue::generate::{
     Generator, Made, NotMade, Pattern, Request, Vicinity, Workshop, grid_sources, methods,
 };
 
-use crate::{puzzle, stops};
+use crate::{puzzle, stops, stops_everywhere, until};
 
 const SEVENTEEN: &str =
     "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
@@ -49,8 +50,39 @@ fn analyses_stop() {
     });
 }
 
+#[test]
+fn searches_stop() {
+    let few = puzzle(SEVENTEEN);
+    let known = few.solution();
+    let open = known.domains(few.board().given_cells());
+    stops_everywhere("other solution", |budget| other_solution(&open, known, &Meter::new(*budget)));
+    let more = redundant();
+    for engine in engines().iter().filter(|engine| engine.name() != "stochastic") {
+        stops_everywhere(engine.name(), |budget| {
+            let report = count(*engine, &Search::of(more.board()).within(*budget));
+            report.end.stop().map_or(Ok(report.solutions), Err)
+        });
+    }
+}
+
+#[test]
+fn batches_stop() {
+    let grids = vec![puzzle(SEVENTEEN).board().givens(); 3000];
+    let solve = |budget: &Budget<'_>| {
+        let mut puzzles = Vec::new();
+        BatchSolver::new().proper_puzzles(&grids, *budget, &mut puzzles);
+        let count = puzzles.iter().flatten().count();
+        assert_eq!(puzzles.len(), grids.len());
+        if count == grids.len() { Ok(count) } else { Err(Stop::Timeout) }
+    };
+    assert_eq!(solve(&Budget::UNLIMITED), Ok(3000));
+    for looks in [0, 1, 2, 5, 10] {
+        assert_eq!(until(looks, solve), Err(Stop::Timeout), "{looks}");
+    }
+}
+
 /// What can be compared of a puzzle that was made.
-fn told(made: Result<Made, NotMade>) -> Result<String, Stop> {
+fn outcome(made: Result<Made, NotMade>) -> Result<String, Stop> {
     match made {
         Ok(made) => Ok(made.puzzle.board().givens().to_string()),
         Err(NotMade::GaveUp(tried)) => Ok(tried.to_string()),
@@ -64,7 +96,7 @@ fn generators_stop() {
         let request = Request { method, tries: 3, ..Request::default() };
         let generator = Generator::new(request, 1).unwrap();
         stops(method.name(), |budget| {
-            told(generator.puzzle(0, &mut Workshop::new(), budget, &mut |_| Ok(false)))
+            outcome(generator.puzzle(0, &mut Workshop::new(), budget, &mut |_| Ok(false)))
         });
     }
     for &grids in grid_sources() {
@@ -73,7 +105,7 @@ fn generators_stop() {
     }
     let generator = Generator::new(Request::default(), 1).unwrap();
     stops("sukaku", |budget| {
-        told(generator.sukaku(0, &mut Workshop::new(), budget).map_err(NotMade::from))
+        outcome(generator.sukaku(0, &mut Workshop::new(), budget).map_err(NotMade::from))
     });
     stops("estimate", |budget| {
         generator.estimate(5, &mut Workshop::new(), budget, &mut |_| Ok(true))

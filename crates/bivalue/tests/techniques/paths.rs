@@ -200,7 +200,7 @@ fn mistakes_come_before_steps_and_are_repaired() {
     .unwrap();
     let Advice::Mistakes(cells) = advice else { panic!("{advice:?}") };
     assert!(cells.contains(other) && cells.contains(right.cell()));
-    let told = |level| Advice::Mistakes(cells).told(level, None);
+    let told = |level| Advice::Mistakes(cells).text(level, None);
     assert!(!told(HintLevel::Cells).contains(&other.to_string()));
     assert!(told(HintLevel::Full).contains(&other.to_string()));
     let repaired = repaired(&position, solution);

@@ -254,7 +254,7 @@ fn english_is_what_is_told() {
         let drawn = drawing_in(words, &board, Some(&step), Paint::Plain);
         assert_eq!(drawn, drawing(&board, Some(&step), Paint::Plain));
         let advice = Advice::Step(Box::new(step));
-        let told = LEVELS.map(|level| advice.told(level, Some(&board)));
+        let told = LEVELS.map(|level| advice.text(level, Some(&board)));
         assert_eq!(LEVELS.map(|level| words.hint(&advice, level, Some(&board))), told);
     }
     for house in House::all() {

@@ -4,8 +4,8 @@ use crate::engine::simd::{Plane, transposed};
 
 use super::sweep::Planes;
 
-/// The number of searches that advance together, on every instruction set: what is found, and in
-/// which order, must not depend on the width of the vectors.
+/// The number of searches that advance together. It is the same on every instruction set, because
+/// the solutions and their order must not depend on the width of the vectors.
 pub(super) const LANES: usize = 512;
 
 const WORDS: usize = LANES / 64;

@@ -63,6 +63,19 @@ pub struct SweepTally {
 
 impl SweepTally {
     /// What was done since the tally was `before`, which must be an earlier one of the same solver.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchOptions, BatchSolver};
+    /// use bivalue::grid::Grid;
+    ///
+    /// let mut solver = BatchSolver::new().together_from(2);
+    /// let mut sweeps = |puzzles: &[Grid]| {
+    ///     let before = solver.tally();
+    ///     solver.count(puzzles, &BatchOptions::new(true), &mut Vec::new());
+    ///     solver.tally().since(before).sweeps
+    /// };
+    /// assert_eq!(sweeps(&[Grid::EMPTY; 2]), sweeps(&[Grid::EMPTY; 2]));
+    /// ```
     #[must_use]
     pub const fn since(self, before: Self) -> Self {
         Self {

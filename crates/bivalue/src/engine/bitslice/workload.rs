@@ -1,5 +1,5 @@
-//! The work of the lanes: where puzzles come from, who receives what is found, and how much is
-//! left.
+//! The work of the lanes: the source of the puzzles, the receiver of the solutions, and the number
+//! of puzzles that are left.
 
 use std::ops::ControlFlow;
 

@@ -32,6 +32,10 @@ impl Isa {
     pub const ALL: [Self; 4] = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];
 
     /// The name, in lower case: `portable`, `neon`, `avx2` or `avx512`.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::engine::Isa::Neon.name(), "neon");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,12 +47,26 @@ impl Isa {
     }
 
     /// The instruction set of that name.
+    ///
+    /// ```
+    /// use bivalue::engine::Isa;
+    ///
+    /// assert_eq!(Isa::named("portable"), Some(Isa::Portable));
+    /// assert_eq!(Isa::named("abacus"), None);
+    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|isa| isa.name() == name)
     }
 
     /// Whether this processor has all of its instructions.
+    ///
+    /// ```
+    /// use bivalue::engine::Isa;
+    ///
+    /// // No processor has the vectors of both families.
+    /// assert!(!(Isa::Neon.is_available() && Isa::Avx2.is_available()));
+    /// ```
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
@@ -83,6 +101,12 @@ impl Isa {
     /// The instruction set that engines use unless told otherwise: the best that this processor
     /// has, or the one that the environment variable `BIVALUE_LEVEL` names, if the processor has
     /// it.
+    ///
+    /// ```
+    /// use bivalue::engine::{BatchSolver, Isa};
+    ///
+    /// assert!(BatchSolver::at(Isa::detected()).is_some());
+    /// ```
     #[must_use]
     pub fn detected() -> Self {
         static DETECTED: OnceLock<Isa> = OnceLock::new();

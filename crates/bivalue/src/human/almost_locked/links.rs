@@ -2,6 +2,7 @@
 
 use super::{AlmostLockedSets, Bits};
 use crate::bits::{contains, join, members};
+use crate::budget::{Meter, Stop};
 use crate::grid::Digit;
 
 /// The groups that lose their digit if a set has some digit, link by link.
@@ -27,7 +28,11 @@ pub(in crate::human) struct Links<'a> {
 
 impl<'a> Links<'a> {
     /// Links of chains with at most `depth` links.
-    pub(in crate::human) fn new(all: &'a AlmostLockedSets, depth: usize) -> Self {
+    pub(in crate::human) fn new(
+        all: &'a AlmostLockedSets,
+        depth: usize,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
         let count = all.groups.len();
         let words = count.div_ceil(64);
         let mut first = vec![0; count * words];
@@ -39,6 +44,7 @@ impl<'a> Links<'a> {
         let mut next = vec![0; count * words];
         for (group, row) in all.groups.iter().zip(next.chunks_exact_mut(words.max(1))) {
             for set in all.members(group).map(|set| &all.sets[set]) {
+                meter.node()?;
                 for digit in set.useful.into_iter().filter(|&digit| digit != group.digit) {
                     let held = usize::from(set.groups[digit.index()]);
                     if !all.groups[held].excluded.is_empty() {
@@ -47,11 +53,16 @@ impl<'a> Links<'a> {
                 }
             }
         }
-        Self { all, words, first, next, depth, layers: vec![Vec::new(); count] }
+        Ok(Self { all, words, first, next, depth, layers: vec![Vec::new(); count] })
     }
 
     /// The layers that follow from a set's having a digit.
-    pub(in crate::human) fn from(&mut self, set: usize, digit: Digit) -> Layers<'_> {
+    pub(in crate::human) fn from(
+        &mut self,
+        set: usize,
+        digit: Digit,
+        meter: &Meter<'_>,
+    ) -> Result<Layers<'_>, Stop> {
         let (group, words) = (self.all.number(set, digit), self.words);
         let mut layers = std::mem::take(&mut self.layers[group]);
         if layers.is_empty() {
@@ -59,6 +70,7 @@ impl<'a> Links<'a> {
             let mut reached = self.first[group * words..][..words].to_vec();
             layers[words..2 * words].copy_from_slice(&reached);
             for links in 2..=self.depth {
+                meter.check()?;
                 let (before, after) = layers.split_at_mut(links * words);
                 let after = &mut after[..words];
                 for lost in members(&before[(links - 1) * words..]) {
@@ -79,7 +91,7 @@ impl<'a> Links<'a> {
         }
         self.layers[group] = layers;
         let (groups, sets) = self.layers[group].split_at((self.depth + 1) * words);
-        Layers { all: self.all, words, groups, sets }
+        Ok(Layers { all: self.all, words, groups, sets })
     }
 }
 

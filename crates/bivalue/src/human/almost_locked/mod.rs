@@ -298,17 +298,17 @@ impl AlmostLockedSets {
 
 /// The almost locked sets of a view, found on first use.
 #[derive(Clone, Default)]
-pub(super) struct Lazy(OnceLock<Arc<AlmostLockedSets>>);
+pub(super) struct AlmostLockedCache(OnceLock<Arc<AlmostLockedSets>>);
 
-impl Lazy {
+impl AlmostLockedCache {
     pub(super) fn get(&self, view: &View) -> &AlmostLockedSets {
         self.0.get_or_init(|| AlmostLockedSets::of(view).into())
     }
 }
 
 /// Prints a name only: the contents follow from the rest of the view.
-impl fmt::Debug for Lazy {
+impl fmt::Debug for AlmostLockedCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Lazy")
+        f.write_str("AlmostLockedCache")
     }
 }

@@ -1,7 +1,13 @@
 //! Restricted commons: pairs of almost locked sets that cannot both have a digit.
 
 use super::AlmostLockedSets;
+use crate::budget::{Meter, Stop};
 use crate::grid::Digit;
+use crate::human::incremental::known_or;
+use crate::human::sort::sorted;
+
+/// How many pairs of sets are looked at for each node that is counted.
+const SETS_PER_NODE: usize = 64;
 
 /// A restricted common: two sets and a digit that only one of them can have.
 #[derive(Clone, Copy)]
@@ -16,11 +22,17 @@ pub(super) struct RestrictedCommon {
 impl AlmostLockedSets {
     /// The restricted commons, lower digits first: all of them, or only those of sets that share no
     /// cell if no technique looks at others.
-    pub(super) fn restricted_commons(&self) -> &[RestrictedCommon] {
-        self.restricted_commons.get_or_init(|| {
+    pub(super) fn restricted_commons(
+        &self,
+        meter: &Meter<'_>,
+    ) -> Result<&[RestrictedCommon], Stop> {
+        let known = known_or(&self.restricted_commons, || {
             let mut restricted_commons = Vec::with_capacity(8 * self.exclusions.len());
             for pair in &self.exclusions {
                 let [here, there] = pair.map(|group| &self.groups[usize::from(group)]);
+                // A node for every few sets.
+                let [ours, theirs] = [here, there].map(|group| self.member_numbers(group).len());
+                (0..=ours * theirs / SETS_PER_NODE).try_for_each(|_| meter.node())?;
                 for &a in self.member_numbers(here) {
                     let cells = self.cells(a.into());
                     for &b in self.member_numbers(there) {
@@ -32,26 +44,37 @@ impl AlmostLockedSets {
                     }
                 }
             }
-            restricted_commons
-        })
+            Ok(restricted_commons)
+        });
+        known.map(Vec::as_slice)
     }
 
     /// The restricted commons of each set with those that share no cell with it.
-    pub(super) fn restricted_apart(&self) -> &RestrictedBySet {
-        self.restricted_apart.get_or_init(|| RestrictedBySet::of(self, false))
+    pub(super) fn restricted_apart(&self, meter: &Meter<'_>) -> Result<&RestrictedBySet, Stop> {
+        known_or(&self.restricted_apart, || RestrictedBySet::of(self, false, meter))
     }
 
     /// The pairs of sets that may eliminate a candidate, in order: a candidate takes from both a
     /// digit that is not the restricted one, or they have two restricted commons.
-    pub(in crate::human) fn pairs(&self, may_overlap: bool) -> Vec<[u16; 2]> {
-        let assumed = self.assumed();
+    pub(in crate::human) fn pairs(
+        &self,
+        may_overlap: bool,
+        meter: &Meter<'_>,
+    ) -> Result<Vec<[u16; 2]>, Stop> {
+        let assumed = self.assumed(meter)?;
         let words = self.words();
         // For each set the row of the sets of higher numbers that are paired with it.
         let mut known = vec![0u64; self.sets.len() * words];
         let mut pairs = Vec::new();
+        let mut left = 0;
         for common in
-            self.restricted_commons().iter().filter(|common| may_overlap || common.is_apart)
+            self.restricted_commons(meter)?.iter().filter(|common| may_overlap || common.is_apart)
         {
+            if left == 0 {
+                meter.node()?;
+                left = SETS_PER_NODE;
+            }
+            left -= 1;
             let [a, b] = common.sets.map(usize::from);
             let word = &mut known[a * words + b / 64];
             let bit = 1 << (b % 64);
@@ -60,9 +83,9 @@ impl AlmostLockedSets {
             }
             *word |= bit;
         }
-        pairs.sort_unstable();
+        let mut pairs = sorted(pairs, meter)?;
         pairs.dedup();
-        pairs
+        Ok(pairs)
     }
 }
 
@@ -85,12 +108,19 @@ pub(super) struct Half {
 }
 
 impl RestrictedBySet {
-    pub(super) fn of(all: &AlmostLockedSets, may_overlap: bool) -> Self {
-        let restricted_commons =
-            all.restricted_commons().iter().filter(|common| may_overlap || common.is_apart);
+    pub(super) fn of(
+        all: &AlmostLockedSets,
+        may_overlap: bool,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
+        let all_commons = all.restricted_commons(meter)?;
+        let is_meant = |common: &&RestrictedCommon| may_overlap || common.is_apart;
         let mut first = vec![0; all.sets.len() + 1];
-        for set in restricted_commons.clone().flat_map(|common| common.sets) {
-            first[usize::from(set)] += 1;
+        for some in all_commons.chunks(SETS_PER_NODE) {
+            meter.node()?;
+            for set in some.iter().filter(is_meant).flat_map(|common| common.sets) {
+                first[usize::from(set)] += 1;
+            }
         }
         let mut start = 0;
         for first in &mut first {
@@ -98,7 +128,10 @@ impl RestrictedBySet {
         }
         let none = Half { other: 0, digit: Digit::from_index(0), there: 0 };
         let mut halves = vec![none; start as usize];
-        for common in restricted_commons {
+        for (at, common) in all_commons.iter().filter(is_meant).enumerate() {
+            if at % SETS_PER_NODE == 0 {
+                meter.node()?;
+            }
             let places = common.sets.map(|set| {
                 let place = first[usize::from(set)];
                 first[usize::from(set)] += 1;
@@ -112,7 +145,7 @@ impl RestrictedBySet {
         // The list of each set ends where the next one begins.
         first.rotate_right(1);
         first[0] = 0;
-        Self { all: halves, first }
+        Ok(Self { all: halves, first })
     }
 
     /// The number of restricted commons, each counted for both its sets.

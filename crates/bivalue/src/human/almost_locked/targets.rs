@@ -9,7 +9,9 @@
 use super::restricted::RestrictedBySet;
 use super::{AlmostLockedSets, Group};
 use crate::bits;
+use crate::budget::{Meter, Stop};
 use crate::grid::{Candidate, CellSet, Digit, DigitSet};
+use crate::human::incremental::known_or;
 
 /// For each digit the cells where a pattern may eliminate it.
 pub(in crate::human) type TargetFilter = [CellSet; 9];
@@ -65,31 +67,43 @@ pub(super) struct Assumed {
 impl AlmostLockedSets {
     /// The candidates from which a chain leads to a set that loses two digits. Each set of the
     /// chain is later in the list than the one before, and shares no cell with it.
-    pub(in crate::human) fn targets_forward(&self) -> TargetFilter {
-        self.targets_where(|assumed| assumed.forward(self.restricted_apart()))
+    pub(in crate::human) fn targets_forward(
+        &self,
+        meter: &Meter<'_>,
+    ) -> Result<TargetFilter, Stop> {
+        let restricted = self.restricted_apart(meter)?;
+        self.targets_where(|assumed| assumed.forward(restricted, meter), meter)
     }
 
     /// The candidates from which chains of at most `links` links lead to a set that loses two
     /// digits.
-    pub(in crate::human) fn targets_within(&self, links: usize) -> TargetFilter {
-        self.targets_where(|assumed| assumed.within(self, links))
+    pub(in crate::human) fn targets_within(
+        &self,
+        links: usize,
+        meter: &Meter<'_>,
+    ) -> Result<TargetFilter, Stop> {
+        self.targets_where(|assumed| assumed.within(self, links, meter), meter)
     }
 
-    fn targets_where(&self, found: impl Fn(&Assumed) -> Row) -> TargetFilter {
+    fn targets_where(
+        &self,
+        found: impl Fn(&Assumed) -> Result<Row, Stop>,
+        meter: &Meter<'_>,
+    ) -> Result<TargetFilter, Stop> {
         let mut targets = [CellSet::EMPTY; 9];
-        for assumed in self.assumed() {
-            let found = found(assumed);
+        for assumed in self.assumed(meter)? {
+            let found = found(assumed)?;
             for (bit, x) in assumed.candidates.iter().enumerate() {
                 if found.contains(bit) {
                     targets[x.digit().index()].insert(x.cell());
                 }
             }
         }
-        targets
+        Ok(targets)
     }
 
-    pub(super) fn assumed(&self) -> &[Assumed] {
-        self.assumed.get_or_init(|| {
+    pub(super) fn assumed(&self, meter: &Meter<'_>) -> Result<&[Assumed], Stop> {
+        let known = known_or(&self.assumed, || {
             let mut all = [CellSet::EMPTY; 9];
             for group in &self.groups {
                 all[group.digit.index()] |= group.targets;
@@ -99,8 +113,13 @@ impl AlmostLockedSets {
                 all[digit.index()].into_iter().map(move |cell| Candidate::new(cell, digit))
             };
             let all: Vec<Candidate> = Digit::all().flat_map(of).collect();
-            all.chunks(Row::BITS).map(|assumed| Assumed::new(self, assumed, &mut number)).collect()
-        })
+            let some = |assumed| {
+                meter.check()?;
+                Ok(Assumed::new(self, assumed, &mut number))
+            };
+            all.chunks(Row::BITS).map(some).collect()
+        });
+        known.map(Vec::as_slice)
     }
 }
 
@@ -161,26 +180,32 @@ impl Assumed {
     }
 
     /// For each set the candidates by which it loses two digits to other sets.
-    pub(super) fn wings(&self, restricted: &RestrictedBySet) -> Vec<Row> {
+    pub(super) fn wings(
+        &self,
+        restricted: &RestrictedBySet,
+        meter: &Meter<'_>,
+    ) -> Result<Vec<Row>, Stop> {
         let sets = 0..self.ends.len();
         let lost = |set: usize| {
+            meter.node()?;
             let mut losses = Losses::NONE;
             for same in restricted.of_set(set).chunk_by(|a, b| a.digit == b.digit) {
                 let ends = same.iter().map(|half| &self.ends[usize::from(half.other)]);
                 let row = ends.fold(Row::NONE, |row, end| row.or(end));
                 losses.add(&row.without(&self.of_digit[same[0].digit.index()]));
             }
-            losses.two
+            Ok(losses.two)
         };
         sets.map(lost).collect()
     }
 
-    fn forward(&self, restricted: &RestrictedBySet) -> Row {
+    fn forward(&self, restricted: &RestrictedBySet, meter: &Meter<'_>) -> Result<Row, Stop> {
         let mut found = Row::NONE;
         // For each restricted common, at its place in the later set, the assumptions by which that
         // set loses the digit.
         let mut lost = vec![Row::NONE; restricted.len()];
         for (set, end) in self.ends.iter().enumerate() {
+            meter.node()?;
             let (halves, start) = (restricted.of_set(set), restricted.start(set));
             let by_digit = || halves.chunk_by(|a, b| a.digit == b.digit);
             let mut own = [Row::NONE; 9];
@@ -210,10 +235,10 @@ impl Assumed {
                 }
             }
         }
-        found
+        Ok(found)
     }
 
-    fn within(&self, all: &AlmostLockedSets, links: usize) -> Row {
+    fn within(&self, all: &AlmostLockedSets, links: usize, meter: &Meter<'_>) -> Result<Row, Stop> {
         let mut found = Row::NONE;
         // For each group the assumptions by which it loses its digit.
         let mut lost = self.seen.clone();
@@ -223,6 +248,7 @@ impl Assumed {
         for layer in 0..=links {
             let mut next = lost.clone();
             for (set, known) in all.sets.iter().zip(&mut known) {
+                meter.node()?;
                 let group = |digit: Digit| usize::from(set.groups[digit.index()]);
                 let mut own = [Row::NONE; 9];
                 set.useful.into_iter().for_each(|digit| own[digit.index()] = lost[group(digit)]);
@@ -243,6 +269,6 @@ impl Assumed {
             }
             lost = next;
         }
-        found
+        Ok(found)
     }
 }

@@ -5,6 +5,7 @@ use super::restricted::{Half, RestrictedBySet};
 use super::targets::{Assumed, Row};
 use crate::budget::{Meter, Stop};
 use crate::grid::Digit;
+use crate::human::sort::Pieces;
 
 /// Three sets: the middle one has a restricted common with each of the two ends, and a candidate of
 /// another digit takes its digit from both ends.
@@ -29,20 +30,21 @@ impl AlmostLockedSets {
     ) -> Result<Vec<Wing>, Stop> {
         let all;
         let restricted = if may_overlap {
-            all = RestrictedBySet::of(self, true);
+            all = RestrictedBySet::of(self, true, meter)?;
             &all
         } else {
-            self.restricted_apart()
+            self.restricted_apart(meter)?
         };
-        let assumed = self.assumed();
-        let lost: Vec<Vec<Row>> = assumed.iter().map(|assumed| assumed.wings(restricted)).collect();
+        let assumed = self.assumed(meter)?;
+        let lost = assumed.iter().map(|assumed| assumed.wings(restricted, meter));
+        let lost: Vec<Vec<Row>> = lost.collect::<Result<_, _>>()?;
         let join = |all: Row, row: &Row| all.or(row);
         let targets: Vec<Row> = lost.iter().map(|rows| rows.iter().fold(Row::NONE, join)).collect();
-        let mut wings = Vec::new();
+        let mut wings = Pieces::new();
         // The restricted commons of one middle that may be part of a wing.
         let mut halves: Vec<Half> = Vec::new();
         if targets.iter().all(Row::is_empty) {
-            return Ok(wings);
+            return Ok(Vec::new());
         }
         let first = |a: usize, b: usize| {
             let places =
@@ -53,6 +55,7 @@ impl AlmostLockedSets {
             places.min().unwrap_or(usize::MAX)
         };
         for middle in 0..self.sets.len() {
+            meter.node()?;
             if lost.iter().all(|rows| rows[middle].is_empty()) {
                 continue;
             }
@@ -77,13 +80,13 @@ impl AlmostLockedSets {
                 meter.node()?;
                 for &y in halves[at + 1..].iter().filter(|y| y.digit != x.digit) {
                     if self.is_wing([x, y], assumed, may_overlap) {
+                        meter.node()?;
                         push(x, y);
                     }
                 }
             }
         }
-        wings.sort_unstable();
-        Ok(wings)
+        wings.sorted(meter)
     }
 
     /// Whether a candidate takes from both ends a digit that is no restricted common with the

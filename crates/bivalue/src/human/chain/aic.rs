@@ -147,13 +147,13 @@ impl<'g> Chain<'g> {
     }
 
     /// Adds the marks and the proof that the two ends are not both false.
-    pub(in crate::human) fn tell(&self, step: Step) -> Step {
+    pub(in crate::human) fn proved(&self, step: Step) -> Step {
         self.mark(step).because(Reason::Counting(self.cover(false)))
     }
 
     /// Adds the marks and the proof of a discontinuous loop, which begins and ends at a candidate
     /// that sees both ends of the chain.
-    pub(in crate::human) fn tell_from(&self, mut step: Step, x: Candidate) -> Step {
+    pub(in crate::human) fn proved_from(&self, mut step: Step, x: Candidate) -> Step {
         let origin = Node { digit: x.digit(), cells: CellSet::of(x.cell()) };
         let weak = |from, to| Link { from, to, strong: false, through: CellSet::EMPTY };
         let (mut nodes, ends) = (self.nodes.clone(), [0, self.last()].map(|at| self.node(at)));
@@ -172,7 +172,7 @@ impl<'g> Chain<'g> {
     }
 
     /// Adds the marks and the proof of a continuous loop.
-    pub(in crate::human) fn tell_loop(&self, step: Step) -> Step {
+    pub(in crate::human) fn proved_loop(&self, step: Step) -> Step {
         let nodes = &self.graph.nodes;
         let turned = self.turned();
         let mut step = turned.mark(step);

@@ -1,5 +1,8 @@
+use std::cell::Cell;
+
 use super::Graph;
 use crate::bits::{contains, join};
+use crate::budget::{Meter, Stop};
 use crate::graph::components;
 
 /// Everything that follows from each node being true and from each being false, one link at a
@@ -17,7 +20,7 @@ pub(in crate::human) struct Closure {
 impl Closure {
     /// Makes the closure component by component: the members of a strongly connected component have
     /// the same consequences, and a component comes after all those that it leads to.
-    pub(in crate::human) fn of(graph: &Graph<'_>) -> Self {
+    pub(in crate::human) fn of(graph: &Graph<'_>, meter: &Meter<'_>) -> Result<Self, Stop> {
         let words = graph.words;
         let start = 64 * words;
         // From a false node its strong links lead to true nodes, from a true one its weak links to
@@ -42,7 +45,16 @@ impl Closure {
             }
         }
         let mut all = vec![0; 2 * words];
-        components(others, links, |component| {
+        let end = Cell::new(Ok(()));
+        // After a bound is met no vertex has edges, so that the search soon ends.
+        let count = || {
+            if end.get().is_ok() {
+                end.set(graph.count(meter));
+            }
+            end.get().is_ok()
+        };
+        let edges = |literal: usize| if count() { links(literal) } else { (&[][..], 0) };
+        components(others, edges, |component| {
             all.fill(0);
             for &member in component {
                 all[member / 64] |= 1 << (member % 64);
@@ -54,7 +66,7 @@ impl Closure {
                 }
             }
             for &member in component {
-                let (links, half) = links(member);
+                let (links, half) = edges(member);
                 for (at, &word) in links.iter().enumerate() {
                     let mut rest = word & !all[half + at];
                     while rest != 0 {
@@ -65,10 +77,13 @@ impl Closure {
                 }
             }
             for &member in component {
+                if !count() {
+                    break;
+                }
                 rows[member * 2 * words..][..2 * words].copy_from_slice(&all);
             }
         });
-        Self { words, rows }
+        end.get().map(|()| Self { words, rows })
     }
 
     /// The nodes that are true, or those that are false, if the given one is true or false.

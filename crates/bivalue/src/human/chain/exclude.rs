@@ -6,20 +6,20 @@ use crate::grid::{Candidate, DigitSet};
 pub(super) struct Excluders(Vec<u64>);
 
 impl Graph<'_> {
-    /// Calls `tell` with the number of each candidate of the filter that is false if the node is
+    /// Calls `each` with the number of each candidate of the filter that is false if the node is
     /// true.
     #[inline]
-    fn exclude(&self, node: usize, filter: &TargetFilter, mut tell: impl FnMut(usize)) {
+    fn exclude(&self, node: usize, filter: &TargetFilter, mut each: impl FnMut(usize)) {
         let of = self.nodes[node];
         for cell in self.seen[node] & filter.cells(of.digit) {
-            tell(Candidate::new(cell, of.digit).index());
+            each(Candidate::new(cell, of.digit).index());
         }
         if self.is_single(node)
             && let Some(cell) = of.cells.first()
         {
             for digit in self.view.board().digits(cell) - DigitSet::of(of.digit) {
                 if filter.cells(digit).contains(cell) {
-                    tell(Candidate::new(cell, digit).index());
+                    each(Candidate::new(cell, digit).index());
                 }
             }
         }

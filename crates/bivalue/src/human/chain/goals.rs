@@ -3,6 +3,7 @@ use super::reach::Reach;
 use super::relation::Relation;
 use super::{Graph, TargetFilter};
 use crate::bits::{Row, bits, contains, join, members};
+use crate::budget::{Meter, Stop};
 use crate::grid::{Candidate, Digit};
 use crate::human::Node;
 
@@ -34,12 +35,18 @@ impl Goals {
     /// The starts and ends of walks that may show a step, from the closure of the graph: the length
     /// of a walk and the nodes that it passes are not taken into account. Directly linked pairs are
     /// skipped.
-    fn by_closure(graph: &Graph<'_>, filter: &TargetFilter, loops: bool) -> Self {
-        let closure = Closure::of(graph);
+    fn by_closure(
+        graph: &Graph<'_>,
+        filter: &TargetFilter,
+        loops: bool,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
+        let closure = Closure::of(graph, meter)?;
         let excluders = graph.excluders(filter);
         let mut goals = Self::new(graph.words);
         let [mut partners, mut ends] = [0, 1].map(|_| vec![0; graph.words]);
         for start in 0..graph.nodes.len() {
+            graph.count(meter)?;
             let (first, bit) = (start / 64, start % 64);
             let (reached, strong) = (closure.half(start, false, true), graph.strong(start));
             let mut any = 0;
@@ -60,7 +67,7 @@ impl Goals {
             goals.add(start, &ends);
             ends[first] = 0;
         }
-        goals
+        Ok(goals)
     }
 }
 
@@ -68,11 +75,16 @@ impl TargetFilter {
     /// The starts and ends of walks that may show a step. The length of a walk and the nodes that
     /// it passes are not taken into account, so that some of these walks may show nothing. Directly
     /// linked pairs are skipped.
-    pub(super) fn goals(&self, graph: &Graph<'_>, loops: bool) -> Goals {
+    pub(super) fn goals(
+        &self,
+        graph: &Graph<'_>,
+        loops: bool,
+        meter: &Meter<'_>,
+    ) -> Result<Goals, Stop> {
         match self.reach() {
-            Some(Reach::Small(all)) if graph.has_no_sets() => all.goals(graph, loops, self),
-            Some(Reach::Large(all)) if graph.has_no_sets() => all.goals(graph, loops, self),
-            _ => Goals::by_closure(graph, self, loops),
+            Some(Reach::Small(all)) if graph.has_no_sets() => Ok(all.goals(graph, loops, self)),
+            Some(Reach::Large(all)) if graph.has_no_sets() => Ok(all.goals(graph, loops, self)),
+            _ => Goals::by_closure(graph, self, loops, meter),
         }
     }
 }

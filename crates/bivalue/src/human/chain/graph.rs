@@ -2,6 +2,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use crate::bits::contains;
+use crate::budget::{Meter, Stop};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::human::almost_locked::{AlmostLocked, almost_locked_sets};
 use crate::human::sink::FoldHasher;
@@ -47,12 +48,21 @@ pub(in crate::human) struct Graph<'a> {
 
 impl<'a> Graph<'a> {
     /// The graph of a view by those rules.
-    pub(in crate::human) fn of(view: &'a View, rules: Rules) -> Self {
-        Self::within(view, rules, DigitSet::ALL)
+    pub(in crate::human) fn of(
+        view: &'a View,
+        rules: Rules,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
+        Self::within(view, rules, DigitSet::ALL, meter)
     }
 
     /// The graph of a view by those rules, in which only these digits have links in houses.
-    pub(in crate::human) fn within(view: &'a View, rules: Rules, digits: DigitSet) -> Self {
+    pub(in crate::human) fn within(
+        view: &'a View,
+        rules: Rules,
+        digits: DigitSet,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
         let nodes = Nodes::new();
         let strong = Vec::with_capacity(256);
         let mut build = Build { view, digits, nodes, strong, sets: Vec::new() };
@@ -66,9 +76,9 @@ impl<'a> Graph<'a> {
             build.join_houses(rules.groups);
         }
         if rules.sets {
-            build.join_sets();
+            build.join_sets(meter)?;
         }
-        build.finish(rules)
+        build.finish(rules, meter)
     }
 
     /// The rows of all nodes, one after the other: of the nodes strongly linked to each, or of
@@ -131,6 +141,12 @@ impl<'a> Graph<'a> {
         let cell = a.cells.first().filter(|_| is_in_cell).map(Constraint::Cell);
         let cells = if is_in_cell { CellSet::EMPTY } else { a.cells | b.cells };
         cell.into_iter().chain(houses_of(cells).map(move |house| Constraint::House(house, a.digit)))
+    }
+
+    /// The number of nodes that a piece of work is counted as which goes through rows of bits: more
+    /// than one only if there are very many nodes of the graph.
+    pub(super) fn count(&self, meter: &Meter<'_>) -> Result<(), Stop> {
+        (0..=self.words / 8).try_for_each(|_| meter.node())
     }
 
     pub(super) fn has_no_sets(&self) -> bool {
@@ -247,10 +263,12 @@ impl<'a> Build<'a> {
         }
     }
 
-    fn join_sets(&mut self) {
+    fn join_sets(&mut self, meter: &Meter<'_>) -> Result<(), Stop> {
+        let mut end = Ok(());
         almost_locked_sets(self.view, false, |set| {
+            end = end.and_then(|()| meter.node());
             // A set of one cell links the two candidates of that cell, which it does already.
-            if set.size == 1 {
+            if set.size == 1 || end.is_err() {
                 return;
             }
             for (one, other) in set.digits.pairs() {
@@ -262,12 +280,14 @@ impl<'a> Build<'a> {
                 self.sets.push((pair.0, pair.1, set));
             }
         });
+        end
     }
 
-    fn finish(self, rules: Rules) -> Graph<'a> {
+    fn finish(self, rules: Rules, meter: &Meter<'_>) -> Result<Graph<'a>, Stop> {
         let Nodes { all: nodes, singles, .. } = self.nodes;
         let words = nodes.len().div_ceil(64);
-        let empty = vec![0; nodes.len() * words];
+        // Memory that is never written to costs nothing.
+        let empty = || vec![0; nodes.len() * words];
         let board = self.view.board();
         let mut graph = Graph {
             view: self.view,
@@ -276,9 +296,9 @@ impl<'a> Build<'a> {
                 .map(|node| node.cells.common_peers() & board.places(node.digit))
                 .collect(),
             words,
-            strong: empty.clone(),
-            special: if self.sets.is_empty() { Vec::new() } else { empty.clone() },
-            weak: empty,
+            strong: empty(),
+            special: if self.sets.is_empty() { Vec::new() } else { empty() },
+            weak: empty(),
             groups: vec![0; words],
             has_groups: false,
             joined_by: HashMap::default(),
@@ -292,6 +312,7 @@ impl<'a> Build<'a> {
             set(&mut graph.strong, a, b);
         }
         for (a, b, by) in self.sets {
+            meter.node()?;
             if graph.joined_by.contains_key(&(a, b)) || !contains(graph.strong(a.into()), b.into())
             {
                 let other = graph.joined_by.get(&(a, b));
@@ -303,13 +324,18 @@ impl<'a> Build<'a> {
                 set(&mut graph.special, a, b);
             }
         }
-        graph.link_weakly(rules, &singles);
-        graph
+        graph.link_weakly(rules, &singles, meter)?;
+        Ok(graph)
     }
 }
 
 impl Graph<'_> {
-    fn link_weakly(&mut self, rules: Rules, singles: &[u16; Candidate::COUNT]) {
+    fn link_weakly(
+        &mut self,
+        rules: Rules,
+        singles: &[u16; Candidate::COUNT],
+        meter: &Meter<'_>,
+    ) -> Result<(), Stop> {
         let mut groups: Vec<usize> = Vec::new();
         // By digit, the cells that are nodes.
         let mut cells = [CellSet::EMPTY; 9];
@@ -338,6 +364,7 @@ impl Graph<'_> {
             }
         }
         for (number, &group) in groups.iter().enumerate() {
+            meter.node()?;
             self.groups[group / 64] |= 1 << (group % 64);
             let digit = self.nodes[group].digit;
             for cell in self.seen[group] & cells[digit.index()] {
@@ -351,6 +378,7 @@ impl Graph<'_> {
             }
         }
         self.has_groups = !groups.is_empty() || !self.has_no_sets();
+        Ok(())
     }
 
     /// Links two nodes weakly.

@@ -22,5 +22,5 @@ pub(super) use aic::Chain;
 pub(super) use closure::Closure;
 pub(super) use graph::{Graph, Rules};
 pub(super) use plan::{Plan, Shape, Wanted, itself, plans};
-pub(super) use reach::{Lazy, Reach, TargetFilter};
+pub(super) use reach::{Reach, ReachCache, TargetFilter};
 pub(super) use walk::Walk;

@@ -6,6 +6,7 @@ use crate::budget::{Meter, Stop};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::human::fingerprints::Fingerprints;
 use crate::human::sink::FoldHasher;
+use crate::human::sort::sorted;
 use crate::human::{Effect, Rank};
 
 /// The number of shortest ways that are looked at for one loop; almost always that is all of them.
@@ -59,13 +60,14 @@ pub(in crate::human) fn plans(
     graph: &Graph<'_>,
     wanted: Wanted,
     filter: &TargetFilter,
-    is_told: &dyn Fn(Shape, &Effect) -> bool,
+    is_known: &dyn Fn(Shape, &Effect) -> bool,
     meter: &Meter<'_>,
 ) -> Result<Vec<Plan>, Stop> {
     let mut search = Search {
         graph,
         wanted,
-        is_told,
+        is_known,
+        meter,
         plans: Vec::new(),
         best: usize::MAX,
         best_rank: 0,
@@ -80,15 +82,15 @@ pub(in crate::human) fn plans(
         return Ok(Vec::new());
     }
     let mut walk = Walk::new(graph);
-    let mut goals = filter.goals(graph, wanted.loops);
+    let mut goals = filter.goals(graph, wanted.loops, meter)?;
     for (start, ends) in goals.each() {
         walk.start(start, false);
         while walk.depth() < search.best / 2 && walk.spread() {
             let length = walk.depth();
-            meter.node()?;
+            graph.count(meter)?;
             if length % 2 == 1 {
                 if length >= wanted.least {
-                    search.look(&walk, start, ends, length);
+                    search.look(&walk, start, ends, length)?;
                 }
                 if !walk.strike(ends) {
                     break;
@@ -103,11 +105,11 @@ pub(in crate::human) fn plans(
         walk.start(start, true);
         while walk.depth() < search.best / 2 && walk.spread() {
             let length = walk.depth();
+            graph.count(meter)?;
             if length % 2 == 1 {
                 if length >= wanted.least {
                     for end in walk.reached_of(&ends, false) {
-                        meter.node()?;
-                        search.look_for_loops(&walk, end, length);
+                        search.look_for_loops(&walk, end, length)?;
                     }
                 }
                 if !walk.strike(&mut ends) {
@@ -116,8 +118,10 @@ pub(in crate::human) fn plans(
             }
         }
     }
-    search.plans.sort_by_key(|plan| cost(plan.length, plan.shape));
-    Ok(search.plans)
+    let keys = search.plans.iter().enumerate();
+    let keys = keys.map(|(at, plan)| (cost(plan.length, plan.shape), at)).collect();
+    let mut plans: Vec<_> = search.plans.into_iter().map(Some).collect();
+    Ok(sorted(keys, meter)?.into_iter().filter_map(|(_, at)| plans[at].take()).collect())
 }
 
 /// Shorter chains cost less; of the same length, those with stronger conclusions.
@@ -128,7 +132,8 @@ fn cost(length: usize, shape: Shape) -> usize {
 struct Search<'g> {
     graph: &'g Graph<'g>,
     wanted: Wanted,
-    is_told: &'g dyn Fn(Shape, &Effect) -> bool,
+    is_known: &'g dyn Fn(Shape, &Effect) -> bool,
+    meter: &'g Meter<'g>,
     plans: Vec<Plan>,
     /// The cost of the cheapest plan, if only the cheapest is wanted.
     best: usize,
@@ -191,9 +196,16 @@ impl Rings {
 
 impl Search<'_> {
     /// Considers the chains to those ends that a walk has just reached.
-    fn look(&mut self, walk: &Walk<'_>, start: usize, ends: &[u64], length: usize) {
+    fn look(
+        &mut self,
+        walk: &Walk<'_>,
+        start: usize,
+        ends: &[u64],
+        length: usize,
+    ) -> Result<(), Stop> {
         let grouped = self.wanted.grouped;
         for end in walk.reached_of(ends, grouped) {
+            self.meter.node()?;
             if end == start {
                 if self.wanted.itself {
                     self.look_at_itself(walk, start, length);
@@ -204,7 +216,7 @@ impl Search<'_> {
             let weak = self.wanted.loops && self.graph.are_weakly_linked(start, end);
             if weak {
                 self.looped.extend([start, end]);
-                self.look_for_loops(walk, end, length);
+                self.look_for_loops(walk, end, length)?;
             }
             let nodes = &self.graph.nodes;
             if !any || weak && nodes[start].digit != nodes[end].digit {
@@ -218,7 +230,7 @@ impl Search<'_> {
                 && self.is_good(|graph| graph.excluded_by(start, end))
                 && (!plain || self.is_plain(&mut way, walk, end, length, None))
                 && self.is_shortest(start, end, length)
-                && !(self.is_told)(Shape::Ends, &self.graph.excluded_by(start, end))
+                && !(self.is_known)(Shape::Ends, &self.graph.excluded_by(start, end))
             {
                 let effect = |graph: &Graph<'_>| graph.excluded_by(start, end);
                 self.plan(length, Shape::Ends, effect, || {
@@ -234,6 +246,7 @@ impl Search<'_> {
                 });
             }
         }
+        Ok(())
     }
 
     /// Considers a chain from a candidate that excludes both ends.
@@ -250,7 +263,7 @@ impl Search<'_> {
             return;
         }
         let effect = |_: &Graph<'_>| Effect::eliminate(DigitSet::of(x.digit()), x.cell());
-        if shortest == u16::MAX && (self.is_told)(Shape::From(x), &effect(self.graph)) {
+        if shortest == u16::MAX && (self.is_known)(Shape::From(x), &effect(self.graph)) {
             self.shortest_from[x.index()] = 0;
             return;
         }
@@ -280,15 +293,17 @@ impl Search<'_> {
             }
         }
         let own = effect(self.graph);
-        if !own.is_empty() && !(self.is_told)(Shape::Itself, &own) {
+        if !own.is_empty() && !(self.is_known)(Shape::Itself, &own) {
             self.plan(length, Shape::Itself, effect, || walk.way(start, length, grouped));
         }
     }
 
-    fn look_for_loops(&mut self, walk: &Walk<'_>, end: usize, length: usize) {
+    fn look_for_loops(&mut self, walk: &Walk<'_>, end: usize, length: usize) -> Result<(), Stop> {
         if cost(length, Shape::Loop) >= self.best {
-            return;
+            return Ok(());
         }
+        // There may be hundreds of ways.
+        (0..8).try_for_each(|_| self.meter.node())?;
         let mut chain = Chain::new(self.graph, Vec::new());
         walk.ways(end, length, LOOPS, |way| {
             chain.nodes.clear();
@@ -311,13 +326,14 @@ impl Search<'_> {
                 self.plan(length, Shape::Loop, |_| effects[0], || chain.nodes.clone());
             }
         });
+        Ok(())
     }
 
     /// Whether one of these effects has no known loop that is as short.
     fn is_shortest_loop(&mut self, effects: &[Effect; 2], length: usize) -> bool {
-        let is_told = |effect: &Effect| effect.is_empty() || (self.is_told)(Shape::Loop, effect);
+        let is_known = |effect: &Effect| effect.is_empty() || (self.is_known)(Shape::Loop, effect);
         if !self.wanted.all {
-            return !effects.iter().all(is_told);
+            return !effects.iter().all(is_known);
         }
         let print = effects[0].fingerprint() ^ effects[1].fingerprint().rotate_left(7);
         if let Some(at) = self.fingerprints.find(print, |at| self.loops[at].0 == *effects) {
@@ -326,10 +342,10 @@ impl Search<'_> {
             *known = length.min(*known);
             return is_shorter;
         }
-        let is_told = effects.iter().all(is_told);
+        let is_known = effects.iter().all(is_known);
         self.fingerprints.insert(print);
-        self.loops.push((*effects, if is_told { 0 } else { length }));
-        !is_told
+        self.loops.push((*effects, if is_known { 0 } else { length }));
+        !is_known
     }
 
     /// Whether the way to a node, and on to a candidate, passes no cell twice. The way is worked

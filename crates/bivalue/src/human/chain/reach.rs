@@ -106,9 +106,9 @@ impl TargetFilter {
 
 /// The consequences on a board or on an earlier one of its path: without groups, and with them.
 #[derive(Clone, Debug, Default)]
-pub(in crate::human) struct Lazy(Incremental<[Option<Arc<Reach>>; 2]>);
+pub(in crate::human) struct ReachCache(Incremental<[Option<Arc<Reach>>; 2]>);
 
-impl Lazy {
+impl ReachCache {
     pub(in crate::human) fn get(&self, view: &View, grouped: bool) -> Arc<Reach> {
         let mut known = self.0.lock();
         let [plain, with_groups] = &mut *known;

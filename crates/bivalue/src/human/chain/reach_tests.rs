@@ -1,5 +1,5 @@
 use super::*;
-use crate::budget::Budget;
+use crate::budget::{Budget, Meter};
 use crate::grid::{Board, Grid};
 use crate::human::chain::{Closure, Graph, Rules};
 use crate::human::{TechniqueSet, path_by};
@@ -8,8 +8,9 @@ use crate::human::{TechniqueSet, path_by};
 fn refuted(view: &View, groups: bool) -> [CellSet; 9] {
     let rules =
         Rules { cells: true, houses: true, within_cells: true, groups, all: true, sets: false };
-    let graph = Graph::of(view, rules);
-    let closure = Closure::of(&graph);
+    let meter = Meter::new(Budget::UNLIMITED);
+    let graph = Graph::of(view, rules, &meter).unwrap();
+    let closure = Closure::of(&graph, &meter).unwrap();
     let mut refuted = [CellSet::EMPTY; 9];
     for (at, node) in graph.nodes.iter().enumerate().filter(|(at, _)| graph.is_single(*at)) {
         if closure.follows((at, true), (at, false)) {
@@ -28,12 +29,12 @@ fn what_is_carried_is_what_is_found_anew() {
         "..3...7..4...8...6.9.....1.......6..6....4..8..16..39..7...2...5..8....2....45...",
     ] {
         let mut view = View::new(Board::new(&text.parse::<Grid>().unwrap()).unwrap());
-        let carried = [Lazy::default(), Lazy::default()];
+        let carried = [ReachCache::default(), ReachCache::default()];
         let path = path_by(&view, TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
         for step in path.steps {
             for grouped in [false, true] {
                 let found = carried[usize::from(grouped)].get(&view, grouped);
-                let anew = Lazy::default().get(&view, grouped);
+                let anew = ReachCache::default().get(&view, grouped);
                 assert_eq!(found.refuted(), anew.refuted(), "{step}");
                 assert_eq!(found.shown(&view), anew.shown(&view), "{step}");
                 assert_eq!(found.refuted(), refuted(&view, grouped), "{step}");

@@ -198,17 +198,17 @@ impl<'g> Walk<'g> {
         way
     }
 
-    /// Calls `tell` with all shortest ways to a node of a level, up to a number of them.
+    /// Calls `each` with all shortest ways to a node of a level, up to a number of them.
     pub(in crate::human) fn ways(
         &self,
         end: usize,
         level: usize,
         mut most: usize,
-        mut tell: impl FnMut(&[u16]),
+        mut each: impl FnMut(&[u16]),
     ) {
         let mut way = vec![0; level + 1];
         way[level] = end as u16;
-        self.extend(&mut way, level, &mut most, &mut tell);
+        self.extend(&mut way, level, &mut most, &mut each);
     }
 
     /// Extends ways backwards, from a node of a level to every node before it.
@@ -217,11 +217,11 @@ impl<'g> Walk<'g> {
         way: &mut [u16],
         level: usize,
         left: &mut usize,
-        tell: &mut impl FnMut(&[u16]),
+        each: &mut impl FnMut(&[u16]),
     ) {
         if level == 0 {
             *left -= 1;
-            return tell(way);
+            return each(way);
         }
         let node = usize::from(way[level]);
         let row =
@@ -231,7 +231,7 @@ impl<'g> Walk<'g> {
             while both != 0 && *left > 0 {
                 way[level - 1] = (at * 64) as u16 + both.trailing_zeros() as u16;
                 both &= both - 1;
-                self.extend(way, level - 1, left, tell);
+                self.extend(way, level - 1, left, each);
             }
         }
     }

@@ -195,9 +195,9 @@ impl Consequences<'_> {
 
 /// The implications of a board, or of an earlier one of its path.
 #[derive(Clone, Debug, Default)]
-pub(in crate::human) struct Lazy(Incremental<Option<Arc<Implications>>>);
+pub(in crate::human) struct ImplicationsCache(Incremental<Option<Arc<Implications>>>);
 
-impl Lazy {
+impl ImplicationsCache {
     /// The implications of a view; `start` is the state there without an assumption.
     pub(super) fn get(
         &self,

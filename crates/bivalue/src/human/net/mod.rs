@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::budget::{Meter, Stop};
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, House};
 use crate::human::{Constraint, Cover, Line, Reason, View};
-pub(super) use implications::{Implications, Lazy};
+pub(super) use implications::{Implications, ImplicationsCache};
 
 /// The number that stands for no event.
 const ALIVE: u16 = u16::MAX;

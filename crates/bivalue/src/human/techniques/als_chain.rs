@@ -58,11 +58,15 @@ impl Technique for AlsChain {
         let mut list = Shortlist::new(sink);
         // From a target of a chain, half the chain's length in both directions leads to a set that
         // loses two digits.
-        let targets = all.targets_within(LINKS.div_ceil(2));
+        let Ok(targets) = all.targets_within(LINKS.div_ceil(2), sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         if targets.iter().all(|cells| cells.is_empty()) {
             return ControlFlow::Continue(());
         }
-        let mut links = Links::new(all, LINKS);
+        let Ok(mut links) = Links::new(all, LINKS, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         let mut common = vec![DigitSet::EMPTY; all.sets.len()];
         // The earlier sets that can be the other end of a chain from the current one, as bits.
         let mut partners = vec![0; all.words()];
@@ -81,7 +85,10 @@ impl Technique for AlsChain {
             }
             for x in set.useful {
                 sink.tick()?;
-                look(all, (a, x), links.from(a, x), (&partners, &common), &mut list);
+                let Ok(layers) = links.from(a, x, sink.meter()) else {
+                    return ControlFlow::Break(());
+                };
+                look(all, (a, x), layers, (&partners, &common), &mut list)?;
             }
             members(&partners).for_each(|b| common[b] = DigitSet::EMPTY);
             partners.fill(0);
@@ -98,14 +105,15 @@ fn look(
     layers: Layers<'_>,
     (partners, common): (&Bits, &[DigitSet]),
     list: &mut Shortlist<'_, Seen>,
-) {
+) -> ControlFlow<()> {
     for links in 3..=LINKS {
         if list.is_full(size(links, 0)) {
-            return;
+            break;
         }
         let both = partners.iter().zip(layers.losers(links)).map(|(a, b)| a & b).enumerate();
         let ends = both.flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit));
         for b in ends {
+            list.tick()?;
             for y in all.sets[b].useful.into_iter().filter(|&y| layers.loses(links, b, y)) {
                 let common = common[b] - DigitSet::of(x) - DigitSet::of(y);
                 if common.is_empty() {
@@ -123,6 +131,7 @@ fn look(
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// Shorter chains first, then those of fewer cells.

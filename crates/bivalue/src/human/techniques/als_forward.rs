@@ -15,13 +15,14 @@ const LEAST: usize = 3;
 /// Offers the eliminations by any two sets that are joined by a forward chain of four sets or more.
 /// Neighbours in the chain share no cell; other sets may.
 pub(super) fn find(all: &AlmostLockedSets, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-    let open = all.targets_forward();
+    let Ok(open) = all.targets_forward(sink.meter()) else { return ControlFlow::Break(()) };
     if open.iter().all(|cells| cells.is_empty()) {
         return ControlFlow::Continue(());
     }
     let mut reached: [Reached; LEAST] = std::array::from_fn(|_| Reached::none(all));
     let mut common = vec![DigitSet::EMPTY; all.sets.len()];
     for (a, set) in all.sets.iter().enumerate() {
+        sink.tick()?;
         let is_hoped = |z: &Digit| all.group(a, *z).targets.intersects(open[z.index()]);
         let hoped: DigitSet = set.useful.into_iter().filter(is_hoped).collect();
         let Some(last) = partners(all, a, hoped, &open, &mut common) else { continue };
@@ -31,6 +32,7 @@ pub(super) fn find(all: &AlmostLockedSets, sink: &mut StepSink<'_>) -> ControlFl
             reached[0].join(all, a, x);
             let mut from = a;
             while let Some(b) = Reached::next(&reached, from).filter(|&b| b <= last) {
+                sink.tick()?;
                 from = b;
                 for links in 1..=LEAST {
                     let taken = reached[links - 1].lost(b);

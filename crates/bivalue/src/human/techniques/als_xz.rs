@@ -51,7 +51,10 @@ impl Technique for AlsXz {
         let all = view.almost_locked_sets();
         let mut list = Shortlist::new(sink);
         let by_house = view.options().als_by_house;
-        for [a, b] in all.pairs(!by_house) {
+        let Ok(pairs) = all.pairs(!by_house, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
+        for [a, b] in pairs {
             sink.tick()?;
             if list.is_full(0) {
                 break;

@@ -45,7 +45,7 @@ impl Technique for Bug1 {
             let Some(bug) = Bug::of_one(view, Candidate::new(cell, extra)) else { continue };
             let effect = Effect::eliminate(board.digits(cell) - DigitSet::of(extra), cell);
             sink.offer(&KINDS[0], effect, |step| {
-                bug.told(step.digits(extra), Vec::new(), &[], &[])
+                bug.proved(step.digits(extra), Vec::new(), &[], &[])
             })?;
         }
         ControlFlow::Continue(())

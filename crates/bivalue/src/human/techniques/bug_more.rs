@@ -142,7 +142,9 @@ impl<'a> Bug<'a> {
             return ControlFlow::Continue(());
         }
         let effect = Effect::eliminate(self.digits, self.cells.common_peers());
-        sink.offer(&KINDS[0], effect, |step| self.told(step.digits(self.digits), vec![], &[], &[]))
+        sink.offer(&KINDS[0], effect, |step| {
+            self.proved(step.digits(self.digits), vec![], &[], &[])
+        })
     }
 
     fn subsets(&self, sink: &mut StepSink<'_>) -> ControlFlow<()> {
@@ -169,7 +171,7 @@ impl<'a> Bug<'a> {
                     .into_iter()
                     .map(|digit| Once { digit, cells: cells | self.cells })
                     .collect();
-                self.told(step.digits(digits), counting::cells(cells).collect(), &once, &[])
+                self.proved(step.digits(digits), counting::cells(cells).collect(), &once, &[])
                     .cells(Role::Set(0), cells)
                     .house(Role::Base, house)
             })
@@ -193,7 +195,7 @@ impl<'a> Bug<'a> {
                 sink.offer(&KINDS[2], effect, |step| {
                     let truths = vec![Constraint::House(house, digit)];
                     let links: Vec<_> = counting::cells(self.cells).collect();
-                    self.told(step.digits(digit), truths, &[], &links)
+                    self.proved(step.digits(digit), truths, &[], &links)
                         .candidates(Role::Restricted, digit, self.cells)
                         .house(Role::Base, house)
                 })?;
@@ -203,7 +205,7 @@ impl<'a> Bug<'a> {
     }
 
     /// Adds marks and proof to the step: the pattern and those truths, against those links.
-    pub(super) fn told(
+    pub(super) fn proved(
         &self,
         mut step: Step,
         mut truths: Vec<Constraint>,

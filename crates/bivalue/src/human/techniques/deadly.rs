@@ -22,7 +22,7 @@ impl Deadly {
     /// Type 1: one cell has all guardians, so it is neither of the two digits.
     pub(super) fn alone(&self, kind: &'static Kind, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         sink.offer(kind, Effect::eliminate(self.pair, self.roof), |step| {
-            self.told(step, vec![], &[], &[])
+            self.proved(step, vec![], &[], &[])
         })
     }
 
@@ -32,7 +32,7 @@ impl Deadly {
             return ControlFlow::Continue(());
         }
         let effect = Effect::eliminate(self.extras, self.roof.common_peers());
-        sink.offer(kind, effect, |step| self.told(step, vec![], &[], &[]))
+        sink.offer(kind, effect, |step| self.proved(step, vec![], &[], &[]))
     }
 
     /// Type 3: the guardians and other cells of the house are a naked subset, so no further cell
@@ -71,7 +71,7 @@ impl Deadly {
                     .into_iter()
                     .map(|digit| Once { digit, cells: cells | self.roof })
                     .collect();
-                self.told(step, truths, &once, &[])
+                self.proved(step, truths, &once, &[])
                     .cells(Role::Set(0), cells)
                     .house(Role::Base, house)
             })?;
@@ -97,7 +97,7 @@ impl Deadly {
             sink.offer(kind, effect, |step| {
                 let truths = vec![Constraint::House(house, digit)];
                 let links: Vec<_> = counting::cells(self.roof).collect();
-                self.told(step, truths, &[], &links)
+                self.proved(step, truths, &[], &links)
                     .candidates(Role::Restricted, digit, self.roof)
                     .house(Role::Base, house)
             })?;
@@ -106,7 +106,7 @@ impl Deadly {
     }
 
     /// Adds marks and proof to the step: the pattern and those truths, against those links.
-    pub(super) fn told(
+    pub(super) fn proved(
         &self,
         step: Step,
         mut truths: Vec<Constraint>,

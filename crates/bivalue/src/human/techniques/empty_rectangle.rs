@@ -114,10 +114,10 @@ impl Technique for EmptyRectangle {
                 }
             }
         }
-        let is_told = |one: &&Rectangle| {
+        let is_known = |one: &&Rectangle| {
             view.options().small_empty_rectangles || view.places(one.digit, one.hinge).len() > 2
         };
-        for one in rectangles.iter().filter(is_told) {
+        for one in rectangles.iter().filter(is_known) {
             sink.offer(&KINDS[0], one.effect(), |step| {
                 one.mark(one.mark_box(view, step)).proof(Proof { lines: vec![one.line()] })
             })?;

@@ -3,7 +3,7 @@
 //! One candidate of a cell, or one place of a digit in a house, is true. *Verity*: whichever it is,
 //! a chain of links leads from it to the same candidate, which is true. *Contradiction*: a
 //! candidate leads by chains to all of them being false, so it is false. As links can be followed
-//! in both directions, each is the other one read backwards: here eliminations are told as
+//! in both directions, each is the other one read backwards: here eliminations are shown as
 //! contradictions, and placements as verities. Groups may be nodes of the chains.
 
 use std::ops::ControlFlow;
@@ -58,14 +58,16 @@ impl Technique for ForcingChains {
         let rank = |so: &Conclusion| sink.rank(&effect(*so));
         let best = shown.iter().map(rank).max().flatten();
         shown.retain(|so| rank(so) == best);
-        if let ([so], false) = (&shown[..], sink.tells()) {
+        if let ([so], false) = (&shown[..], sink.with_proofs()) {
             // If one step without marks and proof is wanted, its chains do not matter.
             return sink.offer(kind(*so), effect(*so), |step| step);
         }
         if shown.is_empty() {
             return ControlFlow::Continue(());
         }
-        let graph = Graph::of(view, RULES);
+        let Ok(graph) = Graph::of(view, RULES, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         let at = nodes(&graph);
         let cases = cases(&graph, &at);
         let mut walk = Walk::new(&graph);
@@ -81,7 +83,7 @@ impl Technique for ForcingChains {
         plans.sort_by_key(|plan| plan.length);
         for plan in plans {
             sink.offer(kind(plan.so), effect(plan.so), |step| {
-                plan.tell(&graph, &cases, &mut walk, step)
+                plan.proved(&graph, &cases, &mut walk, step)
             })?;
         }
         ControlFlow::Continue(())
@@ -190,7 +192,7 @@ impl Plan {
         debug_assert!(self.length < most || most < usize::MAX, "{:?}", graph.nodes[self.node]);
     }
 
-    fn tell<'g>(
+    fn proved<'g>(
         &self,
         graph: &'g Graph<'g>,
         cases: &[Cases],
@@ -202,7 +204,7 @@ impl Plan {
         let x = self.so.candidate();
         let mut step = step.digits(x.digit());
         let Some(case) = self.cases.map(|number| &cases[number]) else {
-            return self.tell_itself(graph, walk, step);
+            return self.proved_itself(graph, walk, step);
         };
         step = step.candidates(Role::Pattern, case.digits, case.cells);
         let way = |node: usize| {
@@ -240,7 +242,7 @@ impl Plan {
     }
 
     /// A chain from the opposite to the conclusion.
-    fn tell_itself<'g>(&self, graph: &'g Graph<'g>, walk: &Walk<'g>, mut step: Step) -> Step {
+    fn proved_itself<'g>(&self, graph: &'g Graph<'g>, walk: &Walk<'g>, mut step: Step) -> Step {
         let x = self.so.candidate();
         let level = walk.level_of(self.node, self.is_true).unwrap_or(0);
         let way = walk.way(self.node, level, false);

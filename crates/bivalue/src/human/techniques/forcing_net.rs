@@ -72,7 +72,7 @@ fn contradictions(
         let so = assumed.opposite();
         sink.offer(&KINDS[0], effect(so), |step| {
             net.assume(assumed);
-            tell_contradiction(net, so, step)
+            proved_contradiction(net, so, step)
         })?;
     }
     ControlFlow::Continue(())
@@ -118,7 +118,7 @@ fn verities(
     }
     shown.sort_by_key(|(_, cases, _)| cases.len());
     let mut nets = Nets { net, placed: (0..Candidate::COUNT).map(|_| None).collect() };
-    let mut told = [[CellSet::EMPTY; 9]; 2];
+    let mut offered = [[CellSet::EMPTY; 9]; 2];
     for same in shown.chunk_by(|one, other| one.1.len() == other.1.len()) {
         let mut sized = Vec::with_capacity(same.len());
         for shown in same {
@@ -134,11 +134,11 @@ fn verities(
             for &so in shown {
                 let x = so.candidate();
                 let is_placed = matches!(so, Conclusion::Place(_));
-                let told = &mut told[usize::from(is_placed)][x.digit().index()];
-                if !told.contains(x.cell()) {
-                    told.insert(x.cell());
+                let offered = &mut offered[usize::from(is_placed)][x.digit().index()];
+                if !offered.contains(x.cell()) {
+                    offered.insert(x.cell());
                     sink.offer(&KINDS[1], effect(so), |step| {
-                        tell_verity(&mut nets, of, cases, so, step)
+                        proved_verity(&mut nets, of, cases, so, step)
                     })?;
                 }
             }
@@ -167,7 +167,7 @@ fn mark(mut step: Step, first: Candidate, lines: &[Line]) -> Step {
     placed.into_iter().fold(step, |step, (digit, cell)| step.candidates(Role::Chain, digit, cell))
 }
 
-fn tell_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
+fn proved_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
     let lines = net.lines();
     let x = so.candidate();
     // A candidate that is false without the assumption only empties its own cell, which is not
@@ -179,7 +179,7 @@ fn tell_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
     mark(step.digits(x.digit()), x, &lines).because(Reason::Refuted(lines))
 }
 
-fn tell_verity(
+fn proved_verity(
     nets: &mut Nets<'_>,
     of: &Constraint,
     cases: &[Candidate],

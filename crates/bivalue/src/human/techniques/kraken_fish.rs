@@ -57,11 +57,15 @@ impl Technique for KrakenFish {
     }
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-        let graph = Graph::of(view, RULES);
+        let Ok(graph) = Graph::of(view, RULES, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         if graph.nodes.is_empty() {
             return ControlFlow::Continue(());
         }
-        let closure = Closure::of(&graph);
+        let Ok(closure) = Closure::of(&graph, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         let mut list = Shortlist::new(sink);
         let singles = || (0..graph.nodes.len()).filter(|&node| graph.is_single(node));
         for node in singles() {
@@ -84,7 +88,7 @@ impl Technique for KrakenFish {
         }
         let mut walk = Walk::new(&graph);
         list.sorted().offer(|effect, kraken: Kraken| {
-            sink.offer(kraken.kind(), *effect, |step| kraken.tell(view, &graph, &mut walk, step))
+            sink.offer(kraken.kind(), *effect, |step| kraken.proved(view, &graph, &mut walk, step))
         })
     }
 }
@@ -185,7 +189,7 @@ impl Kraken {
         self.covers.iter().fold(CellSet::EMPTY, |all, cover| all | cover.cells())
     }
 
-    fn tell<'g>(
+    fn proved<'g>(
         &self,
         view: &View,
         graph: &'g Graph<'g>,

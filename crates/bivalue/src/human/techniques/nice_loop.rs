@@ -111,17 +111,17 @@ impl Technique for NiceLoops {
         if filter.is_empty() {
             return ControlFlow::Continue(());
         }
-        let graph = Graph::of(
-            view,
-            Rules {
-                cells: true,
-                houses: true,
-                within_cells: true,
-                groups: self.grouped,
-                all: false,
-                sets,
-            },
-        );
+        let rules = Rules {
+            cells: true,
+            houses: true,
+            within_cells: true,
+            groups: self.grouped,
+            all: false,
+            sets,
+        };
+        let Ok(graph) = Graph::of(view, rules, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         let wanted = Wanted {
             grouped: self.grouped,
             loops: true,
@@ -131,8 +131,8 @@ impl Technique for NiceLoops {
             rank: sink.rank_of(self.kinds),
             plain: view.options().plain_chains,
         };
-        let is_told = |shape, effect: &Effect| !sink.is_open(self.kind(shape), effect);
-        let Ok(plans) = plans(&graph, wanted, &filter, &is_told, sink.meter()) else {
+        let is_known = |shape, effect: &Effect| !sink.is_open(self.kind(shape), effect);
+        let Ok(plans) = plans(&graph, wanted, &filter, &is_known, sink.meter()) else {
             return ControlFlow::Break(());
         };
         plans.into_iter().try_for_each(|plan| self.offer(&graph, plan, sink))
@@ -155,18 +155,18 @@ impl NiceLoops {
         match plan.shape {
             Shape::Loop => {
                 let [all, outside] = chain.effects_of_loop();
-                sink.offer(kind, all, |step| chain.tell_loop(step))?;
-                sink.offer(kind, outside, |step| chain.tell_loop(step))
+                sink.offer(kind, all, |step| chain.proved_loop(step))?;
+                sink.offer(kind, outside, |step| chain.proved_loop(step))
             }
-            Shape::Ends => sink.offer(kind, chain.effect(), |step| chain.tell(step)),
+            Shape::Ends => sink.offer(kind, chain.effect(), |step| chain.proved(step)),
             Shape::Itself => {
                 let effect = itself(graph, chain.nodes[0].into(), true);
-                sink.offer(kind, effect, |step| chain.tell(step))
+                sink.offer(kind, effect, |step| chain.proved(step))
             }
             Shape::From(x) => {
                 let mut effect = crate::human::Effect::NONE;
                 effect.add(crate::grid::Conclusion::Eliminate(x));
-                sink.offer(kind, effect, |step| chain.tell_from(step, x))
+                sink.offer(kind, effect, |step| chain.proved_from(step, x))
             }
         }
     }

@@ -76,7 +76,7 @@ fn extend(
         let ends = opposite(chain)
             .fold(CellSet::EMPTY, |cells, (a, b)| cells | chain[a].peers() & chain[b].peers());
         return sink
-            .offer(&KINDS[0], Effect::eliminate(digits, ends), |step| tell(step, digits, chain));
+            .offer(&KINDS[0], Effect::eliminate(digits, ends), |step| proved(step, digits, chain));
     }
     for next in equal & last.peers() {
         if !chain.contains(&next) {
@@ -94,7 +94,7 @@ fn opposite(chain: &[Cell]) -> impl Iterator<Item = (usize, usize)> {
     (0..length).flat_map(move |a| (a + 3..length).step_by(2).map(move |b| (a, b)))
 }
 
-fn tell(mut step: Step, digits: DigitSet, chain: &[Cell]) -> Step {
+fn proved(mut step: Step, digits: DigitSet, chain: &[Cell]) -> Step {
     let mut pair = digits.into_iter();
     let (Some(one), Some(other)) = (pair.next(), pair.next()) else { return step };
     let node = |at: usize, digit| Node { digit, cells: CellSet::of(chain[at]) };

@@ -151,7 +151,7 @@ impl Corners {
                     let truths = lines.map(|line| Constraint::House(line, digit)).to_vec();
                     let links: Vec<_> = counting::cells(roof).collect();
                     step = lines.into_iter().fold(step, |step, line| step.house(Role::Base, line));
-                    self.deadly.told(step, truths, &[], &links).candidates(
+                    self.deadly.proved(step, truths, &[], &links).candidates(
                         Role::Restricted,
                         digit,
                         cells,
@@ -186,7 +186,7 @@ impl Corners {
                     counting::cells(cells - CellSet::of(start) - CellSet::of(corner)).collect();
                 let step = both.into_iter().fold(step, |step, line| step.house(Role::Base, line));
                 self.deadly
-                    .told(step, truths, &[], &links)
+                    .proved(step, truths, &[], &links)
                     .candidates(Role::Restricted, digit, cells)
                     .cells(Role::Pivot, corner)
             })?;

@@ -83,7 +83,9 @@ impl Technique for SimpleChain {
         if filter.is_empty() {
             return ControlFlow::Continue(());
         }
-        let graph = Graph::within(view, self.rules, digits);
+        let Ok(graph) = Graph::within(view, self.rules, digits, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         let plain = view.options().plain_chains;
         let wanted = Wanted {
             grouped: false,
@@ -95,8 +97,8 @@ impl Technique for SimpleChain {
             rank: sink.rank_of(self.kinds),
             plain,
         };
-        let is_told = |_, effect: &Effect| sink.is_told(&self.kinds[0], effect);
-        let Ok(plans) = plans(&graph, wanted, &filter, &is_told, sink.meter()) else {
+        let is_known = |_, effect: &Effect| sink.is_known(&self.kinds[0], effect);
+        let Ok(plans) = plans(&graph, wanted, &filter, &is_known, sink.meter()) else {
             return ControlFlow::Break(());
         };
         for plan in plans {
@@ -105,7 +107,7 @@ impl Technique for SimpleChain {
                 Shape::Itself => itself(&graph, chain.nodes[0].into(), false),
                 _ => chain.effect(),
             };
-            sink.offer(&self.kinds[0], effect, |step| chain.tell(step))?;
+            sink.offer(&self.kinds[0], effect, |step| chain.proved(step))?;
         }
         ControlFlow::Continue(())
     }

@@ -29,23 +29,23 @@ pub(super) fn chains(marks: &[Mark]) -> Vec<Vec<Link>> {
 fn chain(links: &[Link]) -> String {
     let mut text = String::new();
     // Whether the link before was written together with both of its nodes.
-    let mut is_told = false;
+    let mut is_known = false;
     for (at, link) in links.iter().enumerate() {
         let sign = if link.strong { '=' } else { '-' };
         let cells = if link.through.is_empty() { link.from.cells } else { link.through };
         let is_within = !link.through.is_empty() || link.from.cells == link.to.cells;
-        if is_within && !is_told {
+        if is_within && !is_known {
             let _ =
                 write!(text, "({}{sign}{}){}", link.from.digit, link.to.digit, cells_text(cells));
-            is_told = true;
+            is_known = true;
         } else {
-            if !is_told {
+            if !is_known {
                 let _ = write!(text, "({}){}", link.from.digit, cells_text(link.from.cells));
             }
             text.push(sign);
-            is_told = false;
+            is_known = false;
         }
-        if at + 1 == links.len() && !is_told {
+        if at + 1 == links.len() && !is_known {
             let _ = write!(text, "({}){}", link.to.digit, cells_text(link.to.cells));
         }
     }

@@ -179,12 +179,12 @@ impl<'a> Telling<'a> {
 
     /// Adds the line that a candidate is the only one left of a constraint, or that none is left.
     fn add_only(&mut self, so: &[Conclusion], constraint: &Constraint, depth: usize) {
-        let is_told = |x: &Candidate| so.iter().any(|so| so.candidate() == *x);
+        let is_known = |x: &Candidate| so.iter().any(|so| so.candidate() == *x);
         let is_live = |x: Candidate| {
             self.known.as_ref().is_none_or(|known| known.live[x.digit().index()].contains(x.cell()))
         };
         if candidates(constraint).any(is_live) {
-            let rest = self.rests_on(candidates(constraint).filter(|x| !is_told(x)));
+            let rest = self.rests_on(candidates(constraint).filter(|x| !is_known(x)));
             let phrase = match constraint {
                 Constraint::House(..) => Phrase::OnlyPlace,
                 _ => Phrase::OnlyLeft,
@@ -229,14 +229,14 @@ impl<'a> Telling<'a> {
 
     fn add_cases(&mut self, so: &[Conclusion], branches: &[Branch], depth: usize) {
         for Branch { case, lines } in branches {
-            let told = ("case", one(case.to_string()));
+            let case_number = ("case", one(case.to_string()));
             if lines.is_empty() {
                 let is_it = so == [Conclusion::Place(*case)];
                 let phrase = if is_it { Phrase::CaseAlready } else { Phrase::CaseAtOnce };
-                self.say(depth, phrase, &[told]);
+                self.say(depth, phrase, &[case_number]);
                 continue;
             }
-            self.say(depth, Phrase::Case, &[told]);
+            self.say(depth, Phrase::Case, &[case_number]);
             let before = self.known.clone();
             if let Some(known) = &mut self.known {
                 known.learn(&[Conclusion::Place(*case)]);
@@ -250,11 +250,11 @@ impl<'a> Telling<'a> {
     /// Adds the line that names the cell without a candidate, unless the last line names a
     /// contradiction already.
     fn add_end(&mut self, lines: &[Line], depth: usize) {
-        let is_told = lines
+        let is_known = lines
             .last()
             .is_some_and(|line| matches!(line.why, Reason::Only(_)) && self.is_void(&line.so));
         let empty = self.known.as_ref().and_then(Known::empty_cell);
-        if let Some(cell) = empty.filter(|_| !is_told) {
+        if let Some(cell) = empty.filter(|_| !is_known) {
             self.add_void(&Constraint::Cell(cell), depth);
         }
     }
@@ -380,16 +380,16 @@ pub(super) fn symmetry_text(words: &Words, transform: &Transform) -> String {
         (true, ..) => words.say(Phrase::Transposed, &[("lines", one(lines()))]),
     };
     let mut parts = vec![cells];
-    let mut told = DigitSet::EMPTY;
+    let mut named = DigitSet::EMPTY;
     for digit in Digit::all() {
-        if told.contains(digit) || transform.digit(digit) == digit {
+        if named.contains(digit) || transform.digit(digit) == digit {
             continue;
         }
         let mut cycle = vec![digit];
         while let Some(&last) = cycle.last()
             && (cycle.len() == 1 || last != digit)
         {
-            told.insert(last);
+            named.insert(last);
             cycle.push(transform.digit(last));
         }
         let to = |digits: String, next| {

@@ -118,7 +118,7 @@ impl Fill<'_> {
             "chain" if step.marks.iter().any(is_link) => eureka::notation(&step.marks).map(one),
             "fish" => Some(one(fish_text(step))),
             "story" => story::stories(words, step).into_iter().next().map(one),
-            "stories" => Some(lines(story::told(words, step))),
+            "stories" => Some(lines(story::sentences(words, step))),
             "ends" => story::ends(words, &step.marks),
             "way" => story::way(words, &step.marks),
             "cases" => story::cases(words, step).map(one),

@@ -1,8 +1,8 @@
 //! Chains in words: `r4c7=5, then r4c3<>5, so r4c3=2, so r4c6<>2`.
 //!
 //! By a strong link a true node follows from a false one, by a weak link a false node from a true
-//! one. So a chain that starts with a strong link is told from its first node's being false, and
-//! one that starts with a weak link from its being true. A loop is told from the node where two
+//! one. So a chain that starts with a strong link is read from its first node's being false, and
+//! one that starts with a weak link from its being true. A loop is read from the node where two
 //! links of the same kind meet.
 
 use super::notation::cells_text;
@@ -19,7 +19,7 @@ pub(super) fn stories(words: &Words, step: &Step) -> Vec<String> {
 }
 
 /// A sentence for each chain, or for each case.
-pub(super) fn told(words: &Words, step: &Step) -> Vec<String> {
+pub(super) fn sentences(words: &Words, step: &Step) -> Vec<String> {
     let sentence = |story: &String| words.say(Phrase::Story, &[("story", one(story))]);
     let stories = stories(words, step);
     let Some(Reason::Cases(_, branches)) = step.proof.lines.first().map(|line| &line.why) else {

@@ -10,7 +10,7 @@ use super::template::{Value, fill, many, one, unknown_place};
 use crate::grid::{CellSet, Conclusion, DigitSet};
 use crate::human::{Kind, Role, kinds};
 
-/// The words in which steps, hints and proofs are told.
+/// The words in which steps, hints and proofs are explained.
 ///
 /// They are English, [`Words::english`], or another language, [`Words::with`] its texts. A text is
 /// a template, as those of a [`Kind`]: `{name}` is a place that is filled in. Forms by number
@@ -334,11 +334,14 @@ impl Words {
     /// Digits in cells, with the digits' text given: `3,7 in r4c18`.
     pub(in crate::human) fn digits_in_cells(
         &self,
-        told: String,
+        digits_text: String,
         digits: DigitSet,
         cells: CellSet,
     ) -> String {
         let cells = many(cells.len(), cells_text(cells));
-        self.say(Phrase::DigitsInCells, &[("digits", many(digits.len(), told)), ("cells", cells)])
+        self.say(
+            Phrase::DigitsInCells,
+            &[("digits", many(digits.len(), digits_text)), ("cells", cells)],
+        )
     }
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::budget::{Budget, Meter, Stop};
 use crate::grid::{Candidate, Conclusion, Puzzle, Solution};
 use crate::human::{
-    Effect, Kind, Memory, Path, Rank, Step, StepSink, Technique, TechniqueSet, View, kind,
+    Effect, EmptyStages, Kind, Path, Rank, Step, StepSink, Technique, TechniqueSet, View, kind,
 };
 
 /// A path without its singles.
@@ -21,7 +21,7 @@ pub(crate) struct Outline<'a> {
     puzzle: &'a Puzzle,
     techniques: &'a TechniqueSet,
     /// Whether steps get marks and proofs.
-    tells: bool,
+    with_proofs: bool,
     /// The view, made when the first step is looked for.
     view: Option<View>,
     /// The kinds of the steps so far.
@@ -33,7 +33,7 @@ pub(crate) struct Outline<'a> {
     left: usize,
     /// The number of [`BASICS`] that are in the technique set; they are looked for without a view.
     basics: usize,
-    memory: Memory,
+    empty_stages: EmptyStages,
     /// The singles in their order, made when a step is looked for or kinds of singles are asked
     /// for.
     count: Option<Box<Count<'a>>>,
@@ -81,22 +81,27 @@ impl<'a> Outline<'a> {
         Self {
             puzzle,
             techniques,
-            tells: false,
+            with_proofs: false,
             view: None,
             kinds: Vec::new(),
             steps: Vec::new(),
             filled,
             left: puzzle.board().empty_cells().len() - filled,
             basics,
-            memory: Memory::without(SINGLES.len() + basics),
+            empty_stages: EmptyStages::up_to(SINGLES.len() + basics),
             count,
             meter: Meter::new(budget),
         }
     }
 
     /// The same, with marks and proofs in its steps.
-    pub(super) fn told(self) -> Self {
-        Self { tells: true, basics: 0, memory: Memory::without(SINGLES.len()), ..self }
+    pub(super) fn with_proofs(self) -> Self {
+        Self {
+            with_proofs: true,
+            basics: 0,
+            empty_stages: EmptyStages::up_to(SINGLES.len()),
+            ..self
+        }
     }
 
     /// Takes the next step that is no single. None if every cell is filled, or no technique of the
@@ -160,7 +165,7 @@ impl<'a> Outline<'a> {
         &mut self,
         goes_on: &mut impl FnMut(usize) -> bool,
     ) -> Result<Option<&'static Kind>, Stop> {
-        let Self { puzzle, techniques, memory, meter, .. } = self;
+        let Self { puzzle, techniques, empty_stages, meter, .. } = self;
         let count = self.count.get_or_insert_with(|| Count::of(puzzle, None));
         let board = count.singles.board();
         let view = match &mut self.view {
@@ -170,11 +175,11 @@ impl<'a> Outline<'a> {
             }
             none => none.insert(View::at(puzzle, board).with_options(options())),
         };
-        let step = remembering(techniques, view, memory, self.tells, meter, goes_on)?;
+        let step = next_ranked(techniques, view, empty_stages, self.with_proofs, meter, goes_on)?;
         let Some(step) = step else { return Ok(None) };
         self.filled += count.take(&step);
         let kind = step.kind;
-        if self.tells {
+        if self.with_proofs {
             self.steps.push(step);
         }
         Ok(Some(kind))
@@ -226,7 +231,7 @@ impl<'a> Outline<'a> {
         let mut others = self.steps.into_iter();
         loop {
             let step = match singles.next() {
-                Some((single, x)) => told(&view, single, x),
+                Some((single, x)) => step_of(&view, single, x),
                 None => match others.next() {
                     Some(step) => step,
                     None => return Path { steps, end: view },
@@ -273,20 +278,20 @@ pub(super) fn first(
     budget: &Budget<'_>,
 ) -> Result<Option<Step>, Stop> {
     let meter = &Meter::new(*budget);
-    remembering(techniques, view, &mut Memory::default(), true, meter, |_| true)
+    next_ranked(techniques, view, &mut EmptyStages::default(), true, meter, |_| true)
 }
 
-/// The same on a path, with the memory of the searches on it.
-fn remembering(
+/// The same on a path, with the stages that had no step on it so far.
+fn next_ranked(
     techniques: &TechniqueSet,
     view: &View,
-    memory: &mut Memory,
-    tells: bool,
+    empty_stages: &mut EmptyStages,
+    with_proofs: bool,
     meter: &Meter<'_>,
     goes_on: impl FnMut(usize) -> bool,
 ) -> Result<Option<Step>, Stop> {
     let rank = |kind| is_weighed(kind).then_some(weight as Rank);
-    techniques.first_ranked(view, memory, tells, rank, meter, goes_on)
+    techniques.first_ranked(view, empty_stages, with_proofs, rank, meter, goes_on)
 }
 
 /// Full house, naked single, hidden single.
@@ -330,7 +335,7 @@ fn most_filled_by(kind: &Kind) -> usize {
 }
 
 /// A single as a step.
-fn told(view: &View, single: Single, x: Candidate) -> Step {
+fn step_of(view: &View, single: Single, x: Candidate) -> Step {
     let (technique, kind) = SINGLES[single as usize];
     let effect = Effect::place(x);
     let mut sink = StepSink::exactly(view, &effect);

@@ -11,7 +11,7 @@ use crate::human::{Path, Step, View};
 /// The bound that was met.
 pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, Rating), Stop> {
     budget.check()?;
-    let mut outline = run(Outline::with_count(puzzle, techniques(), *budget).told())?;
+    let mut outline = run(Outline::with_count(puzzle, techniques(), *budget).with_proofs())?;
     let rating = outline.tally().rating();
     Ok((outline.path(), rating))
 }

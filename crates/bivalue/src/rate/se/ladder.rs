@@ -22,7 +22,7 @@ use crate::budget::{Budget, Meter, Stop};
 type Find = fn(&mut Solver<'_>, usize) -> Result<Option<Hint>, Stop>;
 
 /// The clock and the flag are looked at once in this number of assumptions, and at every step.
-const NODES_BETWEEN_CHECKS: u64 = 16;
+const NODES_BETWEEN_CHECKS: u64 = 4;
 
 /// A technique that settling steps of any rating does not replace.
 const NEVER: u16 = u16::MAX;

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use super::{Fish, Houses, Shape, houses};
 use crate::grid::{CellSet, Digit, DigitSet};
 use crate::human::sink::FoldHasher;
+use crate::human::sort::sorted;
 use crate::human::{
     Constraint, Cover, Effect, Kind, Line, Options, Proof, Reason, Role, Step, StepSink, View,
 };
@@ -21,12 +22,17 @@ pub(super) struct FishCollector<'a> {
     wants_all: bool,
     fish: Vec<Fish>,
     /// The place in `fish` of each effect (for siamese fish: of each effect of certain bases and a
-    /// shape).
-    seen: HashMap<(u8, Houses, u128), usize, BuildHasherDefault<FoldHasher>>,
-    /// For a digit and its eliminated places, the number of fins below which a fish is of use; 0 if
-    /// a step with that effect was found already.
-    least: HashMap<(u8, u128), usize, BuildHasherDefault<FoldHasher>>,
+    /// shape). There are several tables, since a single one would take long to grow.
+    seen: Vec<Table<(u8, Houses, u128)>>,
+    /// By digit: for its eliminated places, the number of fins below which a fish is of use; 0 if a
+    /// step with that effect was found already.
+    least: [Table<u128>; 9],
 }
+
+type Table<K> = HashMap<K, usize, BuildHasherDefault<FoldHasher>>;
+
+/// The number of tables of effects, if they are kept by bases.
+const TABLES: u32 = 256;
 
 /// The number of targets up to which their effects are compared with known ones before a fish is
 /// complete.
@@ -42,8 +48,8 @@ impl<'a> FishCollector<'a> {
             options,
             wants_all: sink.wants_all() || options.siamese,
             fish: Vec::new(),
-            seen: HashMap::default(),
-            least: HashMap::default(),
+            seen: Vec::new(),
+            least: Default::default(),
         }
     }
 
@@ -93,9 +99,9 @@ impl<'a> FishCollector<'a> {
         let mut part = places.bits();
         while part != 0 {
             let lost = CellSet::from_bits(part);
-            let least = self.least.entry((digit.index() as u8, part)).or_insert_with(|| {
+            let least = self.least[digit.index()].entry(part).or_insert_with(|| {
                 let effect = Effect::eliminate(DigitSet::of(digit), lost);
-                if self.sink.is_told(self.kind, &effect) { 0 } else { usize::MAX }
+                if self.sink.is_known(self.kind, &effect) { 0 } else { usize::MAX }
             });
             if *least > fins {
                 return false;
@@ -117,37 +123,48 @@ impl<'a> FishCollector<'a> {
         }
         let group = if self.options.siamese { fish.bases | (fish.shape as u32) << 27 } else { 0 };
         if !self.options.siamese && fish.lost.len() <= FEW {
-            let key = (fish.digit.index() as u8, fish.lost.bits());
-            let least = self.least.entry(key).or_insert(usize::MAX);
+            let least = &mut self.least[fish.digit.index()];
+            let least = least.entry(fish.lost.bits()).or_insert(usize::MAX);
             *least = fish.fins.len().min(*least);
         }
         let key = (fish.digit.index() as u8, group, fish.lost.bits());
-        match self.seen.get(&key) {
+        if self.seen.is_empty() {
+            let tables = if self.options.siamese { TABLES } else { 1 };
+            self.seen.resize_with(tables as usize, Table::default);
+        }
+        // The high bits of the product depend on all bases.
+        let table = (group.wrapping_mul(0x9E37_79B1) >> 16) as usize % self.seen.len();
+        let seen = &mut self.seen[table];
+        match seen.get(&key) {
             Some(&at) if self.fish[at].fins.len() <= fish.fins.len() => {}
             // The old fish is replaced by the new one at the end of the list, so that of equal fish
             // the first one stays first.
             Some(&at) => {
                 self.fish[at].lost = CellSet::EMPTY;
-                self.seen.insert(key, self.fish.len());
+                seen.insert(key, self.fish.len());
                 self.fish.push(fish);
             }
             None => {
-                self.seen.insert(key, self.fish.len());
+                seen.insert(key, self.fish.len());
                 self.fish.push(fish);
             }
         }
     }
 
-    /// Returns the fish, those with the fewest fins first.
+    /// Counts a piece of work, and returns whether a bound was met.
     pub(super) fn is_stopped(&self) -> bool {
         self.sink.tick().is_break()
     }
 
-    pub(super) fn sorted(mut self) -> Caught {
-        self.fish.retain(|fish| !fish.lost.is_empty());
-        self.fish.sort_by_key(|fish| fish.fins.len());
+    /// Returns the fish, those with the fewest fins first; none if a bound was met.
+    pub(super) fn sorted(self) -> Caught {
+        let meter = self.sink.meter();
+        let keys = self.fish.iter().enumerate().filter(|(_, fish)| !fish.lost.is_empty());
+        let keys = keys.map(|(at, fish)| (fish.fins.len(), at));
+        let order = meter.check().and_then(|()| sorted(keys.collect(), meter));
+        let order = order.unwrap_or_default();
         let siamese = self.options.siamese && self.allows_fins();
-        Caught { shape: self.shape, siamese, fish: self.fish }
+        Caught { shape: self.shape, siamese, fish: self.fish, order }
     }
 }
 
@@ -157,6 +174,8 @@ pub(super) struct Caught {
     /// Whether pairs of fish with the same bases are offered first, as siamese fish.
     siamese: bool,
     fish: Vec<Fish>,
+    /// The numbers of fins and the places of the fish to offer, in order.
+    order: Vec<(usize, usize)>,
 }
 
 impl Caught {
@@ -170,7 +189,8 @@ impl Caught {
         if self.siamese {
             self.offer_siamese(view, kind, sink)?;
         }
-        for fish in self.fish.iter().filter(|fish| fish.shape == self.shape) {
+        let fish = self.order.iter().map(|&(_, at)| &self.fish[at]);
+        for fish in fish.filter(|fish| fish.shape == self.shape) {
             let effect = Effect::eliminate(DigitSet::of(fish.digit), fish.lost);
             sink.offer(kind, effect, |step| {
                 let step = fish.mark(view, step.digits(fish.digit));
@@ -187,10 +207,18 @@ impl Caught {
         kind: &'static Kind,
         sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
-        let mut of_bases: Vec<&Fish> = self.fish.iter().collect();
-        of_bases.sort_by_key(|fish| (fish.digit, fish.bases));
+        let keys = self.order.iter().enumerate().map(|(place, &(_, at))| {
+            let fish = &self.fish[at];
+            (fish.digit, fish.bases, place)
+        });
+        let Ok(order) = sorted(keys.collect(), sink.meter()) else {
+            return ControlFlow::Break(());
+        };
+        let of_bases: Vec<&Fish> =
+            order.into_iter().map(|(_, _, place)| &self.fish[self.order[place].1]).collect();
         for group in of_bases.chunk_by(|a, b| (a.digit, a.bases) == (b.digit, b.bases)) {
             for (at, b) in group.iter().enumerate() {
+                sink.tick()?;
                 for a in &group[..at] {
                     let is_of_kind = a.shape == self.shape || b.shape == self.shape;
                     let both = a.lost | b.lost;

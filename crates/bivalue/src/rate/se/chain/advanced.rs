@@ -61,7 +61,7 @@ pub(super) struct Nest<'a, 'b> {
     pub(super) meter: &'a Meter<'b>,
     pub(super) pool: &'a mut Pool,
     pub(super) memo: &'a mut Memo,
-    /// Memory for outlines.
+    /// The outlines that are made, used again and again.
     pub(super) waiting: &'a mut Vec<u16>,
 }
 

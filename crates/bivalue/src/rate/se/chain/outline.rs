@@ -160,7 +160,7 @@ impl Outlines {
 }
 
 /// Follows an assumption.
-struct Sketch<'a> {
+struct Follower<'a> {
     outline: &'a mut Outline,
     level: u8,
     /// The candidates that are on and not yet followed.
@@ -196,40 +196,40 @@ impl Nest<'_, '_> {
         self.meter.node()?;
         let mut waiting = std::mem::take(self.waiting);
         waiting.clear();
-        let mut sketch = Sketch { outline, level, waiting: &mut waiting };
+        let mut follower = Follower { outline, level, waiting: &mut waiting };
         if is_new {
-            sketch.assume(root);
+            follower.assume(root);
         }
-        sketch.learn(news);
-        self.draw(&mut sketch)?;
+        follower.learn(news);
+        self.go_on(&mut follower)?;
         *self.waiting = waiting;
         Ok(())
     }
 
-    fn draw(&mut self, sketch: &mut Sketch<'_>) -> Result<(), Stop> {
-        let level = sketch.level;
+    fn go_on(&mut self, follower: &mut Follower<'_>) -> Result<(), Stop> {
+        let level = follower.level;
         loop {
-            sketch.settle();
-            if sketch.outline.is_absurd || level == 0 {
+            follower.settle();
+            if follower.outline.is_absurd || level == 0 {
                 return Ok(());
             }
-            let changes = std::mem::replace(&mut sketch.outline.fresh, Changes::NONE);
-            let removed = self.next_removed(&sketch.outline.now, changes, level)?;
+            let changes = std::mem::replace(&mut follower.outline.fresh, Changes::NONE);
+            let removed = self.next_removed(&follower.outline.now, changes, level)?;
             if removed.is_empty() {
                 return Ok(());
             }
             // Further patterns in the changed houses are looked for in the next round.
-            sketch.outline.fresh = changes;
+            follower.outline.fresh = changes;
             for (cell, digits) in removed {
                 for digit in bits(digits) {
-                    sketch.switch_off(cell as usize * 9 + digit);
+                    follower.switch_off(cell as usize * 9 + digit);
                 }
             }
         }
     }
 }
 
-impl Sketch<'_> {
+impl Follower<'_> {
     fn assume(&mut self, potential: Potential) {
         let known = if potential < OFF { &self.outline.on } else { &self.outline.off };
         if has(known, usize::from(potential % OFF)) {

@@ -22,7 +22,8 @@ use bivalue_bulk::jobs::Ask;
 pub(crate) use collection::{AuditArgs, SplitArgs};
 pub(crate) use generate::{GenerateArgs, Rated};
 pub(crate) use verbs::{
-    CanonArgs, ExplainArgs, HintArgs, MorphArgs, PathFormat, RateArgs, SameArgs, SolveArgs,
+    CanonArgs, ExplainArgs, HintArgs, MinimiseArgs, MorphArgs, PathFormat, RateArgs, SameArgs,
+    SolveArgs,
 };
 
 use crate::cancel;
@@ -83,6 +84,8 @@ pub(crate) enum Command {
     Same(SameArgs),
     #[command(help_template = HELP, after_help = examples::MORPH)]
     Morph(MorphArgs),
+    #[command(help_template = HELP, after_help = examples::MINIMISE, alias = "minimize")]
+    Minimise(MinimiseArgs),
     #[command(help_template = HELP, after_help = examples::HINT)]
     Hint(HintArgs),
     #[command(help_template = HELP, after_help = examples::EXPLAIN)]

@@ -1,10 +1,10 @@
-//! `bivalue convert` and `bivalue morph`.
+//! `bivalue convert`, `morph` and `minimise`.
 
 use std::io;
 use std::time::Duration;
 
 use bivalue::format::Record;
-use bivalue::verbs::{Morphed, Outcome};
+use bivalue::verbs::{Minimised, Morphed, Outcome};
 
 use crate::layout::{Losses, Written};
 use crate::messages::Messages;
@@ -53,26 +53,34 @@ impl Print<Record> for Conversions {
     }
 }
 
-impl Print<Morphed> for Conversions {
-    fn print(
-        &self,
-        shown: &Shown<'_>,
-        morphed: Morphed,
-        elapsed: Duration,
-        out: &mut Printed,
-    ) -> io::Result<Outcome> {
-        self.print(shown, morphed.record, elapsed, out)
-    }
+/// Prints the record of a finding as a conversion of a record is printed.
+macro_rules! print_record {
+    ($found:ty) => {
+        impl Print<$found> for Conversions {
+            fn print(
+                &self,
+                shown: &Shown<'_>,
+                found: $found,
+                elapsed: Duration,
+                out: &mut Printed,
+            ) -> io::Result<Outcome> {
+                self.print(shown, found.record, elapsed, out)
+            }
 
-    fn has_lines(&self) -> bool {
-        self.written.is_line()
-    }
+            fn has_lines(&self) -> bool {
+                self.written.is_line()
+            }
 
-    fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        self.written.begin(&mut out.data)
-    }
+            fn begin(&self, out: &mut Printed) -> io::Result<()> {
+                Print::<Record>::begin(self, out)
+            }
 
-    fn end(&self, out: &mut Printed) -> io::Result<()> {
-        self.written.end(&mut out.data)
-    }
+            fn end(&self, out: &mut Printed) -> io::Result<()> {
+                Print::<Record>::end(self, out)
+            }
+        }
+    };
 }
+
+print_record!(Minimised);
+print_record!(Morphed);

@@ -89,6 +89,9 @@ impl Paths {
         } else {
             print_steps(&path.steps, &mut view, out)?;
         }
+        if !path.steps.is_empty() {
+            writeln!(out.data, "{}", summary(&path.steps))?;
+        }
         let board = view.board();
         let end = if path.is_solved() {
             format!("Solved: {}", board.values())
@@ -99,6 +102,19 @@ impl Paths {
         };
         writeln!(out.data, "{end}")
     }
+}
+
+/// How many steps of each technique there are, in the order in which these first come up.
+fn summary(steps: &[Step]) -> String {
+    let mut counts: Vec<(&str, u64)> = Vec::new();
+    for step in steps {
+        match counts.iter_mut().find(|(name, _)| *name == step.kind.name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((step.kind.name, 1)),
+        }
+    }
+    let counts: Vec<_> = counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
+    format!("{}: {}", counted(steps.len() as u64, "step"), counts.join(", "))
 }
 
 /// A step as a section.

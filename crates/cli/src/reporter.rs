@@ -381,7 +381,8 @@ impl Shown<'_> {
             .into_iter()
             .map(|cell| format!("{cell} was placed, not given"))
             .collect();
-        if notes.is_empty() {
+        // So many digits are rather the position of a player than a puzzle.
+        if notes.is_empty() && given.len() > 40 {
             notes.push(
                 "if some of these digits were placed by a player: `bivalue hint --original PUZZLE` \
                  tells them apart, and so do formats such as susser (+5) and candidates"

@@ -18,8 +18,8 @@ use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink};
 
 use crate::analyse::Analyses;
 use crate::args::{
-    Asked, AuditArgs, CanonArgs, Command, ExplainArgs, HintArgs, InputArgs, MessageArgs, MorphArgs,
-    OutputArgs, PathFormat, RateArgs, SolveArgs, SplitArgs, When,
+    Asked, AuditArgs, CanonArgs, Command, ExplainArgs, HintArgs, InputArgs, MessageArgs,
+    MinimiseArgs, MorphArgs, OutputArgs, PathFormat, RateArgs, SolveArgs, SplitArgs, When,
 };
 use crate::audit::{AuditOutput, Auditor};
 use crate::canon::Forms;
@@ -74,6 +74,10 @@ pub(crate) fn run(
             context.ask(args.job(), words, &args.input, &args.output)
         }
         Command::Morph(args) => context.morph(&args),
+        Command::Minimise(MinimiseArgs { asked: args, format }) => {
+            let words = Conversions::new(context.written(format, &args.input)?, messages);
+            context.ask(args.job(), words, &args.input, &args.output)
+        }
         Command::Same(args) => same::same(&args, messages, &mut stdout),
         Command::Hint(args) => context.hint(&args),
         Command::Explain(args) => context.explain(args),

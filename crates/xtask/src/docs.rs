@@ -73,6 +73,8 @@ fn subcommands(help: &str) -> Vec<&str> {
         // Descriptions that need a second line are indented further.
         .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
         .filter_map(|line| line.split_whitespace().next())
+        // It prints what the others print by `--help`.
+        .filter(|name| *name != "help")
         .collect()
 }
 

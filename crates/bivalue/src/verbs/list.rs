@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 use super::names::TechniqueName;
 use super::{
     Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Generate, Hint,
-    JudgeMove, Morph, Nothing, Or, Outcome, Rate, Reply, Same, Solve, Steps, Vicinity, WhyNot,
-    refused,
+    JudgeMove, Minimise, Morph, Nothing, Or, Outcome, Rate, Reply, Same, Solve, Steps, Vicinity,
+    WhyNot, refused,
 };
 use crate::budget::Budget;
 use crate::format;
@@ -191,7 +191,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
         ),
         entry!(
             WhyNot, "why-not", "Prove that a candidate is false, or that it is true",
-            "why no 1 in r1c3?" => r#"{"verb":"why-not","candidate":"r1c3=2","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+            "why no 2 in r1c3?" => r#"{"verb":"why-not","candidate":"r1c3=2","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
         ),
         entry!(
             JudgeMove, "judge-move", "Judge moves: right or wrong, and the easiest technique that proves each now",
@@ -212,6 +212,10 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
         entry!(
             Morph, "morph", "Rearrange a puzzle and rename its digits at random",
             "the first of seed 7" => r#"{"verb":"morph","seed":7,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        ),
+        entry!(
+            Minimise, "minimise", "Remove redundant givens until a puzzle is minimal",
+            "one minimal puzzle" => r#"{"verb":"minimise","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
         ),
         entry!(
             Analyse, "analyse", "Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles",

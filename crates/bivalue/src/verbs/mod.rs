@@ -42,6 +42,7 @@ mod count_check;
 mod example;
 mod input;
 mod list;
+mod minimise;
 mod moves;
 mod names;
 mod puzzles;
@@ -68,6 +69,7 @@ pub use count_check::{Check, Checked, Count, Counted};
 pub use example::example_of;
 pub use input::{Detailed, Nothing, PuzzleInput, ReadPuzzle};
 pub use list::{Example, Formats, Listed, Techniques, verb, verbs};
+pub use minimise::{Minimise, Minimised};
 pub use moves::{JudgeMove, JudgedMoves, Move, Prefer, WhyNot, WhyNotFound};
 pub use names::{
     EngineName, FormName, FormatName, GridsName, MethodName, NameError, Start, SymmetryName,

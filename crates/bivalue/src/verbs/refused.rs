@@ -68,7 +68,7 @@ impl Refused {
     }
 
     /// What is said of a Sukaku where givens are needed.
-    pub const SUKAKU: &'static str = "a Sukaku has no givens, and no canonical form";
+    pub const SUKAKU: &'static str = "it is a Sukaku, which has candidates instead of givens";
 }
 
 impl Finding for Refused {

@@ -49,6 +49,11 @@ pub(super) const MORPH: &str = "\
 Examples:
   bivalue morph --seed 7 puzzles.txt";
 
+pub(super) const MINIMISE: &str = "\
+Examples:
+  bivalue minimise mine.txt              a minimal puzzle among the givens
+  bivalue minimise --seed 7 mine.txt     by another order of removal";
+
 pub(super) const HINT: &str = "\
 Examples:
   bivalue hint mine.txt                    a mistake? a digit to place?

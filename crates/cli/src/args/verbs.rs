@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum, ValueHint};
 
-use bivalue::verbs::{Canon, Explain, FormatName, Hint, Rate, Solve, WrittenFormat};
+use bivalue::verbs::{Canon, Explain, FormatName, Hint, Minimise, Rate, Solve, WrittenFormat};
 use bivalue_bulk::template::Template;
 
 use super::{Asked, InputArgs, OutputArgs};
@@ -28,7 +28,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) trace: bool,
     /// Ask for puzzles row by row, as without input on a terminal
-    #[arg(long, conflicts_with_all = ["puzzles", "json", "trace", "limit", "all", "output"])]
+    #[arg(long, conflicts_with = "puzzles")]
     pub(crate) interactive: bool,
 }
 
@@ -89,6 +89,15 @@ pub(crate) struct MorphArgs {
     pub(crate) format: WrittenFormat,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct MinimiseArgs {
+    #[command(flatten)]
+    pub(crate) asked: Asked<Minimise>,
+    /// The format to write; `bivalue formats` lists them
+    #[arg(short, long, value_name = "FORMAT", default_value = "line", hide_possible_values = true)]
+    pub(crate) format: WrittenFormat,
 }
 
 #[derive(Clone, Args)]

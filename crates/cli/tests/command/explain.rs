@@ -125,7 +125,10 @@ fn a_path_is_explained_in_three_ways() {
     assert!(markdown.starts_with(&format!("# {PUZZLE}\n\n## 1. ")), "{markdown}");
     let record = &bivalue(&["explain", "-f", "json", PUZZLE]).records()[0];
     assert_eq!((&record["status"], &record["end"]["grid"]), (&"solved".into(), &SOLUTION.into()));
-    assert_eq!(record["steps"].as_array().unwrap().len(), ran.lines().len() / 2);
+    let steps = record["steps"].as_array().unwrap().len();
+    // Two lines for each step, a summary by technique, and the solution.
+    assert_eq!(ran.lines().len(), 2 * steps + 2);
+    assert!(ran.lines()[2 * steps].starts_with(&format!("{steps} steps: ")), "{}", ran.out);
 }
 
 #[test]

@@ -166,3 +166,22 @@ fn a_bench_without_puzzles_or_with_bad_ones_is_an_error() {
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("5 twice in row 1") && ran.out.contains("1 solved"), "{}", ran.err);
 }
+
+#[test]
+fn every_verb_is_a_subcommand_that_says_the_same_of_itself() {
+    for verb in bivalue::verbs::verbs() {
+        let help = bivalue(&[verb.name(), "--help"]);
+        assert_eq!(help.code, Some(0), "{}", verb.name());
+        // These list things, and make many puzzles: they have words of their own.
+        if !["formats", "generate", "techniques"].contains(&verb.name()) {
+            let words = |text: &str| text.replace(['\n', '`'], " ").replace("  ", " ");
+            let said = words(&help.out);
+            let about = verb.about();
+            // The command works on many puzzles where the verb is asked of one.
+            let of_many = about.replace("a puzzle", "each puzzle");
+            let fits =
+                [about, of_many.as_str()].iter().any(|about| said.starts_with(&words(about)));
+            assert!(fits, "{}: {about}: {}", verb.name(), help.out);
+        }
+    }
+}

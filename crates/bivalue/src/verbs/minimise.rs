@@ -1,0 +1,70 @@
+//! `minimise`: a puzzle without its redundant givens.
+
+use serde::{Deserialize, Serialize};
+
+use super::refused::givens;
+use super::subject::to_judge;
+use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use crate::budget::{Budget, Meter};
+use crate::engine::{self, Search, Verdict};
+use crate::format::{Entry, Record};
+use crate::generate::{Dice, Minimiser};
+use crate::grid::{Board, CellSet, Position};
+use crate::wire::{self, Place};
+
+/// Remove redundant givens until a puzzle is minimal.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+pub struct Minimise {
+    /// The seed of the order in which givens are tried; another order may lead to another minimal
+    /// puzzle.
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0))]
+    pub seed: u64,
+}
+
+/// A minimal puzzle.
+#[derive(Clone, Debug)]
+pub struct Minimised {
+    /// The record with the minimal puzzle as its position, without the player's digits and notes.
+    pub record: Record,
+    /// The givens that were removed.
+    pub removed: CellSet,
+}
+
+impl Finding for Minimised {
+    fn outcome(&self) -> Outcome {
+        Outcome::Yes
+    }
+}
+
+impl PuzzleVerb for Minimise {
+    type Found = Minimised;
+    type Record = Or<wire::Minimised>;
+
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Minimised, Refused> {
+        let grid = givens(entry)?;
+        let board = Board::new(grid)?;
+        let search = Search::of(&board).within(to_judge(budget));
+        let puzzle = match engine::judge(engine::default_engine(), &search) {
+            (Verdict::One(puzzle), _) => puzzle,
+            judged => return Err(judged.into()),
+        };
+        let mut units: Vec<CellSet> = grid.filled().into_iter().map(CellSet::of).collect();
+        Dice::new(self.seed, 0).shuffle(&mut units);
+        let meter = Meter::new(*budget);
+        let solution = puzzle.solution();
+        let kept = Minimiser::new().minimise(solution, &units, CellSet::EMPTY, &meter)?;
+        // All givens together are proper.
+        let kept = kept.unwrap_or(grid.filled());
+        let mut record = entry.record.clone();
+        record.position = Position::from_givens(grid.restricted_to(kept));
+        Ok(Minimised { record, removed: grid.filled() - kept })
+    }
+
+    fn record(&self, found: &Minimised, place: Place) -> Self::Record {
+        let puzzle = &found.record.position.givens;
+        Or::Record(wire::Minimised::new(puzzle, found.removed, place))
+    }
+}

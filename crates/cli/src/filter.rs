@@ -35,7 +35,7 @@ impl Matches {
         let written = || Written::new(WrittenFormat(shown.item.location.format?), self.blank);
         if let Some(line) = &entry.text {
             writeln!(out.data, "{line}")?;
-        } else if let Some(layout) = &entry.dress {
+        } else if let Some(layout) = &entry.layout {
             let before = if number > 0 { "\n" } else { "" };
             write!(out.data, "{before}{}", layout.filled_with(&Grid::EMPTY))?;
         } else if let Some(written) = written() {

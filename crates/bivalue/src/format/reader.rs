@@ -317,8 +317,9 @@ impl<R: BufRead> Iterator for Reader<R> {
                 if self.ended_in != "\n"
                     && let Ok(entry) = &mut result
                 {
-                    let dress = entry.dress.take();
-                    entry.dress = dress.map(|dress| Box::new(dress.with_line_ends(self.ended_in)));
+                    let layout = entry.layout.take();
+                    entry.layout =
+                        layout.map(|layout| Box::new(layout.with_line_ends(self.ended_in)));
                 }
                 return Some(result.map_err(ReadError::Parse));
             }

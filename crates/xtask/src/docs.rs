@@ -24,16 +24,17 @@ pub(crate) fn docs(check: bool) -> Result<()> {
 fn techniques_page() -> Result<String> {
     let mut page = String::from(
         "# Techniques\n\n<!-- Made by `cargo xtask docs` from `bivalue::human`. -->\n\n\
-         In the order in which they are tried. Number, level and score are HoDoKu's; where there \
-         are none, it does not know the technique. In the drawings a sign before a cell marks the \
-         cell, one behind a candidate marks the candidate: `-` goes, `=` is placed.\n",
+         In the order in which they are tried. The number, the level and the score are those of \
+         HoDoKu; a technique without them does not exist in HoDoKu. In the drawings, a sign before \
+         a cell marks the cell, and a sign after a candidate marks the candidate: `-` is \
+         eliminated, `=` is placed.\n",
     );
     for (_, kind) in human::kinds() {
         write!(page, "\n## {}\n\n`{}`", kind.name, kind.id)?;
         if let Some(entry) = hodoku::entry(kind.id) {
             let level = entry.level.to_string().to_lowercase();
-            let code = if kind.code.is_empty() { "" } else { &format!("{}, ", kind.code) };
-            write!(page, ", {code}{level}, {}", entry.score)?;
+            let code = if kind.code.is_empty() { "" } else { &format!("number {}, ", kind.code) };
+            write!(page, ", {code}level {level}, score {}", entry.score)?;
         }
         let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
         page += if is_usual { "" } else { ", not used by default" };

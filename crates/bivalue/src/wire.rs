@@ -105,6 +105,17 @@ pub struct Place {
 
 impl Place {
     /// The place of an entry.
+    ///
+    /// ```
+    /// use bivalue::format::{Entry, Record};
+    /// use bivalue::grid::Grid;
+    /// use bivalue::wire::Place;
+    ///
+    /// let entry = Entry::new(Record::from_givens(Grid::EMPTY), 7);
+    /// let place = Place::of(&entry, Some("line"));
+    /// assert_eq!((place.line, place.format), (Some(7), Some("line")));
+    /// assert_eq!(place.input, Some(".".repeat(81)));
+    /// ```
     #[must_use]
     pub fn of(entry: &Entry, format: Option<&'static str>) -> Self {
         Self {
@@ -121,6 +132,13 @@ impl Place {
 }
 
 /// A puzzle as 81 characters, or 729 for one of candidates alone.
+///
+/// ```
+/// use bivalue::grid::{Grid, Position};
+/// use bivalue::wire::input_text;
+///
+/// assert_eq!(input_text(&Position::from_givens(Grid::EMPTY)), ".".repeat(81));
+/// ```
 #[must_use]
 pub fn input_text(position: &Position) -> String {
     match &position.candidates {
@@ -204,6 +222,13 @@ impl From<&Contradiction> for Reason {
 }
 
 /// The names of cells, in reading order.
+///
+/// ```
+/// use bivalue::grid::House;
+/// use bivalue::wire::names;
+///
+/// assert_eq!(names(House::row(3).cells())[..2], ["r4c1", "r4c2"]);
+/// ```
 #[must_use]
 pub fn names(cells: CellSet) -> Vec<String> {
     cells.into_iter().map(|cell| cell.to_string()).collect()
@@ -342,6 +367,13 @@ pub struct Check {
 
 impl Answer {
     /// An answer that consists of a status.
+    ///
+    /// ```
+    /// use bivalue::wire::{Answer, Status};
+    ///
+    /// let answer = Answer::new(Status::Unique);
+    /// assert_eq!(serde_json::to_string(&answer).unwrap(), r#"{"v":1,"status":"unique"}"#);
+    /// ```
     #[must_use]
     pub fn new(status: Status) -> Self {
         Self {
@@ -370,6 +402,18 @@ impl Answer {
     }
 
     /// The answer that a verdict gives.
+    ///
+    /// ```
+    /// use bivalue::engine::{self, Search};
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::wire::{Answer, Status};
+    ///
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// let (verdict, _) = engine::judge(engine::default_engine(), &Search::of(&board));
+    /// let answer = Answer::from_verdict(&verdict);
+    /// assert_eq!((answer.status, answer.solutions), (Status::Multiple, Some(2)));
+    /// assert_ne!(answer.solution, answer.second);
+    /// ```
     #[must_use]
     pub fn from_verdict(verdict: &Verdict) -> Self {
         let solution = |solution: &Solution| Some(solution.to_string());
@@ -403,36 +447,94 @@ impl Answer {
     }
 
     /// The answer to a board that cannot be: a digit is repeated.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::wire::{Answer, Status};
+    ///
+    /// let grid: Grid = format!("55{}", ".".repeat(79)).parse().unwrap();
+    /// let answer = Answer::invalid(&Board::new(&grid).unwrap_err());
+    /// assert_eq!(answer.status, Status::Invalid);
+    /// assert_eq!(answer.contradiction.unwrap().cells, ["r1c1", "r1c2"]);
+    /// ```
     #[must_use]
     pub fn invalid(clash: &Contradiction) -> Self {
         Self { contradiction: Some(clash.into()), ..Self::new(Status::Invalid) }
     }
 
     /// The answer that a puzzle in another format is.
+    ///
+    /// ```
+    /// use bivalue::wire::{Answer, Converted, Status};
+    ///
+    /// let text = "0".repeat(81);
+    /// let answer = Answer::converted(Converted { format: "line", text, lost: Vec::new() });
+    /// assert_eq!(answer.status, Status::Converted);
+    /// ```
     #[must_use]
     pub fn converted(converted: Converted) -> Self {
         Self { converted: Some(converted), ..Self::new(Status::Converted) }
     }
 
     /// The answer that a canonical form is.
+    ///
+    /// ```
+    /// use bivalue::canon::{Form, puzzle_minlex};
+    /// use bivalue::grid::Grid;
+    /// use bivalue::wire::{Answer, Canonical};
+    ///
+    /// let found = puzzle_minlex(&format!("7{}", ".".repeat(80)).parse().unwrap()).unwrap();
+    /// let answer = Answer::canonical(Canonical::new(Form::PuzzleMinlex, &found));
+    /// assert_eq!(answer.canonical.unwrap().text, format!("{}1", ".".repeat(80)));
+    /// ```
     #[must_use]
     pub fn canonical(canonical: Canonical) -> Self {
         Self { canonical: Some(canonical), ..Self::new(Status::Canonical) }
     }
 
     /// The answer that an equivalent puzzle is.
+    ///
+    /// ```
+    /// use bivalue::grid::Transform;
+    /// use bivalue::wire::{Answer, Morph, Status};
+    ///
+    /// let text = ".".repeat(81);
+    /// let answer = Answer::morph(Morph { text, transform: (&Transform::IDENTITY).into() });
+    /// assert_eq!(answer.status, Status::Morph);
+    /// ```
     #[must_use]
     pub fn morph(morph: Morph) -> Self {
         Self { morph: Some(morph), ..Self::new(Status::Morph) }
     }
 
     /// The answer to a text that could not be read.
+    ///
+    /// ```
+    /// use bivalue::verbs::PuzzleInput;
+    /// use bivalue::wire::{Answer, Status};
+    ///
+    /// let fault = PuzzleInput::from_text("no puzzle").read().unwrap_err();
+    /// let answer = Answer::unreadable(fault);
+    /// assert_eq!(answer.status, Status::Error);
+    /// assert_eq!(answer.error.unwrap().code, "unknown-format");
+    /// ```
     #[must_use]
     pub fn unreadable(fault: Fault) -> Self {
         Self { error: Some(fault), ..Self::new(Status::Error) }
     }
 
     /// The same answer, with what the search cost.
+    ///
+    /// ```
+    /// use bivalue::engine::{self, Search};
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::wire::Answer;
+    ///
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// let (verdict, report) = engine::judge(engine::default_engine(), &Search::of(&board));
+    /// let answer = Answer::from_verdict(&verdict).with_cost(&report);
+    /// assert_eq!(answer.work.unwrap().nodes, report.cost.nodes);
+    /// ```
     #[must_use]
     pub fn with_cost(mut self, report: &Report) -> Self {
         self.steps = Some(report.first.unwrap_or(report.cost).steps);
@@ -441,6 +543,13 @@ impl Answer {
     }
 
     /// The same answer, with the place of its puzzle.
+    ///
+    /// ```
+    /// use bivalue::wire::{Answer, Place, Status};
+    ///
+    /// let place = Place { line: Some(3), ..Place::default() };
+    /// assert_eq!(Answer::new(Status::None).at(place).place.line, Some(3));
+    /// ```
     #[must_use]
     pub fn at(mut self, place: Place) -> Self {
         self.place = place;

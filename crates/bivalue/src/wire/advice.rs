@@ -74,6 +74,12 @@ impl From<&Position> for After {
 }
 
 /// The name of a level.
+///
+/// ```
+/// use bivalue::human::HintLevel;
+///
+/// assert_eq!(bivalue::wire::level_name(HintLevel::Full), "full");
+/// ```
 #[must_use]
 pub fn level_name(level: HintLevel) -> &'static str {
     match level {
@@ -89,6 +95,16 @@ pub fn level_name(level: HintLevel) -> &'static str {
 impl Hint {
     /// As much of an advice as a level tells; `board` is the one that it is of, if there is one, and
     /// `after` the position after it.
+    ///
+    /// ```
+    /// use bivalue::grid::{Grid, Position};
+    /// use bivalue::human::{Advice, HintLevel};
+    /// use bivalue::wire::Hint;
+    ///
+    /// let after = Position::from_givens(Grid::EMPTY);
+    /// let hint = Hint::new(&Advice::Stuck, HintLevel::Nudge, None, &after);
+    /// assert_eq!((hint.status, hint.level), ("stuck", "nudge"));
+    /// ```
     #[must_use]
     pub fn new(advice: &Advice, level: HintLevel, board: Option<&Board>, after: &Position) -> Self {
         let tells = |least| level >= least;
@@ -158,6 +174,20 @@ pub struct Steps {
 
 impl Steps {
     /// The steps of a path from that board.
+    ///
+    /// ```
+    /// use bivalue::human::{View, path};
+    /// use bivalue::wire::{Place, Steps};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let path = path(&View::of(&puzzle), &Budget::UNLIMITED).unwrap();
+    /// let record = Steps::of_path(&path, puzzle.board(), Place::default());
+    /// assert_eq!((record.status, record.non_basic), ("solved", Some(0)));
+    /// ```
     #[must_use]
     pub fn of_path(path: &Path, start: &Board, place: Place) -> Self {
         Self {
@@ -172,6 +202,21 @@ impl Steps {
     }
 
     /// The steps of a position.
+    ///
+    /// ```
+    /// use bivalue::human::{View, next_step};
+    /// use bivalue::wire::{Place, Steps};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let view = View::of(&puzzle);
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// let record = Steps::of_position(&[step], &view, Place::default());
+    /// assert_eq!((record.status, record.steps.len()), ("steps", 1));
+    /// ```
     #[must_use]
     pub fn of_position(steps: &[human::Step], view: &View, place: Place) -> Self {
         Self {
@@ -186,6 +231,22 @@ impl Steps {
     }
 
     /// The same with what groups they form.
+    ///
+    /// ```
+    /// use bivalue::human::{View, by_conclusions, next_step};
+    /// use bivalue::wire::{Place, Steps};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let view = View::of(&puzzle);
+    /// let steps = [next_step(&view, &Budget::UNLIMITED).unwrap().unwrap()];
+    /// let record = Steps::of_position(&steps, &view, Place::default());
+    /// let groups = record.with_groups(&by_conclusions(&steps)).groups.unwrap();
+    /// assert_eq!(groups[0].steps, [0]);
+    /// ```
     #[must_use]
     pub fn with_groups(mut self, groups: &[human::Group]) -> Self {
         self.groups = Some(groups.iter().map(Group::from).collect());
@@ -251,6 +312,20 @@ pub struct Graded {
 
 impl Match {
     /// The record of a path and its rating.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku;
+    /// use bivalue::wire::{Match, Place};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
+    /// let record = Match::new(&path, &rating, Place::default());
+    /// assert_eq!((record.status, record.graded.level.as_str()), ("match", "easy"));
+    /// ```
     #[must_use]
     pub fn new(path: &Path, rating: &Rating, place: Place) -> Self {
         let graded = Graded::of(path, rating);
@@ -258,6 +333,20 @@ impl Match {
     }
 
     /// The same with the path that `explain` takes.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku;
+    /// use bivalue::wire::{Match, Place};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
+    /// let record = Match::new(&path, &rating, Place::default()).with_explained(&path);
+    /// assert_eq!(record.explained, Some(record.graded.techniques));
+    /// ```
     #[must_use]
     pub fn with_explained(mut self, path: &Path) -> Self {
         self.explained = Some(counted(path));
@@ -267,6 +356,19 @@ impl Match {
 
 impl Graded {
     /// What the scale says of a path.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku;
+    /// use bivalue::wire::Graded;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(Graded::of(&path, &rating).level, "easy");
+    /// ```
     #[must_use]
     pub fn of(path: &Path, rating: &Rating) -> Self {
         Self {

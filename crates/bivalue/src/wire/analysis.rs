@@ -67,6 +67,19 @@ pub struct Classes {
 
 impl Classes {
     /// The classes of a puzzle that is proper by its givens.
+    ///
+    /// ```
+    /// use bivalue::Puzzle;
+    /// use bivalue::wire::Classes;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let classes = Classes::of(&puzzle);
+    /// assert!(classes.bands.iter().all(|class| (1..=416).contains(class)));
+    /// assert_eq!(classes.automorphisms.len(), 1);
+    /// ```
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Self {
         let solution: &Solution = puzzle.solution();
@@ -99,6 +112,18 @@ impl Analysis {
     ///
     /// # Errors
     /// The bound that was met. The node limit counts for each question by itself.
+    ///
+    /// ```
+    /// use bivalue::wire::Analysis;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let analysis = Analysis::of(&puzzle, 1, 4, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!((analysis.givens, analysis.minimal, analysis.singles), (30, false, true));
+    /// ```
     pub fn of(
         puzzle: &Puzzle,
         backdoor_size: usize,
@@ -134,6 +159,18 @@ impl Analysis {
     }
 
     /// The same with classes.
+    ///
+    /// ```
+    /// use bivalue::wire::Analysis;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let analysis = Analysis::of(&puzzle, 1, 0, &Budget::UNLIMITED).unwrap();
+    /// assert!(analysis.with_classes(&puzzle).classes.is_some());
+    /// ```
     #[must_use]
     pub fn with_classes(self, puzzle: &Puzzle) -> Self {
         Self { classes: Some(Classes::of(puzzle)), ..self }

@@ -47,6 +47,16 @@ pub struct Canonical {
 
 impl Canonical {
     /// The record of a canonical form.
+    ///
+    /// ```
+    /// use bivalue::canon::{Form, puzzle_minlex};
+    /// use bivalue::wire::Canonical;
+    ///
+    /// let found = puzzle_minlex(&format!("7{}", ".".repeat(80)).parse().unwrap()).unwrap();
+    /// let record = Canonical::new(Form::PuzzleMinlex, &found);
+    /// assert_eq!(record.form, Form::PuzzleMinlex.name());
+    /// assert!(record.text.ends_with('1'));
+    /// ```
     #[must_use]
     pub fn new(form: Form, canonical: &crate::canon::Canonical) -> Self {
         Self {
@@ -87,6 +97,16 @@ pub struct Equivalence {
 
 impl Equivalence {
     /// The record for two puzzles with these forms.
+    ///
+    /// ```
+    /// use bivalue::canon::Form;
+    /// use bivalue::grid::{Grid, Transform};
+    /// use bivalue::wire::Equivalence;
+    ///
+    /// let forms = [&Grid::EMPTY; 2];
+    /// let record = Equivalence::new(Form::PuzzleMinlex, forms, Some(&Transform::IDENTITY));
+    /// assert_eq!(record.status, "same");
+    /// ```
     #[must_use]
     pub fn new(form: Form, forms: [&Grid; 2], transform: Option<&Transform>) -> Self {
         Self {

@@ -49,6 +49,18 @@ pub struct Generated {
 
 impl Generated {
     /// The record of a puzzle.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    /// use bivalue::wire::Generated;
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// let budget = Budget::UNLIMITED;
+    /// let made = generator.puzzle(0, &mut Workshop::new(), &budget, &mut |_| Ok(true)).unwrap();
+    /// let record = Generated::of(&made, &generator);
+    /// assert_eq!((record.seed, record.number, record.method), (1, 1, Some("top-down")));
+    /// ```
     #[must_use]
     pub fn of(made: &Made, generator: &Generator) -> Self {
         let board = made.puzzle.board();
@@ -67,6 +79,17 @@ impl Generated {
     }
 
     /// The record of the complete grid of that index.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request};
+    /// use bivalue::wire::Generated;
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// let grid = generator.full_grid(0, &Budget::UNLIMITED).unwrap();
+    /// let record = Generated::full(0, &grid, &generator);
+    /// assert_eq!((record.givens, record.puzzle), (81, record.solution));
+    /// ```
     #[must_use]
     pub fn full(index: u64, grid: &Solution, generator: &Generator) -> Self {
         Self {

@@ -20,6 +20,14 @@ pub struct FormatList {
 
 impl FormatList {
     /// The record of these formats.
+    ///
+    /// ```
+    /// use bivalue::format::line_format;
+    /// use bivalue::wire::{FormatInfo, FormatList};
+    ///
+    /// let list = FormatList::new(vec![FormatInfo::of(line_format(), false)]);
+    /// assert_eq!((list.status, list.formats[0].format), ("formats", "line"));
+    /// ```
     #[must_use]
     pub fn new(formats: Vec<FormatInfo>) -> Self {
         Self { v: VERSION, status: "formats", formats }
@@ -61,6 +69,14 @@ pub struct HoldsInfo {
 
 impl FormatInfo {
     /// What there is to say of a format.
+    ///
+    /// ```
+    /// use bivalue::format::line_format;
+    /// use bivalue::wire::FormatInfo;
+    ///
+    /// let info = FormatInfo::of(line_format(), true);
+    /// assert!(info.writes && info.example.is_some());
+    /// ```
     #[must_use]
     pub fn of(format: &'static dyn Format, with_example: bool) -> Self {
         let holds = format.holds();
@@ -94,6 +110,15 @@ pub struct TechniqueList {
 
 impl TechniqueList {
     /// The record of these techniques.
+    ///
+    /// ```
+    /// use bivalue::human::kind;
+    /// use bivalue::wire::{TechniqueInfo, TechniqueList};
+    ///
+    /// let (_, kind) = kind("x-wing").unwrap();
+    /// let list = TechniqueList::new(vec![TechniqueInfo::of(kind, true)]);
+    /// assert_eq!(list.status, "techniques");
+    /// ```
     #[must_use]
     pub fn new(techniques: Vec<TechniqueInfo>) -> Self {
         Self { v: VERSION, status: "techniques", techniques }
@@ -116,6 +141,14 @@ pub struct TechniqueInfo {
 
 impl TechniqueInfo {
     /// What there is to say of a kind of step.
+    ///
+    /// ```
+    /// use bivalue::human::kind;
+    /// use bivalue::wire::TechniqueInfo;
+    ///
+    /// let (_, kind) = kind("x-wing").unwrap();
+    /// assert_eq!(TechniqueInfo::of(kind, true).technique.name, "X-Wing");
+    /// ```
     #[must_use]
     pub fn of(kind: &'static Kind, enabled: bool) -> Self {
         Self { technique: kind.into(), about: kind.about, enabled, example: kind.example }
@@ -143,6 +176,13 @@ pub struct Neighbours {
 
 impl Neighbours {
     /// The record of puzzles in the vicinity of the one at that place.
+    ///
+    /// ```
+    /// use bivalue::wire::{Neighbours, Place};
+    ///
+    /// let record = Neighbours::new(Place::default(), vec![".".repeat(81)], true, 0);
+    /// assert_eq!((record.status, record.puzzles.len()), ("neighbours", 1));
+    /// ```
     #[must_use]
     pub fn new(place: Place, puzzles: Vec<String>, all: bool, left_aside: u64) -> Self {
         Self { v: VERSION, place, status: "neighbours", puzzles, all, left_aside }

@@ -83,6 +83,19 @@ fn number(tenths: Tenths) -> f64 {
 
 impl Rated {
     /// A rating.
+    ///
+    /// ```
+    /// use bivalue::rate::se;
+    /// use bivalue::wire::Rated;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
+    ///         .parse()
+    ///         .unwrap();
+    /// let rating = se::rate(puzzle.board(), &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(Rated::of(&rating, &[]).er, Some(2.6));
+    /// ```
     #[must_use]
     pub fn of(rating: &Rating, steps: &[Step]) -> Self {
         Self {
@@ -95,6 +108,13 @@ impl Rated {
     }
 
     /// Whether it is within the bounds that were asked for, and nothing else.
+    ///
+    /// ```
+    /// use bivalue::wire::Rated;
+    ///
+    /// let record = Rated::within(Some(true));
+    /// assert_eq!((record.scale, record.er, record.within), ("se", None, Some(true)));
+    /// ```
     #[must_use]
     pub fn within(within: Option<bool>) -> Self {
         Self {
@@ -113,6 +133,20 @@ impl Rated {
 
     /// A rating by `HoDoKu`'s scale, in one of its forms, and the path from that board if it is to be
     /// told.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku;
+    /// use bivalue::wire::Rated;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let rating = hodoku::rate(&puzzle, &Budget::UNLIMITED).unwrap();
+    /// let record = Rated::by_score("hodoku", &rating, &[], puzzle.board());
+    /// assert_eq!(record.level.as_deref(), Some("easy"));
+    /// ```
     #[must_use]
     pub fn by_score(
         scale: &'static str,

@@ -83,6 +83,10 @@ impl Sink<Selected> for Matches {
             }
         })
     }
+
+    fn end(&self, out: &mut Printed) -> io::Result<()> {
+        if self.found_nothing() { self.reporter.nothing_found(out) } else { Ok(()) }
+    }
 }
 
 /// Prints the puzzles that were looked for as records, with their paths.

@@ -182,7 +182,8 @@ impl Pieces {
         }
         self.explain(shown, solved, out)?;
         if let Some(grid) = &solved.stuck {
-            let text = format!("stuck: a round of eliminations changes nothing; so far {grid}");
+            let text =
+                format!("not solved: the logic of this engine goes no further; so far {grid}");
             shown.say(Severity::Warning, &text, &[], out)?;
         }
         Ok(())

@@ -473,8 +473,8 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
         ErrorCode::UnknownFormat,
         first,
         0,
-        "a text in no format that Bivalue knows",
+        "the format is not recognised",
         "81 digits and blanks, nine rows, a grid with borders, candidates, or one of the other formats",
     )
-    .with_help("`bivalue formats` lists them with an example each")
+    .with_help("`bivalue formats --examples` shows the formats")
 }

@@ -56,7 +56,7 @@ impl Part {
 }
 
 /// The advice for rows that lenient reading amends.
-pub(in crate::format) const HELP: &str = "`--lenient` would read it, with a warning";
+pub(in crate::format) const HELP: &str = "`--lenient` reads it, with a warning";
 
 /// Makes an entry of the lines of a grid with nine rows. Empty lines count as rows if `gaps` is
 /// true. Returns `None` if the sink has an error already.

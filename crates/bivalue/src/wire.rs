@@ -92,13 +92,13 @@ pub struct Place {
     /// Sukaku 729.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
-    /// Which of these digits were placed, not given: 81 characters.
+    /// The digits that were placed and not given: 81 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<String>,
     /// The format it was in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<&'static str>,
-    /// What was amended while reading.
+    /// What was corrected while reading.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
@@ -273,11 +273,11 @@ pub struct Answer {
     pub place: Place,
     /// The verdict.
     pub status: Status,
-    /// How many solutions were found: all of them where the status is `unique` or `none`, at
-    /// least that many otherwise.
+    /// The number of solutions that were found; if the status is neither `unique` nor `none`,
+    /// there may be more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<u64>,
-    /// Whether there are no others than those counted.
+    /// Whether all solutions were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
     /// A solution, 81 digits.
@@ -289,7 +289,7 @@ pub struct Answer {
     /// All solutions that were found, where a list of them was asked for; 81 digits each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub listed: Vec<String>,
-    /// How far logic came, where it got stuck: 81 characters.
+    /// The grid that logic came to, if it went no further: 81 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
     /// Why there is no solution.
@@ -298,23 +298,23 @@ pub struct Answer {
     /// Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
-    /// In how many cells the player's placed digits and noted candidates are wrong, where the
-    /// answer is that of the givens alone.
+    /// The number of cells with mistakes of the player, in placed digits or noted candidates; the
+    /// answer is then that of the givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mistakes: Option<u64>,
     /// Digits tried until the first solution was found, or in all if none was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
-    /// What all of the search cost, the proof included.
+    /// The cost of the whole search, including the proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub work: Option<Work>,
-    /// What a check found out beyond the number of solutions.
+    /// The results of a check besides the number of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<Check>,
-    /// How hard it is, where that was asked.
+    /// The rating, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rated>,
-    /// What an analysis found out.
+    /// The results of an analysis.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analysis: Option<Analysis>,
     /// The puzzle in another format, and that format.
@@ -339,25 +339,24 @@ pub struct Converted {
     pub format: &'static str,
     /// The whole text: what a file of this one puzzle holds.
     pub text: String,
-    /// What the format has no place for.
+    /// The information that the format cannot hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<&'static str>,
 }
 
-/// What a check found out about a puzzle beyond the number of its solutions.
+/// The results of a check besides the number of solutions.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Check {
-    /// How many givens there are.
+    /// The number of givens.
     pub givens: u64,
     /// Whether there is exactly one solution; left out if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proper: Option<bool>,
-    /// Whether no given can go without another solution appearing; only for puzzles that are
-    /// proper by their givens alone.
+    /// Whether no given is redundant; only for puzzles that are proper by their givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// The givens each of which could go by itself; only for such puzzles.
+    /// The redundant givens: each of them could be removed by itself; only for such puzzles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub redundant: Vec<String>,
     /// Whether the solution that came with the puzzle is its solution.

@@ -71,6 +71,8 @@ fn subcommands(help: &str) -> Vec<&str> {
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     lines
         .take_while(|line| !line.is_empty())
+        // The help of `help` is that of the command.
+        .filter(|line| !line.trim_start().starts_with("help "))
         // Descriptions that need a second line are indented further.
         .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
         .filter_map(|line| line.split_whitespace().next())
@@ -99,7 +101,7 @@ mod tests {
 
     #[test]
     fn subcommands_are_read_from_the_help() {
-        let help = "About\n\nCommands:\n  solve  Print\n         the solution\n  man    Print\n\nOptions:\n  -q\n";
+        let help = "About\n\nCommands:\n  solve  Print\n         the solution\n  man    Print\n  help   Print\n\nOptions:\n  -q\n";
         assert_eq!(subcommands(help), ["solve", "man"]);
         assert!(subcommands("Options:\n  -q\n").is_empty());
     }

@@ -21,7 +21,7 @@ pub struct Hint {
     pub place: Place,
     /// `mistake`, `step`, `solved` or `stuck`.
     pub status: &'static str,
-    /// How much it tells: `nudge`, `area`, `name`, `cells`, `full` or `apply`.
+    /// The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`.
     pub level: &'static str,
     /// The hint in words.
     pub text: String,
@@ -40,7 +40,7 @@ pub struct Hint {
     /// From `cells` on: the cells of the pattern; with `full` also those with mistakes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<String>,
-    /// From `cells` on: the digits of the pattern, unless they would say what follows.
+    /// From `cells` on: the digits of the pattern, except if they would give the conclusion away.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub digits: Vec<u8>,
     /// From `full` on: the whole step.
@@ -93,8 +93,8 @@ pub fn level_name(level: HintLevel) -> &'static str {
 }
 
 impl Hint {
-    /// As much of an advice as a level tells; `board` is the one that it is of, if there is one, and
-    /// `after` the position after it.
+    /// The part of an advice that a level shows. `board` is the board of the advice, if there is
+    /// one, and `after` is the position after it.
     ///
     /// ```
     /// use bivalue::grid::{Grid, Position};
@@ -161,13 +161,13 @@ pub struct Steps {
     pub status: &'static str,
     /// The steps.
     pub steps: Vec<Step>,
-    /// Of all steps of a position: which of them have the same conclusions.
+    /// With `all`: the groups of steps with the same conclusions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub groups: Option<Vec<Group>>,
-    /// Of a path: how many steps are not singles or locked candidates.
+    /// Of a path: the number of steps other than singles and locked candidates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub non_basic: Option<u64>,
-    /// Of a path: where it leads.
+    /// Of a path: the position at its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<After>,
 }
@@ -230,7 +230,7 @@ impl Steps {
         }
     }
 
-    /// The same with what groups they form.
+    /// The same with these groups.
     ///
     /// ```
     /// use bivalue::human::{View, by_conclusions, next_step};
@@ -275,7 +275,7 @@ impl From<&human::Group> for Group {
     }
 }
 
-/// A puzzle that is as it was wanted, and what HoDoKu's scale says of it.
+/// A puzzle that meets the condition, with its rating on HoDoKu's scale.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Match {
@@ -286,16 +286,16 @@ pub struct Match {
     pub place: Place,
     /// `match`.
     pub status: &'static str,
-    /// What the scale says.
+    /// The rating on HoDoKu's scale.
     #[serde(flatten)]
     pub graded: Graded,
-    /// Where something was asked for that the scale does not use: how many steps of each
-    /// technique the path has that `explain` takes with it.
+    /// For techniques that HoDoKu does not use by default: the number of steps of each technique on
+    /// the path of `explain`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explained: Option<BTreeMap<&'static str, u64>>,
 }
 
-/// What HoDoKu's scale says of a puzzle.
+/// The rating of a puzzle on HoDoKu's scale.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Graded {
@@ -306,7 +306,7 @@ pub struct Graded {
     /// The hardest technique.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardest: Option<&'static str>,
-    /// How many steps of each technique there are, by name.
+    /// The number of steps of each technique, by name.
     pub techniques: BTreeMap<&'static str, u64>,
 }
 
@@ -355,7 +355,7 @@ impl Match {
 }
 
 impl Graded {
-    /// What the scale says of a path.
+    /// The rating of a path.
     ///
     /// ```
     /// use bivalue::rate::hodoku;

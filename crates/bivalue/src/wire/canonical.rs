@@ -11,11 +11,11 @@ use super::VERSION;
 pub struct Rearrangement {
     /// Whether rows become columns first.
     pub transpose: bool,
-    /// Where each row goes, after that.
+    /// The new place of each row, after the transposition.
     pub rows: String,
-    /// Where each column goes, after that.
+    /// The new place of each column, after the transposition.
     pub columns: String,
-    /// What each digit becomes.
+    /// The new name of each digit.
     pub digits: String,
 }
 
@@ -39,9 +39,9 @@ pub struct Canonical {
     pub form: &'static str,
     /// The puzzle in that form, 81 characters.
     pub text: String,
-    /// A transform that leads there.
+    /// A transform that makes this form of the puzzle.
     pub transform: Rearrangement,
-    /// How many rearrangements of the cells lead there.
+    /// The number of rearrangements of the cells that do so.
     pub automorphisms: u32,
 }
 

@@ -40,7 +40,7 @@ impl FormatList {
 pub struct FormatInfo {
     /// Its name.
     pub format: &'static str,
-    /// Other names by which it can be asked for.
+    /// Its other names.
     pub aliases: Vec<&'static str>,
     /// The endings of its files' names.
     pub extensions: Vec<&'static str>,
@@ -48,14 +48,14 @@ pub struct FormatInfo {
     pub about: &'static str,
     /// Whether it can be written.
     pub writes: bool,
-    /// What it has a place for beside the givens.
+    /// The things that it can hold besides the givens.
     pub holds: HoldsInfo,
     /// An example, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<&'static str>,
 }
 
-/// What a format has a place for beside the givens.
+/// The things that a format can hold besides the givens.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HoldsInfo {
@@ -68,7 +68,7 @@ pub struct HoldsInfo {
 }
 
 impl FormatInfo {
-    /// What there is to say of a format.
+    /// The record of a format.
     ///
     /// ```
     /// use bivalue::format::line_format;
@@ -125,7 +125,7 @@ impl TechniqueList {
     }
 }
 
-/// A technique and what there is to know of it.
+/// A technique, with its description and an example.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechniqueInfo {
@@ -133,14 +133,14 @@ pub struct TechniqueInfo {
     pub technique: Technique,
     /// What it is, in one line.
     pub about: &'static str,
-    /// Whether it is tried unless others are asked for.
+    /// Whether it is used by default.
     pub enabled: bool,
     /// An example, as a line of a library of steps.
     pub example: &'static str,
 }
 
 impl TechniqueInfo {
-    /// What there is to say of a kind of step.
+    /// The record of a kind of step.
     ///
     /// ```
     /// use bivalue::human::kind;
@@ -170,7 +170,8 @@ pub struct Neighbours {
     pub puzzles: Vec<String>,
     /// Whether these are all.
     pub all: bool,
-    /// Of how many ways to take givens away nothing is said, because too many solutions were left.
+    /// The number of cases that were skipped, because too many solutions remained after the
+    /// removal of givens.
     pub left_aside: u64,
 }
 

@@ -48,6 +48,7 @@ impl WhyNot {
     /// The record of what there is to say of a candidate of that board.
     ///
     /// ```
+    /// use bivalue::grid::{Candidate, Digit};
     /// use bivalue::human::{Prefer, TechniqueSet, View, why_not};
     /// use bivalue::wire::{Place, WhyNot};
     /// use bivalue::{Budget, Puzzle};
@@ -57,7 +58,7 @@ impl WhyNot {
     ///         .parse()
     ///         .unwrap();
     /// let view = View::of(&puzzle);
-    /// let candidate = "r1c3=2".parse().unwrap();
+    /// let candidate = Candidate::new("r1c3".parse().unwrap(), Digit::new(2).unwrap());
     /// let set = TechniqueSet::usual();
     /// let why = why_not(&view, candidate, set, Prefer::FewSteps, &Budget::UNLIMITED).unwrap();
     /// let record = WhyNot::new(candidate, &why, view.board(), Place::default());

@@ -19,7 +19,7 @@ pub struct Neighbour {
     pub puzzle: String,
     /// The solution: 81 digits.
     pub solution: String,
-    /// How many givens there are.
+    /// The number of givens.
     pub givens: u64,
 }
 

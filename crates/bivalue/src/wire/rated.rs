@@ -12,16 +12,16 @@ use crate::rate::se::{Link, Rating, Step, Tenths};
 pub struct Rated {
     /// The scale: `se`, `hodoku` or `hodoku-stable`.
     pub scale: &'static str,
-    /// The hardest step; left out where it was only asked whether it is within bounds.
+    /// The rating of the hardest step; left out if only a range was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
-    /// The hardest step up to the first placement.
+    /// The rating of the hardest step up to the first placement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ep: Option<f64>,
-    /// The first step.
+    /// The rating of the first step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ed: Option<f64>,
-    /// Whether the hardest step is within the bounds that were asked for.
+    /// Whether the rating of the hardest step is in the range that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<bool>,
     /// The steps, if they were asked for.
@@ -52,7 +52,7 @@ pub struct RatedStep {
     /// What is placed, `r4c7=2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<String>,
-    /// What goes, `r4c7<>2` and so on.
+    /// The eliminated candidates, `r4c7<>2` and so on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub eliminated: Vec<String>,
     /// The chains, one for each case.
@@ -107,7 +107,7 @@ impl Rated {
         }
     }
 
-    /// Whether it is within the bounds that were asked for, and nothing else.
+    /// Only whether the rating is in the range that was asked for.
     ///
     /// ```
     /// use bivalue::wire::Rated;

@@ -223,7 +223,7 @@ impl Step {
     ///
     /// ```
     /// use bivalue::human::{View, next_step};
-    /// use bivalue::wire::Step;
+    /// use bivalue::wire::step::Step;
     /// use bivalue::{Budget, Puzzle};
     ///
     /// let puzzle: Puzzle =

@@ -91,7 +91,7 @@
 //! # }
 //! ```
 //!
-//! # Recognise
+//! # Canonical forms
 //!
 //! Puzzles that differ by the order of lines and the names of digits have one canonical form.
 //!
@@ -134,7 +134,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`grid`] | the nouns: cells, digits, houses, grids, boards, symmetries |
+//! | [`grid`] | the basic types: cells, digits, houses, grids, boards, symmetries |
 //! | [`budget`] | the bounds of a call: nodes, a deadline, a cancel flag |
 //! | [`engine`] | ways to search for solutions, and verdicts with evidence |
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
@@ -144,7 +144,7 @@
 //! | [`render`] | pictures of boards and steps |
 //! | [`canon`] | canonical forms, automorphisms, band classes |
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
-//! | [`generate`] | puzzles at random, as they are asked for |
+//! | [`generate`] | random puzzles with the properties that are asked for |
 //! | `verbs` | the questions that can be asked, with requests and answers as JSON |
 //! | `wire` | the JSON records that the command prints |
 //!

@@ -94,19 +94,30 @@ pub struct Place {
     /// Sukaku 729.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
-    /// Which of these digits were placed, not given: 81 characters.
+    /// The digits that were placed and not given: 81 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<String>,
     /// The format it was in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<&'static str>,
-    /// What was amended while reading.
+    /// What was corrected while reading.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
 impl Place {
     /// The place of an entry.
+    ///
+    /// ```
+    /// use bivalue::format::{Entry, Record};
+    /// use bivalue::grid::Grid;
+    /// use bivalue::wire::Place;
+    ///
+    /// let entry = Entry::new(Record::from_givens(Grid::EMPTY), 7);
+    /// let place = Place::of(&entry, Some("line"));
+    /// assert_eq!((place.line, place.format), (Some(7), Some("line")));
+    /// assert_eq!(place.input, Some(".".repeat(81)));
+    /// ```
     #[must_use]
     pub fn of(entry: &Entry, format: Option<&'static str>) -> Self {
         Self {
@@ -123,6 +134,13 @@ impl Place {
 }
 
 /// A puzzle as 81 characters, or 729 for one of candidates alone.
+///
+/// ```
+/// use bivalue::grid::{Grid, Position};
+/// use bivalue::wire::input_text;
+///
+/// assert_eq!(input_text(&Position::from_givens(Grid::EMPTY)), ".".repeat(81));
+/// ```
 #[must_use]
 pub fn input_text(position: &Position) -> String {
     match &position.candidates {
@@ -206,6 +224,13 @@ impl From<&Contradiction> for Reason {
 }
 
 /// The names of cells, in reading order.
+///
+/// ```
+/// use bivalue::grid::House;
+/// use bivalue::wire::names;
+///
+/// assert_eq!(names(House::row(3).cells())[..2], ["r4c1", "r4c2"]);
+/// ```
 #[must_use]
 pub fn names(cells: CellSet) -> Vec<String> {
     cells.into_iter().map(|cell| cell.to_string()).collect()
@@ -250,11 +275,11 @@ pub struct Answer {
     pub place: Place,
     /// The verdict.
     pub status: Status,
-    /// How many solutions were found: all of them where the status is `unique` or `none`, at
-    /// least that many otherwise.
+    /// The number of solutions that were found; if the status is neither `unique` nor `none`,
+    /// there may be more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<u64>,
-    /// Whether there are no others than those counted.
+    /// Whether all solutions were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
     /// A solution, 81 digits.
@@ -266,7 +291,7 @@ pub struct Answer {
     /// All solutions that were found, where a list of them was asked for; 81 digits each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub listed: Vec<String>,
-    /// How far logic came, where it got stuck: 81 characters.
+    /// The grid that logic came to, if it went no further: 81 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
     /// Why there is no solution.
@@ -275,23 +300,23 @@ pub struct Answer {
     /// Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
-    /// In how many cells the player's placed digits and noted candidates are wrong, where the
-    /// answer is that of the givens alone.
+    /// The number of cells with mistakes of the player, in placed digits or noted candidates; the
+    /// answer is then that of the givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mistakes: Option<u64>,
     /// Digits tried until the first solution was found, or in all if none was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
-    /// What all of the search cost, the proof included.
+    /// The cost of the whole search, including the proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub work: Option<Work>,
-    /// What a check found out beyond the number of solutions.
+    /// The results of a check besides the number of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<Check>,
-    /// How hard it is, where that was asked.
+    /// The rating, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rated>,
-    /// What an analysis found out.
+    /// The results of an analysis.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analysis: Option<Analysis>,
     /// The puzzle in another format, and that format.
@@ -316,25 +341,24 @@ pub struct Converted {
     pub format: &'static str,
     /// The whole text: what a file of this one puzzle holds.
     pub text: String,
-    /// What the format has no place for.
+    /// The information that the format cannot hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<&'static str>,
 }
 
-/// What a check found out about a puzzle beyond the number of its solutions.
+/// The results of a check besides the number of solutions.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Check {
-    /// How many givens there are.
+    /// The number of givens.
     pub givens: u64,
     /// Whether there is exactly one solution; left out if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proper: Option<bool>,
-    /// Whether no given can go without another solution appearing; only for puzzles that are
-    /// proper by their givens alone.
+    /// Whether no given is redundant; only for puzzles that are proper by their givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// The givens each of which could go by itself; only for such puzzles.
+    /// The redundant givens: each of them could be removed by itself; only for such puzzles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub redundant: Vec<String>,
     /// Whether the solution that came with the puzzle is its solution.
@@ -344,6 +368,13 @@ pub struct Check {
 
 impl Answer {
     /// An answer that consists of a status.
+    ///
+    /// ```
+    /// use bivalue::wire::{Answer, Status};
+    ///
+    /// let answer = Answer::new(Status::Unique);
+    /// assert_eq!(serde_json::to_string(&answer).unwrap(), r#"{"v":1,"status":"unique"}"#);
+    /// ```
     #[must_use]
     pub fn new(status: Status) -> Self {
         Self {
@@ -372,6 +403,18 @@ impl Answer {
     }
 
     /// The answer that a verdict gives.
+    ///
+    /// ```
+    /// use bivalue::engine::{self, Search};
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::wire::{Answer, Status};
+    ///
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// let (verdict, _) = engine::judge(engine::default_engine(), &Search::of(&board));
+    /// let answer = Answer::from_verdict(&verdict);
+    /// assert_eq!((answer.status, answer.solutions), (Status::Multiple, Some(2)));
+    /// assert_ne!(answer.solution, answer.second);
+    /// ```
     #[must_use]
     pub fn from_verdict(verdict: &Verdict) -> Self {
         let solution = |solution: &Solution| Some(solution.to_string());
@@ -405,36 +448,94 @@ impl Answer {
     }
 
     /// The answer to a board that cannot be: a digit is repeated.
+    ///
+    /// ```
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::wire::{Answer, Status};
+    ///
+    /// let grid: Grid = format!("55{}", ".".repeat(79)).parse().unwrap();
+    /// let answer = Answer::invalid(&Board::new(&grid).unwrap_err());
+    /// assert_eq!(answer.status, Status::Invalid);
+    /// assert_eq!(answer.contradiction.unwrap().cells, ["r1c1", "r1c2"]);
+    /// ```
     #[must_use]
     pub fn invalid(clash: &Contradiction) -> Self {
         Self { contradiction: Some(clash.into()), ..Self::new(Status::Invalid) }
     }
 
     /// The answer that a puzzle in another format is.
+    ///
+    /// ```
+    /// use bivalue::wire::{Answer, Converted, Status};
+    ///
+    /// let text = "0".repeat(81);
+    /// let answer = Answer::converted(Converted { format: "line", text, lost: Vec::new() });
+    /// assert_eq!(answer.status, Status::Converted);
+    /// ```
     #[must_use]
     pub fn converted(converted: Converted) -> Self {
         Self { converted: Some(converted), ..Self::new(Status::Converted) }
     }
 
     /// The answer that a canonical form is.
+    ///
+    /// ```
+    /// use bivalue::canon::{Form, puzzle_minlex};
+    /// use bivalue::grid::Grid;
+    /// use bivalue::wire::{Answer, Canonical};
+    ///
+    /// let found = puzzle_minlex(&format!("7{}", ".".repeat(80)).parse().unwrap()).unwrap();
+    /// let answer = Answer::canonical(Canonical::new(Form::PuzzleMinlex, &found));
+    /// assert_eq!(answer.canonical.unwrap().text, format!("{}1", ".".repeat(80)));
+    /// ```
     #[must_use]
     pub fn canonical(canonical: Canonical) -> Self {
         Self { canonical: Some(canonical), ..Self::new(Status::Canonical) }
     }
 
     /// The answer that an equivalent puzzle is.
+    ///
+    /// ```
+    /// use bivalue::grid::Transform;
+    /// use bivalue::wire::{Answer, Morph, Status};
+    ///
+    /// let text = ".".repeat(81);
+    /// let answer = Answer::morph(Morph { text, transform: (&Transform::IDENTITY).into() });
+    /// assert_eq!(answer.status, Status::Morph);
+    /// ```
     #[must_use]
     pub fn morph(morph: Morph) -> Self {
         Self { morph: Some(morph), ..Self::new(Status::Morph) }
     }
 
     /// The answer to a text that could not be read.
+    ///
+    /// ```
+    /// use bivalue::verbs::PuzzleInput;
+    /// use bivalue::wire::{Answer, Status};
+    ///
+    /// let fault = PuzzleInput::from_text("no puzzle").read().unwrap_err();
+    /// let answer = Answer::unreadable(fault);
+    /// assert_eq!(answer.status, Status::Error);
+    /// assert_eq!(answer.error.unwrap().code, "unknown-format");
+    /// ```
     #[must_use]
     pub fn unreadable(fault: Fault) -> Self {
         Self { error: Some(fault), ..Self::new(Status::Error) }
     }
 
     /// The same answer, with what the search cost.
+    ///
+    /// ```
+    /// use bivalue::engine::{self, Search};
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::wire::Answer;
+    ///
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// let (verdict, report) = engine::judge(engine::default_engine(), &Search::of(&board));
+    /// let answer = Answer::from_verdict(&verdict).with_cost(&report);
+    /// assert_eq!(answer.work.unwrap().nodes, report.cost.nodes);
+    /// ```
     #[must_use]
     pub fn with_cost(mut self, report: &Report) -> Self {
         self.steps = Some(report.first.unwrap_or(report.cost).steps);
@@ -443,6 +544,13 @@ impl Answer {
     }
 
     /// The same answer, with the place of its puzzle.
+    ///
+    /// ```
+    /// use bivalue::wire::{Answer, Place, Status};
+    ///
+    /// let place = Place { line: Some(3), ..Place::default() };
+    /// assert_eq!(Answer::new(Status::None).at(place).place.line, Some(3));
+    /// ```
     #[must_use]
     pub fn at(mut self, place: Place) -> Self {
         self.place = place;

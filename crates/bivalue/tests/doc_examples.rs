@@ -22,8 +22,8 @@ const AT_LEAST: &[(&str, usize)] = &[
     ("rate", 70),
     ("render", 80),
     ("solve", 80),
-    ("verbs", 25),
-    ("wire", 0),
+    ("verbs", 80),
+    ("wire", 80),
 ];
 
 /// Public functions, with and without an example.

@@ -49,6 +49,16 @@ pub struct Distinct {
 
 impl Distinct {
     /// A filter with at most that memory in bytes. Memory is taken as it is needed.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::dedupe::Distinct;
+    ///
+    /// // Without memory, every text is put aside until the end.
+    /// let mut distinct = Distinct::new(0);
+    /// assert!(!distinct.is_new(Some(&Grid::EMPTY), b"first")?);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn new(memory: usize) -> Self {
         /// The bytes that a key takes at most: with its part of the free room in the table, and
@@ -69,6 +79,16 @@ impl Distinct {
     ///
     /// # Errors
     /// If a temporary file cannot be written.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::dedupe::Distinct;
+    ///
+    /// let mut distinct = Distinct::new(1 << 20);
+    /// distinct.note_written(Some(&Grid::EMPTY))?;
+    /// assert!(!distinct.is_new(Some(&Grid::EMPTY), b"again")?);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn note_written(&mut self, key: Option<&Grid>) -> io::Result<()> {
         let Some(key) = key.map(packed) else {
             self.keyless_before += 1;
@@ -86,6 +106,16 @@ impl Distinct {
     ///
     /// # Errors
     /// If a temporary file cannot be written.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::dedupe::Distinct;
+    ///
+    /// let mut distinct = Distinct::new(1 << 20);
+    /// assert!(distinct.is_new(Some(&Grid::EMPTY), b"first")?);
+    /// assert!(!distinct.is_new(Some(&Grid::EMPTY), b"second")?);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn is_new(&mut self, key: Option<&Grid>, text: &[u8]) -> io::Result<bool> {
         let key = key.map(packed);
         if key.is_none() && self.keyless_before > 0 {
@@ -110,6 +140,19 @@ impl Distinct {
     ///
     /// # Errors
     /// If `write` fails, or a temporary file cannot be written or read.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::dedupe::Distinct;
+    ///
+    /// let mut distinct = Distinct::new(0);
+    /// distinct.is_new(Some(&Grid::EMPTY), b"first")?;
+    /// distinct.is_new(Some(&Grid::EMPTY), b"second")?;
+    /// let mut rest = Vec::new();
+    /// distinct.finish(&mut |text| Ok(rest.push(text.to_vec())))?;
+    /// assert_eq!(rest, [b"first"]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn finish(self, write: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
         drop(self.seen);
         let mut in_order = Sorter::new(8, self.aside.memory());

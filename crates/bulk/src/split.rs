@@ -39,6 +39,13 @@ impl Shares {
     ///
     /// # Errors
     /// If all of them are 0, or their sum is more than a `u32` holds; in words.
+    ///
+    /// ```
+    /// use bivalue_bulk::split::Shares;
+    ///
+    /// assert!(Shares::new([80, 10, 10]).is_ok());
+    /// assert!(Shares::new([0, 0, 0]).is_err());
+    /// ```
     pub fn new(shares: [u32; 3]) -> Result<Self, String> {
         match shares.iter().try_fold(0_u32, |sum, &share| sum.checked_add(share)) {
             None => Err("the numbers are too large".into()),
@@ -106,6 +113,17 @@ impl Finding for Unassigned {
 impl Split {
     /// The part of a class: it follows from the seed and the class alone, so that the same
     /// class goes the same way in other collections too.
+    ///
+    /// ```
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::split::{PARTS, Shares, Split};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let class = bivalue::canon::grid_minlex(&bivalue::solve(text)?).form;
+    /// let split = Split { seed: 7, shares: Shares::new([0, 0, 1])?, cancel: Cancel::new() };
+    /// assert_eq!(PARTS[split.part(&class)], "test");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn part(&self, class: &Solution) -> usize {
         // The number of a grid is below 2 to the 73rd: its halves tell classes apart.
@@ -189,6 +207,14 @@ pub struct PartReport {
 
 impl SplitReport {
     /// The number of puzzles in all parts.
+    ///
+    /// ```
+    /// use bivalue_bulk::split::{PartReport, SplitReport};
+    ///
+    /// let part = PartReport { puzzles: 5, ..PartReport::default() };
+    /// let report = SplitReport { parts: [part, part, part], ..SplitReport::default() };
+    /// assert_eq!(report.puzzles(), 15);
+    /// ```
     #[must_use]
     pub fn puzzles(&self) -> u64 {
         self.parts.iter().map(|part| part.puzzles).sum()
@@ -231,6 +257,14 @@ const KEY: usize = CELLS + 1 + 8;
 impl<W: Write> Parts<W> {
     /// Parts that are written to those files, with at most `memory` bytes of memory. Memory is
     /// taken as it is needed.
+    ///
+    /// ```
+    /// use bivalue_bulk::split::Parts;
+    ///
+    /// let parts = Parts::new([Vec::new(), Vec::new(), Vec::new()], 1 << 20);
+    /// assert_eq!(parts.finish()?.0.puzzles(), 0);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn new(files: [W; 3], memory: usize) -> Self {
         let sorter = || Sorter::new(KEY, memory / 2);
         Self { files, puzzles: [0; 3], grids: sorter(), forms: sorter() }
@@ -254,6 +288,14 @@ impl<W: Write> Parts<W> {
     ///
     /// # Errors
     /// If that fails.
+    ///
+    /// ```
+    /// use bivalue_bulk::split::Parts;
+    ///
+    /// let mut parts = Parts::new([Vec::new(), Vec::new(), Vec::new()], 1 << 20);
+    /// parts.flush()?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn flush(&mut self) -> io::Result<()> {
         self.files.iter_mut().try_for_each(Write::flush)
     }
@@ -262,6 +304,15 @@ impl<W: Write> Parts<W> {
     ///
     /// # Errors
     /// If a part cannot be flushed, or a temporary file not be read.
+    ///
+    /// ```
+    /// use bivalue_bulk::split::Parts;
+    ///
+    /// let parts = Parts::new([Vec::new(), Vec::new(), Vec::new()], 1 << 20);
+    /// let (report, files) = parts.finish()?;
+    /// assert_eq!((report.leaked_classes, files[0].len()), (0, 0));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn finish(mut self) -> io::Result<(SplitReport, [W; 3])> {
         self.flush()?;
         let grids = Count::of(self.grids)?;

@@ -109,6 +109,14 @@ pub struct Filling<'a> {
 
 impl Template {
     /// Whether the scale knows everything that has a place here.
+    ///
+    /// ```
+    /// use bivalue_bulk::template::{Scale, Template};
+    ///
+    /// let template: Template = "%g %r".parse()?;
+    /// assert!(template.suits(Scale::Se) && !template.suits(Scale::Hodoku));
+    /// # Ok::<(), String>(())
+    /// ```
     #[must_use]
     pub fn suits(&self, scale: Scale) -> bool {
         self.0.iter().all(|part| match part {
@@ -119,6 +127,21 @@ impl Template {
     }
 
     /// The line with everything filled in, with its line end; a `?` stands for what is not known.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use bivalue::grid::{Grid, Position};
+    /// use bivalue_bulk::template::{Filling, Template};
+    ///
+    /// let template: Template = "%n %r".parse()?;
+    /// let puzzle = Position::from_givens(Grid::EMPTY);
+    /// let filling =
+    ///     Filling { puzzle: &puzzle, number: 7, rating: None, score: None, elapsed: Duration::ZERO };
+    /// // A question mark stands for what is not known.
+    /// assert_eq!(template.fill(&filling), "7 ?\n");
+    /// # Ok::<(), String>(())
+    /// ```
     #[must_use]
     pub fn fill(&self, with: &Filling<'_>) -> String {
         let mut line = String::new();

@@ -105,7 +105,7 @@ fn words(analysis: &Analysis) -> String {
     if let Some(classes) = &analysis.classes {
         let _ = write!(
             text,
-            "; bands {}, column sets {}, {}, {} of the solution",
+            "; classes of bands and stacks {}, column sets {}; {}, {} of the solution",
             list(&classes.bands),
             list(&classes.column_sets),
             counted(classes.automorphisms.len() as u64, "automorphism"),

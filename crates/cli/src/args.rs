@@ -9,8 +9,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::builder::{PossibleValue, PossibleValuesParser, Str};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
+use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
     Analyse, Check, Convert, Count, EngineName, Filter, FormatName, JudgeMove, Steps,
     TechniqueName, Vicinity, WhyNot,
@@ -31,10 +33,10 @@ use crate::values::{blank, jobs_parser, seconds};
 
 /// Solve, check, rate, explain, convert and make Sudoku puzzles in any text format.
 ///
-/// A puzzle is given as text, as a file, or on standard input (-). Data goes to standard
+/// A puzzle is given as text, as a file, or on standard input (-). Answers go to standard
 /// output, messages to standard error. Exit status: 0 yes, 1 no (no solution, not unique, check
-/// failed), 2 usage, reading or writing failed, 3 a limit was met, 130 interrupted; over many
-/// puzzles the worst wins (2, 3, 1, 0).
+/// failed, nothing found), 2 usage, reading or writing failed, 3 a limit was met, 130 interrupted;
+/// for many puzzles it is the worst of them, in the order 2, 3, 1, 0.
 #[derive(Parser)]
 #[command(
     name = "bivalue",
@@ -52,6 +54,15 @@ pub(crate) struct Cli {
 
 /// What it is for, examples, and then the rest.
 const HELP: &str = "{about}{after-help}\n\n{usage-heading} {usage}\n\n{all-args}";
+
+/// What the command ends with, for the manual pages.
+pub(crate) const EXIT_STATUS: &str = "\
+  0    yes, or all was done
+  1    no: no solution, not unique, a check failed, nothing was found
+  2    wrong usage, or reading or writing failed
+  3    a limit was met
+  130  interrupted
+For many puzzles it is the worst of them, in the order 2, 3, 1, 0.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -100,13 +111,13 @@ pub(crate) enum Command {
     Filter(Asked<Filter>),
     #[command(help_template = HELP, after_help = examples::ANALYSE, alias = "analyze")]
     Analyse(Asked<Analyse>),
-    /// Audit a whole collection: what is not proper, duplicates up to equivalence, kinds
+    /// Report on a whole collection: puzzles that are not proper, duplicates up to equivalence, statistics
     #[command(help_template = HELP, after_help = examples::AUDIT)]
     Audit(AuditArgs),
     /// Split a collection into train, validation and test so that no solution grid is in two
     #[command(help_template = HELP, after_help = examples::SPLIT)]
     Split(SplitArgs),
-    /// Make puzzles at random, as they are asked for
+    /// Make random puzzles with the given properties
     #[command(help_template = HELP, after_help = examples::GENERATE)]
     Generate(Box<GenerateArgs>),
     #[command(help_template = HELP, after_help = examples::VICINITY)]
@@ -119,7 +130,7 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// List the engines
     Engines(ListArgs),
-    /// List the techniques, easiest first, or tell about some of them
+    /// List the techniques, easiest first, or describe some of them
     Techniques(TechniquesArgs),
     /// List the formats, or name the one that files are in
     Formats(FormatsArgs),
@@ -131,8 +142,19 @@ pub(crate) enum Command {
     /// Print the manual page of the command, or of one of its subcommands
     Man {
         /// The subcommand
+        #[arg(value_parser = subcommands(), hide_possible_values = true)]
         command: Option<String>,
     },
+}
+
+/// The names of all subcommands.
+fn subcommands() -> PossibleValuesParser {
+    let command = Cli::command();
+    let named = |command: &clap::Command| {
+        let aliases = command.get_all_aliases().map(|alias| Str::from(alias.to_owned()));
+        PossibleValue::new(Str::from(command.get_name().to_owned())).aliases(aliases)
+    };
+    PossibleValuesParser::new(command.get_subcommands().map(named))
 }
 
 // A verb with its options, the puzzles that it is asked of, its bounds, and where answers go.
@@ -161,13 +183,13 @@ impl<V: Args + Clone> Asked<V> {
     }
 }
 
-/// How the command talks to people.
+/// Messages for people.
 #[derive(Clone, Args)]
 pub(crate) struct MessageArgs {
-    /// Say nothing on standard error but that the command cannot run
+    /// Print no messages, except if the command cannot run
     #[arg(short, long, global = true, conflicts_with = "verbose", display_order = 90)]
     pub(crate) quiet: bool,
-    /// Say more: the format that was detected, a summary
+    /// Print more messages: the detected format and a summary
     #[arg(short, long, global = true, display_order = 91)]
     pub(crate) verbose: bool,
     /// Colour messages: auto, always or never [auto: on a terminal, unless `NO_COLOR` is set]
@@ -207,7 +229,7 @@ pub(crate) struct InputArgs {
     /// Puzzles as text, files, or - for standard input
     #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) puzzles: Vec<OsString>,
-    /// The format of the input [auto]; `bivalue formats` lists them
+    /// The format of the input [default: detected]; `bivalue formats` lists them
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     pub(crate) input_format: Option<FormatName>,
     /// Read rows that are too short or too long and foreign characters, with a warning
@@ -216,11 +238,11 @@ pub(crate) struct InputArgs {
     /// A further character for an empty cell, read and written
     #[arg(long, value_name = "CHAR", value_parser = blank)]
     pub(crate) blank: Option<char>,
-    /// Pass over the first N puzzles
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    /// Skip the first N puzzles
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) skip: u64,
     /// Stop after N puzzles
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) take: Option<u64>,
 }
 
@@ -259,16 +281,16 @@ impl InputArgs {
 // Where answers go.
 #[derive(Clone, Args)]
 pub(crate) struct OutputArgs {
-    /// Print one JSON record a puzzle, and errors as records among them
+    /// Print one JSON record for each puzzle and each error
     #[arg(long)]
     pub(crate) json: bool,
     /// Write to a file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// How many puzzles to work on at once, 0 (as without this) for one a core; the order is kept. One with `--all` and `--trace`, whose answers are long
+    /// The number of threads [default: one for each core]; answers keep the order of the puzzles
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
-    /// Stop at the first puzzle whose answer is not yes
+    /// Stop at the first puzzle that cannot be read or whose exit status is not 0
     #[arg(long)]
     pub(crate) fail_fast: bool,
 }
@@ -280,7 +302,7 @@ pub(crate) struct BoundsArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
     /// Give up on a puzzle after this number of search nodes or assumptions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
 }
 
@@ -298,8 +320,8 @@ pub(crate) struct AskArgs {
     /// Give up on a request after this number of seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
-    /// Give up on a request after this number of nodes
-    #[arg(long, value_name = "N")]
+    /// Give up on a request after this number of search nodes or assumptions
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
 }
 
@@ -308,29 +330,29 @@ pub(crate) struct BenchArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<OsString>,
-    /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [the one that searches many at once]
+    /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [default: the batch search, of many puzzles at once]
     #[arg(short, long, value_name = "ENGINE", hide_possible_values = true)]
     pub(crate) engine: Option<EngineName>,
-    /// Find the first solution, prove that it is the only one, or count to two
+    /// What is timed
     #[arg(long, value_enum, default_value = "first")]
     pub(crate) job: BenchJob,
-    /// How many threads share the puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    /// The number of threads that share the puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(1..=1024))]
     pub(crate) threads: u64,
-    /// How many rounds over all puzzles are timed, after one that is not
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
+    /// The number of timed rounds over all puzzles, after one warm-up round
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) rounds: u64,
     /// Use only the first N puzzles
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) take: Option<u64>,
-    /// Without an engine: how many puzzles to search at once [all]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["engine", "nodes"])]
+    /// Without `--engine`: the number of puzzles that are searched at once [default: all]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX), conflicts_with_all = ["engine", "nodes"])]
     pub(crate) batch: Option<u64>,
     /// Give up on a puzzle after this number of search nodes
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// The seed of random choices
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     /// Print one JSON record
     #[arg(long)]
@@ -341,9 +363,9 @@ pub(crate) struct BenchArgs {
 pub(crate) enum BenchJob {
     /// The first solution
     First,
-    /// One solution, and that there is no other
+    /// One solution, with the proof that there is no other
     Unique,
-    /// How many solutions there are, up to two, not which
+    /// The number of solutions, up to two, without the solutions
     Count,
 }
 
@@ -356,7 +378,7 @@ pub(crate) struct ListArgs {
 
 #[derive(Clone, Args)]
 pub(crate) struct TechniquesArgs {
-    /// The techniques to tell about, with an example of each; without any, all are listed
+    /// The techniques to describe, with an example of each; without any, all are listed
     #[arg(value_name = "NAME", hide_possible_values = true)]
     pub(crate) names: Vec<TechniqueName>,
     /// Print JSON

@@ -31,7 +31,7 @@ fn words(checked: &Checked) -> String {
     }
     if let Some(cells) = checked.mistakes {
         let cells = counted(cells, "cell");
-        let _ = write!(text, ", placed digits and noted candidates are WRONG in {cells}");
+        let _ = write!(text, ", mistakes of the player in {cells}");
     }
     match checked.solution_matches {
         Some(true) => text += ", its solution is right",

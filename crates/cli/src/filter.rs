@@ -35,7 +35,7 @@ impl Matches {
         let written = || Written::new(WrittenFormat(shown.item.location.format?), self.blank);
         if let Some(line) = &entry.text {
             writeln!(out.data, "{line}")?;
-        } else if let Some(layout) = &entry.dress {
+        } else if let Some(layout) = &entry.layout {
             let before = if number > 0 { "\n" } else { "" };
             write!(out.data, "{before}{}", layout.filled_with(&Grid::EMPTY))?;
         } else if let Some(written) = written() {
@@ -82,6 +82,10 @@ impl Sink<Selected> for Matches {
                 Err(refused) => shown.refused(&refused, &improper, out).map(|()| Outcome::Yes),
             }
         })
+    }
+
+    fn end(&self, out: &mut Printed) -> io::Result<()> {
+        if self.found_nothing() { self.reporter.nothing_found(out) } else { Ok(()) }
     }
 }
 

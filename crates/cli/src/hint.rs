@@ -1,6 +1,6 @@
 //! `bivalue hint`.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use bivalue::format::Record;
@@ -116,6 +116,11 @@ impl Print<Hinted> for Hints {
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
         self.losses.tell(&self.messages, out);
+        if self.level == HintLevel::Nudge && io::stdout().is_terminal() {
+            let text = "`--level area`, `name`, `cells` and `full` show more";
+            let text = self.messages.message(Severity::Note, text, None, &[]);
+            out.messages.extend_from_slice(text.as_bytes());
+        }
         if self.level == HintLevel::Apply { self.written.end(&mut out.data) } else { Ok(()) }
     }
 }

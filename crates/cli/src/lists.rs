@@ -17,7 +17,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::Failed;
-use crate::args::{Cli, FormatsArgs, InputArgs, ListArgs, TechniquesArgs};
+use crate::args::{Cli, EXIT_STATUS, FormatsArgs, InputArgs, ListArgs, TechniquesArgs};
 use crate::messages::{Messages, tell};
 
 /// Lists the engines.
@@ -45,7 +45,7 @@ pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Outcom
     Ok(Outcome::Yes)
 }
 
-/// Lists the techniques, or tells about some of them.
+/// Lists the techniques, or describes some of them.
 pub(crate) fn techniques(args: &TechniquesArgs, out: &mut dyn Write) -> io::Result<Outcome> {
     let all = args.names.is_empty();
     let kinds = human::kinds().map(|(_, kind)| kind);
@@ -60,8 +60,8 @@ pub(crate) fn techniques(args: &TechniquesArgs, out: &mut dyn Write) -> io::Resu
         write!(out, "{}", kind.id)?;
         if let Some(entry) = hodoku::entry(kind.id) {
             let level = entry.level.to_string().to_lowercase();
-            let code = if kind.code.is_empty() { "" } else { &format!("{}, ", kind.code) };
-            write!(out, " ({code}{level}, {})", entry.score)?;
+            let code = if kind.code.is_empty() { "" } else { &format!("number {}, ", kind.code) };
+            write!(out, " (HoDoKu: {code}level {level}, score {})", entry.score)?;
         }
         if !is_usual {
             write!(out, ", not by default")?;
@@ -163,16 +163,52 @@ fn name_formats(
 pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Outcome, Failed> {
     let mut command = Cli::command();
     command.build();
-    let page = match subcommand {
-        None => clap_mangen::Man::new(command),
+    let (command, title) = match subcommand {
+        None => (command, "bivalue".to_owned()),
         Some(name) => match command.find_subcommand(name) {
             // The page is called bivalue-solve(1).
-            Some(found) => clap_mangen::Man::new(found.clone()).title(format!("bivalue-{name}")),
+            Some(found) => (found.clone(), format!("bivalue-{}", found.get_name())),
             None => return Err(Failed::Usage(format!("there is no subcommand {name}"))),
         },
     };
-    page.render(out)?;
+    let has_subcommands = command.has_subcommands();
+    let examples = command.get_after_help().map(ToString::to_string);
+    let page = clap_mangen::Man::new(command);
+    let page = page.title(title).source(concat!("bivalue ", env!("CARGO_PKG_VERSION")));
+    page.render_title(out)?;
+    page.render_name_section(out)?;
+    page.render_synopsis_section(out)?;
+    page.render_description_section(out)?;
+    page.render_options_section(out)?;
+    if has_subcommands {
+        page.render_subcommands_section(out)?;
+    }
+    out.write_all(sections(&examples.unwrap_or_default()).as_bytes())?;
     Ok(Outcome::Yes)
+}
+
+/// The sections of a manual page that are kept line by line: those of the examples, each with a
+/// heading that ends with a colon, and the exit status.
+fn sections(examples: &str) -> String {
+    let mut page = String::new();
+    let mut is_open = false;
+    for line in examples.lines().chain(["Exit status:"]).chain(EXIT_STATUS.lines()) {
+        let heading = line.strip_suffix(':').filter(|line| !line.starts_with(' '));
+        if let Some(heading) = heading {
+            page += if is_open { ".fi\n.SH " } else { ".SH " };
+            page += &heading.to_uppercase();
+            page += "\n.nf\n";
+            is_open = true;
+            continue;
+        }
+        let text = line.strip_prefix("  ").unwrap_or(line);
+        if text.starts_with(['.', '\'']) {
+            page += "\\&";
+        }
+        page += &text.replace('\\', "\\e").replace('-', "\\-");
+        page.push('\n');
+    }
+    page + if is_open { ".fi\n" } else { "" }
 }
 
 /// Prints a completion script.

@@ -96,7 +96,8 @@ impl Print<Rated> for Ratings {
         };
         if let Some(why) = why {
             let text = format!("not a proper puzzle: {why}");
-            let notes = ["a rating says little of it".to_owned()];
+            let notes =
+                ["the rating of a puzzle that is not proper has no clear meaning".to_owned()];
             shown.say(Severity::Warning, &text, &notes, out)?;
         }
         match &rated.rating {

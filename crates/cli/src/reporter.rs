@@ -267,7 +267,13 @@ impl<V: PuzzleVerb, T: Print<V::Found>> Sink<Answered<V::Found>> for Printer<V, 
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        if self.reporter.json { Ok(()) } else { self.words.end(out) }
+        if self.reporter.json {
+            return Ok(());
+        }
+        if self.words.selects() && self.found_nothing() {
+            self.reporter.nothing_found(out)?;
+        }
+        self.words.end(out)
     }
 }
 
@@ -322,6 +328,13 @@ impl Reporter {
             writeln!(out.data, "# not read")?;
         }
         out.messages.write_all(self.messages.failure(failure, &item.location.source).as_bytes())
+    }
+
+    /// Says that no puzzle is one of those that were looked for.
+    pub(crate) fn nothing_found(&self, out: &mut Printed) -> io::Result<()> {
+        let text = "no puzzle meets the condition";
+        let text = self.messages.message(Severity::Note, text, None, &[]);
+        out.messages.write_all(text.as_bytes())
     }
 
     /// Passes on what was odd about a puzzle.

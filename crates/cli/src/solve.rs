@@ -101,10 +101,10 @@ impl Pieces {
         let first = shown.number() == 0 && number == 1;
         // A grid that had to be amended is not printed in its own layout: what was too long is
         // still in its text, and what was too short has no room.
-        let amended = entry.dress.is_some() && !entry.warnings.is_empty();
+        let amended = entry.layout.is_some() && !entry.warnings.is_empty();
         let own = shown.item.location.format.filter(|_| amended);
         let own = own.and_then(|format| Written::new(WrittenFormat(format), self.blank));
-        match (self.written.or(own), &entry.dress) {
+        match (self.written.or(own), &entry.layout) {
             (None, Some(layout)) => {
                 let text = layout.filled_with(solution.grid());
                 // An empty line stands between grids.
@@ -182,7 +182,8 @@ impl Pieces {
         }
         self.explain(shown, solved, out)?;
         if let Some(grid) = &solved.stuck {
-            let text = format!("stuck: a round of eliminations changes nothing; so far {grid}");
+            let text =
+                format!("not solved: the logic of this engine goes no further; so far {grid}");
             shown.say(Severity::Warning, &text, &[], out)?;
         }
         Ok(())
@@ -222,7 +223,7 @@ impl Pieces {
 
     /// Whether the cost is a comment behind the solution, not a line of its own.
     fn has_cost_on_the_line(&self, shown: &Shown<'_>) -> bool {
-        self.steps && self.show == 1 && self.written.is_none() && shown.entry.dress.is_none()
+        self.steps && self.show == 1 && self.written.is_none() && shown.entry.layout.is_none()
     }
 }
 

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use clap::builder::{RangedU64ValueParser, TypedValueParser};
+use bivalue::verbs::arguments::whole_number;
+use clap::builder::TypedValueParser;
 
 use bivalue_bulk::stream::MOST_THREADS;
 
 /// Takes a number of threads; 0 stands for one for each core.
 pub(crate) fn jobs_parser() -> impl TypedValueParser<Value = usize> {
-    RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS as u64)
+    whole_number::<usize>(0..=MOST_THREADS as u64)
 }
 
 pub(crate) fn blank(text: &str) -> Result<char, String> {

@@ -28,10 +28,23 @@ impl Neighbours {
             Neighbour::Puzzle(neighbour) => {
                 writeln!(out.data, "{}", neighbour.board().givens())
             }
-            Neighbour::LeftAside(cases) if *cases > 0 => {
-                let cases = counted(*cases, "case");
-                let text = format!("too many solutions were left in {cases}: see --solutions");
-                shown.say(Severity::Warning, &text, &[], out)
+            Neighbour::End { found, skipped } => {
+                if *skipped > 0 {
+                    let cases = counted(*skipped, "case");
+                    let text = format!("too many solutions remained in {cases}: see --solutions");
+                    shown.say(Severity::Warning, &text, &[], out)?;
+                }
+                if *found == 0 && !self.reporter.json {
+                    let Vicinity { minus, plus, .. } = self.verb;
+                    let text = format!(
+                        "none of the {}puzzles with {} removed and {} added is minimal and proper",
+                        if *skipped > 0 { "other " } else { "" },
+                        counted(minus.into(), "given"),
+                        plus
+                    );
+                    shown.say(Severity::Note, &text, &[], out)?;
+                }
+                Ok(())
             }
             _ => Ok(()),
         }

@@ -95,15 +95,15 @@ fn check_entry(entry: &Entry, lines: u64, bytes: usize) {
             }
         }
     }
-    if let Some(dress) = &entry.dress {
-        let text = dress.filled_with(&Grid::EMPTY);
-        assert_eq!(dress.filled_with(&position.values()).chars().count(), text.chars().count());
+    if let Some(layout) = &entry.layout {
+        let text = layout.filled_with(&Grid::EMPTY);
+        assert_eq!(layout.filled_with(&position.values()).chars().count(), text.chars().count());
         let mut full = Grid::EMPTY;
         for cell in Cell::all() {
             full[cell] = Digit::new(9);
         }
         let nines = |text: &str| text.matches('9').count();
-        assert!(nines(&dress.filled_with(&full)) >= 81, "a dress without room for 81 digits");
+        assert!(nines(&layout.filled_with(&full)) >= 81, "a layout without room for 81 digits");
     }
 }
 

@@ -24,16 +24,17 @@ pub(crate) fn docs(check: bool) -> Result<()> {
 fn techniques_page() -> Result<String> {
     let mut page = String::from(
         "# Techniques\n\n<!-- Made by `cargo xtask docs` from `bivalue::human`. -->\n\n\
-         In the order in which they are tried. Number, level and score are HoDoKu's; where there \
-         are none, it does not know the technique. In the drawings a sign before a cell marks the \
-         cell, one behind a candidate marks the candidate: `-` goes, `=` is placed.\n",
+         In the order in which they are tried. The number, the level and the score are those of \
+         HoDoKu; a technique without them does not exist in HoDoKu. In the drawings, a sign before \
+         a cell marks the cell, and a sign after a candidate marks the candidate: `-` is \
+         eliminated, `=` is placed.\n",
     );
     for (_, kind) in human::kinds() {
         write!(page, "\n## {}\n\n`{}`", kind.name, kind.id)?;
         if let Some(entry) = hodoku::entry(kind.id) {
             let level = entry.level.to_string().to_lowercase();
-            let code = if kind.code.is_empty() { "" } else { &format!("{}, ", kind.code) };
-            write!(page, ", {code}{level}, {}", entry.score)?;
+            let code = if kind.code.is_empty() { "" } else { &format!("number {}, ", kind.code) };
+            write!(page, ", {code}level {level}, score {}", entry.score)?;
         }
         let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
         page += if is_usual { "" } else { ", not used by default" };
@@ -70,6 +71,8 @@ fn subcommands(help: &str) -> Vec<&str> {
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     lines
         .take_while(|line| !line.is_empty())
+        // The help of `help` is that of the command.
+        .filter(|line| !line.trim_start().starts_with("help "))
         // Descriptions that need a second line are indented further.
         .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
         .filter_map(|line| line.split_whitespace().next())
@@ -100,7 +103,7 @@ mod tests {
 
     #[test]
     fn subcommands_are_read_from_the_help() {
-        let help = "About\n\nCommands:\n  solve  Print\n         the solution\n  man    Print\n\nOptions:\n  -q\n";
+        let help = "About\n\nCommands:\n  solve  Print\n         the solution\n  man    Print\n  help   Print\n\nOptions:\n  -q\n";
         assert_eq!(subcommands(help), ["solve", "man"]);
         assert!(subcommands("Options:\n  -q\n").is_empty());
     }

@@ -245,7 +245,7 @@ impl ClipboardParser {
             ))
         };
         // There is no layout, because it would be that of only one of three grids.
-        sink.pop().unwrap_or_else(none).map(|entry| Entry { dress: None, ..entry })
+        sink.pop().unwrap_or_else(none).map(|entry| Entry { layout: None, ..entry })
     }
 }
 

@@ -69,7 +69,7 @@ mod wrapping;
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
 pub use library::LibraryLine;
 pub use reader::{MAX_RECORD, Reader};
-pub use record::{Dress, Entry, Field, Holds, Pencilmarks, Record, Warning};
+pub use record::{Entry, Field, Holds, Layout, Pencilmarks, Record, Warning};
 pub use sink::Sink;
 
 /// A text format of puzzles.

@@ -317,8 +317,9 @@ impl<R: BufRead> Iterator for Reader<R> {
                 if self.ended_in != "\n"
                     && let Ok(entry) = &mut result
                 {
-                    let dress = entry.dress.take();
-                    entry.dress = dress.map(|dress| Box::new(dress.with_line_ends(self.ended_in)));
+                    let layout = entry.layout.take();
+                    entry.layout =
+                        layout.map(|layout| Box::new(layout.with_line_ends(self.ended_in)));
                 }
                 return Some(result.map_err(ReadError::Parse));
             }
@@ -472,8 +473,8 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
         ErrorCode::UnknownFormat,
         first,
         0,
-        "a text in no format that Bivalue knows",
+        "the format is not recognised",
         "81 digits and blanks, nine rows, a grid with borders, candidates, or one of the other formats",
     )
-    .with_help("`bivalue formats` lists them with an example each")
+    .with_help("`bivalue formats --examples` shows the formats")
 }

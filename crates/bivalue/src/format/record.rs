@@ -200,7 +200,7 @@ pub struct Entry {
     pub warnings: Vec<Warning>,
     /// The layout of the text, if each cell is a single character in it. A solution can then be
     /// printed in the same layout.
-    pub dress: Option<Box<Dress>>,
+    pub layout: Option<Box<Layout>>,
     /// The line that the puzzle was read from, if the line holds nothing else and
     /// [`ReadOptions::keep_lines`](super::ReadOptions::keep_lines) is set.
     pub text: Option<String>,
@@ -214,11 +214,11 @@ impl Entry {
     ///
     /// let entry = Entry::new(Record::default(), 3);
     /// assert_eq!(entry.line, 3);
-    /// assert!(entry.warnings.is_empty() && entry.dress.is_none());
+    /// assert!(entry.warnings.is_empty() && entry.layout.is_none());
     /// ```
     #[must_use]
     pub const fn new(record: Record, line: u64) -> Self {
-        Self { record, line, warnings: Vec::new(), dress: None, text: None }
+        Self { record, line, warnings: Vec::new(), layout: None, text: None }
     }
 }
 
@@ -238,23 +238,23 @@ pub struct Warning {
 /// It prints another grid, such as the solution, with the borders and the indentation of the text
 /// that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dress {
+pub struct Layout {
     /// All lines of the grid with their line ends.
     text: String,
     /// The byte offset of each cell's single character, ascending.
     cells: Vec<usize>,
 }
 
-impl Dress {
+impl Layout {
     /// Makes the layout of a text whose cells are the characters at these byte offsets.
     ///
     /// Returns `None` unless there are 81 ascending offsets, each at the start of a character.
     ///
     /// ```
-    /// use bivalue::format::Dress;
+    /// use bivalue::format::Layout;
     ///
-    /// assert!(Dress::new(".".repeat(81), (0..81).collect()).is_some());
-    /// assert!(Dress::new(".".repeat(80), (0..81).collect()).is_none());
+    /// assert!(Layout::new(".".repeat(81), (0..81).collect()).is_some());
+    /// assert!(Layout::new(".".repeat(80), (0..81).collect()).is_none());
     /// ```
     #[must_use]
     pub fn new(text: String, cells: Vec<usize>) -> Option<Self> {
@@ -267,11 +267,11 @@ impl Dress {
     /// Returns the same layout with every line end `\n` replaced by `end`, such as `\r\n`.
     ///
     /// ```
-    /// use bivalue::format::Dress;
+    /// use bivalue::format::Layout;
     ///
     /// let rows = format!("{}\n", ".".repeat(9)).repeat(9);
     /// let cells = (0..81).map(|cell| cell / 9 * 10 + cell % 9).collect();
-    /// let layout = Dress::new(rows.clone(), cells).unwrap().with_line_ends("\r\n");
+    /// let layout = Layout::new(rows.clone(), cells).unwrap().with_line_ends("\r\n");
     /// let grid = ".".repeat(81).parse().unwrap();
     /// assert_eq!(layout.filled_with(&grid), rows.replace('\n', "\r\n"));
     /// ```
@@ -293,7 +293,7 @@ impl Dress {
     ///
     /// let text = "5 3 . | . 7 . | . . .\n".repeat(9);
     /// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
-    /// let layout = reader.next().unwrap().unwrap().dress.unwrap();
+    /// let layout = reader.next().unwrap().unwrap().layout.unwrap();
     /// let grid = format!("..4{}", ".".repeat(78)).parse().unwrap();
     /// assert!(layout.filled_with(&grid).starts_with("5 3 4 | . 7 . | . . .\n5 3 . |"));
     /// ```

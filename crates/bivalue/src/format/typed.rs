@@ -9,7 +9,7 @@ use crate::grid::Grid;
 
 use super::block::{self, HELP};
 use super::{
-    Dress, Entry, ErrorCode, Format, Line, ParseError, Parser, ReadOptions, Record, Sink, Warning,
+    Entry, ErrorCode, Format, Layout, Line, ParseError, Parser, ReadOptions, Record, Sink, Warning,
     chars,
 };
 
@@ -116,17 +116,17 @@ impl Typed {
         let first = rows.first().map_or(1, |&(number, _)| number);
         let mut entry = Entry::new(Record::from_givens(grid), first);
         entry.warnings = warnings;
-        entry.dress = nine_rows(&grid);
+        entry.layout = nine_rows(&grid);
         Ok(entry)
     }
 }
 
 /// Returns the layout of nine rows of nine characters.
-fn nine_rows(grid: &Grid) -> Option<Box<Dress>> {
+fn nine_rows(grid: &Grid) -> Option<Box<Layout>> {
     let line = grid.to_line('.');
     let rows: String = (0..9).flat_map(|row| [&line[row * 9..row * 9 + 9], "\n"]).collect();
     let places = (0..81).map(|cell| cell + cell / 9).collect();
-    Dress::new(rows, places).map(Box::new)
+    Layout::new(rows, places).map(Box::new)
 }
 
 #[cfg(test)]

@@ -212,9 +212,15 @@ impl Grid {
     /// ```
     /// assert_eq!(bivalue::grid::Grid::EMPTY.to_ascii(), [b'.'; 81]);
     /// ```
+    // Not inlined: a crate that is built for size or for a quick build would compile the loop poorly.
+    #[inline(never)]
     #[must_use]
     pub fn to_ascii(&self) -> [u8; 81] {
-        self.0.map(|cell| cell.map_or(b'.', |digit| b'0' + digit.get()))
+        let mut bytes = [b'.'; 81];
+        for (byte, cell) in bytes.iter_mut().zip(&self.0) {
+            *byte = cell.map_or(b'.', |digit| b'0' + digit.get());
+        }
+        bytes
     }
 }
 

@@ -1,12 +1,15 @@
 //! Members of requests as arguments of a command.
 
+use std::error::Error;
 use std::ffi::OsStr;
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser, ValueParserFactory};
 
-use super::names::{NameError, TechniqueSetName};
+use super::names::TechniqueSetName;
+use super::ranges::Levels;
 use crate::human;
 
 /// Takes a name, and knows all names for the completion of a shell.
@@ -24,7 +27,8 @@ impl<T> NameParser<T> {
 
 impl<T> TypedValueParser for NameParser<T>
 where
-    T: FromStr<Err = NameError> + Clone + Send + Sync + 'static,
+    T: FromStr + Clone + Send + Sync + 'static,
+    T::Err: Error + Send + Sync + 'static,
 {
     type Value = T;
 
@@ -50,4 +54,39 @@ impl ValueParserFactory for TechniqueSetName {
         let kinds = human::kinds().map(|(_, kind)| kind.id);
         NameParser::new(Self::SETS.into_iter().chain(kinds).collect())
     }
+}
+
+impl ValueParserFactory for Levels {
+    type Parser = NameParser<Self>;
+
+    fn value_parser() -> Self::Parser {
+        NameParser::new(vec!["easy", "medium", "hard", "unfair", "extreme"])
+    }
+}
+
+/// Takes a whole number in a range, and says what is expected if it is none.
+///
+/// ```
+/// use bivalue::verbs::arguments::whole_number;
+/// use clap::{Arg, Command};
+///
+/// let command = Command::new("solve");
+/// let command = command.arg(Arg::new("limit").value_parser(whole_number::<u8>(1..=6)));
+/// let error = command.try_get_matches_from(["solve", "x"]).unwrap_err().to_string();
+/// assert!(error.contains("expected a whole number from 1 to 6"));
+/// ```
+pub fn whole_number<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
+    StringValueParser::new().try_map(move |text: String| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
+            match range.clone().into_inner() {
+                (0, u64::MAX) => "expected a whole number, such as 7".to_owned(),
+                (least, u64::MAX) => format!("expected a whole number of {least} or more"),
+                (least, most) => format!("expected a whole number from {least} to {most}"),
+            }
+        })
+    })
 }

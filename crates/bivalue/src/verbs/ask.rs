@@ -59,6 +59,15 @@ fn record_text(answer: &impl serde::Serialize, id: Option<&Value>) -> String {
     with_id(record, id)
 }
 
+/// What is wrong with a text that is no JSON, without the place, which records have as members.
+fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" at line ") {
+        Some((text, _)) => text.to_owned(),
+        None => text,
+    }
+}
+
 fn with_id(record: String, id: Option<&Value>) -> String {
     match (id, record.strip_prefix('{')) {
         (Some(id), Some(members)) => format!("{{\"id\":{id},{members}"),
@@ -72,6 +81,15 @@ fn with_id(record: String, id: Option<&Value>) -> String {
 /// members of the verb's own request; and, if wanted, `id`, which is repeated in the record,
 /// `nodes` and `timeout_ms`, which bound the work further than the budget does. A timeout counts
 /// from `started`, by the budget's clock, and is refused where the budget has no clock.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::verbs::{Outcome, ask};
+///
+/// let reply = ask(r#"{"verb": "techniques", "name": "x-wing"}"#, &Budget::UNLIMITED);
+/// assert_eq!(reply.outcome, Outcome::Yes);
+/// assert!(reply.record.contains(r#""name":"X-Wing""#));
+/// ```
 #[must_use]
 pub fn ask(request: &str, budget: &Budget<'_>) -> Reply<String> {
     match serde_json::from_str(request) {
@@ -79,7 +97,7 @@ pub fn ask(request: &str, budget: &Budget<'_>) -> Reply<String> {
         Err(error) => {
             let fault = Fault {
                 code: "request",
-                message: format!("not a JSON request: {error}"),
+                message: format!("not JSON: {}", without_place(&error)),
                 line: Some(error.line() as u64),
                 col: Some(error.column() as u64),
             };
@@ -89,6 +107,16 @@ pub fn ask(request: &str, budget: &Budget<'_>) -> Reply<String> {
 }
 
 /// Answers a request that was parsed: see [`ask`].
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::verbs::{Outcome, ask_value};
+/// use serde_json::json;
+///
+/// let reply = ask_value(json!({"verb": "formats", "id": 7}), &Budget::UNLIMITED);
+/// assert_eq!(reply.outcome, Outcome::Yes);
+/// assert!(reply.record.starts_with(r#"{"id":7,"#));
+/// ```
 #[must_use]
 pub fn ask_value(request: Value, budget: &Budget<'_>) -> Reply<String> {
     let Value::Object(mut members) = request else {

@@ -18,14 +18,24 @@ use crate::wire::{self, Answer, Equivalence, Fault, Place};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Canon {
-    /// The form: `a`, of the grid or of the puzzle's one solution; `b`, of the puzzle as its
-    /// solution's form has it; `c`, of the puzzle alone.
+    /// The form: `a` is the form of a complete grid, or of the solution of a puzzle; `b` is the
+    /// puzzle in the orientation in which its solution has form `a`; `c` is the form of the puzzle
+    /// alone.
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FORM", default_value = "c"))]
     pub form: FormName,
 }
 
 impl Canon {
     /// Whether the form of that grid depends on its solution.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue::verbs::Canon;
+    ///
+    /// let of = |form: &str| Canon { form: form.parse().unwrap() };
+    /// assert!(of("a").needs_solution(&Grid::EMPTY));
+    /// assert!(!of("c").needs_solution(&Grid::EMPTY));
+    /// ```
     #[must_use]
     pub fn needs_solution(&self, grid: &Grid) -> bool {
         match self.form.get() {
@@ -37,6 +47,14 @@ impl Canon {
 
     /// The form of a grid; the solution is there if it is [needed](Self::needs_solution). Nothing
     /// if a digit stands twice in a house.
+    ///
+    /// ```
+    /// use bivalue::verbs::Canon;
+    ///
+    /// let grid = format!("7{}", ".".repeat(80)).parse().unwrap();
+    /// let form = Canon::default().form_of(&grid, None).unwrap().form;
+    /// assert_eq!(form.to_string(), format!("{}1", ".".repeat(80)));
+    /// ```
     #[must_use]
     pub fn form_of(&self, grid: &Grid, solution: Option<&Solution>) -> Option<Canonical> {
         match (self.form.get(), solution) {
@@ -82,7 +100,7 @@ impl PuzzleVerb for Canon {
     }
 }
 
-/// Say whether two puzzles are the same but for the order of lines and the names of digits.
+/// Say whether two puzzles are the same except for the order of lines and the names of digits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -111,6 +129,14 @@ impl Compared {
     ///
     /// # Errors
     /// Why one of them has no canonical form.
+    ///
+    /// ```
+    /// use bivalue::verbs::{Compared, PuzzleInput};
+    ///
+    /// let one = PuzzleInput::from_text(format!("1{}", ".".repeat(80))).read().unwrap();
+    /// let other = PuzzleInput::from_text(format!("{}9", ".".repeat(80))).read().unwrap();
+    /// assert!(Compared::of(&one.entry, &other.entry).unwrap().transform.is_some());
+    /// ```
     pub fn of(one: &Entry, other: &Entry) -> Result<Self, Refused> {
         let form = |entry| Ok::<_, Refused>(canon::puzzle_minlex(givens(entry)?)?);
         let of_other = |refused: Refused| {
@@ -126,6 +152,14 @@ impl Compared {
     }
 
     /// The record of it.
+    ///
+    /// ```
+    /// use bivalue::verbs::{Compared, PuzzleInput};
+    ///
+    /// let one = PuzzleInput::from_text(format!("1{}", ".".repeat(80))).read().unwrap();
+    /// let compared = Compared::of(&one.entry, &one.entry).unwrap();
+    /// assert_eq!(compared.record().status, "same");
+    /// ```
     #[must_use]
     pub fn record(&self) -> Equivalence {
         let [one, other] = &self.forms;
@@ -155,9 +189,9 @@ impl PuzzleVerb for Same {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Morph {
-    /// The seed that the transform follows from, together with the index.
+    /// The seed; it and the index determine the transform.
     pub seed: u64,
-    /// Which of the transforms of that seed it is, from 0.
+    /// The number of the transform among those of the seed, from 0.
     pub index: u64,
 }
 

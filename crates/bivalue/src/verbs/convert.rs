@@ -29,10 +29,10 @@ pub struct Convert {
         )
     )]
     pub format: WrittenFormat,
-    /// Write the solution too, where the format has a place for it and there is exactly one.
+    /// Write also the solution, if the format has a place for it and the puzzle has exactly one.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub solve: bool,
-    /// The character for an empty cell, in formats that leave a choice.
+    /// The character for an empty cell, in formats that allow several.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub blank: Option<char>,

@@ -19,9 +19,9 @@ use crate::wire::{self, Answer, Place, Status, names};
 pub struct Count {
     /// Stop counting at this number.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
     pub limit: u64,
-    /// The engine that searches; the fastest if it is left out.
+    /// The engine that searches (`bivalue engines` lists them); by default the fastest.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",
@@ -29,7 +29,7 @@ pub struct Count {
     )]
     pub engine: Option<EngineName>,
     /// The seed of the random choices of the engines `random` and `stochastic`.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u64>(0..=u64::MAX)))]
     pub seed: u64,
 }
 
@@ -54,6 +54,16 @@ pub struct Counted {
 
 impl Counted {
     /// Whether there are no other solutions.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::verbs::{Count, PuzzleInput, PuzzleVerb};
+    ///
+    /// let puzzle = PuzzleInput::from_text(".".repeat(81)).read().unwrap();
+    /// let count = Count { limit: 10, ..Count::default() };
+    /// let counted = count.find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!((counted.solutions, counted.is_exact()), (10, false));
+    /// ```
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.end == End::Exhausted
@@ -115,7 +125,7 @@ pub struct Check {
     /// Answer no also for a proper puzzle that is not minimal.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub minimal: bool,
-    /// The engine that searches; the fastest if it is left out.
+    /// The engine that searches (`bivalue engines` lists them); by default the fastest.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",
@@ -123,7 +133,7 @@ pub struct Check {
     )]
     pub engine: Option<EngineName>,
     /// The seed of the random choices of the engines `random` and `stochastic`.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u64>(0..=u64::MAX)))]
     pub seed: u64,
 }
 
@@ -152,12 +162,31 @@ pub struct Checked {
 
 impl Checked {
     /// The number of solutions with the evidence, unless the puzzle was searched with others.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::engine::Verdict;
+    /// use bivalue::verbs::{Check, PuzzleInput, PuzzleVerb};
+    ///
+    /// let puzzle = PuzzleInput::from_text(".".repeat(81)).read().unwrap();
+    /// let checked = Check::default().find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
+    /// assert!(matches!(checked.verdict(), Some(Verdict::Many(_))));
+    /// ```
     #[must_use]
     pub fn verdict(&self) -> Option<&Verdict> {
         self.judged.as_ref().map(|judged| &judged.0)
     }
 
     /// Whether it is proper; nothing if that is not known.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::verbs::{Check, PuzzleInput, PuzzleVerb};
+    ///
+    /// let puzzle = PuzzleInput::from_text(".".repeat(81)).read().unwrap();
+    /// let checked = Check::default().find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(checked.is_proper(), Some(false));
+    /// ```
     #[must_use]
     pub fn is_proper(&self) -> Option<bool> {
         match self.verdict() {
@@ -185,6 +214,22 @@ impl Finding for Checked {
 
 impl Check {
     /// Whether the solution that came with a puzzle is right, if one did.
+    ///
+    /// ```
+    /// use bivalue::Puzzle;
+    /// use bivalue::format::{Entry, Record};
+    /// use bivalue::verbs::Check;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let solution = puzzle.solution();
+    /// let mut entry = Entry::new(Record::from_givens(puzzle.board().givens()), 1);
+    /// assert_eq!(Check::solution_matches(&entry, solution), None);
+    /// entry.record.solution = Some(*solution.grid());
+    /// assert_eq!(Check::solution_matches(&entry, solution), Some(true));
+    /// ```
     #[must_use]
     pub fn solution_matches(entry: &Entry, solution: &Solution) -> Option<bool> {
         entry.record.solution.map(|claimed| claimed == *solution.grid())

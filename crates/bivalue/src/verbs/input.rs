@@ -52,6 +52,13 @@ pub struct Nothing;
 
 impl ReadPuzzle {
     /// Where it was read, for its record.
+    ///
+    /// ```
+    /// use bivalue::verbs::PuzzleInput;
+    ///
+    /// let puzzle = PuzzleInput::from_text(".".repeat(81)).read().unwrap();
+    /// assert_eq!((puzzle.place().line, puzzle.place().format), (Some(1), Some("line")));
+    /// ```
     #[must_use]
     pub fn place(&self) -> Place {
         Place::of(&self.entry, self.format)
@@ -66,6 +73,12 @@ impl From<Entry> for ReadPuzzle {
 
 impl PuzzleInput {
     /// The input that a text is.
+    ///
+    /// ```
+    /// use bivalue::verbs::PuzzleInput;
+    ///
+    /// assert_eq!(PuzzleInput::from_text("53..7"), PuzzleInput::Text("53..7".to_owned()));
+    /// ```
     #[must_use]
     pub fn from_text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
@@ -76,6 +89,14 @@ impl PuzzleInput {
     /// # Errors
     /// What was found, where, and what was expected: also where there are several puzzles, or an
     /// unknown format is named.
+    ///
+    /// ```
+    /// use bivalue::verbs::PuzzleInput;
+    ///
+    /// let read = PuzzleInput::from_text(format!("5{}", ".".repeat(80))).read().unwrap();
+    /// assert_eq!(read.entry.record.position.givens.filled().len(), 1);
+    /// assert_eq!(PuzzleInput::from_text("no puzzle").read().unwrap_err().code, "unknown-format");
+    /// ```
     pub fn read(&self) -> Result<ReadPuzzle, Fault> {
         match self {
             Self::Text(text) => read_one(text, ReadOptions::default()),

@@ -174,7 +174,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
             "by HoDoKu" => r#"{"verb":"rate","scale":"hodoku","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
         ),
         entry!(
-            Hint, "hint", "Give a hint for a position, as much of it as is asked for",
+            Hint, "hint", "Give a hint for a position, with as much information as wanted",
             "the name of the technique" => r#"{"verb":"hint","level":"name","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
         ),
         entry!(
@@ -182,11 +182,11 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
             "every step" => r#"{"verb":"explain","puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,
         ),
         entry!(
-            Steps, "steps", "List the steps that a position has",
+            Steps, "steps", "List the steps that are possible in a position",
             "naked and hidden singles" => r#"{"verb":"steps","technique":["naked-single","hidden-single"],"puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,
         ),
         entry!(
-            Filter, "filter", "Say whether a puzzle takes certain techniques or is of a level",
+            Filter, "filter", "Say whether a puzzle needs certain techniques or has a certain level",
             "is it easy?" => r#"{"verb":"filter","level":"easy","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
         ),
         entry!(
@@ -206,7 +206,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
             "form c" => r#"{"verb":"canon","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
         ),
         entry!(
-            Same, "same", "Say whether two puzzles are the same but for the order of lines and the names of digits",
+            Same, "same", "Say whether two puzzles are the same except for the order of lines and the names of digits",
             "two digits swapped" => r#"{"verb":"same","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","other":"35..7....6..195....98....6.8...6...54..8.5..17...2...6.6....28....419..3....8..79"}"#,
         ),
         entry!(
@@ -222,7 +222,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
             "unavoidable sets" => r#"{"verb":"analyse","unavoidable":6,"puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
         ),
         entry!(
-            Generate, "generate", "Make a puzzle at random, as it is asked for",
+            Generate, "generate", "Make a random puzzle with the given properties",
             "a symmetric puzzle" => r#"{"verb":"generate","seed":1,"symmetry":"half-turn"}"#,
         ),
         entry!(
@@ -234,7 +234,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
             "which format is it?" => r#"{"verb":"formats","text":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
         ),
         entry!(
-            Techniques, "techniques", "List the techniques, easiest first, or tell about one",
+            Techniques, "techniques", "List the techniques, easiest first, or describe one",
             "about the X-Wing" => r#"{"verb":"techniques","name":"x-wing"}"#,
         ),
     ]
@@ -285,12 +285,12 @@ impl Answers for Formats {
     }
 }
 
-/// List the techniques, easiest first, or tell about one.
+/// List the techniques, easiest first, or describe one.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Techniques {
-    /// The technique to tell about.
+    /// The technique to describe.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<TechniqueName>,
 }

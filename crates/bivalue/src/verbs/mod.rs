@@ -118,11 +118,24 @@ pub struct Reply<R> {
 
 impl<R> Reply<R> {
     /// A reply with that record.
+    ///
+    /// ```
+    /// use bivalue::verbs::{Outcome, Reply};
+    ///
+    /// assert_eq!(Reply::new(Outcome::No, "a record").record, "a record");
+    /// ```
     pub const fn new(outcome: Outcome, record: R) -> Self {
         Self { record, outcome }
     }
 
     /// The same reply with its record changed.
+    ///
+    /// ```
+    /// use bivalue::verbs::{Outcome, Reply};
+    ///
+    /// let reply = Reply::new(Outcome::No, 7).map(|number| number.to_string());
+    /// assert_eq!((reply.outcome, reply.record.as_str()), (Outcome::No, "7"));
+    /// ```
     pub fn map<S>(self, change: impl FnOnce(R) -> S) -> Reply<S> {
         Reply { record: change(self.record), outcome: self.outcome }
     }

@@ -106,9 +106,9 @@ pub struct WhyNot {
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub technique: Vec<TechniqueSetName>,
-    /// Whether there being only one solution may be used as a reason.
+    /// Whether techniques may assume that the puzzle has only one solution.
     #[serde(default = "yes")]
-    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Conclude nothing from there being only one solution"))]
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
 }
 
@@ -174,9 +174,9 @@ pub struct JudgeMove {
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub technique: Vec<TechniqueSetName>,
-    /// Whether there being only one solution may be used as a reason.
+    /// Whether techniques may assume that the puzzle has only one solution.
     #[serde(default = "yes")]
-    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Conclude nothing from there being only one solution"))]
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
 }
 

@@ -202,6 +202,15 @@ impl Default for EngineName {
 impl EngineName {
     /// How many solutions to look for to know whether there is exactly one: two, or one if the
     /// engine could not prove it anyway.
+    ///
+    /// ```
+    /// use bivalue::verbs::EngineName;
+    ///
+    /// let of = |name: &str| name.parse::<EngineName>().unwrap();
+    /// assert_eq!(EngineName::default().solutions_for_proof(), 2);
+    /// // It finds solutions, and cannot prove that there are no others.
+    /// assert_eq!(of("stochastic").solutions_for_proof(), 1);
+    /// ```
     #[must_use]
     pub fn solutions_for_proof(self) -> u64 {
         if self.0.claims() == Claims::SolutionsOnly { 1 } else { 2 }
@@ -227,8 +236,9 @@ named!(
 );
 
 named!(
-    /// The letter of a canonical form: `a`, of the grid or of the puzzle's one solution; `b`, of
-    /// the puzzle as its solution's form has it; `c`, of the puzzle alone.
+    /// The letter of a canonical form: `a` is the form of a complete grid, or of the solution of a
+    /// puzzle; `b` is the puzzle in the orientation in which its solution has form `a`; `c` is the
+    /// form of the puzzle alone.
     FormName(Form),
     "form",
     Form::ALL.map(Form::letter).to_vec(),
@@ -405,6 +415,13 @@ impl TechniqueNames<'_> {
 
     /// The techniques to list the steps of: without brute force, which has a step in every empty
     /// cell, unless it is named.
+    ///
+    /// ```
+    /// use bivalue::human::BRUTE_FORCE;
+    /// use bivalue::verbs::TechniqueNames;
+    ///
+    /// assert!(TechniqueNames(&[]).listed().kinds().all(|kind| *kind != BRUTE_FORCE));
+    /// ```
     #[must_use]
     pub fn listed(self) -> TechniqueSet {
         let is_named = self.0.iter().any(|named| named.kinds[..] == [&human::BRUTE_FORCE]);
@@ -424,7 +441,7 @@ impl TechniqueNames<'_> {
     }
 }
 
-/// Which position is looked at.
+/// The position that is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -30,15 +30,15 @@ use crate::wire::{self, Analysis, Answer, Generated, Graded, Neighbours, Place, 
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Analyse {
-    /// Look for backdoors of up to this number of cells, 1 or 2: digits with which singles solve
-    /// the rest.
+    /// Search for backdoors of up to this number of cells, 1 or 2. With the digits of a backdoor,
+    /// singles solve the rest.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 2)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(1..=2)))]
     pub backdoors: u8,
     /// List the minimal unavoidable sets of the solution of up to this number of cells, 12 at most;
     /// none if it is 0.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 12)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=12)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u8>(0..=12)))]
     pub unavoidable: u8,
     /// Add the classes of the solution's bands and column sets, and all automorphisms.
     #[cfg_attr(feature = "arguments", arg(long))]
@@ -46,11 +46,11 @@ pub struct Analyse {
     /// List the minimal puzzles of at most this number of givens that are in the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 81)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=81)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = super::arguments::whole_number::<u8>(1..=81)))]
     pub minimals: Option<u8>,
     /// Of a puzzle with several solutions, count up to this number of them.
     #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1000, value_parser = super::arguments::whole_number::<u64>(2..=u64::MAX)))]
     pub solutions: u64,
 }
 
@@ -174,7 +174,7 @@ impl PuzzleVerb for Analyse {
     }
 }
 
-/// What is generated.
+/// The kind of thing that is generated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -182,7 +182,7 @@ pub enum Product {
     /// A puzzle of givens.
     #[default]
     Puzzle,
-    /// A puzzle of candidates alone, of which no eliminated one can come back.
+    /// A puzzle of candidates without givens, to which no candidate can be added.
     Sukaku,
     /// A complete grid.
     Grid,
@@ -193,44 +193,44 @@ pub enum Product {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Minimality {
-    /// Givens that are symmetric to each other cannot go all together.
+    /// No group of symmetric givens is redundant.
     #[default]
     WithinSymmetry,
-    /// No single given can go.
+    /// No single given is redundant.
     Truly,
-    /// Givens may be redundant; `clues` or `pattern` says how many there are.
+    /// Givens may be redundant; this needs `clues` or `pattern`.
     No,
 }
 
-/// Make a puzzle at random, as it is asked for.
+/// Make a random puzzle with the given properties.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Generate {
-    /// The seed that everything follows from.
+    /// The seed; it and the index determine the puzzle.
     pub seed: u64,
-    /// Which of the puzzles of that seed it is, from 0.
+    /// The number of the puzzle among those of the seed, from 0.
     pub index: u64,
-    /// What is made.
+    /// The kind of thing that is made.
     pub product: Product,
-    /// How it is made: `top-down` takes givens away from a full grid, `bottom-up` adds them to an
-    /// empty one, `controlled-bias` gives weights for unbiased statistics.
+    /// The method: `top-down` removes givens from a full grid, `bottom-up` adds givens to an empty
+    /// grid, `controlled-bias` also gives weights for unbiased statistics.
     pub method: MethodName,
-    /// Where full grids come from: `uniform`, each as likely as the others, or `filled`, by a
-    /// random search.
+    /// The source of full grids: `uniform` (all grids are equally likely) or `filled` (by a random
+    /// search).
     pub grids: GridsName,
-    /// The symmetry of the givens' cells.
+    /// The symmetry of the pattern of givens.
     pub symmetry: SymmetryName,
-    /// How many givens: a number or a range, such as `24`, `22..25`, `..23`.
+    /// The number of givens, or a range, such as `24`, `22..25`, `..23`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clues: Option<Clues>,
     /// Whether givens may be redundant.
     pub minimal: Minimality,
-    /// Where givens are: 81 of `x` for a given, `.` for none, `?` for either, a digit, or `a` to
-    /// `i` for equal digits.
+    /// The pattern of givens, 81 characters: `x` a given, `.` no given, `?` either, `1` to `9` this
+    /// digit, `a` to `i` equal digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
-    /// The solution that the puzzle is to have: 81 digits.
+    /// The solution of the puzzle: 81 digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
     /// The level on `HoDoKu`'s scale, or a range of levels.
@@ -248,7 +248,7 @@ pub struct Generate {
     /// The rating by the Sudoku Explainer, or a range of ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<Ratings>,
-    /// Add how hard the puzzle is: on `HoDoKu`'s scale, by the Sudoku Explainer.
+    /// Add the rating on each of these scales.
     pub rate: Vec<Scale>,
     /// Add the canonical form.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -290,6 +290,14 @@ impl Generate {
     ///
     /// # Errors
     /// Which member cannot be understood, or why no puzzle can be as asked for.
+    ///
+    /// ```
+    /// use bivalue::verbs::Generate;
+    ///
+    /// assert_eq!(Generate { seed: 7, ..Generate::default() }.generator().unwrap().seed(), 7);
+    /// let clues = Some("16".parse().unwrap());
+    /// assert!(Generate { clues, ..Generate::default() }.generator().is_err());
+    /// ```
     pub fn generator(&self) -> Result<Generator, String> {
         let pattern = match &self.pattern {
             Some(text) => Some(text.parse::<Pattern>().map_err(|e| format!("pattern: {e}"))?),
@@ -323,6 +331,14 @@ impl Generate {
     ///
     /// # Errors
     /// Why no puzzle can be as hard as that.
+    ///
+    /// ```
+    /// use bivalue::verbs::Generate;
+    ///
+    /// assert!(Generate::default().difficulty().unwrap().is_any());
+    /// let level = Some("hard".parse().unwrap());
+    /// assert!(!Generate { level, ..Generate::default() }.difficulty().unwrap().is_any());
+    /// ```
     pub fn difficulty(&self) -> Result<Difficulty, String> {
         let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
         let wanted = Wanted {
@@ -405,17 +421,17 @@ impl Answers for Generate {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Vicinity {
-    /// How many givens go.
+    /// The number of givens that are removed.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 6)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=6)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(0..=6)))]
     pub minus: u8,
-    /// How many givens come.
+    /// The number of givens that are added.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 6)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=6)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(0..=6)))]
     pub plus: u8,
-    /// Where more solutions than that are left when givens went, look no further.
+    /// Skip a case if more than this number of solutions remain after the removal of givens.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1_000_000)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::VICINITY_SOLUTIONS, value_parser = clap::value_parser!(u64).range(1..=1_000_000)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::VICINITY_SOLUTIONS, value_parser = super::arguments::whole_number::<u64>(1..=1_000_000)))]
     pub solutions: u64,
     /// List up to this number of puzzles.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100_000)))]
@@ -452,6 +468,25 @@ impl Vicinity {
     ///
     /// # Errors
     /// Why there is no answer, or the bound that was met.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use bivalue::budget::Budget;
+    /// use bivalue::verbs::{PuzzleInput, Vicinity};
+    ///
+    /// let puzzle = PuzzleInput::from_text(
+    ///     "5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.",
+    /// );
+    /// let puzzle = puzzle.read().unwrap();
+    /// let mut count = 0;
+    /// let each = &mut |_: &bivalue::Puzzle| {
+    ///     count += 1;
+    ///     ControlFlow::Continue(())
+    /// };
+    /// Vicinity::default().visit(&puzzle.entry, &Budget::UNLIMITED, each).unwrap();
+    /// assert!(count > 0);
+    /// ```
     pub fn visit(
         &self,
         entry: &Entry,

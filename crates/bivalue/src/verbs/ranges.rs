@@ -39,7 +39,7 @@ fn ends<T: PartialOrd + Copy + fmt::Display>(
     let from = if from.trim().is_empty() { *bounds.start() } else { value(from)? };
     let to = if to.trim().is_empty() { *bounds.end() } else { value(to)? };
     if from > to {
-        return Err(RangeError(format!("{from} is above {to}")));
+        return Err(RangeError(format!("the range is empty: {from} is above {to}").to_lowercase()));
     }
     Ok([from, to])
 }
@@ -166,7 +166,7 @@ mod tests {
     fn what_is_no_range_is_refused_with_what_was_expected() {
         let error = |text: &str| text.parse::<Clues>().unwrap_err().to_string();
         assert!(error("82").starts_with("found \"82\", expected a number of givens up to 81"));
-        assert_eq!(error("25..22"), "25 is above 22");
+        assert_eq!(error("25..22"), "the range is empty: 25 is above 22");
         assert!("simple".parse::<Levels>().is_err());
         assert!(error("").contains("expected"));
     }

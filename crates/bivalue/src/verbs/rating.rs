@@ -32,6 +32,12 @@ pub enum Scale {
 
 impl Scale {
     /// The name of the scale, as requests and records have it.
+    ///
+    /// ```
+    /// use bivalue::verbs::Scale;
+    ///
+    /// assert_eq!(Scale::HodokuStable.name(), "hodoku-stable");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,9 +57,10 @@ pub enum RateOnly {
     /// All of them.
     #[default]
     Any,
-    /// Those whose hardest step is up to the first placement; the others are rated 20.0.
+    /// Those whose hardest step comes no later than the first placement; the others get 20.0, which
+    /// is not a rating.
     Pearls,
-    /// Those whose first step is the hardest; the others are rated 20.0.
+    /// Those whose first step is the hardest; the others get 20.0, which is not a rating.
     Diamonds,
 }
 
@@ -66,18 +73,18 @@ pub struct Rate {
     /// The scale.
     #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "se"))]
     pub scale: Scale,
-    /// List every step: what it is and what it changes; of the scale `se` also its rating and its
-    /// chains.
+    /// List every step with its effect; on the scale `se` also with its rating and its chains.
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with = "within"))]
     pub steps: bool,
-    /// On the scale `se`: which puzzles are rated to the end.
+    /// On the scale `se`: the puzzles that are rated to the end.
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_enum, default_value = "any", conflicts_with = "within")
     )]
     pub only: RateOnly,
-    /// On the scale `se`: only say whether the rating of the hardest step is in this range, which
-    /// takes less than rating the puzzle.
+    /// On the scale `se`: only find out whether the rating of the hardest step is in this range,
+    /// such as 7.0..8.3 or 7.2.., which is faster than rating the puzzle. The command prints the
+    /// puzzles in the range.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
     pub within: Option<Ratings>,
@@ -116,6 +123,18 @@ pub enum Rating {
 
 impl Rated {
     /// Whether it is known not to have exactly one solution.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::verbs::{PuzzleInput, PuzzleVerb, Rate};
+    ///
+    /// let puzzle = PuzzleInput::from_text(
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    /// );
+    /// let puzzle = puzzle.read().unwrap();
+    /// let rated = Rate::default().find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
+    /// assert!(!rated.is_improper());
+    /// ```
     #[must_use]
     pub fn is_improper(&self) -> bool {
         matches!(self.verdict, Verdict::None(_) | Verdict::Many(_))
@@ -138,6 +157,14 @@ impl Rate {
     ///
     /// # Errors
     /// Which option it is.
+    ///
+    /// ```
+    /// use bivalue::verbs::{Rate, RateOnly, Scale};
+    ///
+    /// let rate = Rate { only: RateOnly::Pearls, ..Rate::default() };
+    /// assert!(rate.check().is_ok());
+    /// assert!(Rate { scale: Scale::Hodoku, ..rate }.check().is_err());
+    /// ```
     pub fn check(&self) -> Result<(), Refused> {
         if self.scale != Scale::Se && (self.only != RateOnly::Any || self.within.is_some()) {
             return Err(Refused::request("`only` and `within` are of the scale se"));
@@ -172,6 +199,20 @@ impl Rate {
     ///
     /// # Errors
     /// The bound that was met.
+    ///
+    /// ```
+    /// use bivalue::verbs::{Rate, Rating};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
+    ///         .parse()
+    ///         .unwrap();
+    /// match Rate::default().rate_proper(&puzzle, &Budget::UNLIMITED) {
+    ///     Ok(Rating::Se(rating, _)) => assert_eq!(rating.to_string(), "2.6/2.0/2.0"),
+    ///     other => panic!("not expected: {other:?}"),
+    /// }
+    /// ```
     pub fn rate_proper(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
         let (rating, path) = match self.scale {
             Scale::Se => return self.by_se(puzzle.board(), budget),

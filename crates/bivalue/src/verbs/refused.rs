@@ -39,6 +39,12 @@ pub(super) const SEVERAL: &str = "more than one solution: mistakes are not looke
 
 impl Refused {
     /// A request that cannot be understood.
+    ///
+    /// ```
+    /// use bivalue::verbs::{Finding, Outcome, Refused};
+    ///
+    /// assert_eq!(Refused::request("which puzzle?").outcome(), Outcome::Error);
+    /// ```
     #[must_use]
     pub fn request(message: impl Into<String>) -> Self {
         Self::fault("request", message)
@@ -50,6 +56,13 @@ impl Refused {
     }
 
     /// The record of it, without the place of the puzzle.
+    ///
+    /// ```
+    /// use bivalue::verbs::Refused;
+    ///
+    /// let answer = Refused::request("which puzzle?").answer();
+    /// assert_eq!(answer.error.unwrap().message, "which puzzle?");
+    /// ```
     #[must_use]
     pub fn answer(&self) -> Answer {
         match self {

@@ -18,14 +18,14 @@ use crate::wire::{Answer, Place};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Solve {
-    /// List up to this number of solutions; 1 finds the first without proving that it is the only
-    /// one. In one record 10,000 are listed at most. If it is left out, a second solution is looked
-    /// for but not listed.
+    /// List up to this number of solutions; with 1, the first solution is not proved to be the
+    /// only one. A JSON record lists at most 10,000. Without a limit, one solution is listed, and
+    /// the search for a second one proves that it is the only one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 10_000)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
     pub limit: Option<u64>,
-    /// The engine that searches; the fastest if it is left out.
+    /// The engine that searches (`bivalue engines` lists them); by default the fastest.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",
@@ -33,7 +33,7 @@ pub struct Solve {
     )]
     pub engine: Option<EngineName>,
     /// The seed of the random choices of the engines `random` and `stochastic`.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u64>(0..=u64::MAX)))]
     pub seed: u64,
 }
 
@@ -56,6 +56,18 @@ pub struct Solved {
 
 impl Solved {
     /// Whether everything that was asked for was found.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::verbs::{PuzzleInput, PuzzleVerb, Solve};
+    ///
+    /// let puzzle = PuzzleInput::from_text(
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    /// );
+    /// let puzzle = puzzle.read().unwrap();
+    /// let solved = Solve::default().find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
+    /// assert!(solved.is_whole());
+    /// ```
     #[must_use]
     pub fn is_whole(&self) -> bool {
         matches!(self.report.end, End::Exhausted | End::Enough)
@@ -80,6 +92,13 @@ impl Solve {
     pub const MOST: u64 = 10_000;
 
     /// Whether a list of solutions is asked for.
+    ///
+    /// ```
+    /// use bivalue::verbs::Solve;
+    ///
+    /// assert!(Solve { limit: Some(2), ..Solve::default() }.lists());
+    /// assert!(!Solve::default().lists());
+    /// ```
     #[must_use]
     pub fn lists(&self) -> bool {
         self.limit.is_some_and(|limit| limit > 1)
@@ -87,6 +106,13 @@ impl Solve {
 
     /// The number of solutions that are looked for: to know whether there is exactly one, two, or
     /// one if the engine could not prove it anyway.
+    ///
+    /// ```
+    /// use bivalue::verbs::Solve;
+    ///
+    /// assert_eq!(Solve::default().looks_for(), 2);
+    /// assert_eq!(Solve { limit: Some(1), ..Solve::default() }.looks_for(), 1);
+    /// ```
     #[must_use]
     pub fn looks_for(&self) -> u64 {
         let engine = self.engine.unwrap_or_default();

@@ -88,7 +88,7 @@ fn with_warning(mut place: Place, several: bool) -> Place {
     place
 }
 
-/// How much a hint tells.
+/// The amount of information in a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -122,29 +122,31 @@ impl From<Level> for HintLevel {
     }
 }
 
-/// Give a hint for a position, as much of it as is asked for.
+/// Give a hint for a position, with as much information as wanted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Hint {
-    /// How much to tell.
+    /// The amount of information.
     #[cfg_attr(feature = "arguments", arg(short, long, value_enum, default_value = "nudge"))]
     pub level: Level,
-    /// The puzzle as it was printed, without what the player wrote: what else stands in the
-    /// position was placed by the player.
+    /// The puzzle as it was printed, without the digits of the player: all other digits of the
+    /// position were placed by the player.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub original: Option<PuzzleInput>,
-    /// The techniques to try, by name or by HoDoKu's number, or sets of them: `default`, `hodoku`
-    /// (those that HoDoKu uses by default) or `all`; the usual ones if none is named.
+    /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
+    /// groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
+    /// fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
+    /// slow and must be named). If none is named: `default`.
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub technique: Vec<TechniqueSetName>,
-    /// Whether there being only one solution may be used as a reason.
-    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Conclude nothing from there being only one solution"))]
+    /// Whether techniques may assume that the puzzle has only one solution.
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
 }
 
@@ -261,21 +263,23 @@ fn chosen(entry: &Entry, from: Start) -> Option<Entry> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Explain {
-    /// Where the path starts.
+    /// The position in which the path starts.
     #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "position"))]
     pub from: Start,
-    /// Look for a path with few steps beyond singles and locked candidates.
+    /// Search for a path with few steps other than singles and locked candidates.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub shortest: bool,
-    /// The techniques to try, by name or by HoDoKu's number, or sets of them: `default`, `hodoku`
-    /// (those that HoDoKu uses by default) or `all`; the usual ones if none is named.
+    /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
+    /// groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
+    /// fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
+    /// slow and must be named). If none is named: `default`.
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub technique: Vec<TechniqueSetName>,
-    /// Whether there being only one solution may be used as a reason.
-    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Conclude nothing from there being only one solution"))]
+    /// Whether techniques may assume that the puzzle has only one solution.
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
 }
 
@@ -328,39 +332,44 @@ impl PuzzleVerb for Explain {
     }
 }
 
-/// List the steps that a position has.
+/// List the steps that are possible in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Steps {
-    /// Which position is looked at.
+    /// The position whose steps are listed.
     #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "position"))]
     pub from: Start,
-    /// List also steps whose effect an easier technique has, grouped by what they conclude.
+    /// List also steps with the same effect as an easier step, grouped by their conclusions.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub all: bool,
-    /// The levels on HoDoKu's scale of the techniques to try, `hard` or `easy..hard`. If it is left
-    /// out, and neither techniques are named nor all steps asked for, no level is tried that is
-    /// harder than the easiest one that has a step.
+    /// The level of the techniques on HoDoKu's scale, or a range, such as `hard` or `easy..hard`.
+    /// By default only the easiest level that has a step is listed, except if techniques are named
+    /// or all steps are listed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "LEVEL"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "LEVEL", hide_possible_values = true)
+    )]
     pub level: Option<Levels>,
     /// List up to this number of steps.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
-    #[cfg_attr(feature = "arguments", arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..)))]
+    #[cfg_attr(feature = "arguments", arg(short = 'n', long, value_name = "N", value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
     pub limit: Option<u64>,
-    /// The techniques to try, by name or by HoDoKu's number, or sets of them: `default`, `hodoku`
-    /// (those that HoDoKu uses by default) or `all`; the usual ones but for brute force if none is
-    /// named.
+    /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
+    /// groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
+    /// fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
+    /// slow and must be named). If none is named: `default`
+    /// without brute force.
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub technique: Vec<TechniqueSetName>,
-    /// Whether there being only one solution may be used as a reason.
-    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Conclude nothing from there being only one solution"))]
+    /// Whether techniques may assume that the puzzle has only one solution.
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
 }
 
@@ -426,6 +435,18 @@ impl Steps {
 
 impl StepsFound {
     /// Whether the position is solved already.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::verbs::{PuzzleInput, PuzzleVerb, Steps};
+    ///
+    /// let puzzle = PuzzleInput::from_text(
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    /// );
+    /// let puzzle = puzzle.read().unwrap();
+    /// let found = Steps::default().find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
+    /// assert!(!found.is_solved() && !found.steps.is_empty());
+    /// ```
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.start.view.board().empty_cells().is_empty()
@@ -466,15 +487,15 @@ impl PuzzleVerb for Steps {
     }
 }
 
-/// Say whether a puzzle takes certain techniques or is of a level.
+/// Say whether a puzzle needs certain techniques or has a certain level.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Filter {
-    /// The path has steps of each of these techniques. It is the path on `HoDoKu`'s scale; for
-    /// techniques that this scale does not use by default it is the one that `explain` takes from
-    /// the givens, with these techniques added in their places.
+    /// The path has steps of each of these techniques. For techniques that HoDoKu uses by default
+    /// it is HoDoKu's path; for others it is the path of `bivalue explain --from givens` with the
+    /// named techniques added.
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
@@ -492,9 +513,12 @@ pub struct Filter {
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub hardest: Vec<TechniqueName>,
-    /// The level, or a range of levels: `hard`, `easy..hard`, `hard..`.
+    /// The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`, `hard..`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "LEVEL"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "LEVEL", hide_possible_values = true)
+    )]
     pub level: Option<Levels>,
 }
 
@@ -525,11 +549,23 @@ impl Finding for Filtered {
 }
 
 impl Filter {
-    /// How hard puzzles are to be.
+    /// The conditions on puzzles.
     ///
     /// # Errors
-    /// Why no puzzle can be as hard as that.
+    /// The reason why no puzzle can meet them; also if there is no condition.
+    ///
+    /// ```
+    /// use bivalue::verbs::Filter;
+    ///
+    /// let level = Some("hard..".parse().unwrap());
+    /// assert!(Filter { level, ..Filter::default() }.difficulty().is_ok());
+    /// assert!(Filter::default().difficulty().is_err());
+    /// ```
     pub fn difficulty(&self) -> Result<Difficulty, Refused> {
+        if *self == Self::default() {
+            let text = "filter needs a condition: level, technique, not-technique or hardest";
+            return Err(Refused::request(text));
+        }
         let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
         let wanted = Wanted {
             technique: kinds(&self.technique),
@@ -545,6 +581,19 @@ impl Filter {
     ///
     /// # Errors
     /// Why there is no answer.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::verbs::{Filter, PuzzleInput};
+    ///
+    /// let puzzle = PuzzleInput::from_text(
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    /// );
+    /// let puzzle = puzzle.read().unwrap();
+    /// let easy = Filter { level: Some("easy".parse().unwrap()), ..Filter::default() };
+    /// let difficulty = easy.difficulty().unwrap();
+    /// assert!(Filter::suits(&difficulty, &puzzle.entry, &Budget::UNLIMITED).unwrap());
+    /// ```
     pub fn suits(
         difficulty: &Difficulty,
         entry: &Entry,

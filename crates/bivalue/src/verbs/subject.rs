@@ -27,6 +27,21 @@ pub struct Subject {
 
 impl Subject {
     /// In how many cells a player is wrong, for records: nothing if in none.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::grid::Position;
+    /// use bivalue::verbs::subject;
+    /// use bivalue::Puzzle;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let position = Position::from_givens(puzzle.board().givens());
+    /// let subject = subject(&position, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(subject.count_of_mistakes(), None);
+    /// ```
     #[must_use]
     pub fn count_of_mistakes(&self) -> Option<u64> {
         (!self.mistakes.is_empty()).then(|| self.mistakes.len() as u64)
@@ -34,6 +49,21 @@ impl Subject {
 
     /// How many solutions it has, by the default engine. A limit of nodes leaves enough nodes for any
     /// puzzle that has been seen.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::grid::Position;
+    /// use bivalue::verbs::subject;
+    /// use bivalue::{Puzzle, Verdict};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let position = Position::from_givens(puzzle.board().givens());
+    /// let subject = subject(&position, &Budget::UNLIMITED).unwrap();
+    /// assert!(matches!(subject.judge(&Budget::UNLIMITED).0, Verdict::One(_)));
+    /// ```
     #[must_use]
     pub fn judge(&self, budget: &Budget<'_>) -> (Verdict, Report) {
         let search = Search::of(&self.board).within(to_judge(budget));

@@ -21,7 +21,7 @@ pub struct Hint {
     pub place: Place,
     /// `mistake`, `step`, `solved` or `stuck`.
     pub status: &'static str,
-    /// How much it tells: `nudge`, `area`, `name`, `cells`, `full` or `apply`.
+    /// The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`.
     pub level: &'static str,
     /// The hint in words.
     pub text: String,
@@ -40,7 +40,7 @@ pub struct Hint {
     /// From `cells` on: the cells of the pattern; with `full` also those with mistakes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<String>,
-    /// From `cells` on: the digits of the pattern, unless they would say what follows.
+    /// From `cells` on: the digits of the pattern, except if they would give the conclusion away.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub digits: Vec<u8>,
     /// From `full` on: the whole step.
@@ -74,6 +74,12 @@ impl From<&Position> for After {
 }
 
 /// The name of a level.
+///
+/// ```
+/// use bivalue::human::HintLevel;
+///
+/// assert_eq!(bivalue::wire::level_name(HintLevel::Full), "full");
+/// ```
 #[must_use]
 pub fn level_name(level: HintLevel) -> &'static str {
     match level {
@@ -87,8 +93,18 @@ pub fn level_name(level: HintLevel) -> &'static str {
 }
 
 impl Hint {
-    /// As much of an advice as a level tells; `board` is the one that it is of, if there is one, and
-    /// `after` the position after it.
+    /// The part of an advice that a level shows. `board` is the board of the advice, if there is
+    /// one, and `after` is the position after it.
+    ///
+    /// ```
+    /// use bivalue::grid::{Grid, Position};
+    /// use bivalue::human::{Advice, HintLevel};
+    /// use bivalue::wire::Hint;
+    ///
+    /// let after = Position::from_givens(Grid::EMPTY);
+    /// let hint = Hint::new(&Advice::Stuck, HintLevel::Nudge, None, &after);
+    /// assert_eq!((hint.status, hint.level), ("stuck", "nudge"));
+    /// ```
     #[must_use]
     pub fn new(advice: &Advice, level: HintLevel, board: Option<&Board>, after: &Position) -> Self {
         let tells = |least| level >= least;
@@ -145,19 +161,33 @@ pub struct Steps {
     pub status: &'static str,
     /// The steps.
     pub steps: Vec<Step>,
-    /// Of all steps of a position: which of them have the same conclusions.
+    /// With `all`: the groups of steps with the same conclusions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub groups: Option<Vec<Group>>,
-    /// Of a path: how many steps are not singles or locked candidates.
+    /// Of a path: the number of steps other than singles and locked candidates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub non_basic: Option<u64>,
-    /// Of a path: where it leads.
+    /// Of a path: the position at its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<After>,
 }
 
 impl Steps {
     /// The steps of a path from that board.
+    ///
+    /// ```
+    /// use bivalue::human::{View, path};
+    /// use bivalue::wire::{Place, Steps};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let path = path(&View::of(&puzzle), &Budget::UNLIMITED).unwrap();
+    /// let record = Steps::of_path(&path, puzzle.board(), Place::default());
+    /// assert_eq!((record.status, record.non_basic), ("solved", Some(0)));
+    /// ```
     #[must_use]
     pub fn of_path(path: &Path, start: &Board, place: Place) -> Self {
         Self {
@@ -172,6 +202,21 @@ impl Steps {
     }
 
     /// The steps of a position.
+    ///
+    /// ```
+    /// use bivalue::human::{View, next_step};
+    /// use bivalue::wire::{Place, Steps};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let view = View::of(&puzzle);
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// let record = Steps::of_position(&[step], &view, Place::default());
+    /// assert_eq!((record.status, record.steps.len()), ("steps", 1));
+    /// ```
     #[must_use]
     pub fn of_position(steps: &[human::Step], view: &View, place: Place) -> Self {
         Self {
@@ -185,7 +230,23 @@ impl Steps {
         }
     }
 
-    /// The same with what groups they form.
+    /// The same with these groups.
+    ///
+    /// ```
+    /// use bivalue::human::{View, by_conclusions, next_step};
+    /// use bivalue::wire::{Place, Steps};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let view = View::of(&puzzle);
+    /// let steps = [next_step(&view, &Budget::UNLIMITED).unwrap().unwrap()];
+    /// let record = Steps::of_position(&steps, &view, Place::default());
+    /// let groups = record.with_groups(&by_conclusions(&steps)).groups.unwrap();
+    /// assert_eq!(groups[0].steps, [0]);
+    /// ```
     #[must_use]
     pub fn with_groups(mut self, groups: &[human::Group]) -> Self {
         self.groups = Some(groups.iter().map(Group::from).collect());
@@ -214,7 +275,7 @@ impl From<&human::Group> for Group {
     }
 }
 
-/// A puzzle that is as it was wanted, and what HoDoKu's scale says of it.
+/// A puzzle that meets the condition, with its rating on HoDoKu's scale.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Match {
@@ -225,16 +286,16 @@ pub struct Match {
     pub place: Place,
     /// `match`.
     pub status: &'static str,
-    /// What the scale says.
+    /// The rating on HoDoKu's scale.
     #[serde(flatten)]
     pub graded: Graded,
-    /// Where something was asked for that the scale does not use: how many steps of each
-    /// technique the path has that `explain` takes with it.
+    /// For techniques that HoDoKu does not use by default: the number of steps of each technique on
+    /// the path of `explain`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explained: Option<BTreeMap<&'static str, u64>>,
 }
 
-/// What HoDoKu's scale says of a puzzle.
+/// The rating of a puzzle on HoDoKu's scale.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Graded {
@@ -245,12 +306,26 @@ pub struct Graded {
     /// The hardest technique.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardest: Option<&'static str>,
-    /// How many steps of each technique there are, by name.
+    /// The number of steps of each technique, by name.
     pub techniques: BTreeMap<&'static str, u64>,
 }
 
 impl Match {
     /// The record of a path and its rating.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku;
+    /// use bivalue::wire::{Match, Place};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
+    /// let record = Match::new(&path, &rating, Place::default());
+    /// assert_eq!((record.status, record.graded.level.as_str()), ("match", "easy"));
+    /// ```
     #[must_use]
     pub fn new(path: &Path, rating: &Rating, place: Place) -> Self {
         let graded = Graded::of(path, rating);
@@ -258,6 +333,20 @@ impl Match {
     }
 
     /// The same with the path that `explain` takes.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku;
+    /// use bivalue::wire::{Match, Place};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
+    /// let record = Match::new(&path, &rating, Place::default()).with_explained(&path);
+    /// assert_eq!(record.explained, Some(record.graded.techniques));
+    /// ```
     #[must_use]
     pub fn with_explained(mut self, path: &Path) -> Self {
         self.explained = Some(counted(path));
@@ -266,7 +355,20 @@ impl Match {
 }
 
 impl Graded {
-    /// What the scale says of a path.
+    /// The rating of a path.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku;
+    /// use bivalue::wire::Graded;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(Graded::of(&path, &rating).level, "easy");
+    /// ```
     #[must_use]
     pub fn of(path: &Path, rating: &Rating) -> Self {
         Self {

@@ -16,20 +16,21 @@ use super::{Rearrangement, names};
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysis {
-    /// How many givens there are.
+    /// The number of givens.
     pub givens: u64,
-    /// Whether no given can go.
+    /// Whether no given is redundant.
     pub minimal: bool,
-    /// The givens each of which could go by itself.
+    /// The redundant givens: each of them could be removed by itself.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub redundant: Vec<String>,
     /// Whether singles solve it.
     pub singles: bool,
-    /// The empty cells whose digit lets singles solve the rest; left out where singles do anyway.
+    /// The backdoors of one cell: with the digit of such a cell, singles solve the rest. Left out if
+    /// singles solve the puzzle anyway.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backdoors: Option<Vec<String>>,
-    /// The pairs of cells whose digits do so together, while neither does alone; left out where
-    /// singles do anyway, and if they were not asked for.
+    /// The backdoors of two cells, neither of which is a backdoor alone. Left out if singles solve
+    /// the puzzle anyway, and if they were not asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backdoor_pairs: Option<Vec<[String; 2]>>,
     /// The minimal unavoidable sets of the solution up to the size that was asked for.
@@ -41,7 +42,7 @@ pub struct Analysis {
     /// The minimal puzzles among its givens, if they were asked for: each as 81 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal_puzzles: Option<Vec<String>>,
-    /// Whether these are all of at most the number of givens that was asked for.
+    /// Whether the list has all minimal puzzles with at most the requested number of givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_minimal_puzzles: Option<bool>,
 }
@@ -56,17 +57,31 @@ pub struct Classes {
     pub bands: [u16; 6],
     /// The class of each chute's column sets, 1 to 44.
     pub column_sets: [u8; 6],
-    /// Where in the catalogue of all essentially different grids those with this first band
-    /// stand, from 0: the first, and the first that is another's.
+    /// The places of the grids with this first band in the catalogue of all essentially different
+    /// grids, from 0: the first of them, and the first after them.
     pub catalogue: [u64; 2],
-    /// How many rearrangements leave the solution as it is, with fitting names.
+    /// The number of rearrangements of the cells that leave the solution as it is, up to the names
+    /// of the digits.
     pub solution_automorphisms: u64,
-    /// Those that leave the puzzle as it is; the one that changes nothing comes first.
+    /// The transforms that leave the puzzle as it is; the identity comes first.
     pub automorphisms: Vec<Rearrangement>,
 }
 
 impl Classes {
     /// The classes of a puzzle that is proper by its givens.
+    ///
+    /// ```
+    /// use bivalue::Puzzle;
+    /// use bivalue::wire::Classes;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let classes = Classes::of(&puzzle);
+    /// assert!(classes.bands.iter().all(|class| (1..=416).contains(class)));
+    /// assert_eq!(classes.automorphisms.len(), 1);
+    /// ```
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Self {
         let solution: &Solution = puzzle.solution();
@@ -99,6 +114,18 @@ impl Analysis {
     ///
     /// # Errors
     /// The bound that was met. The node limit counts for each question by itself.
+    ///
+    /// ```
+    /// use bivalue::wire::Analysis;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let analysis = Analysis::of(&puzzle, 1, 4, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!((analysis.givens, analysis.minimal, analysis.singles), (30, false, true));
+    /// ```
     pub fn of(
         puzzle: &Puzzle,
         backdoor_size: usize,
@@ -134,6 +161,18 @@ impl Analysis {
     }
 
     /// The same with classes.
+    ///
+    /// ```
+    /// use bivalue::wire::Analysis;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let analysis = Analysis::of(&puzzle, 1, 0, &Budget::UNLIMITED).unwrap();
+    /// assert!(analysis.with_classes(&puzzle).classes.is_some());
+    /// ```
     #[must_use]
     pub fn with_classes(self, puzzle: &Puzzle) -> Self {
         Self { classes: Some(Classes::of(puzzle)), ..self }

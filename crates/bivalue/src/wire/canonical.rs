@@ -11,11 +11,11 @@ use super::VERSION;
 pub struct Rearrangement {
     /// Whether rows become columns first.
     pub transpose: bool,
-    /// Where each row goes, after that.
+    /// The new place of each row, after the transposition.
     pub rows: String,
-    /// Where each column goes, after that.
+    /// The new place of each column, after the transposition.
     pub columns: String,
-    /// What each digit becomes.
+    /// The new name of each digit.
     pub digits: String,
 }
 
@@ -39,14 +39,24 @@ pub struct Canonical {
     pub form: &'static str,
     /// The puzzle in that form, 81 characters.
     pub text: String,
-    /// A transform that leads there.
+    /// A transform that makes this form of the puzzle.
     pub transform: Rearrangement,
-    /// How many rearrangements of the cells lead there.
+    /// The number of rearrangements of the cells that do so.
     pub automorphisms: u32,
 }
 
 impl Canonical {
     /// The record of a canonical form.
+    ///
+    /// ```
+    /// use bivalue::canon::{Form, puzzle_minlex};
+    /// use bivalue::wire::Canonical;
+    ///
+    /// let found = puzzle_minlex(&format!("7{}", ".".repeat(80)).parse().unwrap()).unwrap();
+    /// let record = Canonical::new(Form::PuzzleMinlex, &found);
+    /// assert_eq!(record.form, Form::PuzzleMinlex.name());
+    /// assert!(record.text.ends_with('1'));
+    /// ```
     #[must_use]
     pub fn new(form: Form, canonical: &crate::canon::Canonical) -> Self {
         Self {
@@ -87,6 +97,16 @@ pub struct Equivalence {
 
 impl Equivalence {
     /// The record for two puzzles with these forms.
+    ///
+    /// ```
+    /// use bivalue::canon::Form;
+    /// use bivalue::grid::{Grid, Transform};
+    /// use bivalue::wire::Equivalence;
+    ///
+    /// let forms = [&Grid::EMPTY; 2];
+    /// let record = Equivalence::new(Form::PuzzleMinlex, forms, Some(&Transform::IDENTITY));
+    /// assert_eq!(record.status, "same");
+    /// ```
     #[must_use]
     pub fn new(form: Form, forms: [&Grid; 2], transform: Option<&Transform>) -> Self {
         Self {

@@ -13,33 +13,33 @@ pub struct Generated {
     pub v: u32,
     /// `generated`.
     pub status: &'static str,
-    /// The puzzle's number, from 1: with the seed and what was asked for it is made again.
+    /// The number of the puzzle, from 1. The same number, seed and request give the same puzzle.
     pub number: u64,
     /// The seed.
     pub seed: u64,
     /// The method, unless it is a complete grid or a Sukaku.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub method: Option<&'static str>,
-    /// The symmetry that was asked for, likewise.
+    /// The symmetry that was asked for, unless it is a complete grid or a Sukaku.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<&'static str>,
-    /// Where full grids come from.
+    /// The source of full grids.
     pub grids: &'static str,
     /// The puzzle: 81 characters, or 729 for a Sukaku.
     pub puzzle: String,
     /// The solution: 81 digits.
     pub solution: String,
-    /// How many givens there are.
+    /// The number of givens.
     pub givens: u64,
-    /// By what statistics are to weigh it, if the method can tell.
+    /// The weight of the puzzle in unbiased statistics, if the method gives one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<f64>,
-    /// At which try it was made.
+    /// The number of tries that it took.
     pub tries: u64,
-    /// How hard it is on HoDoKu's scale, if that was asked for.
+    /// The rating on HoDoKu's scale, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Graded>,
-    /// How hard it is by the Sudoku Explainer, if that was asked for.
+    /// The rating by the Sudoku Explainer, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rated>,
     /// Its canonical form, if that was asked for.
@@ -49,6 +49,18 @@ pub struct Generated {
 
 impl Generated {
     /// The record of a puzzle.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    /// use bivalue::wire::Generated;
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// let budget = Budget::UNLIMITED;
+    /// let made = generator.puzzle(0, &mut Workshop::new(), &budget, &mut |_| Ok(true)).unwrap();
+    /// let record = Generated::of(&made, &generator);
+    /// assert_eq!((record.seed, record.number, record.method), (1, 1, Some("top-down")));
+    /// ```
     #[must_use]
     pub fn of(made: &Made, generator: &Generator) -> Self {
         let board = made.puzzle.board();
@@ -67,6 +79,17 @@ impl Generated {
     }
 
     /// The record of the complete grid of that index.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request};
+    /// use bivalue::wire::Generated;
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// let grid = generator.full_grid(0, &Budget::UNLIMITED).unwrap();
+    /// let record = Generated::full(0, &grid, &generator);
+    /// assert_eq!((record.givens, record.puzzle), (81, record.solution));
+    /// ```
     #[must_use]
     pub fn full(index: u64, grid: &Solution, generator: &Generator) -> Self {
         Self {

@@ -20,6 +20,14 @@ pub struct FormatList {
 
 impl FormatList {
     /// The record of these formats.
+    ///
+    /// ```
+    /// use bivalue::format::line_format;
+    /// use bivalue::wire::{FormatInfo, FormatList};
+    ///
+    /// let list = FormatList::new(vec![FormatInfo::of(line_format(), false)]);
+    /// assert_eq!((list.status, list.formats[0].format), ("formats", "line"));
+    /// ```
     #[must_use]
     pub fn new(formats: Vec<FormatInfo>) -> Self {
         Self { v: VERSION, status: "formats", formats }
@@ -32,7 +40,7 @@ impl FormatList {
 pub struct FormatInfo {
     /// Its name.
     pub format: &'static str,
-    /// Other names by which it can be asked for.
+    /// Its other names.
     pub aliases: Vec<&'static str>,
     /// The endings of its files' names.
     pub extensions: Vec<&'static str>,
@@ -40,14 +48,14 @@ pub struct FormatInfo {
     pub about: &'static str,
     /// Whether it can be written.
     pub writes: bool,
-    /// What it has a place for beside the givens.
+    /// The things that it can hold besides the givens.
     pub holds: HoldsInfo,
     /// An example, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<&'static str>,
 }
 
-/// What a format has a place for beside the givens.
+/// The things that a format can hold besides the givens.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HoldsInfo {
@@ -60,7 +68,15 @@ pub struct HoldsInfo {
 }
 
 impl FormatInfo {
-    /// What there is to say of a format.
+    /// The record of a format.
+    ///
+    /// ```
+    /// use bivalue::format::line_format;
+    /// use bivalue::wire::FormatInfo;
+    ///
+    /// let info = FormatInfo::of(line_format(), true);
+    /// assert!(info.writes && info.example.is_some());
+    /// ```
     #[must_use]
     pub fn of(format: &'static dyn Format, with_example: bool) -> Self {
         let holds = format.holds();
@@ -94,13 +110,22 @@ pub struct TechniqueList {
 
 impl TechniqueList {
     /// The record of these techniques.
+    ///
+    /// ```
+    /// use bivalue::human::kind;
+    /// use bivalue::wire::{TechniqueInfo, TechniqueList};
+    ///
+    /// let (_, kind) = kind("x-wing").unwrap();
+    /// let list = TechniqueList::new(vec![TechniqueInfo::of(kind, true)]);
+    /// assert_eq!(list.status, "techniques");
+    /// ```
     #[must_use]
     pub fn new(techniques: Vec<TechniqueInfo>) -> Self {
         Self { v: VERSION, status: "techniques", techniques }
     }
 }
 
-/// A technique and what there is to know of it.
+/// A technique, with its description and an example.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechniqueInfo {
@@ -108,14 +133,22 @@ pub struct TechniqueInfo {
     pub technique: Technique,
     /// What it is, in one line.
     pub about: &'static str,
-    /// Whether it is tried unless others are asked for.
+    /// Whether it is used by default.
     pub enabled: bool,
     /// An example, as a line of a library of steps.
     pub example: &'static str,
 }
 
 impl TechniqueInfo {
-    /// What there is to say of a kind of step.
+    /// The record of a kind of step.
+    ///
+    /// ```
+    /// use bivalue::human::kind;
+    /// use bivalue::wire::TechniqueInfo;
+    ///
+    /// let (_, kind) = kind("x-wing").unwrap();
+    /// assert_eq!(TechniqueInfo::of(kind, true).technique.name, "X-Wing");
+    /// ```
     #[must_use]
     pub fn of(kind: &'static Kind, enabled: bool) -> Self {
         Self { technique: kind.into(), about: kind.about, enabled, example: kind.example }
@@ -137,12 +170,20 @@ pub struct Neighbours {
     pub puzzles: Vec<String>,
     /// Whether these are all.
     pub all: bool,
-    /// Of how many ways to take givens away nothing is said, because too many solutions were left.
+    /// The number of cases that were skipped, because too many solutions remained after the
+    /// removal of givens.
     pub left_aside: u64,
 }
 
 impl Neighbours {
     /// The record of puzzles in the vicinity of the one at that place.
+    ///
+    /// ```
+    /// use bivalue::wire::{Neighbours, Place};
+    ///
+    /// let record = Neighbours::new(Place::default(), vec![".".repeat(81)], true, 0);
+    /// assert_eq!((record.status, record.puzzles.len()), ("neighbours", 1));
+    /// ```
     #[must_use]
     pub fn new(place: Place, puzzles: Vec<String>, all: bool, left_aside: u64) -> Self {
         Self { v: VERSION, place, status: "neighbours", puzzles, all, left_aside }

@@ -46,6 +46,24 @@ fn solutions_word(not_proper: &NotProper) -> &'static str {
 
 impl WhyNot {
     /// The record of what there is to say of a candidate of that board.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Digit};
+    /// use bivalue::human::{Prefer, TechniqueSet, View, why_not};
+    /// use bivalue::wire::{Place, WhyNot};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let view = View::of(&puzzle);
+    /// let candidate = Candidate::new("r1c3".parse().unwrap(), Digit::new(2).unwrap());
+    /// let set = TechniqueSet::usual();
+    /// let why = why_not(&view, candidate, set, Prefer::FewSteps, &Budget::UNLIMITED).unwrap();
+    /// let record = WhyNot::new(candidate, &why, view.board(), Place::default());
+    /// assert_eq!((record.status, record.is_true), ("false", Some(false)));
+    /// ```
     #[must_use]
     pub fn new(candidate: Candidate, why: &Why, board: &Board, place: Place) -> Self {
         let mut record = Self {
@@ -155,6 +173,22 @@ impl JudgedMove {
 
 impl JudgedMoves {
     /// The record of these moves from that position.
+    ///
+    /// ```
+    /// use bivalue::human::{TechniqueSet, View, judge_moves};
+    /// use bivalue::wire::{JudgedMoves, Place};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let view = View::of(&puzzle);
+    /// let moves = ["r5c5=5".parse().unwrap()];
+    /// let judged = judge_moves(&view, &moves, TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
+    /// let record = JudgedMoves::new(&moves, &judged, &view, Place::default());
+    /// assert_eq!((record.status, record.moves[0].verdict), ("right", "right"));
+    /// ```
     #[must_use]
     pub fn new(moves: &[Conclusion], judged: &Judged, start: &View, place: Place) -> Self {
         let mut view = start.clone();

@@ -19,12 +19,24 @@ pub struct Neighbour {
     pub puzzle: String,
     /// The solution: 81 digits.
     pub solution: String,
-    /// How many givens there are.
+    /// The number of givens.
     pub givens: u64,
 }
 
 impl Neighbour {
     /// The record of a puzzle in the vicinity of the one at that place.
+    ///
+    /// ```
+    /// use bivalue::Puzzle;
+    /// use bivalue::wire::{Neighbour, Place};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let record = Neighbour::of(&Place::default(), &puzzle);
+    /// assert_eq!((record.status, record.givens), ("neighbour", 30));
+    /// ```
     #[must_use]
     pub fn of(place: &Place, puzzle: &Puzzle) -> Self {
         Self {

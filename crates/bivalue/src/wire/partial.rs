@@ -33,6 +33,18 @@ pub struct Partial {
 
 impl Partial {
     /// One of several solutions of a puzzle, with its number from 1.
+    ///
+    /// ```
+    /// use bivalue::Puzzle;
+    /// use bivalue::wire::{Partial, Place};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let record = Partial::solution(&Place::default(), 1, puzzle.solution());
+    /// assert_eq!((record.status, record.number), ("solution", Some(1)));
+    /// ```
     #[must_use]
     pub fn solution(place: &Place, number: u64, solution: &Solution) -> Self {
         let solution = Some(solution.to_string());
@@ -40,6 +52,14 @@ impl Partial {
     }
 
     /// What an engine did, and the grid after that.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue::wire::{Partial, Place};
+    ///
+    /// let record = Partial::trace(&Place::default(), "round 1".to_owned(), &Grid::EMPTY);
+    /// assert_eq!((record.status, record.event.as_deref()), ("trace", Some("round 1")));
+    /// ```
     #[must_use]
     pub fn trace(place: &Place, event: String, grid: &Grid) -> Self {
         Self { event: Some(event), grid: Some(grid.to_string()), ..Self::of("trace", place) }

@@ -12,16 +12,16 @@ use crate::rate::se::{Link, Rating, Step, Tenths};
 pub struct Rated {
     /// The scale: `se`, `hodoku` or `hodoku-stable`.
     pub scale: &'static str,
-    /// The hardest step; left out where it was only asked whether it is within bounds.
+    /// The rating of the hardest step; left out if only a range was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
-    /// The hardest step up to the first placement.
+    /// The rating of the hardest step up to the first placement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ep: Option<f64>,
-    /// The first step.
+    /// The rating of the first step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ed: Option<f64>,
-    /// Whether the hardest step is within the bounds that were asked for.
+    /// Whether the rating of the hardest step is in the range that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<bool>,
     /// The steps, if they were asked for.
@@ -52,7 +52,7 @@ pub struct RatedStep {
     /// What is placed, `r4c7=2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<String>,
-    /// What goes, `r4c7<>2` and so on.
+    /// The eliminated candidates, `r4c7<>2` and so on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub eliminated: Vec<String>,
     /// The chains, one for each case.
@@ -83,6 +83,19 @@ fn number(tenths: Tenths) -> f64 {
 
 impl Rated {
     /// A rating.
+    ///
+    /// ```
+    /// use bivalue::rate::se;
+    /// use bivalue::wire::Rated;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
+    ///         .parse()
+    ///         .unwrap();
+    /// let rating = se::rate(puzzle.board(), &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(Rated::of(&rating, &[]).er, Some(2.6));
+    /// ```
     #[must_use]
     pub fn of(rating: &Rating, steps: &[Step]) -> Self {
         Self {
@@ -94,7 +107,14 @@ impl Rated {
         }
     }
 
-    /// Whether it is within the bounds that were asked for, and nothing else.
+    /// Only whether the rating is in the range that was asked for.
+    ///
+    /// ```
+    /// use bivalue::wire::Rated;
+    ///
+    /// let record = Rated::within(Some(true));
+    /// assert_eq!((record.scale, record.er, record.within), ("se", None, Some(true)));
+    /// ```
     #[must_use]
     pub fn within(within: Option<bool>) -> Self {
         Self {
@@ -113,6 +133,20 @@ impl Rated {
 
     /// A rating by `HoDoKu`'s scale, in one of its forms, and the path from that board if it is to be
     /// told.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku;
+    /// use bivalue::wire::Rated;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// let rating = hodoku::rate(&puzzle, &Budget::UNLIMITED).unwrap();
+    /// let record = Rated::by_score("hodoku", &rating, &[], puzzle.board());
+    /// assert_eq!(record.level.as_deref(), Some("easy"));
+    /// ```
     #[must_use]
     pub fn by_score(
         scale: &'static str,

@@ -220,6 +220,20 @@ impl Step {
 
     /// The step as a record; with the board that it is of, the explanation also says what the lines
     /// of a net rest on.
+    ///
+    /// ```
+    /// use bivalue::human::{View, next_step};
+    /// use bivalue::wire::step::Step;
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
+    ///         .parse()
+    ///         .unwrap();
+    /// let step = next_step(&View::of(&puzzle), &Budget::UNLIMITED).unwrap().unwrap();
+    /// let record = Step::new(&step, Some(puzzle.board()));
+    /// assert_eq!((record.text.as_str(), &record.place[..]), ("Hidden Single: r7c7=3", &["r7c7=3".to_owned()][..]));
+    /// ```
     #[must_use]
     pub fn new(step: &human::Step, board: Option<&Board>) -> Self {
         let so = |places: bool| conclusions(step.conclusions(), places);

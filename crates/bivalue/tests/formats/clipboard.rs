@@ -22,8 +22,8 @@ fn givens_placed_and_candidates() {
     assert_eq!(position.placed["r5c5".parse().unwrap()].map(bivalue::grid::Digit::get), Some(5));
     assert!(position.candidates.is_some());
     assert!(position.candidates_follow());
-    // Three grids, and no dress that would be that of one of them.
-    assert_eq!(entry.dress, None);
+    // Three grids, and no layout that would be that of one of them.
+    assert_eq!(entry.layout, None);
 }
 
 #[test]

@@ -8,8 +8,8 @@ mod data;
 // The docs are of all formats.
 #[cfg(feature = "formats")]
 mod docs;
-mod dress;
 mod fixtures;
+mod layouts;
 mod near_misses;
 mod people;
 mod records;

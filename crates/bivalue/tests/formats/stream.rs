@@ -142,7 +142,7 @@ fn outline(bytes: &[u8], capacity: usize, at_once: bool) -> Vec<String> {
         match reader.next() {
             None => return results,
             Some(Ok(entry)) => {
-                assert!(entry.dress.is_none() && entry.warnings.is_empty());
+                assert!(entry.layout.is_none() && entry.warnings.is_empty());
                 let record = entry.record;
                 assert_eq!(record.position, record.position.givens.into());
                 let givens = record.position.givens;

@@ -199,8 +199,8 @@ fn arrays_of_programs_are_tables() {
     for text in [format!("board = [\n{quoted}]\n"), format!("int[][] a = {{\n{braced}}};\n")] {
         reads_as(&text, "spaced", 0);
     }
-    let dress = only(&format!("a = [\n{quoted}]\n")).dress.expect("a dress");
-    assert_eq!(dress.filled_with(&bivalue::grid::Grid::EMPTY), quoted);
+    let layout = only(&format!("a = [\n{quoted}]\n")).layout.expect("a layout");
+    assert_eq!(layout.filled_with(&bivalue::grid::Grid::EMPTY), quoted);
 }
 
 #[test]

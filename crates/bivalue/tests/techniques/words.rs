@@ -8,7 +8,7 @@ use bivalue::grid::{
 };
 use bivalue::human::{
     Advice, Branch, Constraint, Cover, Effect, HintLevel, Line, Link, Node, Options, Pattern,
-    Reason, Role, Step, Words, WordsError, kind, kinds, proof_lines, role_name, steps_of,
+    Reason, Role, Step, View, Words, WordsError, kind, kinds, proof_lines, role_name, steps_of,
 };
 use bivalue::render::{Paint, drawing, drawing_in};
 
@@ -224,6 +224,20 @@ fn nothing_is_told_but_by_the_table() {
                 check(&text);
             }
         }
+    }
+    // A single that is left after eliminations.
+    let mut crossed_out = empty.clone();
+    let away = (2..=9).map(|digit| Conclusion::Eliminate(x("r1c1", digit)));
+    away.for_each(|so| assert_eq!(crossed_out.apply(so), Ok(true)));
+    let single = steps_of(
+        kind("naked-single").unwrap().0,
+        &View::new(crossed_out.clone()),
+        &Budget::UNLIMITED,
+    );
+    for step in single.unwrap() {
+        let text = step.explain_on(&crossed_out);
+        assert!(text.contains("; 2, 3, 4, 5, 6, 7, 8 and 9 were eliminated before"), "{text}");
+        check(&words.explain(&step, Some(&crossed_out)));
     }
     for advice in advices() {
         for level in LEVELS {

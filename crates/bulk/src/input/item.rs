@@ -33,6 +33,13 @@ pub struct Item {
 
 impl Item {
     /// The line in its source on which it begins or reading failed, from 1; 0 if that is not known.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::Text(".".repeat(81))], InputOptions::default());
+    /// assert_eq!(input.all()[0].line(), 1);
+    /// ```
     #[must_use]
     pub fn line(&self) -> u64 {
         match &self.result {
@@ -45,6 +52,13 @@ impl Item {
     ///
     /// # Errors
     /// [`Refused::Fault`] if it could not be read.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::Text(".".repeat(81))], InputOptions::default());
+    /// assert!(input.all()[0].entry().is_ok());
+    /// ```
     pub fn entry(&self) -> Result<&Entry, Refused> {
         self.result.as_ref().map_err(|failure| Refused::Fault(failure.fault()))
     }
@@ -94,6 +108,13 @@ pub enum Failure {
 
 impl Failure {
     /// The failure as it stands in a record.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::File("none.txt".into())], InputOptions::default());
+    /// assert_eq!(input.check_files().unwrap_err().fault().code, "io");
+    /// ```
     #[must_use]
     pub fn fault(&self) -> Fault {
         match self {
@@ -112,7 +133,13 @@ impl fmt::Display for Failure {
             Self::Open { source, error } => ("open", source, error),
             Self::Read { source, error } => ("read", source, error),
         };
-        write!(f, "cannot {verb} {}: {}", printable(source), reason(error))
+        write!(f, "cannot {verb} {}: {}", printable(source), reason(error))?;
+        // Somebody who types a few cells means a puzzle, and no file.
+        let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".*_-?|".contains(c);
+        if error.kind() == io::ErrorKind::NotFound && source.chars().all(is_cell) {
+            write!(f, ", and no puzzle either: a puzzle has 81 cells")?;
+        }
+        Ok(())
     }
 }
 

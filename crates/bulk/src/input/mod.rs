@@ -86,6 +86,13 @@ pub struct Input {
 
 impl Input {
     /// Input from those sources, in that order.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::Text(".".repeat(81))], InputOptions::default());
+    /// assert_eq!(input.all().len(), 1);
+    /// ```
     #[must_use]
     pub fn new(sources: Vec<Source>, options: InputOptions) -> Self {
         let InputOptions { format, lenient, blank, skip, take, keep_lines } = options;
@@ -99,36 +106,79 @@ impl Input {
     }
 
     /// The whole size in bytes, if every source has one.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::Text(".".repeat(81))], InputOptions::default());
+    /// assert_eq!(input.size(), Some(81));
+    /// ```
     #[must_use]
     pub fn size(&self) -> Option<u64> {
         self.sources.iter().map(Source::size).sum()
     }
 
     /// The number of puzzles at most, if there is a bound.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let options = InputOptions { take: Some(7), ..InputOptions::default() };
+    /// assert_eq!(Input::new(vec![Source::Stdin], options).most_puzzles(), Some(7));
+    /// ```
     #[must_use]
     pub fn most_puzzles(&self) -> Option<u64> {
         (self.take < u64::MAX).then_some(self.take)
     }
 
     /// The count of bytes that were read so far, for progress.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::Text(".".repeat(81))], InputOptions::default());
+    /// let read = input.bytes_read();
+    /// assert_eq!(read.load(std::sync::atomic::Ordering::Relaxed), 0);
+    /// ```
     #[must_use]
     pub fn bytes_read(&self) -> &Arc<AtomicU64> {
         &self.read
     }
 
     /// Whether there is nothing but texts in memory: a puzzle or a few.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::Text(".".repeat(81))], InputOptions::default());
+    /// assert!(input.is_small());
+    /// ```
     #[must_use]
     pub fn is_small(&self) -> bool {
         self.sources.iter().all(|source| matches!(source, Source::Text(_)))
     }
 
     /// Whether standard input is among the sources.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::Stdin], InputOptions::default());
+    /// assert!(input.reads_stdin());
+    /// ```
     #[must_use]
     pub fn reads_stdin(&self) -> bool {
         self.sources.iter().any(|source| matches!(source, Source::Stdin))
     }
 
     /// Whether that file is among the sources, by whichever name.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::File("Cargo.toml".into())], InputOptions::default());
+    /// assert!(input.reads("./Cargo.toml".as_ref()));
+    /// ```
     #[must_use]
     pub fn reads(&self, path: &Path) -> bool {
         Identity::of(path).is_some_and(|file| self.reads_file(&file, true))
@@ -173,6 +223,14 @@ impl Input {
     }
 
     /// All puzzles, in memory.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let input = Input::new(vec![Source::Text(".".repeat(81))], InputOptions::default());
+    /// let items = input.all();
+    /// assert!(items[0].result.is_ok());
+    /// ```
     #[must_use]
     pub fn all(&self) -> Vec<Item> {
         let items = Items::default();

@@ -73,11 +73,25 @@ impl Source {
     ///
     /// A thread of its own reads ahead from it, so that answers to what came so far are not held
     /// back while it is slow.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::Source;
+    ///
+    /// let source = Source::reader("an upload", std::io::Cursor::new(".".repeat(81)));
+    /// assert_eq!(source.name(), "an upload");
+    /// ```
     pub fn reader(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
         Self::Reader(ReaderSource { name: name.into(), reader: Mutex::new(Some(Box::new(reader))) })
     }
 
     /// What messages and records call it.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::Source;
+    ///
+    /// assert_eq!(Source::Stdin.name(), "<stdin>");
+    /// assert_eq!(Source::File("puzzles.txt".into()).name(), "puzzles.txt");
+    /// ```
     #[must_use]
     pub fn name(&self) -> Cow<'_, str> {
         match self {
@@ -89,6 +103,13 @@ impl Source {
     }
 
     /// The size in bytes, where it is known beforehand.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::Source;
+    ///
+    /// assert_eq!(Source::Text("12345".to_owned()).size(), Some(5));
+    /// assert_eq!(Source::Stdin.size(), None);
+    /// ```
     #[must_use]
     pub fn size(&self) -> Option<u64> {
         match self {

@@ -57,6 +57,13 @@ pub struct Ask<V> {
 
 impl<V> Ask<V> {
     /// Asks that verb without bounds.
+    ///
+    /// ```
+    /// use bivalue::verbs::Count;
+    /// use bivalue_bulk::jobs::Ask;
+    ///
+    /// assert!(Ask::new(Count::default()).bounds.are_open());
+    /// ```
     #[must_use]
     pub fn new(verb: V) -> Self {
         Self { verb, bounds: Bounds::default(), records: false, timed: false, selects: false }

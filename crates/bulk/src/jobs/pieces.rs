@@ -60,6 +60,15 @@ type More<'a> = &'a mut dyn FnMut(Result<Piece, Refused>) -> ControlFlow<()>;
 
 impl Solutions {
     /// The number of solutions that are handed out.
+    ///
+    /// ```
+    /// use bivalue::verbs::Solve;
+    /// use bivalue_bulk::jobs::Solutions;
+    ///
+    /// let solve = Solve { limit: Some(5), ..Solve::default() };
+    /// assert_eq!(Solutions { solve, ..Solutions::default() }.show(), 5);
+    /// assert_eq!(Solutions::default().show(), 1);
+    /// ```
     #[must_use]
     pub fn show(&self) -> u64 {
         self.solve.limit.unwrap_or(1)
@@ -161,16 +170,20 @@ pub struct Neighbours {
 pub enum Neighbour {
     /// A minimal puzzle.
     Puzzle(Box<Puzzle>),
-    /// The last piece: the number of cases that were left aside, because too many solutions were
-    /// left in them.
-    LeftAside(u64),
+    /// The last piece.
+    End {
+        /// The number of puzzles that were found.
+        found: u64,
+        /// The number of cases that were skipped, because too many solutions remained in them.
+        skipped: u64,
+    },
 }
 
 impl Finding for Neighbour {
     fn outcome(&self) -> Outcome {
         match self {
-            Self::Puzzle(_) | Self::LeftAside(0) => Outcome::Yes,
-            Self::LeftAside(_) => Outcome::Limit,
+            Self::Puzzle(_) | Self::End { skipped: 0, .. } => Outcome::Yes,
+            Self::End { .. } => Outcome::Limit,
         }
     }
 }
@@ -183,9 +196,12 @@ impl Job for Neighbours {
         item: &Item,
         more: &mut dyn FnMut(Self::Found) -> ControlFlow<()>,
     ) -> Self::Found {
-        let each =
-            &mut |neighbour: &Puzzle| more(Ok(Neighbour::Puzzle(Box::new(neighbour.clone()))));
-        let left_aside = self.vicinity.visit(item.entry()?, &self.bounds.budget(), each)?;
-        Ok(Neighbour::LeftAside(left_aside))
+        let mut found = 0;
+        let each = &mut |neighbour: &Puzzle| {
+            found += 1;
+            more(Ok(Neighbour::Puzzle(Box::new(neighbour.clone()))))
+        };
+        let skipped = self.vicinity.visit(item.entry()?, &self.bounds.budget(), each)?;
+        Ok(Neighbour::End { found, skipped })
     }
 }

@@ -31,6 +31,17 @@ impl Select {
     ///
     /// # Errors
     /// Why no puzzle can be as it was asked for.
+    ///
+    /// ```
+    /// use bivalue::verbs::Filter;
+    /// use bivalue_bulk::Bounds;
+    /// use bivalue_bulk::jobs::Select;
+    ///
+    /// let easy = Filter { level: Some("easy".parse().unwrap()), ..Filter::default() };
+    /// assert!(Select::new(&easy, Bounds::default()).is_ok());
+    /// // A filter needs a condition.
+    /// assert!(Select::new(&Filter::default(), Bounds::default()).is_err());
+    /// ```
     pub fn new(filter: &Filter, bounds: Bounds) -> Result<Self, Refused> {
         Ok(Self { difficulty: filter.difficulty()?, bounds })
     }

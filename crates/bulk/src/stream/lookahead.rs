@@ -31,6 +31,13 @@ pub struct Lookahead {
 
 impl Lookahead {
     /// A lookahead that holds nothing yet; its searches end when `cancel` is set.
+    ///
+    /// ```
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::stream::Lookahead;
+    ///
+    /// assert!(Lookahead::new(Cancel::new()).found(0).is_none());
+    /// ```
     #[must_use]
     pub fn new(cancel: Cancel) -> Self {
         Self {
@@ -44,6 +51,17 @@ impl Lookahead {
     }
 
     /// Forgets what was found.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::stream::Lookahead;
+    ///
+    /// let mut lookahead = Lookahead::new(Cancel::new());
+    /// lookahead.search(&[Grid::EMPTY], false);
+    /// lookahead.clear();
+    /// assert!(lookahead.found(0).is_none());
+    /// ```
     pub fn clear(&mut self) {
         self.found.clear();
         self.counts.clear();
@@ -52,6 +70,20 @@ impl Lookahead {
     }
 
     /// Finds the first solution of each grid and, with `proof`, whether there is another.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::stream::Lookahead;
+    ///
+    /// let mut lookahead = Lookahead::new(Cancel::new());
+    /// let puzzle: Grid =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// lookahead.search(&[puzzle], true);
+    /// assert!(lookahead.only_solution(0).is_some());
+    /// ```
     pub fn search(&mut self, grids: &[Grid], proof: bool) {
         self.found.clear();
         let bounds = BatchOptions::new(proof).within(self.cancel.budget());
@@ -59,6 +91,16 @@ impl Lookahead {
     }
 
     /// Counts the solutions of each grid: up to two with `proof`, and up to one without.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::stream::Lookahead;
+    ///
+    /// let mut lookahead = Lookahead::new(Cancel::new());
+    /// lookahead.count(&[Grid::EMPTY], true);
+    /// assert_eq!(lookahead.counted(0).unwrap().count(), 2);
+    /// ```
     pub fn count(&mut self, grids: &[Grid], proof: bool) {
         self.counts.clear();
         let bounds = BatchOptions::new(proof).within(self.cancel.budget());
@@ -66,6 +108,20 @@ impl Lookahead {
     }
 
     /// Finds which grids are proper puzzles.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::stream::Lookahead;
+    ///
+    /// let mut lookahead = Lookahead::new(Cancel::new());
+    /// let puzzle: Grid =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// lookahead.search_proper(&[puzzle, Grid::EMPTY]);
+    /// assert!(lookahead.puzzle(0).is_some() && lookahead.puzzle(1).is_none());
+    /// ```
     pub fn search_proper(&mut self, grids: &[Grid]) {
         self.proper.clear();
         self.solver.get_or_insert_default().proper_puzzles(
@@ -77,6 +133,21 @@ impl Lookahead {
 
     /// Finds the redundant givens of each grid that [`Lookahead::search`] found to have exactly
     /// one solution, by counting the solutions without each of its givens.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::stream::Lookahead;
+    ///
+    /// let mut lookahead = Lookahead::new(Cancel::new());
+    /// let puzzle: Grid =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()
+    ///         .unwrap();
+    /// lookahead.search(&[puzzle], true);
+    /// lookahead.search_without(&[puzzle]);
+    /// assert!(!lookahead.redundant(0).unwrap().is_empty());
+    /// ```
     pub fn search_without(&mut self, grids: &[Grid]) {
         /// The puzzles whose reduced grids are searched at once: enough for the solver to be at its
         /// best, and few enough for little memory.
@@ -108,18 +179,50 @@ impl Lookahead {
     }
 
     /// What [`Lookahead::search`] found for a grid.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::stream::Lookahead;
+    ///
+    /// let mut lookahead = Lookahead::new(Cancel::new());
+    /// lookahead.search(&[Grid::EMPTY], true);
+    /// assert!(lookahead.found(0).unwrap().first.is_some());
+    /// ```
     #[must_use]
     pub fn found(&self, index: usize) -> Option<&FirstSolution> {
         self.found.get(index)
     }
 
     /// The solution of a grid that was found to have exactly one.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::stream::Lookahead;
+    ///
+    /// let mut lookahead = Lookahead::new(Cancel::new());
+    /// lookahead.search(&[Grid::EMPTY], true);
+    /// // It has more than one.
+    /// assert!(lookahead.only_solution(0).is_none());
+    /// ```
     #[must_use]
     pub fn only_solution(&self, index: usize) -> Option<&Solution> {
         self.found(index).and_then(FirstSolution::only_solution)
     }
 
     /// What [`Lookahead::count`] found for a grid.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::stream::Lookahead;
+    ///
+    /// let mut lookahead = Lookahead::new(Cancel::new());
+    /// assert!(lookahead.counted(0).is_none());
+    /// lookahead.count(&[Grid::EMPTY], false);
+    /// assert_eq!(lookahead.counted(0).unwrap().count(), 1);
+    /// ```
     #[must_use]
     pub fn counted(&self, index: usize) -> Option<&SolutionCount> {
         self.counts.get(index)

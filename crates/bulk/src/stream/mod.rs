@@ -218,6 +218,13 @@ pub struct RunOptions {
 }
 
 /// Returns the number of threads to work on: that number, or one for each core if it is 0.
+///
+/// ```
+/// use bivalue_bulk::stream::thread_count;
+///
+/// assert_eq!(thread_count(3), 3);
+/// assert!(thread_count(0) >= 1);
+/// ```
 #[must_use]
 pub fn thread_count(threads: usize) -> usize {
     match threads {

@@ -27,6 +27,16 @@ pub enum Origin<'a> {
 
 impl Origin<'_> {
     /// The puzzle's number among all that are answered, from 0.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::stream::Origin;
+    ///
+    /// let text = Source::Text(".".repeat(81));
+    /// let items = Input::new(vec![text], InputOptions::default()).all();
+    /// let origin = Origin::Item(&items[0]);
+    /// assert_eq!(origin.number(), 0);
+    /// ```
     #[must_use]
     pub fn number(&self) -> u64 {
         match self {
@@ -36,6 +46,16 @@ impl Origin<'_> {
     }
 
     /// The line of its source, from 1; 0 if that is not known.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::stream::Origin;
+    ///
+    /// let text = Source::Text(".".repeat(81));
+    /// let items = Input::new(vec![text], InputOptions::default()).all();
+    /// let origin = Origin::Item(&items[0]);
+    /// assert_eq!(origin.line(), 1);
+    /// ```
     #[must_use]
     pub fn line(&self) -> u64 {
         match self {
@@ -46,6 +66,16 @@ impl Origin<'_> {
 
     /// The location of the puzzle; of a plain line, that of the first line of its run, which has
     /// the same source and format.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::stream::Origin;
+    ///
+    /// let text = Source::Text(".".repeat(81));
+    /// let items = Input::new(vec![text], InputOptions::default()).all();
+    /// let origin = Origin::Item(&items[0]);
+    /// assert_eq!(&*origin.location().source, "<argument>");
+    /// ```
     #[must_use]
     pub fn location(&self) -> &Location {
         match self {
@@ -55,6 +85,16 @@ impl Origin<'_> {
     }
 
     /// The location of the puzzle itself.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::stream::Origin;
+    ///
+    /// let text = Source::Text(".".repeat(81));
+    /// let items = Input::new(vec![text], InputOptions::default()).all();
+    /// let origin = Origin::Item(&items[0]);
+    /// assert!(origin.own_location().first);
+    /// ```
     #[must_use]
     pub fn own_location(&self) -> Location {
         let run = self.location();
@@ -68,6 +108,16 @@ impl Origin<'_> {
     }
 
     /// The givens of the puzzle, if it was read.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::stream::Origin;
+    ///
+    /// let text = Source::Text(".".repeat(81));
+    /// let items = Input::new(vec![text], InputOptions::default()).all();
+    /// let origin = Origin::Item(&items[0]);
+    /// assert_eq!(origin.givens(), Some(&bivalue::grid::Grid::EMPTY));
+    /// ```
     #[must_use]
     pub fn givens(&self) -> Option<&Grid> {
         match self {
@@ -80,12 +130,33 @@ impl Origin<'_> {
 
     /// Whether it is a plain line and not the first puzzle of its source, so that there is nothing
     /// to report of how it was read.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::stream::Origin;
+    ///
+    /// let text = Source::Text(".".repeat(81));
+    /// let items = Input::new(vec![text], InputOptions::default()).all();
+    /// let origin = Origin::Item(&items[0]);
+    /// // Something can be said of an item, such as its format.
+    /// assert!(!origin.is_plain());
+    /// ```
     #[must_use]
     pub fn is_plain(&self) -> bool {
         matches!(self, Self::Plain { first, offset, .. } if !first.first || *offset > 0)
     }
 
     /// Shows it as an item by itself.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::stream::Origin;
+    ///
+    /// let text = Source::Text(".".repeat(81));
+    /// let items = Input::new(vec![text], InputOptions::default()).all();
+    /// let origin = Origin::Item(&items[0]);
+    /// assert!(origin.with_item(|item| item.result.is_ok()));
+    /// ```
     pub fn with_item<T>(&self, show: impl FnOnce(&Item) -> T) -> T {
         match *self {
             Self::Plain { first, line, offset, grid } => {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use bivalue::verbs::arguments::whole_number;
 use bivalue_bulk::split::Shares;
 
 use super::{InputArgs, OutputArgs};
@@ -13,14 +14,14 @@ use crate::values::jobs_parser;
 pub(crate) struct AuditArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// List also puzzles with redundant givens, and answer no where there are any
+    /// List also puzzles with redundant givens; if there are any, the exit status is 1
     #[arg(long)]
     pub(crate) minimal: bool,
-    /// Count levels on `HoDoKu`'s scale too, which takes longer
+    /// Count also the levels on `HoDoKu`'s scale, which takes longer
     #[arg(long)]
     pub(crate) levels: bool,
-    /// How much memory the classes may take before they go to temporary files
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    /// The memory for the classes; what does not fit goes to temporary files
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = whole_number::<u64>(1..=1 << 20))]
     pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -30,22 +31,22 @@ pub(crate) struct AuditArgs {
 pub(crate) struct SplitArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// How many of the classes of solution grids go where: train, validation and test, or train and test
+    /// The shares of train, validation and test, or of train and test, in percent of the classes of solution grids
     #[arg(long, value_name = "N,N,N", default_value = "80,10,10")]
     pub(crate) shares: Shares,
-    /// What it follows from where a class goes
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    /// The seed, which determines the part of each class
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
-    /// How much memory the classes may take before they go to temporary files
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    /// The memory for the classes; what does not fit goes to temporary files
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = whole_number::<u64>(1..=1 << 20))]
     pub(crate) memory: u64,
-    /// How the names of the parts begin, which must not be there yet: NAME.train.txt and so on
+    /// The beginning of the file names: NAME.train.txt and so on; the files must not exist
     #[arg(short, long, value_name = "NAME", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
     /// Print the report as a JSON record
     #[arg(long)]
     pub(crate) json: bool,
-    /// How many threads, 0 (as without this) for one a core; the order is kept
+    /// The number of threads [default: one for each core]; the order of the puzzles is kept
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
 }

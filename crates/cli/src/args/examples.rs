@@ -9,7 +9,7 @@ Examples:
 
 pub(super) const CHECK: &str = "\
 Examples:
-  bivalue check mine.sdk               the verdict and redundant givens in words
+  bivalue check mine.sdk               the verdict, and redundant givens
   bivalue check --minimal mine.txt     fails also where a given is redundant";
 
 pub(super) const COUNT: &str = "\
@@ -22,7 +22,7 @@ Examples:
   bivalue rate puzzles.txt               the puzzle and ED=ER/EP/ED
   bivalue rate --format '%n %r' - < puzzles.txt
   bivalue rate --steps mine.sdk          every step, with its chains
-  bivalue rate --within 7.2.. big.txt    the puzzles that are rated 7.2 or more
+  bivalue rate --within 7.2.. big.txt    the puzzles rated 7.2 or more
   bivalue rate --scale hodoku big.txt    level, score, hardest technique
 
 Format:
@@ -56,13 +56,15 @@ Examples:
 
 pub(super) const HINT: &str = "\
 Examples:
-  bivalue hint mine.txt                    a mistake? a digit to place?
+  bivalue hint mine.txt                    a mistake? can a digit be placed?
   bivalue hint --level name mine.txt       where to look, and for what
   bivalue hint --level apply mine.txt | bivalue hint --level full -
   bivalue convert -f candidates puzzle.txt > mine.txt
 
-The last makes a grid in which you can place digits and cross out candidates. Other formats that
-hold what is placed: susser, library, simple-sudoku-clipboard, json, links of sudoku sites.";
+The last command makes a grid of candidates, in which you can place digits
+and cross out candidates. Other formats with placed digits: susser, library,
+json, the links of Sudoku sites, and simple-sudoku-clipboard, which can only
+be read.";
 
 pub(super) const EXPLAIN: &str = "\
 Examples:
@@ -72,7 +74,7 @@ Examples:
 
 pub(super) const STEPS: &str = "\
 Examples:
-  bivalue steps mine.txt                   all that can be done here, easiest first
+  bivalue steps mine.txt                   the easiest steps that are possible
   bivalue steps --technique naked-pair,hidden-pair mine.txt";
 
 pub(super) const WHY_NOT: &str = "\
@@ -83,7 +85,7 @@ Examples:
 pub(super) const JUDGE_MOVE: &str = "\
 Examples:
   bivalue judge-move --moves r5c5=5,r1c3=2 mine.txt
-  bivalue judge-move --moves 'r1c3<>1' mine.txt    is that elimination right?";
+  bivalue judge-move --moves 'r1c3<>1' mine.txt    is this one right?";
 
 pub(super) const FILTER: &str = "\
 Examples:
@@ -106,21 +108,21 @@ Examples:
 
 pub(super) const SPLIT: &str = "\
 Examples:
-  bivalue split -o set collection.txt   set.train.txt, set.validation.txt, set.test.txt
+  bivalue split -o set collection.txt    writes set.train.txt and so on
   bivalue split --shares 90,10 --seed 7 -o set collection.txt";
 
 pub(super) const GENERATE: &str = "\
 Examples:
-  bivalue generate                                a minimal puzzle, another one each time
-  bivalue generate -n 1000 --seed 1 -o book.txt   the same thousand, everywhere
+  bivalue generate                                a minimal puzzle
+  bivalue generate -n 1000 --seed 1 -o book.txt   always the same thousand
   bivalue generate --symmetry half-turn --clues 24..26 --truly-minimal
   bivalue generate -n 100 --level hard --rate hodoku,se --json
-  bivalue generate -n 1000 --full                 complete grids, all equally likely
+  bivalue generate -n 1000 --full                 full grids, equally likely
   bivalue generate -n 5 --json --method controlled-bias";
 
 pub(super) const VICINITY: &str = "\
 Examples:
-  bivalue vicinity seeds.txt                    {-1+1}: one given goes, another comes
+  bivalue vicinity seeds.txt                    {-1+1}: one removed, one added
   bivalue vicinity --minus 2 --plus 2 seeds.txt";
 
 pub(super) const ASK: &str = "\
@@ -128,7 +130,8 @@ Examples:
   bivalue ask requests.jsonl
   echo '{\"verb\": \"techniques\", \"name\": \"x-wing\"}' | bivalue ask
 
-docs/records.md has every verb with the members of its requests and records.";
+The page docs/records.md of the source describes every verb, with the members
+of its requests and records.";
 
 pub(super) const BENCH: &str = "\
 Examples:

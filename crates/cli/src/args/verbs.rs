@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum, ValueHint};
 
+use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{Canon, Explain, FormatName, Hint, Minimise, Rate, Solve, WrittenFormat};
 use bivalue_bulk::template::Template;
 
@@ -15,19 +16,20 @@ use super::{Asked, InputArgs, OutputArgs};
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Solve>,
-    /// The format of the output [that of the input if it is a grid, otherwise line]
+    /// The format of the output [default: the layout of the input if it is a grid, and otherwise line]
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     pub(crate) format: Option<WrittenFormat>,
-    /// Print every solution, one after the other
+    /// Print every solution, one after the other, with one thread
     #[arg(long, conflicts_with = "limit")]
     pub(crate) all: bool,
-    /// Print the cost: digits tried, guesses, nodes; with `-f` on standard error
+    /// Print the cost: digits tried, guesses, search nodes; with `-f` on standard error
     #[arg(long)]
     pub(crate) steps: bool,
-    /// Print the grid after every round or placement; `sat` and `stochastic` show none
+    /// Print the grid after every round or placement, with one thread; not for `sat` and `stochastic`
     #[arg(long)]
     pub(crate) trace: bool,
-    /// Ask for puzzles row by row, as without input on a terminal
+use bivalue::verbs::arguments::whole_number;
+use bivalue::verbs::{Canon, Explain, FormatName, Hint, Minimise, Rate, Solve, WrittenFormat};
     #[arg(long, conflicts_with = "puzzles")]
     pub(crate) interactive: bool,
 }
@@ -36,7 +38,7 @@ pub(crate) struct SolveArgs {
 pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Rate>,
-    /// What is printed of each puzzle, see below [%g ED=%r/%p/%d or %g %l %s %h]
+    /// The line for each puzzle, see the letters above [default: %g ED=%r/%p/%d or %g %l %s %h]
     #[arg(short, long, value_name = "FORMAT")]
     pub(crate) format: Option<Template>,
 }
@@ -45,21 +47,21 @@ pub(crate) struct RateArgs {
 pub(crate) struct CanonArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Canon>,
-    /// Print each form once, where it first comes up
+    /// Print each form only once
     #[arg(long)]
     pub(crate) dedupe: bool,
-    /// Go on after an interruption: what the output file holds is kept, and not printed again
+    /// Continue after an interruption: keep the forms in the output file, and add only new ones
     #[arg(long, requires_all = ["dedupe", "output"])]
     pub(crate) resume: bool,
-    /// How much memory the forms may take before they go to temporary files
-    #[arg(long, value_name = "MIB", default_value_t = 512, requires = "dedupe", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    /// The memory for the forms; what does not fit goes to temporary files
+    #[arg(long, value_name = "MIB", default_value_t = 512, requires = "dedupe", value_parser = whole_number::<u64>(1..=1 << 20))]
     pub(crate) memory: u64,
-    /// Print behind each form the transform that leads there
+    /// Print after each form a tab and the transform that leads to it
     #[arg(long)]
     pub(crate) transform: bool,
 }
 
-/// Say whether two puzzles are the same but for the order of lines and the names of digits
+/// Say whether two puzzles are the same except for the order of lines and the names of digits
 #[derive(Clone, Args)]
 pub(crate) struct SameArgs {
     /// A puzzle, or a file of which the first puzzle is taken
@@ -68,7 +70,7 @@ pub(crate) struct SameArgs {
     /// The puzzle to compare with, or a file of which the first puzzle is taken
     #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) other: OsString,
-    /// The format of both [auto]; `bivalue formats` lists them
+    /// The format of both [default: detected]; `bivalue formats` lists them
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     pub(crate) input_format: Option<FormatName>,
     /// Print a JSON record
@@ -81,8 +83,8 @@ pub(crate) struct SameArgs {
 pub(crate) struct MorphArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The seed that the transforms follow from, with the number of each puzzle [another one each time]; `-v` says which it was
-    #[arg(long, value_name = "N")]
+    /// The seed; it and the number of a puzzle determine the transform [default: a new one each time; `-v` prints it]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// The format to write; `bivalue formats` lists them
     #[arg(short, long, value_name = "FORMAT", default_value = "line", hide_possible_values = true)]
@@ -113,7 +115,7 @@ pub(crate) struct HintArgs {
         hide_possible_values = true
     )]
     pub(crate) format: WrittenFormat,
-    /// The puzzle as it was printed: what else stands in the position was placed by the player
+    /// The puzzle as it was printed: all other digits of the position were placed by the player
     #[arg(long, value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) original: Option<OsString>,
 }
@@ -122,7 +124,7 @@ pub(crate) struct HintArgs {
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Explain>,
-    /// How the path is written
+    /// The form of the path
     #[arg(short, long, value_enum, default_value = "text")]
     pub(crate) format: PathFormat,
 }
@@ -131,7 +133,7 @@ pub(crate) struct ExplainArgs {
 pub(crate) enum PathFormat {
     /// A line and an explanation for each step
     Text,
-    /// Markdown with drawings
+    /// Markdown, with drawings of the steps that eliminate candidates
     Md,
     /// A JSON record for each puzzle
     Json,

@@ -77,8 +77,12 @@ fn classes_and_automorphisms_are_told() {
     // The most symmetric grid there is.
     let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let ran = bivalue(&["analyse", "--classes", grid]);
-    assert!(ran.out.contains("; bands 1 "), "{}", ran.out);
-    assert!(ran.out.ends_with(", 648 automorphisms, 648 of the solution\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("; classes of bands and stacks 1 1 1 1 1 1, column sets 1 "),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.ends_with("; 648 automorphisms, 648 of the solution\n"), "{}", ran.out);
     let classes = &bivalue(&["analyse", "--classes", "--json", PUZZLE]).records()[0]["analysis"];
     let classes = &classes["classes"];
     let form = bivalue(&["canon", "--form", "a", PUZZLE]).out;

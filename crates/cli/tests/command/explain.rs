@@ -158,7 +158,7 @@ fn what_is_no_proper_puzzle_is_said() {
         assert_eq!(with_input(&[command, "-"], "").code, Some(2));
         assert_eq!(bivalue(&[command, "--technique", "nonesuch", PUZZLE]).code, Some(2));
     }
-    assert_eq!(bivalue(&["filter", EMPTY]).code, Some(1));
+    assert_eq!(bivalue(&["filter", "--level", "easy", EMPTY]).code, Some(1));
     assert_eq!(bivalue(&["filter", "--level", "easier", EMPTY]).code, Some(2));
 }
 
@@ -306,7 +306,7 @@ fn a_filter_keeps_lines_and_their_order() {
         })
         .collect();
     let text = lines.join("\n") + "\n";
-    let all = with_input(&["filter", "-"], &text);
+    let all = with_input(&["filter", "--level", "easy..", "-"], &text);
     assert_eq!((all.code, all.out.as_str()), (Some(0), text.as_str()));
     let easy = with_input(&["filter", "--level", "easy", "-"], &text);
     let rest = with_input(&["filter", "--level", "medium..", "-"], &text);
@@ -333,7 +333,10 @@ fn techniques_are_listed() {
     assert!(
         records.iter().all(|record| text.contains(record["technique"]["id"].as_str().unwrap()))
     );
-    assert!(text.contains("naked-pair (0200, medium, 60)\n    Naked Pair: "), "{text}");
+    assert!(
+        text.contains("naked-pair (HoDoKu: number 0200, level medium, score 60)\n    Naked Pair: "),
+        "{text}"
+    );
     // What is told is what is done: by default, and when it is named.
     let paragraphs = |id| text.lines().find(|line| line.split([' ', ',']).next() == Some(id));
     for (id, enabled) in [

@@ -28,6 +28,23 @@ fn every_technique_can_be_asked_for() {
 }
 
 #[test]
+fn a_condition_is_needed_and_nothing_found_is_said() {
+    for json in [&[][..], &["--json"]] {
+        let ran = bivalue(&[&["filter", PUZZLE][..], json].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+        assert!(ran.err.contains("level, technique, not-technique or hardest"), "{}", ran.err);
+    }
+    let none = "no puzzle meets the condition";
+    let ran = bivalue(&["filter", "--level", "extreme", PUZZLE]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(ran.err.contains(none), "{}", ran.err);
+    let ran = bivalue(&["rate", "--within", "9..", PUZZLE]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(ran.err.contains(none), "{}", ran.err);
+    assert!(bivalue(&["filter", "--level", "easy", PUZZLE]).err.is_empty());
+}
+
+#[test]
 fn groups_have_no_meaning_there() {
     for command in ["filter", "generate"] {
         for (option, group) in

@@ -49,7 +49,15 @@ fn the_command_and_every_subcommand_have_a_manual_page() {
     assert_eq!(ran.code, Some(0));
     assert!(ran.out.contains(".TH bivalue-solve 1"), "{}", ran.out);
     assert!(ran.out.contains("fail\\-fast"), "{}", ran.out);
-    assert_eq!(bivalue(&["man", "nonesuch"]).code, Some(2));
+    // Sections of their own, whose lines are kept.
+    let page = &ran.out;
+    assert!(page.contains("\n.SH EXAMPLES\n.nf\nbivalue solve grid.txt "), "{page}");
+    assert!(page.contains("\n.SH EXIT STATUS\n.nf\n0    yes"), "{page}");
+    assert!(!page.contains(".SH EXTRA") && page.ends_with(".fi\n"), "{page}");
+    assert_eq!(page.matches(".nf\n").count(), page.matches(".fi\n").count(), "{page}");
+    let ran = bivalue(&["man", "slove"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("'solve'"), "{}", ran.err);
 }
 
 #[test]
@@ -59,6 +67,76 @@ fn completions_are_printed_for_every_shell() {
         assert_eq!(ran.code, Some(0), "{shell}");
         assert!(ran.out.contains("bivalue") && ran.out.contains("fail-fast"), "{shell}");
     }
+}
+
+#[test]
+fn completions_know_the_values_of_options() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = bivalue(&["completions", shell]).out;
+        for value in ["skyscraper", "most-constrained", "f-puzzles", "unfair", "judge-move"] {
+            assert!(script.contains(value), "{value} in {shell}");
+        }
+    }
+    let script = bivalue(&["completions", "bash"]).out;
+    let man = script.split("bivalue__subcmd__man)").last().unwrap();
+    assert!(man.lines().take(4).any(|line| line.contains(" solve ")), "{man}");
+}
+
+#[test]
+fn examples_are_at_most_78_columns_wide() {
+    for command in EXAMPLES {
+        let help = bivalue(&[command, "--help"]).out;
+        let examples = help.lines().skip_while(|line| *line != "Examples:");
+        let mut examples = examples.take_while(|line| !line.starts_with("Usage:"));
+        assert!(examples.all(|line| line.chars().count() <= 78), "{help}");
+    }
+}
+
+#[test]
+fn help_is_a_subcommand_too() {
+    let ran = bivalue(&["help"]);
+    assert_eq!((ran.code, ran.out), (Some(0), bivalue(&["--help"]).out));
+    let ran = bivalue(&["help", "solve"]);
+    assert_eq!((ran.code, ran.out), (Some(0), bivalue(&["solve", "--help"]).out));
+    assert_eq!(bivalue(&["help", "nonesuch"]).code, Some(2));
+}
+
+#[test]
+fn a_puzzle_or_a_file_alone_is_solved() {
+    let ran = bivalue(&[PUZZLE]);
+    assert_eq!((ran.code, ran.out), (Some(0), bivalue(&["solve", PUZZLE]).out));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sudoku.txt");
+    fs::write(&file, format!("{PUZZLE}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    let ran = bivalue(&[file]);
+    assert_eq!((ran.code, ran.out), (Some(0), bivalue(&["solve", file]).out));
+}
+
+#[test]
+fn numbers_that_cannot_be_read_are_answered_with_what_is_expected() {
+    for (args, expected) in [
+        (&["solve", "--limit", "x", PUZZLE][..], "expected a whole number of 1 or more"),
+        (&["solve", "--limit", "0", PUZZLE], "expected a whole number of 1 or more"),
+        (&["solve", "--nodes", "x", PUZZLE], "expected a whole number, such as 7"),
+        (&["solve", "-j", "x", PUZZLE], "expected a whole number from 0 to "),
+        (&["generate", "--seed", "x"], "expected a whole number, such as 7"),
+        (&["generate", "-n", "-"], "expected a whole number, such as 7"),
+        (&["analyse", "--backdoors", "3", PUZZLE], "expected a whole number from 1 to 2"),
+        (&["audit", "--memory", "x", PUZZLE], "expected a whole number from 1 to 1048576"),
+    ] {
+        let ran = bivalue(args);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(expected), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_few_cells_are_neither_a_file_nor_a_puzzle() {
+    let ran = bivalue(&["solve", "53..7"]);
+    assert_eq!(ran.code, Some(2));
+    let expected = "cannot open 53..7: no such file, and no puzzle either: a puzzle has 81 cells";
+    assert!(ran.err.contains(expected), "{}", ran.err);
 }
 
 #[test]

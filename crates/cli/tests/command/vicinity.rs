@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::run::{EMPTY, bivalue, with_input};
+use crate::run::{EMPTY, PUZZLE, bivalue, with_input};
 
 const SEVENTEEN: &str =
     "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
@@ -48,6 +48,13 @@ fn a_neighbour_has_its_seed_as_a_neighbour() {
 fn what_is_left_aside_is_said() {
     let ran = bivalue(&["vicinity", "--solutions", "2", SEVENTEEN]);
     assert_eq!(ran.code, Some(3));
-    assert!(ran.err.contains("too many solutions were left in "), "{}", ran.err);
+    assert!(ran.err.contains("too many solutions remained in "), "{}", ran.err);
     assert_eq!(bivalue(&["vicinity", EMPTY]).code, Some(1));
+    let ran = bivalue(&["vicinity", PUZZLE]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""));
+    assert!(
+        ran.err.contains("none of the puzzles with 1 given removed and 1 added"),
+        "{}",
+        ran.err
+    );
 }

@@ -3,7 +3,7 @@
 use super::fixed;
 use super::row::{Row, Spot, is_vertical};
 use crate::format::{
-    Dress, Entry, ErrorCode, Line, ParseError, ReadOptions, Record, Warning, chars,
+    Entry, ErrorCode, Layout, Line, ParseError, ReadOptions, Record, Warning, chars,
 };
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
@@ -56,7 +56,7 @@ impl Part {
 }
 
 /// The advice for rows that lenient reading amends.
-pub(in crate::format) const HELP: &str = "`--lenient` would read it, with a warning";
+pub(in crate::format) const HELP: &str = "`--lenient` reads it, with a warning";
 
 /// Makes an entry of the lines of a grid with nine rows. Empty lines count as rows if `gaps` is
 /// true. Returns `None` if the sink has an error already.
@@ -114,7 +114,7 @@ pub(super) fn build(
     let mut entry = entry(&lines, &rows, warnings);
     if !notes.is_empty() {
         entry.record.position.candidates = Some(candidates(&entry.record.position, &notes));
-        entry.dress = None;
+        entry.layout = None;
     }
     Some(Ok(entry))
 }
@@ -295,12 +295,12 @@ fn entry(lines: &[Kept], rows: &[Vec<Spot>], warnings: Vec<Warning>) -> Entry {
     record.position.placed = Grid::new(placed);
     let mut entry = Entry::new(record, lines.first().map_or(1, |kept| kept.number));
     entry.warnings = warnings;
-    entry.dress = dress(lines, rows).map(Box::new);
+    entry.layout = layout(lines, rows).map(Box::new);
     entry
 }
 
 /// Returns the text of the grid, unless a cell has no character in it.
-fn dress(lines: &[Kept], rows: &[Vec<Spot>]) -> Option<Dress> {
+fn layout(lines: &[Kept], rows: &[Vec<Spot>]) -> Option<Layout> {
     let mut text = String::new();
     let mut places = Vec::with_capacity(81);
     let mut rows = rows.iter();
@@ -314,5 +314,5 @@ fn dress(lines: &[Kept], rows: &[Vec<Spot>]) -> Option<Dress> {
         text.push_str(&kept.text);
         text.push('\n');
     }
-    Dress::new(text, places)
+    Layout::new(text, places)
 }

@@ -257,13 +257,15 @@ impl BlockParser {
         if let Some(last) = last
             && (above > 0 || !self.is_only_a_number())
         {
-            sink.error(ParseError::new(
-                ErrorCode::Rows,
-                last.line(),
-                0,
-                counted(self.rows + above, "row"),
-                "9 rows",
-            ));
+            let rows = self.rows + above;
+            let help = match rows {
+                8 => "a row is missing",
+                0..8 => "rows are missing",
+                _ => "",
+            };
+            let found = counted(rows, "row");
+            let error = ParseError::new(ErrorCode::Rows, last.line(), 0, found, "9 rows");
+            sink.error(error.with_help(help));
         }
         self.drop_lines();
     }

@@ -14,8 +14,7 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Naked Single",
     about: "A cell with one candidate: it goes there",
     pattern: "",
-    explanation: "Every other digit is ruled out in {pattern}, so the digit {digits} goes there: \
-                  {so}.",
+    explanation: "Only the digit {digits} is left in {pattern}{seen}{gone}: {so}.",
     example: ":0003:8:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.:::886:",
     ..Kind::PLAIN
 }];

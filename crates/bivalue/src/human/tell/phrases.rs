@@ -82,6 +82,10 @@ phrases! {
     StorySet "story.set" "{next} (of {cells} only one digit can be missing)"
     Story "story" "If {story}."
 
+    // Why a cell has one candidate left, behind the name of the cell.
+    SeenDigits "single.seen" ", which sees {facts}"
+    GoneDigits "single.gone" "; {digits} {digits:was|were} eliminated before"
+
     // Introductions to chains and cases.
     PlacesOfDigit "cases.places" "In {house}, the digit {digit} has no place but {cells}. Wherever it is, the same follows:"
     DigitsOfCell "cases.digits" "In {cell} only {digits} are left. Whichever it is, the same follows:"

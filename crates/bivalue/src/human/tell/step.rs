@@ -7,7 +7,7 @@ use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one};
 use super::{Words, eureka, story};
-use crate::grid::{Board, House, HouseKind};
+use crate::grid::{Board, Digit, DigitSet, House, HouseKind};
 use crate::human::{Mark, Reason, Shape, Step};
 
 /// The style in which marks and digits are written.
@@ -123,12 +123,40 @@ impl Fill<'_> {
             "way" => story::way(words, &step.marks),
             "cases" => story::cases(words, step).map(one),
             "proof" => Some(lines(inner_lines(words, &step.proof, board))),
+            "seen" => Some(one(self.blockers()?.0)),
+            "gone" => Some(one(self.blockers()?.1)),
             "symmetry" => step.proof.lines.iter().find_map(|line| match &line.why {
                 Reason::Symmetry(transform) => Some(one(symmetry_text(words, transform))),
                 _ => None,
             }),
             _ => self.marks(name),
         }
+    }
+
+    /// For a step about one cell: the digits that it sees, each with one place, and the digits that
+    /// were eliminated. Nothing is said of them without a board.
+    fn blockers(&self) -> Option<(String, String)> {
+        let cell = self.step.cells_to_see().first()?;
+        let Some(board) = self.board else { return Some(Default::default()) };
+        let words = self.words;
+        let (mut seen, mut gone) = (Vec::new(), DigitSet::EMPTY);
+        for digit in Digit::all().filter(|&digit| !self.step.digits.contains(digit)) {
+            match cell.peers().into_iter().find(|&peer| board.value(peer) == Some(digit)) {
+                Some(peer) => {
+                    seen.push(words.digits_in_cells(digit.to_string(), digit.into(), peer.into()));
+                }
+                None => gone.insert(digit),
+            }
+        }
+        let seen = (!seen.is_empty()).then(|| {
+            let facts = many(seen.len(), words.list(seen));
+            words.say(Phrase::SeenDigits, &[("facts", facts)])
+        });
+        let gone = (!gone.is_empty()).then(|| {
+            let digits = many(gone.len(), words.list(each(gone)));
+            words.say(Phrase::GoneDigits, &[("digits", digits)])
+        });
+        Some((seen.unwrap_or_default(), gone.unwrap_or_default()))
     }
 
     /// The contents of the marks of a role: houses are joined, and come first.

@@ -1,4 +1,4 @@
-//! A solved grid comes back in the dress of the puzzle.
+//! A solved grid comes back in the layout of the puzzle.
 
 use bivalue::format::{ReadOptions, Record};
 use bivalue::grid::Grid;
@@ -16,7 +16,7 @@ fn filled(text: &str, grid: &Grid) -> Vec<String> {
     entries
         .map(|entry| {
             assert_eq!(entry.record, Record::from_givens(PUZZLE.parse().unwrap()));
-            entry.dress.expect("a dress").filled_with(grid)
+            entry.layout.expect("a layout").filled_with(grid)
         })
         .collect()
 }

@@ -29,14 +29,15 @@ mod minimised;
 mod moves;
 mod neighbour;
 mod partial;
+mod place;
 mod rated;
 pub mod step;
 
 use serde::Serialize;
 
 use crate::engine::{Cost, Report, Verdict};
-use crate::format::{Entry, ParseError};
-use crate::grid::{CellSet, Contradiction, DigitSet, Flaw, Grid, Position, Solution};
+use crate::format::ParseError;
+use crate::grid::{CellSet, Contradiction, Flaw, Solution};
 
 pub use advice::{After, Graded, Group, Hint, Match, Steps, level_name};
 pub use analysis::{Analysis, Classes};
@@ -47,6 +48,7 @@ pub use minimised::Minimised;
 pub use moves::{JudgedMove, JudgedMoves, WhyNot};
 pub use neighbour::Neighbour;
 pub use partial::Partial;
+pub use place::{Place, input_text};
 pub use rated::{Rated, RatedLink, RatedStep};
 
 /// The version of the records: the value of `v`.
@@ -78,83 +80,6 @@ pub enum Status {
     Morph,
     /// The puzzle could not be read, or not be written in the format that was asked for.
     Error,
-}
-
-/// Where a puzzle was read.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Place {
-    /// The file, unless there is only one source.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// The line on which it starts, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<u64>,
-    /// The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
-    /// Sukaku 729.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub input: Option<String>,
-    /// The digits that were placed and not given: 81 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub placed: Option<String>,
-    /// The format it was in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub format: Option<&'static str>,
-    /// What was corrected while reading.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<String>,
-}
-
-impl Place {
-    /// The place of an entry.
-    ///
-    /// ```
-    /// use bivalue::format::{Entry, Record};
-    /// use bivalue::grid::Grid;
-    /// use bivalue::wire::Place;
-    ///
-    /// let entry = Entry::new(Record::from_givens(Grid::EMPTY), 7);
-    /// let place = Place::of(&entry, Some("line"));
-    /// assert_eq!((place.line, place.format), (Some(7), Some("line")));
-    /// assert_eq!(place.input, Some(".".repeat(81)));
-    /// ```
-    #[must_use]
-    pub fn of(entry: &Entry, format: Option<&'static str>) -> Self {
-        Self {
-            file: None,
-            line: Some(entry.line),
-            input: Some(input_text(&entry.record.position)),
-            placed: Some(entry.record.position.placed)
-                .filter(|placed| *placed != Grid::EMPTY)
-                .map(|placed| placed.to_string()),
-            format,
-            warnings: entry.warnings.iter().map(|warning| warning.message.clone()).collect(),
-        }
-    }
-}
-
-/// A puzzle as 81 characters, or 729 for one of candidates alone.
-///
-/// ```
-/// use bivalue::grid::{Grid, Position};
-/// use bivalue::wire::input_text;
-///
-/// assert_eq!(input_text(&Position::from_givens(Grid::EMPTY)), ".".repeat(81));
-/// ```
-#[must_use]
-pub fn input_text(position: &Position) -> String {
-    match &position.candidates {
-        Some(candidates) if position.is_sukaku() => {
-            candidates.iter().flat_map(|&set| shown(set)).collect()
-        }
-        _ => position.values().to_string(),
-    }
-}
-
-/// Nine characters: the digits of the set in their places, `.` elsewhere.
-fn shown(set: DigitSet) -> impl Iterator<Item = char> {
-    crate::grid::Digit::all()
-        .map(move |digit| if set.contains(digit) { digit.to_char() } else { '.' })
 }
 
 /// Searching cost, as in [`Cost`].

@@ -79,37 +79,37 @@ Examples:
 #[derive(Subcommand)]
 #[command(defer = true)]
 pub(crate) enum Command {
-    #[command(help_template = HELP, after_help = examples::SOLVE)]
+    #[command(about = about("solve"), help_template = HELP, after_help = examples::SOLVE)]
     Solve(SolveArgs),
-    #[command(help_template = HELP, after_help = examples::CHECK)]
+    #[command(about = about("check"), help_template = HELP, after_help = examples::CHECK)]
     Check(Asked<Check>),
-    #[command(help_template = HELP, after_help = examples::COUNT)]
+    #[command(about = about("count"), help_template = HELP, after_help = examples::COUNT)]
     Count(Asked<Count>),
-    #[command(help_template = HELP, after_help = examples::RATE)]
+    #[command(about = about("rate"), help_template = HELP, after_help = examples::RATE)]
     Rate(RateArgs),
-    #[command(help_template = HELP, after_help = examples::CONVERT)]
+    #[command(about = about("convert"), help_template = HELP, after_help = examples::CONVERT)]
     Convert(Asked<Convert>),
-    #[command(help_template = HELP, after_help = examples::CANON)]
+    #[command(about = about("canon"), help_template = HELP, after_help = examples::CANON)]
     Canon(CanonArgs),
-    #[command(help_template = HELP, after_help = examples::SAME)]
+    #[command(about = about("same"), help_template = HELP, after_help = examples::SAME)]
     Same(SameArgs),
-    #[command(help_template = HELP, after_help = examples::MORPH)]
+    #[command(about = about("morph"), help_template = HELP, after_help = examples::MORPH)]
     Morph(MorphArgs),
-    #[command(help_template = HELP, after_help = examples::MINIMISE, alias = "minimize")]
+    #[command(about = about("minimise"), help_template = HELP, after_help = examples::MINIMISE, alias = "minimize")]
     Minimise(MinimiseArgs),
-    #[command(help_template = HELP, after_help = examples::HINT)]
+    #[command(about = about("hint"), help_template = HELP, after_help = examples::HINT)]
     Hint(HintArgs),
-    #[command(help_template = HELP, after_help = examples::EXPLAIN)]
+    #[command(about = about("explain"), help_template = HELP, after_help = examples::EXPLAIN)]
     Explain(ExplainArgs),
-    #[command(help_template = HELP, after_help = examples::STEPS)]
+    #[command(about = about("steps"), help_template = HELP, after_help = examples::STEPS)]
     Steps(Asked<Steps>),
-    #[command(help_template = HELP, after_help = examples::WHY_NOT)]
+    #[command(about = about("why-not"), help_template = HELP, after_help = examples::WHY_NOT)]
     WhyNot(Asked<WhyNot>),
-    #[command(help_template = HELP, after_help = examples::JUDGE_MOVE)]
+    #[command(about = about("judge-move"), help_template = HELP, after_help = examples::JUDGE_MOVE)]
     JudgeMove(Asked<JudgeMove>),
-    #[command(help_template = HELP, after_help = examples::FILTER)]
+    #[command(about = about("filter"), help_template = HELP, after_help = examples::FILTER)]
     Filter(Asked<Filter>),
-    #[command(help_template = HELP, after_help = examples::ANALYSE, alias = "analyze")]
+    #[command(about = about("analyse"), help_template = HELP, after_help = examples::ANALYSE, alias = "analyze")]
     Analyse(Asked<Analyse>),
     /// Report on a whole collection: puzzles that are not proper, duplicates up to equivalence, statistics
     #[command(help_template = HELP, after_help = examples::AUDIT)]
@@ -120,7 +120,7 @@ pub(crate) enum Command {
     /// Make random puzzles with the given properties
     #[command(help_template = HELP, after_help = examples::GENERATE)]
     Generate(Box<GenerateArgs>),
-    #[command(help_template = HELP, after_help = examples::VICINITY)]
+    #[command(about = about("vicinity"), help_template = HELP, after_help = examples::VICINITY)]
     Vicinity(Asked<Vicinity>),
     /// Answer requests that are written as JSON, one a line
     #[command(help_template = HELP, after_help = examples::ASK)]
@@ -145,6 +145,11 @@ pub(crate) enum Command {
         #[arg(value_parser = subcommands(), hide_possible_values = true)]
         command: Option<String>,
     },
+}
+
+/// What a verb does, for the list of subcommands, whose arguments are not looked at.
+fn about(verb: &str) -> &'static str {
+    bivalue::verbs::verb(verb).map_or("", |verb| verb.about())
 }
 
 /// The names of all subcommands.

@@ -25,19 +25,16 @@ pub(crate) fn same(
         (Ok(one), Ok(other)) => Compared::of(one, other),
         _ => return Ok(Outcome::Error),
     };
-    let compared = match compared {
-        Ok(compared) => compared,
-        Err(_) => {
-            // Each by itself, so that it is said of which puzzle there is no form.
-            for item in [&one, &other] {
-                if let Ok(entry) = &item.result
-                    && let Err(refused) = Compared::of(entry, entry)
-                {
-                    complain(&refused_words(&refused, &improper_words), item, entry, messages);
-                }
+    let Ok(compared) = compared else {
+        // Each by itself, so that it is said of which puzzle there is no form.
+        for item in [&one, &other] {
+            if let Ok(entry) = &item.result
+                && let Err(refused) = Compared::of(entry, entry)
+            {
+                complain(&refused_words(&refused, &improper_words), item, entry, messages);
             }
-            return Ok(Outcome::Error);
         }
+        return Ok(Outcome::Error);
     };
     match &compared.transform {
         _ if args.json => {

@@ -75,6 +75,7 @@ impl ValueParserFactory for Levels {
 /// let error = command.try_get_matches_from(["solve", "x"]).unwrap_err().to_string();
 /// assert!(error.contains("expected a whole number from 1 to 6"));
 /// ```
+#[must_use]
 pub fn whole_number<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
 where
     T: TryFrom<u64> + Clone + Send + Sync + 'static,

@@ -40,6 +40,7 @@ mod canonical;
 mod convert;
 mod count_check;
 mod example;
+mod filter;
 mod input;
 mod list;
 mod minimise;
@@ -54,6 +55,7 @@ pub mod schema;
 mod solving;
 mod steps;
 mod subject;
+mod vicinity;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -67,6 +69,7 @@ pub use canonical::{Canon, Compared, Morph, Morphed, Same};
 pub use convert::{Convert, lost_in};
 pub use count_check::{Check, Checked, Count, Counted};
 pub use example::example_of;
+pub use filter::{Filter, Filtered, Match};
 pub use input::{Detailed, Nothing, PuzzleInput, ReadPuzzle};
 pub use list::{Example, Formats, Listed, Techniques, verb, verbs};
 pub use minimise::{Minimise, Minimised};
@@ -75,15 +78,14 @@ pub use names::{
     EngineName, FormName, FormatName, GridsName, MethodName, NameError, Start, SymmetryName,
     TechniqueName, TechniqueNames, TechniqueSetName, WrittenFormat, techniques_named,
 };
-pub use puzzles::{Analyse, Analysed, Around, Generate, Minimality, Product, Vicinity};
+pub use puzzles::{Analyse, Analysed, Generate, Minimality, Product};
 pub use ranges::{Clues, Levels, RangeError, Ratings, Scores};
 pub use rating::{Rate, RateOnly, Rated, Rating, Scale};
 pub use refused::{Refused, givens};
 pub use solving::{Solve, Solved};
-pub use steps::{
-    Explain, Explained, Filter, Filtered, Hint, Hinted, Level, Match, StartView, Steps, StepsFound,
-};
+pub use steps::{Explain, Explained, Hint, Hinted, Level, StartView, Steps, StepsFound};
 pub use subject::{Subject, subject};
+pub use vicinity::{Around, Vicinity};
 
 /// What the answer to a question comes to, for an exit status or a tally, in rising order of
 /// weight: over many questions the heaviest counts.

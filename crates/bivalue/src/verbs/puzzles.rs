@@ -1,6 +1,5 @@
-//! `analyse`, `generate` and `vicinity`: what is in a puzzle, around it, and new ones.
+//! `analyse` and `generate`: what is in a puzzle, and new ones.
 
-use std::ops::ControlFlow;
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
@@ -20,9 +19,9 @@ use crate::generate::{
     self, Difficulty, Generator, Made, Minimal, NotMade, Pattern, Request, Uniform, Wanted,
     Workshop,
 };
-use crate::grid::{Board, Grid, Puzzle, Solution};
+use crate::grid::{Grid, Puzzle, Solution};
 use crate::rate::{hodoku, se};
-use crate::wire::{self, Analysis, Answer, Generated, Graded, Neighbours, Place, Rated};
+use crate::wire::{self, Analysis, Answer, Generated, Graded, Place, Rated};
 
 /// Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,7 +93,7 @@ impl Analyse {
 }
 
 /// Says which number is not in its range.
-fn in_ranges(all: &[(&str, u64, RangeInclusive<u64>)]) -> Result<(), String> {
+pub(super) fn in_ranges(all: &[(&str, u64, RangeInclusive<u64>)]) -> Result<(), String> {
     match all.iter().find(|(_, value, range)| !range.contains(value)) {
         None => Ok(()),
         Some((name, value, range)) => {
@@ -412,130 +411,5 @@ impl Answers for Generate {
 
     fn answer(&self, _: &Nothing, budget: &Budget<'_>) -> Reply<Self::Record> {
         self.make(budget).unwrap_or_else(|stop| Reply::new(Outcome::Limit, stopped(stop).into()))
-    }
-}
-
-/// Find the minimal puzzles that differ from a puzzle by a few givens.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "arguments", derive(clap::Args))]
-pub struct Vicinity {
-    /// The number of givens that are removed.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 6)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(0..=6)))]
-    pub minus: u8,
-    /// The number of givens that are added.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 6)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(0..=6)))]
-    pub plus: u8,
-    /// Skip a case if more than this number of solutions remain after the removal of givens.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1_000_000)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::VICINITY_SOLUTIONS, value_parser = super::arguments::whole_number::<u64>(1..=1_000_000)))]
-    pub solutions: u64,
-    /// List up to this number of puzzles.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100_000)))]
-    #[cfg_attr(feature = "arguments", arg(skip = 10_000_u64))]
-    pub limit: u64,
-}
-
-impl Default for Vicinity {
-    fn default() -> Self {
-        Self { minus: 1, plus: 1, solutions: generate::VICINITY_SOLUTIONS, limit: 10_000 }
-    }
-}
-
-/// The minimal puzzles around a puzzle.
-#[derive(Clone, Debug)]
-pub struct Around {
-    /// The givens of each.
-    pub puzzles: Vec<Grid>,
-    /// The cases that were left aside, because too many solutions were left in them.
-    pub left_aside: u64,
-    /// Whether there are no others.
-    pub is_whole: bool,
-}
-
-impl Finding for Around {
-    fn outcome(&self) -> Outcome {
-        if self.is_whole { Outcome::Yes } else { Outcome::Limit }
-    }
-}
-
-impl Vicinity {
-    /// Hands the minimal puzzles around a puzzle to `each`, which can end the search, and returns
-    /// the number of cases that were left aside because too many solutions were left in them.
-    ///
-    /// # Errors
-    /// Why there is no answer, or the bound that was met.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    ///
-    /// use bivalue::budget::Budget;
-    /// use bivalue::verbs::{PuzzleInput, Vicinity};
-    ///
-    /// let puzzle = PuzzleInput::from_text(
-    ///     "5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.",
-    /// );
-    /// let puzzle = puzzle.read().unwrap();
-    /// let mut count = 0;
-    /// let each = &mut |_: &bivalue::Puzzle| {
-    ///     count += 1;
-    ///     ControlFlow::Continue(())
-    /// };
-    /// Vicinity::default().visit(&puzzle.entry, &Budget::UNLIMITED, each).unwrap();
-    /// assert!(count > 0);
-    /// ```
-    pub fn visit(
-        &self,
-        entry: &Entry,
-        budget: &Budget<'_>,
-        each: &mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
-    ) -> Result<u64, Refused> {
-        in_ranges(&[
-            ("minus", u64::from(self.minus), 0..=6),
-            ("plus", u64::from(self.plus), 0..=6),
-            ("solutions", self.solutions, 1..=1_000_000),
-            ("limit", self.limit, 1..=100_000),
-        ])
-        .map_err(Refused::request)?;
-        // Givens go and givens come: the puzzle is that of the givens alone.
-        let board = Board::new(&entry.record.position.givens)?;
-        let search = Search::of(&board).within(*budget);
-        let puzzle = match engine::judge(engine::default_engine(), &search) {
-            (Verdict::One(puzzle), _) => puzzle,
-            judged => return Err(judged.into()),
-        };
-        let around = generate::Vicinity {
-            minus: self.minus.into(),
-            plus: self.plus.into(),
-            solutions: self.solutions,
-        };
-        Ok(around.of(&puzzle, budget, each)?)
-    }
-}
-
-impl PuzzleVerb for Vicinity {
-    type Found = Around;
-    type Record = Or<Neighbours>;
-
-    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Around, Refused> {
-        let mut puzzles = Vec::new();
-        let mut has_room = true;
-        let left_aside = self.visit(entry, budget, &mut |neighbour| {
-            if puzzles.len() as u64 >= self.limit {
-                has_room = false;
-                return ControlFlow::Break(());
-            }
-            puzzles.push(neighbour.board().givens());
-            ControlFlow::Continue(())
-        })?;
-        Ok(Around { puzzles, left_aside, is_whole: has_room && left_aside == 0 })
-    }
-
-    fn record(&self, found: &Around, place: Place) -> Self::Record {
-        let puzzles = found.puzzles.iter().map(ToString::to_string).collect();
-        Or::Record(Neighbours::new(place, puzzles, found.is_whole, found.left_aside))
     }
 }

@@ -28,8 +28,7 @@ pub(crate) struct SolveArgs {
     /// Print the grid after every round or placement, with one thread; not for `sat` and `stochastic`
     #[arg(long)]
     pub(crate) trace: bool,
-use bivalue::verbs::arguments::whole_number;
-use bivalue::verbs::{Canon, Explain, FormatName, Hint, Minimise, Rate, Solve, WrittenFormat};
+    /// Ask for puzzles row by row; the default on a terminal without input
     #[arg(long, conflicts_with = "puzzles")]
     pub(crate) interactive: bool,
 }

@@ -14,9 +14,20 @@ const EXAMPLES: [&str; 16] = [
 fn help_names_every_command() {
     let ran = bivalue(&["--help"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    let commands = ["engines", "techniques", "formats", "man"];
+    let commands = [
+        "why-not",
+        "judge-move",
+        "audit",
+        "split",
+        "ask",
+        "engines",
+        "techniques",
+        "formats",
+        "man",
+    ];
     for command in EXAMPLES.into_iter().chain(commands) {
-        assert!(ran.out.contains(&format!("\n  {command} ")), "{command}");
+        let about = ran.out.split(&format!("\n  {command} ")).nth(1).expect(command);
+        assert!(about.trim_start_matches(' ').starts_with(char::is_uppercase), "{command}");
         let help = bivalue(&[command, "--help"]);
         assert_eq!(help.code, Some(0));
         assert!(help.out.contains(&format!("Usage: bivalue {command}")), "{}", help.out);

@@ -1,0 +1,156 @@
+//! `filter`: whether a puzzle needs certain techniques or has a certain level.
+
+use serde::{Deserialize, Serialize};
+
+use super::names::TechniqueName;
+use super::ranges::Levels;
+use super::subject::proper;
+use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use crate::budget::Budget;
+use crate::format::Entry;
+use crate::generate::{Difficulty, Wanted};
+use crate::human::Path;
+use crate::rate::hodoku::{self, Rating};
+use crate::wire::{self, Place};
+
+/// Say whether a puzzle needs certain techniques or has a certain level.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+pub struct Filter {
+    /// The path has steps of each of these techniques. For techniques that HoDoKu uses by default
+    /// it is HoDoKu's path; for others it is the path of `bivalue explain --from givens` with the
+    /// named techniques added.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub technique: Vec<TechniqueName>,
+    /// The path has no step of any of these techniques.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub not_technique: Vec<TechniqueName>,
+    /// The hardest step of the path is of one of these techniques.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub hardest: Vec<TechniqueName>,
+    /// The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`, `hard..`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "LEVEL", hide_possible_values = true)
+    )]
+    pub level: Option<Levels>,
+}
+
+/// Whether a puzzle is as it was asked for.
+#[derive(Clone, Debug)]
+pub struct Filtered {
+    /// Whether it is.
+    pub suits: bool,
+    /// Its path on `HoDoKu`'s scale with all that is known of it.
+    pub details: Match,
+}
+
+/// The path of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// The path on `HoDoKu`'s scale.
+    pub path: Path,
+    /// The rating on that scale.
+    pub rating: Rating,
+    /// The path with further techniques, where the question was about these.
+    pub explained: Option<Path>,
+}
+
+impl Finding for Filtered {
+    fn outcome(&self) -> Outcome {
+        if self.suits { Outcome::Yes } else { Outcome::No }
+    }
+}
+
+impl Filter {
+    /// The conditions on puzzles.
+    ///
+    /// # Errors
+    /// The reason why no puzzle can meet them; also if there is no condition.
+    ///
+    /// ```
+    /// use bivalue::verbs::Filter;
+    ///
+    /// let level = Some("hard..".parse().unwrap());
+    /// assert!(Filter { level, ..Filter::default() }.difficulty().is_ok());
+    /// assert!(Filter::default().difficulty().is_err());
+    /// ```
+    pub fn difficulty(&self) -> Result<Difficulty, Refused> {
+        if *self == Self::default() {
+            let text = "filter needs a condition: level, technique, not-technique or hardest";
+            return Err(Refused::request(text));
+        }
+        let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
+        let wanted = Wanted {
+            technique: kinds(&self.technique),
+            not_technique: kinds(&self.not_technique),
+            hardest: kinds(&self.hardest),
+            level: self.level.map(Into::into),
+            ..Wanted::default()
+        };
+        Difficulty::new(wanted).map_err(|error| Refused::request(error.to_string()))
+    }
+
+    /// Says whether a puzzle is as it was asked for, which takes less than also finding its path.
+    ///
+    /// # Errors
+    /// Why there is no answer.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::verbs::{Filter, PuzzleInput};
+    ///
+    /// let puzzle = PuzzleInput::from_text(
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    /// );
+    /// let puzzle = puzzle.read().unwrap();
+    /// let easy = Filter { level: Some("easy".parse().unwrap()), ..Filter::default() };
+    /// let difficulty = easy.difficulty().unwrap();
+    /// assert!(Filter::suits(&difficulty, &puzzle.entry, &Budget::UNLIMITED).unwrap());
+    /// ```
+    pub fn suits(
+        difficulty: &Difficulty,
+        entry: &Entry,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Refused> {
+        Ok(difficulty.suits(&*proper(&entry.record.position, budget)?, budget)?)
+    }
+}
+
+impl PuzzleVerb for Filter {
+    type Found = Filtered;
+    type Record = Or<wire::Match>;
+
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Filtered, Refused> {
+        let difficulty = self.difficulty()?;
+        let puzzle = proper(&entry.record.position, budget)?;
+        let suits = difficulty.suits(&puzzle, budget)?;
+        let (path, rating) = hodoku::solve(&puzzle, budget)?;
+        let explained = difficulty.explained(&puzzle, budget)?;
+        Ok(Filtered { suits, details: Match { path, rating, explained } })
+    }
+
+    fn record(&self, found: &Filtered, place: Place) -> Self::Record {
+        let Match { path, rating, explained } = &found.details;
+        let mut record = wire::Match::new(path, rating, place);
+        if let Some(path) = explained {
+            record = record.with_explained(path);
+        }
+        if !found.suits {
+            record.status = "no-match";
+        }
+        Or::Record(record)
+    }
+}

@@ -65,7 +65,7 @@ pub(crate) fn run(
         Command::Rate(args) => context.rate(&args),
         Command::Convert(mut args) => {
             args.verb.blank = args.input.blank;
-            let words = Conversions::new(context.written(args.verb.format, &args.input)?, messages);
+            let words = Conversions::new(written_in(args.verb.format, &args.input)?, messages);
             context.ask(args.job(), words, &args.input, &args.output)
         }
         Command::Canon(args) if args.dedupe => context.dedupe(&args),
@@ -75,7 +75,7 @@ pub(crate) fn run(
         }
         Command::Morph(args) => context.morph(&args),
         Command::Minimise(MinimiseArgs { asked: args, format }) => {
-            let words = Conversions::new(context.written(format, &args.input)?, messages);
+            let words = Conversions::new(written_in(format, &args.input)?, messages);
             context.ask(args.job(), words, &args.input, &args.output)
         }
         Command::Same(args) => same::same(&args, messages, &mut stdout),
@@ -133,12 +133,6 @@ impl Context<'_> {
         }
     }
 
-    /// The format that puzzles are written in.
-    fn written(self, format: WrittenFormat, input: &InputArgs) -> Result<Written, String> {
-        let written = Written::new(format, input.blank);
-        written.ok_or_else(|| format!("format {} cannot be written", format.name()))
-    }
-
     fn solve(self, mut args: SolveArgs) -> Result<Outcome, Failed> {
         if converses(&args) {
             return converse(&args, &mut io::stdout());
@@ -189,13 +183,13 @@ impl Context<'_> {
             self.note(&format!("seed {seed}"));
         }
         let job = Ask { records: args.output.json, ..Ask::new(Morph { seed, index: 0 }) };
-        let words = Conversions::new(self.written(args.format, &args.input)?, self.messages);
+        let words = Conversions::new(written_in(args.format, &args.input)?, self.messages);
         self.ask(job, words, &args.input, &args.output)
     }
 
     fn hint(self, args: &HintArgs) -> Result<Outcome, Failed> {
         let (asked, paint) = (&args.asked, self.paint(&args.asked.output));
-        let written = self.written(args.format, &asked.input)?;
+        let written = written_in(args.format, &asked.input)?;
         let words = Hints::new(asked.verb.level.into(), written, self.messages, paint);
         let mut job = asked.job();
         if let Some(original) = &args.original {
@@ -377,6 +371,12 @@ impl Context<'_> {
     fn note(self, text: &str) {
         tell(&self.messages.message(Severity::Note, text, None, &[]));
     }
+}
+
+/// The format that puzzles are written in.
+fn written_in(format: WrittenFormat, input: &InputArgs) -> Result<Written, String> {
+    let written = Written::new(format, input.blank);
+    written.ok_or_else(|| format!("format {} cannot be written", format.name()))
 }
 
 /// No, where nothing was found that was looked for.

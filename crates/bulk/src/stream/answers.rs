@@ -15,7 +15,7 @@ pub struct Answer<O> {
     pub location: Location,
     /// The line of its source, from 1; 0 if that is not known.
     pub line: u64,
-    /// The found.
+    /// What was found.
     pub found: O,
 }
 
@@ -25,17 +25,18 @@ pub struct Answer<O> {
 /// ```
 /// use std::sync::Arc;
 ///
+/// use bivalue::verbs::Count;
 /// use bivalue_bulk::input::{Input, InputOptions, Source};
-/// use bivalue_bulk::jobs::{Count, Searcher};
+/// use bivalue_bulk::jobs::Ask;
 /// use bivalue_bulk::stream::{RunOptions, for_each};
 ///
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 /// let source = Source::reader("an upload", std::io::Cursor::new(line.repeat(100)));
 /// let input = Arc::new(Input::new(vec![source], InputOptions::default()));
-/// let count = Count { searcher: Searcher::default(), limit: 2, records_cost: false };
+/// let count = Ask::new(Count { limit: 2, ..Count::default() });
 /// let mut lines = Vec::new();
 /// for_each(&Arc::new(count), &input, &RunOptions::default(), |answer| {
-///     assert_eq!(answer.outcome.map(|counted| counted.solutions).ok(), Some(1));
+///     assert_eq!(answer.found.found.map(|counted| counted.solutions).ok(), Some(1));
 ///     lines.push(answer.line);
 ///     Ok(())
 /// })?;

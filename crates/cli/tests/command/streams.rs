@@ -165,7 +165,7 @@ fn places_are_aligned() {
     assert_eq!(places.count(), 3);
     let lines = format!("{PUZZLE}\n").repeat(9);
     let ran = with_input(&["solve"], &format!("{lines}{REPEATED}"));
-    assert!(ran.err.contains("\n  --> <stdin>:10\n   = note: "), "{}", ran.err);
+    assert!(ran.err.ends_with("\n  --> <stdin>:10\n"), "{}", ran.err);
 }
 
 #[test]

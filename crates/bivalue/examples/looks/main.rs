@@ -7,7 +7,7 @@
 //! Every call that takes a [`Budget`](bivalue::Budget) is run with a clock that notes the real time
 //! between two looks at it, from the start of the call to the first look, and from the last look to
 //! the end. Prints the greatest of these gaps for each call, with the position on which it was
-//! found. With words, only calls whose name contains one of them are run.
+//! found. With words, only calls whose name contains one of them are run; without any argument nothing is.
 //!
 //! | option | meaning |
 //! |---|---|
@@ -48,6 +48,12 @@ mod positions;
 
 #[cfg(feature = "generate")]
 fn main() {
+    if std::env::args().len() == 1 {
+        println!(
+            "Measuring every call takes minutes. Name calls, such as `sue-de-coq`, or `--seconds 0.5`."
+        );
+        return;
+    }
     let options = positions::Options::of(std::env::args().skip(1));
     let mut table = clock::Table::new(&options);
     calls::first_uses(&mut table);

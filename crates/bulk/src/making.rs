@@ -35,12 +35,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use bivalue::canon::{self, Canonical, Form};
+use bivalue::canon::{Canonical, Form};
 use bivalue::generate::{Difficulty, Generator, Made, NotMade, Workshop};
-use bivalue::grid::{Grid, Puzzle, Solution};
+use bivalue::grid::Solution;
 use bivalue::human::Path;
 use bivalue::rate::hodoku::{self, Level};
 use bivalue::rate::se;
+use bivalue::verbs::{Canon, FormName};
 
 use crate::bounds::Cancel;
 
@@ -166,7 +167,10 @@ impl Make {
         let made = match self.products {
             Products::Grids => {
                 let grid = self.generator.full_grid(index, budget)?;
-                let canonical = self.canon.map(|_| Box::new(form_of_grid(&grid)));
+                // The form of a complete grid is the same in each form.
+                let verb = Canon { form: FormName(Form::GridMinlex) };
+                let form = || verb.form_of(grid.grid(), Some(&grid)).map(Box::new);
+                let canonical = self.canon.and_then(|_| form());
                 return Ok(Product::Grid { index, grid: Box::new(grid), canonical });
             }
             Products::Sukakus => self.generator.sukaku(index, workshop, budget)?,
@@ -176,26 +180,13 @@ impl Make {
         Ok(Product::Puzzle(Box::new(MadePuzzle {
             hodoku: if self.rate_hodoku { Some(hodoku::solve(puzzle, budget)?) } else { None },
             se: if self.rate_se { Some(se::rate(puzzle.board(), budget)?) } else { None },
-            canonical: self.canon.and_then(|form| form_of(form, puzzle)),
+            canonical: self.canon.and_then(|form| {
+                let verb = Canon { form: FormName(form) };
+                verb.form_of(&puzzle.board().givens(), Some(puzzle.solution()))
+            }),
             made,
         })))
     }
-}
-
-/// The canonical form of a puzzle.
-fn form_of(form: Form, puzzle: &Puzzle) -> Option<Canonical> {
-    let givens: Grid = puzzle.board().givens();
-    match form {
-        Form::GridMinlex => Some(form_of_grid(puzzle.solution())),
-        Form::SolutionMinlex => Some(canon::solution_minlex(&givens, puzzle.solution())),
-        _ => canon::puzzle_minlex(&givens).ok(),
-    }
-}
-
-/// That of a complete grid, which is the same in each form.
-fn form_of_grid(grid: &Solution) -> Canonical {
-    let Canonical { form, transform, automorphisms } = canon::grid_minlex(grid);
-    Canonical { form: *form.grid(), transform, automorphisms }
 }
 
 /// Products to be made and where they go.

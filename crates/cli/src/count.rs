@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use bivalue::engine::End;
-use bivalue::verbs::{Counted, Outcome, Refused};
+use bivalue::verbs::{Counted, Outcome};
 
 use crate::limit_words;
 use crate::messages::Severity;
@@ -51,10 +51,6 @@ impl Print<Counted> for Counts {
             Self::line(counted, out)?;
         }
         Ok(is_plain)
-    }
-
-    fn refused(&self, shown: &Shown<'_>, refused: &Refused, out: &mut Printed) -> io::Result<()> {
-        shown.refused(refused, &|verdict| self.improper(verdict), out)
     }
 
     fn has_lines(&self) -> bool {

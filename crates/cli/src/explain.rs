@@ -10,12 +10,11 @@ use bivalue::human::{
 };
 use bivalue::render::{Paint, drawing, paragraphs};
 use bivalue::verbs::{
-    Explain, Explained, JudgeMove, JudgedMoves, Outcome, PuzzleVerb, StartView, Steps, StepsFound,
-    WhyNot, WhyNotFound,
+    Explain, Explained, JudgeMove, JudgedMoves, Outcome, PuzzleVerb, Refused, StartView, Steps,
+    StepsFound, WhyNot, WhyNotFound,
 };
 
 use crate::args::InputArgs;
-use crate::hint::SEVERAL;
 use crate::messages::{Severity, counted};
 use crate::reporter::{Print, Printed, Shown};
 
@@ -40,7 +39,7 @@ impl Headings {
         out: &mut Printed,
     ) -> io::Result<()> {
         if start.several {
-            shown.say(Severity::Warning, SEVERAL, &[], out)?;
+            shown.say(Severity::Warning, Refused::SEVERAL, &[], out)?;
         }
         let number = shown.number();
         if number > 0 {
@@ -136,7 +135,7 @@ impl Print<Explained> for Paths {
     ) -> io::Result<Outcome> {
         if self.markdown {
             if found.start.several {
-                shown.say(Severity::Warning, SEVERAL, &[], out)?;
+                shown.say(Severity::Warning, Refused::SEVERAL, &[], out)?;
             }
             let before = if shown.number() > 0 { "\n" } else { "" };
             let place = self.verb.place(shown.entry, None);

@@ -10,11 +10,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bivalue::format::{format, line_format};
-use bivalue::generate::{
-    Difficulty, Generator, Made, Minimal, Request, Symmetry, Wanted, Workshop,
-};
+use bivalue::generate::{Difficulty, Generator, Made, Minimal, Request, Symmetry, Workshop};
 use bivalue::rate::hodoku::Level;
-use bivalue::verbs::{FormName, Outcome, TechniqueName, WrittenFormat};
+use bivalue::verbs::{self, FormName, Outcome, WrittenFormat};
 use bivalue_bulk::making::{Levels, Make, Product, Products, make_on_threads};
 use bivalue_bulk::stream::thread_count;
 
@@ -147,16 +145,16 @@ fn request(args: &GenerateArgs) -> Result<Request, String> {
 }
 
 fn difficulty(args: &GenerateArgs) -> Result<Difficulty, String> {
-    let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
-    let wanted = Wanted {
-        level: args.level.map(Into::into),
-        score: args.score.map(Into::into),
-        technique: kinds(&args.technique),
-        not_technique: kinds(&args.not_technique),
-        hardest: kinds(&args.hardest),
-        er: args.er.map(Into::into),
+    let verb = verbs::Generate {
+        level: args.level,
+        score: args.score,
+        technique: args.technique.clone(),
+        not_technique: args.not_technique.clone(),
+        hardest: args.hardest.clone(),
+        er: args.er,
+        ..verbs::Generate::default()
     };
-    Difficulty::new(wanted).map_err(|error| error.to_string())
+    verb.difficulty()
 }
 
 /// A random seed.

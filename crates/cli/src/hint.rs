@@ -6,15 +6,11 @@ use std::time::Duration;
 use bivalue::format::Record;
 use bivalue::human::{Advice, HintLevel};
 use bivalue::render::{Paint, drawing};
-use bivalue::verbs::{Hinted, Outcome};
+use bivalue::verbs::{Hinted, Outcome, Refused};
 
 use crate::layout::{Losses, Written};
 use crate::messages::{Messages, Severity};
 use crate::reporter::{Print, Printed, Shown};
-
-/// What is said of a position with more than one solution.
-pub(crate) const SEVERAL: &str = "more than one solution: mistakes are not looked for, and nothing \
-                                  is concluded from uniqueness";
 
 /// Prints hints.
 pub(crate) struct Hints {
@@ -91,7 +87,7 @@ impl Print<Hinted> for Hints {
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         if hinted.several {
-            shown.say(Severity::Warning, SEVERAL, &[], out)?;
+            shown.say(Severity::Warning, Refused::SEVERAL, &[], out)?;
         }
         if self.level == HintLevel::Apply {
             let record = Record { position: hinted.after, ..shown.entry.record.clone() };

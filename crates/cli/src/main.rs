@@ -36,7 +36,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use clap::{CommandFactory, Parser};
+use clap::Parser;
+use clap::error::ErrorKind;
 
 use bivalue::engine::{Cost, End};
 use bivalue::verbs::{Outcome, PuzzleInput};
@@ -57,7 +58,7 @@ fn cancel() -> Cancel {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments()) {
+    let cli = match parse() {
         Ok(cli) => cli,
         Err(said) => return say(&said),
     };
@@ -77,19 +78,16 @@ fn main() -> ExitCode {
 }
 
 /// The arguments, of which the first may be a puzzle or a file of puzzles instead of a subcommand: it is solved.
-fn arguments() -> Vec<OsString> {
-    let mut arguments: Vec<_> = std::env::args_os().collect();
-    let is_subcommand = |name: &str| {
-        let found = Cli::command().find_subcommand(name).is_some();
-        found || name == "help" || name.starts_with('-')
-    };
-    if let Some(first) = arguments.get(1)
-        && !first.to_str().is_some_and(is_subcommand)
-        && names_puzzles(first)
-    {
+fn parse() -> Result<Cli, clap::Error> {
+    Cli::try_parse().or_else(|error| {
+        let mut arguments: Vec<_> = std::env::args_os().collect();
+        let is_no_subcommand = error.kind() == ErrorKind::InvalidSubcommand;
+        if !is_no_subcommand || !arguments.get(1).is_some_and(names_puzzles) {
+            return Err(error);
+        }
         arguments.insert(1, "solve".into());
-    }
-    arguments
+        Cli::try_parse_from(arguments)
+    })
 }
 
 /// Whether an argument is a file that is there, or a puzzle.

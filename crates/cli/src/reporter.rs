@@ -382,7 +382,12 @@ impl Shown<'_> {
     ) -> io::Result<()> {
         match refused {
             Refused::Clash(clash) => self.clash(clash, out),
-            Refused::Mistakes { count, .. } => self.mistakes(*count, out),
+            Refused::Mistakes { count, several } => {
+                if *several {
+                    self.say(Severity::Warning, Refused::SEVERAL, &[], out)?;
+                }
+                self.mistakes(*count, out)
+            }
             refused => self.say(Severity::Error, &refused_words(refused, improper), &[], out),
         }
     }

@@ -3,13 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::refused::givens;
-use super::subject::to_judge;
+use super::subject::{proper_by_givens, to_judge};
 use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::{Budget, Meter};
-use crate::engine::{self, Search, Verdict};
 use crate::format::{Entry, Record};
 use crate::generate::{Dice, Minimiser};
-use crate::grid::{Board, CellSet, Position};
+use crate::grid::{CellSet, Position};
 use crate::wire::{self, Place};
 
 /// Remove redundant givens until a puzzle is minimal.
@@ -45,12 +44,7 @@ impl PuzzleVerb for Minimise {
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Minimised, Refused> {
         let grid = givens(entry)?;
-        let board = Board::new(grid)?;
-        let search = Search::of(&board).within(to_judge(budget));
-        let puzzle = match engine::judge(engine::default_engine(), &search) {
-            (Verdict::One(puzzle), _) => puzzle,
-            judged => return Err(judged.into()),
-        };
+        let puzzle = proper_by_givens(grid, &to_judge(budget))?;
         let mut units: Vec<CellSet> = grid.filled().into_iter().map(CellSet::of).collect();
         Dice::new(self.seed, 0).shuffle(&mut units);
         let meter = Meter::new(*budget);

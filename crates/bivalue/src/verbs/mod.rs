@@ -230,7 +230,10 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
     fn reply(&self, found: &Result<Self::Found, Refused>, place: Place) -> Reply<Self::Record> {
         let record = match found {
             Ok(found) => self.record(found, place),
-            Err(refused) => refused.answer().at(place).into(),
+            Err(refused) => {
+                let several = matches!(refused, Refused::Mistakes { several: true, .. });
+                refused.answer().at(steps::with_warning(place, several)).into()
+            }
         };
         Reply::new(found.outcome(), record)
     }

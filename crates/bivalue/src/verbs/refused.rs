@@ -33,10 +33,6 @@ pub enum Refused {
     Stopped(Stop),
 }
 
-/// What is said of a position with more than one solution.
-pub(super) const SEVERAL: &str = "more than one solution: mistakes are not looked for, and nothing \
-                                  is concluded from uniqueness";
-
 impl Refused {
     /// A request that cannot be understood.
     ///
@@ -79,6 +75,10 @@ impl Refused {
             Self::Stopped(stop) => stopped(*stop),
         }
     }
+
+    /// What is said of a position with more than one solution, in which steps are looked for.
+    pub const SEVERAL: &'static str = "more than one solution: mistakes are not looked for, and \
+                                       nothing is concluded from uniqueness";
 
     /// What is said of a Sukaku where givens are needed.
     pub const SUKAKU: &'static str = "it is a Sukaku, which has candidates instead of givens";

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::ranges::Levels;
-use super::refused::SEVERAL;
 use super::{Finding, Or, Outcome, PuzzleInput, PuzzleVerb, Refused, subject};
 use crate::budget::{Budget, Stop};
 use crate::engine::Verdict;
@@ -81,8 +80,8 @@ impl StartView {
     }
 }
 
-fn with_warning(mut place: Place, several: bool) -> Place {
-    place.warnings.extend(several.then(|| SEVERAL.to_owned()));
+pub(super) fn with_warning(mut place: Place, several: bool) -> Place {
+    place.warnings.extend(several.then(|| Refused::SEVERAL.to_owned()));
     place
 }
 
@@ -419,11 +418,12 @@ impl Steps {
             return Ok((find(&TechniqueSet::of(set.kinds().filter(is_chosen)))?, None));
         }
         if self.technique.is_empty() && !self.all {
-            for level in hodoku::Level::all() {
-                let is_easy = |kind: &&'static Kind| level_of(kind) <= level;
-                let steps = find(&TechniqueSet::of(set.kinds().filter(is_easy)))?;
-                if !steps.is_empty() && level < hodoku::Level::Extreme {
-                    return Ok((steps, Some(level)));
+            let of = |is_chosen: &dyn Fn(hodoku::Level) -> bool| {
+                TechniqueSet::of(set.kinds().filter(|kind| is_chosen(level_of(kind))))
+            };
+            for level in hodoku::Level::all().filter(|level| *level < hodoku::Level::Extreme) {
+                if of(&|own| own == level).first(view, budget)?.is_some() {
+                    return Ok((find(&of(&|own| own <= level))?, Some(level)));
                 }
             }
         }

@@ -7,7 +7,7 @@
 
 use crate::budget::{Budget, Stop};
 use crate::engine::{self, End, Report, Search, Verdict};
-use crate::grid::{Board, CellSet, Position, Puzzle, Solution};
+use crate::grid::{Board, CellSet, Grid, Position, Puzzle};
 
 use super::Refused;
 
@@ -18,8 +18,8 @@ pub struct Subject {
     pub board: Board,
     /// Whether it is that of the givens alone, so that nothing which was placed or noted counts.
     pub by_givens: bool,
-    /// The solution, where finding it out was needed to know which puzzle is meant.
-    pub solution: Option<Solution>,
+    /// The verdict, where finding it out was needed to know which puzzle is meant.
+    judged: Option<Box<(Verdict, Report)>>,
     /// The cells in which a player's placed digits or noted candidates contradict the solution;
     /// empty unless the puzzle is that of the givens alone.
     pub mistakes: CellSet,
@@ -66,8 +66,23 @@ impl Subject {
     /// ```
     #[must_use]
     pub fn judge(&self, budget: &Budget<'_>) -> (Verdict, Report) {
-        let search = Search::of(&self.board).within(to_judge(budget));
-        engine::judge(engine::default_engine(), &search)
+        if let Some(judged) = &self.judged {
+            return (**judged).clone();
+        }
+        judge_board(&self.board, &to_judge(budget))
+    }
+}
+
+/// How many solutions a board has, by the default engine.
+fn judge_board(board: &Board, budget: &Budget<'_>) -> (Verdict, Report) {
+    engine::judge(engine::default_engine(), &Search::of(board).within(*budget))
+}
+
+/// The puzzle that the givens alone are.
+pub(super) fn proper_by_givens(givens: &Grid, budget: &Budget<'_>) -> Result<Box<Puzzle>, Refused> {
+    match judge_board(&Board::new(givens)?, budget) {
+        (Verdict::One(puzzle), _) => Ok(puzzle),
+        judged => Err(judged.into()),
     }
 }
 
@@ -99,13 +114,12 @@ pub fn subject(position: &Position, budget: &Budget<'_>) -> Result<Subject, Refu
     if position.has_marks()
         && let Ok(board) = Board::new(&position.givens)
     {
-        let search = Search::of(&board).within(to_judge(budget));
-        match engine::judge(engine::default_engine(), &search).0 {
+        let judged = judge_board(&board, &to_judge(budget));
+        match &judged.0 {
             Verdict::One(puzzle) => {
-                let solution = *puzzle.solution();
-                let mistakes = position.mistakes(&solution);
-                let solution = Some(solution);
-                return Ok(Subject { board, by_givens: true, solution, mistakes });
+                let mistakes = position.mistakes(puzzle.solution());
+                let judged = Some(Box::new(judged));
+                return Ok(Subject { board, by_givens: true, judged, mistakes });
             }
             Verdict::Unknown(unknown) => {
                 if let Some(stop) = stop_of(unknown.end) {
@@ -117,7 +131,7 @@ pub fn subject(position: &Position, budget: &Budget<'_>) -> Result<Subject, Refu
     }
     let board = position.board()?;
     let by_givens = !position.has_marks() && !position.is_sukaku();
-    Ok(Subject { board, by_givens, solution: None, mistakes: CellSet::EMPTY })
+    Ok(Subject { board, by_givens, judged: None, mistakes: CellSet::EMPTY })
 }
 
 /// The bound of a budget that an end is, if it is one.

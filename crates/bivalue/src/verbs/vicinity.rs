@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::puzzles::in_ranges;
+use super::subject::proper_by_givens;
 use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
-use crate::engine::{self, Search, Verdict};
 use crate::format::Entry;
 use crate::generate;
-use crate::grid::{Board, Grid, Puzzle};
+use crate::grid::{Grid, Puzzle};
 use crate::wire::{Neighbours, Place};
 
 /// Find the minimal puzzles that differ from a puzzle by a few givens.
@@ -99,12 +99,7 @@ impl Vicinity {
         ])
         .map_err(Refused::request)?;
         // Givens go and givens come: the puzzle is that of the givens alone.
-        let board = Board::new(&entry.record.position.givens)?;
-        let search = Search::of(&board).within(*budget);
-        let puzzle = match engine::judge(engine::default_engine(), &search) {
-            (Verdict::One(puzzle), _) => puzzle,
-            judged => return Err(judged.into()),
-        };
+        let puzzle = proper_by_givens(&entry.record.position.givens, budget)?;
         let around = generate::Vicinity {
             minus: self.minus.into(),
             plus: self.plus.into(),

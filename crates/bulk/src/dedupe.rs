@@ -7,9 +7,11 @@
 //! not depend on the memory.
 
 use std::collections::HashSet;
-use std::io;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Seek};
 
 use bivalue::grid::Grid;
+use serde_json::Value;
 
 use crate::runs::Sorter;
 
@@ -101,6 +103,45 @@ impl Distinct {
         self.aside.push(&[&key[..], &0u64.to_be_bytes(), b""])
     }
 
+    /// Goes on with a file of canonical forms, as `bivalue canon --dedupe` writes it: keeps its complete
+    /// lines, takes note of their keys, and leaves the file open at its new end.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, or holds something else.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::dedupe::Distinct;
+    /// use std::io::Write;
+    ///
+    /// let mut file = tempfile::tempfile()?;
+    /// writeln!(file, "{}\ntorn", Grid::EMPTY)?;
+    /// std::io::Seek::rewind(&mut file)?;
+    /// let mut distinct = Distinct::new(1 << 20);
+    /// distinct.resume(&mut file)?;
+    /// assert_eq!(file.metadata()?.len(), 82);
+    /// assert!(!distinct.is_new(Some(&Grid::EMPTY), b"again")?);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn resume(&mut self, file: &mut File) -> io::Result<()> {
+        let mut lines = BufReader::new(&mut *file);
+        let mut end = 0;
+        let mut line = Vec::new();
+        while lines.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
+            end += line.len() as u64;
+            let key = key_of_written(&line);
+            let key =
+                key.ok_or_else(|| io::Error::other("holds something else than canonical forms"))?;
+            self.note_written(key.as_ref())?;
+            line.clear();
+        }
+        // A line that was torn is written anew.
+        drop(lines);
+        file.set_len(end)?;
+        file.seek(io::SeekFrom::Start(end))?;
+        Ok(())
+    }
+
     /// Whether a text is to be passed on now, because it is the first of its key. If that is not
     /// certain yet the text is put aside, for [`Distinct::finish`].
     ///
@@ -186,6 +227,20 @@ fn packed(key: &Grid) -> Packed {
         bytes.copy_from_slice(&value.to_be_bytes());
     }
     packed
+}
+
+/// The key of a line of an output file: `Some(None)` if the line has no key, and nothing if it is no
+/// line of such a file.
+fn key_of_written(line: &[u8]) -> Option<Option<Grid>> {
+    let grid = |text: &[u8]| -> Option<Grid> { std::str::from_utf8(text).ok()?.parse().ok() };
+    if !line.starts_with(b"{") {
+        return grid(line.get(..81)?).map(Some);
+    }
+    let record: Value = serde_json::from_slice(line).ok()?;
+    match &record["canonical"]["text"] {
+        Value::String(text) => grid(text.as_bytes()).map(Some),
+        _ => Some(None),
+    }
 }
 
 #[cfg(test)]

@@ -1,27 +1,20 @@
 //! Streams of generated puzzles, made on threads and delivered in order.
 //!
 //! ```
-//! use bivalue::generate::{Difficulty, Generator, Request, Wanted};
+//! use bivalue::verbs::{Generate, Product};
 //! use bivalue_bulk::Cancel;
-//! use bivalue_bulk::making::{Make, Product, Products, make_on_threads};
+//! use bivalue_bulk::making::{Make, make_on_threads};
 //! use std::sync::Arc;
 //!
-//! let make = Make {
-//!     generator: Generator::new(Request::default(), 1).unwrap(),
-//!     difficulty: Difficulty::new(Wanted::default()).unwrap(),
-//!     products: Products::Puzzles,
-//!     rate_hodoku: false,
-//!     rate_se: false,
-//!     canon: None,
-//!     cancel: Cancel::new(),
-//! };
+//! let maker = Generate { seed: 1, ..Generate::default() }.maker().unwrap();
+//! let make = Arc::new(Make { maker, cancel: Cancel::new() });
 //! let render = |_: u64, product: &Product, part: &mut Vec<usize>| {
 //!     if let Product::Puzzle(puzzle) = product {
 //!         part.push(puzzle.made.puzzle.board().given_cells().len());
 //!     }
 //! };
 //! let mut givens = Vec::new();
-//! let made = make_on_threads(&Arc::new(make), 0..3, 2, render, &mut |chunk| {
+//! let made = make_on_threads(&make, 0..3, 2, render, &mut |chunk| {
 //!     givens.extend(chunk.map(|chunk| chunk.part).unwrap_or_default());
 //!     Ok(())
 //! })?;
@@ -29,79 +22,26 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+use std::fmt;
 use std::io;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use bivalue::canon::{Canonical, Form};
-use bivalue::generate::{Difficulty, Generator, Made, NotMade, Workshop};
-use bivalue::grid::Solution;
-use bivalue::human::Path;
-use bivalue::rate::hodoku::{self, Level};
-use bivalue::rate::se;
-use bivalue::verbs::{Canon, FormName};
+use bivalue::budget::Stop;
+use bivalue::generate::{Made, NotMade, Tried, Workshop};
+use bivalue::rate::hodoku::Level;
+use bivalue::verbs::{Maker, Product};
 
 use crate::bounds::Cancel;
 
-/// What is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Products {
-    /// Puzzles.
-    Puzzles,
-    /// Sukakus.
-    Sukakus,
-    /// Complete grids.
-    Grids,
-}
-
-/// How puzzles are made, and what is wanted to be known of them.
+/// What makes puzzles, and what ends it.
 pub struct Make {
-    /// What makes them.
-    pub generator: Generator,
-    /// How hard they are to be.
-    pub difficulty: Difficulty,
-    /// What is made.
-    pub products: Products,
-    /// Whether they are rated on `HoDoKu`'s scale.
-    pub rate_hodoku: bool,
-    /// Whether they are rated by the Sudoku Explainer.
-    pub rate_se: bool,
-    /// The canonical form that is wanted, if any.
-    pub canon: Option<Form>,
+    /// Makes the puzzle of an index.
+    pub maker: Maker,
     /// Ends the work when it is set.
     pub cancel: Cancel,
-}
-
-/// What was made.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Product {
-    /// A puzzle, or a Sukaku.
-    Puzzle(Box<MadePuzzle>),
-    /// A complete grid.
-    Grid {
-        /// Its index: it follows from the seed and the index alone.
-        index: u64,
-        /// The grid.
-        grid: Box<Solution>,
-        /// Its canonical form, if it was asked for.
-        canonical: Option<Box<Canonical>>,
-    },
-}
-
-/// A puzzle that was made, and what is known of it.
-#[derive(Debug)]
-pub struct MadePuzzle {
-    /// The puzzle and how it was made.
-    pub made: Made,
-    /// Its path and its rating on `HoDoKu`'s scale, if that was asked for.
-    pub hodoku: Option<(Path, hodoku::Rating)>,
-    /// Its rating by the Sudoku Explainer, if that was asked for.
-    pub se: Option<se::Rating>,
-    /// Its canonical form, if it was asked for.
-    pub canonical: Option<Canonical>,
 }
 
 /// The puzzles of each level, easiest first, where levels are known.
@@ -137,10 +77,11 @@ impl Make {
         workshop: &mut Workshop,
         render: &dyn Fn(u64, &Product, &mut P),
     ) -> Chunk<P> {
+        let budget = &self.cancel.budget();
         let mut part = P::default();
         let mut so_far = MadeSoFar::default();
         for index in range {
-            let product = match self.product(index, workshop) {
+            let product = match self.maker.make(index, workshop, budget) {
                 Ok(product) => product,
                 // The work is to stop.
                 Err(NotMade::Stopped(_)) => break,
@@ -161,31 +102,103 @@ impl Make {
         Chunk { part, so_far }
     }
 
-    fn product(&self, index: u64, workshop: &mut Workshop) -> Result<Product, NotMade> {
+    /// How rare such puzzles are, by tries for a fifth of a second.
+    ///
+    /// ```
+    /// use bivalue::verbs::Generate;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::making::Make;
+    ///
+    /// let make = Make { maker: Generate::default().maker().unwrap(), cancel: Cancel::new() };
+    /// assert!(!make.rarity().is_above(10.0));
+    /// ```
+    #[must_use]
+    pub fn rarity(&self) -> Rarity {
+        /// How long it may take to look.
+        const PATIENCE: Duration = Duration::from_millis(200);
+        let mut workshop = Workshop::new();
         let budget = &self.cancel.budget();
-        let suits = &mut |made: &Made| self.difficulty.suits(&made.puzzle, budget);
-        let made = match self.products {
-            Products::Grids => {
-                let grid = self.generator.full_grid(index, budget)?;
-                // The form of a complete grid is the same in each form.
-                let verb = Canon { form: FormName(Form::GridMinlex) };
-                let form = || verb.form_of(grid.grid(), Some(&grid)).map(Box::new);
-                let canonical = self.canon.and_then(|_| form());
-                return Ok(Product::Grid { index, grid: Box::new(grid), canonical });
+        let generator = self.maker.generator();
+        let suits = &mut |made: &Made| self.maker.difficulty().suits(&made.puzzle, budget);
+        // What is made once, such as the tables of all grids, does not count.
+        let _ = generator.estimate(1, &mut workshop, budget, suits);
+        let mut tries = 4;
+        // No puzzle depends on the clock, only what is said of them beforehand.
+        loop {
+            let started = Instant::now();
+            let estimate = match generator.estimate(tries, &mut workshop, budget, suits) {
+                Ok(estimate) => estimate,
+                Err(stop) => return Rarity::NotKnown(stop),
+            };
+            let took = started.elapsed();
+            // The last round is half of all.
+            if took * 2 <= PATIENCE / 3 {
+                tries *= 2;
+                continue;
             }
-            Products::Sukakus => self.generator.sukaku(index, workshop, budget)?,
-            Products::Puzzles => self.generator.puzzle(index, workshop, budget, suits)?,
-        };
-        let puzzle = &made.puzzle;
-        Ok(Product::Puzzle(Box::new(MadePuzzle {
-            hodoku: if self.rate_hodoku { Some(hodoku::solve(puzzle, budget)?) } else { None },
-            se: if self.rate_se { Some(se::rate(puzzle.board(), budget)?) } else { None },
-            canonical: self.canon.and_then(|form| {
-                let verb = Canon { form: FormName(form) };
-                verb.form_of(&puzzle.board().givens(), Some(puzzle.solution()))
-            }),
-            made,
-        })))
+            let each = took / u32::try_from(tries).unwrap_or(u32::MAX);
+            return match estimate.tries_each() {
+                Some(tries) => Rarity::About { tries, time: each.mul_f64(tries) },
+                None => Rarity::Rarer { tries, time: took, tried: estimate.tried },
+            };
+        }
+    }
+}
+
+/// How rare the puzzles of a request are.
+#[derive(Clone, Debug)]
+pub enum Rarity {
+    /// The work was stopped before that was known.
+    NotKnown(Stop),
+    /// About this number of tries is needed for a puzzle.
+    About {
+        /// The number of tries for a puzzle.
+        tries: f64,
+        /// The time for a puzzle.
+        time: Duration,
+    },
+    /// No try gave a puzzle.
+    Rarer {
+        /// The number of tries.
+        tries: u64,
+        /// The time of all of them.
+        time: Duration,
+        /// What became of them.
+        tried: Tried,
+    },
+}
+
+impl Rarity {
+    /// Whether a puzzle is known to need more than this number of tries.
+    ///
+    /// ```
+    /// use bivalue_bulk::making::Rarity;
+    ///
+    /// let time = std::time::Duration::from_millis(3);
+    /// assert!(Rarity::About { tries: 12.0, time }.is_above(10.0));
+    /// ```
+    #[must_use]
+    pub fn is_above(&self, number: f64) -> bool {
+        match self {
+            Self::NotKnown(_) => false,
+            Self::About { tries, .. } => *tries > number,
+            Self::Rarer { .. } => true,
+        }
+    }
+}
+
+/// For example `about 1 in 12 tries gives a puzzle, 3.0ms a puzzle`.
+impl fmt::Display for Rarity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotKnown(stop) => write!(f, "not known: {stop}"),
+            Self::About { tries, time } => {
+                write!(f, "about 1 in {tries:.0} tries gives a puzzle, {time:.1?} a puzzle")
+            }
+            Self::Rarer { tries, time, tried } => {
+                write!(f, "rarer than 1 in {tries} tries, more than {time:.1?} a puzzle; {tried}")
+            }
+        }
     }
 }
 

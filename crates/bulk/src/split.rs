@@ -11,13 +11,14 @@ use bivalue::engine::{self, Search, Verdict};
 use bivalue::generate::Dice;
 use bivalue::grid::{Board, Grid, Solution};
 use bivalue::grids;
+use bivalue::verbs::{Finding, Outcome, Refused, givens};
+use bivalue::wire::VERSION;
+use serde_json::{Value, json};
 
 use crate::bounds::Cancel;
 use crate::input::Item;
 use crate::runs::Sorter;
 use crate::stream::{Job, Lookahead, Origin};
-use bivalue::verbs::{Finding, Outcome};
-use bivalue::verbs::{Refused, givens};
 
 /// The names of the parts.
 pub const PARTS: [&str; 3] = ["train", "validation", "test"];
@@ -206,6 +207,30 @@ pub struct PartReport {
 }
 
 impl SplitReport {
+    /// The JSON record; its members are described in `docs/records-of-collections.md`.
+    ///
+    /// ```
+    /// use bivalue_bulk::split::SplitReport;
+    ///
+    /// assert_eq!(SplitReport::default().record()["status"], "split");
+    /// ```
+    #[must_use]
+    pub fn record(&self) -> Value {
+        let [train, validation, test] = self.parts.map(|part| {
+            json!({
+                "puzzles": part.puzzles, "classes": part.classes,
+                "solution_classes": part.solution_classes,
+            })
+        });
+        json!({
+            "v": VERSION, "status": "split", "puzzles": self.puzzles(),
+            "train": train, "validation": validation, "test": test,
+            "leaked_classes": self.leaked_classes,
+            "leaked_solution_classes": self.leaked_solution_classes,
+            "puzzles_with_others_of_their_solution_class": self.with_others,
+        })
+    }
+
     /// The number of puzzles in all parts.
     ///
     /// ```

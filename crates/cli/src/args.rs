@@ -22,7 +22,7 @@ use bivalue_bulk::input::{Input, InputOptions, Source};
 use bivalue_bulk::jobs::Ask;
 
 pub(crate) use collection::{AuditArgs, SplitArgs};
-pub(crate) use generate::{GenerateArgs, Rated};
+pub(crate) use generate::GenerateArgs;
 pub(crate) use verbs::{
     CanonArgs, ExplainArgs, HintArgs, MinimiseArgs, MorphArgs, PathFormat, RateArgs, SameArgs,
     SolveArgs,

@@ -7,9 +7,8 @@ use bivalue::engine::{self, Search, Unknown, Verdict};
 use bivalue::format::{Record, format};
 use bivalue::grid::{Cell, Digit, Grid, Position};
 
-use bivalue::verbs::{Outcome, Solve, WrittenFormat};
+use bivalue::verbs::{Outcome, PuzzleInput, Solve, WrittenFormat};
 use bivalue_bulk::Bounds;
-use bivalue_bulk::input::{Input, InputOptions, Source};
 
 use crate::layout::{Written, solved_record};
 use crate::messages::counted;
@@ -128,10 +127,7 @@ fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed>
 
 /// The position of a text that holds one puzzle in a format of the library.
 fn pasted(text: &str) -> Option<Position> {
-    let source = Source::Text(text.to_owned());
-    let mut items = Input::new(vec![source], InputOptions::default()).all();
-    let item = items.pop().filter(|_| items.is_empty())?;
-    Some(item.result.ok()?.record.position)
+    Some(PuzzleInput::from_text(text).read().ok()?.entry.record.position)
 }
 
 /// The cells of a typed row. Where more than nine characters are there, what stands between cells is

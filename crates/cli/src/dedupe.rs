@@ -1,7 +1,6 @@
 //! `bivalue canon --dedupe`: each form once, where it first comes up.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Seek, Write};
+use std::io::{self, Write};
 
 use bivalue::canon::Canonical;
 use bivalue::grid::Grid;
@@ -10,7 +9,6 @@ use bivalue_bulk::dedupe::Distinct;
 use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
-use serde_json::Value;
 
 use crate::canon::Forms;
 use crate::progress::Progress;
@@ -111,42 +109,5 @@ impl Deliver<Keyed> for DistinctOutput<'_> {
 
     fn done(&mut self) {
         self.output.done();
-    }
-}
-
-/// Goes on with an output file: keeps its complete lines, and takes note of their keys.
-///
-/// # Errors
-/// If it cannot be read or written, or holds something else.
-pub(crate) fn resume(file: &mut File, distinct: &mut Distinct) -> io::Result<()> {
-    let mut lines = BufReader::new(&mut *file);
-    let mut end = 0;
-    let mut line = Vec::new();
-    while lines.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
-        end += line.len() as u64;
-        let key = key_of_written(&line);
-        let key =
-            key.ok_or_else(|| io::Error::other("holds something else than canonical forms"))?;
-        distinct.note_written(key.as_ref())?;
-        line.clear();
-    }
-    // A line that was torn is written anew.
-    drop(lines);
-    file.set_len(end)?;
-    file.seek(io::SeekFrom::Start(end))?;
-    Ok(())
-}
-
-/// The key of a line of an output file: `Some(None)` if the line has no key, and nothing if it is no
-/// line of such a file.
-fn key_of_written(line: &[u8]) -> Option<Option<Grid>> {
-    let grid = |text: &[u8]| -> Option<Grid> { std::str::from_utf8(text).ok()?.parse().ok() };
-    if !line.starts_with(b"{") {
-        return grid(line.get(..81)?).map(Some);
-    }
-    let record: Value = serde_json::from_slice(line).ok()?;
-    match &record["canonical"]["text"] {
-        Value::String(text) => grid(text.as_bytes()).map(Some),
-        _ => Some(None),
     }
 }

@@ -4,11 +4,8 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use bivalue::format::Format;
-use bivalue::human::{
-    Advice, Exclusion, HintLevel, Judgement, NotProper, Refutation, Step, View, Why,
-    by_conclusions, conclusions_text,
-};
-use bivalue::render::{Paint, drawing, paragraphs};
+use bivalue::human::{Advice, HintLevel, by_conclusions, conclusions_text};
+use bivalue::render::{Paint, path_markdown, path_text, steps};
 use bivalue::verbs::{
     Explain, Explained, JudgeMove, JudgedMoves, Outcome, PuzzleVerb, Refused, StartView, Steps,
     StepsFound, WhyNot, WhyNotFound,
@@ -53,76 +50,12 @@ impl Headings {
     }
 }
 
-/// Prints numbered steps with their explanations.
-fn print_steps(steps: &[Step], view: &mut View, out: &mut Printed) -> io::Result<()> {
-    for (number, step) in (1..).zip(steps) {
-        writeln!(out.data, "{number:3}. {step}")?;
-        for line in step.explain_on(view.board()).lines() {
-            writeln!(out.data, "     {line}")?;
-        }
-        view.take(step);
-    }
-    Ok(())
-}
-
 /// Prints paths.
 pub(crate) struct Paths {
     pub(crate) verb: Explain,
     pub(crate) headings: Headings,
     pub(crate) markdown: bool,
     pub(crate) paint: Paint,
-}
-
-impl Paths {
-    fn print_path(
-        &self,
-        Explained { start, path }: &Explained,
-        out: &mut Printed,
-    ) -> io::Result<()> {
-        let mut view = start.view.clone();
-        if self.markdown {
-            for (number, step) in (1..).zip(&path.steps) {
-                markdown(number, step, &view, out)?;
-                view.take(step);
-            }
-        } else {
-            print_steps(&path.steps, &mut view, out)?;
-        }
-        if !path.steps.is_empty() {
-            writeln!(out.data, "{}", summary(&path.steps))?;
-        }
-        let board = view.board();
-        let end = if path.is_solved() {
-            format!("Solved: {}", board.values())
-        } else if self.markdown {
-            format!("Stuck:\n\n```text\n{}```", drawing(board, None, Paint::Plain))
-        } else {
-            format!("Stuck:\n{}", drawing(board, None, self.paint).trim_end())
-        };
-        writeln!(out.data, "{end}")
-    }
-}
-
-/// How many steps of each technique there are, in the order in which these first come up.
-fn summary(steps: &[Step]) -> String {
-    let mut counts: Vec<(&str, u64)> = Vec::new();
-    for step in steps {
-        match counts.iter_mut().find(|(name, _)| *name == step.kind.name) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((step.kind.name, 1)),
-        }
-    }
-    let counts: Vec<_> = counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
-    format!("{}: {}", counted(steps.len() as u64, "step"), counts.join(", "))
-}
-
-/// A step as a section.
-fn markdown(number: usize, step: &Step, view: &View, out: &mut Printed) -> io::Result<()> {
-    writeln!(out.data, "## {number}. {}\n", step.kind.name)?;
-    if !step.places() {
-        writeln!(out.data, "```text\n{}```\n", drawing(view.board(), Some(step), Paint::Plain))?;
-    }
-    writeln!(out.data, "`{step}`\n\n{}", paragraphs(&step.explain_on(view.board())))
 }
 
 impl Print<Explained> for Paths {
@@ -140,10 +73,11 @@ impl Print<Explained> for Paths {
             let before = if shown.number() > 0 { "\n" } else { "" };
             let place = self.verb.place(shown.entry, None);
             writeln!(out.data, "{before}# {}\n", place.input.unwrap_or_default())?;
+            out.data.extend(path_markdown(&found.start.view, &found.path).bytes());
         } else {
             self.headings.begin(shown, &self.verb, &found.start, out)?;
+            out.data.extend(path_text(&found.start.view, &found.path, self.paint).bytes());
         }
-        self.print_path(&found, out)?;
         Ok(Outcome::Yes)
     }
 }
@@ -223,37 +157,9 @@ impl Print<WhyNotFound> for Proofs {
     ) -> io::Result<Outcome> {
         self.headings.begin(shown, &self.verb, &start, out)?;
         let candidate = self.verb.candidate.0.candidate();
-        let (cell, digit) = (candidate.cell(), candidate.digit());
-        let text = match &why {
-            Why::False(_) => format!("{candidate} is false:"),
-            Why::True(_) => format!("{candidate} is true:"),
-            Why::NotProvable { is_true } => {
-                format!("{candidate} is {is_true}, but these techniques do not prove it")
-            }
-            Why::Placed => format!("{digit} is in {cell} already"),
-            Why::Excluded(Exclusion::Filled(other)) => {
-                format!("{candidate} is false: {other} is in {cell}")
-            }
-            Why::Excluded(Exclusion::Seen(other)) => {
-                format!("{candidate} is false: {digit} is in {other}, in the same house")
-            }
-            Why::Excluded(Exclusion::Eliminated) => format!("{candidate} was eliminated before"),
-            Why::NotProper(not_proper) => not_proper_words(not_proper).into(),
-        };
-        writeln!(out.data, "{text}")?;
-        if let Why::False(steps) | Why::True(steps) = &why {
-            print_steps(steps, &mut start.view.clone(), out)?;
-        }
+        writeln!(out.data, "{}", why.text(candidate))?;
+        out.data.extend(steps(&start.view, why.steps()).bytes());
         Ok(Outcome::Yes)
-    }
-}
-
-fn not_proper_words(not_proper: &NotProper) -> &'static str {
-    match not_proper {
-        NotProper::NoSolution => "nothing can be proved: the position has no solution",
-        NotProper::ManySolutions(_) => {
-            "nothing can be proved: the position has more than one solution"
-        }
     }
 }
 
@@ -273,13 +179,8 @@ impl Print<JudgedMoves> for Judgements {
     ) -> io::Result<Outcome> {
         self.headings.begin(shown, &self.verb, &start, out)?;
         for (one, judgement) in self.verb.moves.iter().zip(&judged.judgements) {
-            writeln!(out.data, "{}: {}", one.0, judgement_words(judgement))?;
-            let steps: &[Step] = match judgement {
-                Judgement::Right(steps) => steps,
-                Judgement::Wrong(Refutation::Proved(steps)) => steps,
-                _ => &[],
-            };
-            for step in steps {
+            writeln!(out.data, "{}: {judgement}", one.0)?;
+            for step in judgement.steps() {
                 writeln!(out.data, "  {step}")?;
             }
         }
@@ -287,20 +188,5 @@ impl Print<JudgedMoves> for Judgements {
             writeln!(out.data, "move {} broke the puzzle", first + 1)?;
         }
         Ok(Outcome::Yes)
-    }
-}
-
-fn judgement_words(judgement: &Judgement) -> String {
-    match judgement {
-        Judgement::NoChange => "changes nothing".into(),
-        Judgement::Right(steps) => match &steps[..] {
-            [only] => format!("right, by {}", only.kind.name),
-            steps => format!("right, by {} steps", steps.len()),
-        },
-        Judgement::Guess => "right, but a guess: these techniques do not prove it".into(),
-        Judgement::Wrong(Refutation::OnBoard) => "wrong: the board shows it".into(),
-        Judgement::Wrong(Refutation::Proved(_)) => "wrong, which is proved by".into(),
-        Judgement::Wrong(Refutation::NotProvable) => "wrong: the solution is another".into(),
-        Judgement::NotProper(not_proper) => not_proper_words(not_proper).into(),
     }
 }

@@ -1,6 +1,5 @@
 //! Each command: its job, what prints the outcomes, and the stream from input to output.
 
-use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, WrittenFormat};
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
-use bivalue_bulk::input::{Input, printable};
+use bivalue_bulk::input::{Input, Source, printable};
 use bivalue_bulk::jobs::{self, Ask, Select, Together};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
@@ -26,7 +25,7 @@ use crate::canon::Forms;
 use crate::check::Findings;
 use crate::convert::Conversions;
 use crate::count::Counts;
-use crate::dedupe::{DistinctOutput, KeyedForms, resume};
+use crate::dedupe::{DistinctOutput, KeyedForms};
 use crate::explain::{Headings, Judgements, Paths, Proofs, StepLists};
 use crate::filter::{Matches, Records};
 use crate::hint::Hints;
@@ -193,7 +192,9 @@ impl Context<'_> {
         let words = Hints::new(asked.verb.level.into(), written, self.messages, paint);
         let mut job = asked.job();
         if let Some(original) = &args.original {
-            job.verb.original = Some(original_of(original)?);
+            let text = Source::of_argument(original).text();
+            let text = text.map_err(|failure| format!("--original: {failure}"))?;
+            job.verb.original = Some(PuzzleInput::from_text(text));
         }
         self.ask(job, words, &asked.input, &asked.output)
     }
@@ -272,7 +273,7 @@ impl Context<'_> {
             // What a killed run has written is there to go on from.
             Some(path) if args.resume || !path.exists() || path.is_file() => {
                 let data = output::Output::in_place(path, |file| {
-                    if args.resume { resume(file, &mut distinct) } else { file.set_len(0) }
+                    if args.resume { distinct.resume(file) } else { file.set_len(0) }
                 })?;
                 interrupt::keep(&data);
                 data
@@ -382,17 +383,6 @@ fn written_in(format: WrittenFormat, input: &InputArgs) -> Result<Written, Strin
 /// No, where nothing was found that was looked for.
 fn no_if(found_nothing: bool) -> Outcome {
     if found_nothing { Outcome::No } else { Outcome::Yes }
-}
-
-/// A puzzle as it was printed, which an argument names.
-fn original_of(argument: &OsString) -> Result<PuzzleInput, String> {
-    let name = argument.to_string_lossy();
-    let item = InputArgs::of(argument, None).input(false).all().pop();
-    let item = item.ok_or_else(|| format!("--original: no puzzle in {}", printable(&name)))?;
-    match item.result {
-        Ok(entry) => Ok(PuzzleInput::from_text(entry.record.position.givens.to_string())),
-        Err(failure) => Err(format!("--original: {failure}")),
-    }
 }
 
 /// Where answers go: the file that was asked for, or standard output.

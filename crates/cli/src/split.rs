@@ -5,11 +5,9 @@ use std::path::PathBuf;
 
 use bivalue::engine::Verdict;
 use bivalue::verbs::{Outcome, Refused};
-use bivalue::wire;
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Assigned, PARTS, Parts, SplitReport, Unassigned};
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
-use serde_json::json;
 
 use crate::args::SplitArgs;
 use crate::interrupt;
@@ -146,23 +144,8 @@ pub(crate) fn finish(parts: Parts<output::Output>, as_json: bool) -> io::Result<
 
 /// Says what is in the parts.
 fn report(report: &SplitReport, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
-    let puzzles = report.puzzles();
     if as_json {
-        let part = |at: usize| {
-            let part = &report.parts[at];
-            json!({
-                "puzzles": part.puzzles, "classes": part.classes,
-                "solution_classes": part.solution_classes,
-            })
-        };
-        let record = json!({
-            "v": wire::VERSION, "status": "split", "puzzles": puzzles,
-            "train": part(0), "validation": part(1), "test": part(2),
-            "leaked_classes": report.leaked_classes,
-            "leaked_solution_classes": report.leaked_solution_classes,
-            "puzzles_with_others_of_their_solution_class": report.with_others,
-        });
-        return writeln!(out, "{record}");
+        return writeln!(out, "{}", report.record());
     }
     for (part, name) in report.parts.iter().zip(PARTS) {
         writeln!(
@@ -183,6 +166,6 @@ fn report(report: &SplitReport, as_json: bool, out: &mut dyn Write) -> io::Resul
         out,
         "{} of {} have others with their class of solution grid",
         report.with_others,
-        counted(puzzles, "puzzle")
+        counted(report.puzzles(), "puzzle")
     )
 }

@@ -2,6 +2,18 @@
 
 use std::io::{self, BufRead, Read};
 
+/// The bytes of a text as UTF-8: a text in UTF-16, with a byte order mark or without, is decoded, and
+/// the bytes of any other remain as they are.
+///
+/// ```
+/// let text = bivalue::format::decoded(&b"\xff\xfe5\0.\0"[..]);
+/// assert_eq!(std::io::read_to_string(text)?, "5.");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn decoded(input: impl BufRead) -> impl BufRead {
+    Utf8::new(input)
+}
+
 /// A stream whose bytes are UTF-8. The bytes of a UTF-16 stream are decoded, all others remain as
 /// they are. Half a character becomes a byte that never occurs in UTF-8.
 pub(super) struct Utf8<R> {

@@ -66,6 +66,7 @@ mod typed;
 mod variants;
 mod wrapping;
 
+pub use decode::decoded;
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
 pub use library::LibraryLine;
 pub use reader::{MAX_RECORD, Reader};

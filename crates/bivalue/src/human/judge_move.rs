@@ -1,5 +1,7 @@
 //! Moves of a player, judged: right or wrong, and whether they can be proved.
 
+use std::fmt;
+
 use crate::budget::{Budget, Stop};
 use crate::grid::Conclusion;
 
@@ -33,7 +35,38 @@ pub enum Refutation {
     NotProvable,
 }
 
+/// For example `right, by Hidden Single`.
+impl fmt::Display for Judgement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoChange => f.write_str("changes nothing"),
+            Self::Right(steps) => match &steps[..] {
+                [only] => write!(f, "right, by {}", only.kind.name),
+                steps => write!(f, "right, by {} steps", steps.len()),
+            },
+            Self::Guess => f.write_str("right, but a guess: these techniques do not prove it"),
+            Self::Wrong(Refutation::OnBoard) => f.write_str("wrong: the board shows it"),
+            Self::Wrong(Refutation::Proved(_)) => f.write_str("wrong, which is proved by"),
+            Self::Wrong(Refutation::NotProvable) => f.write_str("wrong: the solution is another"),
+            Self::NotProper(not_proper) => not_proper.fmt(f),
+        }
+    }
+}
+
 impl Judgement {
+    /// The steps that prove that the move is right or wrong, if any do.
+    ///
+    /// ```
+    /// assert!(bivalue::human::Judgement::Guess.steps().is_empty());
+    /// ```
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        match self {
+            Self::Right(steps) | Self::Wrong(Refutation::Proved(steps)) => steps,
+            _ => &[],
+        }
+    }
+
     /// Whether the move is right, proved or guessed.
     ///
     /// ```

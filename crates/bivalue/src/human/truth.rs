@@ -1,5 +1,7 @@
 //! Whether a candidate is true in every solution of a board, in none, or in some.
 
+use std::fmt;
+
 use crate::budget::{Meter, Stop};
 use crate::grid::{Board, Candidate, Conclusion, Solution};
 
@@ -12,6 +14,17 @@ pub enum NotProper {
     NoSolution,
     /// The position has several: the first one has the candidate, the second one does not.
     ManySolutions(Box<[Solution; 2]>),
+}
+
+impl fmt::Display for NotProper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoSolution => "nothing can be proved: the position has no solution",
+            Self::ManySolutions(_) => {
+                "nothing can be proved: the position has more than one solution"
+            }
+        })
+    }
 }
 
 /// Whether the candidate is true in every solution (`true`) or in none (`false`).

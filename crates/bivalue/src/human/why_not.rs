@@ -31,6 +31,51 @@ pub enum Why {
     NotProper(NotProper),
 }
 
+impl Why {
+    /// Says it of the candidate in a sentence; one that ends with a colon is followed by the steps.
+    ///
+    /// ```
+    /// use bivalue::grid::Candidate;
+    /// use bivalue::human::Why;
+    ///
+    /// let candidate: Candidate = "r1c3=5".parse().unwrap();
+    /// assert_eq!(Why::Placed.text(candidate), "5 is in r1c3 already");
+    /// ```
+    #[must_use]
+    pub fn text(&self, candidate: Candidate) -> String {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        match self {
+            Self::False(_) => format!("{candidate} is false:"),
+            Self::True(_) => format!("{candidate} is true:"),
+            Self::NotProvable { is_true } => {
+                format!("{candidate} is {is_true}, but these techniques do not prove it")
+            }
+            Self::Placed => format!("{digit} is in {cell} already"),
+            Self::Excluded(Exclusion::Filled(other)) => {
+                format!("{candidate} is false: {other} is in {cell}")
+            }
+            Self::Excluded(Exclusion::Seen(other)) => {
+                format!("{candidate} is false: {digit} is in {other}, in the same house")
+            }
+            Self::Excluded(Exclusion::Eliminated) => format!("{candidate} was eliminated before"),
+            Self::NotProper(not_proper) => not_proper.to_string(),
+        }
+    }
+
+    /// The steps that prove it, if any do.
+    ///
+    /// ```
+    /// assert!(bivalue::human::Why::Placed.steps().is_empty());
+    /// ```
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        match self {
+            Self::False(steps) | Self::True(steps) => steps,
+            _ => &[],
+        }
+    }
+}
+
 /// Why a board does not have a candidate that is not placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exclusion {

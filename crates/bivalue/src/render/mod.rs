@@ -1,7 +1,9 @@
-//! Drawings of boards and steps as text, and explanations as Markdown.
+//! Drawings of boards and steps as text, and steps and paths as text and as Markdown.
 
 mod paragraphs;
+mod path;
 mod text;
 
 pub use paragraphs::paragraphs;
+pub use path::{path_markdown, path_text, steps};
 pub use text::{Paint, drawing, drawing_in};

@@ -33,20 +33,23 @@
 //! assert_eq!(reply.record.solutions, Some(10));
 //! ```
 
+mod analyse;
 #[cfg(feature = "arguments")]
 pub mod arguments;
 mod ask;
 mod canonical;
 mod convert;
 mod count_check;
+mod drawing;
 mod example;
 mod filter;
+mod generate;
 mod input;
 mod list;
+mod maker;
 mod minimise;
 mod moves;
 mod names;
-mod puzzles;
 mod ranges;
 mod rating;
 mod refused;
@@ -64,21 +67,23 @@ use crate::budget::{Budget, Stop};
 use crate::format::Entry;
 use crate::wire::{Answer, Fault, Place, Status};
 
+pub use analyse::{Analyse, Analysed};
 pub use ask::{Asked, ask, ask_value};
 pub use canonical::{Canon, Compared, Morph, Morphed, Same};
 pub use convert::{Convert, lost_in};
 pub use count_check::{Check, Checked, Count, Counted};
 pub use example::example_of;
 pub use filter::{Filter, Filtered, Match};
+pub use generate::{Generate, Minimality, ProductKind};
 pub use input::{Detailed, Nothing, PuzzleInput, ReadPuzzle};
 pub use list::{Example, Formats, Listed, Techniques, verb, verbs};
+pub use maker::{MadePuzzle, Maker, Product};
 pub use minimise::{Minimise, Minimised};
 pub use moves::{JudgeMove, JudgedMoves, Move, Prefer, WhyNot, WhyNotFound};
 pub use names::{
     EngineName, FormName, FormatName, GridsName, MethodName, NameError, Start, SymmetryName,
     TechniqueName, TechniqueNames, TechniqueSetName, WrittenFormat, techniques_named,
 };
-pub use puzzles::{Analyse, Analysed, Generate, Minimality, Product};
 pub use ranges::{Clues, Levels, RangeError, Ratings, Scores};
 pub use rating::{Rate, RateOnly, Rated, Rating, Scale};
 pub use refused::{Refused, givens};

@@ -44,6 +44,16 @@ fn ends<T: PartialOrd + Copy + fmt::Display>(
     Ok([from, to])
 }
 
+/// Says which number is not in its range.
+pub(super) fn in_ranges(all: &[(&str, u64, RangeInclusive<u64>)]) -> Result<(), String> {
+    match all.iter().find(|(_, value, range)| !range.contains(value)) {
+        None => Ok(()),
+        Some((name, value, range)) => {
+            Err(format!("{name}: found {value}, expected {} to {}", range.start(), range.end()))
+        }
+    }
+}
+
 /// Defines a member of requests that is a range, written as a text.
 macro_rules! range {
     (

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use super::puzzles::in_ranges;
+use super::ranges::in_ranges;
 use super::subject::proper_by_givens;
 use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;

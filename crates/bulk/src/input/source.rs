@@ -9,9 +9,10 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use bivalue::format::{self, Sample};
+use bivalue::format::{self, MAX_RECORD, Sample};
 
 use super::ahead::Ahead;
+use super::item::Failure;
 use crate::identity::Identity;
 
 /// A place where puzzles are read from.
@@ -82,6 +83,34 @@ impl Source {
     /// ```
     pub fn reader(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
         Self::Reader(ReaderSource { name: name.into(), reader: Mutex::new(Some(Box::new(reader))) })
+    }
+
+    /// The text that it holds, up to the length of the longest document that is read.
+    ///
+    /// # Errors
+    /// That it cannot be opened or read, or is longer than that.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::Source;
+    ///
+    /// assert_eq!(Source::Text("5..".to_owned()).text().unwrap(), "5..");
+    /// let message = Source::File("none.txt".into()).text().unwrap_err().to_string();
+    /// assert_eq!(message, "cannot open none.txt: no such file");
+    /// ```
+    pub fn text(&self) -> Result<String, Failure> {
+        let wait = || ControlFlow::Continue(());
+        let opened = self.open(&wait);
+        let input = opened.map_err(|error| Failure::Open { source: self.name().into(), error })?;
+        let mut bytes = Vec::new();
+        let read = format::decoded(input).take(MAX_RECORD as u64 + 1).read_to_end(&mut bytes);
+        let read = match read {
+            Ok(length) if length > MAX_RECORD => {
+                Err(io::Error::other(format!("longer than {} MiB", MAX_RECORD >> 20)))
+            }
+            read => read,
+        };
+        read.map_err(|error| Failure::Read { source: self.name().into(), error })?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// What messages and records call it.
@@ -182,12 +211,13 @@ fn open_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Whether an argument that is no file is meant as a puzzle. Near misses are, so that the
-/// error is about the puzzle and not about a file that nobody has.
+/// Whether an argument that is no file is meant as a puzzle or a pattern. Near misses are, so that
+/// the error is about the puzzle and not about a file that nobody has.
 fn looks_like_puzzle(argument: &str) -> bool {
     let sample = Sample { text: argument, whole: true, extension: None };
     let cells = argument.chars().filter(|c| c.is_ascii_digit() || ".*_-xX?".contains(*c)).count();
     argument.contains('\n')
         || format::detect(&sample).is_some()
+        || argument.chars().filter(|c| !c.is_whitespace()).count() == 81
         || cells >= 40 && cells * 4 >= argument.chars().count() * 3
 }

@@ -3,14 +3,10 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 
-use bivalue::generate::TRIES;
 use bivalue::verbs::arguments::whole_number;
-use bivalue::verbs::{
-    Clues, FormName, GridsName, Levels, MethodName, Ratings, Scores, SymmetryName, TechniqueName,
-    WrittenFormat,
-};
+use bivalue::verbs::{Generate, WrittenFormat};
 
 use crate::values::jobs_parser;
 
@@ -27,24 +23,8 @@ pub(crate) struct GenerateArgs {
     /// Begin after the first N puzzles of the seed
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) skip: u64,
-    /// The method: top-down removes givens from a full grid, bottom-up adds givens to an empty grid, controlled-bias also gives weights for unbiased statistics
-    #[arg(long, value_name = "METHOD", default_value = "top-down", hide_possible_values = true)]
-    pub(crate) method: MethodName,
-    /// The source of full grids: uniform (all grids are equally likely) or filled (by a random search)
-    #[arg(long, value_name = "GRIDS", default_value = "uniform", hide_possible_values = true)]
-    pub(crate) grids: GridsName,
-    /// The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right, top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full
-    #[arg(
-        long,
-        value_name = "SYMMETRY",
-        default_value = "none",
-        hide_possible_values = true,
-        hide_default_value = true
-    )]
-    pub(crate) symmetry: SymmetryName,
-    /// The number of givens, or a range, such as 24, 22..25, ..23
-    #[arg(long, value_name = "A..B")]
-    pub(crate) clues: Option<Clues>,
+    #[command(flatten)]
+    pub(crate) verb: Generate,
     /// No single given may be redundant; by default no group of symmetric givens is
     #[arg(long, conflicts_with = "not_minimal")]
     pub(crate) truly_minimal: bool,
@@ -57,33 +37,6 @@ pub(crate) struct GenerateArgs {
     /// The solution of the puzzles, as text in any format, a file or - for standard input
     #[arg(long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) solution: Option<OsString>,
-    /// The level on HoDoKu's scale: easy, medium, hard, unfair or extreme, or a range, easy..hard
-    #[arg(long, value_name = "LEVEL", hide_possible_values = true)]
-    pub(crate) level: Option<Levels>,
-    /// The score on HoDoKu's scale, or a range, 500..800
-    #[arg(long, value_name = "A..B")]
-    pub(crate) score: Option<Scores>,
-    /// The path has steps of each of these techniques; see `bivalue filter` for the path, `bivalue techniques` for the names
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)]
-    pub(crate) technique: Vec<TechniqueName>,
-    /// The path has no step of any of these techniques
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)]
-    pub(crate) not_technique: Vec<TechniqueName>,
-    /// The hardest step of the path is of one of these techniques
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)]
-    pub(crate) hardest: Vec<TechniqueName>,
-    /// The rating by the Sudoku Explainer, or a range, 7.0..8.3
-    #[arg(long, value_name = "A..B")]
-    pub(crate) er: Option<Ratings>,
-    /// Print the rating of each puzzle, on one or both scales
-    #[arg(long, value_enum, value_name = "SCALE,...", value_delimiter = ',')]
-    pub(crate) rate: Vec<Rated>,
-    /// Print the canonical form of each puzzle: a, b or c; see `bivalue canon`
-    #[arg(long, value_name = "FORM")]
-    pub(crate) canon: Option<FormName>,
-    /// Give up after N tries for a puzzle
-    #[arg(long, value_name = "N", default_value_t = TRIES, value_parser = whole_number::<u64>(1..=u64::MAX))]
-    pub(crate) tries: u64,
     /// Only estimate how rare such puzzles are
     #[arg(long)]
     pub(crate) estimate: bool,
@@ -111,13 +64,4 @@ pub(crate) struct GenerateArgs {
     /// The number of threads [default: one for each core]; the puzzles and their order do not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
-}
-
-/// A scale by which puzzles are rated.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Rated {
-    /// `HoDoKu`: level, score, hardest technique
-    Hodoku,
-    /// Sudoku Explainer: ER/EP/ED
-    Se,
 }

@@ -148,7 +148,7 @@ fn what_cannot_be_is_refused_and_what_is_rare_is_given_up() {
         (&["--not-minimal"], "say how many givens"),
         (&["--symmetry", "round"], "invalid value"),
         (&["--method", "controlled-bias", "--symmetry", "full"], "has no way to"),
-        (&["--pattern", "x"], "1 cell, expected 81"),
+        (&["--pattern", "x"], "cannot open x: no such file"),
         (&["--solution", "1"], "cannot open 1: no such file"),
         (&["--solution", PUZZLE], "51 cells are empty, expected a full grid"),
         (&["--pattern", "nofile.txt"], "cannot open nofile.txt: no such file"),

@@ -1,0 +1,127 @@
+//! Steps and paths as text, and as Markdown.
+
+use std::fmt::Write;
+
+use super::{Paint, drawing, paragraphs};
+use crate::human::{Path, Step, View};
+
+/// Returns steps with their numbers and explanations, one below the other. The first is a step of the
+/// view, and each other of the view after those before it.
+///
+/// ```
+/// use bivalue::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{View, next_step};
+/// use bivalue::render::steps;
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+/// assert!(steps(&view, &[step]).starts_with("  1. Full House: r1c9=9\n     "));
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+#[must_use]
+pub fn steps(view: &View, steps: &[Step]) -> String {
+    let mut text = String::new();
+    each(view, steps, |number, step, view| {
+        let _ = writeln!(text, "{number:3}. {step}");
+        for line in step.explain_on(view.board()).lines() {
+            let _ = writeln!(text, "     {line}");
+        }
+    });
+    text
+}
+
+/// Returns a path as text: its steps, the number of steps of each technique, and the board at its
+/// end, as a line of digits if it is solved and as a drawing otherwise.
+///
+/// ```
+/// use bivalue::human::{View, path};
+/// use bivalue::render::{Paint, path_text};
+/// use bivalue::{Budget, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()
+///         .unwrap();
+/// let view = View::of(&puzzle);
+/// let text = path_text(&view, &path(&view, &Budget::UNLIMITED).unwrap(), Paint::Plain);
+/// assert!(text.contains("\n51 steps: "), "{text}");
+/// assert!(text.contains("\nSolved: 534678912"), "{text}");
+/// ```
+#[must_use]
+pub fn path_text(start: &View, path: &Path, paint: Paint) -> String {
+    let mut text = steps(start, &path.steps) + &summary(&path.steps);
+    let board = path.end.board();
+    let _ = if path.is_solved() {
+        writeln!(text, "Solved: {}", board.values())
+    } else {
+        writeln!(text, "Stuck:\n{}", drawing(board, None, paint).trim_end())
+    };
+    text
+}
+
+/// Returns a path as Markdown: a section for each step, with a drawing of the eliminations, then the
+/// same ending as in [`path_text`].
+///
+/// ```
+/// use bivalue::human::{View, path};
+/// use bivalue::render::path_markdown;
+/// use bivalue::{Budget, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()
+///         .unwrap();
+/// let view = View::of(&puzzle);
+/// let text = path_markdown(&view, &path(&view, &Budget::UNLIMITED).unwrap());
+/// assert!(text.starts_with("## 1. "), "{text}");
+/// ```
+#[must_use]
+pub fn path_markdown(start: &View, path: &Path) -> String {
+    let mut text = String::new();
+    each(start, &path.steps, |number, step, view| {
+        let _ = writeln!(text, "## {number}. {}\n", step.kind.name);
+        if !step.places() {
+            let drawing = drawing(view.board(), Some(step), Paint::Plain);
+            let _ = writeln!(text, "```text\n{drawing}```\n");
+        }
+        let explanation = paragraphs(&step.explain_on(view.board()));
+        let _ = writeln!(text, "`{step}`\n\n{explanation}");
+    });
+    text += &summary(&path.steps);
+    let board = path.end.board();
+    let _ = if path.is_solved() {
+        writeln!(text, "Solved: {}", board.values())
+    } else {
+        writeln!(text, "Stuck:\n\n```text\n{}```", drawing(board, None, Paint::Plain))
+    };
+    text
+}
+
+/// Calls `tell` with the number of each step, from 1, the step, and the view that it is a step of.
+fn each(start: &View, steps: &[Step], mut tell: impl FnMut(usize, &Step, &View)) {
+    let mut view = start.clone();
+    for (number, step) in (1..).zip(steps) {
+        tell(number, step, &view);
+        view.take(step);
+    }
+}
+
+/// The number of steps of each technique, in the order in which the techniques first come up; empty
+/// if there is no step.
+fn summary(steps: &[Step]) -> String {
+    let mut counts: Vec<(&str, u64)> = Vec::new();
+    for step in steps {
+        match counts.iter_mut().find(|(name, _)| *name == step.kind.name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((step.kind.name, 1)),
+        }
+    }
+    let counts: Vec<_> = counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
+    match steps.len() {
+        0 => String::new(),
+        1 => format!("1 step: {}\n", counts.join(", ")),
+        length => format!("{length} steps: {}\n", counts.join(", ")),
+    }
+}

@@ -1,0 +1,152 @@
+//! `analyse`: what there is to know of a puzzle.
+
+use serde::{Deserialize, Serialize};
+
+use super::ranges::in_ranges;
+use super::subject::to_judge;
+use super::{Finding, Outcome, PuzzleVerb, Refused, stopped, subject};
+use crate::budget::{Budget, Stop};
+use crate::engine::{self, End, Report, Search, Verdict};
+use crate::format::Entry;
+use crate::grid::Puzzle;
+use crate::wire::{Analysis, Answer, Place};
+
+/// Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+pub struct Analyse {
+    /// Search for backdoors of up to this number of cells, 1 or 2. With the digits of a backdoor,
+    /// singles solve the rest.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 2)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(1..=2)))]
+    pub backdoors: u8,
+    /// List the minimal unavoidable sets of the solution of up to this number of cells, 12 at most;
+    /// none if it is 0.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 12)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u8>(0..=12)))]
+    pub unavoidable: u8,
+    /// Add the classes of the solution's bands and column sets, and all automorphisms.
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub classes: bool,
+    /// List the minimal puzzles of at most this number of givens that are in the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 81)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = super::arguments::whole_number::<u8>(1..=81)))]
+    pub minimals: Option<u8>,
+    /// Of a puzzle with several solutions, count up to this number of them.
+    #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1000, value_parser = super::arguments::whole_number::<u64>(2..=u64::MAX)))]
+    pub solutions: u64,
+}
+
+impl Default for Analyse {
+    fn default() -> Self {
+        Self { backdoors: 1, unavoidable: 0, classes: false, minimals: None, solutions: 1000 }
+    }
+}
+
+/// Nodes of the search for minimal puzzles, if nothing else is asked for.
+const NODES_OF_MINIMALS: u64 = 5_000_000;
+
+/// More minimal puzzles than that are not listed.
+const MOST_MINIMALS: usize = 100_000;
+
+impl Analyse {
+    fn check(&self) -> Result<(), String> {
+        let ranges = [
+            ("backdoors", u64::from(self.backdoors), 1..=2),
+            ("unavoidable", u64::from(self.unavoidable), 0..=12),
+            ("minimals", self.minimals.map_or(1, u64::from), 1..=81),
+            ("solutions", self.solutions, 2..=u64::MAX),
+        ];
+        in_ranges(&ranges)
+    }
+
+    /// The analysis of a puzzle that is proper by its givens.
+    fn analysis(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Analysis, Stop> {
+        let (backdoors, unavoidable) = (self.backdoors.into(), self.unavoidable.into());
+        let mut analysis = Analysis::of(puzzle, backdoors, unavoidable, &to_judge(budget))?;
+        if self.classes {
+            analysis = analysis.with_classes(puzzle);
+        }
+        if let Some(most) = self.minimals {
+            let nodes = budget.nodes().min(NODES_OF_MINIMALS);
+            let budget = budget.with_nodes(nodes);
+            analysis = analysis.with_minimal_puzzles(puzzle, most.into(), MOST_MINIMALS, &budget);
+        }
+        Ok(analysis)
+    }
+}
+
+/// What was found out about a puzzle.
+#[derive(Debug)]
+pub struct Analysed {
+    /// The number of solutions, with the evidence.
+    pub verdict: Verdict,
+    /// How the search went.
+    pub report: Report,
+    /// Of a proper puzzle: what there is to know of it, or the bound that was met.
+    pub analysis: Option<Result<Analysis, Stop>>,
+    /// Of a puzzle with several solutions: their count.
+    pub solutions: Option<Report>,
+    /// In how many cells a player is wrong, if in any.
+    pub mistakes: Option<u64>,
+}
+
+impl Finding for Analysed {
+    fn outcome(&self) -> Outcome {
+        match (&self.verdict, &self.analysis) {
+            (Verdict::One(_), Some(Ok(found))) if found.all_minimal_puzzles != Some(false) => {
+                Outcome::Yes
+            }
+            (Verdict::One(_) | Verdict::Unknown(_), _) => Outcome::Limit,
+            (Verdict::None(_) | Verdict::Many(_), _) => Outcome::No,
+        }
+    }
+}
+
+impl PuzzleVerb for Analyse {
+    type Found = Analysed;
+    type Record = Answer;
+
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Analysed, Refused> {
+        self.check().map_err(Refused::request)?;
+        let puzzle = subject(&entry.record.position, budget)?;
+        let (verdict, report) = puzzle.judge(budget);
+        let mut analysed = Analysed {
+            verdict,
+            report,
+            analysis: None,
+            solutions: None,
+            mistakes: puzzle.count_of_mistakes(),
+        };
+        match &analysed.verdict {
+            Verdict::One(proper) => analysed.analysis = Some(self.analysis(proper, budget)),
+            Verdict::Many(_) => {
+                let search = Search::of(&puzzle.board).solutions(self.solutions).within(*budget);
+                let counted = engine::count(engine::default_engine(), &search);
+                analysed.solutions = Some(counted);
+            }
+            Verdict::None(_) | Verdict::Unknown(_) => {}
+        }
+        Ok(analysed)
+    }
+
+    fn record(&self, found: &Analysed, place: Place) -> Answer {
+        let mut answer = match found.analysis {
+            Some(Err(stop)) => return stopped(stop).at(place),
+            _ => Answer::from_verdict(&found.verdict).with_cost(&found.report).at(place),
+        };
+        answer.mistakes = found.mistakes;
+        if let Some(Ok(analysis)) = &found.analysis {
+            answer.analysis = Some(analysis.clone());
+        }
+        if let Some(counted) = &found.solutions {
+            answer.solutions = Some(counted.solutions.max(2));
+            answer.exact = Some(counted.end == End::Exhausted);
+        }
+        answer
+    }
+}

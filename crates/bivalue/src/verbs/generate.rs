@@ -1,0 +1,279 @@
+//! `generate`: new puzzles, Sukakus and complete grids.
+
+use serde::{Deserialize, Serialize};
+
+use super::drawing::{read_pattern, read_solution};
+use super::maker::Maker;
+use super::names::{FormName, GridsName, MethodName, SymmetryName, TechniqueName};
+use super::ranges::{Clues, Levels, Ratings, Scores};
+use super::rating::Scale;
+use super::{Answers, Nothing, Or, Outcome, Reply, refused, stopped};
+use crate::budget::Budget;
+use crate::generate::{
+    self, Difficulty, Generator, Minimal, NotMade, Request, Uniform, Wanted, Workshop,
+};
+use crate::wire::Generated;
+
+/// The kind of thing that is generated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum ProductKind {
+    /// A puzzle of givens.
+    #[default]
+    Puzzle,
+    /// A puzzle of candidates without givens, to which no candidate can be added.
+    Sukaku,
+    /// A complete grid.
+    Grid,
+}
+
+/// Whether givens may be redundant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Minimality {
+    /// No group of symmetric givens is redundant.
+    #[default]
+    WithinSymmetry,
+    /// No single given is redundant.
+    Truly,
+    /// Givens may be redundant; this needs `clues` or `pattern`.
+    No,
+}
+
+/// Make a random puzzle with the given properties.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+pub struct Generate {
+    /// The seed; it and the index determine the puzzle.
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub seed: u64,
+    /// The number of the puzzle among those of the seed, from 0.
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub index: u64,
+    /// The kind of thing that is made.
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub product: ProductKind,
+    /// The method: `top-down` removes givens from a full grid, `bottom-up` adds givens to an empty
+    /// grid, `controlled-bias` also gives weights for unbiased statistics.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "METHOD", default_value = "top-down", hide_possible_values = true)
+    )]
+    pub method: MethodName,
+    /// The source of full grids: `uniform` (all grids are equally likely) or `filled` (by a random
+    /// search).
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "GRIDS", default_value = "uniform", hide_possible_values = true)
+    )]
+    pub grids: GridsName,
+    /// The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right, top-bottom,
+    /// diagonal, anti-diagonal, both-mirrors, both-diagonals, full.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "SYMMETRY",
+            default_value = "none",
+            hide_possible_values = true,
+            hide_default_value = true
+        )
+    )]
+    pub symmetry: SymmetryName,
+    /// The number of givens, or a range, such as `24`, `22..25`, `..23`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
+    pub clues: Option<Clues>,
+    /// Whether givens may be redundant.
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub minimal: Minimality,
+    /// The pattern of givens, 81 characters, with or without borders: `x` a given, `.` no given, `?`
+    /// either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any format stands for the
+    /// pattern of its givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub pattern: Option<String>,
+    /// The solution of the puzzle: a full grid in any format, or a puzzle in a format that gives the
+    /// solution beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub solution: Option<String>,
+    /// The level on `HoDoKu`'s scale: easy, medium, hard, unfair or extreme, or a range, such as
+    /// `easy..hard`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "LEVEL", hide_possible_values = true)
+    )]
+    pub level: Option<Levels>,
+    /// The score on `HoDoKu`'s scale, or a range, such as `500..800`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
+    pub score: Option<Scores>,
+    /// The path has steps of each of these techniques.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub technique: Vec<TechniqueName>,
+    /// The path has no step of any of these techniques.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub not_technique: Vec<TechniqueName>,
+    /// The hardest step of the path is of one of these techniques.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub hardest: Vec<TechniqueName>,
+    /// The rating by the Sudoku Explainer, or a range, such as `7.0..8.3`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
+    pub er: Option<Ratings>,
+    /// Add the rating on each of these scales; one of `hodoku` and `hodoku-stable` at most.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_enum, value_name = "SCALE,...", value_delimiter = ',')
+    )]
+    pub rate: Vec<Scale>,
+    /// Add the canonical form: `a`, `b` or `c`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "FORM"))]
+    pub canon: Option<FormName>,
+    /// Give up after this number of tries.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::TRIES, value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
+    pub tries: u64,
+}
+
+impl Default for Generate {
+    fn default() -> Self {
+        let request = Request::default();
+        Self {
+            seed: 0,
+            index: 0,
+            product: ProductKind::default(),
+            method: MethodName(request.method),
+            grids: GridsName(&Uniform),
+            symmetry: SymmetryName(request.symmetry),
+            clues: None,
+            minimal: Minimality::default(),
+            pattern: None,
+            solution: None,
+            level: None,
+            score: None,
+            technique: Vec::new(),
+            not_technique: Vec::new(),
+            hardest: Vec::new(),
+            er: None,
+            rate: Vec::new(),
+            canon: None,
+            tries: generate::TRIES,
+        }
+    }
+}
+
+impl Generate {
+    /// What the generator is asked for.
+    ///
+    /// # Errors
+    /// Which member cannot be understood, or why no puzzle can be as asked for.
+    ///
+    /// ```
+    /// use bivalue::verbs::Generate;
+    ///
+    /// assert_eq!(Generate { seed: 7, ..Generate::default() }.generator().unwrap().seed(), 7);
+    /// let clues = Some("16".parse().unwrap());
+    /// assert!(Generate { clues, ..Generate::default() }.generator().is_err());
+    /// ```
+    pub fn generator(&self) -> Result<Generator, String> {
+        let pattern = self.pattern.as_deref().map(read_pattern).transpose();
+        let solution = self.solution.as_deref().map(read_solution).transpose();
+        let request = Request {
+            method: self.method.get(),
+            grids: self.grids.get(),
+            symmetry: self.symmetry.get(),
+            minimal: match self.minimal {
+                Minimality::WithinSymmetry => Minimal::WithinSymmetry,
+                Minimality::Truly => Minimal::Truly,
+                Minimality::No => Minimal::No,
+            },
+            clues: self.clues.map_or(0..=81, Into::into),
+            pattern: pattern.map_err(|why| format!("pattern: {why}"))?,
+            solution: solution.map_err(|why| format!("solution: {why}"))?,
+            tries: self.tries,
+        };
+        Generator::new(request, self.seed).map_err(|error| error.to_string())
+    }
+
+    /// How hard the puzzle is to be.
+    ///
+    /// # Errors
+    /// Why no puzzle can be as hard as that.
+    ///
+    /// ```
+    /// use bivalue::verbs::Generate;
+    ///
+    /// assert!(Generate::default().difficulty().unwrap().is_any());
+    /// let level = Some("hard".parse().unwrap());
+    /// assert!(!Generate { level, ..Generate::default() }.difficulty().unwrap().is_any());
+    /// ```
+    pub fn difficulty(&self) -> Result<Difficulty, String> {
+        let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
+        let wanted = Wanted {
+            level: self.level.map(Into::into),
+            score: self.score.map(Into::into),
+            technique: kinds(&self.technique),
+            not_technique: kinds(&self.not_technique),
+            hardest: kinds(&self.hardest),
+            er: self.er.map(Into::into),
+        };
+        Difficulty::new(wanted).map_err(|error| error.to_string())
+    }
+
+    /// What makes the puzzles of this request, once all of it was found to be understood.
+    ///
+    /// # Errors
+    /// Those of [`Generate::generator`] and [`Generate::difficulty`], or that two ratings are asked
+    /// for that have the same place in a record.
+    ///
+    /// ```
+    /// use bivalue::verbs::{Generate, Scale};
+    ///
+    /// assert_eq!(Generate::default().maker().unwrap().generator().seed(), 0);
+    /// let rate = vec![Scale::Hodoku, Scale::HodokuStable];
+    /// assert!(Generate { rate, ..Generate::default() }.maker().is_err());
+    /// ```
+    pub fn maker(&self) -> Result<Maker, String> {
+        if self.rate.contains(&Scale::Hodoku) && self.rate.contains(&Scale::HodokuStable) {
+            return Err("rate: expected one of hodoku and hodoku-stable, found both".into());
+        }
+        Ok(Maker::new(self, self.generator()?, self.difficulty()?))
+    }
+}
+
+impl Answers for Generate {
+    type About = Nothing;
+    type Record = Or<Generated>;
+
+    fn answer(&self, _: &Nothing, budget: &Budget<'_>) -> Reply<Self::Record> {
+        let maker = match self.maker() {
+            Ok(maker) => maker,
+            Err(message) => return refused("request", message).into(),
+        };
+        match maker.make(self.index, &mut Workshop::new(), budget) {
+            Ok(product) => Reply::new(Outcome::Yes, Or::Record(maker.record(&product))),
+            Err(NotMade::Stopped(stop)) => Reply::new(Outcome::Limit, stopped(stop).into()),
+            Err(gave_up) => {
+                let reply = refused("gave-up", gave_up.to_string());
+                Reply { outcome: Outcome::Limit, ..reply }.into()
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What makes the puzzles of a request, one for each index.
+
+use super::canonical::Canon;
+use super::generate::{Generate, ProductKind};
+use super::names::FormName;
+use super::rating::Scale;
+use crate::budget::{Budget, Stop};
+use crate::canon::{Canonical, Form};
+use crate::generate::{Difficulty, Generator, Made, NotMade, Workshop};
+use crate::grid::Solution;
+use crate::human::Path;
+use crate::rate::{hodoku, se, stable};
+use crate::wire::{self, Generated, Graded, Rated};
+
+/// Makes the puzzles of a request, one for each index, with what is wanted to be known of them.
+///
+/// ```
+/// use bivalue::Budget;
+/// use bivalue::generate::Workshop;
+/// use bivalue::verbs::Generate;
+///
+/// let maker = Generate { seed: 1, ..Generate::default() }.maker().unwrap();
+/// let mut workshop = Workshop::new();
+/// let product = maker.make(7, &mut workshop, &Budget::UNLIMITED).unwrap();
+/// assert_eq!(maker.record(&product).number, 8);
+/// ```
+pub struct Maker {
+    generator: Generator,
+    difficulty: Difficulty,
+    kind: ProductKind,
+    scales: Vec<Scale>,
+    form: Option<FormName>,
+}
+
+/// What was made.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Product {
+    /// A puzzle, or a Sukaku.
+    Puzzle(Box<MadePuzzle>),
+    /// A complete grid.
+    Grid {
+        /// Its index: it follows from the seed and the index alone.
+        index: u64,
+        /// The grid.
+        grid: Box<Solution>,
+        /// Its canonical form, if it was asked for.
+        canonical: Option<Box<Canonical>>,
+    },
+}
+
+/// A puzzle that was made, and what is known of it.
+#[derive(Debug)]
+pub struct MadePuzzle {
+    /// The puzzle and how it was made.
+    pub made: Made,
+    /// Its path and its rating on `HoDoKu`'s scale or on the stable one, if that was asked for.
+    pub hodoku: Option<(Path, hodoku::Rating)>,
+    /// Its rating by the Sudoku Explainer, if that was asked for.
+    pub se: Option<se::Rating>,
+    /// Its canonical form, if it was asked for.
+    pub canonical: Option<Canonical>,
+}
+
+impl Maker {
+    pub(super) fn new(verb: &Generate, generator: Generator, difficulty: Difficulty) -> Self {
+        let scales = verb.rate.clone();
+        Self { generator, difficulty, kind: verb.product, scales, form: verb.canon }
+    }
+
+    /// What makes the puzzles before anything else is asked about them.
+    ///
+    /// ```
+    /// use bivalue::verbs::Generate;
+    ///
+    /// assert_eq!(Generate::default().maker().unwrap().generator().request().clues, 0..=81);
+    /// ```
+    #[must_use]
+    pub fn generator(&self) -> &Generator {
+        &self.generator
+    }
+
+    /// How hard the puzzles are to be.
+    ///
+    /// ```
+    /// use bivalue::verbs::Generate;
+    ///
+    /// assert!(Generate::default().maker().unwrap().difficulty().is_any());
+    /// ```
+    #[must_use]
+    pub fn difficulty(&self) -> &Difficulty {
+        &self.difficulty
+    }
+
+    /// Makes the product of that index, with all that is asked for besides.
+    ///
+    /// # Errors
+    /// That it was given up after the number of tries that the request allows, or the bound of the
+    /// budget that was met.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::Workshop;
+    /// use bivalue::verbs::{Generate, Product, ProductKind};
+    ///
+    /// let maker = Generate { product: ProductKind::Grid, ..Generate::default() }.maker().unwrap();
+    /// let made = maker.make(3, &mut Workshop::new(), &Budget::UNLIMITED).unwrap();
+    /// assert!(matches!(made, Product::Grid { index: 3, .. }));
+    /// ```
+    pub fn make(
+        &self,
+        index: u64,
+        workshop: &mut Workshop,
+        budget: &Budget<'_>,
+    ) -> Result<Product, NotMade> {
+        let mut suits = |made: &Made| self.difficulty.suits(&made.puzzle, budget);
+        let made = match self.kind {
+            ProductKind::Grid => {
+                let grid = self.generator.full_grid(index, budget)?;
+                // The form of a complete grid is the same in each form.
+                let canon = self.form.map(|_| Canon { form: FormName(Form::GridMinlex) });
+                let form = canon.and_then(|canon| canon.form_of(grid.grid(), Some(&grid)));
+                let canonical = form.map(Box::new);
+                return Ok(Product::Grid { index, grid: Box::new(grid), canonical });
+            }
+            ProductKind::Sukaku => self.generator.sukaku(index, workshop, budget)?,
+            ProductKind::Puzzle => self.generator.puzzle(index, workshop, budget, &mut suits)?,
+        };
+        Ok(Product::Puzzle(Box::new(self.looked_at(made, budget)?)))
+    }
+
+    /// A puzzle with what is asked about it.
+    fn looked_at(&self, made: Made, budget: &Budget<'_>) -> Result<MadePuzzle, Stop> {
+        let puzzle = &made.puzzle;
+        let (mut hodoku, mut se) = (None, None);
+        for scale in &self.scales {
+            match scale {
+                Scale::Se => se = Some(se::rate(puzzle.board(), budget)?),
+                Scale::Hodoku => hodoku = Some(hodoku::solve(puzzle, budget)?),
+                Scale::HodokuStable => hodoku = Some(stable::solve(puzzle, budget)?),
+            }
+        }
+        let canonical = self.form.and_then(|form| {
+            Canon { form }.form_of(&puzzle.board().givens(), Some(puzzle.solution()))
+        });
+        Ok(MadePuzzle { made, hodoku, se, canonical })
+    }
+
+    /// The record of what was made.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::Workshop;
+    /// use bivalue::verbs::{Generate, Scale};
+    ///
+    /// let maker = Generate { rate: vec![Scale::Se], ..Generate::default() }.maker().unwrap();
+    /// let product = maker.make(0, &mut Workshop::new(), &Budget::UNLIMITED).unwrap();
+    /// let record = maker.record(&product);
+    /// assert!(record.rating.is_some() && record.hodoku.is_none());
+    /// ```
+    #[must_use]
+    pub fn record(&self, product: &Product) -> Generated {
+        let form = |canonical: Option<&Canonical>| {
+            Some(wire::Canonical::new(self.form?.get(), canonical?))
+        };
+        match product {
+            Product::Grid { index, grid, canonical } => Generated {
+                canonical: form(canonical.as_deref()),
+                ..Generated::full(*index, grid, &self.generator)
+            },
+            Product::Puzzle(puzzle) => {
+                let MadePuzzle { made, hodoku, se, canonical } = &**puzzle;
+                Generated {
+                    hodoku: hodoku.as_ref().map(|(path, rating)| Graded::of(path, rating)),
+                    rating: se.as_ref().map(|rating| Rated::of(rating, &[])),
+                    canonical: form(canonical.as_ref()),
+                    ..Generated::of(made, &self.generator)
+                }
+            }
+        }
+    }
+}

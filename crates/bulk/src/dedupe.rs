@@ -115,7 +115,7 @@ impl Distinct {
     /// use std::io::Write;
     ///
     /// let mut file = tempfile::tempfile()?;
-    /// writeln!(file, "{}\ntorn", Grid::EMPTY)?;
+    /// write!(file, "{}\ntorn", Grid::EMPTY)?;
     /// std::io::Seek::rewind(&mut file)?;
     /// let mut distinct = Distinct::new(1 << 20);
     /// distinct.resume(&mut file)?;

@@ -301,7 +301,7 @@ pub(crate) struct OutputArgs {
 }
 
 // The bounds of the work on each puzzle.
-#[derive(Clone, Args)]
+#[derive(Clone, Default, Args)]
 pub(crate) struct BoundsArgs {
     /// Give up on a puzzle after this number of seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]

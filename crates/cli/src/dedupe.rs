@@ -23,13 +23,13 @@ pub(crate) struct Keyed {
 }
 
 /// Prints forms and keeps their keys.
-pub(crate) struct KeyedForms(pub(crate) Printer<Canon, Forms>);
+pub(crate) struct KeyedForms(pub(crate) Printer<Canon, Forms, Canonical>);
 
 impl Sink<Answered<Canonical>> for KeyedForms {
     type Part = Keyed;
 
     fn begin_puzzle(&self, origin: &Origin<'_>, part: &mut Keyed) -> io::Result<()> {
-        self.0.begin_puzzle(origin, &mut part.printed)
+        self.0.reporter.warnings(origin, &mut part.printed)
     }
 
     fn render(

@@ -9,7 +9,7 @@ use serde::Serialize;
 use bivalue::engine::Verdict;
 use bivalue::format::{Entry, Format};
 use bivalue::grid::Contradiction;
-use bivalue::verbs::{Finding, Outcome, PuzzleVerb, Refused};
+use bivalue::verbs::{Finding, Outcome, PuzzleVerb, Refused, Reply};
 use bivalue::wire::{Answer, Place};
 use bivalue_bulk::input::{Failure, Item, printable};
 use bivalue_bulk::jobs::Answered;
@@ -181,33 +181,32 @@ pub(crate) trait Print<F>: Send + Sync {
     }
 }
 
-/// The sink of a verb: prints what it found in words, or as records.
-pub(crate) struct Printer<V, T> {
-    pub(crate) verb: V,
+/// The sink of a verb: prints what it found, or what a job found piece by piece, in words or as
+/// records.
+pub(crate) struct Printer<V: PuzzleVerb, T, F> {
+    verb: V,
     pub(crate) words: T,
     pub(crate) reporter: Reporter,
+    /// Makes the record of a whole answer. Pieces are printed one by one, also those that are
+    /// records.
+    reply: Option<MakeReply<V, F>>,
     /// The number of puzzles whose answer is yes.
-    pub(crate) matched: AtomicU64,
+    matched: AtomicU64,
 }
 
-impl<V: PuzzleVerb, T: Print<V::Found>> Printer<V, T> {
-    /// Prints what was found as a record.
-    fn record(
-        &self,
-        item: &Item,
-        entry: &Entry,
-        found: &Result<V::Found, Refused>,
-        out: &mut Printed,
-    ) -> io::Result<Outcome> {
-        let place = self.verb.place(entry, item.location.format.map(Format::name));
-        let place = Place { file: self.reporter.source_name(item), ..place };
-        let reply = self.verb.reply(found, place);
-        // What was not asked for is left out.
-        let is_left_out = reply.outcome == Outcome::No && found.is_ok() && self.words.selects();
-        if !is_left_out {
-            record(&reply.record, out)?;
-        }
-        Ok(if reply.outcome == Outcome::Error { Outcome::Error } else { Outcome::Yes })
+type MakeReply<V, F> = fn(&V, &Result<F, Refused>, Place) -> Reply<<V as PuzzleVerb>::Record>;
+
+impl<V: PuzzleVerb, T> Printer<V, T, V::Found> {
+    /// Prints whole answers.
+    pub(crate) fn new(verb: V, words: T, reporter: Reporter) -> Self {
+        Self { reply: Some(V::reply), ..Printer::of_pieces(verb, words, reporter) }
+    }
+}
+
+impl<V: PuzzleVerb, T, F> Printer<V, T, F> {
+    /// Prints pieces of answers.
+    pub(crate) fn of_pieces(verb: V, words: T, reporter: Reporter) -> Self {
+        Self { verb, words, reporter, reply: None, matched: AtomicU64::new(0) }
     }
 
     /// Whether no puzzle was answered with yes.
@@ -216,7 +215,13 @@ impl<V: PuzzleVerb, T: Print<V::Found>> Printer<V, T> {
     }
 }
 
-impl<V: PuzzleVerb, T: Print<V::Found>> Sink<Answered<V::Found>> for Printer<V, T> {
+impl<V, T, F, A> Sink<A> for Printer<V, T, F>
+where
+    V: PuzzleVerb,
+    F: Finding,
+    T: Print<F>,
+    A: Into<Answered<F>>,
+{
     type Part = Printed;
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
@@ -227,42 +232,51 @@ impl<V: PuzzleVerb, T: Print<V::Found>> Sink<Answered<V::Found>> for Printer<V, 
         self.reporter.warnings(origin, out)
     }
 
-    fn render(
-        &self,
-        origin: &Origin<'_>,
-        answered: Answered<V::Found>,
-        out: &mut Printed,
-    ) -> io::Result<Outcome> {
-        let Answered { found, elapsed, .. } = answered;
-        if self.words.selects() && found.outcome() == Outcome::Yes {
+    fn render(&self, origin: &Origin<'_>, answer: A, out: &mut Printed) -> io::Result<Outcome> {
+        let Answered { found, elapsed, .. } = answer.into();
+        let (words, json) = (&self.words, self.reporter.json);
+        let outcome = found.outcome();
+        if words.selects() && outcome == Outcome::Yes {
             self.matched.fetch_add(1, Ordering::Relaxed);
         }
-        let json = self.reporter.json;
+        // What was not asked for is left out.
+        let is_left_out = words.selects() && outcome == Outcome::No && found.is_ok();
         if let Ok(found) = &found
             && !json
             && origin.is_plain()
-            && self.words.print_plain(found, out)?
+            && words.print_plain(found, out)?
         {
             return Ok(Outcome::Yes);
         }
-        origin.with_item(|item| match (found, &item.result) {
-            (found, Ok(entry)) if json => self.record(item, entry, &found, out),
-            (Ok(found), Ok(entry)) => {
-                let shown = Shown { item, entry, reporter: &self.reporter };
-                self.words.print(&shown, found, elapsed, out)
-            }
-            (Err(refused), Ok(entry)) => {
-                let shown = Shown { item, entry, reporter: &self.reporter };
-                if self.words.has_lines() {
-                    writeln!(out.data, "{}", self.words.placeholder(&shown, &refused))?;
+        origin.with_item(|item| {
+            let entry = match &item.result {
+                Ok(entry) => entry,
+                Err(failure) => {
+                    self.reporter.not_read(item, failure, words.has_lines(), out)?;
+                    return Ok(Outcome::Yes);
                 }
-                self.words.refused(&shown, &refused, out)?;
-                Ok(Outcome::Yes)
+            };
+            let shown = Shown { item, entry, reporter: &self.reporter };
+            let place = || {
+                let place = self.verb.place(entry, item.location.format.map(Format::name));
+                Place { file: self.reporter.source_name(item), ..place }
+            };
+            let reply = match found {
+                found if json && let Some(reply) = self.reply => reply(&self.verb, &found, place()),
+                Ok(found) => return words.print(&shown, found, elapsed, out),
+                Err(refused) if json => self.verb.reply(&Err(refused), place()),
+                Err(refused) => {
+                    if words.has_lines() {
+                        writeln!(out.data, "{}", words.placeholder(&shown, &refused))?;
+                    }
+                    words.refused(&shown, &refused, out)?;
+                    return Ok(Outcome::Yes);
+                }
+            };
+            if !is_left_out {
+                record(&reply.record, out)?;
             }
-            (_, Err(failure)) => {
-                self.reporter.not_read(item, failure, self.words.has_lines(), out)?;
-                Ok(Outcome::Yes)
-            }
+            Ok(if reply.outcome == Outcome::Error { Outcome::Error } else { Outcome::Yes })
         })
     }
 

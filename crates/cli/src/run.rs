@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use bivalue::render::Paint;
-use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, WrittenFormat};
+use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, WrittenFormat};
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
 use bivalue_bulk::input::{Input, Source, printable};
@@ -17,8 +17,9 @@ use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink};
 
 use crate::analyse::Analyses;
 use crate::args::{
-    Asked, AuditArgs, CanonArgs, Command, ExplainArgs, HintArgs, InputArgs, MessageArgs,
-    MinimiseArgs, MorphArgs, OutputArgs, PathFormat, RateArgs, SolveArgs, SplitArgs, When,
+    Asked, AuditArgs, BoundsArgs, CanonArgs, Command, ExplainArgs, HintArgs, InputArgs,
+    MessageArgs, MinimiseArgs, MorphArgs, OutputArgs, PathFormat, RateArgs, SolveArgs, SplitArgs,
+    When,
 };
 use crate::audit::{AuditOutput, Auditor};
 use crate::canon::Forms;
@@ -50,50 +51,49 @@ pub(crate) fn run(
     let mut stdout = io::stdout();
     match command {
         Command::Solve(args) => context.solve(args),
-        Command::Check(args) => context.ask(args.job(), Findings, &args.input, &args.output),
-        Command::Analyse(args) => context.ask(args.job(), Analyses, &args.input, &args.output),
+        Command::Check(args) => context.ask(&args, Findings),
+        Command::Analyse(args) => context.ask(&args, Analyses),
         Command::Vicinity(args) => {
-            let sink = Neighbours {
-                reporter: context.reporter(args.output.json, &args.input),
-                verb: args.verb.clone(),
-            };
+            let words = Neighbours(args.verb.clone());
+            let reporter = context.reporter(args.output.json, &args.input);
+            let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
             let job = jobs::Neighbours { vicinity: args.verb, bounds: args.bounds.bounds() };
             context.print(&Arc::new(job), &Arc::new(sink), args.input.input(false), &args.output)
         }
-        Command::Count(args) => context.ask(args.job(), Counts, &args.input, &args.output),
+        Command::Count(args) => context.ask(&args, Counts),
         Command::Rate(args) => context.rate(&args),
         Command::Convert(mut args) => {
             args.verb.blank = args.input.blank;
             let words = Conversions::new(written_in(args.verb.format, &args.input)?, messages);
-            context.ask(args.job(), words, &args.input, &args.output)
+            context.ask(&args, words)
         }
         Command::Canon(args) if args.dedupe => context.dedupe(&args),
         Command::Canon(CanonArgs { asked: args, transform, .. }) => {
             let words = Forms { form: args.verb.form, transform, all: true };
-            context.ask(args.job(), words, &args.input, &args.output)
+            context.ask(&args, words)
         }
-        Command::Morph(args) => context.morph(&args),
+        Command::Morph(args) => context.morph(args),
         Command::Minimise(MinimiseArgs { asked: args, format }) => {
             let words = Conversions::new(written_in(format, &args.input)?, messages);
-            context.ask(args.job(), words, &args.input, &args.output)
+            context.ask(&args, words)
         }
         Command::Same(args) => same::same(&args, messages, &mut stdout),
-        Command::Hint(args) => context.hint(&args),
+        Command::Hint(args) => context.hint(args),
         Command::Explain(args) => context.explain(args),
         Command::Steps(args) => {
             let headings = Headings::of(&args.input);
             let words = StepLists { verb: args.verb.clone(), headings };
-            context.ask(args.job(), words, &args.input, &args.output)
+            context.ask(&args, words)
         }
         Command::WhyNot(args) => {
             let headings = Headings::of(&args.input);
             let words = Proofs { verb: args.verb.clone(), headings };
-            context.ask(args.job(), words, &args.input, &args.output)
+            context.ask(&args, words)
         }
         Command::JudgeMove(args) => {
             let headings = Headings::of(&args.input);
             let words = Judgements { verb: args.verb.clone(), headings };
-            context.ask(args.job(), words, &args.input, &args.output)
+            context.ask(&args, words)
         }
         Command::Filter(args) => context.filter(&args),
         Command::Audit(args) => context.audit(&args),
@@ -136,14 +136,14 @@ impl Context<'_> {
         if converses(&args) {
             return converse(&args, &mut io::stdout());
         }
-        let (input, output) = (&args.asked.input, &mut args.asked.output);
-        let reporter = self.reporter(output.json, input);
-        let (job, sink) = solve::solve(&args, reporter);
-        if sink.are_long() {
+        let (job, pieces) = solve::solve(&args, args.asked.output.json);
+        if pieces.are_long() {
             args.asked.output.jobs = 1;
         }
-        let (input, output) = (args.asked.input.input(false), &args.asked.output);
-        self.print(&Arc::new(job), &Arc::new(sink), input, output)
+        let (input, output) = (&args.asked.input, &args.asked.output);
+        let reporter = self.reporter(output.json, input);
+        let sink = Printer::of_pieces(job.solve.clone(), pieces, reporter);
+        self.print(&Arc::new(job), &Arc::new(sink), input.input(false), output)
     }
 
     fn rate(self, args: &RateArgs) -> Result<Outcome, Failed> {
@@ -151,7 +151,7 @@ impl Context<'_> {
         let asked = &args.asked;
         let selects = asked.verb.within.is_some();
         let job = Arc::new(Ask { timed: true, selects, ..asked.job() });
-        let sink = Arc::new(self.printer(&job, words, &asked.input, &asked.output));
+        let sink = Arc::new(self.printer(asked, words));
         let outcome = self.print(&job, &sink, asked.input.input(false), &asked.output)?;
         Ok(outcome.max(no_if(selects && sink.found_nothing())))
     }
@@ -161,7 +161,7 @@ impl Context<'_> {
         if args.output.json {
             args.verb.difficulty().map_err(|refused| refused_words(&refused, &improper_words))?;
             let job = Arc::new(Ask { selects: true, ..args.job() });
-            let sink = Arc::new(self.printer(&job, Records, &args.input, &args.output));
+            let sink = Arc::new(self.printer(args, Records));
             let outcome = self.print(&job, &sink, input, &args.output)?;
             return Ok(outcome.max(no_if(sink.found_nothing())));
         }
@@ -176,27 +176,27 @@ impl Context<'_> {
         Ok(outcome.max(no_if(sink.found_nothing())))
     }
 
-    fn morph(self, args: &MorphArgs) -> Result<Outcome, Failed> {
+    fn morph(self, args: MorphArgs) -> Result<Outcome, Failed> {
         let seed = args.seed.unwrap_or_else(generate::any_seed);
         if self.messages.verbose {
             self.note(&format!("seed {seed}"));
         }
-        let job = Ask { records: args.output.json, ..Ask::new(Morph { seed, index: 0 }) };
         let words = Conversions::new(written_in(args.format, &args.input)?, self.messages);
-        self.ask(job, words, &args.input, &args.output)
+        let MorphArgs { input, output, .. } = args;
+        let (verb, bounds) = (Morph { seed, index: 0 }, BoundsArgs::default());
+        self.ask(&Asked { input, verb, bounds, output }, words)
     }
 
-    fn hint(self, args: &HintArgs) -> Result<Outcome, Failed> {
-        let (asked, paint) = (&args.asked, self.paint(&args.asked.output));
+    fn hint(self, args: HintArgs) -> Result<Outcome, Failed> {
+        let (paint, mut asked) = (self.paint(&args.asked.output), args.asked);
         let written = written_in(args.format, &asked.input)?;
         let words = Hints::new(asked.verb.level.into(), written, self.messages, paint);
-        let mut job = asked.job();
         if let Some(original) = &args.original {
             let text = Source::of_argument(original).text();
             let text = text.map_err(|failure| format!("--original: {failure}"))?;
-            job.verb.original = Some(PuzzleInput::from_text(text));
+            asked.verb.original = Some(PuzzleInput::from_text(text));
         }
-        self.ask(job, words, &asked.input, &asked.output)
+        self.ask(&asked, words)
     }
 
     fn explain(self, mut args: ExplainArgs) -> Result<Outcome, Failed> {
@@ -208,35 +208,25 @@ impl Context<'_> {
             markdown: args.format == PathFormat::Md,
             paint: self.paint(&asked.output),
         };
-        self.ask(asked.job(), words, &asked.input, &asked.output)
+        self.ask(asked, words)
     }
 
     /// Asks a verb of each puzzle of the input, and prints what it finds.
-    fn ask<V, T>(
-        self,
-        job: Ask<V>,
-        words: T,
-        input: &InputArgs,
-        output: &OutputArgs,
-    ) -> Result<Outcome, Failed>
+    fn ask<V, T>(self, asked: &Asked<V>, words: T) -> Result<Outcome, Failed>
     where
-        V: Together,
+        V: Together + clap::Args,
         T: Print<V::Found> + 'static,
     {
-        let sink = self.printer(&job, words, input, output);
-        self.print(&Arc::new(job), &Arc::new(sink), input.input(false), output)
+        let (job, sink) = (Arc::new(asked.job()), Arc::new(self.printer(asked, words)));
+        self.print(&job, &sink, asked.input.input(false), &asked.output)
     }
 
     /// What prints what a verb finds.
-    fn printer<V: Clone, T>(
-        self,
-        job: &Ask<V>,
-        words: T,
-        input: &InputArgs,
-        output: &OutputArgs,
-    ) -> Printer<V, T> {
-        let (verb, reporter) = (job.verb.clone(), self.reporter(output.json, input));
-        Printer { verb, words, reporter, matched: AtomicU64::new(0) }
+    fn printer<V, T>(self, asked: &Asked<V>, words: T) -> Printer<V, T, V::Found>
+    where
+        V: PuzzleVerb + clap::Args + Clone,
+    {
+        Printer::new(asked.verb.clone(), words, self.reporter(asked.output.json, &asked.input))
     }
 
     /// Streams the input through a job and prints what it finds.
@@ -266,7 +256,7 @@ impl Context<'_> {
         let (input, output_args) = (&args.asked.input, &args.asked.output);
         let job = Arc::new(args.asked.job());
         let words = Forms { form: job.verb.form, transform: args.transform, all: false };
-        let sink = Arc::new(KeyedForms(self.printer(&job, words, input, output_args)));
+        let sink = Arc::new(KeyedForms(self.printer(&args.asked, words)));
         let input = input.input(false);
         let mut distinct = Distinct::new(mebibytes(args.memory));
         let data = match checked(output_args, &input)? {

@@ -1,23 +1,23 @@
 //! `bivalue solve`.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use bivalue::engine::{End, Verdict, engine};
 use bivalue::format::{Format, Record, format};
 use bivalue::grid::{Board, Solution};
-use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Refused, Solve, Solved, WrittenFormat};
+use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved, WrittenFormat};
 use bivalue::wire::{Partial, Place};
 use bivalue_bulk::jobs::{Piece, Solutions};
-use bivalue_bulk::stream::{Origin, Sink};
 
 use crate::args::SolveArgs;
 use crate::layout::{Written, solved_record};
 use crate::messages::{Severity, counted};
-use crate::reporter::{Printed, Reporter, Shown, improper_words, placeholder, record};
+use crate::reporter::{Print, Printed, Shown, record};
 use crate::{cost_words, limit_words};
 
 /// The job, and what prints its pieces.
-pub(crate) fn solve(args: &SolveArgs, reporter: Reporter) -> (Solutions, Pieces) {
+pub(crate) fn solve(args: &SolveArgs, json: bool) -> (Solutions, Pieces) {
     let mut solve = args.asked.verb.clone();
     if args.all {
         solve.limit = Some(u64::MAX);
@@ -35,16 +35,14 @@ pub(crate) fn solve(args: &SolveArgs, reporter: Reporter) -> (Solutions, Pieces)
         steps: args.steps,
         trace: args.trace,
         blank: input.blank,
-        reporter,
     };
     // Costs are those of a search by itself, and records and `--steps` tell them.
-    let records = pieces.reporter.json || args.steps || args.trace;
+    let records = json || args.steps || args.trace;
     (Solutions { solve, bounds, trace: args.trace, records }, pieces)
 }
 
 /// Prints solutions piece by piece.
 pub(crate) struct Pieces {
-    reporter: Reporter,
     verb: Solve,
     /// The format that was asked for.
     written: Option<Written>,
@@ -65,23 +63,7 @@ impl Pieces {
 
     /// The format, if all that is printed is in it.
     fn all_in(&self) -> Option<Written> {
-        self.written.filter(|_| !self.reporter.json && !self.trace)
-    }
-
-    fn piece(&self, shown: &Shown<'_>, piece: &Piece, out: &mut Printed) -> io::Result<Outcome> {
-        match piece {
-            Piece::Solution(number, solution) => self.solution(shown, *number, solution, out),
-            Piece::Found { solution, several } => {
-                let outcome = self.solution(shown, 1, solution, out)?;
-                if *several {
-                    warn_of_several(shown, out)?;
-                }
-                Ok(outcome)
-            }
-            Piece::Event(title, board) => self.event(shown, title, board, out),
-            Piece::Solved(solved) => self.conclude(shown, solved, out).map(|()| Outcome::Yes),
-            _ => Ok(Outcome::Yes),
-        }
+        self.written.filter(|_| !self.trace)
     }
 
     fn solution(
@@ -91,7 +73,7 @@ impl Pieces {
         solution: &Solution,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
-        if self.reporter.json {
+        if shown.reporter.json {
             if self.show > 1 {
                 record(&Partial::solution(&shown.place(), number, solution), out)?;
             }
@@ -133,7 +115,7 @@ impl Pieces {
         board: &Board,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
-        if self.reporter.json {
+        if shown.reporter.json {
             record(&Partial::trace(&shown.place(), title.to_owned(), board.values()), out)?;
             return Ok(Outcome::Yes);
         }
@@ -151,7 +133,7 @@ impl Pieces {
 
     /// Says what was found beyond the solutions that were printed.
     fn conclude(&self, shown: &Shown<'_>, solved: &Solved, out: &mut Printed) -> io::Result<()> {
-        if self.reporter.json {
+        if shown.reporter.json {
             let place = Place { file: shown.place().file, ..self.place(shown) };
             return record(&self.verb.record(solved, place), out);
         }
@@ -234,55 +216,45 @@ fn warn_of_several(shown: &Shown<'_>, out: &mut Printed) -> io::Result<()> {
     shown.say(Severity::Warning, text, &notes, out)
 }
 
-impl Sink<Result<Piece, Refused>> for Pieces {
-    type Part = Printed;
+impl Print<Piece> for Pieces {
+    fn print(
+        &self,
+        shown: &Shown<'_>,
+        piece: Piece,
+        _: Duration,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
+        match &piece {
+            Piece::Solution(number, solution) => self.solution(shown, *number, solution, out),
+            Piece::Found { solution, several } => {
+                let outcome = self.solution(shown, 1, solution, out)?;
+                if *several {
+                    warn_of_several(shown, out)?;
+                }
+                Ok(outcome)
+            }
+            Piece::Event(title, board) => self.event(shown, title, board, out),
+            Piece::Solved(solved) => self.conclude(shown, solved, out).map(|()| Outcome::Yes),
+            _ => Ok(Outcome::Yes),
+        }
+    }
+
+    fn print_plain(&self, piece: &Piece, out: &mut Printed) -> io::Result<bool> {
+        let Piece::Found { solution, several: false } = piece else { return Ok(false) };
+        if self.written.is_some() {
+            return Ok(false);
+        }
+        out.data.extend_from_slice(&solution.grid().to_ascii());
+        out.data.push(b'\n');
+        Ok(true)
+    }
+
+    fn has_lines(&self) -> bool {
+        self.written.is_none() && !self.trace
+    }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
         self.all_in().map_or(Ok(()), |written| written.begin(&mut out.data))
-    }
-
-    fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        self.reporter.warnings(origin, out)
-    }
-
-    fn render(
-        &self,
-        origin: &Origin<'_>,
-        piece: Result<Piece, Refused>,
-        out: &mut Printed,
-    ) -> io::Result<Outcome> {
-        if let Ok(Piece::Found { solution, several: false }) = &piece
-            && self.written.is_none()
-            && origin.is_plain()
-        {
-            out.data.extend_from_slice(&solution.grid().to_ascii());
-            out.data.push(b'\n');
-            return Ok(Outcome::Yes);
-        }
-        let has_lines = self.written.is_none() && !self.reporter.json && !self.trace;
-        origin.with_item(|item| match (piece, &item.result) {
-            (Ok(piece), Ok(entry)) => {
-                let shown = Shown { item, entry, reporter: &self.reporter };
-                self.piece(&shown, &piece, out)
-            }
-            (Err(refused), Ok(entry)) => {
-                let shown = Shown { item, entry, reporter: &self.reporter };
-                if self.reporter.json {
-                    let place = Place { file: shown.place().file, ..self.place(&shown) };
-                    record(&refused.answer().at(place), out)?;
-                } else {
-                    if has_lines {
-                        writeln!(out.data, "# {}", placeholder(&refused))?;
-                    }
-                    shown.refused(&refused, &improper_words, out)?;
-                }
-                Ok(Outcome::Yes)
-            }
-            (_, Err(failure)) => {
-                self.reporter.not_read(item, failure, has_lines, out)?;
-                Ok(Outcome::Error)
-            }
-        })
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {

@@ -188,10 +188,13 @@ impl PuzzleVerb for Same {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Morph {
     /// The seed; it and the index determine the transform.
+    #[cfg_attr(feature = "arguments", arg(skip))]
     pub seed: u64,
     /// The number of the transform among those of the seed, from 0.
+    #[cfg_attr(feature = "arguments", arg(skip))]
     pub index: u64,
 }
 

@@ -81,6 +81,12 @@ pub struct Answered<F> {
     pub selects: bool,
 }
 
+impl<F> From<Result<F, Refused>> for Answered<F> {
+    fn from(found: Result<F, Refused>) -> Self {
+        Self { found, elapsed: Duration::ZERO, selects: false }
+    }
+}
+
 impl<F: Finding> Finding for Answered<F> {
     fn outcome(&self) -> Outcome {
         match &self.found {

@@ -21,6 +21,7 @@ pub mod split;
 pub mod stream;
 pub mod template;
 pub mod timing;
+pub mod words;
 
 pub use bivalue::verbs::{Finding, Outcome};
 pub use bounds::{Bounds, Cancel};

@@ -17,8 +17,8 @@ use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 
-use crate::input::reason;
 use crate::output::CannotWrite;
+use crate::words::reason;
 
 /// The runs that are merged at once at most: each is an open file.
 const MOST_RUNS: usize = 128;

@@ -3,6 +3,7 @@
 //! The [`Split`] job finds the class of each puzzle and the part that follows from it; [`Parts`]
 //! takes these in the order of reading, writes the texts, and counts classes by sorting on disk.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -19,6 +20,7 @@ use crate::bounds::Cancel;
 use crate::input::Item;
 use crate::runs::Sorter;
 use crate::stream::{Job, Lookahead, Origin};
+use crate::words::counted;
 
 /// The names of the parts.
 pub const PARTS: [&str; 3] = ["train", "validation", "test"];
@@ -204,6 +206,24 @@ pub struct PartReport {
     pub classes: u64,
     /// Classes of solution grids.
     pub solution_classes: u64,
+}
+
+/// Lines without a line feed at the end: a part each, then what is in more than one part, and how many
+/// puzzles have others with their class of solution grid.
+impl fmt::Display for SplitReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (part, name) in self.parts.iter().zip(PARTS) {
+            let (puzzles, classes) =
+                (counted(part.puzzles, "puzzle"), counted(part.classes, "class"));
+            let grids = part.solution_classes;
+            writeln!(f, "{name}: {puzzles}, {classes} of puzzles, {grids} of solution grids")?;
+        }
+        let classes = counted(self.leaked_classes, "class");
+        let grids = self.leaked_solution_classes;
+        writeln!(f, "in more than one part: {classes} of puzzles, {grids} of solution grids")?;
+        let (others, puzzles) = (self.with_others, counted(self.puzzles(), "puzzle"));
+        write!(f, "{others} of {puzzles} have others with their class of solution grid")
+    }
 }
 
 impl SplitReport {

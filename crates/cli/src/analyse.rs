@@ -8,9 +8,9 @@ use bivalue::engine::{End, Report, Verdict};
 use bivalue::grid::{Cell, CellSet};
 use bivalue::verbs::{Analysed, Outcome};
 use bivalue::wire::Analysis;
+use bivalue_bulk::words::counted;
 
 use crate::limit_words;
-use crate::messages::counted;
 use crate::reporter::{Print, Printed, Shown};
 
 /// Prints what there is to know of puzzles.

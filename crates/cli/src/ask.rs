@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Write};
 
 use bivalue::verbs::{Outcome, ask};
 use bivalue_bulk::bounds::{clock, with_timeout};
-use bivalue_bulk::input::reason;
+use bivalue_bulk::words::reason;
 
 use crate::args::AskArgs;
 use crate::{Failed, cancel};

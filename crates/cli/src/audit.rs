@@ -6,11 +6,10 @@ use std::sync::Arc;
 
 use bivalue::verbs::Outcome;
 use bivalue_bulk::audit::{Audited, Collection, Line, Remark, Report, State, records};
-use bivalue_bulk::input::printable;
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
+use bivalue_bulk::words::{counted, printable};
 
-use crate::messages::counted;
 use crate::progress::Progress;
 use crate::reporter::{Output, Printed, Reporter};
 

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use bivalue::verbs::Outcome;
 use bivalue_bulk::input::plain_givens;
-use bivalue_bulk::timing::{Measured, NotMeasured, Puzzles, Question, Timing, Way};
+use bivalue_bulk::timing::{NotMeasured, Puzzles, Question, Timing, Way};
 
 use crate::args::{BenchArgs, BenchJob, InputArgs};
 use crate::cancel;
-use crate::messages::{Messages, Severity, counted, tell};
+use crate::messages::{Messages, Severity, tell};
 
 /// Times an engine over puzzles in memory.
 ///
@@ -42,7 +42,7 @@ pub(crate) fn bench(
         serde_json::to_writer(&mut *out, &measured)?;
         writeln!(out)?;
     } else {
-        print(&measured, out)?;
+        writeln!(out, "{measured}")?;
     }
     out.flush()?;
     Ok(if failures { Outcome::Error } else { Outcome::Yes })
@@ -58,42 +58,6 @@ fn way(args: &BenchArgs, puzzles: usize) -> Way {
         engine => engine.unwrap_or_default().get(),
     };
     Way::Alone { engine, nodes: args.nodes.unwrap_or(u64::MAX), seed: args.seed }
-}
-
-fn print(m: &Measured, out: &mut dyn Write) -> io::Result<()> {
-    let Measured { engine, job, threads, puzzles, rounds, .. } = m;
-    write!(out, "{engine}")?;
-    if let (Some(level), Some(batch)) = (m.level, m.batch) {
-        write!(out, " on {level}, {batch} at once")?;
-    }
-    let (puzzles, rounds) = (counted(*puzzles, "puzzle"), counted(*rounds, "round"));
-    let threads = counted(*threads, "thread");
-    writeln!(out, ", job {job}, {puzzles}, {threads}, {rounds}")?;
-    writeln!(
-        out,
-        "ns per puzzle      {:>14.1} best {:>14.1} median ({})",
-        m.ns_per_puzzle, m.ns_per_puzzle_median, m.clock
-    )?;
-    writeln!(out, "puzzles per second {:>14.0} best", m.puzzles_per_second)?;
-    writeln!(
-        out,
-        "per puzzle         {:>14.2} steps {:>10.2} guesses {:>10.2} nodes",
-        m.steps_per_puzzle, m.guesses_per_puzzle, m.nodes_per_puzzle
-    )?;
-    if let (Some(sweeps), Some(lane_sweeps), Some(events)) = (m.sweeps, m.lane_sweeps, m.events) {
-        writeln!(
-            out,
-            "bit lanes          {:>14.2} sweeps a puzzle, {:.1} lanes at work, {events} events",
-            lane_sweeps as f64 / m.puzzles as f64,
-            lane_sweeps as f64 / sweeps as f64
-        )?;
-    }
-    write!(out, "solutions verified {:>14} solved", m.solved)?;
-    if m.job != "first" {
-        write!(out, ", {} unique, {} multiple", m.unique, m.multiple)?;
-    }
-    writeln!(out, ", {} none, {} unknown", m.none, m.unknown)?;
-    writeln!(out, "checksum           {}", m.checksum)
 }
 
 /// Reads all puzzles into memory, and says whether some were not readable.

@@ -7,9 +7,9 @@ use std::time::Duration;
 use bivalue::engine::Verdict;
 use bivalue::verbs::{Checked, Outcome, Refused};
 use bivalue::wire::names;
+use bivalue_bulk::words::counted;
 
 use crate::limit_words;
-use crate::messages::counted;
 use crate::reporter::{Print, Printed, Shown};
 
 /// Prints what checks found.

@@ -9,9 +9,9 @@ use bivalue::grid::{Cell, Digit, Grid, Position};
 
 use bivalue::verbs::{Outcome, PuzzleInput, Solve, WrittenFormat};
 use bivalue_bulk::Bounds;
+use bivalue_bulk::words::counted;
 
 use crate::layout::{Written, solved_record};
-use crate::messages::counted;
 use crate::{cost_words, limit_words};
 
 /// The longest row that is read; the rest of a longer one is dropped.

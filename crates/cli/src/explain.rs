@@ -10,9 +10,10 @@ use bivalue::verbs::{
     Explain, Explained, JudgeMove, JudgedMoves, Outcome, PuzzleVerb, Refused, StartView, Steps,
     StepsFound, WhyNot, WhyNotFound,
 };
+use bivalue_bulk::words::counted;
 
 use crate::args::InputArgs;
-use crate::messages::{Severity, counted};
+use crate::messages::Severity;
 use crate::reporter::{Print, Printed, Shown};
 
 /// Names each puzzle, which what follows is about, apart from what stands before.

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bivalue::format::{Field, Format, Record, WriteOptions, Writer};
 use bivalue::grid::{Grid, Position};
 use bivalue::verbs::{Outcome, WrittenFormat, lost_in};
+use bivalue_bulk::words::counted;
 
-use crate::messages::{Messages, Severity, counted};
+use crate::messages::{Messages, Severity};
 use crate::reporter::{Printed, Shown};
 
 /// A format that puzzles are written in.

@@ -12,7 +12,7 @@ use bivalue::rate::hodoku;
 use bivalue::render::{Paint, drawing};
 use bivalue::verbs::{Outcome, example_of};
 use bivalue::wire::{FormatInfo, TechniqueInfo, VERSION};
-use bivalue_bulk::input::printable;
+use bivalue_bulk::words::printable;
 use serde::Serialize;
 use serde_json::Value;
 

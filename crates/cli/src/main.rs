@@ -42,12 +42,12 @@ use clap::error::ErrorKind;
 use bivalue::engine::{Cost, End};
 use bivalue::verbs::{Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
-use bivalue_bulk::input::reason;
 use bivalue_bulk::output::CannotWrite;
+use bivalue_bulk::words::{counted, reason};
 
 use crate::args::{Cli, Command, MessageArgs, When};
 use crate::exit::exit_code;
-use crate::messages::{Messages, Severity, counted, tell};
+use crate::messages::{Messages, Severity, tell};
 
 /// Set when the command is to stop.
 static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::new);

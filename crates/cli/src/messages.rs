@@ -8,7 +8,8 @@ use annotate_snippets::{
 
 use bivalue::format::ParseError;
 
-use bivalue_bulk::input::{Failure, printable};
+use bivalue_bulk::input::Failure;
+use bivalue_bulk::words::printable;
 
 /// Renders messages, with or without colour.
 #[derive(Clone)]
@@ -24,16 +25,6 @@ pub(crate) struct Messages {
 /// go on.
 pub(crate) fn tell(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
-}
-
-/// A number with a noun in the singular or in the plural: `1 class`, `2 classes`.
-pub(crate) fn counted(number: u64, noun: &str) -> String {
-    let ending = match number {
-        1 => "",
-        _ if noun.ends_with('s') => "es",
-        _ => "s",
-    };
-    format!("{number} {noun}{ending}")
 }
 
 /// How severe a message is.

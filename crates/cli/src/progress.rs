@@ -6,10 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use bivalue_bulk::words::counted;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::When;
-use crate::messages::{Messages, counted, tell};
+use crate::messages::{Messages, tell};
 
 /// How far the work has come, with the rate of puzzles and the time left: as a bar on a terminal, as
 /// lines elsewhere, or not at all.

@@ -11,10 +11,11 @@ use bivalue::format::{Entry, Format};
 use bivalue::grid::Contradiction;
 use bivalue::verbs::{Finding, Outcome, PuzzleVerb, Refused, Reply};
 use bivalue::wire::{Answer, Place};
-use bivalue_bulk::input::{Failure, Item, printable};
+use bivalue_bulk::input::{Failure, Item};
 use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
+use bivalue_bulk::words::printable;
 
 use crate::limit_words;
 use crate::messages::{At, Messages, Severity};

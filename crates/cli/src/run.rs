@@ -9,11 +9,12 @@ use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, WrittenFormat};
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
-use bivalue_bulk::input::{Input, Source, printable};
+use bivalue_bulk::input::{Input, Source};
 use bivalue_bulk::jobs::{self, Ask, Select, Together};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink};
+use bivalue_bulk::words::{counted, printable};
 
 use crate::analyse::Analyses;
 use crate::args::{
@@ -31,7 +32,7 @@ use crate::explain::{Headings, Judgements, Paths, Proofs, StepLists};
 use crate::filter::{Matches, Records};
 use crate::hint::Hints;
 use crate::layout::Written;
-use crate::messages::{Messages, Severity, counted, tell};
+use crate::messages::{Messages, Severity, tell};
 use crate::progress::{Progress, Whole};
 use crate::rate::Ratings;
 use crate::reporter::{Output, Print, Printed, Printer, Reporter, improper_words, refused_words};

@@ -5,7 +5,8 @@ use std::io::Write;
 
 use bivalue::format::Entry;
 use bivalue::verbs::{Compared, Finding, Outcome};
-use bivalue_bulk::input::{Item, printable};
+use bivalue_bulk::input::Item;
+use bivalue_bulk::words::printable;
 
 use crate::Failed;
 use crate::args::{InputArgs, SameArgs};

@@ -9,10 +9,11 @@ use bivalue::grid::{Board, Solution};
 use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved, WrittenFormat};
 use bivalue::wire::{Partial, Place};
 use bivalue_bulk::jobs::{Piece, Solutions};
+use bivalue_bulk::words::counted;
 
 use crate::args::SolveArgs;
 use crate::layout::{Written, solved_record};
-use crate::messages::{Severity, counted};
+use crate::messages::Severity;
 use crate::reporter::{Print, Printed, Shown, record};
 use crate::{cost_words, limit_words};
 

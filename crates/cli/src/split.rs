@@ -11,7 +11,7 @@ use bivalue_bulk::stream::{Deliver, Origin, Sink};
 
 use crate::args::SplitArgs;
 use crate::interrupt;
-use crate::messages::{Severity, counted};
+use crate::messages::Severity;
 use crate::progress::Progress;
 use crate::reporter::{Output, Printed, Reporter, Shown, refused_words};
 
@@ -147,25 +147,5 @@ fn report(report: &SplitReport, as_json: bool, out: &mut dyn Write) -> io::Resul
     if as_json {
         return writeln!(out, "{}", report.record());
     }
-    for (part, name) in report.parts.iter().zip(PARTS) {
-        writeln!(
-            out,
-            "{name}: {}, {} of puzzles, {} of solution grids",
-            counted(part.puzzles, "puzzle"),
-            counted(part.classes, "class"),
-            part.solution_classes
-        )?;
-    }
-    writeln!(
-        out,
-        "in more than one part: {} of puzzles, {} of solution grids",
-        counted(report.leaked_classes, "class"),
-        report.leaked_solution_classes
-    )?;
-    writeln!(
-        out,
-        "{} of {} have others with their class of solution grid",
-        report.with_others,
-        counted(report.puzzles(), "puzzle")
-    )
+    writeln!(out, "{report}")
 }

@@ -7,9 +7,10 @@ use bivalue::engine::Verdict;
 use bivalue::verbs::{Outcome, Refused, Vicinity};
 use bivalue::wire;
 use bivalue_bulk::jobs::Neighbour;
+use bivalue_bulk::words::counted;
 
 use crate::limit_words;
-use crate::messages::{Severity, counted};
+use crate::messages::Severity;
 use crate::reporter::{Print, Printed, Shown, record};
 
 /// Prints minimal puzzles that differ by a few givens, as they are found.

@@ -6,7 +6,7 @@ use bivalue::wire::{Rearrangement, VERSION};
 use serde_json::{Value, json};
 
 use super::{Remark, Report};
-use crate::input::printable;
+use crate::words::printable;
 
 /// The record of a remark.
 #[must_use]

@@ -1,6 +1,5 @@
 //! Puzzles as they come out of a source, with the place where they stood.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
@@ -9,6 +8,8 @@ use bivalue::format::{Entry, Format, ParseError, Record};
 use bivalue::grid::{Grid, Position};
 use bivalue::verbs::Refused;
 use bivalue::wire::Fault;
+
+use crate::words::{printable, reason};
 
 /// Where a puzzle came from.
 #[derive(Clone)]
@@ -144,54 +145,3 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
-
-/// The name of a source on one line, without characters that command a terminal.
-///
-/// ```
-/// assert_eq!(bivalue_bulk::input::printable("a\nb"), "a\\nb");
-/// ```
-#[must_use]
-pub fn printable(name: &str) -> Cow<'_, str> {
-    if !name.contains(char::is_control) {
-        return name.into();
-    }
-    let mut text = String::new();
-    for character in name.chars() {
-        if character.is_control() {
-            text.extend(character.escape_default());
-        } else {
-            text.push(character);
-        }
-    }
-    text.into()
-}
-
-/// What a system error says, without the number that means little to people.
-///
-/// ```
-/// use std::io::{Error, ErrorKind};
-///
-/// assert_eq!(bivalue_bulk::input::reason(&Error::from(ErrorKind::NotFound)), "no such file");
-/// ```
-#[must_use]
-pub fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "no such file".into(),
-        io::ErrorKind::PermissionDenied => "permission denied".into(),
-        io::ErrorKind::IsADirectory => "is a directory".into(),
-        io::ErrorKind::NotADirectory => "a folder of its path is a file".into(),
-        io::ErrorKind::AlreadyExists => "it is there already".into(),
-        io::ErrorKind::BrokenPipe => "nobody reads it any more".into(),
-        io::ErrorKind::StorageFull => "no space is left on the disk".into(),
-        io::ErrorKind::QuotaExceeded => "the quota on the disk is used up".into(),
-        io::ErrorKind::FileTooLarge => "it is larger than a file may be".into(),
-        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".into(),
-        _ => {
-            let text = error.to_string();
-            match text.split_once(" (os error ") {
-                Some((text, _)) => text.to_lowercase(),
-                None => text,
-            }
-        }
-    }
-}

@@ -30,7 +30,7 @@ use bivalue::grid::Grid;
 
 use crate::identity::Identity;
 
-pub use item::{Failure, Item, Location, plain_givens, printable, reason};
+pub use item::{Failure, Item, Location, plain_givens};
 pub use source::{ReaderSource, Source};
 
 /// How sources are read.

@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, Weak};
 use std::time::Duration;
 
-use crate::input::{printable, reason};
+use crate::words::{printable, reason};
 
 use open::{claim, lock, open, part_of, refuse_existing};
 

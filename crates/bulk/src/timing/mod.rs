@@ -24,6 +24,7 @@ use bivalue::grid::{Board, Grid, Solution};
 use serde::Serialize;
 
 use crate::bounds::Cancel;
+use crate::words::counted;
 
 use rounds::{CLOCK, Rounds};
 
@@ -137,6 +138,47 @@ pub struct Measured {
     pub unknown: u64,
     /// Over the first solution of every puzzle, in order.
     pub checksum: String,
+}
+
+/// Lines of a name and a number each, without a line feed at the end.
+impl fmt::Display for Measured {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { engine, job, threads, puzzles, rounds, .. } = self;
+        write!(f, "{engine}")?;
+        if let (Some(level), Some(batch)) = (self.level, self.batch) {
+            write!(f, " on {level}, {batch} at once")?;
+        }
+        let (puzzles, rounds) = (counted(*puzzles, "puzzle"), counted(*rounds, "round"));
+        let threads = counted(*threads, "thread");
+        writeln!(f, ", job {job}, {puzzles}, {threads}, {rounds}")?;
+        writeln!(
+            f,
+            "ns per puzzle      {:>14.1} best {:>14.1} median ({})",
+            self.ns_per_puzzle, self.ns_per_puzzle_median, self.clock
+        )?;
+        writeln!(f, "puzzles per second {:>14.0} best", self.puzzles_per_second)?;
+        writeln!(
+            f,
+            "per puzzle         {:>14.2} steps {:>10.2} guesses {:>10.2} nodes",
+            self.steps_per_puzzle, self.guesses_per_puzzle, self.nodes_per_puzzle
+        )?;
+        if let (Some(sweeps), Some(lane_sweeps), Some(events)) =
+            (self.sweeps, self.lane_sweeps, self.events)
+        {
+            writeln!(
+                f,
+                "bit lanes          {:>14.2} sweeps a puzzle, {:.1} lanes at work, {events} events",
+                lane_sweeps as f64 / self.puzzles as f64,
+                lane_sweeps as f64 / sweeps as f64
+            )?;
+        }
+        write!(f, "solutions verified {:>14} solved", self.solved)?;
+        if self.job != "first" {
+            write!(f, ", {} unique, {} multiple", self.unique, self.multiple)?;
+        }
+        writeln!(f, ", {} none, {} unknown", self.none, self.unknown)?;
+        write!(f, "checksum           {}", self.checksum)
+    }
 }
 
 /// Why nothing was measured.

@@ -1,0 +1,72 @@
+//! Names, reasons and numbers in the words of messages.
+
+use std::borrow::Cow;
+use std::io;
+
+/// The name of a source on one line, without characters that command a terminal.
+///
+/// ```
+/// assert_eq!(bivalue_bulk::words::printable("a\nb"), "a\\nb");
+/// ```
+#[must_use]
+pub fn printable(name: &str) -> Cow<'_, str> {
+    if !name.contains(char::is_control) {
+        return name.into();
+    }
+    let mut text = String::new();
+    for character in name.chars() {
+        if character.is_control() {
+            text.extend(character.escape_default());
+        } else {
+            text.push(character);
+        }
+    }
+    text.into()
+}
+
+/// What a system error says, without the number that means little to people.
+///
+/// ```
+/// use std::io::{Error, ErrorKind};
+///
+/// assert_eq!(bivalue_bulk::words::reason(&Error::from(ErrorKind::NotFound)), "no such file");
+/// ```
+#[must_use]
+pub fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file".into(),
+        io::ErrorKind::PermissionDenied => "permission denied".into(),
+        io::ErrorKind::IsADirectory => "is a directory".into(),
+        io::ErrorKind::NotADirectory => "a folder of its path is a file".into(),
+        io::ErrorKind::AlreadyExists => "it is there already".into(),
+        io::ErrorKind::BrokenPipe => "nobody reads it any more".into(),
+        io::ErrorKind::StorageFull => "no space is left on the disk".into(),
+        io::ErrorKind::QuotaExceeded => "the quota on the disk is used up".into(),
+        io::ErrorKind::FileTooLarge => "it is larger than a file may be".into(),
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".into(),
+        _ => {
+            let text = error.to_string();
+            match text.split_once(" (os error ") {
+                Some((text, _)) => text.to_lowercase(),
+                None => text,
+            }
+        }
+    }
+}
+
+/// A number with a noun in the singular or in the plural.
+///
+/// ```
+/// use bivalue_bulk::words::counted;
+///
+/// assert_eq!((counted(1, "class"), counted(2, "class")), ("1 class".into(), "2 classes".into()));
+/// ```
+#[must_use]
+pub fn counted(number: u64, noun: &str) -> String {
+    let ending = match number {
+        1 => "",
+        _ if noun.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{number} {noun}{ending}")
+}

@@ -109,6 +109,9 @@ fn write_definition(page: &mut String, name: &str, schema: &Value) -> Result<()>
             write_member(page, name, schema)?;
         }
     }
+    if schema["enum"].is_array() {
+        writeln!(page, "\nOne of {}.", kind(schema))?;
+    }
     let alternatives = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
     if let Some(alternatives) = alternatives {
         page.push_str("\n| one of | meaning |\n|---|---|\n");

@@ -93,6 +93,10 @@ fn suggestions<'a>(name: &str, all: impl Iterator<Item = &'a str> + Clone) -> Ve
     if all.len() < MOST * 2 { all } else { Vec::new() }
 }
 
+/// A list of more names stands in a definition of its own, and not at each member that takes one.
+#[cfg(feature = "schema")]
+const MOST_INLINE: usize = 30;
+
 /// Defines a member of requests that is written as a name.
 macro_rules! named {
     (
@@ -169,7 +173,8 @@ macro_rules! named {
         #[cfg(feature = "schema")]
         impl schemars::JsonSchema for $name {
             fn inline_schema() -> bool {
-                true
+                let all: Vec<&'static str> = $all;
+                all.len() <= MOST_INLINE
             }
 
             fn schema_name() -> Cow<'static, str> {
@@ -178,7 +183,13 @@ macro_rules! named {
 
             fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
                 let all: Vec<&'static str> = $all;
-                schemars::json_schema!({ "type": "string", "enum": all })
+                if all.len() <= MOST_INLINE {
+                    return schemars::json_schema!({ "type": "string", "enum": all });
+                }
+                let description = format!("The name of a {}.", $kind);
+                schemars::json_schema!({
+                    "type": "string", "description": description, "enum": all,
+                })
             }
         }
     };

@@ -347,7 +347,8 @@ fn packages() -> Vec<(String, String, Vec<String>)> {
 
 /// The packages that are libraries, by the names of their folders, with the packages of this project
 /// that they may use.
-const LIBRARIES: &[(&str, &[&str])] = &[("bivalue", &[]), ("bulk", &["bivalue"])];
+const LIBRARIES: &[(&str, &[&str])] =
+    &[("bivalue", &[]), ("bulk", &["bivalue"]), ("server", &["bivalue", "bivalue-bulk"])];
 
 #[test]
 fn skins_use_libraries_only() {

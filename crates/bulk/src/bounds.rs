@@ -65,11 +65,21 @@ pub struct Bounds {
     pub nodes: Option<u64>,
     /// The time of a puzzle at most.
     pub timeout: Option<Duration>,
+    /// The time that the puzzles of a batch may be searched all at once, beyond which each that is
+    /// not answered is searched by itself, within the other bounds. Without it, puzzles that have a
+    /// bound are never searched together, so that bounds of nodes are exact.
+    pub together: Option<Duration>,
     /// Ends the work when it is set.
     pub cancel: Cancel,
 }
 
 impl Bounds {
+    /// Whether the puzzles of a batch may be searched all at once.
+    #[must_use]
+    pub fn let_search_together(&self) -> bool {
+        self.are_open() || self.together.is_some()
+    }
+
     /// Whether there is no bound but the flag.
     #[must_use]
     pub fn are_open(&self) -> bool {

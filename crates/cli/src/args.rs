@@ -3,6 +3,8 @@
 mod collection;
 mod examples;
 mod generate;
+#[cfg(feature = "serve")]
+mod serve;
 mod verbs;
 
 use std::ffi::OsString;
@@ -23,6 +25,8 @@ use bivalue_bulk::jobs::Ask;
 
 pub(crate) use collection::{AuditArgs, SplitArgs};
 pub(crate) use generate::GenerateArgs;
+#[cfg(feature = "serve")]
+pub(crate) use serve::{McpArgs, ServeArgs};
 pub(crate) use verbs::{
     CanonArgs, ExplainArgs, HintArgs, MinimiseArgs, MorphArgs, PathFormat, RateArgs, SameArgs,
     SolveArgs,
@@ -125,6 +129,14 @@ pub(crate) enum Command {
     /// Answer requests that are written as JSON, one a line
     #[command(help_template = HELP, after_help = examples::ASK)]
     Ask(AskArgs),
+    /// Answer requests over HTTP
+    #[cfg(feature = "serve")]
+    #[command(help_template = HELP, after_help = examples::SERVE)]
+    Serve(Box<ServeArgs>),
+    /// Be a tool of an agent, by the Model Context Protocol on standard input and output
+    #[cfg(feature = "serve")]
+    #[command(help_template = HELP, after_help = examples::MCP)]
+    Mcp(McpArgs),
     /// Time an engine over a file of puzzles
     #[command(help_template = HELP, after_help = examples::BENCH)]
     Bench(BenchArgs),
@@ -145,6 +157,16 @@ pub(crate) enum Command {
         #[arg(value_parser = subcommands(), hide_possible_values = true)]
         command: Option<String>,
     },
+}
+
+impl Command {
+    /// Whether the command ends by itself, and in its own time, when a signal asks it to.
+    pub(crate) fn handles_signals(&self) -> bool {
+        #[cfg(feature = "serve")]
+        return matches!(self, Self::Serve(_));
+        #[cfg(not(feature = "serve"))]
+        false
+    }
 }
 
 /// What a verb does, for the list of subcommands, whose arguments are not looked at.
@@ -313,7 +335,8 @@ pub(crate) struct BoundsArgs {
 
 impl BoundsArgs {
     pub(crate) fn bounds(&self) -> Bounds {
-        Bounds { nodes: self.nodes, timeout: self.timeout, cancel: cancel() }
+        let (nodes, timeout) = (self.nodes, self.timeout);
+        Bounds { nodes, timeout, cancel: cancel(), ..Bounds::default() }
     }
 }
 

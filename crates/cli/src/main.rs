@@ -25,6 +25,8 @@ mod rate;
 mod reporter;
 mod run;
 mod same;
+#[cfg(feature = "serve")]
+mod serve;
 mod solve;
 mod split;
 mod values;
@@ -63,8 +65,10 @@ fn main() -> ExitCode {
         Err(said) => return say(&said),
     };
     let messages = messages(&cli.messages);
-    interrupt::handle();
     let command = cli.command.unwrap_or_else(solve_by_default);
+    if !command.handles_signals() {
+        interrupt::handle();
+    }
     match run::run(command, &cli.messages, &messages) {
         _ if cancel().is_cancelled() => ExitCode::from(interrupt::status()),
         Ok(outcome) => exit_code(outcome),

@@ -101,6 +101,10 @@ pub(crate) fn run(
         Command::Split(args) => context.split(&args),
         Command::Generate(args) => generate::generate(&args, message_args, messages),
         Command::Ask(args) => ask::run(&args, &mut stdout),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => crate::serve::serve(&args, &mut stdout),
+        #[cfg(feature = "serve")]
+        Command::Mcp(args) => crate::serve::mcp(&args),
         Command::Bench(args) => Ok(bench::bench(&args, messages, &mut stdout)?),
         Command::Engines(args) => Ok(lists::engines(&args, &mut stdout)?),
         Command::Techniques(args) => Ok(lists::techniques(&args, &mut stdout)?),

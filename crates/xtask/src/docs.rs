@@ -5,10 +5,8 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
 
-use bivalue::human::{self, TechniqueSet};
-use bivalue::rate::hodoku;
-use bivalue::render::{Paint, drawing, paragraphs};
-use bivalue::verbs::example_of;
+use bivalue::human;
+use bivalue::verbs::technique_page;
 
 use crate::machine::{cargo, settle};
 use crate::records;
@@ -30,21 +28,8 @@ fn techniques_page() -> Result<String> {
          eliminated, `=` is placed.\n",
     );
     for (_, kind) in human::kinds() {
-        write!(page, "\n## {}\n\n`{}`", kind.name, kind.id)?;
-        if let Some(entry) = hodoku::entry(kind.id) {
-            let level = entry.level.to_string().to_lowercase();
-            let code = if kind.code.is_empty() { "" } else { &format!("number {}, ", kind.code) };
-            write!(page, ", {code}level {level}, score {}", entry.score)?;
-        }
-        let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
-        page += if is_usual { "" } else { ", not used by default" };
-        write!(page, "\n\n{}.\n", kind.about)?;
-        let (view, step) =
-            example_of(kind).with_context(|| format!("{} has no example", kind.id))?;
-        let drawing = drawing(view.board(), Some(&step), Paint::Plain);
-        write!(page, "\n```text\n{drawing}```\n\n`{step}`\n\n")?;
-        page += paragraphs(&step.explain_on(view.board())).trim_end_matches('\n');
         page += "\n";
+        page += &technique_page(kind).with_context(|| format!("{} has no example", kind.id))?;
     }
     Ok(page)
 }

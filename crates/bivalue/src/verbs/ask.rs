@@ -18,6 +18,9 @@ pub trait Asked: Sized {
     /// # Errors
     /// If the member is missing, must not be there or cannot be read.
     fn from_member(puzzle: Option<Value>) -> Result<Self, Fault>;
+
+    /// What a puzzle is that was read; nothing if the verb is asked of none.
+    fn of_puzzle(puzzle: ReadPuzzle) -> Option<Self>;
 }
 
 fn request_fault(message: impl Into<String>) -> Fault {
@@ -39,6 +42,10 @@ impl Asked for ReadPuzzle {
         })?;
         input.read()
     }
+
+    fn of_puzzle(puzzle: ReadPuzzle) -> Option<Self> {
+        Some(puzzle)
+    }
 }
 
 impl Asked for Nothing {
@@ -49,6 +56,10 @@ impl Asked for Nothing {
             None => Ok(Self),
             Some(_) => Err(request_fault("unknown member `puzzle`: this verb is asked of none")),
         }
+    }
+
+    fn of_puzzle(_: ReadPuzzle) -> Option<Self> {
+        None
     }
 }
 
@@ -92,18 +103,30 @@ fn with_id(record: String, id: Option<&Value>) -> String {
 /// ```
 #[must_use]
 pub fn ask(request: &str, budget: &Budget<'_>) -> Reply<String> {
-    match serde_json::from_str(request) {
+    match parse_request(request) {
         Ok(request) => ask_value(request, budget),
-        Err(error) => {
-            let fault = Fault {
-                code: "request",
-                message: format!("not JSON: {}", without_place(&error)),
-                line: Some(error.line() as u64),
-                col: Some(error.column() as u64),
-            };
-            Reply::new(Outcome::Error, record_text(&Answer::unreadable(fault), None))
-        }
+        Err(fault) => Reply::new(Outcome::Error, record_text(&Answer::unreadable(fault), None)),
     }
+}
+
+/// Parses a request, for [`ask_value`].
+///
+/// # Errors
+/// Why and where it is not JSON.
+///
+/// ```
+/// use bivalue::verbs::parse_request;
+///
+/// assert_eq!(parse_request(r#"{"verb": "formats"}"#).unwrap()["verb"], "formats");
+/// assert_eq!(parse_request("{").unwrap_err().line, Some(1));
+/// ```
+pub fn parse_request(request: &str) -> Result<Value, Fault> {
+    serde_json::from_str(request).map_err(|error| Fault {
+        code: "request",
+        message: format!("not JSON: {}", without_place(&error)),
+        line: Some(error.line() as u64),
+        col: Some(error.column() as u64),
+    })
 }
 
 /// Answers a request that was parsed: see [`ask`].

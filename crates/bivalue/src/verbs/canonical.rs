@@ -230,4 +230,8 @@ impl PuzzleVerb for Morph {
         let morph = wire::Morph { text, transform: (&found.transform).into() };
         Answer::morph(morph).at(place)
     }
+
+    fn numbered(&self, number: u64) -> Option<Self> {
+        Some(Self { index: self.index.wrapping_add(number), ..self.clone() })
+    }
 }

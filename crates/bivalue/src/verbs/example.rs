@@ -1,10 +1,14 @@
 //! The examples of techniques.
 
+use std::fmt::Write;
+
 use crate::budget::Budget;
 use crate::engine::{self, Search, Verdict};
 use crate::format::LibraryLine;
 use crate::grid::Conclusion;
-use crate::human::{self, Effect, Kind, Options, Step, View};
+use crate::human::{self, Effect, Kind, Options, Step, TechniqueSet, View};
+use crate::rate::hodoku;
+use crate::render::{Paint, drawing, paragraphs};
 
 /// The example of a technique: a position and its step there; nothing for a technique that is not
 /// in the list.
@@ -36,4 +40,34 @@ pub fn example_of(kind: &Kind) -> Option<(View, Step)> {
     let mut steps = human::steps_of(technique, &view, &Budget::UNLIMITED).ok()?.into_iter();
     let step = steps.find(|step| step.kind.id == kind.id && step.effect == effect)?;
     Some((view, step))
+}
+
+/// A technique in words, as Markdown: its level and score, what it is, and its example, drawn with the
+/// step's marks and explained; nothing for a technique that is not in the list.
+///
+/// ```
+/// use bivalue::human::kind;
+/// use bivalue::verbs::technique_page;
+///
+/// let page = technique_page(kind("x-wing").unwrap().1).unwrap();
+/// assert!(page.starts_with("## X-Wing\n\n`x-wing`, number 0300, level hard, score 140\n"));
+/// ```
+#[must_use]
+pub fn technique_page(kind: &Kind) -> Option<String> {
+    let mut page = format!("## {}\n\n`{}`", kind.name, kind.id);
+    // Writing to a string does not fail.
+    if let Some(entry) = hodoku::entry(kind.id) {
+        let level = entry.level.to_string().to_lowercase();
+        let code = if kind.code.is_empty() { "" } else { &format!("number {}, ", kind.code) };
+        let _ = write!(page, ", {code}level {level}, score {}", entry.score);
+    }
+    let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
+    page += if is_usual { "" } else { ", not used by default" };
+    let _ = write!(page, "\n\n{}.\n", kind.about);
+    let (view, step) = example_of(kind)?;
+    let drawing = drawing(view.board(), Some(&step), Paint::Plain);
+    let _ = write!(page, "\n```text\n{drawing}```\n\n`{step}`\n\n");
+    page += paragraphs(&step.explain_on(view.board())).trim_end_matches('\n');
+    page += "\n";
+    Some(page)
 }

@@ -45,6 +45,7 @@ mod example;
 mod filter;
 mod generate;
 mod input;
+mod line;
 mod list;
 mod maker;
 mod minimise;
@@ -68,15 +69,16 @@ use crate::format::Entry;
 use crate::wire::{Answer, Fault, Place, Status};
 
 pub use analyse::{Analyse, Analysed};
-pub use ask::{Asked, ask, ask_value};
+pub use ask::{Asked, ask, ask_value, parse_request};
 pub use canonical::{Canon, Compared, Morph, Morphed, Same};
 pub use convert::{Convert, lost_in};
 pub use count_check::{Check, Checked, Count, Counted};
-pub use example::example_of;
+pub use example::{example_of, technique_page};
 pub use filter::{Filter, Filtered, Match};
 pub use generate::{Generate, Minimality, ProductKind};
 pub use input::{Detailed, Nothing, PuzzleInput, ReadPuzzle};
-pub use list::{Example, Formats, Listed, Techniques, verb, verbs};
+pub use line::line_of;
+pub use list::{Example, Formats, Listed, Question, Techniques, verb, verbs};
 pub use maker::{MadePuzzle, Maker, Product};
 pub use minimise::{Minimise, Minimised};
 pub use moves::{JudgeMove, JudgedMoves, Move, Prefer, WhyNot, WhyNotFound};
@@ -183,6 +185,13 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
     /// Answers within the budget. A budget that is spent is told by the record: its status is
     /// `limit`.
     fn answer(&self, about: &Self::About, budget: &Budget<'_>) -> Reply<Self::Record>;
+
+    /// The request to be asked of the puzzle of that number, from 0, among many, where the answer
+    /// depends on the number.
+    fn numbered(&self, number: u64) -> Option<Self> {
+        let _ = number;
+        None
+    }
 }
 
 /// What was found out about a question.
@@ -226,6 +235,13 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
     /// The record of what was found.
     fn record(&self, found: &Self::Found, place: Place) -> Self::Record;
 
+    /// The verb for the puzzle of that number, from 0, among many, where what is found depends on the
+    /// number.
+    fn numbered(&self, number: u64) -> Option<Self> {
+        let _ = number;
+        None
+    }
+
     /// Where the puzzle that is looked at was read.
     fn place(&self, entry: &Entry, format: Option<&'static str>) -> Place {
         Place::of(entry, format)
@@ -251,6 +267,10 @@ impl<V: PuzzleVerb> Answers for V {
     fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<V::Record> {
         let found = self.find(&about.entry, budget);
         self.reply(&found, self.place(&about.entry, about.format))
+    }
+
+    fn numbered(&self, number: u64) -> Option<Self> {
+        PuzzleVerb::numbered(self, number)
     }
 }
 

@@ -20,6 +20,7 @@
 //! assert_eq!(answer.found.unwrap().solutions, 1);
 //! ```
 
+mod named;
 mod pieces;
 mod select;
 mod together;
@@ -34,6 +35,7 @@ use crate::bounds::Bounds;
 use crate::input::Item;
 use crate::stream::{Job, Lookahead, Origin};
 
+pub use named::{Dress, Named, Replied, answer_all};
 pub use pieces::{Neighbour, Neighbours, Piece, Solutions};
 pub use select::{Select, Selected};
 pub use together::Together;

@@ -76,7 +76,7 @@ impl Solutions {
 
     fn search_together(&self) -> bool {
         let plain = self.solve.engine.is_none() && !self.solve.lists();
-        plain && self.bounds.are_open() && !self.trace && !self.records
+        plain && self.bounds.let_search_together() && !self.trace && !self.records
     }
 }
 
@@ -95,6 +95,7 @@ impl Job for Solutions {
     fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
         let looks = self.search_together();
         if looks {
+            lookahead.end_within(self.bounds.together);
             lookahead.search(grids, self.solve.looks_for() > 1);
         }
         looks

@@ -15,12 +15,6 @@ use crate::stream::{Lookahead, Origin};
 /// A verb that can be asked of many puzzles. Where the puzzles of a batch can be searched all at
 /// once it says how; what is found is the same as by [`PuzzleVerb::find`].
 pub trait Together: PuzzleVerb + Sized {
-    /// The verb for the puzzle of that number, from 0, if what is found depends on the number.
-    fn numbered(&self, number: u64) -> Option<Self> {
-        let _ = number;
-        None
-    }
-
     /// Searches all puzzles of a batch that are givens and nothing else, and returns whether it
     /// did.
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
@@ -48,20 +42,15 @@ impl Together for Filter {}
 impl Together for Hint {}
 impl Together for JudgeMove {}
 impl Together for Minimise {}
+impl Together for Morph {}
 impl Together for Same {}
 impl Together for Steps {}
 impl Together for WhyNot {}
 
-impl Together for Morph {
-    fn numbered(&self, number: u64) -> Option<Self> {
-        Some(Self { index: self.index.wrapping_add(number), ..self.clone() })
-    }
-}
-
 impl<V> Ask<V> {
     /// Whether no bound and no record needs a search of each puzzle by itself.
     fn searches_together(&self, names_engine: bool) -> bool {
-        !names_engine && self.bounds.are_open() && !self.records
+        !names_engine && self.bounds.let_search_together() && !self.records
     }
 }
 
@@ -69,6 +58,7 @@ impl Together for Count {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
         let looks = ask.searches_together(ask.verb.engine.is_some());
         if looks {
+            lookahead.end_within(ask.bounds.together);
             lookahead.count(grids, ask.verb.limit > 1);
         }
         looks
@@ -97,6 +87,7 @@ impl Together for Check {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
         let looks = ask.searches_together(ask.verb.engine.is_some());
         if looks {
+            lookahead.end_within(ask.bounds.together);
             lookahead.search(grids, true);
             lookahead.search_without(grids);
         }
@@ -132,6 +123,7 @@ impl Together for Canon {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
         lookahead.clear();
         if grids.iter().any(|grid| ask.verb.needs_solution(grid)) {
+            lookahead.end_within(ask.bounds.together);
             lookahead.search(grids, true);
         }
         true
@@ -159,6 +151,7 @@ impl Together for Rate {
         // save nothing.
         let looks = ask.verb.scale != Scale::Se;
         if looks {
+            lookahead.end_within(ask.bounds.together);
             lookahead.search_proper(grids);
         }
         looks

@@ -3,7 +3,9 @@
 use bivalue::engine::{BatchOptions, BatchSolver, End, FirstSolution, SolutionCount};
 use bivalue::grid::{CellSet, Grid, Puzzle, Solution};
 
-use crate::bounds::Cancel;
+use std::time::Duration;
+
+use crate::bounds::{Cancel, with_timeout};
 
 /// Searches all plain puzzles of a batch at once and keeps what was found until they are answered.
 ///
@@ -22,6 +24,8 @@ use crate::bounds::Cancel;
 /// ```
 pub struct Lookahead {
     cancel: Cancel,
+    /// The time that a search may take, if there is a bound.
+    time: Option<Duration>,
     solver: Option<BatchSolver>,
     found: Vec<FirstSolution>,
     counts: Vec<SolutionCount>,
@@ -42,12 +46,31 @@ impl Lookahead {
     pub fn new(cancel: Cancel) -> Self {
         Self {
             cancel,
+            time: None,
             solver: None,
             found: Vec::new(),
             counts: Vec::new(),
             redundant: Vec::new(),
             proper: Vec::new(),
         }
+    }
+
+    /// Bounds the time of each search from now on. What is not found by then is not known.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use bivalue::grid::Grid;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::stream::Lookahead;
+    ///
+    /// let mut lookahead = Lookahead::new(Cancel::new());
+    /// lookahead.end_within(Some(Duration::ZERO));
+    /// lookahead.search(&[Grid::EMPTY], true);
+    /// assert_eq!(lookahead.only_solution(0), None);
+    /// ```
+    pub fn end_within(&mut self, time: Option<Duration>) {
+        self.time = time;
     }
 
     /// Forgets what was found.
@@ -86,7 +109,8 @@ impl Lookahead {
     /// ```
     pub fn search(&mut self, grids: &[Grid], proof: bool) {
         self.found.clear();
-        let bounds = BatchOptions::new(proof).within(self.cancel.budget());
+        let bounds = with_timeout(self.cancel.budget(), self.time);
+        let bounds = BatchOptions::new(proof).within(bounds);
         self.solver.get_or_insert_default().first_solutions(grids, &bounds, &mut self.found);
     }
 
@@ -103,7 +127,8 @@ impl Lookahead {
     /// ```
     pub fn count(&mut self, grids: &[Grid], proof: bool) {
         self.counts.clear();
-        let bounds = BatchOptions::new(proof).within(self.cancel.budget());
+        let bounds = with_timeout(self.cancel.budget(), self.time);
+        let bounds = BatchOptions::new(proof).within(bounds);
         self.solver.get_or_insert_default().count(grids, &bounds, &mut self.counts);
     }
 
@@ -126,7 +151,7 @@ impl Lookahead {
         self.proper.clear();
         self.solver.get_or_insert_default().proper_puzzles(
             grids,
-            self.cancel.budget(),
+            with_timeout(self.cancel.budget(), self.time),
             &mut self.proper,
         );
     }
@@ -152,7 +177,8 @@ impl Lookahead {
         /// The puzzles whose reduced grids are searched at once: enough for the solver to be at its
         /// best, and few enough for little memory.
         const TOGETHER: usize = 256;
-        let bounds = BatchOptions::new(true).within(self.cancel.budget());
+        let bounds = with_timeout(self.cancel.budget(), self.time);
+        let bounds = BatchOptions::new(true).within(bounds);
         let solver = self.solver.get_or_insert_default();
         self.redundant.clear();
         let (mut fewer, mut counts) = (Vec::new(), Vec::new());
@@ -171,7 +197,8 @@ impl Lookahead {
                 let cells = if proper { grid.filled() } else { CellSet::EMPTY };
                 // All counts of this grid are taken, also those after one that was cut short.
                 let known: Vec<_> = cells.into_iter().zip(&mut counts).collect();
-                let all = known.iter().all(|(_, counted)| counted.end != End::Cancelled);
+                let cut_short = |end| matches!(end, End::Cancelled | End::Timeout);
+                let all = known.iter().all(|(_, counted)| !cut_short(counted.end));
                 let redundant = known.iter().filter(|(_, counted)| counted.is_proper());
                 all.then(|| redundant.map(|(cell, _)| *cell).collect())
             }));

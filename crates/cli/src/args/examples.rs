@@ -138,3 +138,19 @@ Examples:
   bivalue bench puzzles.txt
   bivalue bench --job unique --threads 2 --json puzzles.txt
   bivalue bench -e most-constrained --take 1000 puzzles.txt";
+
+#[cfg(feature = "serve")]
+pub(super) const SERVE: &str = "\
+Examples:
+  bivalue serve                                 on http://127.0.0.1:8080
+  bivalue serve --listen 0.0.0.0:80 --rate 10
+  bivalue serve --print-config > bivalue.toml
+  bivalue serve --config bivalue.toml
+
+The page docs/server.md of the source describes the routes.";
+
+#[cfg(feature = "serve")]
+pub(super) const MCP: &str = "\
+Examples:
+  bivalue mcp                      started by an agent, which speaks to it
+  bivalue mcp --timeout 10";

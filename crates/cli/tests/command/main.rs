@@ -17,6 +17,8 @@ mod memory;
 mod output;
 mod ratings;
 mod run;
+#[cfg(feature = "serve")]
+mod serve;
 mod streams;
 mod talk;
 mod vicinity;

@@ -1,0 +1,34 @@
+//! `bivalue serve` and `bivalue mcp`.
+
+use std::io::Write;
+
+use bivalue::verbs::Outcome;
+
+use bivalue_bulk::words::reason;
+use bivalue_server::Options;
+use bivalue_server::options::{Seconds, configuration};
+
+use crate::Failed;
+use crate::args::{McpArgs, ServeArgs};
+
+/// Runs the service, or prints how it would run.
+pub(crate) fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<Outcome, Failed> {
+    let options = args.options.options(|name| std::env::var(name).ok())?;
+    if args.options.print_config {
+        out.write_all(configuration(&options).as_bytes())?;
+        return Ok(Outcome::Yes);
+    }
+    let all = bivalue_server::run(&options)
+        .map_err(|error| format!("the service cannot start: {}", reason(&error)))?;
+    Ok(if all { Outcome::Yes } else { Outcome::Limit })
+}
+
+/// Answers an agent on standard input and output.
+pub(crate) fn mcp(args: &McpArgs) -> Result<Outcome, Failed> {
+    let mut options = Options::default();
+    options.nodes = args.bounds.nodes.unwrap_or(options.nodes);
+    options.timeout = args.bounds.timeout.map_or(options.timeout, Seconds);
+    bivalue_server::run_mcp(&options)
+        .map_err(|error| format!("the talk with the agent failed: {}", reason(&error)))?;
+    Ok(Outcome::Yes)
+}

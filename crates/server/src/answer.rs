@@ -1,0 +1,260 @@
+//! Requests to verbs over HTTP, and their answers.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
+use axum::response::IntoResponse;
+use bivalue::verbs::{Listed, Outcome, Reply, ask_value, parse_request};
+use bivalue::wire::Fault;
+use bivalue_bulk::bounds::{clock, with_timeout};
+use http_body_util::{BodyExt, Limited};
+use serde_json::{Map, Value};
+use tokio::time::timeout;
+
+use crate::app::App;
+use crate::members::{fault, members};
+use crate::pool::NotDone;
+use crate::problem::Problem;
+
+/// What the body of a request is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Json,
+    Text,
+}
+
+/// `POST /v1`: a request that names its verb.
+pub(crate) async fn ask(State(app): State<App>, request: Request) -> Response<Body> {
+    let asked = async {
+        kind(request.headers(), &[Kind::Json])?;
+        no_options(request.uri())?;
+        parse_request(&text(body(&app, request).await?)?).map_err(Problem::from)
+    };
+    match asked.await {
+        Ok(request) => answered(&app, request, false).await,
+        Err(problem) => problem.into_response(),
+    }
+}
+
+/// `POST /v1/VERB`: a request as JSON, or the text of a puzzle with the options in the query.
+pub(crate) async fn asked_by_body(
+    app: App,
+    verb: &'static dyn Listed,
+    request: Request,
+) -> Response<Body> {
+    let asked = async {
+        let kind = kind(request.headers(), &[Kind::Json, Kind::Text])?;
+        let uri = request.uri().clone();
+        let text = text(body(&app, request).await?)?;
+        Ok::<_, Problem>(match kind {
+            Kind::Json => of_json(verb, parse_request(&text)?, &uri)?,
+            Kind::Text => members(verb, &pairs(&uri), Some(text))?,
+        })
+    };
+    match asked.await {
+        Ok(members) => answered(&app, request_to(verb, members), false).await,
+        Err(problem) => problem.into_response(),
+    }
+}
+
+/// `GET /v1/VERB`: a request that is all in its address. The same address always gives the same
+/// answer.
+pub(crate) async fn asked_by_address(
+    app: App,
+    verb: &'static dyn Listed,
+    request: Request,
+) -> Response<Body> {
+    let tag = tag(request.uri());
+    let known = request.headers().get(header::IF_NONE_MATCH);
+    if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        // The client has the answer, which cannot have changed.
+        let mut response = Response::new(Body::empty());
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        response.headers_mut().insert(header::ETAG, tag);
+        return response;
+    }
+    match members(verb, &pairs(request.uri()), None) {
+        Ok(members) => {
+            let mut response = answered(&app, request_to(verb, members), true).await;
+            if response.headers().contains_key(header::CACHE_CONTROL) {
+                return response;
+            }
+            let headers = response.headers_mut();
+            let year = HeaderValue::from_static("public, max-age=31536000");
+            headers.insert(header::CACHE_CONTROL, year);
+            headers.insert(header::ETAG, tag);
+            response
+        }
+        Err(fault) => Problem::from(fault).into_response(),
+    }
+}
+
+/// The tag of the answer to that address, of this version.
+fn tag(uri: &Uri) -> HeaderValue {
+    let mut hasher = DefaultHasher::new();
+    (env!("CARGO_PKG_VERSION"), uri.path(), uri.query()).hash(&mut hasher);
+    // It is weak: a compressed answer has the same.
+    let tag = HeaderValue::from_str(&format!("W/\"{:016x}\"", hasher.finish()));
+    tag.unwrap_or(HeaderValue::from_static("W/\"\""))
+}
+
+/// The names and values in the query of an address.
+pub(crate) fn pairs(uri: &Uri) -> Vec<(String, String)> {
+    form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()).into_owned().collect()
+}
+
+fn no_options(uri: &Uri) -> Result<(), Fault> {
+    if uri.query().is_none_or(str::is_empty) {
+        return Ok(());
+    }
+    Err(fault("the options of a request in JSON are its members, not in the query"))
+}
+
+/// The members of a request in JSON: an object, or the rows of a puzzle.
+pub(crate) fn of_json(
+    verb: &dyn Listed,
+    value: Value,
+    uri: &Uri,
+) -> Result<Map<String, Value>, Fault> {
+    match value {
+        Value::Array(rows) if verb.needs_puzzle() => {
+            let mut members = members(verb, &pairs(uri), None)?;
+            members.insert("puzzle".into(), Value::Array(rows));
+            Ok(members)
+        }
+        Value::Object(members) => {
+            no_options(uri)?;
+            match members.get("verb") {
+                None => Ok(members),
+                Some(name) if name == verb.name() => Ok(members),
+                Some(name) => {
+                    let verb = verb.name();
+                    Err(fault(format!("`verb`: {name} was sent to the address of {verb:?}")))
+                }
+            }
+        }
+        _ => {
+            Err(fault("expected an object, such as {\"puzzle\": \"...\"}, or the rows of a puzzle"))
+        }
+    }
+}
+
+/// The request with the name of its verb.
+fn request_to(verb: &dyn Listed, mut members: Map<String, Value>) -> Value {
+    members.insert("verb".into(), verb.name().into());
+    Value::Object(members)
+}
+
+/// Checks what the body is said to be.
+pub(crate) fn kind(headers: &HeaderMap, expected: &[Kind]) -> Result<Kind, Problem> {
+    let said = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let essence = said.and_then(|said| said.split(';').next()).unwrap_or_default().trim();
+    let kind = match essence.to_ascii_lowercase().as_str() {
+        "application/json" => Some(Kind::Json),
+        "text/plain" => Some(Kind::Text),
+        _ => None,
+    };
+    kind.filter(|kind| expected.contains(kind)).ok_or_else(|| {
+        let of = |kind: &Kind| match kind {
+            Kind::Json => "application/json",
+            Kind::Text => "text/plain",
+        };
+        let expected: Vec<_> = expected.iter().map(of).collect();
+        unsupported(said, &expected)
+    })
+}
+
+/// A body of a type that is not taken.
+pub(crate) fn unsupported(said: Option<&str>, expected: &[&str]) -> Problem {
+    let said = said.map_or("no content type".to_owned(), |said| format!("content type {said:?}"));
+    let detail = format!("{said}, expected {}", expected.join(" or "));
+    Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content-type", detail)
+}
+
+/// The whole body, of which neither the size nor the time is without bound.
+async fn body(app: &App, request: Request) -> Result<Bytes, Problem> {
+    let limit = app.options.body_limit;
+    let too_large = || {
+        app.metrics.limit("body");
+        let detail = format!("the body is larger than {limit} bytes; /v1/batch takes many puzzles");
+        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body-size", detail)
+    };
+    let said = request.headers().get(header::CONTENT_LENGTH);
+    let said = said.and_then(|said| said.to_str().ok()).and_then(|said| said.parse::<u64>().ok());
+    if said.is_some_and(|said| said > limit) {
+        return Err(too_large());
+    }
+    let most = usize::try_from(limit).unwrap_or(usize::MAX);
+    let whole = Limited::new(request.into_body(), most).collect();
+    match timeout(app.options.body_timeout.0, whole).await {
+        Ok(Ok(body)) => Ok(body.to_bytes()),
+        Ok(Err(error)) if error.is::<http_body_util::LengthLimitError>() => Err(too_large()),
+        Ok(Err(_)) => {
+            let detail = "the body ended before it was whole";
+            Err(Problem::new(StatusCode::BAD_REQUEST, "body", detail))
+        }
+        Err(_) => {
+            app.metrics.limit("body-time");
+            let detail = "the body did not come in time";
+            Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "body-time", detail))
+        }
+    }
+}
+
+fn text(body: Bytes) -> Result<String, Problem> {
+    String::from_utf8(body.into()).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let before = String::from_utf8_lossy(before);
+        let line = before.matches('\n').count() as u64 + 1;
+        let col = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) as u64 + 1;
+        let message = "the body is not UTF-8 text".to_owned();
+        let fault = Fault { code: "encoding", message, line: Some(line), col: Some(col) };
+        Problem::of_fault(&fault)
+    })
+}
+
+/// Answers a request on one of the threads that solve, within its budget.
+pub(crate) async fn reply(app: &App, request: Value) -> Result<Reply<String>, Problem> {
+    let (nodes, most) = (app.options.nodes, app.options.timeout.0);
+    let work = move |cancel: &bivalue_bulk::Cancel| {
+        let budget = cancel.budget().with_clock(&clock).with_nodes(nodes);
+        ask_value(request, &with_timeout(budget, Some(most)))
+    };
+    app.pool.run(work).await.map_err(|not_done| match not_done {
+        NotDone::Busy => {
+            app.metrics.limit("queue");
+            Problem::busy("too much is waiting to be solved")
+        }
+        NotDone::Failed => {
+            let detail = "the answer failed, which is a mistake in the program";
+            Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", detail)
+        }
+    })
+}
+
+/// The response to a request.
+async fn answered(app: &App, request: Value, is_cached: bool) -> Response<Body> {
+    if app.options.log_puzzles {
+        tracing::info!(%request, "asked");
+    }
+    let reply = match reply(app, request).await {
+        Ok(reply) => reply,
+        Err(problem) => return problem.into_response(),
+    };
+    app.metrics.outcome(reply.outcome);
+    if reply.outcome == Outcome::Error {
+        return Problem::of_record(&reply.record).into_response();
+    }
+    let mut record = reply.record;
+    record.push('\n');
+    let mut response = Response::new(Body::from(record));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    // Another time there may be more time.
+    if !is_cached || reply.outcome == Outcome::Limit {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}

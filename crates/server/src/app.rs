@@ -1,0 +1,171 @@
+//! What all requests share, and the routes.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Method, Response, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Redirect};
+use axum::routing::{get, post};
+use bivalue::verbs::verbs;
+use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
+
+use crate::addresses::Addresses;
+use crate::options::Options;
+use crate::pool::{Counts, Pool};
+use crate::problem::Problem;
+use crate::{answer, batch, cross, docs, logs, metrics, openapi};
+
+/// What all requests share.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Shared>);
+
+pub(crate) struct Shared {
+    pub(crate) options: Options,
+    pub(crate) addresses: Arc<Addresses>,
+    pub(crate) pool: Pool,
+    pub(crate) metrics: metrics::Metrics,
+    /// The places for batches.
+    pub(crate) batches: Arc<Semaphore>,
+    draining: AtomicBool,
+}
+
+impl std::ops::Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+/// The other end of a connection.
+#[derive(Clone)]
+pub(crate) struct Peer {
+    pub(crate) address: IpAddr,
+    pub(crate) stream: Arc<TcpStream>,
+}
+
+impl App {
+    pub(crate) fn new(options: &Options) -> Self {
+        let counts: Arc<Counts> = Arc::default();
+        let queue = usize::try_from(options.queue).unwrap_or(usize::MAX);
+        let places = usize::try_from(options.batches).unwrap_or(usize::MAX);
+        Self(Arc::new(Shared {
+            addresses: Arc::new(Addresses::new(options)),
+            pool: Pool::new(options.solving_threads(), queue, &counts),
+            metrics: metrics::Metrics::new(&counts),
+            batches: Arc::new(Semaphore::new(places.min(Semaphore::MAX_PERMITS))),
+            draining: AtomicBool::new(false),
+            options: options.clone(),
+        }))
+    }
+
+    /// Takes note that the service is to stop.
+    pub(crate) fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+
+    /// The client of a request.
+    pub(crate) fn client(&self, request: &Request) -> IpAddr {
+        let peer = request.extensions().get::<Peer>();
+        let peer = peer.map_or(IpAddr::from([0; 4]), |peer| peer.address);
+        self.addresses.client(peer, request.headers())
+    }
+}
+
+/// All routes: those of the verbs follow from the list of verbs.
+pub(crate) fn router(app: &App) -> Router {
+    let mut router = Router::new()
+        .route("/", get(async || Redirect::temporary("/docs")))
+        .route("/healthz", get(async || "alive\n"))
+        .route("/readyz", get(ready))
+        .route("/openapi.json", get(openapi::show))
+        .route("/docs", get(docs::show))
+        .route("/docs.css", get(docs::style))
+        .route("/v1", post(answer::ask));
+    for verb in verbs() {
+        let get_it = move |State(app): State<App>, request: Request| {
+            answer::asked_by_address(app, *verb, request)
+        };
+        let post_it = move |State(app): State<App>, request: Request| {
+            answer::asked_by_body(app, *verb, request)
+        };
+        router = router.route(&format!("/v1/{}", verb.name()), get(get_it).post(post_it));
+        if verb.needs_puzzle() {
+            let batch = async move |State(app): State<App>, request: Request| {
+                batch::batch(&app, *verb, request)
+            };
+            router = router.route(&format!("/v1/batch/{}", verb.name()), post(batch));
+        }
+    }
+    if app.options.metrics {
+        router = router.route("/metrics", get(metrics::show));
+    }
+    #[cfg(feature = "mcp")]
+    {
+        router = crate::mcp::route(router, app);
+    }
+    router = router.fallback(nowhere).method_not_allowed_fallback(not_so);
+    let router = cross::layers(router, &app.options);
+    router
+        .layer(from_fn_with_state(app.clone(), limited))
+        .layer(from_fn_with_state(app.clone(), logs::logged))
+        .layer(from_fn_with_state(app.clone(), headed))
+        .with_state(app.clone())
+}
+
+async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
+    if app.is_draining() {
+        (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
+    } else {
+        (StatusCode::OK, "ready\n")
+    }
+}
+
+async fn nowhere(request: Request) -> Problem {
+    let detail = format!("there is nothing at {}; /docs says what there is", request.uri().path());
+    Problem::new(StatusCode::NOT_FOUND, "not-found", detail)
+}
+
+async fn not_so(method: Method) -> Problem {
+    let detail = format!("{method} is no method of this address");
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", detail)
+}
+
+/// Refuses what comes too fast. Whether the service is alive can always be asked.
+async fn limited(State(app): State<App>, request: Request, next: Next) -> Response<Body> {
+    let is_free = matches!(request.uri().path(), "/healthz" | "/readyz");
+    match app.addresses.request(app.client(&request)) {
+        Err(wait) if !is_free => {
+            app.metrics.limit("rate");
+            let detail = "too many requests from this address";
+            let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", detail);
+            problem.after(wait.as_secs() + 1).into_response()
+        }
+        _ => next.run(request).await,
+    }
+}
+
+/// Sets the headers that every answer has.
+async fn headed(State(app): State<App>, request: Request, next: Next) -> Response<Body> {
+    const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; \
+                          base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    if app.is_draining() {
+        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}

@@ -1,0 +1,29 @@
+//! What stands between all routes and the network: compression, and the leave of other web pages.
+
+use axum::Router;
+use axum::http::{HeaderName, HeaderValue, Method, header};
+use tower_http::compression::CompressionLayer;
+use tower_http::cors::{AllowOrigin, CorsLayer};
+
+use crate::app::App;
+use crate::options::Options;
+
+/// The router with these layers.
+pub(crate) fn layers(router: Router<App>, options: &Options) -> Router<App> {
+    let router = router.layer(CompressionLayer::new());
+    if options.cors.is_empty() {
+        return router;
+    }
+    let origins = if options.cors.iter().any(|origin| origin == "*") {
+        AllowOrigin::any()
+    } else {
+        let origins = options.cors.iter().filter_map(|origin| HeaderValue::from_str(origin).ok());
+        AllowOrigin::list(origins)
+    };
+    let layer = CorsLayer::new()
+        .allow_origin(origins)
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([header::CONTENT_TYPE, HeaderName::from_static("mcp-protocol-version")])
+        .max_age(std::time::Duration::from_secs(3600));
+    router.layer(layer)
+}

@@ -1,0 +1,204 @@
+//! What a client of the line protocol has said: how it wants to be answered, and the grid that it is
+//! in the middle of.
+
+use bivalue::grid::Grid;
+use bivalue::verbs::{Listed, Outcome, PuzzleInput, line_of, verb};
+use serde_json::{Map, Value};
+
+use crate::answer::reply;
+use crate::app::App;
+use crate::members::members;
+
+/// A grid has no more lines than this.
+const MOST_LINES: usize = 40;
+
+/// A talk with a client.
+pub(super) struct Session {
+    verb: &'static dyn Listed,
+    options: Map<String, Value>,
+    json: bool,
+    /// The lines of a grid that is not whole yet.
+    grid: Vec<String>,
+}
+
+/// What a client says with a line.
+pub(super) enum Said {
+    /// Nothing that has an answer.
+    Nothing,
+    /// Something that is answered at once.
+    Answer(String),
+    /// A question to a verb.
+    Question(Box<Question>),
+    /// That the talk is over.
+    Quit,
+}
+
+/// A question to a verb, and how its answer looks.
+pub(super) struct Question {
+    verb: &'static dyn Listed,
+    request: Map<String, Value>,
+    json: bool,
+    is_grid: bool,
+}
+
+/// How a client can speak.
+const HELP: &str = "a puzzle a line, or a grid with a blank line behind it; \
+    :verb NAME option=value ..., :json, :plain, :quit";
+
+impl Session {
+    pub(super) fn new() -> Self {
+        // The list of verbs begins with the one that is asked most.
+        let verb = bivalue::verbs::verbs()[0];
+        Self { verb, options: Map::new(), json: false, grid: Vec::new() }
+    }
+
+    /// Takes a line.
+    pub(super) fn take(&mut self, line: &str) -> Said {
+        let text = line.trim();
+        if text.is_empty() {
+            return self.end();
+        }
+        if text.starts_with('#') {
+            return Said::Nothing;
+        }
+        if let Some(directive) = text.strip_prefix(':')
+            && directive.starts_with(|c: char| c.is_ascii_alphabetic())
+        {
+            return self.direct(directive);
+        }
+        if self.grid.is_empty() && !is_row(text) {
+            return self.ask(line.to_owned(), false);
+        }
+        self.grid.push(line.to_owned());
+        if self.grid.len() > MOST_LINES {
+            self.grid.clear();
+            return Said::Answer(format!("error: a grid of more than {MOST_LINES} lines"));
+        }
+        Said::Nothing
+    }
+
+    /// Takes note that a grid is whole: a blank line, or the end of what the client sends.
+    pub(super) fn end(&mut self) -> Said {
+        if self.grid.is_empty() {
+            return Said::Nothing;
+        }
+        let text = self.grid.drain(..).fold(String::new(), |text, line| text + &line + "\n");
+        self.ask(text, true)
+    }
+
+    fn ask(&self, puzzle: String, is_grid: bool) -> Said {
+        let mut request = self.options.clone();
+        // How a text is read may have been said with the verb.
+        let puzzle = match request.remove("puzzle") {
+            Some(Value::Object(mut reading)) => {
+                reading.insert("text".into(), puzzle.into());
+                Value::Object(reading)
+            }
+            _ => Value::from(puzzle),
+        };
+        request.insert("puzzle".into(), puzzle);
+        let (verb, json) = (self.verb, self.json);
+        Said::Question(Box::new(Question { verb, request, json, is_grid }))
+    }
+
+    fn direct(&mut self, directive: &str) -> Said {
+        if !self.grid.is_empty() {
+            let lines = self.grid.drain(..).count();
+            return Said::Answer(format!(
+                "error: a grid of {lines} lines has no blank line behind it, before :{directive}"
+            ));
+        }
+        let mut words = directive.split_whitespace();
+        match (words.next(), words.next()) {
+            (Some("json"), None) => self.json = true,
+            (Some("plain"), None) => self.json = false,
+            (Some("quit"), None) => return Said::Quit,
+            (Some("help"), None) => return Said::Answer(HELP.to_owned()),
+            (Some("verb"), Some(name)) => return self.choose(name, words),
+            _ => return Said::Answer(format!("error: :{directive}: expected {HELP}")),
+        }
+        Said::Nothing
+    }
+
+    fn choose<'a>(&mut self, name: &str, words: impl Iterator<Item = &'a str>) -> Said {
+        let Some(verb) = verb(name) else {
+            let names: Vec<_> = bivalue::verbs::verbs().iter().map(|verb| verb.name()).collect();
+            let names = names.join(", ");
+            return Said::Answer(format!(
+                "error: there is no verb {name:?}, expected one of {names}"
+            ));
+        };
+        let pairs = words.map(|word| word.split_once('=').unwrap_or((word, "")));
+        let pairs: Vec<_> =
+            pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        // A verb that is asked of a puzzle is understood before one comes.
+        let text = verb.needs_puzzle().then(String::new);
+        let options = members(verb, &pairs, text).and_then(|options| {
+            let bounds = ["puzzle", "nodes", "timeout_ms", "id"];
+            let own = options.iter().filter(|(name, _)| !bounds.contains(&name.as_str()));
+            let own = own.map(|(name, value)| (name.clone(), value.clone())).collect();
+            if verb.needs_puzzle() { verb.question(own).map(|_| options) } else { Ok(options) }
+        });
+        match options {
+            Err(fault) => Said::Answer(format!("error: {}", fault.message)),
+            Ok(request) if !verb.needs_puzzle() => {
+                // It needs no more, and the verb of the puzzles remains.
+                let json = self.json;
+                Said::Question(Box::new(Question { verb, request, json, is_grid: false }))
+            }
+            Ok(options) => {
+                (self.verb, self.options) = (verb, options);
+                Said::Nothing
+            }
+        }
+    }
+}
+
+/// Whether a line is a row or the frame of a grid of several lines: it is made of what such lines are
+/// made of, and is too short for a puzzle or has gaps. What is no row is a puzzle by itself, or an
+/// error.
+fn is_row(text: &str) -> bool {
+    let of_rows = |c: char| {
+        c.is_ascii_digit()
+            || c.is_whitespace()
+            || ".*_xX?-+|=:,!'`\u{b7}".contains(c)
+            || ('\u{2500}'..='\u{257f}').contains(&c)
+    };
+    let has_gaps = text.contains(|c: char| c.is_whitespace() || "|+=-\u{2502}\u{2503}".contains(c));
+    let cells = text.chars().filter(|c| c.is_ascii_digit() || "._xX?".contains(*c)).count();
+    text.chars().all(of_rows)
+        && (cells < 20 || has_gaps && cells < 81 || cells > 81 && has_gaps)
+        && PuzzleInput::from_text(text).read().is_err()
+}
+
+/// Answers a question.
+pub(super) async fn answer(app: &App, question: Question) -> String {
+    let Question { verb, mut request, json, is_grid } = question;
+    let layout = request.get("puzzle").filter(|_| is_grid && !json).and_then(layout_of);
+    request.insert("verb".into(), verb.name().into());
+    if app.options.log_puzzles {
+        let request = Value::Object(request.clone());
+        tracing::info!(%request, "asked");
+    }
+    let reply = match reply(app, Value::Object(request)).await {
+        Ok(reply) => reply,
+        Err(problem) => return problem.plain(),
+    };
+    app.metrics.outcome(reply.outcome);
+    if json {
+        return reply.record;
+    }
+    let line = line_of(verb, &reply.record);
+    let solved = (reply.outcome == Outcome::Yes).then(|| line.parse::<Grid>().ok()).flatten();
+    match (layout, solved) {
+        (Some(layout), Some(grid)) => layout.filled_with(&grid),
+        _ if is_grid => line + "\n",
+        _ => line,
+    }
+}
+
+/// The form of a grid, into which a solution can be written.
+fn layout_of(puzzle: &Value) -> Option<Box<bivalue::format::Layout>> {
+    let input: PuzzleInput = serde_json::from_value(puzzle.clone()).ok()?;
+    input.read().ok()?.entry.layout
+}

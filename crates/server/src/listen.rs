@@ -1,0 +1,182 @@
+//! The loop that takes connections, with the bounds of what a connection may do before it asks.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{sleep, timeout};
+use tower::Service;
+
+use crate::addresses::Held;
+use crate::app::{App, Peer, router};
+use crate::timed::Timed;
+
+/// The connections that the system keeps until they are taken.
+const BACKLOG: i32 = 1024;
+
+/// A socket that listens at that address.
+pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let domain = socket2::Domain::for_address(address);
+    let socket = socket2::Socket::new(domain, socket2::Type::STREAM, None)?;
+    socket.set_nonblocking(true)?;
+    // A service that is started again takes the place of the one before. (On Windows this would take
+    // it from one that still runs.)
+    #[cfg(unix)]
+    socket.set_reuse_address(true)?;
+    socket.bind(&address.into())?;
+    socket.listen(BACKLOG)?;
+    TcpListener::from_std(socket.into())
+}
+
+/// The places for connections, of all kinds and addresses.
+pub(crate) struct Places {
+    all: Arc<Semaphore>,
+}
+
+/// A connection that has a place.
+pub(crate) struct Placed {
+    _all: tokio::sync::OwnedSemaphorePermit,
+    _address: Held,
+    app: App,
+}
+
+impl Drop for Placed {
+    fn drop(&mut self) {
+        self.app.metrics.connections.dec();
+    }
+}
+
+impl Places {
+    pub(crate) fn new(app: &App) -> Self {
+        let most = usize::try_from(app.options.connections).unwrap_or(usize::MAX);
+        Self { all: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))) }
+    }
+
+    /// A place for a connection of that peer; nothing if there are too many.
+    pub(crate) fn take(&self, app: &App, peer: SocketAddr) -> Option<Placed> {
+        let Ok(all) = Arc::clone(&self.all).try_acquire_owned() else {
+            app.metrics.limit("connections");
+            return None;
+        };
+        let Some(address) = app.addresses.connection(peer.ip()) else {
+            app.metrics.limit("connections-per-address");
+            return None;
+        };
+        app.metrics.connections.inc();
+        Some(Placed { _all: all, _address: address, app: app.clone() })
+    }
+}
+
+/// The next connection. Errors that concern one connection, or that pass, are waited out.
+pub(crate) async fn next(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => return accepted,
+            Err(error) if is_of_connection(&error) => {}
+            Err(error) => {
+                tracing::warn!(%error, "cannot take a connection");
+                sleep(Duration::from_millis(50)).await;
+            }
+        }
+    }
+}
+
+fn is_of_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+/// Waits until the service is to stop.
+pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
+    // If nobody can say so any more, the service has gone.
+    let _ = stop.wait_for(|stop| *stop).await;
+}
+
+/// Answers HTTP until it is to stop, and then until all requests are answered or the time for that
+/// has passed. Returns whether all were.
+pub(crate) async fn serve(
+    app: App,
+    listener: TcpListener,
+    places: Arc<Places>,
+    mut stop: watch::Receiver<bool>,
+) -> bool {
+    let mut http = http1::Builder::new();
+    let header_limit = usize::try_from(app.options.header_limit).unwrap_or(usize::MAX);
+    http.timer(TokioTimer::new())
+        .header_read_timeout(app.options.header_timeout.0)
+        .max_header_size(header_limit)
+        // What is read of a head before it is found to be too long.
+        .max_buf_size(header_limit.clamp(8 << 10, 1 << 20).max(64 << 10));
+    let graceful = GracefulShutdown::new();
+    let router = router(&app);
+    let take = |(stream, peer): (TcpStream, SocketAddr)| match places.take(&app, peer) {
+        Some(placed) => {
+            let connection = connection(&app, &http, &router, stream, peer);
+            let connection = graceful.watch(connection);
+            tokio::spawn(async move {
+                let _placed = placed;
+                if let Err(error) = connection.await {
+                    tracing::debug!(%error, "a connection ended");
+                }
+            });
+        }
+        None => refuse(&stream),
+    };
+    loop {
+        tokio::select! {
+            accepted = next(&listener) => take(accepted),
+            () = stopped(&mut stop) => break,
+        }
+    }
+    // Clients learn from answers that the connection ends, and take no harm.
+    app.drain();
+    let drain = app.options.drain.0;
+    let grace = Duration::from_millis(500).min(drain / 4);
+    let until = sleep(grace);
+    tokio::pin!(until);
+    loop {
+        tokio::select! {
+            accepted = next(&listener) => take(accepted),
+            () = &mut until => break,
+        }
+    }
+    drop(listener);
+    timeout(drain.saturating_sub(grace), graceful.shutdown()).await.is_ok()
+}
+
+/// Says that there are too many connections, if the client listens at all.
+fn refuse(stream: &TcpStream) {
+    const ANSWER: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n\
+        connection: close\r\ncontent-length: 0\r\n\r\n";
+    let _ = stream.try_write(ANSWER);
+}
+
+fn connection(
+    app: &App,
+    http: &http1::Builder,
+    router: &Router,
+    stream: TcpStream,
+    peer: SocketAddr,
+) -> impl hyper_util::server::graceful::GracefulConnection<Output = hyper::Result<()>> + use<> {
+    // An answer is one write, which need not wait for more.
+    let _ = stream.set_nodelay(true);
+    let stream = Arc::new(stream);
+    let peer = Peer { address: peer.ip(), stream: Arc::clone(&stream) };
+    let stream = TokioIo::new(Timed::new(stream, app.options.write_timeout.0));
+    let router = router.clone();
+    let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(peer.clone());
+        router.clone().call(request)
+    });
+    http.serve_connection(stream, service)
+}

@@ -1,0 +1,44 @@
+//! The log: a line for each request, without its puzzle.
+
+use std::time::Instant;
+
+use axum::body::Body;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::Response;
+use axum::middleware::Next;
+use tracing::level_filters::LevelFilter;
+
+use crate::app::App;
+use crate::options::{Level, LogFormat, Options};
+
+/// Begins to log to standard error as the options say. Only the first call of a process counts.
+pub fn begin(options: &Options) {
+    let level = match options.log {
+        Level::Off => LevelFilter::OFF,
+        Level::Error => LevelFilter::ERROR,
+        Level::Warn => LevelFilter::WARN,
+        Level::Info => LevelFilter::INFO,
+        Level::Debug => LevelFilter::DEBUG,
+    };
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
+    // A program that embeds the service may log in its own way.
+    let _ = match options.log_format {
+        LogFormat::Text => log.with_ansi(false).try_init(),
+        LogFormat::Json => log.json().try_init(),
+    };
+}
+
+/// Counts and logs a request: its route, which has no puzzle in it, and what came of it.
+pub(crate) async fn logged(State(app): State<App>, request: Request, next: Next) -> Response<Body> {
+    let started = Instant::now();
+    let method = request.method().clone();
+    let client = app.client(&request);
+    let path = request.extensions().get::<MatchedPath>().cloned();
+    let route = path.as_ref().map_or("other", MatchedPath::as_str);
+    let response = next.run(request).await;
+    let (status, time) = (response.status().as_u16(), started.elapsed());
+    app.metrics.request(route, status, time);
+    let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+    tracing::info!(%method, route, status, micros, %client, "answered");
+    response
+}

@@ -1,0 +1,233 @@
+//! Tools for agents, over the Model Context Protocol: one for each verb of the list, and a resource
+//! for each technique.
+
+use std::io;
+use std::sync::{Arc, LazyLock};
+
+use axum::Router;
+use bivalue::human;
+use bivalue::verbs::{Listed, Outcome, schema, technique_page, verbs};
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData,
+    Implementation, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
+    ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, Resource,
+    ResourceContents, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
+};
+use rmcp::service::RequestContext;
+use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
+use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
+use rmcp::{RoleServer, ServerHandler, ServiceExt};
+use serde_json::{Map, Value, json};
+
+use crate::answer::reply;
+use crate::app::App;
+use crate::members::REQUESTS;
+use crate::options::Options;
+
+/// What an agent is told about all tools.
+const INSTRUCTIONS: &str = "Sudoku: solve, check, rate, hint, explain, generate and more. A puzzle is a text in any \
+    format, such as 81 characters with 0 or . for empty cells; cells are written r1c1 to r9c9. To teach, ask `hint` \
+    with a rising `level`: no level tells more than it says. `check` says whether a puzzle is proper, and whether a \
+    grid that is full is a right solution. `why_not` proves why a candidate is false, `judge_move` says whether a \
+    move is right. Do not solve puzzles in your head: ask `solve`.";
+
+/// The addresses of the resources that techniques are begin with this.
+const TECHNIQUES: &str = "bivalue://techniques/";
+
+/// The tools, in the order of the verbs.
+static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
+    let records = schema::records();
+    verbs().iter().map(|verb| tool(*verb, &records)).collect()
+});
+
+/// The name of the tool that a verb is: words are joined in the way of tools.
+fn tool_name(verb: &dyn Listed) -> String {
+    verb.name().replace('-', "_")
+}
+
+fn tool(verb: &dyn Listed, records: &Value) -> Tool {
+    let mut input = with_definitions(&REQUESTS, &REQUESTS["$defs"][verb.name()]);
+    if let Some(members) = input.get_mut("properties").and_then(Value::as_object_mut) {
+        // The tool names the verb, and the protocol has numbers for requests.
+        members.remove("verb");
+        members.remove("id");
+    }
+    if let Some(required) = input.get_mut("required").and_then(Value::as_array_mut) {
+        required.retain(|name| name != "verb");
+    }
+    let output = with_definitions(records, &records["$defs"][verb.name()]);
+    let about = format!("{}.", verb.about());
+    Tool::new(tool_name(verb), about, Arc::new(input))
+        .with_title(verb.about())
+        .with_raw_output_schema(Arc::new(output))
+        .with_annotations(ToolAnnotations::new().read_only(true).open_world(false))
+}
+
+/// A schema of an object by itself, with the definitions of a document that it refers to.
+fn with_definitions(document: &Value, schema: &Value) -> Map<String, Value> {
+    let mut found = Map::new();
+    // The definition itself, and not a reference to it.
+    let name = schema["$ref"].as_str().and_then(|to| to.strip_prefix("#/$defs/"));
+    let schema = name.map_or(schema, |name| &document["$defs"][name]);
+    collect(document, schema, &mut found);
+    let mut members = schema.as_object().cloned().unwrap_or_default();
+    members.insert("type".into(), "object".into());
+    if !found.is_empty() {
+        members.insert("$defs".into(), Value::Object(found));
+    }
+    members
+}
+
+/// Collects the definitions that a schema refers to.
+fn collect(document: &Value, schema: &Value, found: &mut Map<String, Value>) {
+    match schema {
+        Value::Object(members) => {
+            let to = members.get("$ref").and_then(Value::as_str);
+            if let Some(name) = to.and_then(|to| to.strip_prefix("#/$defs/"))
+                && !found.contains_key(name)
+            {
+                let definition = &document["$defs"][name];
+                found.insert(name.to_owned(), definition.clone());
+                collect(document, definition, found);
+            }
+            members.values().for_each(|member| collect(document, member, found));
+        }
+        Value::Array(values) => values.iter().for_each(|value| collect(document, value, found)),
+        _ => {}
+    }
+}
+
+/// Answers agents.
+#[derive(Clone)]
+struct Tools {
+    app: App,
+}
+
+impl ServerHandler for Tools {
+    fn get_info(&self) -> ServerConfig {
+        let capabilities = ServerCapabilities::builder().enable_tools().enable_resources().build();
+        let mut info = ServerConfig::new(capabilities);
+        info.server_info =
+            Implementation::new("bivalue", env!("CARGO_PKG_VERSION")).with_title("Bivalue");
+        info.instructions = Some(INSTRUCTIONS.to_owned());
+        info
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Ok(ListToolsResult::with_all_items(TOOLS.clone()))
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        TOOLS.iter().find(|tool| tool.name == name).cloned()
+    }
+
+    async fn call_tool(
+        &self,
+        call: CallToolRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let verb = verbs().iter().find(|verb| tool_name(**verb) == call.name);
+        let verb = verb.ok_or_else(|| {
+            ErrorData::invalid_params(format!("there is no tool {:?}", call.name), None)
+        })?;
+        let mut request = call.arguments.unwrap_or_default();
+        if request.contains_key("verb") || request.contains_key("id") {
+            let text = "unknown members `verb` or `id`: the tool names the verb";
+            return Ok(CallToolResult::error(vec![ContentBlock::text(text)]).into());
+        }
+        request.insert("verb".into(), verb.name().into());
+        let result = match reply(&self.app, Value::Object(request)).await {
+            Ok(reply) => {
+                self.app.metrics.outcome(reply.outcome);
+                let record = serde_json::from_str(&reply.record).unwrap_or(json!({}));
+                if reply.outcome == Outcome::Error {
+                    CallToolResult::structured_error(record)
+                } else {
+                    CallToolResult::structured(record)
+                }
+            }
+            Err(problem) => CallToolResult::error(vec![ContentBlock::text(problem.plain())]),
+        };
+        Ok(result.into())
+    }
+
+    async fn list_resources(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        let resource = |kind: &human::Kind| {
+            Resource::new(format!("{TECHNIQUES}{}", kind.id), kind.id)
+                .with_title(kind.name)
+                .with_description(format!("{}.", kind.about))
+                .with_mime_type("text/markdown")
+        };
+        let all = human::kinds().map(|(_, kind)| resource(kind)).collect();
+        Ok(ListResourcesResult::with_all_items(all))
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let uri = request.uri;
+        let kind = uri.strip_prefix(TECHNIQUES).and_then(human::kind).map(|(_, kind)| kind);
+        let missing = || ErrorData::resource_not_found(format!("there is nothing at {uri}"), None);
+        let kind = kind.ok_or_else(missing)?;
+        // The example is looked for in its position, which is work.
+        let page = self.app.pool.run(move |_| technique_page(kind)).await;
+        let page = page.map_err(|_| ErrorData::internal_error("too much is waiting", None))?;
+        let page = page.ok_or_else(missing)?;
+        let contents = ResourceContents::text(page, uri.clone()).with_mime_type("text/markdown");
+        Ok(ReadResourceResult::new(vec![contents]).into())
+    }
+}
+
+/// The router with `/mcp`. Each request is answered by itself, without sessions, so that nothing is kept
+/// between them.
+pub(crate) fn route(router: Router<App>, app: &App) -> Router<App> {
+    let options = &app.options;
+    let mut config = StreamableHttpServerConfig::default()
+        .with_legacy_session_mode(false)
+        .with_json_response(true)
+        .with_max_request_body_bytes(usize::try_from(options.body_limit).unwrap_or(usize::MAX))
+        .enforce_origin_validation()
+        .with_allowed_origins(options.cors.iter().filter(|origin| *origin != "*").cloned());
+    // A page of a browser that is led here by a false name must not pass as one of this machine.
+    config = if options.mcp_hosts.iter().any(|host| host == "*") {
+        config.disable_allowed_hosts()
+    } else {
+        config.with_allowed_hosts(options.mcp_hosts.iter().cloned())
+    };
+    let tools = Tools { app: app.clone() };
+    let service = StreamableHttpService::new(
+        move || Ok(tools.clone()),
+        Arc::new(NeverSessionManager::default()),
+        config,
+    );
+    router.route_service("/mcp", service)
+}
+
+/// Answers an agent on standard input and output until it has said all.
+///
+/// # Errors
+/// If the streams fail, or what comes is not the protocol.
+pub fn run_mcp(options: &Options) -> io::Result<()> {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+    let app = App::new(options);
+    let result = runtime.block_on(async {
+        let running = Tools { app }.serve(rmcp::transport::stdio()).await;
+        let running = running.map_err(io::Error::other)?;
+        running.waiting().await.map_err(io::Error::other)?;
+        Ok(())
+    });
+    // A thread may be reading standard input, of which nothing more is wanted.
+    runtime.shutdown_background();
+    result
+}

@@ -1,0 +1,228 @@
+//! Where options are set: in a file, in the environment, as arguments; later ones count.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use super::{LIST, Listed, Options};
+
+/// The names of variables of the environment begin with this: `BIVALUE_SERVE_LISTEN` is `--listen`.
+pub const PREFIX: &str = "BIVALUE_SERVE_";
+
+/// The options as arguments of a command, and the file that they may be in.
+///
+/// ```
+/// use bivalue_server::options::Arguments;
+/// use clap::{Args, Command, FromArgMatches};
+///
+/// let command = Arguments::augment_args(Command::new("serve"));
+/// let matches = command.try_get_matches_from(["serve", "--queue", "7"]).unwrap();
+/// let options = Arguments::from_arg_matches(&matches).unwrap().options(|_| None).unwrap();
+/// assert_eq!(options.queue, 7);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Arguments {
+    /// Names and values, as they were given.
+    given: Vec<(&'static str, String)>,
+    config: Option<PathBuf>,
+    /// Whether the configuration is to be printed instead of running.
+    pub print_config: bool,
+}
+
+fn argument(option: &Listed, defaults: &Options) -> Arg {
+    let default = match (option.get)(defaults) {
+        None => String::new(),
+        Some(toml::Value::Array(values)) if values.is_empty() => String::new(),
+        Some(value) => format!(" [default: {}]", text_of(&value)),
+    };
+    let argument = Arg::new(option.name)
+        .long(option.name)
+        .value_name(option.value)
+        .help(format!("{}{default}", option.about.trim()))
+        .action(ArgAction::Set);
+    if option.value == "true|false" {
+        argument.num_args(0..=1).require_equals(true).default_missing_value("true")
+    } else {
+        argument
+    }
+}
+
+impl clap::Args for Arguments {
+    fn augment_args(command: Command) -> Command {
+        let defaults = Options::default();
+        let command = command.args(LIST.iter().map(|option| argument(option, &defaults)));
+        let about = format!(
+            "A file of options in TOML, each by its name; {PREFIX}NAME in the environment counts more, \
+             and an argument most"
+        );
+        let config = Arg::new("config").long("config").value_name("FILE").help(about);
+        let print = Arg::new("print-config").long("print-config").action(ArgAction::SetTrue);
+        let print = print.help("Print the file that has the options as they are, and end");
+        command.arg(config.value_parser(clap::value_parser!(PathBuf))).arg(print)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl clap::FromArgMatches for Arguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let of = |name| matches.get_one::<String>(name).cloned();
+        let given = LIST.iter().filter_map(|option| Some((option.name, of(option.name)?)));
+        Ok(Self {
+            given: given.collect(),
+            config: matches.get_one::<PathBuf>("config").cloned(),
+            print_config: matches.get_flag("print-config"),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Arguments {
+    /// The options that come of the defaults, the file, the environment and the arguments.
+    ///
+    /// # Errors
+    /// What cannot be understood, and where it stands.
+    pub fn options(&self, environment: impl Fn(&str) -> Option<String>) -> Result<Options, String> {
+        let mut options = Options::default();
+        if let Some(path) = &self.config {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+            take_file(&mut options, &text, path)?;
+        }
+        for option in LIST {
+            let name = format!("{PREFIX}{}", option.name.replace('-', "_").to_uppercase());
+            if let Some(value) = environment(&name) {
+                (option.set)(&mut options, &value).map_err(|why| wrong(&name, &value, &why))?;
+            }
+        }
+        for (name, value) in &self.given {
+            for option in LIST.iter().filter(|option| option.name == *name) {
+                (option.set)(&mut options, value)
+                    .map_err(|why| wrong(&format!("--{name}"), value, &why))?;
+            }
+        }
+        Ok(options)
+    }
+}
+
+fn wrong(name: &str, value: &str, why: &str) -> String {
+    format!("{name}: {value:?}: {why}")
+}
+
+/// A value of a file as the text that arguments give.
+fn text_of(value: &toml::Value) -> String {
+    match value {
+        toml::Value::String(text) => text.clone(),
+        toml::Value::Array(values) => values.iter().map(text_of).collect::<Vec<_>>().join(","),
+        value => value.to_string(),
+    }
+}
+
+fn take_file(options: &mut Options, text: &str, path: &Path) -> Result<(), String> {
+    let path = path.display();
+    let table: toml::Table =
+        text.parse().map_err(|error| format!("{path}: {}", format!("{error}").trim_end()))?;
+    for (name, value) in &table {
+        let option = LIST.iter().find(|option| option.name == name).ok_or_else(|| {
+            let names: Vec<_> = LIST.iter().map(|option| option.name).collect();
+            format!("{path}: there is no option {name:?}, expected one of {}", names.join(", "))
+        })?;
+        let text = text_of(value);
+        (option.set)(options, &text)
+            .map_err(|why| format!("{path}: {}", wrong(name, &text, &why)))?;
+    }
+    Ok(())
+}
+
+/// The file that has all options as they are, each with what it is for.
+///
+/// ```
+/// use bivalue_server::Options;
+/// use bivalue_server::options::configuration;
+///
+/// let file = configuration(&Options::default());
+/// assert!(file.contains("listen = \"127.0.0.1:8080\"\n"));
+/// assert!(file.contains("# line-listen = \"ADDRESS:PORT\"\n"));
+/// ```
+#[must_use]
+pub fn configuration(options: &Options) -> String {
+    let mut file = String::from("# How `bivalue serve` runs.\n");
+    for option in LIST {
+        let (about, name) = (option.about.trim(), option.name);
+        let line = (option.get)(options).map(|value| format!("{name} = {value}"));
+        // An option without a value is shown as it could be given.
+        let line = line.unwrap_or_else(|| format!("# {name} = {:?}", option.value));
+        // Writing to a string does not fail.
+        let _ = write!(file, "\n# {about}\n{line}\n");
+    }
+    file
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Args, FromArgMatches};
+
+    use super::*;
+
+    fn arguments(given: &[&str]) -> Arguments {
+        let command = Arguments::augment_args(Command::new("serve"));
+        let given = ["serve"].iter().chain(given);
+        Arguments::from_arg_matches(&command.get_matches_from(given)).unwrap()
+    }
+
+    #[test]
+    fn arguments_count_more_than_the_environment_and_that_more_than_a_file() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let text =
+            "queue = 1\nbatches = 1\nthreads = 1\ntrusted-proxy = [\"10.0.0.0/8\", \"::1\"]\n";
+        std::fs::write(file.path(), text).unwrap();
+        let path = file.path().to_str().unwrap();
+        let environment = |name: &str| match name {
+            "BIVALUE_SERVE_QUEUE" | "BIVALUE_SERVE_BATCHES" => Some("2".to_owned()),
+            _ => None,
+        };
+        let given = ["--config", path, "--queue", "3", "--limit-loopback", "--metrics=false"];
+        let options = arguments(&given).options(environment).unwrap();
+        assert_eq!((options.queue, options.batches, options.threads), (3, 2, 1));
+        assert_eq!(options.trusted_proxy.len(), 2);
+        assert!(options.limit_loopback && !options.metrics);
+    }
+
+    #[test]
+    fn what_is_printed_is_read_again() {
+        let given =
+            ["--line-listen", "[::1]:0", "--timeout", "0.25", "--cors", "https://a,https://b"];
+        let options = arguments(&given).options(|_| None).unwrap();
+        let file = configuration(&options);
+        let mut again = Options::default();
+        take_file(&mut again, &file, Path::new("printed")).unwrap();
+        assert_eq!(format!("{options:?}"), format!("{again:?}"));
+        assert_eq!(again.timeout.0.as_millis(), 250);
+    }
+
+    #[test]
+    fn what_cannot_be_understood_is_named() {
+        let wrong = |given: &[&str]| arguments(given).options(|_| None).unwrap_err();
+        assert_eq!(wrong(&["--queue", "x"]), "--queue: \"x\": expected a whole number, such as 7");
+        assert!(wrong(&["--listen", "80"]).contains("such as 127.0.0.1:8080"));
+        let in_file = |text| take_file(&mut Options::default(), text, Path::new("a.toml"));
+        assert!(in_file("cue = 1").unwrap_err().starts_with("a.toml: there is no option \"cue\""));
+        assert!(in_file("queue = 1.5").unwrap_err().contains("expected a whole number"));
+        assert!(in_file("queue = ").unwrap_err().contains("line 1"));
+    }
+
+    #[test]
+    fn every_option_is_told_in_one_line() {
+        for option in LIST {
+            let about = option.about.trim();
+            assert!(!about.ends_with('.') && !about.contains('\n'), "{}", option.name);
+        }
+    }
+}

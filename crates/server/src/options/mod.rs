@@ -1,0 +1,130 @@
+//! The options of the service: one list, from which the arguments of the command, the variables of
+//! the environment, the file of configuration and `--print-config` are made.
+
+mod layers;
+mod values;
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+pub use layers::{Arguments, PREFIX, configuration};
+pub use values::{Level, LogFormat, Seconds, Value};
+
+use ipnet::IpNet;
+
+/// An option of the list: its name, its help, and how its value is set and shown.
+pub(crate) struct Listed {
+    /// The name, as in a file: `header-timeout`.
+    pub(crate) name: &'static str,
+    /// What it is for, in one sentence without a full stop.
+    pub(crate) about: &'static str,
+    /// What stands for its value in the help.
+    pub(crate) value: &'static str,
+    /// Sets it from a text.
+    pub(crate) set: fn(&mut Options, &str) -> Result<(), String>,
+    /// Its value as it stands in a file; nothing if it has none.
+    pub(crate) get: fn(&Options) -> Option<toml::Value>,
+}
+
+/// Makes the struct, its defaults and the list of one table.
+macro_rules! options {
+    ($($(#[doc = $about:literal])+ $field:ident, $name:literal, $value:literal: $type:ty = $default:expr;)+) => {
+        /// How the service runs. Every member is an option of the command by the same name.
+        #[derive(Clone, Debug)]
+        pub struct Options {
+            $($(#[doc = $about])+ pub $field: $type,)+
+        }
+
+        impl Default for Options {
+            fn default() -> Self {
+                Self { $($field: $default,)+ }
+            }
+        }
+
+        /// All options.
+        pub(crate) const LIST: &[Listed] = &[$(Listed {
+            name: $name,
+            about: concat!($($about,)+),
+            value: $value,
+            set: |options, text| {
+                options.$field = <$type as Value>::from_text(text)?;
+                Ok(())
+            },
+            get: |options| options.$field.to_toml(),
+        },)+];
+    };
+}
+
+options! {
+    /// The address and port that HTTP is answered on; port 0 takes a free one
+    listen, "listen", "ADDRESS:PORT": SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080));
+    /// The address and port that the line protocol is answered on; without it there is none
+    line_listen, "line-listen", "ADDRESS:PORT": Option<SocketAddr> = None;
+    /// The threads that solve, apart from those of the network; 0 for one for each core
+    threads, "threads", "N": u64 = 0;
+    /// The requests that may wait for a thread; beyond them the answer is 503
+    queue, "queue", "N": u64 = 64;
+    /// The nodes that the work on a puzzle may take, beyond which its status is limit
+    nodes, "nodes", "N": u64 = 10_000_000;
+    /// The seconds that the work on a puzzle may take, beyond which its status is limit
+    timeout, "timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(2));
+    /// The bytes of the body of a request that is not a batch
+    body_limit, "body-limit", "BYTES": u64 = 64 << 10;
+    /// The seconds in which such a body must have come
+    body_timeout, "body-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(10));
+    /// The bytes of the head of a request
+    header_limit, "header-limit", "BYTES": u64 = 16 << 10;
+    /// The seconds in which the head of a request must have come, also on a connection that sends nothing
+    header_timeout, "header-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(5));
+    /// The seconds after which a client that takes nothing of its answer is cut off
+    write_timeout, "write-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(30));
+    /// The connections that are held at once
+    connections, "connections", "N": u64 = 1024;
+    /// The connections of one address, and of one /64 for IPv6, that are held at once
+    connections_per_address, "connections-per-address", "N": u64 = 32;
+    /// The requests a second of one address, and of one /64 for IPv6, beyond which the answer is 429
+    rate, "rate", "N": u64 = 50;
+    /// The requests of one address that may come at once before the rate counts
+    burst, "burst", "N": u64 = 200;
+    /// Whether addresses of this machine are held to connections and rates, too
+    limit_loopback, "limit-loopback", "true|false": bool = false;
+    /// The addresses or networks of proxies whose header `X-Forwarded-For` is believed, separated by commas
+    trusted_proxy, "trusted-proxy", "NETWORK,...": Vec<IpNet> = Vec::new();
+    /// The batches that are worked on at once; beyond them the answer is 503
+    batches, "batches", "N": u64 = 4;
+    /// The batches of one address at once
+    batches_per_address, "batches-per-address", "N": u64 = 2;
+    /// The threads that work on a batch; 0 for one for each core
+    batch_threads, "batch-threads", "N": u64 = 0;
+    /// The puzzles of a batch
+    batch_puzzles, "batch-puzzles", "N": u64 = 10_000_000;
+    /// The bytes of a line of a batch
+    batch_line, "batch-line", "BYTES": u64 = 64 << 10;
+    /// The seconds in which the next line of a batch must have come
+    batch_idle, "batch-idle", "SECONDS": Seconds = Seconds(Duration::from_secs(30));
+    /// The bytes of a line of the line protocol
+    line_limit, "line-limit", "BYTES": u64 = 4 << 10;
+    /// The seconds after which a client of the line protocol that sends nothing is cut off
+    line_idle, "line-idle", "SECONDS": Seconds = Seconds(Duration::from_secs(30));
+    /// The seconds that running requests have to end in when the service is to stop
+    drain, "drain", "SECONDS": Seconds = Seconds(Duration::from_secs(10));
+    /// The origins of web pages that may call the service, separated by commas, or *
+    cors, "cors", "ORIGIN,...": Vec<String> = Vec::new();
+    /// The names by which agents may reach /mcp, separated by commas, or *
+    mcp_hosts, "mcp-hosts", "HOST,...": Vec<String> = ["localhost", "127.0.0.1", "::1"].map(str::to_owned).to_vec();
+    /// Whether /metrics is answered
+    metrics, "metrics", "true|false": bool = true;
+    /// The least weighty messages that are logged: off, error, warn, info or debug
+    log, "log", "LEVEL": Level = Level::Info;
+    /// How messages are logged: text or json
+    log_format, "log-format", "FORMAT": LogFormat = LogFormat::Text;
+    /// Whether the log may say which puzzles are asked of
+    log_puzzles, "log-puzzles", "true|false": bool = false;
+}
+
+impl Options {
+    /// The threads that solve.
+    pub(crate) fn solving_threads(&self) -> usize {
+        bivalue_bulk::stream::thread_count(usize::try_from(self.threads).unwrap_or(usize::MAX))
+    }
+}

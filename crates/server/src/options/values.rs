@@ -1,0 +1,170 @@
+//! The values of options, as texts and as they stand in a file.
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
+
+use ipnet::IpNet;
+
+/// A value of an option.
+pub trait Value: Sized {
+    /// Reads it from a text.
+    ///
+    /// # Errors
+    /// What was expected.
+    fn from_text(text: &str) -> Result<Self, String>;
+
+    /// The value as it stands in a file; nothing if there is none.
+    fn to_toml(&self) -> Option<toml::Value>;
+}
+
+/// A time in seconds, of which a fraction may be given.
+///
+/// ```
+/// use std::time::Duration;
+/// use bivalue_server::options::{Seconds, Value};
+///
+/// assert_eq!(Seconds::from_text("0.5").unwrap().0, Duration::from_millis(500));
+/// assert!(Seconds::from_text("soon").is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seconds(pub Duration);
+
+/// The least weighty messages that are logged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Level {
+    Off,
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+/// How messages are logged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+/// Names that are the values of an option.
+macro_rules! names {
+    ($type:ident { $($name:literal: $value:ident),+ }) => {
+        impl Value for $type {
+            fn from_text(text: &str) -> Result<Self, String> {
+                match text {
+                    $($name => Ok(Self::$value),)+
+                    _ => Err(format!("expected one of {}", [$($name),+].join(", "))),
+                }
+            }
+
+            fn to_toml(&self) -> Option<toml::Value> {
+                Some(match self { $(Self::$value => $name.into(),)+ })
+            }
+        }
+    };
+}
+
+names!(Level { "off": Off, "error": Error, "warn": Warn, "info": Info, "debug": Debug });
+names!(LogFormat { "text": Text, "json": Json });
+
+impl Value for u64 {
+    fn from_text(text: &str) -> Result<Self, String> {
+        // A file knows no larger numbers.
+        let number = text.parse().ok().filter(|number| i64::try_from(*number).is_ok());
+        number.ok_or_else(|| "expected a whole number, such as 7".to_owned())
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        i64::try_from(*self).ok().map(toml::Value::Integer)
+    }
+}
+
+impl Value for bool {
+    fn from_text(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|_| "expected true or false".to_owned())
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        Some((*self).into())
+    }
+}
+
+impl Value for Seconds {
+    fn from_text(text: &str) -> Result<Self, String> {
+        let seconds = text.parse::<f64>().ok().and_then(|s| Duration::try_from_secs_f64(s).ok());
+        // A longer time is none that a clock of the system could count to.
+        let seconds = seconds.filter(|seconds| seconds.as_secs() < 1 << 32);
+        seconds.map(Self).ok_or_else(|| "expected a number of seconds, such as 2 or 0.5".to_owned())
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        let whole = i64::try_from(self.0.as_secs()).ok().filter(|_| self.0.subsec_nanos() == 0);
+        Some(whole.map_or_else(|| self.0.as_secs_f64().into(), toml::Value::Integer))
+    }
+}
+
+impl Value for SocketAddr {
+    fn from_text(text: &str) -> Result<Self, String> {
+        let expected = "expected an address and a port, such as 127.0.0.1:8080 or [::1]:8080";
+        text.parse().map_err(|_| expected.to_owned())
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        Some(self.to_string().into())
+    }
+}
+
+impl Value for IpNet {
+    fn from_text(text: &str) -> Result<Self, String> {
+        let net = text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from));
+        let expected = "expected an address or a network, such as 10.0.0.1 or 10.0.0.0/8";
+        net.ok_or_else(|| expected.to_owned())
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        Some(self.to_string().into())
+    }
+}
+
+impl Value for String {
+    fn from_text(text: &str) -> Result<Self, String> {
+        let is_word = !text.is_empty() && text.chars().all(|c| c.is_ascii_graphic());
+        if is_word { Ok(text.to_owned()) } else { Err("expected a word".to_owned()) }
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        Some(self.clone().into())
+    }
+}
+
+/// An empty text is no value.
+impl<T: Value> Value for Option<T> {
+    fn from_text(text: &str) -> Result<Self, String> {
+        if text.is_empty() { Ok(None) } else { T::from_text(text).map(Some) }
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        self.as_ref().and_then(T::to_toml)
+    }
+}
+
+/// Values that are separated by commas.
+impl<T: Value> Value for Vec<T> {
+    fn from_text(text: &str) -> Result<Self, String> {
+        let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+        parts.map(T::from_text).collect()
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        Some(toml::Value::Array(self.iter().filter_map(T::to_toml).collect()))
+    }
+}
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.as_secs_f64())
+    }
+}

@@ -1,0 +1,133 @@
+//! The service as a whole: started, stopped, waited for.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::app::App;
+use crate::lines;
+use crate::listen::{Places, bind, serve};
+use crate::options::Options;
+
+/// A service that runs until it is stopped.
+pub struct Service {
+    runtime: Runtime,
+    http: SocketAddr,
+    lines: Option<SocketAddr>,
+    stop: watch::Sender<bool>,
+    tasks: Vec<JoinHandle<bool>>,
+}
+
+impl Service {
+    /// Starts it on the addresses of the options.
+    ///
+    /// # Errors
+    /// If it cannot listen there.
+    pub fn start(options: &Options) -> io::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(bivalue_bulk::stream::thread_count(0))
+            .thread_name("network")
+            .enable_all()
+            .build()?;
+        let app = App::new(options);
+        let places = Arc::new(Places::new(&app));
+        let (stop, stopped) = watch::channel(false);
+        let inside = runtime.enter();
+        let listener = bind(options.listen)?;
+        let http = listener.local_addr()?;
+        let mut tasks = Vec::new();
+        let mut lines = None;
+        if let Some(address) = options.line_listen {
+            let listener = bind(address)?;
+            lines = Some(listener.local_addr()?);
+            let (app, places) = (app.clone(), Arc::clone(&places));
+            tasks.push(tokio::spawn(lines::serve(app, listener, places, stopped.clone())));
+        }
+        tasks.push(tokio::spawn(serve(app, listener, places, stopped)));
+        drop(inside);
+        Ok(Self { runtime, http, lines, stop, tasks })
+    }
+
+    /// The address that HTTP is answered on.
+    #[must_use]
+    pub fn http(&self) -> SocketAddr {
+        self.http
+    }
+
+    /// The address that the line protocol is answered on, if it is.
+    #[must_use]
+    pub fn lines(&self) -> Option<SocketAddr> {
+        self.lines
+    }
+
+    /// Asks it to stop: it takes no new connections, and ends when all requests are answered or the
+    /// time for that has passed.
+    pub fn stop(&self) {
+        self.stop.send_replace(true);
+    }
+
+    /// Waits until it has stopped; returns whether every request was answered.
+    #[must_use]
+    pub fn wait(self) -> bool {
+        let Self { runtime, tasks, .. } = self;
+        let all = runtime.block_on(async {
+            let mut all = true;
+            for task in tasks {
+                all &= task.await.unwrap_or(false);
+            }
+            all
+        });
+        runtime.shutdown_timeout(Duration::from_millis(100));
+        all
+    }
+}
+
+/// What comes when a signal asks the process to end. Signals count from now on.
+#[cfg(unix)]
+fn signals() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}
+
+#[cfg(not(unix))]
+fn signals() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Without signals there is nothing to wait for.
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+/// Runs the service until a signal asks the process to end; returns whether every request was
+/// answered by then.
+///
+/// # Errors
+/// If it cannot listen.
+pub fn run(options: &Options) -> io::Result<bool> {
+    crate::begin_log(options);
+    let service = Service::start(options)?;
+    let signals = service.runtime.block_on(async { signals() })?;
+    tracing::info!(address = %service.http(), "HTTP is answered");
+    if let Some(address) = service.lines() {
+        tracing::info!(%address, "lines are answered");
+    }
+    service.runtime.block_on(signals);
+    tracing::info!("stopping");
+    service.stop();
+    let all = service.wait();
+    if !all {
+        tracing::warn!("requests were cut off: the time for them has passed");
+    }
+    Ok(all)
+}

@@ -1,0 +1,156 @@
+//! Tools for agents, over HTTP as the protocol has it.
+
+use bivalue::verbs::verbs;
+use bivalue_server::Options;
+use serde_json::{Value, json};
+
+use crate::client::{PUZZLE, Response, Running, SOLUTION, options};
+
+/// The version of the protocol before the newest, with which a client begins by `initialize`.
+const VERSION: &str = "2025-11-25";
+
+fn send(running: &Running, body: &Value, more: &str) -> Response {
+    let (body, length) = (body.to_string(), body.to_string().len());
+    let mut connection = running.connect();
+    connection.send(format!(
+        "POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept: application/json, \
+         text/event-stream\r\n{more}content-length: {length}\r\n\r\n{body}"
+    ));
+    connection.response()
+}
+
+fn ask(running: &Running, method: &str, params: &Value) -> Value {
+    let version = format!("mcp-protocol-version: {VERSION}\r\n");
+    let body = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+    let response = send(running, &body, &version);
+    assert_eq!(response.status, 200, "{method}: {}", response.text());
+    response.json()
+}
+
+fn call(running: &Running, tool: &str, arguments: &Value) -> Value {
+    let params = json!({ "name": tool, "arguments": arguments });
+    ask(running, "tools/call", &params)["result"].clone()
+}
+
+#[test]
+fn a_client_is_told_what_there_is() {
+    let running = Running::new(&options());
+    let client = json!({ "name": "test", "version": "1" });
+    let params = json!({ "protocolVersion": VERSION, "capabilities": {}, "clientInfo": client });
+    let result = ask(&running, "initialize", &params)["result"].clone();
+    assert_eq!(result["protocolVersion"], VERSION);
+    assert_eq!(result["serverInfo"]["name"], "bivalue");
+    assert_eq!(result["serverInfo"]["version"], env!("CARGO_PKG_VERSION"));
+    let tools = ask(&running, "tools/list", &json!({}))["result"]["tools"].clone();
+    let names: Vec<_> =
+        tools.as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
+    let expected: Vec<_> = verbs().iter().map(|verb| verb.name().replace('-', "_")).collect();
+    assert_eq!(names, expected);
+    for tool in tools.as_array().unwrap() {
+        for schema in [&tool["inputSchema"], &tool["outputSchema"]] {
+            assert_eq!(schema["type"], "object", "{}", tool["name"]);
+            every_reference_is_there(schema, schema, &tool["name"]);
+        }
+        assert_eq!(tool["inputSchema"]["properties"].get("verb"), None);
+    }
+}
+
+fn every_reference_is_there(schema: &Value, part: &Value, tool: &Value) {
+    match part {
+        Value::Object(members) => {
+            if let Some(to) = members.get("$ref").and_then(Value::as_str) {
+                assert!(schema.pointer(&to[1..]).is_some(), "{tool}: {to}");
+            }
+            members.values().for_each(|part| every_reference_is_there(schema, part, tool));
+        }
+        Value::Array(parts) => {
+            for part in parts {
+                every_reference_is_there(schema, part, tool);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn tools_give_the_records_of_every_skin() {
+    let running = Running::new(&options());
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/wire");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        for (number, line) in (1..).zip(std::fs::read_to_string(&path).unwrap().lines()) {
+            let case: Value = serde_json::from_str(line).unwrap();
+            let mut request = case["request"].clone();
+            let Some(members) = request.as_object_mut() else { continue };
+            let verb = members.remove("verb").and_then(|verb| verb.as_str().map(str::to_owned));
+            let Some(verb) = verb.filter(|verb| bivalue::verbs::verb(verb).is_some()) else {
+                continue;
+            };
+            // The protocol has numbers of its own.
+            if members.contains_key("id") {
+                continue;
+            }
+            let result = call(&running, &verb.replace('-', "_"), &request);
+            let place = format!("{}:{number}", path.display());
+            assert_eq!(result["structuredContent"], case["record"], "{place}");
+            assert_eq!(result["isError"], case["outcome"] == "error", "{place}");
+            let text: Value =
+                serde_json::from_str(result["content"][0]["text"].as_str().unwrap()).unwrap();
+            assert_eq!(text, case["record"], "{place}");
+            count += 1;
+        }
+    }
+    assert!(count > 140, "{count} requests");
+}
+
+#[test]
+fn a_hint_tells_no_more_than_its_level() {
+    let running = Running::new(&options());
+    for level in ["nudge", "area", "name", "cells"] {
+        let hint = call(&running, "hint", &json!({ "puzzle": PUZZLE, "level": level }));
+        let text = hint["structuredContent"].to_string();
+        assert!(!text.contains(SOLUTION) && !text.contains("\"place\":"), "{level}: {text}");
+    }
+    let full = call(&running, "hint", &json!({ "puzzle": PUZZLE, "level": "full" }));
+    assert!(full["structuredContent"].to_string().contains("\"place\":"));
+}
+
+#[test]
+fn techniques_are_resources() {
+    let running = Running::new(&options());
+    let all = ask(&running, "resources/list", &json!({}))["result"]["resources"].clone();
+    assert_eq!(all.as_array().unwrap().len(), bivalue::human::kinds().count());
+    let uri = "bivalue://techniques/x-wing";
+    let read = ask(&running, "resources/read", &json!({ "uri": uri }));
+    let text = read["result"]["contents"][0]["text"].as_str().unwrap().to_owned();
+    assert!(text.starts_with("## X-Wing\n") && text.contains("```text\n"), "{text}");
+    let docs = include_str!("../../../../docs/techniques.md");
+    assert!(docs.contains(&text));
+    let missing = ask(&running, "resources/read", &json!({ "uri": "bivalue://techniques/none" }));
+    assert!(missing["error"]["message"].as_str().unwrap().contains("nothing at"));
+}
+
+#[test]
+fn what_is_no_tool_and_who_is_no_friend_is_refused() {
+    let running = Running::new(&options());
+    let missing = ask(&running, "tools/call", &json!({ "name": "sing", "arguments": {} }));
+    assert_eq!(missing["error"]["message"], "there is no tool \"sing\"");
+    let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {} });
+    let version = format!("mcp-protocol-version: {VERSION}\r\n");
+    let from =
+        |origin: &str| send(&running, &list, &format!("{version}origin: {origin}\r\n")).status;
+    assert_eq!(from("https://evil.example"), 403);
+    // A name that was made to lead here.
+    let body = list.to_string();
+    let mut connection = running.connect();
+    connection.send(format!(
+        "POST /mcp HTTP/1.1\r\nhost: evil.example\r\ncontent-type: application/json\r\naccept: application/json, \
+         text/event-stream\r\n{version}content-length: {}\r\n\r\n{body}",
+        body.len()
+    ));
+    assert_eq!(connection.response().status, 403);
+    let hosts =
+        Running::new(&Options { mcp_hosts: vec!["sudoku.example".to_owned()], ..options() });
+    assert_eq!(send(&hosts, &list, &version).status, 403);
+}

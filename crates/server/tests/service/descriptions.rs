@@ -1,0 +1,138 @@
+//! What the service says of itself.
+
+use bivalue::verbs::verbs;
+use serde_json::Value;
+
+use crate::client::{PUZZLE, Running, options};
+
+#[test]
+fn every_example_of_the_description_is_answered_and_every_address_is_there() {
+    let running = Running::new(&options());
+    let response = running.get("/openapi.json");
+    assert_eq!(response.header("content-type"), Some("application/json"));
+    let document = response.json();
+    assert_eq!(document["openapi"], "3.1.0");
+    let mut count = 0;
+    let mut connection = running.connect();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        let asked = connection.get(path);
+        assert_eq!(asked.status == 405, operations.get("get").is_none(), "{path}");
+        assert_ne!(asked.status, 404, "{path}");
+        let content = &operations["post"]["requestBody"]["content"]["application/json"];
+        for example in content["examples"].as_object().into_iter().flat_map(|all| all.values()) {
+            let body = example["value"].to_string();
+            let response = connection.post(path, "application/json", &body);
+            assert_eq!(response.status, 200, "{path}: {body}");
+            count += 1;
+        }
+    }
+    assert!(count >= verbs().len(), "{count} examples");
+}
+
+#[test]
+fn the_page_for_people_needs_no_file_of_others() {
+    let running = Running::new(&options());
+    let start = running.get("/");
+    assert_eq!((start.status, start.header("location")), (307, Some("/docs")));
+    let response = running.get("/docs");
+    assert_eq!(response.header("content-type"), Some("text/html; charset=utf-8"));
+    let page = response.text();
+    for verb in verbs() {
+        assert!(page.contains(&format!("<h2 id=\"{}\">", verb.name())), "{}", verb.name());
+    }
+    for part in
+        page.split(['<', '>']).filter(|part| part.contains("src=") || part.contains("href="))
+    {
+        let (_, to) = part.split_once("=\"").expect(part);
+        let to = to.trim_end_matches('"');
+        assert!(to.starts_with(['/', '#']) && !to.starts_with("//"), "{part}");
+        if to.starts_with('/') {
+            assert_eq!(running.get(to).status, 200, "{to}");
+        }
+    }
+    // The policy of the service forbids styles and scripts within the page.
+    assert!(!page.contains("<style") && !page.contains("<script") && !page.contains("style="));
+}
+
+#[test]
+fn answers_are_compressed_if_the_client_takes_that() {
+    let running = Running::new(&options());
+    let encoding = |accepted: &str| {
+        let mut connection = running.connect();
+        connection.send(format!(
+            "GET /v1/techniques HTTP/1.1\r\nhost: a\r\naccept-encoding: {accepted}\r\n\r\n"
+        ));
+        let response = connection.response();
+        (response.header("content-encoding").map(str::to_owned), response.body.len())
+    };
+    let plain = encoding("identity");
+    let gzip = encoding("gzip");
+    assert_eq!((plain.0, gzip.0.as_deref()), (None, Some("gzip")));
+    assert!(gzip.1 * 3 < plain.1, "{} of {} bytes", gzip.1, plain.1);
+    if cfg!(feature = "zstd") {
+        assert_eq!(encoding("zstd").0.as_deref(), Some("zstd"));
+    }
+}
+
+#[test]
+fn answers_of_a_compressed_batch_come_as_they_are_known() {
+    let running = Running::new(&options());
+    let mut connection = running.connect();
+    connection.send(format!(
+        "POST /v1/batch/solve HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\naccept-encoding: gzip\r\n\
+         transfer-encoding: chunked\r\n\r\n52\r\n{PUZZLE}\n\r\n"
+    ));
+    assert_eq!(connection.head().header("content-encoding"), Some("gzip"));
+    // The head of the compressed text alone has 10 bytes.
+    let mut bytes = 0;
+    while bytes < 60 {
+        bytes += connection.chunk().expect("an answer before the next puzzle").len();
+    }
+    connection.send("0\r\n\r\n");
+    while connection.chunk().is_some() {}
+}
+
+#[test]
+fn metrics_count_by_route_and_say_nothing_of_puzzles() {
+    let running = Running::new(&options());
+    running.post("/v1/solve", "text/plain", PUZZLE);
+    running.get(&format!("/v1/solve?puzzle={PUZZLE}"));
+    running.get("/nowhere");
+    let text = running.get("/metrics").text();
+    let has = |line: &str| assert!(text.lines().any(|of| of == line), "{line}\n{text}");
+    has("bivalue_requests_total{route=\"/v1/solve\",status=\"200\"} 2");
+    has("bivalue_requests_total{route=\"other\",status=\"404\"} 1");
+    has("bivalue_answers_total{outcome=\"yes\"} 2");
+    has("bivalue_request_seconds_count{route=\"/v1/solve\"} 2");
+    assert!(!text.contains(PUZZLE));
+    let silent = Running::new(&bivalue_server::Options { metrics: false, ..options() });
+    assert_eq!(silent.get("/metrics").status, 404);
+}
+
+/// The members of all objects within a value.
+fn members(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(all) => {
+            found.extend(all.keys().cloned());
+            all.values().for_each(|value| members(value, found));
+        }
+        Value::Array(all) => all.iter().for_each(|value| members(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_description_knows_every_member_of_every_record() {
+    let running = Running::new(&options());
+    let document = running.get("/openapi.json").json();
+    let mut known = Vec::new();
+    members(&document["components"]["schemas"], &mut known);
+    for verb in verbs() {
+        for example in verb.examples() {
+            let record = running.post("/v1", "application/json", example.request).json();
+            for name in record.as_object().unwrap().keys() {
+                assert!(known.contains(name), "{}: {name}", verb.name());
+            }
+        }
+    }
+}

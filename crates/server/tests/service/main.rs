@@ -1,0 +1,11 @@
+//! The service, asked over sockets as clients ask it.
+
+#[cfg(feature = "mcp")]
+mod agents;
+mod answers;
+mod batches;
+mod client;
+mod descriptions;
+mod lines;
+mod protections;
+mod stopping;

@@ -346,9 +346,9 @@ fn packages() -> Vec<(String, String, Vec<String>)> {
 }
 
 /// The packages that are libraries, by the names of their folders, with the packages of this project
-/// that they may use.
+/// that they may use, in their tests, too.
 const LIBRARIES: &[(&str, &[&str])] =
-    &[("bivalue", &[]), ("bulk", &["bivalue"]), ("server", &["bivalue", "bivalue-bulk"])];
+    &[("bivalue", &[]), ("bulk", &["bivalue"]), ("server", &["bivalue", "bivalue-bulk", "laws"])];
 
 #[test]
 fn skins_use_libraries_only() {

@@ -6,6 +6,7 @@ mod answers;
 mod batches;
 mod client;
 mod descriptions;
+mod hostile;
 mod lines;
 mod protections;
 mod stopping;

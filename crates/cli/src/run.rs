@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
 
 use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, WrittenFormat};
@@ -14,7 +15,7 @@ use bivalue_bulk::input::{Input, printable};
 use bivalue_bulk::jobs::{self, Ask, Select, Together};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
-use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink};
+use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink, Summary};
 
 use crate::analyse::Analyses;
 use crate::args::{
@@ -139,11 +140,14 @@ impl Context<'_> {
         }
         let (input, output) = (&args.asked.input, &mut args.asked.output);
         let reporter = self.reporter(output.json, input);
-        let (job, sink) = solve::solve(&args, reporter);
+        let paint = self.paint(output);
+        let (job, sink) = solve::solve(&args, reporter, paint);
         if sink.are_long() {
             args.asked.output.jobs = 1;
         }
-        let (input, output) = (args.asked.input.input(false), &args.asked.output);
+        let (input, output) = (&args.asked.input, &args.asked.output);
+        let input =
+            if sink.keeps_tables() { input.input_with_tables() } else { input.input(false) };
         self.print(&Arc::new(job), &Arc::new(sink), input, output)
     }
 
@@ -361,9 +365,10 @@ impl Context<'_> {
         if input.reads_stdin() && io::stdin().is_terminal() {
             self.note("reading puzzles from the terminal, until Ctrl-D");
         }
+        let start = Instant::now();
         let summary = stream::run(job, sink, &Arc::new(input), options, output)?;
         if self.messages.verbose {
-            self.note(&counted(summary.count, "puzzle"));
+            self.note(&summary_words(&summary, start.elapsed()));
         }
         Ok(summary.outcome)
     }
@@ -371,6 +376,22 @@ impl Context<'_> {
     fn note(self, text: &str) {
         tell(&self.messages.message(Severity::Note, text, None, &[]));
     }
+}
+
+/// How many puzzles there were, in how much time, and how many of them came to what.
+fn summary_words(summary: &Summary, elapsed: Duration) -> String {
+    const WORDS: [(Outcome, &str); 4] = [
+        (Outcome::Yes, "yes"),
+        (Outcome::No, "no"),
+        (Outcome::Limit, "stopped at a limit"),
+        (Outcome::Error, "not read, or failed"),
+    ];
+    let parts = WORDS.map(|(outcome, words)| (summary.counts.of(outcome), words));
+    let parts = parts.iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<_> = parts.map(|(count, words)| format!("{count} {words}")).collect();
+    let colon = if parts.is_empty() { "" } else { ": " };
+    let all = counted(summary.count, "puzzle");
+    format!("{all} in {:.3} s{colon}{}", elapsed.as_secs_f64(), parts.join(", "))
 }
 
 /// The format that puzzles are written in.

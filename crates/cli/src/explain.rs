@@ -122,7 +122,15 @@ fn markdown(number: usize, step: &Step, view: &View, out: &mut Printed) -> io::R
     if !step.places() {
         writeln!(out.data, "```text\n{}```\n", drawing(view.board(), Some(step), Paint::Plain))?;
     }
-    writeln!(out.data, "`{step}`\n\n{}", paragraphs(&step.explain_on(view.board())))
+    // The explanation says the same in words, except the notation of a chain.
+    let has_notation =
+        step.kind.pattern.contains("{chain}") && !step.kind.explanation.contains("{proof}");
+    if has_notation {
+        let line = step.to_string();
+        let notation = line.strip_prefix(step.kind.name).map_or(&*line, |rest| &rest[2..]);
+        writeln!(out.data, "`{notation}`\n")?;
+    }
+    write!(out.data, "{}", paragraphs(&step.explain_on(view.board())))
 }
 
 impl Print<Explained> for Paths {

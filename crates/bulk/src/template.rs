@@ -8,8 +8,8 @@ use bivalue::rate::hodoku;
 use bivalue::rate::se::{Rating, Tenths};
 use bivalue::wire::input_text;
 
-/// A line with placeholders: `%g` for the puzzle, `%n` for its number from 1, `%e` for the seconds
-/// taken, `%r`, `%p` and `%d` for the ratings of the Sudoku Explainer, `%l`, `%s` and `%h` for level,
+/// A line with placeholders: `%g` for the puzzle, `%c` for its name, if it has one, `%n` for its number
+/// from 1, `%e` for the seconds taken, `%r`, `%p` and `%d` for the ratings of the Sudoku Explainer, `%l`, `%s` and `%h` for level,
 /// score and hardest technique of `HoDoKu`, and `%%` for a `%`.
 ///
 /// ```
@@ -18,12 +18,18 @@ use bivalue::wire::input_text;
 /// use bivalue::grid::{Grid, Position};
 /// use bivalue_bulk::template::{Filling, Scale, Template};
 ///
-/// let template: Template = "%n: %g".parse()?;
+/// let template: Template = "%n: %g %c".parse()?;
 /// assert!(template.suits(Scale::Se) && template.suits(Scale::Hodoku));
 /// let puzzle = Position::from_givens(Grid::EMPTY);
-/// let filling =
-///     Filling { puzzle: &puzzle, number: 7, rating: None, score: None, elapsed: Duration::ZERO };
-/// assert_eq!(template.fill(&filling), format!("7: {}\n", ".".repeat(81)));
+/// let filling = Filling {
+///     puzzle: &puzzle,
+///     name: "Monster",
+///     number: 7,
+///     rating: None,
+///     score: None,
+///     elapsed: Duration::ZERO,
+/// };
+/// assert_eq!(template.fill(&filling), format!("7: {} Monster\n", ".".repeat(81)));
 /// assert!("%x".parse::<Template>().is_err());
 /// # Ok::<(), String>(())
 /// ```
@@ -34,6 +40,7 @@ pub struct Template(Vec<Part>);
 enum Part {
     Text(String),
     Puzzle,
+    Name,
     Hardest,
     Pearl,
     Diamond,
@@ -71,6 +78,7 @@ impl std::str::FromStr for Template {
                     continue;
                 }
                 Some('g') => Part::Puzzle,
+                Some('c') => Part::Name,
                 Some('r') => Part::Hardest,
                 Some('p') => Part::Pearl,
                 Some('d') => Part::Diamond,
@@ -80,7 +88,7 @@ impl std::str::FromStr for Template {
                 Some('n') => Part::Number,
                 Some('e') => Part::Seconds,
                 Some(other) => {
-                    return Err(format!("%{other} is none of %g %r %p %d %l %s %h %n %e %%"));
+                    return Err(format!("%{other} is none of %g %c %r %p %d %l %s %h %n %e %%"));
                 }
                 None => return Err("a % at the end; write %% for a %".into()),
             };
@@ -97,6 +105,8 @@ impl std::str::FromStr for Template {
 pub struct Filling<'a> {
     /// The puzzle.
     pub puzzle: &'a Position,
+    /// Its name; empty if it has none.
+    pub name: &'a str,
     /// Its number, from 1.
     pub number: u64,
     /// Its rating by the Sudoku Explainer, if there is one.
@@ -120,7 +130,7 @@ impl Template {
     #[must_use]
     pub fn suits(&self, scale: Scale) -> bool {
         self.0.iter().all(|part| match part {
-            Part::Text(_) | Part::Puzzle | Part::Number | Part::Seconds => true,
+            Part::Text(_) | Part::Puzzle | Part::Name | Part::Number | Part::Seconds => true,
             Part::Hardest | Part::Pearl | Part::Diamond => scale == Scale::Se,
             Part::Level | Part::Score | Part::Technique => scale == Scale::Hodoku,
         })
@@ -136,8 +146,14 @@ impl Template {
     ///
     /// let template: Template = "%n %r".parse()?;
     /// let puzzle = Position::from_givens(Grid::EMPTY);
-    /// let filling =
-    ///     Filling { puzzle: &puzzle, number: 7, rating: None, score: None, elapsed: Duration::ZERO };
+    /// let filling = Filling {
+    ///     puzzle: &puzzle,
+    ///     name: "",
+    ///     number: 7,
+    ///     rating: None,
+    ///     score: None,
+    ///     elapsed: Duration::ZERO,
+    /// };
     /// // A question mark stands for what is not known.
     /// assert_eq!(template.fill(&filling), "7 ?\n");
     /// # Ok::<(), String>(())
@@ -152,6 +168,7 @@ impl Template {
             match part {
                 Part::Text(text) => line += text,
                 Part::Puzzle => line += &input_text(with.puzzle),
+                Part::Name => line += with.name,
                 Part::Hardest => line += &tenths(|rating| rating.hardest),
                 Part::Pearl => line += &tenths(|rating| rating.pearl),
                 Part::Diamond => line += &tenths(|rating| rating.diamond),

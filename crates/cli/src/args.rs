@@ -93,7 +93,7 @@ pub(crate) enum Command {
     Rate(RateArgs),
     #[command(about = about("convert"), help_template = HELP, after_help = examples::CONVERT)]
     Convert(Asked<Convert>),
-    #[command(about = about("canon"), help_template = HELP, after_help = examples::CANON)]
+    #[command(about = about("canon"), help_template = HELP, after_help = examples::CANON, alias = "minlex")]
     Canon(CanonArgs),
     #[command(about = about("same"), help_template = HELP, after_help = examples::SAME)]
     Same(SameArgs),
@@ -289,6 +289,15 @@ impl InputArgs {
     /// The sources that were asked for, standard input if none. With `keep_lines` every puzzle that
     /// is a line keeps its text.
     pub(crate) fn input(&self, keep_lines: bool) -> Input {
+        self.input_of(InputOptions { keep_lines, ..InputOptions::default() })
+    }
+
+    /// The same, with `keep_tables` in the options.
+    pub(crate) fn input_with_tables(&self) -> Input {
+        self.input_of(InputOptions { keep_tables: true, ..InputOptions::default() })
+    }
+
+    fn input_of(&self, kept: InputOptions) -> Input {
         let mut sources: Vec<_> = self.puzzles.iter().map(|a| Source::of_argument(a)).collect();
         if sources.is_empty() {
             sources.push(Source::Stdin);
@@ -299,7 +308,7 @@ impl InputArgs {
             blank: self.blank,
             skip: self.skip,
             take: self.take,
-            keep_lines,
+            ..kept
         };
         Input::new(sources, options)
     }

@@ -119,6 +119,19 @@ const fn state_words(state: State) -> &'static str {
     }
 }
 
+/// The state of some puzzles, behind their number.
+const fn counted_state(state: State) -> &'static str {
+    match state {
+        State::Proper => "proper",
+        State::Multiple => "with more than one solution",
+        State::None => "without a solution",
+        State::Invalid => "with a digit twice in a house",
+        State::Sukaku => "Sukakus",
+        State::Unreadable => "that cannot be read",
+        _ => "whose solutions are not known",
+    }
+}
+
 fn place(line: &Line) -> String {
     format!("{}:{}", printable(&line.source), line.line)
 }
@@ -142,11 +155,16 @@ fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> 
         }
         Remark::Redundant(line, cells) => {
             let cells: Vec<_> = cells.into_iter().map(|cell| cell.to_string()).collect();
-            writeln!(out, "{}: not minimal: {}", place(line), cells.join(", "))
+            let cells = cells.join(", ");
+            writeln!(out, "{}: not minimal, with redundant givens in {cells}", place(line))
         }
         Remark::Duplicate { line, of, transform, same } => {
-            let how = if *same { "the same".into() } else { transform.to_string() };
-            writeln!(out, "{}: duplicate of {}: {how}", place(line), place(of))
+            let (line, of) = (place(line), place(of));
+            if *same {
+                writeln!(out, "{line}: the same puzzle as {of}")
+            } else {
+                writeln!(out, "{line}: equivalent to {of}, by the transform {transform}")
+            }
         }
         Remark::Shared { kind, earlier, later, shared } => {
             let (earlier, later) = (printable(earlier), printable(later));
@@ -187,8 +205,7 @@ fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> 
 
 /// Writes what the collection comes to.
 fn write_report(report: &Report, json: bool, out: &mut dyn Write) -> io::Result<()> {
-    let states: BTreeMap<_, _> =
-        report.states.iter().map(|(state, count)| (state.word(), *count)).collect();
+    let states = report.states.iter().map(|(state, count)| (counted_state(*state), *count));
     let levels = report.levels.iter().map(|(l, count)| (l.to_string().to_lowercase(), *count));
     let (proper, duplicates) = (report.proper(), report.duplicates());
     if json {
@@ -202,19 +219,26 @@ fn write_report(report: &Report, json: bool, out: &mut dyn Write) -> io::Result<
         list(names.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect())
     };
     let givens = report.givens.iter().map(|(n, count)| (format!("with {n}"), *count));
-    let mut text = format!("puzzles: {}", report.puzzles);
+    let mut text = puzzles_words(report.puzzles);
     for (what, items) in [
-        (": ", named(&states)),
-        ("\nminimal: ", format!("{} of {proper}", proper - report.redundant)),
-        ("\ngivens: ", list(givens.collect())),
-        ("\nsymmetry: ", named(&report.symmetries)),
-        ("\nwith automorphisms: ", report.automorphic.to_string()),
+        (": ", list(states.map(|(state, count)| (state.to_owned(), count)).collect())),
+        ("\nminimal: ", format!("{} of {proper} proper", proper - report.redundant)),
+        ("\nnumbers of givens: ", list(givens.collect())),
+        ("\nsymmetries of the givens: ", named(&report.symmetries)),
+        ("\npuzzles that a transform leaves as they are: ", report.automorphic.to_string()),
         ("\nlevels: ", list(levels.collect())),
-        ("\nclasses: ", format!("{}, {}", report.classes, counted(duplicates, "duplicate"))),
         (
-            "\nclasses of solution grids: ",
+            "\nup to equivalence: ",
             format!(
-                "{}, the largest of {}",
+                "{} and {}",
+                counted(report.classes, "different puzzle"),
+                counted(duplicates, "duplicate")
+            ),
+        ),
+        (
+            "\nsolution grids up to equivalence: ",
+            format!(
+                "{} different, at most {} with the same one",
                 report.solution_classes,
                 puzzles_words(report.largest_solution_class)
             ),

@@ -21,12 +21,18 @@ pub(crate) struct Forms {
 impl Print<Canonical> for Forms {
     fn print(
         &self,
-        _: &Shown<'_>,
+        shown: &Shown<'_>,
         canonical: Canonical,
         _: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
-        self.print_plain(&canonical, out).map(|_| Outcome::Yes)
+        self.print_plain(&canonical, out)?;
+        // A form that is printed once stands for many puzzles, which may have many names.
+        if let Some(name) = shown.entry.record.name().filter(|_| self.all) {
+            out.data.pop();
+            writeln!(out.data, " # {name}")?;
+        }
+        Ok(Outcome::Yes)
     }
 
     fn print_plain(&self, canonical: &Canonical, out: &mut Printed) -> io::Result<bool> {

@@ -31,7 +31,8 @@ pub(crate) fn converse(
     loop {
         writeln!(
             out,
-            "Type the nine rows, or paste a grid. A digit stands for itself, all else is an empty cell."
+            "Type the nine rows one by one, or paste the whole grid. Digits are givens; a dot, a zero or \
+             a space is an empty cell."
         )?;
         let position = match read_grid(&mut input, out)? {
             Typed::Grid(position) => position,

@@ -41,11 +41,11 @@ use std::sync::LazyLock;
 use clap::Parser;
 use clap::error::ErrorKind;
 
-use bivalue::engine::{Cost, End};
+use bivalue::engine::{Cost, End, Isa};
 use bivalue::verbs::{Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::output::CannotWrite;
-use bivalue_bulk::words::{counted, reason};
+use bivalue_bulk::words::{counted, printable, reason};
 
 use crate::args::{Cli, Command, MessageArgs, When};
 use crate::exit::exit_code;
@@ -65,6 +65,9 @@ fn main() -> ExitCode {
         Err(said) => return say(&said),
     };
     let messages = messages(&cli.messages);
+    if let Some(note) = level_note().filter(|_| !messages.quiet) {
+        tell(&messages.message(Severity::Note, &note, None, &[]));
+    }
     let command = cli.command.unwrap_or_else(solve_by_default);
     if !command.handles_signals() {
         interrupt::handle();
@@ -98,6 +101,24 @@ fn parse() -> Result<Cli, clap::Error> {
 fn names_puzzles(argument: &OsString) -> bool {
     Path::new(argument).is_file()
         || argument.to_str().is_some_and(|text| PuzzleInput::from_text(text).read().is_ok())
+}
+
+/// A note if the environment variable `BIVALUE_LEVEL` names no level, or one that this processor lacks.
+fn level_note() -> Option<String> {
+    let name = std::env::var_os("BIVALUE_LEVEL").filter(|name| !name.is_empty())?;
+    let name = name.to_string_lossy();
+    let taken = Isa::detected().name();
+    match Isa::named(&name) {
+        None => {
+            let names: Vec<_> = Isa::ALL.iter().map(|isa| isa.name()).collect();
+            let (all, name) = (names.join(", "), printable(&name));
+            Some(format!("BIVALUE_LEVEL is {name}, which is none of {all}: {taken} is taken"))
+        }
+        Some(isa) if !isa.is_available() => Some(format!(
+            "this processor has no {name}, which BIVALUE_LEVEL names: {taken} is taken"
+        )),
+        _ => None,
+    }
 }
 
 /// Prints help, the version or what is wrong with the arguments.

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::time::Duration;
 
 use bivalue::engine::Verdict;
+use bivalue::rate::hodoku;
 use bivalue::rate::se::{self, Ending, Link, Tenths};
 use bivalue::verbs::{Outcome, Rate, Rated, Rating, Refused, Scale};
 use bivalue::wire::input_text;
@@ -18,6 +19,8 @@ use crate::reporter::{Print, Printed, Shown, placeholder, refused_words};
 /// Prints ratings.
 pub(crate) struct Ratings {
     template: Template,
+    /// Whether the name of a puzzle stands at the end of its line: if no template says where.
+    names: bool,
     /// Whether only the puzzles in a range are printed.
     selects: bool,
 }
@@ -48,7 +51,7 @@ impl Ratings {
         let verb = &args.asked.verb;
         verb.check().map_err(|refused| refused_words(&refused, &|_| String::new()))?;
         let selects = verb.within.is_some();
-        Ok(Self { template: template(args)?, selects })
+        Ok(Self { template: template(args)?, names: args.format.is_none(), selects })
     }
 
     fn print_line(
@@ -64,13 +67,22 @@ impl Ratings {
             _ => (None, None),
         };
         let filling = Filling { rating, score, ..*filling };
-        out.data.write_all(self.template.fill(&filling).as_bytes())?;
+        let mut line = self.template.fill(&filling);
+        if self.names && !filling.name.is_empty() {
+            line.truncate(line.trim_end().len());
+            let _ = writeln!(line, " # {}", filling.name);
+        }
+        out.data.write_all(line.as_bytes())?;
         match &rated.rating {
             Rating::Se(_, steps) => {
                 steps.iter().try_for_each(|step| out.data.write_all(step_text(step).as_bytes()))
             }
             Rating::Score { path, .. } => {
-                path.iter().try_for_each(|step| writeln!(out.data, "  {step}"))
+                // The score of the puzzle is the sum of these.
+                path.iter().try_for_each(|step| {
+                    let score = hodoku::entry(step.kind.id).map_or(0, |entry| entry.score);
+                    writeln!(out.data, "{score:6} {step}")
+                })
             }
             _ => Ok(()),
         }
@@ -87,7 +99,8 @@ impl Print<Rated> for Ratings {
     ) -> io::Result<Outcome> {
         let puzzle = &shown.entry.record.position;
         let number = shown.number() + 1;
-        let filling = Filling { puzzle, number, rating: None, score: None, elapsed };
+        let name = shown.entry.record.name().unwrap_or_default();
+        let filling = Filling { puzzle, name: &name, number, rating: None, score: None, elapsed };
         self.print_line(&rated, &filling, out)?;
         let why = match rated.verdict {
             Verdict::Many(_) => Some("it has more than one solution"),

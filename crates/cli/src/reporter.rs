@@ -169,6 +169,18 @@ pub(crate) trait Print<F>: Send + Sync {
         format!("# {}", placeholder(refused))
     }
 
+    /// Prints what stands before an answer.
+    fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        let _ = (origin, out);
+        Ok(())
+    }
+
+    /// Prints what stands in the place of an answer that there is not, besides a comment.
+    fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
+        let _ = (item, out);
+        Ok(())
+    }
+
     /// Prints what stands before the first answer.
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
         let _ = out;
@@ -230,6 +242,9 @@ where
     }
 
     fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        if !self.reporter.json {
+            self.words.before(origin, out)?;
+        }
         self.reporter.warnings(origin, out)
     }
 
@@ -253,6 +268,9 @@ where
             let entry = match &item.result {
                 Ok(entry) => entry,
                 Err(failure) => {
+                    if !json && matches!(failure, Failure::Parse(_)) {
+                        words.without_answer(item, out)?;
+                    }
                     self.reporter.not_read(item, failure, words.has_lines(), out)?;
                     return Ok(Outcome::Yes);
                 }
@@ -270,6 +288,7 @@ where
                     if words.has_lines() {
                         writeln!(out.data, "{}", words.placeholder(&shown, &refused))?;
                     }
+                    words.without_answer(item, out)?;
                     words.refused(&shown, &refused, out)?;
                     return Ok(Outcome::Yes);
                 }

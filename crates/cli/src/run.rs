@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
 
 use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, WrittenFormat};
@@ -13,7 +14,7 @@ use bivalue_bulk::input::{Input, Source};
 use bivalue_bulk::jobs::{self, Ask, Select, Together};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
-use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink};
+use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink, Summary};
 use bivalue_bulk::words::{counted, printable};
 
 use crate::analyse::Analyses;
@@ -141,14 +142,17 @@ impl Context<'_> {
         if converses(&args) {
             return converse(&args, &mut io::stdout());
         }
-        let (job, pieces) = solve::solve(&args, args.asked.output.json);
+        let (json, paint) = (args.asked.output.json, self.paint(&args.asked.output));
+        let (job, pieces) = solve::solve(&args, json, paint);
         if pieces.are_long() {
             args.asked.output.jobs = 1;
         }
         let (input, output) = (&args.asked.input, &args.asked.output);
-        let reporter = self.reporter(output.json, input);
+        let reporter = self.reporter(json, input);
+        let keeps_tables = pieces.keeps_tables() && !json;
         let sink = Printer::of_pieces(job.solve.clone(), pieces, reporter);
-        self.print(&Arc::new(job), &Arc::new(sink), input.input(false), output)
+        let input = if keeps_tables { input.input_with_tables() } else { input.input(false) };
+        self.print(&Arc::new(job), &Arc::new(sink), input, output)
     }
 
     fn rate(self, args: &RateArgs) -> Result<Outcome, Failed> {
@@ -357,9 +361,10 @@ impl Context<'_> {
         if input.reads_stdin() && io::stdin().is_terminal() {
             self.note("reading puzzles from the terminal, until Ctrl-D");
         }
+        let start = Instant::now();
         let summary = stream::run(job, sink, &Arc::new(input), options, output)?;
         if self.messages.verbose {
-            self.note(&counted(summary.count, "puzzle"));
+            self.note(&summary_words(&summary, start.elapsed()));
         }
         Ok(summary.outcome)
     }
@@ -367,6 +372,22 @@ impl Context<'_> {
     fn note(self, text: &str) {
         tell(&self.messages.message(Severity::Note, text, None, &[]));
     }
+}
+
+/// How many puzzles there were, in how much time, and how many of them came to what.
+fn summary_words(summary: &Summary, elapsed: Duration) -> String {
+    const WORDS: [(Outcome, &str); 4] = [
+        (Outcome::Yes, "yes"),
+        (Outcome::No, "no"),
+        (Outcome::Limit, "stopped at a limit"),
+        (Outcome::Error, "not read, or failed"),
+    ];
+    let parts = WORDS.map(|(outcome, words)| (summary.counts.of(outcome), words));
+    let parts = parts.iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<_> = parts.map(|(count, words)| format!("{count} {words}")).collect();
+    let colon = if parts.is_empty() { "" } else { ": " };
+    let all = counted(summary.count, "puzzle");
+    format!("{all} in {:.3} s{colon}{}", elapsed.as_secs_f64(), parts.join(", "))
 }
 
 /// The format that puzzles are written in.

@@ -1,14 +1,18 @@
 //! `bivalue solve`.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bivalue::engine::{End, Verdict, engine};
 use bivalue::format::{Format, Record, format};
-use bivalue::grid::{Board, Solution};
+use bivalue::grid::{Board, CellSet, Solution};
+use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved, WrittenFormat};
 use bivalue::wire::{Partial, Place};
+use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::{Piece, Solutions};
+use bivalue_bulk::stream::Origin;
 use bivalue_bulk::words::counted;
 
 use crate::args::SolveArgs;
@@ -18,7 +22,7 @@ use crate::reporter::{Print, Printed, Shown, record};
 use crate::{cost_words, limit_words};
 
 /// The job, and what prints its pieces.
-pub(crate) fn solve(args: &SolveArgs, json: bool) -> (Solutions, Pieces) {
+pub(crate) fn solve(args: &SolveArgs, json: bool, paint: Paint) -> (Solutions, Pieces) {
     let mut solve = args.asked.verb.clone();
     if args.all {
         solve.limit = Some(u64::MAX);
@@ -36,6 +40,9 @@ pub(crate) fn solve(args: &SolveArgs, json: bool) -> (Solutions, Pieces) {
         steps: args.steps,
         trace: args.trace,
         blank: input.blank,
+        tables: input.puzzles.len() < 2,
+        has_header: AtomicBool::new(false),
+        paint,
     };
     // Costs are those of a search by itself, and records and `--steps` tell them.
     let records = json || args.steps || args.trace;
@@ -54,12 +61,70 @@ pub(crate) struct Pieces {
     steps: bool,
     trace: bool,
     blank: Option<char>,
+    /// Whether the rows of a table may be printed again, since there is only one source.
+    tables: bool,
+    /// Whether the header of a table was printed.
+    has_header: AtomicBool,
+    /// Whether givens are told apart by bold digits.
+    paint: Paint,
 }
 
 impl Pieces {
     /// Whether the answer to one puzzle may be long, so that it must not be kept whole.
     pub(crate) fn are_long(&self) -> bool {
         self.show > 64 || self.trace
+    }
+
+    /// Whether a table is printed, a row for each puzzle.
+    fn is_table(&self) -> bool {
+        self.show == 1 && self.all_in().is_some_and(|all| all.format.name() == "csv")
+    }
+
+    /// Whether the columns of a table that is read are kept.
+    pub(crate) fn keeps_tables(&self) -> bool {
+        self.tables && self.is_table()
+    }
+
+    /// Prints the row of a table that was read with the solution, if that is what is printed.
+    fn row(&self, item: &Item, solution: Option<&Solution>, out: &mut Printed) -> io::Result<bool> {
+        let Some(table) = item.location.table.as_ref().filter(|_| self.keeps_tables()) else {
+            return Ok(false);
+        };
+        let text = item.result.as_ref().ok().and_then(|entry| entry.text.as_deref());
+        writeln!(out.data, "{}", table.row(text, solution.map(Solution::grid)))?;
+        Ok(true)
+    }
+
+    /// Prints the row of a puzzle without a solution, so that all rows keep their places.
+    fn row_without(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
+        if !self.is_table() || self.row(item, None, out)? {
+            return Ok(());
+        }
+        let Some(written) = self.written else { return Ok(()) };
+        let record = item
+            .result
+            .as_ref()
+            .ok()
+            .map(|entry| Record { solution: None, ..entry.record.clone() });
+        let mut row = String::new();
+        match record.map(|record| written.push(&record, 1, &mut row)) {
+            Some(Ok(())) => write!(out.data, "{row}"),
+            // It cannot be shown in a row.
+            _ => writeln!(out.data, ","),
+        }
+    }
+
+    /// Prints the header of a table before its first row.
+    fn header(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
+        if item.location.number > 0 || !self.keeps_tables() {
+            return Ok(());
+        }
+        self.has_header.store(true, Ordering::Relaxed);
+        match (&item.location.table, self.written) {
+            (Some(table), _) => writeln!(out.data, "{}", table.header()),
+            (None, Some(written)) => written.begin(&mut out.data),
+            _ => Ok(()),
+        }
     }
 
     /// The format, if all that is printed is in it.
@@ -80,6 +145,9 @@ impl Pieces {
             }
             return Ok(Outcome::Yes);
         }
+        if number == 1 && self.row(shown.item, Some(solution), out)? {
+            return Ok(Outcome::Yes);
+        }
         let entry = shown.entry;
         let first = shown.number() == 0 && number == 1;
         // A grid that had to be amended is not printed in its own layout: what was too long is
@@ -89,7 +157,12 @@ impl Pieces {
         let own = own.and_then(|format| Written::new(WrittenFormat(format), self.blank));
         match (self.written.or(own), &entry.layout) {
             (None, Some(layout)) => {
-                let text = layout.filled_with(solution.grid());
+                // The givens stand out on a terminal.
+                let bold = match self.paint {
+                    Paint::Colors => entry.record.position.givens.filled(),
+                    _ => CellSet::EMPTY,
+                };
+                let text = layout.filled_in_bold(solution.grid(), bold);
                 // An empty line stands between grids.
                 let before = if first { "" } else { "\n" };
                 write!(out.data, "{before}{text}")?;
@@ -139,6 +212,9 @@ impl Pieces {
             return record(&self.verb.record(solved, place), out);
         }
         let report = &solved.report;
+        if report.solutions == 0 {
+            self.row_without(shown.item, out)?;
+        }
         if let Some(mistakes) = solved.mistakes {
             let text = "this position has no solution; the puzzle is solved from its givens";
             let cells = counted(mistakes, "cell");
@@ -255,10 +331,28 @@ impl Print<Piece> for Pieces {
     }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        self.all_in().map_or(Ok(()), |written| written.begin(&mut out.data))
+        match self.all_in() {
+            Some(written) if !self.keeps_tables() => written.begin(&mut out.data),
+            _ => Ok(()),
+        }
+    }
+
+    fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        if self.keeps_tables() && origin.number() == 0 {
+            origin.with_item(|item| self.header(item, out))?;
+        }
+        Ok(())
+    }
+
+    fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
+        self.row_without(item, out)
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        self.all_in().map_or(Ok(()), |written| written.end(&mut out.data))
+        let Some(written) = self.all_in() else { return Ok(()) };
+        if self.keeps_tables() && !self.has_header.load(Ordering::Relaxed) {
+            written.begin(&mut out.data)?;
+        }
+        written.end(&mut out.data)
     }
 }

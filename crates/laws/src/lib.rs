@@ -9,6 +9,7 @@ mod engines;
 mod mutate;
 mod reading;
 mod round_trip;
+mod second_reader;
 mod seeds;
 mod steps;
 
@@ -17,13 +18,15 @@ use std::fmt;
 use bivalue::format::{Format, format, formats};
 
 pub use mutate::Mutator;
+pub use second_reader::{plain_text, second_reading};
 pub use seeds::{Seed, examples};
 
 /// A law, as one fuzz target knows it.
 #[derive(Clone, Copy)]
 pub enum Law {
     /// Any bytes, in whatever format they are taken for, are read without a panic; what comes
-    /// out is bounded, stands somewhere in the text, and is the same however the bytes arrive.
+    /// out is bounded, stands somewhere in the text, and is the same however the bytes arrive. A
+    /// plain text is read as a second reader reads it, or refused.
     Detect,
     /// The same of one format's parser, strict and lenient, without detection.
     Parser(&'static dyn Format),

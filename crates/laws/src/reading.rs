@@ -5,6 +5,8 @@ use std::io::{self, BufReader, Read};
 use bivalue::format::{Entry, Format, ParseError, ReadError, ReadOptions, Reader};
 use bivalue::grid::{Cell, Digit, Flaw, Grid};
 
+use crate::second_reader::second_reading;
+
 /// Any bytes, with detection.
 pub(crate) fn detected(bytes: &[u8]) {
     let whole = read(bytes, ReadOptions::default());
@@ -13,6 +15,25 @@ pub(crate) fn detected(bytes: &[u8]) {
     let dripping = BufReader::with_capacity(61, Drip(bytes));
     let piecemeal = collect(Reader::new(dripping, ReadOptions::default()));
     assert_eq!(outline(&whole), outline(&piecemeal), "the pieces of the stream made a difference");
+    is_read_alike(&whole, bytes);
+}
+
+/// Whether the second reader reads these bytes; then the library reads the same, or has an error.
+#[cfg(test)]
+pub(crate) fn agrees_with_second(bytes: &[u8]) -> bool {
+    is_read_alike(&read(bytes, ReadOptions::default()), bytes)
+}
+
+fn is_read_alike(results: &[Result<Entry, ParseError>], bytes: &[u8]) -> bool {
+    let Some(puzzles) = second_reading(bytes) else { return false };
+    let read: Result<Vec<_>, _> = results
+        .iter()
+        .map(|result| result.as_ref().map(|entry| entry.record.position.values().to_line('.')))
+        .collect();
+    if let Ok(read) = read {
+        assert_eq!(read, puzzles, "a second reader reads something else");
+    }
+    true
 }
 
 /// Any bytes, given to one format's parser.

@@ -16,6 +16,7 @@ mod hints;
 mod instructions;
 mod machine;
 mod miri;
+mod mutations;
 mod oldest;
 mod paths;
 mod puzzles;
@@ -130,6 +131,17 @@ enum Chore {
         /// The folder with expected.tsv
         folder: PathBuf,
     },
+    /// Read mutations of the texts of a folder and of plain texts, and compare with a second reader
+    Mutations {
+        /// The folder
+        folder: PathBuf,
+        /// Make that many mutations
+        #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+        runs: u64,
+        /// The seed from which they follow
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
     /// Compare ratings with those in tables: puzzle, ER, EP, ED and milliseconds, in tabs
     Ratings {
         /// The tables; their first line names the columns
@@ -185,6 +197,7 @@ fn main() -> ExitCode {
         Chore::Paths { file, list } => paths::paths(&file, list),
         Chore::Data => data::data(),
         Chore::Reading { folder } => reading::reading(&folder),
+        Chore::Mutations { folder, runs, seed } => mutations::mutations(&folder, runs, seed),
         Chore::Ratings { files, every, rounds } => ratings::ratings(&files, every, rounds),
         Chore::Traces { files } => traces::traces(&files),
         Chore::Canon(args) => canon::canon(&args),

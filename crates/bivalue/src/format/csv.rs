@@ -26,7 +26,7 @@ use super::packed::json_array;
 use super::variants::{self, Says};
 use super::{
     Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
-    Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, chars,
+    Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer, chars,
 };
 
 /// See the [module documentation](self).
@@ -78,7 +78,13 @@ impl Format for Csv {
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(CsvParser { rules: options.into(), layout: None, splitter: Splitter::new() })
+        Box::new(CsvParser {
+            rules: options.into(),
+            layout: None,
+            splitter: Splitter::new(),
+            keeps: options.keep_tables,
+            header: None,
+        })
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {
@@ -96,6 +102,8 @@ enum Layout {
 /// The columns of a row.
 struct Columns {
     separator: char,
+    /// Whether the header names the column of the puzzle.
+    is_named: bool,
     /// The number of columns in the line that decided.
     width: usize,
     puzzle: usize,
@@ -159,7 +167,7 @@ impl Columns {
     /// Returns the columns of a header that names the puzzle, and no other column that may be the
     /// puzzle.
     fn of_header(text: &str, separator: char, splitter: &mut Splitter) -> Option<Self> {
-        let mut columns = Self::new(separator, usize::MAX);
+        let mut columns = Self { is_named: true, ..Self::new(separator, usize::MAX) };
         let mut others = false;
         for (index, name) in splitter.split(text, separator).texts().enumerate() {
             columns.width = index + 1;
@@ -178,7 +186,15 @@ impl Columns {
     }
 
     const fn new(separator: char, puzzle: usize) -> Self {
-        Self { separator, width: 0, puzzle, solution: None, info: Vec::new(), rules: Vec::new() }
+        Self {
+            separator,
+            is_named: false,
+            width: 0,
+            puzzle,
+            solution: None,
+            info: Vec::new(),
+            rules: Vec::new(),
+        }
     }
 
     /// Notes the content of any other column.
@@ -381,6 +397,9 @@ struct CsvParser {
     rules: Rules,
     layout: Option<Layout>,
     splitter: Splitter,
+    /// Whether the header and the rows are kept.
+    keeps: bool,
+    header: Option<String>,
 }
 
 impl Parser for CsvParser {
@@ -397,6 +416,7 @@ impl Parser for CsvParser {
                     sink.error(no_puzzle(line));
                 }
                 if !is_row {
+                    self.header = self.keeps.then(|| line.text.to_owned());
                     return;
                 }
             }
@@ -421,12 +441,22 @@ impl Parser for CsvParser {
             sink.push(record.map(|record| {
                 let mut entry = Entry::new(record, line.number);
                 entry.warnings = warnings;
+                entry.text = self.header.is_some().then(|| line.text.to_owned());
                 entry
             }));
         }
     }
 
     fn end(&mut self, _: &mut Sink) {}
+
+    fn table(&self) -> Option<Table> {
+        match (&self.layout, &self.header) {
+            (Some(Layout::Columns(columns)), Some(header)) if columns.is_named => {
+                Some(Table::new(header, columns.separator, columns.solution))
+            }
+            _ => None,
+        }
+    }
 }
 
 fn no_puzzle(line: Line<'_>) -> ParseError {

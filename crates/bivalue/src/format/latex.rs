@@ -157,7 +157,8 @@ fn row(
         };
         if cell.is_none() {
             let place = column(line, field.as_ptr() as usize - line.text.as_ptr() as usize);
-            let found = format!("{content:?} in row {index} of the grid");
+            let shown: String = content.chars().take(40).collect();
+            let found = format!("{shown:?} in row {index} of the grid");
             let fault =
                 ParseError::new(ErrorCode::Character, line, place, found, "a digit or nothing");
             amend(fault, "read as an empty cell", rules, warnings)?;

@@ -57,6 +57,7 @@ mod spf;
 mod studio;
 mod sukaku;
 mod susser;
+mod table;
 mod taxonomy;
 #[cfg(test)]
 mod testing;
@@ -72,6 +73,7 @@ pub use library::LibraryLine;
 pub use reader::{MAX_RECORD, Reader};
 pub use record::{Entry, Field, Holds, Layout, Pencilmarks, Record, Warning};
 pub use sink::Sink;
+pub use table::Table;
 
 /// A text format of puzzles.
 ///
@@ -171,6 +173,12 @@ pub trait Parser: Send {
         false
     }
 
+    /// Returns the columns of the table that is read, if it is one whose header names them and
+    /// [`ReadOptions::keep_tables`] is set.
+    fn table(&self) -> Option<Table> {
+        None
+    }
+
     /// Tells the parser that the line with this number could not be read, because it is not UTF-8 or
     /// is too long. The sink has an error for it already. A parser whose puzzles have several lines
     /// must not join the lines before and after it.
@@ -229,6 +237,9 @@ pub struct ReadOptions {
     pub extension: Option<String>,
     /// Whether an entry that is one line keeps the text of that line. Reading then takes longer.
     pub keep_lines: bool,
+    /// Whether rows of tables keep their text, and [`Reader::table`] the columns. Reading then takes
+    /// longer.
+    pub keep_tables: bool,
 }
 
 /// Options for writing texts.

@@ -8,7 +8,7 @@ use super::decode::Utf8;
 use super::wrapping::{self, Quoted};
 use super::{
     Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sample, Sink,
-    detect, line, tidy, typed,
+    Table, detect, line, tidy, typed,
 };
 
 /// The largest length of a line, and of a document in a format that is read as a whole, in bytes.
@@ -104,6 +104,16 @@ impl<R: BufRead> Reader<R> {
             State::Fresh => None,
             State::Reading(format, _) => Some(*format),
             State::Over(format) => *format,
+        }
+    }
+
+    /// Returns the columns of the table that is read, if it is one whose header names them and
+    /// [`ReadOptions::keep_tables`] is set. For an example see [`Table`].
+    #[must_use]
+    pub fn table(&self) -> Option<Table> {
+        match &self.state {
+            State::Reading(_, parser) => parser.table(),
+            _ => None,
         }
     }
 
@@ -416,7 +426,7 @@ fn recognise(
 ) -> Result<&'static dyn Format, ParseError> {
     if head.starts_with(&[0x1F, 0x8B]) || head.starts_with(b"PK\x03\x04") {
         return Err(ParseError::of_text(ErrorCode::Encoding, "compressed data", "text")
-            .with_help("unpack it first"));
+            .with_help("unpack it first, as in `zcat FILE | bivalue solve -`"));
     }
     if let Some(at) = head.iter().position(|&byte| byte == 0) {
         let found = format!("binary data (a zero byte at offset {at})");

@@ -1,4 +1,4 @@
-use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, Position};
 
 /// What a text says about one puzzle.
 ///
@@ -54,6 +54,33 @@ impl Record {
     #[must_use]
     pub fn field(&self, field: Field) -> Option<&str> {
         self.info.iter().find(|(key, _)| *key == field).map(|(_, text)| text.as_str())
+    }
+
+    /// Returns the name of the puzzle in one line: its first title, or else its comments; `None` if
+    /// the text gives neither.
+    ///
+    /// ```
+    /// use bivalue::format::{Field, Record};
+    ///
+    /// let info = vec![(Field::Comment, "hard".to_owned()), (Field::Title, "Monster".to_owned())];
+    /// let mut record = Record { info, ..Record::default() };
+    /// assert_eq!(record.name(), Some("Monster".to_owned()));
+    /// record.info.pop();
+    /// assert_eq!(record.name(), Some("hard".to_owned()));
+    /// assert_eq!(Record::default().name(), None);
+    /// ```
+    #[must_use]
+    pub fn name(&self) -> Option<String> {
+        let texts = |field: Field| {
+            let of_field = move |(key, _): &&(Field, String)| *key == field;
+            let texts = self.info.iter().filter(of_field).flat_map(|(_, text)| text.lines());
+            texts.map(str::trim).filter(|text| !text.is_empty())
+        };
+        let title = texts(Field::Title).next().map(str::to_owned);
+        title.or_else(|| {
+            let comments: Vec<_> = texts(Field::Comment).collect();
+            (!comments.is_empty()).then(|| comments.join("; "))
+        })
     }
 
     /// Returns the part of the record that survives in a format with this capacity. Placed digits
@@ -299,14 +326,38 @@ impl Layout {
     /// ```
     #[must_use]
     pub fn filled_with(&self, grid: &Grid) -> String {
+        self.filled_in_bold(grid, CellSet::EMPTY)
+    }
+
+    /// Returns the same text with the digits of some cells in bold, by escape codes of terminals.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    /// use bivalue::grid::{Cell, CellSet};
+    ///
+    /// let text = "5 3 . | . 7 . | . . .\n".repeat(9);
+    /// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+    /// let layout = reader.next().unwrap().unwrap().layout.unwrap();
+    /// let grid = format!("534{}", ".".repeat(78)).parse().unwrap();
+    /// let bold = layout.filled_in_bold(&grid, CellSet::of(Cell::from_index(0)));
+    /// assert!(bold.starts_with("\x1b[1m5\x1b[0m 3 4 |"));
+    /// ```
+    #[must_use]
+    pub fn filled_in_bold(&self, grid: &Grid, bold: CellSet) -> String {
         let mut out = String::with_capacity(self.text.len());
         let mut copied = 0;
-        for (&at, digit) in self.cells.iter().zip(grid.as_array()) {
+        for ((cell, &at), digit) in Cell::all().zip(&self.cells).zip(grid.as_array()) {
             let Some(digit) = digit.map(Digit::to_char) else {
                 continue;
             };
             out.push_str(&self.text[copied..at]);
-            out.push(digit);
+            if bold.contains(cell) {
+                out.push_str("\x1b[1m");
+                out.push(digit);
+                out.push_str("\x1b[0m");
+            } else {
+                out.push(digit);
+            }
             copied = at + self.text[at..].chars().next().map_or(0, char::len_utf8);
         }
         out.push_str(&self.text[copied..]);

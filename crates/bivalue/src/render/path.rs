@@ -86,8 +86,15 @@ pub fn path_markdown(start: &View, path: &Path) -> String {
             let drawing = drawing(view.board(), Some(step), Paint::Plain);
             let _ = writeln!(text, "```text\n{drawing}```\n");
         }
-        let explanation = paragraphs(&step.explain_on(view.board()));
-        let _ = writeln!(text, "`{step}`\n\n{explanation}");
+        // The explanation says the same in words, except the notation of a chain.
+        let has_notation =
+            step.kind.pattern.contains("{chain}") && !step.kind.explanation.contains("{proof}");
+        if has_notation {
+            let line = step.to_string();
+            let notation = line.strip_prefix(step.kind.name).map_or(&*line, |rest| &rest[2..]);
+            let _ = writeln!(text, "`{notation}`\n");
+        }
+        text += &paragraphs(&step.explain_on(view.board()));
     });
     text += &summary(&path.steps);
     let board = path.end.board();

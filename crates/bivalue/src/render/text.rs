@@ -19,8 +19,9 @@ pub enum Paint {
 /// Returns the drawing of a board, and of a step on it: the rows with borders between the boxes,
 /// and below them the meaning of the signs.
 ///
-/// A sign before a cell marks the whole cell, and a sign after a candidate marks that candidate.
-/// `-` after a candidate means that it is eliminated, and `=` that it is placed.
+/// A sign before a cell marks the whole cell, and a sign after a candidate marks that candidate; `=`
+/// after a candidate means that it is placed. Only `-`, which means that a candidate is eliminated,
+/// stands before it, as in the texts of HoDoKu.
 ///
 /// ```
 /// use bivalue::budget::Budget;
@@ -222,6 +223,9 @@ impl Inked {
             None => parts.extend(board.digits(cell).into_iter().map(|digit| {
                 let x = Candidate::new(cell, digit);
                 match signs.candidates.get(&x) {
+                    Some(&(sign, color)) if (sign, color) == GOES => {
+                        (format!("{sign}{digit}"), Some(color))
+                    }
                     Some(&(sign, color)) => (format!("{digit}{sign}"), Some(color)),
                     None => (digit.to_string(), None),
                 }
@@ -240,5 +244,30 @@ impl Inked {
                 _ => out.push_str(text),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Budget;
+    use crate::format::LibraryLine;
+    use crate::human::{View, kind, steps_of};
+
+    #[test]
+    fn an_eliminated_candidate_has_its_sign_before_it() {
+        let (technique, kind) = kind("xy-wing").unwrap();
+        let example: LibraryLine = kind.example.parse().unwrap();
+        let view = View::new(example.position().board().unwrap());
+        let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
+        let text = drawing(view.board(), Some(&step), Paint::Plain);
+        for x in step.conclusions().map(Conclusion::candidate) {
+            let row =
+                text.lines().filter(|line| line.starts_with('|')).nth(x.cell().row()).unwrap();
+            let cell = row.split_whitespace().filter(|part| *part != "|").nth(x.cell().column());
+            assert!(cell.unwrap().contains(&format!("-{}", x.digit())), "{text}");
+            assert!(!cell.unwrap().ends_with('-'), "{text}");
+        }
+        assert!(text.ends_with(", - goes\n"), "{text}");
     }
 }

@@ -200,7 +200,7 @@ named!(
     EngineName(&'static dyn Engine),
     "engine",
     engine::engines().iter().map(|engine| engine.name()).collect(),
-    engine::engine,
+    |name: &str| engine::engine(if name.eq_ignore_ascii_case("dlx") { "exact-cover" } else { name }),
     |engine: &'static dyn Engine| engine.name()
 );
 
@@ -253,7 +253,11 @@ named!(
     FormName(Form),
     "form",
     Form::ALL.map(Form::letter).to_vec(),
-    |name: &str| Form::ALL.into_iter().find(|form| form.letter().eq_ignore_ascii_case(name)),
+    |name: &str| {
+        // What other programs call the minlex form of a puzzle is form C.
+        let name = if name.eq_ignore_ascii_case("minlex") { "c" } else { name };
+        Form::ALL.into_iter().find(|form| form.letter().eq_ignore_ascii_case(name))
+    },
     Form::letter
 );
 
@@ -482,6 +486,8 @@ mod tests {
         let few = "d".parse::<FormName>().unwrap_err();
         assert_eq!(few.suggestions, ["a", "b", "c"]);
         assert!("C".parse::<FormName>().is_ok());
+        assert_eq!("minlex".parse::<FormName>().unwrap().name(), "c");
+        assert_eq!("dlx".parse::<EngineName>().unwrap().name(), "exact-cover");
     }
 
     #[test]

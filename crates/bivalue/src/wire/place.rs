@@ -13,6 +13,9 @@ pub struct Place {
     /// The line on which it starts, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
+    /// The name of the puzzle: its title, or the comment behind it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
     /// Sukaku 729.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,6 +49,7 @@ impl Place {
         Self {
             file: None,
             line: Some(entry.line),
+            name: entry.record.name(),
             input: Some(input_text(&entry.record.position)),
             placed: Some(entry.record.position.placed)
                 .filter(|placed| *placed != Grid::EMPTY)

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Candidate, Conclusion, House, Transform};
 use bivalue::human::{
-    Effect, Kind, Options, Requirement, Step, StepSink, Technique, TechniqueSet, View, check,
-    steps_of,
+    Effect, Kind, Line, Node, Options, Reason, Requirement, Shape, Step, StepSink, Technique,
+    TechniqueSet, View, check, steps_of,
 };
 use bivalue::rate::hodoku;
 
@@ -123,6 +123,69 @@ pub(crate) fn reads_well(technique: &dyn Technique, kind: &'static Kind) {
         let rest = pattern.strip_prefix(kind.name).unwrap();
         assert!(!rest.contains(['=', '-', '<', '>', '(']), "{pattern}");
     }
+}
+
+/// No chain passes a node twice. It may only end where it has been before: where it starts, or at a
+/// contradiction.
+pub(crate) fn passes_no_node_twice(technique: &dyn Technique, kind: &'static Kind) {
+    for (view, _) in boards(kind) {
+        for step in steps(technique, kind, &view) {
+            let links = step.marks.iter().filter_map(|mark| match mark.shape {
+                Shape::Link(link) => Some(link),
+                _ => None,
+            });
+            let links: Vec<_> = links.collect();
+            for chain in links.chunk_by(|link, next| link.to == next.from) {
+                // All nodes but the last one.
+                let nodes: Vec<Node> = chain.iter().map(|link| link.from).collect();
+                for (at, node) in nodes.iter().enumerate() {
+                    assert!(!nodes[..at].contains(node), "{step}");
+                }
+            }
+        }
+    }
+}
+
+/// A net is told by what its conclusion needs: without any of its lines the proof fails. It seldom
+/// does not, where the checker comes upon another contradiction than the one that is told.
+#[test]
+fn nets_need_all_of_their_lines() {
+    let (mut dropped, mut proved) = (0, 0);
+    for name in ["forcing-net-contradiction", "forcing-net-verity"] {
+        let (technique, kind) = bivalue::human::kind(name).unwrap();
+        for (view, _) in boards(kind).into_iter().rev().step_by(7) {
+            for step in steps(technique, kind, &view).into_iter().step_by(11) {
+                let is_proved =
+                    |step: &Step| check(view.board(), false, step, &Budget::UNLIMITED).is_ok();
+                let drop = |lines: &[Line], at| [&lines[..at], &lines[at + 1..]].concat();
+                let mut without = |why: Reason| {
+                    let mut less = step.clone();
+                    less.proof.lines[0].why = why;
+                    proved += usize::from(is_proved(&less));
+                    dropped += 1;
+                };
+                match &step.proof.lines[0].why {
+                    Reason::Refuted(lines) => {
+                        for at in 0..lines.len() - 1 {
+                            without(Reason::Refuted(drop(lines, at)));
+                        }
+                    }
+                    Reason::Cases(of, branches) => {
+                        for (number, branch) in branches.iter().enumerate() {
+                            for at in 0..branch.lines.len().saturating_sub(1) {
+                                let mut branches = branches.clone();
+                                branches[number].lines = drop(&branch.lines, at);
+                                without(Reason::Cases(of.clone(), branches));
+                            }
+                        }
+                    }
+                    why => panic!("{why:?}"),
+                }
+            }
+        }
+    }
+    println!("{dropped} lines left out, {proved} proofs hold");
+    assert!(dropped > 1000 && proved * 10 < dropped, "{proved} of {dropped}");
 }
 
 /// The house that is told first has in it what there is to see.

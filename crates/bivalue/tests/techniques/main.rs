@@ -36,6 +36,7 @@ stamp! {
         gives_its_example
         is_sound_and_proved
         reads_well
+        passes_no_node_twice
         shows_a_house
         has_an_example_without_singles
         is_found_alone

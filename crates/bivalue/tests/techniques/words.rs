@@ -165,7 +165,13 @@ fn made_up() -> Vec<Step> {
     let link = Link { from, to, strong: true, through: from.cells | to.cells };
     let so = Conclusion::Eliminate(x("r1c1", 1));
     let why = Reason::Counting(Cover::default());
-    steps.push(step("forcing-chain-contradiction", so, why).link(link));
+    steps.push(step("forcing-chain-contradiction", so, why.clone()).link(link));
+    // A chain that comes back to a node, so that it ends with a contradiction.
+    let other = node(x("r1c3", 2));
+    let link = |from, to, strong| Link { from, to, strong, through: CellSet::EMPTY };
+    let back = step("forcing-chain-verity", Conclusion::Place(x("r1c1", 1)), why);
+    let back = back.link(link(from, to, true)).link(link(to, other, false));
+    steps.push(back.link(link(other, to, true)));
     steps
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use bivalue::format::{Entry, Format, ParseError, Record};
+use bivalue::format::{Entry, Format, ParseError, Record, Table};
 use bivalue::grid::{Grid, Position};
 use bivalue::verbs::Refused;
 use bivalue::wire::Fault;
@@ -22,6 +22,9 @@ pub struct Location {
     pub source: Arc<str>,
     /// The format that the source is in, if it was settled.
     pub format: Option<&'static dyn Format>,
+    /// The columns of the table that it stands in, if it is one and
+    /// [`InputOptions::keep_tables`](super::InputOptions::keep_tables) is set.
+    pub table: Option<Arc<Table>>,
 }
 
 /// A puzzle as it came out of a source, or why it did not.

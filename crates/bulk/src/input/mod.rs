@@ -25,7 +25,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bivalue::format::{Format, ReadError, ReadOptions, Reader};
+use bivalue::format::{Format, ReadError, ReadOptions, Reader, Table};
 use bivalue::grid::Grid;
 
 use crate::identity::Identity;
@@ -48,6 +48,8 @@ pub struct InputOptions {
     pub take: Option<u64>,
     /// Whether every puzzle that is a line keeps its text.
     pub keep_lines: bool,
+    /// Whether rows of tables keep their text and their columns.
+    pub keep_tables: bool,
 }
 
 /// Receives puzzles as they are read.
@@ -95,10 +97,17 @@ impl Input {
     /// ```
     #[must_use]
     pub fn new(sources: Vec<Source>, options: InputOptions) -> Self {
-        let InputOptions { format, lenient, blank, skip, take, keep_lines } = options;
+        let InputOptions { format, lenient, blank, skip, take, keep_lines, keep_tables } = options;
         Self {
             sources,
-            options: ReadOptions { format, lenient, blank, extension: None, keep_lines },
+            options: ReadOptions {
+                format,
+                lenient,
+                blank,
+                extension: None,
+                keep_lines,
+                keep_tables,
+            },
             skip,
             take: take.unwrap_or(u64::MAX),
             read: Arc::default(),
@@ -248,11 +257,12 @@ impl Input {
             flow
         };
         let mut first = true;
-        let mut location = |before: u64, format| Location {
+        let mut location = |before: u64, format, table: &Option<Arc<Table>>| Location {
             number: before - self.skip,
             first: std::mem::take(&mut first),
             source: Arc::clone(&name),
             format,
+            table: table.clone(),
         };
         let end = self.skip.saturating_add(self.take);
         let input = match source.open(&before_wait) {
@@ -265,7 +275,10 @@ impl Input {
                 }
                 if before >= self.skip {
                     let failure = Failure::Open { source: Arc::clone(&name), error };
-                    to.item(Item { location: location(before, None), result: Err(failure) })?;
+                    to.item(Item {
+                        location: location(before, None, &None),
+                        result: Err(failure),
+                    })?;
                 }
                 return ControlFlow::Continue(());
             }
@@ -273,6 +286,7 @@ impl Input {
         let extension = source.extension();
         let mut reader = Reader::new(input, ReadOptions { extension, ..self.options.clone() });
         let mut unwanted = Vec::new();
+        let mut table = None;
         while *count < end {
             let passes = *count < self.skip;
             let left = if passes { self.skip - *count } else { end - *count };
@@ -287,7 +301,7 @@ impl Input {
                 let before = std::mem::replace(count, *count + run as u64);
                 if !passes {
                     let line = reader.lines() - run as u64 + 1;
-                    to.plain(location(before, reader.format()), line, run)?;
+                    to.plain(location(before, reader.format(), &None), line, run)?;
                 }
                 continue;
             }
@@ -303,7 +317,10 @@ impl Input {
                 ReadError::Parse(error) => Failure::Parse(error),
                 ReadError::Io(error) => Failure::Read { source: Arc::clone(&name), error },
             });
-            to.item(Item { location: location(before, reader.format()), result })?;
+            if self.options.keep_tables && table.is_none() {
+                table = reader.table().map(Arc::new);
+            }
+            to.item(Item { location: location(before, reader.format(), &table), result })?;
         }
         if stopped.get() || *count >= end {
             ControlFlow::Break(())

@@ -9,7 +9,7 @@ use crate::bounds::Cancel;
 use crate::input::{Item, Location, plain_givens};
 use bivalue::verbs::{Finding, Outcome};
 
-use super::{Job, Lookahead, Origin, Sink};
+use super::{Counts, Job, Lookahead, Origin, Sink};
 
 /// Puzzles in the order of reading.
 #[derive(Default)]
@@ -32,8 +32,8 @@ enum Piece {
 #[derive(Clone, Copy)]
 pub(super) struct Done {
     pub(super) outcome: Outcome,
-    /// The number of puzzles that were answered.
-    pub(super) count: u64,
+    /// The numbers of puzzles that were answered, by outcome.
+    pub(super) counts: Counts,
 }
 
 /// How a batch is answered.
@@ -190,7 +190,7 @@ impl Batch {
             rules,
             part,
             relieve,
-            done: Done { outcome: Outcome::Yes, count: 0 },
+            done: Done { outcome: Outcome::Yes, counts: Counts::default() },
         };
         let mut grids = self.grids.iter().enumerate();
         for piece in &self.pieces {
@@ -266,7 +266,7 @@ impl<P> Answers<'_, P> {
     }
 
     fn note(&mut self, outcome: Outcome) -> Result<(), Stop> {
-        self.done.count += 1;
+        self.done.counts.add(outcome);
         self.done.outcome = self.done.outcome.max(outcome);
         if self.rules.fail_fast && outcome > Outcome::Yes { Err(Stop::Enough) } else { Ok(()) }
     }

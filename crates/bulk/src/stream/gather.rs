@@ -197,8 +197,13 @@ mod tests {
             assert!(gather.room() > 0);
             gather.grids().push(Grid::EMPTY);
             read.fetch_add(10, Ordering::Relaxed);
-            let first =
-                Location { number: line, first: line == 0, source: "".into(), format: None };
+            let first = Location {
+                number: line,
+                first: line == 0,
+                source: "".into(),
+                format: None,
+                table: None,
+            };
             assert!(gather.plain(first, line + 1, 1).is_continue());
         }
         gather.end().1.into_inner()

@@ -240,6 +240,44 @@ pub struct Summary {
     pub outcome: Outcome,
     /// The number of puzzles that were answered.
     pub count: u64,
+    /// The same number by outcome.
+    pub counts: Counts,
+}
+
+/// Numbers of puzzles by outcome.
+///
+/// ```
+/// use bivalue_bulk::Outcome;
+/// use bivalue_bulk::stream::Counts;
+///
+/// let mut counts = Counts::default();
+/// counts.add(Outcome::No);
+/// assert_eq!((counts.of(Outcome::No), counts.of(Outcome::Yes), counts.sum()), (1, 0, 1));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts([u64; 4]);
+
+impl Counts {
+    /// Counts a puzzle with that outcome.
+    pub const fn add(&mut self, outcome: Outcome) {
+        self.0[outcome as usize] += 1;
+    }
+
+    /// The number of puzzles with that outcome.
+    #[must_use]
+    pub const fn of(self, outcome: Outcome) -> u64 {
+        self.0[outcome as usize]
+    }
+
+    /// The number of all puzzles.
+    #[must_use]
+    pub fn sum(self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    fn join(&mut self, others: Self) {
+        self.0.iter_mut().zip(others.0).for_each(|(count, others)| *count += others);
+    }
 }
 
 /// Streams all puzzles of the input through a job and its sink. The parts that are delivered do
@@ -269,7 +307,7 @@ fn run_erased<P: Default + Send + 'static>(
     options: &RunOptions,
     deliver: &mut dyn Deliver<P>,
 ) -> io::Result<Summary> {
-    let summary = Summary { outcome: Outcome::Yes, count: 0 };
+    let summary = Summary { outcome: Outcome::Yes, count: 0, counts: Counts::default() };
     let mut results = Results { deliver, options, summary };
     let mut part = P::default();
     work.begin(&mut part)?;
@@ -298,9 +336,10 @@ struct Results<'a, P> {
 
 impl<P> Results<'_, P> {
     /// Takes note of what became of a batch, and says whether there are to be more.
-    fn note(&mut self, Done { outcome, count }: Done) -> ControlFlow<()> {
+    fn note(&mut self, Done { outcome, counts }: Done) -> ControlFlow<()> {
         self.summary.outcome = self.summary.outcome.max(outcome);
-        self.summary.count += count;
+        self.summary.count += counts.sum();
+        self.summary.counts.join(counts);
         self.deliver.progress(self.summary.count);
         if self.options.fail_fast && outcome > Outcome::Yes || self.options.cancel.is_cancelled() {
             return ControlFlow::Break(());

@@ -26,7 +26,7 @@ Examples:
   bivalue rate --scale hodoku big.txt    level, score, hardest technique
 
 Format:
-  %g puzzle, %n its number from 1, %e seconds taken, %% a %
+  %g puzzle, %c its name, %n its number from 1, %e seconds taken, %% a %
   of se: %r ER, %p EP, %d ED
   of hodoku and hodoku-stable: %l level, %s score, %h hardest technique";
 

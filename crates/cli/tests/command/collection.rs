@@ -27,8 +27,16 @@ fn a_clean_collection_is_said_to_be_clean() {
     let made = bivalue(&["generate", "--seed", "3", "-n", "40"]).out;
     let ran = with_input(&["audit", "--minimal"], &made);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert!(ran.out.starts_with("puzzles: 40: 40 proper\nminimal: 40 of 40\n"), "{}", ran.out);
-    assert!(ran.out.contains("\nclasses: 40, 0 duplicates\n"), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("40 puzzles: 40 proper\nminimal: 40 of 40 proper\n"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("\nup to equivalence: 40 different puzzles and 0 duplicates\n"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
@@ -64,9 +72,11 @@ fn what_is_wrong_is_listed_and_the_rest_goes_on() {
         "<stdin>:2: more than one solution\n",
         "<stdin>:3: cannot be read\n",
         "<stdin>:4: a digit stands twice in a house\n",
-        "<stdin>:5: not minimal: r1c1, ",
-        "puzzles: 5: 1 error, 1 invalid, 1 multiple, 2 proper\n",
-        "\nclasses of solution grids: 1, the largest of 2 puzzles\n",
+        "<stdin>:5: not minimal, with redundant givens in r1c1, ",
+        "1 that cannot be read",
+        "1 with a digit twice in a house",
+        "1 with more than one solution",
+        "\nsolution grids up to equivalence: 1 different, at most 2 puzzles with the same one\n",
         "\nlevels: ",
     ] {
         assert!(ran.out.contains(told), "{told}: {}", ran.out);

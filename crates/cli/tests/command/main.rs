@@ -14,6 +14,7 @@ mod input;
 mod levels;
 mod lists;
 mod memory;
+mod names;
 mod output;
 mod ratings;
 mod run;

@@ -1,4 +1,5 @@
 use super::graph::{Graph, houses_of};
+use super::simple::contradiction;
 use crate::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet};
 use crate::human::{
     Constraint, Cover, Effect, Line, Link, Mark, Node, Proof, Reason, Role, Shape, Step,
@@ -146,6 +147,11 @@ impl<'g> Chain<'g> {
         Proof { lines }
     }
 
+    /// The nodes that are told: all, or those up to a contradiction on the way.
+    fn told(&self) -> &[u16] {
+        contradiction(&self.nodes).unwrap_or(&self.nodes)
+    }
+
     /// Adds the marks and the proof that the two ends are not both false.
     pub(in crate::human) fn proved(&self, step: Step) -> Step {
         self.mark(step).because(Reason::Counting(self.cover(false)))
@@ -156,6 +162,17 @@ impl<'g> Chain<'g> {
     pub(in crate::human) fn proved_from(&self, mut step: Step, x: Candidate) -> Step {
         let origin = Node { digit: x.digit(), cells: CellSet::of(x.cell()) };
         let weak = |from, to| Link { from, to, strong: false, through: CellSet::EMPTY };
+        // If the chain passes the candidate on its way, a part of the chain does the same: the one up
+        // to there if the candidate is false there, or else the one from there on.
+        if let Some(at) = (0..self.nodes.len()).find(|&at| self.node(at) == origin) {
+            let part = if at % 2 == 0 { &self.nodes[..at] } else { &self.nodes[at + 1..] };
+            return Self::new(self.graph, part.to_vec()).proved_from(step, x);
+        }
+        let closes = self.nodes.first() == self.nodes.last();
+        if closes || self.told().len() < self.nodes.len() {
+            step = self.mark(step.link(weak(origin, self.node(0))));
+            return step.because(Reason::Counting(self.cover(false)));
+        }
         let (mut nodes, ends) = (self.nodes.clone(), [0, self.last()].map(|at| self.node(at)));
         let is_within = ends.map(|end| end.cells == origin.cells);
         if is_within[1] && !is_within[0] {
@@ -202,7 +219,7 @@ impl<'g> Chain<'g> {
         let lost = step.effect.digits();
         step = step.digits(lost);
         let links =
-            self.nodes.windows(2).enumerate().map(|(at, pair)| self.link(pair, at % 2 == 0));
+            self.told().windows(2).enumerate().map(|(at, pair)| self.link(pair, at % 2 == 0));
         step.marks.extend(links.map(|link| Mark { role: Role::Chain, shape: Shape::Link(link) }));
         step
     }

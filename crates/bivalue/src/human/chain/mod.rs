@@ -16,6 +16,7 @@ mod graph;
 mod plan;
 mod reach;
 mod relation;
+mod simple;
 mod walk;
 
 pub(super) use aic::Chain;
@@ -23,4 +24,5 @@ pub(super) use closure::Closure;
 pub(super) use graph::{Graph, Rules};
 pub(super) use plan::{Plan, Shape, Wanted, itself, plans};
 pub(super) use reach::{Reach, ReachCache, TargetFilter};
+pub(super) use simple::{contradiction, simple_way};
 pub(super) use walk::Walk;

@@ -1,6 +1,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::simple::{WAYS, simple_way};
 use super::{Chain, Graph, TargetFilter, Walk};
 use crate::budget::{Meter, Stop};
 use crate::grid::{Candidate, CellSet, DigitSet};
@@ -8,9 +9,6 @@ use crate::human::fingerprints::Fingerprints;
 use crate::human::sink::FoldHasher;
 use crate::human::sort::sorted;
 use crate::human::{Effect, Rank};
-
-/// The number of shortest ways that are looked at for one loop; almost always that is all of them.
-const LOOPS: usize = 256;
 
 /// Which chains are looked for.
 #[derive(Clone, Copy, Debug)]
@@ -233,8 +231,9 @@ impl Search<'_> {
                 && !(self.is_known)(Shape::Ends, &self.graph.excluded_by(start, end))
             {
                 let effect = |graph: &Graph<'_>| graph.excluded_by(start, end);
+                let graph = self.graph;
                 self.plan(length, Shape::Ends, effect, || {
-                    way.clone().unwrap_or_else(|| walk.way(end, length, grouped))
+                    way.clone().unwrap_or_else(|| simple_way(graph, walk, end, length, grouped))
                 });
             }
             if self.wanted.loops {
@@ -272,8 +271,9 @@ impl Search<'_> {
         {
             self.shortest_from[x.index()] = length as u16;
             let grouped = self.wanted.grouped;
+            let graph = self.graph;
             self.plan(length, Shape::From(x), effect, || {
-                way.clone().unwrap_or_else(|| walk.way(end, length, grouped))
+                way.clone().unwrap_or_else(|| simple_way(graph, walk, end, length, grouped))
             });
         }
     }
@@ -294,7 +294,10 @@ impl Search<'_> {
         }
         let own = effect(self.graph);
         if !own.is_empty() && !(self.is_known)(Shape::Itself, &own) {
-            self.plan(length, Shape::Itself, effect, || walk.way(start, length, grouped));
+            let graph = self.graph;
+            self.plan(length, Shape::Itself, effect, || {
+                simple_way(graph, walk, start, length, grouped)
+            });
         }
     }
 
@@ -305,7 +308,7 @@ impl Search<'_> {
         // There may be hundreds of ways.
         (0..8).try_for_each(|_| self.meter.node())?;
         let mut chain = Chain::new(self.graph, Vec::new());
-        walk.ways(end, length, LOOPS, |way| {
+        walk.ways(end, length, WAYS, |way| {
             chain.nodes.clear();
             chain.nodes.extend(way);
             if walk.is_from_true() {

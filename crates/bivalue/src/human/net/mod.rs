@@ -1,13 +1,15 @@
 //! Nets: the consequences of an assumption by singles and locked candidates, with their reasons.
 
 mod implications;
+mod reasons;
 
 use std::sync::Arc;
 
 use crate::budget::{Meter, Stop};
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, House};
-use crate::human::{Constraint, Cover, Line, Reason, View};
+use crate::human::{Constraint, Line, View};
 pub(super) use implications::{Implications, ImplicationsCache};
+pub(super) use reasons::{placed_by, void};
 
 /// The number that stands for no event.
 const ALIVE: u16 = u16::MAX;
@@ -45,7 +47,7 @@ struct State {
 #[derive(Clone, Copy, Debug)]
 enum Event {
     /// The assumption.
-    Assumed,
+    Assumed(Conclusion),
     /// A candidate is placed, since it is the only one left of a cell, or of a digit in a house.
     Placed(Candidate, Spot),
     /// All places of a digit in a house lie in another one too.
@@ -91,15 +93,16 @@ impl Net {
     /// Restarts with an assumption, and follows it to the end.
     pub(super) fn assume(&mut self, assumed: Conclusion) {
         self.now.restart(&self.start);
+        let event = Event::Assumed(assumed);
         match assumed {
-            Conclusion::Place(x) if self.now.is_live(x) => self.now.place(x, Event::Assumed),
+            Conclusion::Place(x) if self.now.is_live(x) => self.now.place(x, event),
             Conclusion::Place(x) => {
                 // The candidate is known to be false; it is assumed in its cell all the same.
-                self.now.events.push(Event::Assumed);
+                self.now.events.push(event);
                 self.now.empty(x.cell());
             }
             Conclusion::Eliminate(x) => {
-                self.now.events.push(Event::Assumed);
+                self.now.events.push(event);
                 self.now.kill(x.cell(), x.digit());
             }
         }
@@ -340,83 +343,6 @@ impl State {
             self.kill_at(other.index(), digit, outside, NOWHERE);
         }
     }
-
-    /// The lines of the proof of the contradiction, or of a conclusion; only those that it needs.
-    fn lines(&self, so: Option<Conclusion>) -> Vec<Line> {
-        let needed = self.needed(so);
-        let lines = (0..needed.len()).filter(|&at| needed[at]);
-        let last = match self.broken {
-            Some(Spot::House(house, digit)) => {
-                let none = Candidate::new(house.cell(0), digit);
-                let why = Reason::Only(Constraint::House(house, digit));
-                Some(Line { so: vec![Conclusion::Place(none)], why })
-            }
-            _ => None,
-        };
-        lines.filter_map(|at| self.line(at)).chain(last).collect()
-    }
-
-    /// The events that the contradiction, or a conclusion, needs.
-    fn needed(&self, so: Option<Conclusion>) -> Vec<bool> {
-        let mut needed = vec![false; self.events.len()];
-        match (so, self.broken) {
-            (_, Some(broken)) => {
-                broken.candidates().into_iter().for_each(|x| self.need(x, &mut needed));
-            }
-            (Some(Conclusion::Eliminate(x)), None) => self.need(x, &mut needed),
-            (Some(Conclusion::Place(x)), None) => {
-                let is_it = |event: &Event| matches!(event, Event::Placed(y, _) if *y == x);
-                if let Some(at) = self.events.iter().position(is_it) {
-                    needed[at] = true;
-                }
-            }
-            (None, None) => {}
-        }
-        for at in (0..self.events.len()).rev() {
-            if !needed[at] {
-                continue;
-            }
-            match self.events[at] {
-                Event::Assumed => {}
-                Event::Placed(x, of) => {
-                    let others = of.candidates().into_iter().filter(|&y| y != x);
-                    others.for_each(|y| self.need(y, &mut needed));
-                }
-                Event::Locked(digit, house, other) => {
-                    for cell in house.cells() - other.cells() {
-                        self.need(Candidate::new(cell, digit), &mut needed);
-                    }
-                }
-            }
-        }
-        needed
-    }
-
-    /// Marks the event that eliminated a candidate, if there is one.
-    fn need(&self, x: Candidate, needed: &mut [bool]) {
-        if let Some(needed) = needed.get_mut(usize::from(self.killed_by[x.index()])) {
-            *needed = true;
-        }
-    }
-
-    fn line(&self, at: usize) -> Option<Line> {
-        match self.events[at] {
-            Event::Assumed => None,
-            Event::Placed(x, of) => {
-                Some(Line { so: vec![Conclusion::Place(x)], why: Reason::Only(of.constraint()) })
-            }
-            Event::Locked(digit, house, other) => {
-                let killed = other.cells().into_iter().map(|cell| Candidate::new(cell, digit));
-                let killed = killed.filter(|x| usize::from(self.killed_by[x.index()]) == at);
-                let cover = Cover::new(
-                    [Constraint::House(house, digit)],
-                    [Constraint::House(other, digit)],
-                );
-                let so = killed.map(Conclusion::Eliminate).collect();
-                Some(Line { so, why: Reason::Counting(cover) })
-            }
-        }
-    }
 }
 
 /// The arrangement of a digit's positions in a house.
@@ -489,12 +415,3 @@ static CELLS: [[Cell; 9]; 27] = {
     }
     all
 };
-
-/// The candidates that lines place, by which a net is shown.
-pub(super) fn placed_by(lines: &[Line]) -> impl Iterator<Item = (Digit, Cell)> + '_ {
-    let placed = |line: &Line| match (line.so.as_slice(), &line.why) {
-        ([Conclusion::Place(x)], _) => Some((x.digit(), x.cell())),
-        _ => None,
-    };
-    lines.iter().filter_map(placed)
-}

@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
-use crate::human::chain::{Chain, Graph, Rules, Walk, itself};
+use crate::human::chain::{Chain, Graph, Rules, Walk, contradiction, itself, simple_way};
 use crate::human::{
-    Branch, Constraint, Effect, Kind, Line, Link, Proof, Reason, Role, Step, StepSink, View,
+    Branch, Constraint, Effect, Kind, Line, Link, Node, Proof, Reason, Role, Step, StepSink, View,
 };
 
 pub(super) struct ForcingChains;
@@ -204,14 +204,20 @@ impl Plan {
         let x = self.so.candidate();
         let mut step = step.digits(x.digit());
         let Some(case) = self.cases.map(|number| &cases[number]) else {
-            return self.proved_itself(graph, walk, step);
+            return self.proved_itself(graph, walk, step, None);
         };
-        step = step.candidates(Role::Pattern, case.digits, case.cells);
         let way = |node: usize| {
             let level = walk.level_of(node, false).unwrap_or(0);
-            (node, walk.way(node, level, false))
+            (node, simple_way(graph, walk, node, level, false))
         };
-        let ways = case.nodes.iter().map(|&node| way(node));
+        let ways: Vec<_> = case.nodes.iter().map(|&node| way(node)).collect();
+        // A way that comes back to a node is a contradiction already: no other case matters.
+        let contradictions = ways.iter().filter_map(|(_, way)| contradiction(way));
+        if let Some(way) = contradictions.min_by_key(|way| way.len()) {
+            let way = way.to_vec();
+            return self.proved_itself(graph, walk, step, Some(&way));
+        }
+        step = step.candidates(Role::Pattern, case.digits, case.cells);
         let mut lines = Vec::new();
         let mut branches = Vec::new();
         for (node, mut way) in ways {
@@ -241,16 +247,23 @@ impl Plan {
         step.because(proof)
     }
 
-    /// A chain from the opposite to the conclusion.
-    fn proved_itself<'g>(&self, graph: &'g Graph<'g>, walk: &Walk<'g>, mut step: Step) -> Step {
+    /// A chain from the opposite to the conclusion, or to a contradiction on the way there, which
+    /// may be given.
+    fn proved_itself<'g>(
+        &self,
+        graph: &'g Graph<'g>,
+        walk: &Walk<'g>,
+        step: Step,
+        shown: Option<&[u16]>,
+    ) -> Step {
         let x = self.so.candidate();
         let level = walk.level_of(self.node, self.is_true).unwrap_or(0);
-        let way = walk.way(self.node, level, false);
-        step = mark(graph, step, &way, self.is_true).candidates(
-            Role::Pattern,
-            DigitSet::of(x.digit()),
-            CellSet::of(x.cell()),
-        );
+        let way = simple_way(graph, walk, self.node, level, false);
+        let shown = shown.or_else(|| contradiction(&way)).unwrap_or(&way);
+        let end = shown.last().map_or(self.node, |&node| node.into());
+        let Node { digit, cells } = graph.nodes[end];
+        let step = mark(graph, step, shown, self.is_true);
+        let step = step.candidates(Role::Pattern, DigitSet::of(digit), cells);
         if !self.is_true {
             let inner = Chain::new(graph, way[1..way.len() - 1].to_vec());
             return step.because(Reason::Counting(inner.cover(false)));

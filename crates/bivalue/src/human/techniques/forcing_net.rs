@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::net::{Implications, Net, Placed, placed_by};
 use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
@@ -160,11 +160,12 @@ impl Nets<'_> {
     }
 }
 
-/// Marks the candidates that the lines place.
-fn mark(mut step: Step, first: Candidate, lines: &[Line]) -> Step {
+/// Marks an assumption, and the candidates that its lines place.
+fn mark(mut step: Step, assumed: Conclusion, lines: &[Line]) -> Step {
+    let first = assumed.candidate();
     step = step.candidates(Role::Chain, first.digit(), first.cell());
-    let placed: Vec<(Digit, Cell)> = placed_by(lines).collect();
-    placed.into_iter().fold(step, |step, (digit, cell)| step.candidates(Role::Chain, digit, cell))
+    let placed = placed_by(assumed, lines);
+    placed.fold(step, |step, (digit, cell)| step.candidates(Role::Chain, digit, cell))
 }
 
 fn proved_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
@@ -176,7 +177,7 @@ fn proved_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
         Some(cell) => step.cells(Role::Pattern, cell),
         None => step,
     };
-    mark(step.digits(x.digit()), x, &lines).because(Reason::Refuted(lines))
+    mark(step.digits(x.digit()), so.opposite(), &lines).because(Reason::Refuted(lines))
 }
 
 fn proved_verity(
@@ -192,7 +193,7 @@ fn proved_verity(
     let mut branches = Vec::new();
     for &case in cases {
         let lines = nets.of(case).lines(so);
-        step = mark(step, case, &lines);
+        step = mark(step, Conclusion::Place(case), &lines);
         branches.push(Branch { case, lines });
     }
     step.because(Reason::Cases(of.clone(), branches))

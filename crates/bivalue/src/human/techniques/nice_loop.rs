@@ -24,9 +24,9 @@ const PATTERN: &str = "{chain}";
 const LOOP: &str = "If {story}, and the loop is closed. It can be read the other way round too: of \
                     the two ends of every link exactly one is true. So what excludes both ends of \
                     a weak link (-) is false: {so}.";
-const DISCONTINUOUS: &str = "If {story}. That contradicts the start, so the start is wrong: {so}.";
-const AIC: &str = "If {story}. So at least one of {ends} is true, and what excludes both is false: \
-                   {so}.";
+const DISCONTINUOUS: &str = "If {story}. That is a contradiction, so the start is wrong: {so}.";
+const AIC: &str = "If {story}. So {ends:|at least one of }{ends} is true, and what excludes \
+                   {ends:it|both} is false: {so}.";
 
 pub(super) static PLAIN: NiceLoops = NiceLoops {
     grouped: false,

@@ -33,8 +33,8 @@ pub(super) static X_CHAIN: SimpleChain = SimpleChain {
         name: "X-Chain",
         about: "A chain of one digit from house to house: one of its two ends is true",
         pattern: "{chain}",
-        explanation: "If {story}. So at least one of {ends} is true, and what sees both is false: \
-                      {so}.",
+        explanation: "If {story}. So {ends:|at least one of }{ends} is true, and what sees \
+                      {ends:it|both} is false: {so}.",
         example: ":0701:9:...1.87.......76.+8+8.+7.2...1+5+86+93+1+2+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:918 319 928 334 938 262 462 463 394 398 299 399:912 922 952::",
         ..Kind::PLAIN
     }],
@@ -56,8 +56,8 @@ pub(super) static XY_CHAIN: SimpleChain = SimpleChain {
         name: "XY-Chain",
         about: "A chain from bivalue cell to bivalue cell: one of its two ends is true",
         pattern: "{chain}",
-        explanation: "All these cells have two candidates only. If {story}. So at least one of \
-                      {ends} is true, and what sees both is false: {so}.",
+        explanation: "All these cells have two candidates only. If {story}. So {ends:|at least \
+                      one of }{ends} is true, and what sees {ends:it|both} is false: {so}.",
         example: ":0702:9:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 258 262 462 463 394 398 399:928 934::",
         ..Kind::PLAIN
     }],

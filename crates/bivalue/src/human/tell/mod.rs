@@ -12,6 +12,7 @@
 //! | `step` | a whole step: the templates of its kind, filled in from its marks and its proof |
 
 mod eureka;
+mod nets;
 mod notation;
 mod phrases;
 mod reasons;

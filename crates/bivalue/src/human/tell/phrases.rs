@@ -82,6 +82,10 @@ phrases! {
     StorySet "story.set" "{next} (of {cells} only one digit can be missing)"
     Story "story" "If {story}."
 
+    // The end of a branch of a net that leads to a contradiction.
+    NetNoPlace "net.no-place" "no {digit} in {house}"
+    NetNothing "net.nothing" "nothing in {cell}"
+
     // Why a cell has one candidate left, behind the name of the cell.
     SeenDigits "single.seen" ", which sees {facts}"
     GoneDigits "single.gone" "; {digits} {digits:was|were} eliminated before"
@@ -92,6 +96,7 @@ phrases! {
     ThenNoPlace "cases.no-place" "Then {house} has no place left for {digit}:"
     ThenNoCandidate "cases.no-candidate" "Then {cells} has no candidate left:"
     ToContradiction "cases.contradiction" "It leads to a contradiction:"
+    OppositeToContradiction "cases.opposite-contradiction" "The opposite leads to a contradiction:"
     ToItself "cases.itself" "Even the opposite leads to it:"
     ToItsOpposite "cases.opposite" "It leads to its own opposite:"
 

@@ -6,7 +6,7 @@ use super::notation::{
 use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one};
-use super::{Words, eureka, story};
+use super::{Words, eureka, nets, story};
 use crate::grid::{Board, Digit, DigitSet, House, HouseKind};
 use crate::human::{Mark, Reason, Shape, Step};
 
@@ -116,6 +116,7 @@ impl Fill<'_> {
                 Some(many(conclusions().count(), words.list(opposites)))
             }
             "chain" if step.marks.iter().any(is_link) => eureka::notation(&step.marks).map(one),
+            "chain" => nets::notation(words, step).map(one).or_else(|| self.marks(name)),
             "fish" => Some(one(fish_text(step))),
             "story" => story::stories(words, step).into_iter().next().map(one),
             "stories" => Some(lines(story::sentences(words, step))),

@@ -9,8 +9,8 @@ use super::notation::cells_text;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
 use super::{Words, eureka};
-use crate::grid::{Conclusion, House};
-use crate::human::{Constraint, Line, Link, Mark, Node, Reason, Role, Shape, Step};
+use crate::grid::{CellSet, Conclusion, House};
+use crate::human::{Constraint, Line, Link, Mark, Node, Reason, Role, Step};
 
 /// The text of each chain of a step, in order.
 pub(super) fn stories(words: &Words, step: &Step) -> Vec<String> {
@@ -41,13 +41,15 @@ pub(super) fn sentences(words: &Words, step: &Step) -> Vec<String> {
     of_branch.collect()
 }
 
-/// Both ends of the first chain: `r3c2=9 and r6c2=9`.
+/// Both ends of the first chain: `r3c2=9 and r6c2=9`. If the chain ends with a contradiction, only the
+/// end from whose opposite it starts.
 pub(super) fn ends(words: &Words, marks: &[Mark]) -> Option<Value> {
     let chains = eureka::chains(marks);
     let links = chains.first()?;
     let ends = [links.first()?.from, links.last()?.to];
     let mut ends = ends.map(|node| state(words, node, true)).to_vec();
     ends.dedup();
+    ends.truncate(if is_cut(links) { 1 } else { 2 });
     Some(many(ends.len(), words.list(ends)))
 }
 
@@ -161,27 +163,47 @@ pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
             let places = [("cell", one(cell.to_string())), ("digits", digits)];
             words.say(Phrase::DigitsOfCell, &places)
         }
-        Reason::Refuted(lines) => {
-            let mut marks = step.marks.iter().filter(|mark| mark.role == Role::Pattern);
-            let mark = marks.next();
-            // The contradiction of a net is in the marked cell, or in a house.
-            let is_cell = mark.is_some_and(|mark| matches!(mark.shape, Shape::Cells(_)));
-            if let Some(Reason::Only(Constraint::House(house, digit))) =
-                lines.last().map(|line| &line.why).filter(|_| !is_cell)
-            {
+        Reason::Refuted(lines) => match lines.last().map(|line| &line.why) {
+            Some(Reason::Only(Constraint::House(house, digit))) => {
                 let house = one(words.house(*house));
                 let places = [("house", house), ("digit", one(digit.to_string()))];
-                return Some(words.say(Phrase::ThenNoPlace, &places));
+                words.say(Phrase::ThenNoPlace, &places)
             }
-            let Some(cells) = mark.map(Mark::cells) else {
-                return Some(words.say(Phrase::ToContradiction, &[]));
-            };
-            let cells = many(cells.len(), cells_text(cells));
-            words.say(Phrase::ThenNoCandidate, &[("cells", cells)])
+            last => {
+                let cells = if let Some(Reason::Only(Constraint::Cell(cell))) = last {
+                    Some(CellSet::of(*cell))
+                } else {
+                    let mut marks = step.marks.iter();
+                    marks.find(|mark| mark.role == Role::Pattern).map(Mark::cells)
+                };
+                let Some(cells) = cells else {
+                    return Some(words.say(Phrase::ToContradiction, &[]));
+                };
+                let cells = many(cells.len(), cells_text(cells));
+                words.say(Phrase::ThenNoCandidate, &[("cells", cells)])
+            }
+        },
+        _ if contradicts_itself(step) => {
+            let is_placed = step.places();
+            let phrase =
+                if is_placed { Phrase::OppositeToContradiction } else { Phrase::ToContradiction };
+            words.say(phrase, &[])
         }
         _ if matches!(line.so.first(), Some(Conclusion::Place(_))) || step.places() => {
             words.say(Phrase::ToItself, &[])
         }
         _ => words.say(Phrase::ToItsOpposite, &[]),
     })
+}
+
+/// Whether the only chain of a step ends with a contradiction.
+fn contradicts_itself(step: &Step) -> bool {
+    let chains = eureka::chains(&step.marks);
+    matches!(&chains[..], [links] if is_cut(links))
+}
+
+/// Whether a chain ends where it has been before, and not where it starts.
+fn is_cut(links: &[Link]) -> bool {
+    let Some((first, last)) = links.first().zip(links.last()) else { return false };
+    first.from != last.to && links.iter().any(|link| link.from == last.to)
 }

@@ -1,0 +1,52 @@
+//! Ways that pass no candidate twice, as they are told.
+
+use super::{Chain, Graph, Walk};
+use crate::grid::CellSet;
+
+/// The number of shortest ways that are looked at; almost always that is all of them.
+pub(super) const WAYS: usize = 256;
+
+/// A shortest way of a walk to a node of a level: if possible one that passes no candidate twice, by
+/// itself or in a group. With `grouped` it goes through a group or an almost locked set, if such a
+/// way exists.
+pub(in crate::human) fn simple_way(
+    graph: &Graph<'_>,
+    walk: &Walk<'_>,
+    end: usize,
+    level: usize,
+    grouped: bool,
+) -> Vec<u16> {
+    let way = walk.way(end, level, grouped);
+    if !repeats(graph, &way) {
+        return way;
+    }
+    let mut simple = None;
+    walk.ways(end, level, WAYS, |way| {
+        if simple.is_none() && !repeats(graph, way) {
+            let chain = Chain::new(graph, way.to_vec());
+            simple = (!grouped || chain.is_grouped()).then_some(chain.nodes);
+        }
+    });
+    simple.unwrap_or(way)
+}
+
+/// Whether a way passes a candidate twice, by itself or in a group, other than by coming back to the
+/// node where it starts.
+fn repeats(graph: &Graph<'_>, way: &[u16]) -> bool {
+    let closes = way.len() > 1 && way.first() == way.last();
+    let mut passed = [CellSet::EMPTY; 9];
+    way[usize::from(closes)..].iter().any(|&node| {
+        let node = &graph.nodes[usize::from(node)];
+        let passed = &mut passed[node.digit.index()];
+        let repeats = node.cells.intersects(*passed);
+        *passed |= node.cells;
+        repeats
+    })
+}
+
+/// The part of a way up to the first node that it comes back to, other than by closing. As the node
+/// was reached in its other state before, what the way starts from has led to a contradiction.
+pub(in crate::human) fn contradiction(way: &[u16]) -> Option<&[u16]> {
+    let at = (1..way.len()).find(|&at| way[..at].contains(&way[at]))?;
+    (at + 1 < way.len() || way[0] != way[at]).then(|| &way[..=at])
+}

@@ -1,0 +1,46 @@
+//! Nets in one line: `r9c6=4; r9c6=7, r4c6=2, r3c5=7, no 6 in box 2`.
+//!
+//! Each branch is an assumption with what follows from it, up to the conclusion or the
+//! contradiction. Branches are separated by semicolons.
+
+use super::Words;
+use super::notation::conclusions_text;
+use super::phrases::Phrase;
+use super::template::one;
+use crate::grid::Conclusion;
+use crate::human::net::void;
+use crate::human::{Constraint, Line, Reason, Step};
+
+/// The branches of a step that is proved by cases, or by refuting its opposite.
+pub(super) fn notation(words: &Words, step: &Step) -> Option<String> {
+    let line = step.proof.lines.first()?;
+    match (&line.why, &line.so[..]) {
+        (Reason::Cases(_, branches), _) => {
+            let texts = branches
+                .iter()
+                .map(|branch| self::branch(words, Conclusion::Place(branch.case), &branch.lines));
+            Some(texts.collect::<Vec<_>>().join("; "))
+        }
+        (Reason::Refuted(lines), [so]) => Some(branch(words, so.opposite(), lines)),
+        _ => None,
+    }
+}
+
+fn branch(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
+    let void = void(assumed, lines);
+    let count = lines.len() - usize::from(void.is_some());
+    let facts = lines[..count].iter().map(|line| conclusions_text(line.so.iter().copied()));
+    let end = void.and_then(|of| match of {
+        Constraint::House(house, digit) => {
+            let house = one(words.house(*house));
+            let places = [("digit", one(digit.to_string())), ("house", house)];
+            Some(words.say(Phrase::NetNoPlace, &places))
+        }
+        Constraint::Cell(cell) => {
+            Some(words.say(Phrase::NetNothing, &[("cell", one(cell.to_string()))]))
+        }
+        Constraint::Pattern(_) => None,
+    });
+    let assumed = assumed.to_string();
+    std::iter::once(assumed).chain(facts).chain(end).collect::<Vec<_>>().join(", ")
+}

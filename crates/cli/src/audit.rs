@@ -1,14 +1,12 @@
 //! `bivalue audit`.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
 use bivalue::verbs::Outcome;
-use bivalue_bulk::audit::{Audited, Collection, Line, Remark, Report, State, records};
+use bivalue_bulk::audit::{Audited, Collection, Remark, State, records};
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
-use bivalue_bulk::words::{counted, printable};
 
 use crate::progress::Progress;
 use crate::reporter::{Output, Printed, Reporter};
@@ -71,7 +69,11 @@ impl<'a> AuditOutput<'a> {
         let Self { output, collection, json } = self;
         let mut data = output.data;
         let (report, outcome) = collection.finish(&mut |remark| tell(&remark, json, &mut data))?;
-        write_report(&report, json, &mut data)?;
+        if json {
+            writeln!(data, "{}", records::of_report(&report))?;
+        } else {
+            writeln!(data, "{report}")?;
+        }
         data.finish()?;
         Ok(outcome)
     }
@@ -106,148 +108,10 @@ impl Deliver<Findings> for AuditOutput<'_> {
     }
 }
 
-/// The state of a puzzle in words.
-const fn state_words(state: State) -> &'static str {
-    match state {
-        State::Proper => "proper",
-        State::Multiple => "more than one solution",
-        State::None => "no solution",
-        State::Invalid => "a digit stands twice in a house",
-        State::Sukaku => "a Sukaku, which has no givens",
-        State::Unreadable => "cannot be read",
-        _ => "its solutions are not known",
-    }
-}
-
-/// The state of some puzzles, behind their number.
-const fn counted_state(state: State) -> &'static str {
-    match state {
-        State::Proper => "proper",
-        State::Multiple => "with more than one solution",
-        State::None => "without a solution",
-        State::Invalid => "with a digit twice in a house",
-        State::Sukaku => "Sukakus",
-        State::Unreadable => "that cannot be read",
-        _ => "whose solutions are not known",
-    }
-}
-
-fn place(line: &Line) -> String {
-    format!("{}:{}", printable(&line.source), line.line)
-}
-
-fn classes_words(count: u64) -> String {
-    counted(count, "class")
-}
-
-fn puzzles_words(count: u64) -> String {
-    counted(count, "puzzle")
-}
-
 /// Writes a remark on a line.
 fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> {
     if json {
         return writeln!(out, "{}", records::of_remark(remark));
     }
-    match remark {
-        Remark::NotProper(line, state) => {
-            writeln!(out, "{}: {}", place(line), state_words(*state))
-        }
-        Remark::Redundant(line, cells) => {
-            let cells: Vec<_> = cells.into_iter().map(|cell| cell.to_string()).collect();
-            let cells = cells.join(", ");
-            writeln!(out, "{}: not minimal, with redundant givens in {cells}", place(line))
-        }
-        Remark::Duplicate { line, of, transform, same } => {
-            let (line, of) = (place(line), place(of));
-            if *same {
-                writeln!(out, "{line}: the same puzzle as {of}")
-            } else {
-                writeln!(out, "{line}: equivalent to {of}, by the transform {transform}")
-            }
-        }
-        Remark::Shared { kind, earlier, later, shared } => {
-            let (earlier, later) = (printable(earlier), printable(later));
-            let (classes, puzzles, what) = (shared.classes, shared.puzzles, kind.words());
-            writeln!(
-                out,
-                "{earlier} and {later} share {} of {what}: {} of {later}",
-                classes_words(classes),
-                puzzles_words(puzzles)
-            )
-        }
-        Remark::SharedWidely { kind, sources, shared } => {
-            let (classes, puzzles, what) = (shared.classes, shared.puzzles, kind.words());
-            writeln!(
-                out,
-                "{classes} more {} in more than {sources} sources each: {}",
-                if classes == 1 {
-                    format!("class of {what} is")
-                } else {
-                    format!("classes of {what} are")
-                },
-                puzzles_words(puzzles)
-            )
-        }
-        Remark::SharedNotTold { kind, pairs, classes } => writeln!(
-            out,
-            "{} of {} shared by further sources: only {pairs} pairs are listed",
-            classes_words(*classes),
-            if *classes == 1 {
-                format!("{} is", kind.words())
-            } else {
-                format!("{} are", kind.words())
-            }
-        ),
-        _ => Ok(()),
-    }
-}
-
-/// Writes what the collection comes to.
-fn write_report(report: &Report, json: bool, out: &mut dyn Write) -> io::Result<()> {
-    let states = report.states.iter().map(|(state, count)| (counted_state(*state), *count));
-    let levels = report.levels.iter().map(|(l, count)| (l.to_string().to_lowercase(), *count));
-    let (proper, duplicates) = (report.proper(), report.duplicates());
-    if json {
-        return writeln!(out, "{}", records::of_report(report));
-    }
-    let list = |items: Vec<(String, u64)>| {
-        let items: Vec<_> = items.iter().map(|(what, n)| format!("{n} {what}")).collect();
-        items.join(", ")
-    };
-    let named = |names: &BTreeMap<&'static str, u64>| {
-        list(names.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect())
-    };
-    let givens = report.givens.iter().map(|(n, count)| (format!("with {n}"), *count));
-    let mut text = puzzles_words(report.puzzles);
-    for (what, items) in [
-        (": ", list(states.map(|(state, count)| (state.to_owned(), count)).collect())),
-        ("\nminimal: ", format!("{} of {proper} proper", proper - report.redundant)),
-        ("\nnumbers of givens: ", list(givens.collect())),
-        ("\nsymmetries of the givens: ", named(&report.symmetries)),
-        ("\npuzzles that a transform leaves as they are: ", report.automorphic.to_string()),
-        ("\nlevels: ", list(levels.collect())),
-        (
-            "\nup to equivalence: ",
-            format!(
-                "{} and {}",
-                counted(report.classes, "different puzzle"),
-                counted(duplicates, "duplicate")
-            ),
-        ),
-        (
-            "\nsolution grids up to equivalence: ",
-            format!(
-                "{} different, at most {} with the same one",
-                report.solution_classes,
-                puzzles_words(report.largest_solution_class)
-            ),
-        ),
-    ] {
-        if !items.is_empty() {
-            text += what;
-            text += &items;
-        }
-    }
-    writeln!(out, "{text}")
+    writeln!(out, "{remark}")
 }

@@ -7,6 +7,7 @@
 mod collection;
 pub mod records;
 mod shared;
+mod words;
 
 use std::ops::ControlFlow;
 

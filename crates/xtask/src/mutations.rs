@@ -58,7 +58,7 @@ pub(crate) fn mutations(folder: &Path, runs: u64, seed: u64) -> Result<()> {
     }
     println!(
         "{runs} texts, every second one a mutation of one of {} files; {compared} compared with the \
-         second reader, {broken} read wrong; the slowest, number {}, took {:.3} s",
+         second reader, {broken} break a law; the slowest, number {}, took {:.3} s",
         odd.len(),
         slowest.1,
         slowest.0.as_secs_f64()

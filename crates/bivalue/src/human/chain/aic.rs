@@ -169,7 +169,7 @@ impl<'g> Chain<'g> {
             return Self::new(self.graph, part.to_vec()).proved_from(step, x);
         }
         let closes = self.nodes.first() == self.nodes.last();
-        if closes || self.told().len() < self.nodes.len() {
+        if closes || contradiction(&self.nodes).is_some() {
             step = self.mark(step.link(weak(origin, self.node(0))));
             return step.because(Reason::Counting(self.cover(false)));
         }

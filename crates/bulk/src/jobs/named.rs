@@ -140,7 +140,7 @@ impl Sink<Replied> for Written {
 /// let (count, mut kept) = (verb("count").unwrap(), Kept(Vec::new()));
 /// let (bounds, options) = (Bounds::default(), RunOptions::default());
 /// answer_all(count, limit, Dress::Lines, &input, bounds, &options, &mut kept)?.unwrap();
-/// assert!(kept.0.starts_with(b"7\nerror: line 2: "));
+/// assert!(kept.0.starts_with(b"7\nerror: line 2"));
 /// # Ok::<(), io::Error>(())
 /// ```
 pub fn answer_all(

@@ -6,7 +6,7 @@ use super::drawing::{read_pattern, read_solution};
 use super::maker::Maker;
 use super::names::{FormName, GridsName, MethodName, SymmetryName, TechniqueName};
 use super::ranges::{Clues, Levels, Ratings, Scores};
-use super::rating::Scale;
+use super::rate::Scale;
 use super::{Answers, Nothing, Or, Outcome, Reply, refused, stopped};
 use crate::budget::Budget;
 use crate::generate::{

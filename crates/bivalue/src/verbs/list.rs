@@ -1,20 +1,17 @@
-//! The list of verbs, and the two that list things: `formats` and `techniques`.
+//! The list of verbs.
 
 use std::marker::PhantomData;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::names::TechniqueName;
 use super::{
-    Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Generate, Hint,
-    JudgeMove, Minimise, Morph, Nothing, Or, Outcome, Rate, ReadPuzzle, Reply, Same, Solve, Steps,
+    Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Formats, Generate,
+    Hint, JudgeMove, Minimise, Morph, Rate, ReadPuzzle, Reply, Same, Solve, Steps, Techniques,
     Vicinity, WhyNot, refused,
 };
 use crate::budget::Budget;
-use crate::format;
-use crate::human::{self, Kind, TechniqueSet};
-use crate::wire::{Fault, FormatInfo, FormatList, TechniqueInfo, TechniqueList};
+use crate::wire::Fault;
 
 /// A verb of the list.
 pub trait Listed: Send + Sync {
@@ -318,61 +315,4 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
 #[must_use]
 pub fn verb(name: &str) -> Option<&'static dyn Listed> {
     verbs().iter().copied().find(|verb| verb.name() == name)
-}
-
-/// List the formats, or name the one that a text is in.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Formats {
-    /// The text whose format is to be named.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Add an example of each format.
-    pub examples: bool,
-}
-
-impl Answers for Formats {
-    type About = Nothing;
-    type Record = Or<FormatList>;
-
-    fn answer(&self, _: &Nothing, _: &Budget<'_>) -> Reply<Self::Record> {
-        let info = |format: &&'static dyn format::Format| FormatInfo::of(*format, self.examples);
-        let Some(text) = &self.text else {
-            let formats = format::formats().iter().map(info).collect();
-            return Reply::new(Outcome::Yes, Or::Record(FormatList::new(formats)));
-        };
-        let sample = format::Sample { text, whole: true, extension: None };
-        match format::detect(&sample) {
-            Some(format) => {
-                Reply::new(Outcome::Yes, Or::Record(FormatList::new(vec![info(&format)])))
-            }
-            None => {
-                refused("unknown-format", "the text is in no format that is read".into()).into()
-            }
-        }
-    }
-}
-
-/// List the techniques, easiest first, or describe one.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Techniques {
-    /// The technique to describe.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<TechniqueName>,
-}
-
-impl Answers for Techniques {
-    type About = Nothing;
-    type Record = TechniqueList;
-
-    fn answer(&self, _: &Nothing, _: &Budget<'_>) -> Reply<TechniqueList> {
-        let usual: Vec<&Kind> = TechniqueSet::usual().kinds().collect();
-        let is_named = |kind: &&Kind| self.name.is_none_or(|name| name.get().id == kind.id);
-        let kinds = human::kinds().map(|(_, kind)| kind).filter(is_named);
-        let list = kinds.map(|kind| TechniqueInfo::of(kind, usual.contains(&kind))).collect();
-        Reply::new(Outcome::Yes, TechniqueList::new(list))
-    }
 }

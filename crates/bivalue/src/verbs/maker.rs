@@ -1,9 +1,9 @@
 //! What makes the puzzles of a request, one for each index.
 
-use super::canonical::Canon;
+use super::canon::Canon;
 use super::generate::{Generate, ProductKind};
 use super::names::FormName;
-use super::rating::Scale;
+use super::rate::Scale;
 use crate::budget::{Budget, Stop};
 use crate::canon::{Canonical, Form};
 use crate::generate::{Difficulty, Generator, Made, NotMade, Workshop};

@@ -37,29 +37,39 @@ mod analyse;
 #[cfg(feature = "arguments")]
 pub mod arguments;
 mod ask;
-mod canonical;
+mod canon;
+mod check;
 mod convert;
-mod count_check;
+mod count;
 mod drawing;
 mod example;
+mod explain;
 mod filter;
+mod formats;
 mod generate;
+mod hint;
 mod input;
+mod judge_move;
 mod line;
 mod list;
 mod maker;
 mod minimise;
+mod morph;
 mod moves;
 mod names;
 mod ranges;
-mod rating;
+mod rate;
 mod refused;
+mod same;
 #[cfg(feature = "schema")]
 pub mod schema;
-mod solving;
+mod solve;
+mod start;
 mod steps;
 mod subject;
+mod techniques;
 mod vicinity;
+mod why_not;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -70,29 +80,39 @@ use crate::wire::{Answer, Fault, Place, Status};
 
 pub use analyse::{Analyse, Analysed};
 pub use ask::{Asked, ask, ask_value, parse_request};
-pub use canonical::{Canon, Compared, Morph, Morphed, Same};
+pub use canon::Canon;
+pub use check::{Check, Checked};
 pub use convert::{Convert, lost_in};
-pub use count_check::{Check, Checked, Count, Counted};
+pub use count::{Count, Counted};
 pub use example::{example_of, technique_page};
+pub use explain::{Explain, Explained};
 pub use filter::{Filter, Filtered, Match};
+pub use formats::Formats;
 pub use generate::{Generate, Minimality, ProductKind};
+pub use hint::{Hint, Hinted, Level};
 pub use input::{Detailed, Nothing, PuzzleInput, ReadPuzzle};
+pub use judge_move::{JudgeMove, JudgedMoves};
 pub use line::line_of;
-pub use list::{Example, Formats, Listed, Question, Techniques, verb, verbs};
+pub use list::{Example, Listed, Question, verb, verbs};
 pub use maker::{MadePuzzle, Maker, Product};
 pub use minimise::{Minimise, Minimised};
-pub use moves::{JudgeMove, JudgedMoves, Move, Prefer, WhyNot, WhyNotFound};
+pub use morph::{Morph, Morphed};
+pub use moves::{Move, Prefer};
 pub use names::{
     EngineName, FormName, FormatName, GridsName, MethodName, NameError, Start, SymmetryName,
     TechniqueName, TechniqueNames, TechniqueSetName, WrittenFormat, techniques_named,
 };
 pub use ranges::{Clues, Levels, RangeError, Ratings, Scores};
-pub use rating::{Rate, RateOnly, Rated, Rating, Scale};
+pub use rate::{Rate, RateOnly, Rated, Rating, Scale};
 pub use refused::{Refused, givens};
-pub use solving::{Solve, Solved};
-pub use steps::{Explain, Explained, Hint, Hinted, Level, StartView, Steps, StepsFound};
+pub use same::{Compared, Same};
+pub use solve::{Solve, Solved};
+pub use start::StartView;
+pub use steps::{Steps, StepsFound};
 pub use subject::{Subject, subject};
+pub use techniques::Techniques;
 pub use vicinity::{Around, Vicinity};
+pub use why_not::{WhyNot, WhyNotFound};
 
 /// What the answer to a question comes to, for an exit status or a tally, in rising order of
 /// weight: over many questions the heaviest counts.
@@ -253,7 +273,7 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
             Ok(found) => self.record(found, place),
             Err(refused) => {
                 let several = matches!(refused, Refused::Mistakes { several: true, .. });
-                refused.answer().at(steps::with_warning(place, several)).into()
+                refused.answer().at(start::with_warning(place, several)).into()
             }
         };
         Reply::new(found.outcome(), record)

@@ -1,0 +1,101 @@
+//! `canon`: the canonical form of a puzzle.
+
+use serde::{Deserialize, Serialize};
+
+use super::names::FormName;
+use super::refused::givens;
+use super::{Finding, Outcome, PuzzleVerb, Refused};
+use crate::budget::Budget;
+use crate::canon::{self, Canonical, Form};
+use crate::engine::{self, Search, Verdict};
+use crate::format::Entry;
+use crate::grid::{Board, Grid, Solution};
+use crate::wire::{self, Answer, Place};
+
+/// Find the canonical form of a puzzle: the same for all puzzles that are equivalent to it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+pub struct Canon {
+    /// The form: `a` is the form of a complete grid, or of the solution of a puzzle; `b` is the
+    /// puzzle in the orientation in which its solution has form `a`; `c` is the form of the puzzle
+    /// alone.
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "FORM", default_value = "c"))]
+    pub form: FormName,
+}
+
+impl Canon {
+    /// Whether the form of that grid depends on its solution.
+    ///
+    /// ```
+    /// use bivalue::grid::Grid;
+    /// use bivalue::verbs::Canon;
+    ///
+    /// let of = |form: &str| Canon { form: form.parse().unwrap() };
+    /// assert!(of("a").needs_solution(&Grid::EMPTY));
+    /// assert!(!of("c").needs_solution(&Grid::EMPTY));
+    /// ```
+    #[must_use]
+    pub fn needs_solution(&self, grid: &Grid) -> bool {
+        match self.form.get() {
+            Form::GridMinlex => grid.as_array().contains(&None),
+            Form::SolutionMinlex => true,
+            Form::PuzzleMinlex => false,
+        }
+    }
+
+    /// The form of a grid; the solution is there if it is [needed](Self::needs_solution). Nothing
+    /// if a digit stands twice in a house.
+    ///
+    /// ```
+    /// use bivalue::verbs::Canon;
+    ///
+    /// let grid = format!("7{}", ".".repeat(80)).parse().unwrap();
+    /// let form = Canon::default().form_of(&grid, None).unwrap().form;
+    /// assert_eq!(form.to_string(), format!("{}1", ".".repeat(80)));
+    /// ```
+    #[must_use]
+    pub fn form_of(&self, grid: &Grid, solution: Option<&Solution>) -> Option<Canonical> {
+        match (self.form.get(), solution) {
+            (Form::SolutionMinlex, Some(solution)) => Some(canon::solution_minlex(grid, solution)),
+            (Form::GridMinlex, Some(solution)) => {
+                let Canonical { form, transform, automorphisms } = canon::grid_minlex(solution);
+                Some(Canonical { form: *form.grid(), transform, automorphisms })
+            }
+            // The form C of a complete grid is its form A.
+            _ => canon::puzzle_minlex(grid).ok(),
+        }
+    }
+}
+
+impl Finding for Canonical {
+    fn outcome(&self) -> Outcome {
+        Outcome::Yes
+    }
+}
+
+impl PuzzleVerb for Canon {
+    type Found = Canonical;
+    type Record = Answer;
+
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Canonical, Refused> {
+        let grid = givens(entry)?;
+        let board = Board::new(grid)?;
+        let mut solution = None;
+        if self.needs_solution(grid) {
+            let search = Search::of(&board).within(*budget);
+            match engine::judge(engine::default_engine(), &search) {
+                (Verdict::One(puzzle), _) => solution = Some(*puzzle.solution()),
+                judged => return Err(judged.into()),
+            }
+        }
+        let form = self.form_of(grid, solution.as_ref());
+        // A grid that clashes was refused above.
+        form.ok_or_else(|| Refused::fault("canon", "there is no such form"))
+    }
+
+    fn record(&self, found: &Canonical, place: Place) -> Answer {
+        Answer::canonical(wire::Canonical::new(self.form.get(), found)).at(place)
+    }
+}

@@ -1,0 +1,86 @@
+//! `explain`: the path to the solution, step by step.
+
+use serde::{Deserialize, Serialize};
+
+use super::names::{Start, TechniqueNames, TechniqueSetName};
+use super::start::{StartView, chosen};
+use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use crate::budget::Budget;
+use crate::format::Entry;
+use crate::human::{Bounds, Path, path_by, shortest_path};
+use crate::wire::{self, Place};
+
+/// Explain the path to the solution of a puzzle, step by step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+pub struct Explain {
+    /// The position in which the path starts.
+    #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "position"))]
+    pub from: Start,
+    /// Search for a path with few steps other than singles and locked candidates.
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub shortest: bool,
+    /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
+    /// groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
+    /// fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
+    /// slow and must be named). If none is named: `default`.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub technique: Vec<TechniqueSetName>,
+    /// Whether techniques may assume that the puzzle has only one solution.
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
+    pub uniqueness: bool,
+}
+
+impl Default for Explain {
+    fn default() -> Self {
+        Self { from: Start::default(), shortest: false, technique: Vec::new(), uniqueness: true }
+    }
+}
+
+/// A path.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// Where it starts.
+    pub start: StartView,
+    /// The path.
+    pub path: Path,
+}
+
+impl Finding for Explained {
+    fn outcome(&self) -> Outcome {
+        if self.path.is_solved() && !self.start.several { Outcome::Yes } else { Outcome::No }
+    }
+}
+
+impl PuzzleVerb for Explain {
+    type Found = Explained;
+    type Record = Or<wire::Steps>;
+
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Explained, Refused> {
+        let chosen = chosen(entry, self.from);
+        let names = TechniqueNames(&self.technique);
+        let entry = chosen.as_ref().unwrap_or(entry);
+        let start = StartView::of(entry, names, self.uniqueness, budget)?;
+        let path = if self.shortest {
+            shortest_path(&start.view, &names.set(), Bounds::default(), budget)?
+        } else {
+            path_by(&start.view, &names.set(), budget)?
+        };
+        Ok(Explained { start, path })
+    }
+
+    fn record(&self, found: &Explained, place: Place) -> Self::Record {
+        let Explained { start, path } = found;
+        let place = start.with_warning(place);
+        Or::Record(wire::Steps::of_path(path, start.view.board(), place))
+    }
+
+    fn place(&self, entry: &Entry, format: Option<&'static str>) -> Place {
+        Place::of(chosen(entry, self.from).as_ref().unwrap_or(entry), format)
+    }
+}

@@ -1,0 +1,42 @@
+//! `formats`: the text formats, or the one that a text is in.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Answers, Nothing, Or, Outcome, Reply, refused};
+use crate::budget::Budget;
+use crate::format;
+use crate::wire::{FormatInfo, FormatList};
+
+/// List the formats, or name the one that a text is in.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Formats {
+    /// The text whose format is to be named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Add an example of each format.
+    pub examples: bool,
+}
+
+impl Answers for Formats {
+    type About = Nothing;
+    type Record = Or<FormatList>;
+
+    fn answer(&self, _: &Nothing, _: &Budget<'_>) -> Reply<Self::Record> {
+        let info = |format: &&'static dyn format::Format| FormatInfo::of(*format, self.examples);
+        let Some(text) = &self.text else {
+            let formats = format::formats().iter().map(info).collect();
+            return Reply::new(Outcome::Yes, Or::Record(FormatList::new(formats)));
+        };
+        let sample = format::Sample { text, whole: true, extension: None };
+        match format::detect(&sample) {
+            Some(format) => {
+                Reply::new(Outcome::Yes, Or::Record(FormatList::new(vec![info(&format)])))
+            }
+            None => {
+                refused("unknown-format", "the text is in no format that is read".into()).into()
+            }
+        }
+    }
+}

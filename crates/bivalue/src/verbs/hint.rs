@@ -1,0 +1,171 @@
+//! `hint`: the next step, as much of it as is wanted.
+
+use serde::{Deserialize, Serialize};
+
+use super::names::{TechniqueNames, TechniqueSetName};
+use super::start::{Ready, with_warning};
+use super::{Finding, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
+use crate::budget::Budget;
+use crate::format::Entry;
+use crate::grid::{Board, Position, Solution};
+use crate::human::{Advice, HintLevel, View, advise, repaired};
+use crate::wire::{self, Place};
+
+/// The amount of information in a hint.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+pub enum Level {
+    /// Whether there is a mistake, and whether a digit can be placed.
+    #[default]
+    Nudge,
+    /// A house to look at.
+    Area,
+    /// The name of the technique.
+    Name,
+    /// The cells and digits of the pattern.
+    Cells,
+    /// The whole step with its proof.
+    Full,
+    /// The position after the step.
+    Apply,
+}
+
+impl From<Level> for HintLevel {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Nudge => Self::Nudge,
+            Level::Area => Self::Area,
+            Level::Name => Self::Name,
+            Level::Cells => Self::Cells,
+            Level::Full => Self::Full,
+            Level::Apply => Self::Apply,
+        }
+    }
+}
+
+/// Give a hint for a position, with as much information as wanted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+pub struct Hint {
+    /// The amount of information.
+    #[cfg_attr(feature = "arguments", arg(short, long, value_enum, default_value = "nudge"))]
+    pub level: Level,
+    /// The puzzle as it was printed, without the digits of the player: all other digits of the
+    /// position were placed by the player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub original: Option<PuzzleInput>,
+    /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
+    /// groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
+    /// fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
+    /// slow and must be named). If none is named: `default`.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub technique: Vec<TechniqueSetName>,
+    /// Whether techniques may assume that the puzzle has only one solution.
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
+    pub uniqueness: bool,
+}
+
+impl Default for Hint {
+    fn default() -> Self {
+        Self { level: Level::default(), original: None, technique: Vec::new(), uniqueness: true }
+    }
+}
+
+/// A hint.
+#[derive(Clone, Debug)]
+pub struct Hinted {
+    /// The advice.
+    pub advice: Advice,
+    /// The board that it is about; nothing if a placed digit stands twice in a house.
+    pub board: Option<Board>,
+    /// The position that a player has after taking the advice.
+    pub after: Position,
+    /// Whether there is more than one solution, so that mistakes cannot be told.
+    pub several: bool,
+}
+
+impl Finding for Hinted {
+    fn outcome(&self) -> Outcome {
+        match self.advice {
+            Advice::Mistakes(_) | Advice::Stuck => Outcome::No,
+            _ if self.several => Outcome::No,
+            _ => Outcome::Yes,
+        }
+    }
+}
+
+/// The position that a player has after taking an advice.
+fn after(
+    advice: &Advice,
+    position: &Position,
+    view: Option<&View>,
+    solution: Option<&Solution>,
+) -> Position {
+    match (advice, view, solution) {
+        (Advice::Step(step), Some(view), _) => {
+            let mut view = view.clone();
+            view.take(step);
+            view.board().position()
+        }
+        (Advice::Mistakes(_), _, Some(solution)) => repaired(position, solution),
+        _ => position.clone(),
+    }
+}
+
+/// The position in which only what the original has is given.
+fn with_original(position: &Position, original: &PuzzleInput) -> Result<Position, Refused> {
+    let original = original.read().map_err(Refused::Fault)?.entry.record.position.givens;
+    let values = position.values();
+    for cell in original.filled() {
+        if let (Some(given), here) = (original[cell], values[cell])
+            && here != Some(given)
+        {
+            let here = here.map_or("empty".to_owned(), |digit| digit.to_string());
+            return Err(Refused::request(format!(
+                "{cell} is {given} in the original, and {here} in the position"
+            )));
+        }
+    }
+    let placed = values.restricted_to(!original.filled());
+    Ok(Position { givens: original, placed, candidates: position.candidates.clone() })
+}
+
+impl PuzzleVerb for Hint {
+    type Found = Hinted;
+    type Record = Or<wire::Hint>;
+
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Hinted, Refused> {
+        let told_apart = match &self.original {
+            Some(original) => Some(with_original(&entry.record.position, original)?),
+            None => None,
+        };
+        let position = told_apart.as_ref().unwrap_or(&entry.record.position);
+        let names = TechniqueNames(&self.technique);
+        let Ready { solution, view } = Ready::of(position, budget)?;
+        let view = view.map(|view| {
+            let view = names.view(view, self.uniqueness);
+            // In a Sukaku there is no other way to fill a cell.
+            if position.is_sukaku() { view.with_lone_placed() } else { view }
+        });
+        let (view, solution) = (view.as_ref(), solution.as_ref());
+        let advice = advise(position, solution, view, &names.set(), budget)?;
+        let after = after(&advice, position, view, solution);
+        let board = view.map(|view| view.board().clone());
+        Ok(Hinted { advice, board, after, several: solution.is_none() })
+    }
+
+    fn record(&self, found: &Hinted, place: Place) -> Self::Record {
+        let Hinted { advice, board, after, several } = found;
+        let mut hint = wire::Hint::new(advice, self.level.into(), board.as_ref(), after);
+        hint.place = with_warning(place, *several);
+        Or::Record(hint)
+    }
+}

@@ -1,0 +1,91 @@
+//! `judge-move`: whether moves are right, and what proves each.
+
+use serde::{Deserialize, Serialize};
+
+use super::moves::Move;
+use super::names::{TechniqueNames, TechniqueSetName};
+use super::start::StartView;
+use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use crate::budget::Budget;
+use crate::format::Entry;
+use crate::grid::Conclusion;
+use crate::human::{self, Judgement, judge_moves};
+use crate::wire::{self, Place};
+
+/// Judge moves: right or wrong, and the easiest technique that proves each now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+pub struct JudgeMove {
+    /// The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each is judged on
+    /// the position after the right moves before it.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 1000)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(short, long, value_name = "MOVE,...", value_delimiter = ',', required = true)
+    )]
+    pub moves: Vec<Move>,
+    /// The techniques that may prove them; the usual ones but for brute force if none is named.
+    #[serde(default)]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub technique: Vec<TechniqueSetName>,
+    /// Whether techniques may assume that the puzzle has only one solution.
+    #[serde(default = "super::moves::yes")]
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
+    pub uniqueness: bool,
+}
+
+impl JudgeMove {
+    /// More moves than that are not judged in one request: a puzzle has 729 candidates.
+    pub const MOST: usize = 1000;
+}
+
+/// Moves that were judged.
+#[derive(Clone, Debug)]
+pub struct JudgedMoves {
+    /// What is to be said of each.
+    pub judged: human::Judged,
+    /// The position before them.
+    pub start: StartView,
+}
+
+impl Finding for JudgedMoves {
+    fn outcome(&self) -> Outcome {
+        let is_right = |one: &Judgement| one.is_right() || *one == Judgement::NoChange;
+        let all_right = self.judged.judgements.iter().all(is_right);
+        if all_right { Outcome::Yes } else { Outcome::No }
+    }
+}
+
+impl JudgeMove {
+    fn conclusions(&self) -> Vec<Conclusion> {
+        self.moves.iter().map(|one| one.0).collect()
+    }
+}
+
+impl PuzzleVerb for JudgeMove {
+    type Found = JudgedMoves;
+    type Record = Or<wire::JudgedMoves>;
+
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<JudgedMoves, Refused> {
+        let count = self.moves.len();
+        if count == 0 || count > Self::MOST {
+            let most = Self::MOST;
+            return Err(Refused::request(format!("moves: found {count}, expected 1 to {most}")));
+        }
+        let names = TechniqueNames(&self.technique);
+        let start = StartView::of(entry, names, self.uniqueness, budget)?;
+        let judged = judge_moves(&start.view, &self.conclusions(), &names.listed(), budget)?;
+        Ok(JudgedMoves { judged, start })
+    }
+
+    fn record(&self, found: &JudgedMoves, place: Place) -> Self::Record {
+        let JudgedMoves { judged, start } = found;
+        let place = start.with_warning(place);
+        Or::Record(wire::JudgedMoves::new(&self.conclusions(), judged, &start.view, place))
+    }
+}

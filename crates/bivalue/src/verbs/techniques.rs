@@ -1,0 +1,32 @@
+//! `techniques`: the techniques, or one of them.
+
+use serde::{Deserialize, Serialize};
+
+use super::names::TechniqueName;
+use super::{Answers, Nothing, Outcome, Reply};
+use crate::budget::Budget;
+use crate::human::{self, Kind, TechniqueSet};
+use crate::wire::{TechniqueInfo, TechniqueList};
+
+/// List the techniques, easiest first, or describe one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Techniques {
+    /// The technique to describe.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<TechniqueName>,
+}
+
+impl Answers for Techniques {
+    type About = Nothing;
+    type Record = TechniqueList;
+
+    fn answer(&self, _: &Nothing, _: &Budget<'_>) -> Reply<TechniqueList> {
+        let usual: Vec<&Kind> = TechniqueSet::usual().kinds().collect();
+        let is_named = |kind: &&Kind| self.name.is_none_or(|name| name.get().id == kind.id);
+        let kinds = human::kinds().map(|(_, kind)| kind).filter(is_named);
+        let list = kinds.map(|kind| TechniqueInfo::of(kind, usual.contains(&kind))).collect();
+        Reply::new(Outcome::Yes, TechniqueList::new(list))
+    }
+}

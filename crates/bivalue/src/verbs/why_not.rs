@@ -1,0 +1,75 @@
+//! `why-not`: whether a candidate is false or true, and what proves it.
+
+use serde::{Deserialize, Serialize};
+
+use super::moves::{Move, Prefer};
+use super::names::{TechniqueNames, TechniqueSetName};
+use super::start::StartView;
+use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use crate::budget::Budget;
+use crate::format::Entry;
+use crate::human::{Why, why_not};
+use crate::wire::{self, Place};
+
+/// Prove that a candidate is false, or that it is true.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+pub struct WhyNot {
+    /// The candidate, such as `r4c7=2`.
+    #[cfg_attr(feature = "arguments", arg(short, long, value_name = "MOVE"))]
+    pub candidate: Move,
+    /// Which of several proofs is given.
+    #[serde(default)]
+    #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "few-steps"))]
+    pub prefer: Prefer,
+    /// The techniques that may prove it; the usual ones but for brute force if none is named.
+    #[serde(default)]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+    )]
+    pub technique: Vec<TechniqueSetName>,
+    /// Whether techniques may assume that the puzzle has only one solution.
+    #[serde(default = "super::moves::yes")]
+    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
+    pub uniqueness: bool,
+}
+
+/// Why a candidate is false or true.
+#[derive(Clone, Debug)]
+pub struct WhyNotFound {
+    /// The proof, or why there is none.
+    pub why: Why,
+    /// The position.
+    pub start: StartView,
+}
+
+impl Finding for WhyNotFound {
+    fn outcome(&self) -> Outcome {
+        match self.why {
+            Why::False(_) | Why::True(_) | Why::Placed | Why::Excluded(_) => Outcome::Yes,
+            Why::NotProvable { .. } | Why::NotProper(_) => Outcome::No,
+        }
+    }
+}
+
+impl PuzzleVerb for WhyNot {
+    type Found = WhyNotFound;
+    type Record = Or<wire::WhyNot>;
+
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<WhyNotFound, Refused> {
+        let names = TechniqueNames(&self.technique);
+        let start = StartView::of(entry, names, self.uniqueness, budget)?;
+        let candidate = self.candidate.0.candidate();
+        let why = why_not(&start.view, candidate, &names.listed(), self.prefer.into(), budget)?;
+        Ok(WhyNotFound { why, start })
+    }
+
+    fn record(&self, found: &WhyNotFound, place: Place) -> Self::Record {
+        let (candidate, start) = (self.candidate.0.candidate(), &found.start);
+        let place = start.with_warning(place);
+        Or::Record(wire::WhyNot::new(candidate, &found.why, start.view.board(), place))
+    }
+}

@@ -82,8 +82,9 @@ pub(crate) async fn asked_by_address(
                 return response;
             }
             let headers = response.headers_mut();
-            let year = HeaderValue::from_static("public, max-age=31536000");
-            headers.insert(header::CACHE_CONTROL, year);
+            // A newer version may find a shorter proof, so that an answer is not kept for ever.
+            let day = HeaderValue::from_static("public, max-age=86400");
+            headers.insert(header::CACHE_CONTROL, day);
             headers.insert(header::ETAG, tag);
             response
         }

@@ -152,6 +152,7 @@ fn responses(content: &Value) -> Value {
         ("415", "The body is of a type that is not taken"),
         ("422", "The text holds no puzzle that can be read"),
         ("429", "The client asks too fast"),
+        ("431", "The head of the request is too long"),
         ("503", "Too much is asked for at once"),
     ] {
         let mut response = json!({ "description": description });

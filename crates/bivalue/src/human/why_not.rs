@@ -35,11 +35,11 @@ impl Why {
     /// Says it of the candidate in a sentence; one that ends with a colon is followed by the steps.
     ///
     /// ```
-    /// use bivalue::grid::Candidate;
+    /// use bivalue::grid::Conclusion;
     /// use bivalue::human::Why;
     ///
-    /// let candidate: Candidate = "r1c3=5".parse().unwrap();
-    /// assert_eq!(Why::Placed.text(candidate), "5 is in r1c3 already");
+    /// let placement: Conclusion = "r1c3=5".parse().unwrap();
+    /// assert_eq!(Why::Placed.text(placement.candidate()), "5 is in r1c3 already");
     /// ```
     #[must_use]
     pub fn text(&self, candidate: Candidate) -> String {

@@ -3,6 +3,7 @@
 
 mod behaviours;
 mod corpus;
+mod drawings;
 mod fish;
 mod mutants;
 mod paths;

@@ -148,7 +148,7 @@ fn what_was_asked_by_its_address_may_be_kept_unless_a_limit_was_met() {
     let path = format!("/v1/solve?puzzle={PUZZLE}");
     let response = running.get(&path);
     assert_eq!(response.json()["solution"], SOLUTION);
-    assert_eq!(response.header("cache-control"), Some("public, max-age=31536000"));
+    assert_eq!(response.header("cache-control"), Some("public, max-age=86400"));
     let tag = response.header("etag").unwrap().to_owned();
     let again = |tag: &str| {
         let mut connection = running.connect();

@@ -113,7 +113,7 @@ fn what_cannot_be_understood_is_a_problem_and_no_stream() {
     let running = Running::new(&options());
     let status = |path: &str, kind: &str, accept: &str| ask(&running, path, kind, accept, PUZZLE).0;
     assert_eq!(status("/v1/batch/solve?limits=1", "text/plain", "*/*"), 400);
-    assert_eq!(status("/v1/batch/solve?engine=dlx", "text/plain", "*/*"), 400);
+    assert_eq!(status("/v1/batch/solve?engine=nope", "text/plain", "*/*"), 400);
     assert_eq!(status("/v1/batch/solve?input_format=odd", "text/plain", "*/*"), 400);
     assert_eq!(status("/v1/batch/solve?id=7", "text/plain", "*/*"), 400);
     assert_eq!(status("/v1/batch/solve", "application/json", "*/*"), 415);

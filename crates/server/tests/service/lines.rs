@@ -41,7 +41,7 @@ fn a_puzzle_a_line_in_and_an_answer_a_line_out() {
     assert_eq!((&record["status"], &record["solutions"]), (&json!("unique"), &json!(1)));
     assert!(say(":verb sing\n").starts_with("error: there is no verb \"sing\""));
     assert!(say(":verb count limits=5\n").starts_with("error: count: there is no option"));
-    assert!(say(":verb count engine=dlx\n").starts_with("error: count: there is no engine"));
+    assert!(say(":verb count engine=nope\n").starts_with("error: count: there is no engine"));
     assert!(say(":nonsense\n").starts_with("error: :nonsense: expected"));
     assert_eq!(say(":plain\n:verb generate seed=1\n").len(), 81);
     // The verb of puzzles is the one that was chosen for them.

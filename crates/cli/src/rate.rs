@@ -127,7 +127,7 @@ impl Print<Rated> for Ratings {
             }
             _ => {}
         }
-        // A puzzle that is not in the range is left out, and no reason to answer no.
+        // Puzzles outside of the range are left out, and do not change the exit status.
         Ok(Outcome::Yes)
     }
 

@@ -318,7 +318,7 @@ impl Deliver<Vec<u8>> for Answers {
         if part.is_empty() {
             return Ok(());
         }
-        // Whoever waits for the rest of a block would get it only with the next.
+        // It is sent at once: holding back a part of a block would delay answers that are ready.
         self.send(Bytes::from(std::mem::take(part)))
     }
 

@@ -91,13 +91,9 @@ fn components() -> Value {
     for verb in verbs() {
         // The address names the verb.
         let name = format!("request-{}", verb.name());
-        if let Some(Value::Array(required)) = all.get_mut(&name).map(|of| of["required"].take()) {
-            let others: Vec<_> = required.into_iter().filter(|name| name != "verb").collect();
-            let mut body = all[&name].clone();
-            body["required"] = others.into();
-            all[&name]["required"] = json!(["verb"]);
-            if verb.needs_puzzle() {
-                all[&name]["required"] = json!(["verb", "puzzle"]);
+        if let Some(mut body) = all.get(&name).cloned() {
+            if let Some(required) = body["required"].as_array_mut() {
+                required.retain(|name| name != "verb");
             }
             all.insert(format!("body-{}", verb.name()), body);
         }
@@ -156,7 +152,8 @@ fn responses(content: &Value) -> Value {
         ("503", "Too much is asked for at once"),
     ] {
         let mut response = json!({ "description": description });
-        if status != "304" {
+        // These two are answered without a body, the second before the request is looked at.
+        if !["304", "431"].contains(&status) {
             response["content"] = json!({ "application/problem+json": {
                 "schema": { "$ref": "#/components/schemas/problem" },
             }});

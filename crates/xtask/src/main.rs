@@ -6,6 +6,7 @@ mod print;
 mod allsteps;
 mod arm;
 mod canon;
+mod clients;
 mod coverage;
 mod data;
 mod deny;

@@ -79,7 +79,7 @@ impl Job for Named {
     fn known(&self, origin: &Origin<'_>, index: usize, ahead: &Lookahead) -> Option<Replied> {
         match self.solutions.as_ref()?.known(origin, index, ahead)? {
             Ok(Piece::Found { solution, several: false }) => Some(Replied::Solution(solution)),
-            // A search by itself finds two solutions.
+            // The puzzle is searched again by itself: only that gives both solutions.
             _ => None,
         }
     }

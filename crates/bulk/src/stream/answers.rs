@@ -8,7 +8,7 @@ use bivalue::verbs::Outcome;
 
 use super::{Deliver, Job, Origin, RunOptions, Sink, Summary, run};
 
-/// An found with the place of its puzzle.
+/// A finding, with the place that its puzzle was read from.
 #[derive(Clone)]
 pub struct Answer<O> {
     /// Where the puzzle came from.

@@ -98,7 +98,7 @@ async fn talk(
             Said::Quit => return write.shutdown().await,
             Said::Answer(answer) => answer,
             Said::Question(question) => {
-                // Who sends faster than it may is answered as slowly as it may.
+                // A client above its rate is not refused: its answers are delayed.
                 while let Err(wait) = app.addresses.request(peer.ip()) {
                     app.metrics.limit("rate");
                     tokio::time::sleep(wait).await;

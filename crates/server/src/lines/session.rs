@@ -131,7 +131,7 @@ impl Session {
         let pairs = words.map(|word| word.split_once('=').unwrap_or((word, "")));
         let pairs: Vec<_> =
             pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-        // A verb that is asked of a puzzle is understood before one comes.
+        // The options are checked now, with an empty puzzle, so that errors show before the first puzzle.
         let text = verb.needs_puzzle().then(String::new);
         let options = members(verb, &pairs, text).and_then(|options| {
             let bounds = ["puzzle", "nodes", "timeout_ms", "id"];
@@ -189,16 +189,22 @@ pub(super) async fn answer(app: &App, question: Question) -> String {
         return reply.record;
     }
     let line = line_of(verb, &reply.record);
-    let solved = (reply.outcome == Outcome::Yes).then(|| line.parse::<Grid>().ok()).flatten();
-    match (layout, solved) {
-        (Some(layout), Some(grid)) => layout.filled_with(&grid),
-        _ if is_grid => line + "\n",
-        _ => line,
+    // Only a solution of what was sent is drawn as it was sent: any other grid would be mixed with it.
+    let drawn = layout.filter(|_| reply.outcome == Outcome::Yes).and_then(|(layout, sent)| {
+        let grid = line.parse::<Grid>().ok()?;
+        let is_filled = grid.filled().len() == 81 && grid.restricted_to(sent.filled()) == sent;
+        is_filled.then(|| layout.filled_with(&grid))
+    });
+    match drawn {
+        Some(drawn) => drawn,
+        None if is_grid => line + "\n",
+        None => line,
     }
 }
 
 /// The form of a grid, into which a solution can be written.
-fn layout_of(puzzle: &Value) -> Option<Box<bivalue::format::Layout>> {
+fn layout_of(puzzle: &Value) -> Option<(Box<bivalue::format::Layout>, Grid)> {
     let input: PuzzleInput = serde_json::from_value(puzzle.clone()).ok()?;
-    input.read().ok()?.entry.layout
+    let entry = input.read().ok()?.entry;
+    Some((entry.layout?, entry.record.position.values()))
 }

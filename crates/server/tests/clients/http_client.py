@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 
 CHECKS = [
     "not_a_server_error",
@@ -26,6 +27,8 @@ def main(bivalue):
                     address = found[1]
                     break
             assert address, "the service does not say where it listens"
+            # A service that logs into a pipe that nobody reads would wait.
+            threading.Thread(target=service.stdout.read, daemon=True).start()
             schemathesis = os.path.join(os.path.dirname(sys.executable), "schemathesis")
             return subprocess.run(
                 [

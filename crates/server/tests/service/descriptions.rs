@@ -133,3 +133,18 @@ fn the_description_knows_every_member_of_every_record() {
         }
     }
 }
+
+#[test]
+fn what_a_request_must_have_is_required() {
+    let running = Running::new(&options());
+    let document = running.get("/openapi.json").json();
+    let required = |name: &str| {
+        let required = &document["components"]["schemas"][name]["required"];
+        let names = required.as_array().into_iter().flatten();
+        names.map(|name| name.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(required("request-judge-move"), ["verb", "puzzle", "moves"]);
+    assert_eq!(required("body-judge-move"), ["puzzle", "moves"]);
+    assert_eq!(required("body-same"), ["puzzle", "other"]);
+    assert_eq!(required("request-formats"), ["verb"]);
+}

@@ -86,6 +86,16 @@ fn a_grid_is_answered_in_its_own_form() {
 }
 
 #[test]
+fn another_puzzle_is_not_mixed_with_the_grid_that_was_sent() {
+    let running = running(options());
+    let rows: String = (0..9).map(|at| PUZZLE[at * 9..at * 9 + 9].to_owned() + "\n").collect();
+    let answer = talk(&running, &format!(":verb minimise\n{rows}\n:quit\n"));
+    let count = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
+    assert_eq!(answer[0].len(), 81, "{answer:?}");
+    assert!(count(&answer[0]) < count(PUZZLE), "{answer:?}");
+}
+
+#[test]
 fn every_record_of_the_test_data_comes_by_lines() {
     let running = running(options());
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/wire");

@@ -99,7 +99,7 @@ impl fmt::Display for RequestError {
                 write!(f, "no minimal puzzle is known that has {least} givens: at most 40")
             }
             Self::RedundantWithoutClues => {
-                f.write_str("for puzzles that are not minimal say how many givens they are to have")
+                f.write_str("puzzles that are not minimal need a number of givens (clues) or a pattern")
             }
             Self::Asymmetric(symmetry) => {
                 write!(f, "the pattern does not have the symmetry {}", symmetry.name())

@@ -227,7 +227,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
             "up to three solutions" => r#"{"verb":"solve","limit":3,"puzzle":"....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79"}"#,
         ),
         entry!(
-            Check, "check", [], "Say whether a puzzle is proper and minimal, and whether the solution that came with it is right",
+            Check, "check", ["/check"], "Say whether a puzzle is proper and minimal, and whether the solution that came with it is right",
             "proper and minimal?" => r#"{"verb":"check","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
         ),
         entry!(

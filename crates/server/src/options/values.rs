@@ -30,7 +30,7 @@ pub trait Value: Sized {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seconds(pub Duration);
 
-/// The least weighty messages that are logged.
+/// The least severe messages that are logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Level {

@@ -31,7 +31,7 @@ pub(crate) struct GenerateArgs {
     /// Givens may be redundant; needs --clues or --pattern
     #[arg(long)]
     pub(crate) not_minimal: bool,
-    /// The pattern of givens, as text, a file or - for standard input; 81 characters, with borders or without, or a grid: x a given, . no given, ? either, 1 to 9 this digit, a to i equal digits
+    /// The pattern of givens, as text, a file or - for standard input; 81 characters: x a given, . no given, ? either, 1 to 9 this digit, a to i equal digits
     #[arg(long, value_name = "PATTERN|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pattern: Option<OsString>,
     /// The solution of the puzzles, as text in any format, a file or - for standard input

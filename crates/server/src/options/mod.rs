@@ -114,11 +114,11 @@ options! {
     mcp_hosts, "mcp-hosts", "HOST,...": Vec<String> = ["localhost", "127.0.0.1", "::1"].map(str::to_owned).to_vec();
     /// Whether /metrics is answered
     metrics, "metrics", "true|false": bool = true;
-    /// The least severe messages that are logged: off, error, warn, info or debug
+    /// The least weighty messages that are logged: off, error, warn, info or debug
     log, "log", "LEVEL": Level = Level::Info;
     /// How messages are logged: text or json
     log_format, "log-format", "FORMAT": LogFormat = LogFormat::Text;
-    /// Log the puzzles of requests, which are left out otherwise
+    /// Whether the log may say which puzzles are asked of
     log_puzzles, "log-puzzles", "true|false": bool = false;
 }
 

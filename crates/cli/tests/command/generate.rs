@@ -145,7 +145,7 @@ fn what_cannot_be_is_refused_and_what_is_rare_is_given_up() {
         (&["--clues", "50"][..], "no minimal puzzle is known that has 50 givens"),
         (&["--clues", "..9"], "at least 17 are needed"),
         (&["--clues", "x"], "expected a number of givens"),
-        (&["--not-minimal"], "say how many givens"),
+        (&["--not-minimal"], "need a number of givens"),
         (&["--symmetry", "round"], "invalid value"),
         (&["--method", "controlled-bias", "--symmetry", "full"], "has no way to"),
         (&["--pattern", "x"], "cannot open x: no such file"),

@@ -98,9 +98,9 @@ impl fmt::Display for RequestError {
             Self::TooManyClues(least) => {
                 write!(f, "no minimal puzzle is known that has {least} givens: at most 40")
             }
-            Self::RedundantWithoutClues => {
-                f.write_str("puzzles that are not minimal need a number of givens (clues) or a pattern")
-            }
+            Self::RedundantWithoutClues => f.write_str(
+                "puzzles that are not minimal need a number of givens (clues) or a pattern",
+            ),
             Self::Asymmetric(symmetry) => {
                 write!(f, "the pattern does not have the symmetry {}", symmetry.name())
             }

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 
 CHECKS = [
@@ -30,14 +31,17 @@ def main(bivalue):
             # A service that logs into a pipe that nobody reads would wait.
             threading.Thread(target=service.stdout.read, daemon=True).start()
             schemathesis = os.path.join(os.path.dirname(sys.executable), "schemathesis")
-            return subprocess.run(
-                [
-                    schemathesis, "run", f"http://{address}/openapi.json",
-                    "--phases", "fuzzing", "--max-examples", "10", "--seed", "1",
-                    "--workers", "1", "--no-color", "--checks", ",".join(CHECKS),
-                ],
-                check=False,
-            ).returncode
+            # It keeps what it made in the folder that it runs in.
+            with tempfile.TemporaryDirectory() as folder:
+                return subprocess.run(
+                    [
+                        schemathesis, "run", f"http://{address}/openapi.json",
+                        "--phases", "fuzzing", "--max-examples", "10", "--seed", "1",
+                        "--workers", "1", "--no-color", "--checks", ",".join(CHECKS),
+                    ],
+                    check=False,
+                    cwd=folder,
+                ).returncode
         finally:
             service.terminate()
 

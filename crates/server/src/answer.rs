@@ -32,8 +32,13 @@ pub(crate) async fn ask(State(app): State<App>, request: Request) -> Response<Bo
         no_options(request.uri())?;
         parse_request(&text(body(&app, request).await?)?).map_err(Problem::from)
     };
-    match asked.await {
-        Ok(request) => answered(&app, request, false).await,
+    respond(&app, asked.await).await
+}
+
+/// The response to a request in a body, or to what is wrong with it.
+async fn respond(app: &App, asked: Result<Value, Problem>) -> Response<Body> {
+    match asked {
+        Ok(request) => answered(app, request, false).await,
         Err(problem) => problem.into_response(),
     }
 }
@@ -48,15 +53,13 @@ pub(crate) async fn asked_by_body(
         let kind = kind(request.headers(), &[Kind::Json, Kind::Text])?;
         let uri = request.uri().clone();
         let text = text(body(&app, request).await?)?;
-        Ok::<_, Problem>(match kind {
+        let members = match kind {
             Kind::Json => of_json(verb, parse_request(&text)?, &uri)?,
             Kind::Text => members(verb, &pairs(&uri), Some(text))?,
-        })
+        };
+        Ok(request_to(verb, members))
     };
-    match asked.await {
-        Ok(members) => answered(&app, request_to(verb, members), false).await,
-        Err(problem) => problem.into_response(),
-    }
+    respond(&app, asked.await).await
 }
 
 /// `GET /v1/VERB`: a request that is all in its address. The same address always gives the same

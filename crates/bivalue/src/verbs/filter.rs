@@ -68,6 +68,22 @@ pub struct Match {
     pub explained: Option<Path>,
 }
 
+/// What is wanted of a path: the techniques that it has, those that it has not and those of its hardest
+/// step, and its level.
+pub(super) fn wanted(
+    [technique, not_technique, hardest]: [&[TechniqueName]; 3],
+    level: Option<Levels>,
+) -> Wanted {
+    let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
+    Wanted {
+        technique: kinds(technique),
+        not_technique: kinds(not_technique),
+        hardest: kinds(hardest),
+        level: level.map(Into::into),
+        ..Wanted::default()
+    }
+}
+
 impl Finding for Filtered {
     fn outcome(&self) -> Outcome {
         if self.suits { Outcome::Yes } else { Outcome::No }
@@ -92,14 +108,8 @@ impl Filter {
             let text = "filter needs a condition: level, technique, not-technique or hardest";
             return Err(Refused::request(text));
         }
-        let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
-        let wanted = Wanted {
-            technique: kinds(&self.technique),
-            not_technique: kinds(&self.not_technique),
-            hardest: kinds(&self.hardest),
-            level: self.level.map(Into::into),
-            ..Wanted::default()
-        };
+        let Self { technique, not_technique, hardest, level } = self;
+        let wanted = wanted([technique, not_technique, hardest], *level);
         Difficulty::new(wanted).map_err(|error| Refused::request(error.to_string()))
     }
 

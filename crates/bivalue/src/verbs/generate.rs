@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::drawing::{read_pattern, read_solution};
+use super::filter::wanted;
 use super::maker::Maker;
 use super::names::{FormName, GridsName, MethodName, SymmetryName, TechniqueName};
 use super::ranges::{Clues, Levels, Ratings, Scores};
@@ -225,14 +226,11 @@ impl Generate {
     /// assert!(!Generate { level, ..Generate::default() }.difficulty().unwrap().is_any());
     /// ```
     pub fn difficulty(&self) -> Result<Difficulty, String> {
-        let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
+        let Self { technique, not_technique, hardest, level, score, er, .. } = self;
         let wanted = Wanted {
-            level: self.level.map(Into::into),
-            score: self.score.map(Into::into),
-            technique: kinds(&self.technique),
-            not_technique: kinds(&self.not_technique),
-            hardest: kinds(&self.hardest),
-            er: self.er.map(Into::into),
+            score: score.map(Into::into),
+            er: er.map(Into::into),
+            ..wanted([technique, not_technique, hardest], *level)
         };
         Difficulty::new(wanted).map_err(|error| error.to_string())
     }

@@ -20,11 +20,14 @@ pub(super) struct Printing {
     columns: Vec<&'static str>,
     /// What is asked for besides the puzzles.
     extras: Option<&'static str>,
+    /// Whether puzzles come with weights.
+    has_weights: bool,
 }
 
 impl Printing {
     pub(super) fn new(args: &GenerateArgs, make: Arc<Make>, written: Written) -> Self {
         let verb = &args.verb;
+        let has_weights = verb.method.get().name() == "controlled-bias";
         let mut columns = Vec::new();
         if written.format.name() == "csv" {
             if verb.rate.iter().any(|scale| *scale != Scale::Se) {
@@ -34,7 +37,6 @@ impl Printing {
                 columns.extend(["er", "ep", "ed"]);
             }
             columns.extend(verb.canon.map(|_| "canonical_form"));
-            let has_weights = verb.method.get().name() == "controlled-bias";
             columns.extend(has_weights.then_some("weight"));
         }
         let extras = match (verb.rate.is_empty(), verb.canon) {
@@ -43,7 +45,7 @@ impl Printing {
             (true, Some(_)) => Some("canonical forms"),
             (false, Some(_)) => Some("ratings and canonical forms"),
         };
-        Self { make, written, json: args.json, columns, extras }
+        Self { make, written, json: args.json, columns, extras, has_weights }
     }
 
     /// What the format has no place for although it was asked for, in words.
@@ -83,33 +85,38 @@ impl Printing {
 
     /// Prints a product, before which there are `place` others.
     pub(super) fn print(&self, place: u64, product: &Product, text: &mut String) {
-        let known = self.make.maker.record(product);
         if self.json {
             // A record of strings and numbers can always be written.
-            *text += &serde_json::to_string(&known).unwrap_or_default();
+            let record = self.make.maker.record(product);
+            *text += &serde_json::to_string(&record).unwrap_or_default();
             text.push('\n');
             return;
         }
         let (mut record, solution) = match product {
             Product::Puzzle(puzzle) => {
-                let puzzle = &puzzle.made.puzzle;
-                let position = puzzle.board().position();
-                (Record { position, ..Record::default() }, puzzle.solution())
+                let (board, solution) = (puzzle.made.puzzle.board(), puzzle.made.puzzle.solution());
+                let mut record = Record::from_givens(board.givens());
+                // Without givens its candidates are the puzzle.
+                if board.given_cells().is_empty() {
+                    record.position = board.position();
+                }
+                (record, solution)
             }
             Product::Grid { grid, .. } => (Record::from_givens(*grid.grid()), &**grid),
             _ => return,
         };
         record.solution = self.written.format.holds().solution.then(|| *solution.grid());
-        if self.columns.is_empty() {
-            note(&known, &mut record);
+        // Where nothing is asked for besides the puzzles, nothing else is worked out.
+        let tells = self.extras.is_some() || self.has_weights;
+        let known = tells.then(|| self.make.maker.record(product));
+        if let Some(known) = known.as_ref().filter(|_| self.columns.is_empty()) {
+            note(known, &mut record);
         }
         // Every format that is written can show givens, and those for candidates candidates.
         let _ = self.written.push(&record, place, text);
-        if !self.columns.is_empty() {
-            append(
-                &self.columns.iter().map(|column| field(&known, column)).collect::<Vec<_>>(),
-                text,
-            );
+        if let Some(known) = &known {
+            let fields: Vec<_> = self.columns.iter().map(|column| field(known, column)).collect();
+            append(&fields, text);
         }
     }
 }

@@ -59,6 +59,19 @@ fn every_format_takes_puzzles() {
 }
 
 #[test]
+fn puzzles_are_written_without_candidates() {
+    // Formats that have a place for candidates: those of a puzzle follow from its givens.
+    for (format, member) in
+        [("json", "candidates"), ("opensudoku", "2,5,8,9"), ("sadman", "PencilMarks")]
+    {
+        let made = bivalue(&["generate", "--seed", "5", "-f", format]);
+        assert!(!made.out.contains(member), "{format}: {}", made.out);
+        let line = with_input(&["convert", "-f", "line"], &made.out);
+        assert_eq!(line.out, bivalue(&["generate", "--seed", "5"]).out, "{format}");
+    }
+}
+
+#[test]
 fn a_solution_and_a_pattern_are_kept_to() {
     let ran = bivalue(&["generate", "--solution", SOLUTION, "-n", "3"]);
     assert_eq!(with_input(&["solve"], &ran.out).out, format!("{SOLUTION}\n").repeat(3));

@@ -8,11 +8,10 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use bivalue::canon;
-use bivalue::engine::{self, Search, Verdict};
 use bivalue::generate::Dice;
-use bivalue::grid::{Board, Grid, Solution};
+use bivalue::grid::{Grid, Solution};
 use bivalue::grids;
-use bivalue::verbs::{Finding, Outcome, Refused, givens};
+use bivalue::verbs::{Finding, Outcome, Refused, givens, proper_by_givens};
 use bivalue::wire::VERSION;
 use serde_json::{Value, json};
 
@@ -151,12 +150,8 @@ impl Split {
 
     fn assign(&self, item: &Item) -> Result<Assigned, Refused> {
         let grid = givens(item.entry()?)?;
-        let board = Board::new(grid)?;
-        let search = Search::of(&board).within(self.cancel.budget());
-        match engine::judge(engine::default_engine(), &search) {
-            (Verdict::One(puzzle), _) => Ok(self.assigned(grid, puzzle.solution())),
-            judged => Err(judged.into()),
-        }
+        let puzzle = proper_by_givens(grid, &self.cancel.budget())?;
+        Ok(self.assigned(grid, puzzle.solution()))
     }
 }
 

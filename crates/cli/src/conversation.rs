@@ -3,15 +3,15 @@
 
 use std::io::{self, BufRead, Write};
 
-use bivalue::engine::{self, Search, Unknown, Verdict};
-use bivalue::format::{Record, format};
-use bivalue::grid::{Cell, Digit, Grid, Position};
-
-use bivalue::verbs::{Outcome, PuzzleInput, Solve, WrittenFormat};
+use bivalue::engine::{Unknown, Verdict};
+use bivalue::format::{Entry, Record, format};
+use bivalue::grid::{Cell, Digit, Grid};
+use bivalue::verbs::{Finding, Outcome, PuzzleInput, PuzzleVerb, Solve, WrittenFormat};
 use bivalue_bulk::Bounds;
 use bivalue_bulk::words::counted;
 
 use crate::layout::{Written, solved_record};
+use crate::reporter::{improper_words, refused_words};
 use crate::{cost_words, limit_words};
 
 /// The longest row that is read; the rest of a longer one is dropped.
@@ -34,12 +34,12 @@ pub(crate) fn converse(
             "Type the nine rows one by one, or paste the whole grid. Digits are givens; a dot, a zero or \
              a space is an empty cell."
         )?;
-        let position = match read_grid(&mut input, out)? {
-            Typed::Grid(position) => position,
+        let entry = match read_grid(&mut input, out)? {
+            Typed::Grid(entry) => entry,
             Typed::Nothing => return Ok(worst),
             Typed::Dropped => return Ok(worst.max(Outcome::Error)),
         };
-        worst = worst.max(answer(solve, bounds, &position, out)?);
+        worst = worst.max(answer(solve, bounds, &entry, out)?);
         if bounds.cancel.is_cancelled() || !wants_more(&mut input, out)? {
             return Ok(worst);
         }
@@ -70,7 +70,7 @@ fn wants_more(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<bool>
 
 /// What was typed before the input ended.
 enum Typed {
-    Grid(Position),
+    Grid(Entry),
     Nothing,
     /// Rows that are too few.
     Dropped,
@@ -105,8 +105,8 @@ fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed>
         let cells = cells_of(&row);
         if is_drawn || cells.chars().count() <= 9 {
             rows.push(cells);
-        } else if let Some(position) = pasted(&row).filter(|_| rows.is_empty()) {
-            return Ok(Typed::Grid(position));
+        } else if let Some(entry) = pasted(&row).filter(|_| rows.is_empty()) {
+            return Ok(Typed::Grid(entry));
         } else {
             let count = cells.chars().filter(|c| !c.is_whitespace()).count();
             writeln!(out, "That is no row: it has {count} cells instead of 9.")?;
@@ -116,9 +116,9 @@ fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed>
             continue;
         }
         match pasted(&text).filter(|_| is_drawn) {
-            Some(position) => return Ok(Typed::Grid(position)),
+            Some(entry) => return Ok(Typed::Grid(entry)),
             None if rows.iter().all(|row| row.chars().count() <= 9) => {
-                return Ok(Typed::Grid(position_of(&rows)));
+                return Ok(Typed::Grid(typed(&rows)));
             }
             None => writeln!(out, "That is no grid of nine rows with nine cells each.")?,
         }
@@ -126,9 +126,9 @@ fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed>
     }
 }
 
-/// The position of a text that holds one puzzle in a format of the library.
-fn pasted(text: &str) -> Option<Position> {
-    Some(PuzzleInput::from_text(text).read().ok()?.entry.record.position)
+/// The puzzle of a text that holds one in a format of the library.
+fn pasted(text: &str) -> Option<Entry> {
+    Some(PuzzleInput::from_text(text).read().ok()?.entry)
 }
 
 /// The cells of a typed row. Where more than nine characters are there, what stands between cells is
@@ -175,21 +175,19 @@ fn read_row(input: &mut impl BufRead) -> io::Result<Option<String>> {
 fn answer(
     solve: &Solve,
     bounds: &Bounds,
-    position: &Position,
+    entry: &Entry,
     out: &mut dyn Write,
 ) -> io::Result<Outcome> {
     const SORRY: &str = "Could not solve this Sudoku.";
-    let board = match position.board() {
-        Ok(board) => board,
-        Err(clash) => {
-            writeln!(out, "{SORRY} {clash}.")?;
-            return Ok(Outcome::No);
+    let solved = match solve.find(entry, &bounds.budget()) {
+        Ok(solved) => solved,
+        Err(refused) => {
+            writeln!(out, "{SORRY} {}.", refused_words(&refused, &improper_words))?;
+            return Ok(refused.outcome());
         }
     };
-    let search = Search::of(&board).solutions(solve.looks_for()).seed(solve.seed);
-    let engine = solve.engine.unwrap_or_default().get();
-    let (verdict, report) = engine::judge(engine, &search.within(bounds.budget()));
-    let (solution, outcome, note) = match &verdict {
+    let report = &solved.report;
+    let (solution, outcome, note) = match &solved.verdict {
         Verdict::One(puzzle) => (puzzle.solution(), Outcome::Yes, ""),
         Verdict::Many(pair) => {
             (&pair[0], Outcome::No, "This is not a proper puzzle: it has other solutions too.\n")
@@ -210,7 +208,7 @@ fn answer(
     if let Some(boxed) = format("boxed").and_then(|boxed| Written::new(WrittenFormat(boxed), None))
     {
         let record = solved_record(
-            &Record { position: position.clone(), ..Record::default() },
+            &Record { position: entry.record.position.clone(), ..Record::default() },
             solution.grid(),
             boxed.format,
         );
@@ -225,14 +223,14 @@ fn answer(
     Ok(outcome)
 }
 
-/// The position that nine typed rows mean: short rows are padded, and whatever is no digit is an
+/// The puzzle that nine typed rows mean: short rows are padded, and whatever is no digit is an
 /// empty cell.
-fn position_of(rows: &[String]) -> Position {
+fn typed(rows: &[String]) -> Entry {
     let mut grid = Grid::EMPTY;
     for (row, text) in rows.iter().enumerate().take(9) {
         for (column, character) in text.chars().enumerate().take(9) {
             grid[Cell::at(row, column)] = Digit::from_char(character);
         }
     }
-    grid.into()
+    Entry::new(Record { position: grid.into(), ..Record::default() }, 1)
 }

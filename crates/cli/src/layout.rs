@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bivalue::format::{Field, Format, Record, WriteOptions, Writer};
 use bivalue::grid::{Grid, Position};
-use bivalue::verbs::{Outcome, WrittenFormat, lost_in};
+use bivalue::verbs::{Loss, Outcome, WrittenFormat, lost_in};
 use bivalue_bulk::words::counted;
 
 use crate::messages::{Messages, Severity};
@@ -77,32 +77,30 @@ impl Written {
 pub(crate) struct Losses {
     format: &'static dyn Format,
     /// The number of records that lost each of these.
-    lost: [AtomicU64; 3],
+    lost: [AtomicU64; Loss::ALL.len()],
 }
 
 impl Losses {
-    const WHAT: [&str; 3] = ["which digits were placed", "eliminated candidates", "the solution"];
-
     pub(crate) fn new(format: &'static dyn Format) -> Self {
         Self { format, lost: Default::default() }
     }
 
     /// Takes note that the record was written.
     pub(crate) fn note(&self, record: &Record) {
-        let lost = lost_in(self.format, record);
-        for (count, what) in self.lost.iter().zip(&Self::WHAT) {
-            count.fetch_add(u64::from(lost.contains(what)), Ordering::Relaxed);
+        for loss in lost_in(self.format, record) {
+            self.lost[loss as usize].fetch_add(1, Ordering::Relaxed);
         }
     }
 
     /// Says in the end what was lost.
     pub(crate) fn tell(&self, messages: &Messages, out: &mut Printed) {
-        for (what, count) in Self::WHAT.iter().zip(&self.lost) {
+        for (loss, count) in Loss::ALL.iter().zip(&self.lost) {
             let count = count.load(Ordering::Relaxed);
             if count > 0 {
                 let format = self.format.name();
                 let text = format!(
-                    "{format} has no place for {what}: lost in {}",
+                    "{format} has no place for {}: lost in {}",
+                    loss.words(),
                     counted(count, "record")
                 );
                 let text = messages.message(Severity::Warning, &text, None, &[]);

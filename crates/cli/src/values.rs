@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bivalue::format::can_be_blank;
 use bivalue::verbs::arguments::whole_number;
 use clap::builder::TypedValueParser;
 
@@ -15,7 +16,7 @@ pub(crate) fn jobs_parser() -> impl TypedValueParser<Value = usize> {
 pub(crate) fn blank(text: &str) -> Result<char, String> {
     text.parse()
         .ok()
-        .filter(|character| !matches!(character, '1'..='9') && !char::is_control(*character))
+        .filter(|character| can_be_blank(*character))
         .ok_or_else(|| "expected one character that is no digit 1 to 9".into())
 }
 

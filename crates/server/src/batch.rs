@@ -13,8 +13,7 @@ use std::time::{Duration, Instant};
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
-use bivalue::format::format;
-use bivalue::verbs::Listed;
+use bivalue::verbs::{Detailed, Listed};
 use bivalue_bulk::input::{Input, InputOptions, Source};
 use bivalue_bulk::jobs::{Dress, answer_all};
 use bivalue_bulk::stream::{Deliver, RunOptions};
@@ -123,23 +122,15 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
     let (_, read_as) = kind.ok_or_else(|| unsupported(said, &KINDS.map(|(kind, _)| kind)))?;
     // The options of reading are checked as those of a single puzzle are, and taken from there.
     let mut members = members(verb, &pairs(request.uri()), Some(String::new()))?;
-    let reading = members.remove("puzzle").unwrap_or_default();
-    let named = reading["format"].as_str().or(*read_as);
-    let read_as = match named {
-        Some(name) => Some(
-            format(name)
-                .ok_or_else(|| fault(format!("`input_format`: unknown format {name:?}")))?,
-        ),
-        None => None,
+    let mut reading: Detailed = match members.remove("puzzle") {
+        Some(reading @ Value::Object(_)) => serde_json::from_value(reading)
+            .map_err(|error| fault(format!("options of reading: {error}")))?,
+        _ => Detailed::default(),
     };
-    let blank = match reading["blank"]
-        .as_str()
-        .map(|text| (text.chars().next(), text.chars().count()))
-    {
-        None => None,
-        Some((Some(blank), 1)) if !matches!(blank, '1'..='9') && !blank.is_control() => Some(blank),
-        Some(_) => return Err(fault("`input_blank`: expected a character that is no digit").into()),
-    };
+    if reading.format.is_none() {
+        reading.format = read_as.map(str::to_owned);
+    }
+    let reading = reading.options()?;
     if members.remove("id").is_some() {
         return Err(fault("`id`: a batch has none").into());
     }
@@ -150,9 +141,9 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
     let most = u64::try_from(app.options.timeout.0.as_millis()).unwrap_or(u64::MAX);
     let timeout = Duration::from_millis(bound("timeout_ms", most)).min(app.options.timeout.0);
     let input = InputOptions {
-        format: read_as,
-        lenient: reading["lenient"].as_bool().unwrap_or(false),
-        blank,
+        format: reading.format,
+        lenient: reading.lenient,
+        blank: reading.blank,
         // One more tells a batch that is too long from one that just fits.
         take: Some(app.options.batch_puzzles.saturating_add(1)),
         ..InputOptions::default()

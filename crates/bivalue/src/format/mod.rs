@@ -242,6 +242,19 @@ pub struct ReadOptions {
     pub keep_tables: bool,
 }
 
+/// Whether a character can be chosen to stand for an empty cell: any but the digits 1 to 9 and
+/// control characters.
+///
+/// ```
+/// use bivalue::format::can_be_blank;
+///
+/// assert!(can_be_blank('_') && !can_be_blank('5') && !can_be_blank('\n'));
+/// ```
+#[must_use]
+pub const fn can_be_blank(character: char) -> bool {
+    !matches!(character, '1'..='9' | '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}')
+}
+
 /// Options for writing texts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteOptions {

@@ -1,15 +1,38 @@
 //! `analyse`: what there is to know of a puzzle.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use super::ranges::in_ranges;
 use super::subject::to_judge;
-use super::{Finding, Outcome, PuzzleVerb, Refused, stopped, subject};
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, stopped, subject};
 use crate::budget::{Budget, Stop};
 use crate::engine::{self, End, Report, Search, Verdict};
 use crate::format::Entry;
 use crate::grid::Puzzle;
 use crate::wire::{Analysis, Answer, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "analyse",
+    shown: &[],
+    about: "Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles",
+    is_quick: false,
+    examples: &[Example {
+        title: "unavoidable sets",
+        request: r#"{"verb":"analyse","unavoidable":6,"puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
+    }],
+};
+
+/// The cells of a backdoor.
+const BACKDOORS: RangeInclusive<u64> = 1..=2;
+/// The cells of an unavoidable set.
+const UNAVOIDABLE: RangeInclusive<u64> = 0..=12;
+/// The givens of the minimal puzzles in a puzzle.
+const MINIMALS: RangeInclusive<u64> = 1..=81;
+/// The solutions that are counted.
+const SOLUTIONS: RangeInclusive<u64> = 2..=u64::MAX;
 
 /// Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,25 +42,25 @@ use crate::wire::{Analysis, Answer, Place};
 pub struct Analyse {
     /// Search for backdoors of up to this number of cells, 1 or 2. With the digits of a backdoor,
     /// singles solve the rest.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 2)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(1..=2)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = *BACKDOORS.start(), max = *BACKDOORS.end())))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(BACKDOORS)))]
     pub backdoors: u8,
     /// List the minimal unavoidable sets of the solution of up to this number of cells, 12 at most;
     /// none if it is 0.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 12)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u8>(0..=12)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = *UNAVOIDABLE.start(), max = *UNAVOIDABLE.end())))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u8>(UNAVOIDABLE)))]
     pub unavoidable: u8,
     /// Add the classes of the solution's bands and column sets, and all automorphisms.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub classes: bool,
     /// List the minimal puzzles of at most this number of givens that are in the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 81)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = super::arguments::whole_number::<u8>(1..=81)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = *MINIMALS.start(), max = *MINIMALS.end())))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = super::arguments::whole_number::<u8>(MINIMALS)))]
     pub minimals: Option<u8>,
     /// Of a puzzle with several solutions, count up to this number of them.
-    #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1000, value_parser = super::arguments::whole_number::<u64>(2..=u64::MAX)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = *SOLUTIONS.start())))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1000, value_parser = super::arguments::whole_number::<u64>(SOLUTIONS)))]
     pub solutions: u64,
 }
 
@@ -56,10 +79,10 @@ const MOST_MINIMALS: usize = 100_000;
 impl Analyse {
     fn check(&self) -> Result<(), String> {
         let ranges = [
-            ("backdoors", u64::from(self.backdoors), 1..=2),
-            ("unavoidable", u64::from(self.unavoidable), 0..=12),
-            ("minimals", self.minimals.map_or(1, u64::from), 1..=81),
-            ("solutions", self.solutions, 2..=u64::MAX),
+            ("backdoors", u64::from(self.backdoors), BACKDOORS),
+            ("unavoidable", u64::from(self.unavoidable), UNAVOIDABLE),
+            ("minimals", self.minimals.map_or(1, u64::from), MINIMALS),
+            ("solutions", self.solutions, SOLUTIONS),
         ];
         in_ranges(&ranges)
     }

@@ -4,13 +4,24 @@ use serde::{Deserialize, Serialize};
 
 use super::names::FormName;
 use super::refused::givens;
-use super::{Finding, Outcome, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, proper_by_givens};
 use crate::budget::Budget;
 use crate::canon::{self, Canonical, Form};
-use crate::engine::{self, Search, Verdict};
 use crate::format::Entry;
 use crate::grid::{Board, Grid, Solution};
 use crate::wire::{self, Answer, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "canon",
+    shown: &["/canonical/text"],
+    about: "Find the canonical form of a puzzle: the same for all puzzles that are equivalent to it",
+    is_quick: false,
+    examples: &[Example {
+        title: "form c",
+        request: r#"{"verb":"canon","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+    }],
+};
 
 /// Find the canonical form of a puzzle: the same for all puzzles that are equivalent to it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -81,14 +92,11 @@ impl PuzzleVerb for Canon {
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Canonical, Refused> {
         let grid = givens(entry)?;
-        let board = Board::new(grid)?;
+        // Givens that clash have no form.
+        Board::new(grid)?;
         let mut solution = None;
         if self.needs_solution(grid) {
-            let search = Search::of(&board).within(*budget);
-            match engine::judge(engine::default_engine(), &search) {
-                (Verdict::One(puzzle), _) => solution = Some(*puzzle.solution()),
-                judged => return Err(judged.into()),
-            }
+            solution = Some(*proper_by_givens(grid, budget)?.solution());
         }
         let form = self.form_of(grid, solution.as_ref());
         // A grid that clashes was refused above.

@@ -3,13 +3,25 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::EngineName;
-use super::{Finding, Outcome, PuzzleVerb, Refused, subject};
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::analyse::redundant_givens;
 use crate::budget::{Budget, Stop};
 use crate::engine::{self, Report, Search, Verdict};
 use crate::format::Entry;
 use crate::grid::{CellSet, Solution};
 use crate::wire::{self, Answer, Place, Status, names};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "check",
+    shown: &["/check"],
+    about: "Say whether a puzzle is proper and minimal, and whether the solution that came with it is right",
+    is_quick: true,
+    examples: &[Example {
+        title: "proper and minimal?",
+        request: r#"{"verb":"check","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
+    }],
+};
 
 /// Say whether a puzzle is proper and minimal, and whether the solution that came with it is right.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

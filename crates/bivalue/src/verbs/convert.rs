@@ -4,12 +4,24 @@ use serde::{Deserialize, Serialize};
 
 use super::names::WrittenFormat;
 use super::subject::stop_of;
-use super::{Finding, Outcome, PuzzleVerb, Refused, Reply, subject};
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, Reply, subject};
 use crate::budget::Budget;
 use crate::engine::Verdict;
 use crate::format::{self, Entry, Format, Record, WriteOptions};
 use crate::grid::Grid;
 use crate::wire::{Answer, Converted, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "convert",
+    shown: &["/converted/text"],
+    about: "Write a puzzle in another format",
+    is_quick: true,
+    examples: &[Example {
+        title: "a boxed grid",
+        request: r#"{"verb":"convert","format":"boxed","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+    }],
+};
 
 /// Write a puzzle in another format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,27 +56,59 @@ impl Default for Convert {
     }
 }
 
-/// What a record says and a format has no place for: which digits were placed, eliminated
-/// candidates, the solution.
+/// Something that a record says and a format may have no place for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Loss {
+    /// Which digits a player placed.
+    Placed,
+    /// The candidates that a player eliminated.
+    Eliminated,
+    /// The solution.
+    Solution,
+}
+
+impl Loss {
+    /// All losses, in the order of their numbers.
+    pub const ALL: [Self; 3] = [Self::Placed, Self::Eliminated, Self::Solution];
+
+    /// The loss in words.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::verbs::Loss::Solution.words(), "the solution");
+    /// ```
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Placed => "which digits were placed",
+            Self::Eliminated => "eliminated candidates",
+            Self::Solution => "the solution",
+        }
+    }
+
+    fn is_in(self, format: &dyn Format, record: &Record) -> bool {
+        let (holds, position) = (format.holds(), &record.position);
+        match self {
+            Self::Placed => !holds.placed && position.placed != Grid::EMPTY,
+            Self::Eliminated => !holds.candidates && !position.candidates_follow(),
+            Self::Solution => !holds.solution && record.solution.is_some(),
+        }
+    }
+}
+
+/// What a record says and a format has no place for.
 ///
 /// ```
 /// use bivalue::format::{Record, format};
 /// use bivalue::grid::Grid;
-/// use bivalue::verbs::lost_in;
+/// use bivalue::verbs::{Loss, lost_in};
 ///
 /// let mut record = Record::from_givens(Grid::EMPTY);
 /// record.solution = Some(Grid::EMPTY);
-/// assert_eq!(lost_in(format("line").unwrap(), &record), ["the solution"]);
+/// assert_eq!(lost_in(format("line").unwrap(), &record), [Loss::Solution]);
 /// ```
 #[must_use]
-pub fn lost_in(format: &dyn Format, record: &Record) -> Vec<&'static str> {
-    let (holds, position) = (format.holds(), &record.position);
-    let is_lost = [
-        ("which digits were placed", !holds.placed && position.placed != Grid::EMPTY),
-        ("eliminated candidates", !holds.candidates && !position.candidates_follow()),
-        ("the solution", !holds.solution && record.solution.is_some()),
-    ];
-    is_lost.into_iter().filter(|(_, is_lost)| *is_lost).map(|(what, _)| what).collect()
+pub fn lost_in(format: &dyn Format, record: &Record) -> Vec<Loss> {
+    Loss::ALL.into_iter().filter(|loss| loss.is_in(format, record)).collect()
 }
 
 impl Finding for Record {
@@ -118,7 +162,7 @@ impl PuzzleVerb for Convert {
         let answer = match self.text(found) {
             Ok(text) => {
                 let format = self.format.get();
-                let lost = lost_in(format, found);
+                let lost = lost_in(format, found).into_iter().map(Loss::words).collect();
                 Answer::converted(Converted { format: format.name(), text, lost })
             }
             Err(refused) => refused.answer(),

@@ -3,11 +3,23 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::EngineName;
-use super::{Finding, Outcome, PuzzleVerb, Refused, subject};
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::Budget;
 use crate::engine::{self, End, Report, Search};
 use crate::format::Entry;
 use crate::wire::{Answer, Place, Status};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "count",
+    shown: &["/solutions"],
+    about: "Count the solutions of a puzzle",
+    is_quick: true,
+    examples: &[Example {
+        title: "up to ten",
+        request: r#"{"verb":"count","limit":10,"puzzle":"....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79"}"#,
+    }],
+};
 
 /// Count the solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

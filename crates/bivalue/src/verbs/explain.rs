@@ -4,11 +4,23 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::start::{StartView, chosen};
-use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::human::{Bounds, Path, path_by, shortest_path};
 use crate::wire::{self, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "explain",
+    shown: &[],
+    about: "Explain the path to the solution of a puzzle, step by step",
+    is_quick: false,
+    examples: &[Example {
+        title: "every step",
+        request: r#"{"verb":"explain","puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,
+    }],
+};
 
 /// Explain the path to the solution of a puzzle, step by step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

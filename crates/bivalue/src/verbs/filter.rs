@@ -5,13 +5,25 @@ use serde::{Deserialize, Serialize};
 use super::names::TechniqueName;
 use super::ranges::Levels;
 use super::subject::proper;
-use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::generate::{Difficulty, Wanted};
 use crate::human::Path;
 use crate::rate::hodoku::{self, Rating};
 use crate::wire::{self, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "filter",
+    shown: &[],
+    about: "Say whether a puzzle needs certain techniques or has a certain level",
+    is_quick: false,
+    examples: &[Example {
+        title: "is it easy?",
+        request: r#"{"verb":"filter","level":"easy","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+    }],
+};
 
 /// Say whether a puzzle needs certain techniques or has a certain level.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -2,10 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Answers, Nothing, Or, Outcome, Reply, refused};
+use super::{Answers, Example, Info, Nothing, Or, Outcome, Reply, refused};
 use crate::budget::Budget;
 use crate::format;
 use crate::wire::{FormatInfo, FormatList};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "formats",
+    shown: &[],
+    about: "List the formats, or name the one that a text is in",
+    is_quick: true,
+    examples: &[Example {
+        title: "which format is it?",
+        request: r#"{"verb":"formats","text":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+    }],
+};
 
 /// List the formats, or name the one that a text is in.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use super::maker::Maker;
 use super::names::{FormName, GridsName, MethodName, SymmetryName, TechniqueName};
 use super::ranges::{Clues, Levels, Ratings, Scores};
 use super::rate::Scale;
-use super::{Answers, Nothing, Or, Outcome, Reply, refused, stopped};
+use super::{Answers, Example, Info, Nothing, Or, Outcome, Reply, refused, stopped};
 use crate::budget::Budget;
 use crate::generate::{
     self, Difficulty, Generator, Minimal, NotMade, Request, Uniform, Wanted, Workshop,
@@ -42,6 +42,18 @@ pub enum Minimality {
     /// Givens may be redundant; this needs `clues` or `pattern`.
     No,
 }
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "generate",
+    shown: &["/puzzle"],
+    about: "Make a random puzzle with the given properties",
+    is_quick: false,
+    examples: &[Example {
+        title: "a symmetric puzzle",
+        request: r#"{"verb":"generate","seed":1,"symmetry":"half-turn"}"#,
+    }],
+};
 
 /// Make a random puzzle with the given properties.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

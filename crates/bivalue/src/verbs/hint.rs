@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::start::{Ready, with_warning};
-use super::{Finding, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::grid::{Board, Position, Solution};
@@ -44,6 +44,18 @@ impl From<Level> for HintLevel {
         }
     }
 }
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "hint",
+    shown: &["/text"],
+    about: "Give a hint for a position, with as much information as wanted",
+    is_quick: false,
+    examples: &[Example {
+        title: "the name of the technique",
+        request: r#"{"verb":"hint","level":"name","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+    }],
+};
 
 /// Give a hint for a position, with as much information as wanted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

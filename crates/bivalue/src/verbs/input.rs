@@ -112,6 +112,23 @@ impl PuzzleInput {
 
 impl Detailed {
     fn read(&self) -> Result<ReadPuzzle, Fault> {
+        read_one(&self.text, self.options()?)
+    }
+
+    /// The options with which the text is read.
+    ///
+    /// # Errors
+    /// An unknown format, or a character that cannot stand for an empty cell.
+    ///
+    /// ```
+    /// use bivalue::verbs::Detailed;
+    ///
+    /// let input = Detailed { format: Some("sdm".into()), ..Detailed::default() };
+    /// assert_eq!(input.options().unwrap().format.unwrap().name(), "sdm");
+    /// let input = Detailed { blank: Some('5'), ..Detailed::default() };
+    /// assert!(input.options().unwrap_err().message.contains("cannot stand for an empty cell"));
+    /// ```
+    pub fn options(&self) -> Result<ReadOptions, Fault> {
         let format = match &self.format {
             None => None,
             Some(name) => Some(format::format(name).ok_or_else(|| {
@@ -120,17 +137,12 @@ impl Detailed {
             })?),
         };
         if let Some(blank) = self.blank
-            && (matches!(blank, '1'..='9') || blank.is_control())
+            && !format::can_be_blank(blank)
         {
             return Err(fault(format!("{blank:?} cannot stand for an empty cell")));
         }
-        let options = ReadOptions {
-            format,
-            lenient: self.lenient,
-            blank: self.blank,
-            ..ReadOptions::default()
-        };
-        read_one(&self.text, options)
+        let (lenient, blank) = (self.lenient, self.blank);
+        Ok(ReadOptions { format, lenient, blank, ..ReadOptions::default() })
     }
 }
 

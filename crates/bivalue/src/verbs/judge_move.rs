@@ -5,12 +5,24 @@ use serde::{Deserialize, Serialize};
 use super::moves::Move;
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::start::StartView;
-use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::grid::Conclusion;
 use crate::human::{self, Judgement, judge_moves};
 use crate::wire::{self, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "judge-move",
+    shown: &[],
+    about: "Judge moves: right or wrong, and the easiest technique that proves each now",
+    is_quick: false,
+    examples: &[Example {
+        title: "two moves",
+        request: r#"{"verb":"judge-move","moves":["r5c5=5","r1c3=2"],"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+    }],
+};
 
 /// Judge moves: right or wrong, and the easiest technique that proves each now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -8,7 +8,9 @@ use serde_json::{Map, Value};
 use super::{
     Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Formats, Generate,
     Hint, JudgeMove, Minimise, Morph, Rate, ReadPuzzle, Reply, Same, Solve, Steps, Techniques,
-    Vicinity, WhyNot, refused,
+    Vicinity, WhyNot, analyse, canon, check, convert, count, explain, filter, formats, generate,
+    hint, judge_move, minimise, morph, rate, refused, same, solve, steps, techniques, vicinity,
+    why_not,
 };
 use crate::budget::Budget;
 use crate::wire::Fault;
@@ -27,6 +29,10 @@ pub trait Listed: Send + Sync {
 
     /// Whether it is asked of a puzzle.
     fn needs_puzzle(&self) -> bool;
+
+    /// Whether nearly all requests are answered within a tenth of a millisecond, so that handing one to
+    /// another thread would take longer than its answer.
+    fn is_quick(&self) -> bool;
 
     /// Requests that show what it is good for, as JSON.
     fn examples(&self) -> &'static [Example];
@@ -71,14 +77,19 @@ pub struct Example {
     pub request: &'static str,
 }
 
-/// A verb with the type of its request.
-struct Entry<V> {
-    name: &'static str,
-    shown: &'static [&'static str],
-    about: &'static str,
-    examples: &'static [Example],
-    request: PhantomData<fn() -> V>,
+/// What the list says of a verb; it stands in the verb's own file.
+pub(super) struct Info {
+    pub(super) name: &'static str,
+    /// Where in the record the answer is: [`Listed::shown`].
+    pub(super) shown: &'static [&'static str],
+    pub(super) about: &'static str,
+    /// Whether nearly all requests take no time: [`Listed::is_quick`].
+    pub(super) is_quick: bool,
+    pub(super) examples: &'static [Example],
 }
+
+/// A verb with the type of its request.
+struct Entry<V>(Info, PhantomData<fn() -> V>);
 
 /// A request without its puzzle, that was understood.
 ///
@@ -123,7 +134,7 @@ fn written(record: impl Serialize) -> String {
 impl<V: Answers> Entry<V> {
     fn request(&self, members: Map<String, Value>) -> Result<V, Fault> {
         serde_json::from_value(Value::Object(members))
-            .map_err(|error| fault(format!("{}: {error}", self.name)))
+            .map_err(|error| fault(format!("{}: {error}", self.0.name)))
     }
 }
 
@@ -141,23 +152,27 @@ where
     V::Record: Described,
 {
     fn name(&self) -> &'static str {
-        self.name
+        self.0.name
     }
 
     fn about(&self) -> &'static str {
-        self.about
+        self.0.about
     }
 
     fn shown(&self) -> &'static [&'static str] {
-        self.shown
+        self.0.shown
     }
 
     fn needs_puzzle(&self) -> bool {
         V::About::NEEDS_PUZZLE
     }
 
+    fn is_quick(&self) -> bool {
+        self.0.is_quick
+    }
+
     fn examples(&self) -> &'static [Example] {
-        self.examples
+        self.0.examples
     }
 
     fn ask(
@@ -173,7 +188,7 @@ where
 
     fn question(&self, members: Map<String, Value>) -> Result<Box<dyn Question>, Fault> {
         if !V::About::NEEDS_PUZZLE {
-            return Err(fault(format!("{}: this verb is asked of no puzzle", self.name)));
+            return Err(fault(format!("{}: this verb is asked of no puzzle", self.0.name)));
         }
         Ok(Box::new(Asking(self.request(members)?)))
     }
@@ -194,22 +209,6 @@ where
     }
 }
 
-/// An entry of the list.
-macro_rules! entry {
-    (
-        $request:ty, $name:literal, [$($shown:literal),*], $about:literal,
-        $($title:literal => $example:literal),+ $(,)?
-    ) => {
-        &Entry::<$request> {
-            name: $name,
-            shown: &[$($shown),*],
-            about: $about,
-            examples: &[$(Example { title: $title, request: $example }),+],
-            request: PhantomData,
-        }
-    };
-}
-
 /// All verbs.
 ///
 /// ```
@@ -221,88 +220,26 @@ macro_rules! entry {
 #[must_use]
 pub fn verbs() -> &'static [&'static dyn Listed] {
     &[
-        entry!(
-            Solve, "solve", ["/solution"], "Find the solution of a puzzle, and prove that it is the only one",
-            "the solution" => r#"{"verb":"solve","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-            "up to three solutions" => r#"{"verb":"solve","limit":3,"puzzle":"....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            Check, "check", ["/check"], "Say whether a puzzle is proper and minimal, and whether the solution that came with it is right",
-            "proper and minimal?" => r#"{"verb":"check","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
-        ),
-        entry!(
-            Count, "count", ["/solutions"], "Count the solutions of a puzzle",
-            "up to ten" => r#"{"verb":"count","limit":10,"puzzle":"....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            Rate, "rate", ["/rating/er", "/rating/score"], "Rate how hard a puzzle is",
-            "by the Sudoku Explainer" => r#"{"verb":"rate","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-            "by HoDoKu" => r#"{"verb":"rate","scale":"hodoku","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
-        ),
-        entry!(
-            Hint, "hint", ["/text"], "Give a hint for a position, with as much information as wanted",
-            "the name of the technique" => r#"{"verb":"hint","level":"name","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            Explain, "explain", [], "Explain the path to the solution of a puzzle, step by step",
-            "every step" => r#"{"verb":"explain","puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,
-        ),
-        entry!(
-            Steps, "steps", [], "List the steps that are possible in a position",
-            "naked and hidden singles" => r#"{"verb":"steps","technique":["naked-single","hidden-single"],"puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,
-        ),
-        entry!(
-            Filter, "filter", [], "Say whether a puzzle needs certain techniques or has a certain level",
-            "is it easy?" => r#"{"verb":"filter","level":"easy","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            WhyNot, "why-not", [], "Prove that a candidate is false, or that it is true",
-            "why no 2 in r1c3?" => r#"{"verb":"why-not","candidate":"r1c3=2","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            JudgeMove, "judge-move", [], "Judge moves: right or wrong, and the easiest technique that proves each now",
-            "two moves" => r#"{"verb":"judge-move","moves":["r5c5=5","r1c3=2"],"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            Convert, "convert", ["/converted/text"], "Write a puzzle in another format",
-            "a boxed grid" => r#"{"verb":"convert","format":"boxed","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            Canon, "canon", ["/canonical/text"], "Find the canonical form of a puzzle: the same for all puzzles that are equivalent to it",
-            "form c" => r#"{"verb":"canon","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            Same, "same", [], "Say whether two puzzles are the same except for the order of lines and the names of digits",
-            "two digits swapped" => r#"{"verb":"same","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","other":"35..7....6..193....98....6.8...6...54..8.5..17...2...6.6....28....419..3....8..79"}"#,
-        ),
-        entry!(
-            Morph, "morph", ["/morph/text"], "Rearrange a puzzle and rename its digits at random",
-            "the first of seed 7" => r#"{"verb":"morph","seed":7,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            Minimise, "minimise", ["/puzzle"], "Remove redundant givens until a puzzle is minimal",
-            "one minimal puzzle" => r#"{"verb":"minimise","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            Analyse, "analyse", [], "Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles",
-            "unavoidable sets" => r#"{"verb":"analyse","unavoidable":6,"puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
-        ),
-        entry!(
-            Generate, "generate", ["/puzzle"], "Make a random puzzle with the given properties",
-            "a symmetric puzzle" => r#"{"verb":"generate","seed":1,"symmetry":"half-turn"}"#,
-        ),
-        entry!(
-            Vicinity, "vicinity", [], "Find the minimal puzzles that differ from a puzzle by a few givens",
-            "one given goes, another comes" => r#"{"verb":"vicinity","puzzle":"5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4."}"#,
-        ),
-        entry!(
-            Formats, "formats", [], "List the formats, or name the one that a text is in",
-            "which format is it?" => r#"{"verb":"formats","text":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
-        ),
-        entry!(
-            Techniques, "techniques", [], "List the techniques, easiest first, or describe one",
-            "about the X-Wing" => r#"{"verb":"techniques","name":"x-wing"}"#,
-        ),
+        &Entry::<Solve>(solve::INFO, PhantomData),
+        &Entry::<Check>(check::INFO, PhantomData),
+        &Entry::<Count>(count::INFO, PhantomData),
+        &Entry::<Rate>(rate::INFO, PhantomData),
+        &Entry::<Hint>(hint::INFO, PhantomData),
+        &Entry::<Explain>(explain::INFO, PhantomData),
+        &Entry::<Steps>(steps::INFO, PhantomData),
+        &Entry::<Filter>(filter::INFO, PhantomData),
+        &Entry::<WhyNot>(why_not::INFO, PhantomData),
+        &Entry::<JudgeMove>(judge_move::INFO, PhantomData),
+        &Entry::<Convert>(convert::INFO, PhantomData),
+        &Entry::<Canon>(canon::INFO, PhantomData),
+        &Entry::<Same>(same::INFO, PhantomData),
+        &Entry::<Morph>(morph::INFO, PhantomData),
+        &Entry::<Minimise>(minimise::INFO, PhantomData),
+        &Entry::<Analyse>(analyse::INFO, PhantomData),
+        &Entry::<Generate>(generate::INFO, PhantomData),
+        &Entry::<Vicinity>(vicinity::INFO, PhantomData),
+        &Entry::<Formats>(formats::INFO, PhantomData),
+        &Entry::<Techniques>(techniques::INFO, PhantomData),
     ]
 }
 

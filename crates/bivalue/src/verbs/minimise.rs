@@ -4,12 +4,24 @@ use serde::{Deserialize, Serialize};
 
 use super::refused::givens;
 use super::subject::{proper_by_givens, to_judge};
-use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::{Budget, Meter};
 use crate::format::{Entry, Record};
 use crate::generate::{Dice, Minimiser};
 use crate::grid::{CellSet, Position};
 use crate::wire::{self, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "minimise",
+    shown: &["/puzzle"],
+    about: "Remove redundant givens until a puzzle is minimal",
+    is_quick: false,
+    examples: &[Example {
+        title: "one minimal puzzle",
+        request: r#"{"verb":"minimise","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+    }],
+};
 
 /// Remove redundant givens until a puzzle is minimal.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -2,12 +2,24 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Finding, Outcome, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::canon;
 use crate::format::{Entry, Record};
 use crate::grid::Transform;
 use crate::wire::{self, Answer, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "morph",
+    shown: &["/morph/text"],
+    about: "Rearrange a puzzle and rename its digits at random",
+    is_quick: false,
+    examples: &[Example {
+        title: "the first of seed 7",
+        request: r#"{"verb":"morph","seed":7,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+    }],
+};
 
 /// Rearrange a puzzle and rename its digits at random.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

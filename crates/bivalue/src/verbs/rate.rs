@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::ranges::Ratings;
-use super::{Finding, Outcome, PuzzleVerb, Refused, subject};
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::{Budget, Stop};
 use crate::engine::Verdict;
 use crate::format::Entry;
@@ -63,6 +63,24 @@ pub enum RateOnly {
     /// Those whose first step is the hardest; the others get 20.0, which is not a rating.
     Diamonds,
 }
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "rate",
+    shown: &["/rating/er", "/rating/score"],
+    about: "Rate how hard a puzzle is",
+    is_quick: false,
+    examples: &[
+        Example {
+            title: "by the Sudoku Explainer",
+            request: r#"{"verb":"rate","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        },
+        Example {
+            title: "by HoDoKu",
+            request: r#"{"verb":"rate","scale":"hodoku","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
+        },
+    ],
+};
 
 /// Rate how hard a puzzle is.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -3,12 +3,24 @@
 use serde::{Deserialize, Serialize};
 
 use super::refused::givens;
-use super::{Finding, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::canon::{self, Form};
 use crate::format::Entry;
 use crate::grid::{Grid, Transform};
 use crate::wire::{Equivalence, Fault, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "same",
+    shown: &[],
+    about: "Say whether two puzzles are the same except for the order of lines and the names of digits",
+    is_quick: false,
+    examples: &[Example {
+        title: "two digits swapped",
+        request: r#"{"verb":"same","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","other":"35..7....6..193....98....6.8...6...54..8.5..17...2...6.6....28....419..3....8..79"}"#,
+    }],
+};
 
 /// Say whether two puzzles are the same except for the order of lines and the names of digits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

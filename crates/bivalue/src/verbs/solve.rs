@@ -5,12 +5,30 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::names::EngineName;
-use super::{Finding, Outcome, PuzzleVerb, Refused, subject};
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::Budget;
 use crate::engine::{self, End, Report, Search, Verdict, Visit};
 use crate::format::Entry;
 use crate::grid::{Grid, Solution};
 use crate::wire::{Answer, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "solve",
+    shown: &["/solution"],
+    about: "Find the solution of a puzzle, and prove that it is the only one",
+    is_quick: true,
+    examples: &[
+        Example {
+            title: "the solution",
+            request: r#"{"verb":"solve","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        },
+        Example {
+            title: "up to three solutions",
+            request: r#"{"verb":"solve","limit":3,"puzzle":"....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        },
+    ],
+};
 
 /// Find the solution of a puzzle, and prove that it is the only one.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

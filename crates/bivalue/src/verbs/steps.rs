@@ -7,12 +7,24 @@ use serde::{Deserialize, Serialize};
 use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::ranges::Levels;
 use super::start::{StartView, chosen};
-use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
 use crate::human::{Kind, Step, TechniqueSet, View, by_conclusions};
 use crate::rate::hodoku;
 use crate::wire::{self, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "steps",
+    shown: &[],
+    about: "List the steps that are possible in a position",
+    is_quick: false,
+    examples: &[Example {
+        title: "naked and hidden singles",
+        request: r#"{"verb":"steps","technique":["naked-single","hidden-single"],"puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,
+    }],
+};
 
 /// List the steps that are possible in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -78,8 +78,24 @@ fn judge_board(board: &Board, budget: &Budget<'_>) -> (Verdict, Report) {
     engine::judge(engine::default_engine(), &Search::of(board).within(*budget))
 }
 
-/// The puzzle that the givens alone are.
-pub(super) fn proper_by_givens(givens: &Grid, budget: &Budget<'_>) -> Result<Box<Puzzle>, Refused> {
+/// The proper puzzle that the givens alone are, whatever a player has added.
+///
+/// # Errors
+/// A clash of the givens, that they have no solution or several, or the bound that was met.
+///
+/// ```
+/// use bivalue::Budget;
+/// use bivalue::grid::Grid;
+/// use bivalue::verbs::proper_by_givens;
+///
+/// let givens: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()
+///         .unwrap();
+/// assert!(proper_by_givens(&givens, &Budget::UNLIMITED).is_ok());
+/// assert!(proper_by_givens(&Grid::EMPTY, &Budget::UNLIMITED).is_err());
+/// ```
+pub fn proper_by_givens(givens: &Grid, budget: &Budget<'_>) -> Result<Box<Puzzle>, Refused> {
     match judge_board(&Board::new(givens)?, budget) {
         (Verdict::One(puzzle), _) => Ok(puzzle),
         judged => Err(judged.into()),

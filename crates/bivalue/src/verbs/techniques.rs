@@ -3,10 +3,22 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::TechniqueName;
-use super::{Answers, Nothing, Outcome, Reply};
+use super::{Answers, Example, Info, Nothing, Outcome, Reply};
 use crate::budget::Budget;
 use crate::human::{self, Kind, TechniqueSet};
 use crate::wire::{TechniqueInfo, TechniqueList};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "techniques",
+    shown: &[],
+    about: "List the techniques, easiest first, or describe one",
+    is_quick: true,
+    examples: &[Example {
+        title: "about the X-Wing",
+        request: r#"{"verb":"techniques","name":"x-wing"}"#,
+    }],
+};
 
 /// List the techniques, easiest first, or describe one.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -1,17 +1,36 @@
 //! `vicinity`: the minimal puzzles around a puzzle.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use serde::{Deserialize, Serialize};
 
 use super::ranges::in_ranges;
 use super::subject::proper_by_givens;
-use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::generate;
 use crate::grid::{Grid, Puzzle};
 use crate::wire::{Neighbours, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "vicinity",
+    shown: &[],
+    about: "Find the minimal puzzles that differ from a puzzle by a few givens",
+    is_quick: false,
+    examples: &[Example {
+        title: "one given goes, another comes",
+        request: r#"{"verb":"vicinity","puzzle":"5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4."}"#,
+    }],
+};
+
+/// The givens that go, and those that come.
+const GIVENS: RangeInclusive<u64> = 0..=6;
+/// The solutions that may be left when givens have gone.
+const SOLUTIONS: RangeInclusive<u64> = 1..=1_000_000;
+/// The puzzles in a list.
+const LISTED: RangeInclusive<u64> = 1..=100_000;
 
 /// Find the minimal puzzles that differ from a puzzle by a few givens.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,19 +39,19 @@ use crate::wire::{Neighbours, Place};
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Vicinity {
     /// The number of givens that are removed.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 6)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(0..=6)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = *GIVENS.start(), max = *GIVENS.end())))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(GIVENS)))]
     pub minus: u8,
     /// The number of givens that are added.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 6)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(0..=6)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = *GIVENS.start(), max = *GIVENS.end())))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(GIVENS)))]
     pub plus: u8,
     /// Skip a case if more than this number of solutions remain after the removal of givens.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1_000_000)))]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::VICINITY_SOLUTIONS, value_parser = super::arguments::whole_number::<u64>(1..=1_000_000)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = *SOLUTIONS.start(), max = *SOLUTIONS.end())))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::VICINITY_SOLUTIONS, value_parser = super::arguments::whole_number::<u64>(SOLUTIONS)))]
     pub solutions: u64,
     /// List up to this number of puzzles.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100_000)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = *LISTED.start(), max = *LISTED.end())))]
     #[cfg_attr(feature = "arguments", arg(skip = 10_000_u64))]
     pub limit: u64,
 }
@@ -92,10 +111,10 @@ impl Vicinity {
         each: &mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
     ) -> Result<u64, Refused> {
         in_ranges(&[
-            ("minus", u64::from(self.minus), 0..=6),
-            ("plus", u64::from(self.plus), 0..=6),
-            ("solutions", self.solutions, 1..=1_000_000),
-            ("limit", self.limit, 1..=100_000),
+            ("minus", u64::from(self.minus), GIVENS),
+            ("plus", u64::from(self.plus), GIVENS),
+            ("solutions", self.solutions, SOLUTIONS),
+            ("limit", self.limit, LISTED),
         ])
         .map_err(Refused::request)?;
         // Givens go and givens come: the puzzle is that of the givens alone.

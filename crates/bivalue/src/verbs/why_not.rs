@@ -5,11 +5,23 @@ use serde::{Deserialize, Serialize};
 use super::moves::{Move, Prefer};
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::start::StartView;
-use super::{Finding, Or, Outcome, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::human::{Why, why_not};
 use crate::wire::{self, Place};
+
+/// The entry of the list.
+pub(super) const INFO: Info = Info {
+    name: "why-not",
+    shown: &[],
+    about: "Prove that a candidate is false, or that it is true",
+    is_quick: false,
+    examples: &[Example {
+        title: "why no 2 in r1c3?",
+        request: r#"{"verb":"why-not","candidate":"r1c3=2","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
+    }],
+};
 
 /// Prove that a candidate is false, or that it is true.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -12,15 +12,15 @@ mod words;
 use std::ops::ControlFlow;
 
 use bivalue::canon;
-use bivalue::engine::{self, Search, Verdict};
+use bivalue::engine::Verdict;
 use bivalue::generate::Symmetry;
-use bivalue::grid::{Board, CellSet, Grid, Puzzle, Solution};
+use bivalue::grid::{CellSet, Grid, Puzzle, Solution};
 use bivalue::rate::hodoku::{self, Level};
+use bivalue::verbs::{Finding, Outcome, Refused, proper_by_givens};
 
 use crate::bounds::Cancel;
 use crate::input::Item;
 use crate::stream::{Job, Lookahead, Origin};
-use bivalue::verbs::{Finding, Outcome};
 
 pub use collection::{Collection, Line, Remark, Report};
 pub use shared::{ClassKind, Shared};
@@ -145,14 +145,15 @@ impl Audit {
 
     /// The puzzle that a grid is, or why it is none.
     fn puzzle(&self, grid: &Grid) -> Result<Box<Puzzle>, State> {
-        let board = Board::new(grid).map_err(|_| State::Invalid)?;
-        let search = Search::of(&board).within(self.cancel.budget());
-        match engine::judge(engine::default_engine(), &search).0 {
-            Verdict::One(puzzle) => Ok(puzzle),
-            Verdict::None(_) => Err(State::None),
-            Verdict::Many(_) => Err(State::Multiple),
-            Verdict::Unknown(_) => Err(State::Unknown),
-        }
+        proper_by_givens(grid, &self.cancel.budget()).map_err(|refused| match refused {
+            Refused::Improper(judged) => match judged.0 {
+                Verdict::None(_) => State::None,
+                Verdict::Many(_) => State::Multiple,
+                _ => State::Unknown,
+            },
+            Refused::Stopped(_) => State::Unknown,
+            _ => State::Invalid,
+        })
     }
 }
 

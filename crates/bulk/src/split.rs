@@ -40,19 +40,19 @@ impl Shares {
     /// Shares of train, validation and test.
     ///
     /// # Errors
-    /// If all of them are 0, or their sum is more than a `u32` holds; in words.
+    /// If their sum is not 100, because they are percentages; in words.
     ///
     /// ```
     /// use bivalue_bulk::split::Shares;
     ///
     /// assert!(Shares::new([80, 10, 10]).is_ok());
-    /// assert!(Shares::new([0, 0, 0]).is_err());
+    /// assert!(Shares::new([90, 20, 0]).is_err());
     /// ```
     pub fn new(shares: [u32; 3]) -> Result<Self, String> {
         match shares.iter().try_fold(0_u32, |sum, &share| sum.checked_add(share)) {
             None => Err("the numbers are too large".into()),
-            Some(0) => Err("one of the numbers at least must be more than 0".into()),
-            Some(_) => Ok(Self(shares)),
+            Some(100) => Ok(Self(shares)),
+            Some(sum) => Err(format!("the sum of the shares is {sum}, expected 100")),
         }
     }
 }
@@ -122,7 +122,7 @@ impl Split {
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let class = bivalue::canon::grid_minlex(&bivalue::solve(text)?).form;
-    /// let split = Split { seed: 7, shares: Shares::new([0, 0, 1])?, cancel: Cancel::new() };
+    /// let split = Split { seed: 7, shares: Shares::new([0, 0, 100])?, cancel: Cancel::new() };
     /// assert_eq!(PARTS[split.part(&class)], "test");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

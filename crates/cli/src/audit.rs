@@ -35,7 +35,7 @@ impl Sink<Audited> for Auditor {
         finding: Audited,
         part: &mut Findings,
     ) -> io::Result<Outcome> {
-        if finding.state == State::Unreadable {
+        if matches!(finding.state, State::Unreadable | State::Missing) {
             let out = &mut part.printed;
             origin.with_item(|item| match &item.result {
                 Err(failure) => self.0.not_read(item, failure, false, out),

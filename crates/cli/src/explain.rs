@@ -130,7 +130,7 @@ impl Print<StepsFound> for StepLists {
             shown.say(Severity::Note, &text, help, out)?;
         }
         if let Some(level) = found.easiest {
-            let text = format!("these are the steps up to the level {level}");
+            let text = format!("only steps of the easiest level that has any are listed: {level}");
             let help = ["`--level easy..` lists steps of all levels".to_owned()];
             shown.say(Severity::Note, &text.to_lowercase(), &help, out)?;
         }

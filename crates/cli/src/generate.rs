@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bivalue::format::{format, line_format};
-use bivalue::generate::Symmetry;
+use bivalue::generate::{NotMade, Symmetry};
 use bivalue::rate::hodoku::Level;
 use bivalue::verbs::{Generate, Minimality, Outcome, Product, ProductKind, WrittenFormat};
 use bivalue_bulk::input::Source;
@@ -89,7 +89,9 @@ pub(crate) fn generate(
     data.finish()?;
     if let Some((number, gave_up)) = summary.gave_up {
         let text = format!("puzzle {number}: {gave_up}");
-        tell(&messages.message(Severity::Error, &text, None, &[]));
+        let were_redundant = matches!(&gave_up, NotMade::GaveUp(tried) if tried.redundant > 0);
+        let help = were_redundant.then(|| "`--not-minimal` allows redundant givens".to_owned());
+        tell(&messages.message(Severity::Error, &text, None, help.as_slice()));
         return Ok(Outcome::Limit);
     }
     Ok(Outcome::Yes)

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bivalue::engine::Verdict;
 use bivalue::rate::hodoku;
 use bivalue::rate::se::{self, Ending, Link, Tenths};
-use bivalue::verbs::{Outcome, Rate, Rated, Rating, Refused, Scale};
+use bivalue::verbs::{Outcome, PuzzleVerb, Rate, Rated, Rating, Refused, Scale};
 use bivalue::wire::input_text;
 use bivalue_bulk::template::{self, Filling, Template};
 
@@ -49,7 +49,7 @@ impl Ratings {
     /// Prints ratings as asked for, or says what is wrong with the arguments.
     pub(crate) fn new(args: &RateArgs) -> Result<Self, String> {
         let verb = &args.asked.verb;
-        verb.check().map_err(|refused| refused_words(&refused, &|_| String::new()))?;
+        PuzzleVerb::check(verb).map_err(|refused| refused_words(&refused, &|_| String::new()))?;
         let selects = verb.within.is_some();
         Ok(Self { template: template(args)?, names: args.format.is_none(), selects })
     }

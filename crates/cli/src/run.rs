@@ -191,8 +191,8 @@ impl Context<'_> {
             self.note(&format!("seed {seed}"));
         }
         let words = Conversions::new(written_in(args.format, &args.input)?, self.messages);
-        let MorphArgs { input, output, .. } = args;
-        let (verb, bounds) = (Morph { seed, index: 0 }, BoundsArgs::default());
+        let MorphArgs { input, output, verb, .. } = args;
+        let (verb, bounds) = (Morph { seed, ..verb }, BoundsArgs::default());
         self.ask(&Asked { input, verb, bounds, output }, words)
     }
 

@@ -35,7 +35,7 @@ mod problem;
 mod service;
 mod timed;
 
-pub use logs::begin as begin_log;
+pub use logs::{Log, begin as begin_log};
 #[cfg(feature = "mcp")]
 pub use mcp::run_mcp;
 pub use options::{Arguments, Options};

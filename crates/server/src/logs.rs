@@ -7,12 +7,21 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::Response;
 use axum::middleware::Next;
 use tracing::level_filters::LevelFilter;
+use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::app::App;
 use crate::options::{Level, LogFormat, Options};
 
+/// Writes what is left of the log when it is dropped.
+pub type Log = WorkerGuard;
+
 /// Begins to log to standard error as the options say. Only the first call of a process counts.
-pub fn begin(options: &Options) {
+///
+/// A thread of its own writes. Where what reads the log is too slow, lines of the log are lost instead
+/// of answers delayed.
+#[must_use]
+pub fn begin(options: &Options) -> Log {
+    let (writer, log_guard) = tracing_appender::non_blocking(std::io::stderr());
     let level = match options.log {
         Level::Off => LevelFilter::OFF,
         Level::Error => LevelFilter::ERROR,
@@ -20,12 +29,13 @@ pub fn begin(options: &Options) {
         Level::Info => LevelFilter::INFO,
         Level::Debug => LevelFilter::DEBUG,
     };
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(writer);
     // A program that embeds the service may log in its own way.
     let _ = match options.log_format {
         LogFormat::Text => log.with_ansi(false).try_init(),
         LogFormat::Json => log.json().try_init(),
     };
+    log_guard
 }
 
 /// Counts and logs a request: its route, which has no puzzle in it, and what came of it.

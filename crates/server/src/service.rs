@@ -115,7 +115,7 @@ fn signals() -> io::Result<impl Future<Output = ()>> {
 /// # Errors
 /// If it cannot listen.
 pub fn run(options: &Options) -> io::Result<bool> {
-    crate::begin_log(options);
+    let _log = crate::begin_log(options);
     let service = Service::start(options)?;
     let signals = service.runtime.block_on(async { signals() })?;
     tracing::info!(address = %service.http(), "HTTP is answered");

@@ -20,6 +20,9 @@ use super::{
     grouped::{self, Found},
 };
 
+/// The signs that a comment on a line of its own starts with.
+pub(super) const COMMENTS: [&str; 4] = ["#", ";", "//", "%"];
+
 /// See the [module documentation](self).
 pub(super) struct LineFormat;
 
@@ -292,7 +295,7 @@ fn annotate(record: &mut Record, label: &str, rest: &str) {
 impl LineParser {
     fn is_comment(&self, text: &str) -> bool {
         let is_blank = |sign: &str| self.blank.is_some_and(|blank| sign.contains(blank));
-        ["#", ";", "//", "%"].into_iter().any(|sign| text.starts_with(sign) && !is_blank(sign))
+        COMMENTS.into_iter().any(|sign| text.starts_with(sign) && !is_blank(sign))
     }
 
     /// Reads a line that is not simply 81 characters, because it has the caller's blank or a fault.

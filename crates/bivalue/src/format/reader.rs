@@ -457,6 +457,11 @@ fn recognise(
     })
 }
 
+/// Whether a line is a comment in the formats that have a puzzle on each line.
+fn is_comment(line: &str) -> bool {
+    super::line::COMMENTS.into_iter().any(|sign| line.trim_start().starts_with(sign))
+}
+
 /// Returns the most likely fault of a text that no format recognises.
 fn unrecognised(sample: &Sample<'_>) -> ParseError {
     let start = sample.text.trim_start();
@@ -464,6 +469,9 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
         let found =
             if sample.text.is_empty() { "an empty text" } else { "nothing but white space" };
         return ParseError::of_text(ErrorCode::Empty, found, "a puzzle");
+    }
+    if sample.filled_lines().all(|line| is_comment(line.text)) {
+        return ParseError::of_text(ErrorCode::Empty, "nothing but comments", "a puzzle");
     }
     let first = sample.filled_lines().next().unwrap_or(Line { number: 1, text: "" });
     if let Some(size) = super::block::odd_size(sample) {

@@ -66,17 +66,23 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry of that name.
+    /// The symmetry of that name, also of the names `rotate-90`, `rotate-180` and `rotational`, which
+    /// other generators use.
     ///
     /// ```
     /// use bivalue::generate::Symmetry;
     ///
     /// assert_eq!(Symmetry::named("diagonal"), Some(Symmetry::Diagonal));
+    /// assert_eq!(Symmetry::named("rotate-180"), Some(Symmetry::HalfTurn));
     /// assert_eq!(Symmetry::named("no such symmetry"), None);
     /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|symmetry| symmetry.name() == name)
+        match name {
+            "rotate-180" | "rotational" => Some(Self::HalfTurn),
+            "rotate-90" => Some(Self::QuarterTurn),
+            _ => Self::ALL.into_iter().find(|symmetry| symmetry.name() == name),
+        }
     }
 
     /// Moves that make the whole group when they are repeated.

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::str::FromStr;
 
 use super::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Position, Solution};
 
@@ -36,7 +37,7 @@ pub struct InvalidTransform;
 
 impl fmt::Display for InvalidTransform {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a symmetry of Sudoku: expected permutations of 0 to 8 that keep bands and stacks together")
+        f.write_str("not a symmetry of Sudoku: expected orders of the nine rows, columns and digits that keep bands and stacks together, such as `transpose, rows 213456789, columns 123456789, digits 987654321`")
     }
 }
 
@@ -414,6 +415,48 @@ impl fmt::Display for Transform {
         }
         Ok(())
     }
+}
+
+/// Reads what [`Transform`]'s text says. A part that is left out changes nothing.
+///
+/// ```
+/// use bivalue::Transform;
+///
+/// let transform = Transform::nth(123_456_789_012);
+/// assert_eq!(transform.to_string().parse(), Ok(transform));
+/// let renames: Transform = "digits 213456789".parse().unwrap();
+/// assert_eq!(renames.rows(), Transform::IDENTITY.rows());
+/// assert!("rows 412356789".parse::<Transform>().is_err());
+/// ```
+impl FromStr for Transform {
+    type Err = InvalidTransform;
+
+    fn from_str(text: &str) -> Result<Self, InvalidTransform> {
+        let mut transposes = None;
+        let (mut rows, mut columns, mut digits) = (None, None, None);
+        for part in text.split(',') {
+            let (word, order) = part.trim().split_once(' ').unwrap_or((part.trim(), ""));
+            let is_new = match word {
+                "transpose" if order.is_empty() => transposes.replace(true).is_none(),
+                "rows" => rows.replace(order_of(order)?).is_none(),
+                "columns" => columns.replace(order_of(order)?).is_none(),
+                "digits" => digits.replace(order_of(order)?).is_none(),
+                _ => false,
+            };
+            if !is_new {
+                return Err(InvalidTransform);
+            }
+        }
+        let or_none = |order: Option<[u8; 9]>| order.unwrap_or(IN_ORDER);
+        let transposes = transposes.unwrap_or(false);
+        Self::new(transposes, or_none(rows), or_none(columns), or_none(digits))
+    }
+}
+
+/// The order that nine digits name, counted from 0.
+fn order_of(text: &str) -> Result<[u8; 9], InvalidTransform> {
+    let digits = text.trim().bytes().map(|digit| digit.wrapping_sub(b'1')).collect::<Vec<_>>();
+    digits.try_into().map_err(|_| InvalidTransform)
 }
 
 impl fmt::Debug for Transform {

@@ -26,7 +26,7 @@ pub enum Judgement {
 /// How it is shown that a move is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
-    /// The board shows it: it excludes the digit that is placed (see [`super::Exclusion`]), or it
+    /// The board as it stands contradicts it: it excludes the digit that is placed (see [`super::Exclusion`]), or it
     /// has the digit that is eliminated.
     OnBoard,
     /// These steps, at least one, prove the opposite.
@@ -45,7 +45,9 @@ impl fmt::Display for Judgement {
                 steps => write!(f, "right, by {} steps", steps.len()),
             },
             Self::Guess => f.write_str("right, but a guess: these techniques do not prove it"),
-            Self::Wrong(Refutation::OnBoard) => f.write_str("wrong: the board shows it"),
+            Self::Wrong(Refutation::OnBoard) => {
+                f.write_str("wrong: the board as it stands contradicts it")
+            }
             Self::Wrong(Refutation::Proved(_)) => f.write_str("wrong, which is proved by"),
             Self::Wrong(Refutation::NotProvable) => f.write_str("wrong: the solution is another"),
             Self::NotProper(not_proper) => not_proper.fmt(f),

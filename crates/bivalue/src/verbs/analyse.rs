@@ -77,16 +77,6 @@ const NODES_OF_MINIMALS: u64 = 5_000_000;
 const MOST_MINIMALS: usize = 100_000;
 
 impl Analyse {
-    fn check(&self) -> Result<(), String> {
-        let ranges = [
-            ("backdoors", u64::from(self.backdoors), BACKDOORS),
-            ("unavoidable", u64::from(self.unavoidable), UNAVOIDABLE),
-            ("minimals", self.minimals.map_or(1, u64::from), MINIMALS),
-            ("solutions", self.solutions, SOLUTIONS),
-        ];
-        in_ranges(&ranges)
-    }
-
     /// The analysis of a puzzle that is proper by its givens.
     fn analysis(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Analysis, Stop> {
         let (backdoors, unavoidable) = (self.backdoors.into(), self.unavoidable.into());
@@ -134,8 +124,17 @@ impl PuzzleVerb for Analyse {
     type Found = Analysed;
     type Record = Answer;
 
+    fn check(&self) -> Result<(), Refused> {
+        in_ranges(&[
+            ("backdoors", u64::from(self.backdoors), BACKDOORS),
+            ("unavoidable", u64::from(self.unavoidable), UNAVOIDABLE),
+            ("minimals", self.minimals.map_or(1, u64::from), MINIMALS),
+            ("solutions", self.solutions, SOLUTIONS),
+        ])
+    }
+
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Analysed, Refused> {
-        self.check().map_err(Refused::request)?;
+        self.check()?;
         let puzzle = subject(&entry.record.position, budget)?;
         let (verdict, report) = puzzle.judge(budget);
         let mut analysed = Analysed {

@@ -13,7 +13,7 @@ use crate::wire::{self, Place};
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "explain",
-    shown: &[],
+    shown: &["/steps"],
     about: "Explain the path to the solution of a puzzle, step by step",
     is_quick: false,
     examples: &[Example {

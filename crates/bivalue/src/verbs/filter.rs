@@ -155,6 +155,10 @@ impl PuzzleVerb for Filter {
     type Found = Filtered;
     type Record = Or<wire::Match>;
 
+    fn check(&self) -> Result<(), Refused> {
+        self.difficulty().map(|_| ())
+    }
+
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Filtered, Refused> {
         let difficulty = self.difficulty()?;
         let puzzle = proper(&entry.record.position, budget)?;

@@ -168,7 +168,7 @@ fn read_one(text: &str, options: ReadOptions) -> Result<ReadPuzzle, Fault> {
             Err(ReadError::Parse(error)) => return Err((&error).into()),
             Err(ReadError::Io(_)) => None,
         };
-        let message = "a second puzzle, expected one puzzle a request".to_owned();
+        let message = "a second puzzle, expected only one here".to_owned();
         return Err(Fault { code: "several", message, line, col: None });
     }
     Ok(ReadPuzzle { format: reader.format().map(Format::name), entry })

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::moves::Move;
 use super::names::{TechniqueNames, TechniqueSetName};
+use super::ranges::in_ranges;
 use super::start::StartView;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
@@ -15,7 +16,7 @@ use crate::wire::{self, Place};
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "judge-move",
-    shown: &[],
+    shown: &["/moves"],
     about: "Judge moves: right or wrong, and the easiest technique that proves each now",
     is_quick: false,
     examples: &[Example {
@@ -83,12 +84,12 @@ impl PuzzleVerb for JudgeMove {
     type Found = JudgedMoves;
     type Record = Or<wire::JudgedMoves>;
 
+    fn check(&self) -> Result<(), Refused> {
+        in_ranges(&[("moves", self.moves.len() as u64, 1..=Self::MOST as u64)])
+    }
+
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<JudgedMoves, Refused> {
-        let count = self.moves.len();
-        if count == 0 || count > Self::MOST {
-            let most = Self::MOST;
-            return Err(Refused::request(format!("moves: found {count}, expected 1 to {most}")));
-        }
+        self.check()?;
         let names = TechniqueNames(&self.technique);
         let start = StartView::of(entry, names, self.uniqueness, budget)?;
         let judged = judge_moves(&start.view, &self.conclusions(), &names.listed(), budget)?;

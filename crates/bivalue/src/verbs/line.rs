@@ -6,7 +6,8 @@ use super::Listed;
 use crate::budget::Stop;
 
 /// The answer of a verb in a few words, on a line or, where the answer is a text of several lines, on
-/// these: what the verb's [`shown`](Listed::shown) names, or the status; `none` without a solution,
+/// these: what the verb's [`shown`](Listed::shown) names (a list with `; ` between its items), or the
+/// status; `none` without a solution,
 /// `several` with two solutions, `limit: ` with the bound, `error: ` with what is wrong.
 ///
 /// ```
@@ -37,7 +38,10 @@ pub fn line_of(verb: &dyn Listed, record: &str) -> String {
         return format!("limit: {stop}");
     }
     match (status, shown) {
-        (_, Some(shown)) => text_of(shown),
+        (_, Some(Value::Array(items))) if !items.is_empty() => {
+            items.iter().map(item_of).collect::<Vec<_>>().join("; ")
+        }
+        (_, Some(shown)) if !shown.is_array() => text_of(shown),
         ("none" | "invalid", ..) => "none".to_owned(),
         (status, ..) => status.to_owned(),
     }
@@ -57,6 +61,17 @@ fn error_of(error: &Value) -> String {
         format!("error: {message}")
     } else {
         format!("error: {place}: {message}")
+    }
+}
+
+/// An item of a list: its text, or its words.
+fn item_of(item: &Value) -> String {
+    match (item, item["text"].as_str()) {
+        (_, Some(text)) => text.to_owned(),
+        (Value::Object(members), None) => {
+            members.values().filter_map(Value::as_str).collect::<Vec<_>>().join(" ")
+        }
+        _ => text_of(item),
     }
 }
 

@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 use super::{
     Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Formats, Generate,
-    Hint, JudgeMove, Minimise, Morph, Rate, ReadPuzzle, Reply, Same, Solve, Steps, Techniques,
-    Vicinity, WhyNot, analyse, canon, check, convert, count, explain, filter, formats, generate,
-    hint, judge_move, minimise, morph, rate, refused, same, solve, steps, techniques, vicinity,
-    why_not,
+    Hint, JudgeMove, Minimise, Morph, Rate, ReadPuzzle, Refused, Reply, Same, Solve, Steps,
+    Techniques, Vicinity, WhyNot, analyse, canon, check, convert, count, explain, filter, formats,
+    generate, hint, judge_move, minimise, morph, rate, refused, same, solve, steps, techniques,
+    vicinity, why_not,
 };
 use crate::budget::Budget;
 use crate::wire::Fault;
@@ -190,7 +190,12 @@ where
         if !V::About::NEEDS_PUZZLE {
             return Err(fault(format!("{}: this verb is asked of no puzzle", self.0.name)));
         }
-        Ok(Box::new(Asking(self.request(members)?)))
+        let request = self.request(members)?;
+        request.check().map_err(|refused| match refused {
+            Refused::Fault(refused) => refused,
+            other => fault(other.answer().error.map_or(String::new(), |fault| fault.message)),
+        })?;
+        Ok(Box::new(Asking(request)))
     }
 
     #[cfg(feature = "schema")]

@@ -97,7 +97,7 @@ use list::Info;
 pub use list::{Example, Listed, Question, verb, verbs};
 pub use maker::{MadePuzzle, Maker, Product};
 pub use minimise::{Minimise, Minimised};
-pub use morph::{Morph, Morphed};
+pub use morph::{Kept, Morph, Morphed, TransformText};
 pub use moves::{Move, Prefer};
 pub use names::{
     EngineName, FormName, FormatName, GridsName, MethodName, NameError, Start, SymmetryName,
@@ -203,6 +203,14 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
     /// The record of its answer.
     type Record: Serialize;
 
+    /// Looks whether the request can be understood, whatever it is asked of.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn check(&self) -> Result<(), Refused> {
+        Ok(())
+    }
+
     /// Answers within the budget. A budget that is spent is told by the record: its status is
     /// `limit`.
     fn answer(&self, about: &Self::About, budget: &Budget<'_>) -> Reply<Self::Record>;
@@ -247,6 +255,15 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
     /// The record of what was found, or of why there is no answer.
     type Record: Serialize + From<Answer>;
 
+    /// Looks whether the request can be understood, whatever the puzzle is. To find something out
+    /// begins with it.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn check(&self) -> Result<(), Refused> {
+        Ok(())
+    }
+
     /// Finds it out within the budget.
     ///
     /// # Errors
@@ -284,6 +301,10 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
 impl<V: PuzzleVerb> Answers for V {
     type About = ReadPuzzle;
     type Record = V::Record;
+
+    fn check(&self) -> Result<(), Refused> {
+        PuzzleVerb::check(self)
+    }
 
     fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<V::Record> {
         let found = self.find(&about.entry, budget);

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use super::Refused;
 use crate::rate::hodoku::Level;
 use crate::rate::se::Tenths;
 
@@ -45,11 +46,12 @@ fn ends<T: PartialOrd + Copy + fmt::Display>(
 }
 
 /// Says which number is not in its range.
-pub(super) fn in_ranges(all: &[(&str, u64, RangeInclusive<u64>)]) -> Result<(), String> {
+pub(super) fn in_ranges(all: &[(&str, u64, RangeInclusive<u64>)]) -> Result<(), Refused> {
     match all.iter().find(|(_, value, range)| !range.contains(value)) {
         None => Ok(()),
         Some((name, value, range)) => {
-            Err(format!("{name}: found {value}, expected {} to {}", range.start(), range.end()))
+            let (least, most) = (range.start(), range.end());
+            Err(Refused::request(format!("{name}: found {value}, expected {least} to {most}")))
         }
     }
 }

@@ -171,25 +171,6 @@ impl Finding for Rated {
 const NODES_IF_IMPROPER: u64 = 50_000;
 
 impl Rate {
-    /// Refuses options that the scale does not have.
-    ///
-    /// # Errors
-    /// Which option it is.
-    ///
-    /// ```
-    /// use bivalue::verbs::{Rate, RateOnly, Scale};
-    ///
-    /// let rate = Rate { only: RateOnly::Pearls, ..Rate::default() };
-    /// assert!(rate.check().is_ok());
-    /// assert!(Rate { scale: Scale::Hodoku, ..rate }.check().is_err());
-    /// ```
-    pub fn check(&self) -> Result<(), Refused> {
-        if self.scale != Scale::Se && (self.only != RateOnly::Any || self.within.is_some()) {
-            return Err(Refused::request("`only` and `within` are of the scale se"));
-        }
-        Ok(())
-    }
-
     fn by_se(&self, board: &Board, budget: &Budget<'_>) -> Result<Rating, Stop> {
         if let Some(range) = self.within {
             let range: RangeInclusive<Tenths> = range.into();
@@ -251,6 +232,14 @@ impl Rate {
 impl PuzzleVerb for Rate {
     type Found = Rated;
     type Record = Answer;
+
+    /// Refuses options that the scale does not have.
+    fn check(&self) -> Result<(), Refused> {
+        if self.scale != Scale::Se && (self.only != RateOnly::Any || self.within.is_some()) {
+            return Err(Refused::request("`only` and `within` are of the scale se"));
+        }
+        Ok(())
+    }
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Rated, Refused> {
         self.check()?;

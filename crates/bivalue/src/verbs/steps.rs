@@ -17,7 +17,7 @@ use crate::wire::{self, Place};
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "steps",
-    shown: &[],
+    shown: &["/steps"],
     about: "List the steps that are possible in a position",
     is_quick: false,
     examples: &[Example {

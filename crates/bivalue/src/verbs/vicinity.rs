@@ -16,7 +16,7 @@ use crate::wire::{Neighbours, Place};
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "vicinity",
-    shown: &[],
+    shown: &["/puzzles"],
     about: "Find the minimal puzzles that differ from a puzzle by a few givens",
     is_quick: false,
     examples: &[Example {
@@ -110,13 +110,7 @@ impl Vicinity {
         budget: &Budget<'_>,
         each: &mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
     ) -> Result<u64, Refused> {
-        in_ranges(&[
-            ("minus", u64::from(self.minus), GIVENS),
-            ("plus", u64::from(self.plus), GIVENS),
-            ("solutions", self.solutions, SOLUTIONS),
-            ("limit", self.limit, LISTED),
-        ])
-        .map_err(Refused::request)?;
+        self.check()?;
         // Givens go and givens come: the puzzle is that of the givens alone.
         let puzzle = proper_by_givens(&entry.record.position.givens, budget)?;
         let around = generate::Vicinity {
@@ -131,6 +125,15 @@ impl Vicinity {
 impl PuzzleVerb for Vicinity {
     type Found = Around;
     type Record = Or<Neighbours>;
+
+    fn check(&self) -> Result<(), Refused> {
+        in_ranges(&[
+            ("minus", u64::from(self.minus), GIVENS),
+            ("plus", u64::from(self.plus), GIVENS),
+            ("solutions", self.solutions, SOLUTIONS),
+            ("limit", self.limit, LISTED),
+        ])
+    }
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Around, Refused> {
         let mut puzzles = Vec::new();

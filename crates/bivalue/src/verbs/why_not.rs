@@ -14,7 +14,7 @@ use crate::wire::{self, Place};
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "why-not",
-    shown: &[],
+    shown: &["/steps"],
     about: "Prove that a candidate is false, or that it is true",
     is_quick: false,
     examples: &[Example {

@@ -187,10 +187,13 @@ impl Collection {
         line: u64,
         finding: &Audited,
     ) -> io::Result<Option<Remark<'_>>> {
+        self.line = Line { source: Arc::clone(source), line };
+        if finding.state == State::Missing {
+            return Ok(Some(Remark::NotProper(&self.line, finding.state)));
+        }
         self.report.puzzles += 1;
         *self.report.states.entry(finding.state).or_default() += 1;
         let number = self.number_of(source);
-        self.line = Line { source: Arc::clone(source), line };
         let Some(proper) = &finding.proper else {
             return Ok(Some(Remark::NotProper(&self.line, finding.state)));
         };

@@ -13,13 +13,14 @@ use std::ops::ControlFlow;
 
 use bivalue::canon;
 use bivalue::engine::Verdict;
+use bivalue::format::ErrorCode;
 use bivalue::generate::Symmetry;
 use bivalue::grid::{CellSet, Grid, Puzzle, Solution};
 use bivalue::rate::hodoku::{self, Level};
 use bivalue::verbs::{Finding, Outcome, Refused, proper_by_givens};
 
 use crate::bounds::Cancel;
-use crate::input::Item;
+use crate::input::{Failure, Item};
 use crate::stream::{Job, Lookahead, Origin};
 
 pub use collection::{Collection, Line, Remark, Report};
@@ -43,6 +44,8 @@ pub enum State {
     Unknown,
     /// It could not be read.
     Unreadable,
+    /// There is none: the text is empty, or its file cannot be read. It does not count as a puzzle.
+    Missing,
 }
 
 impl State {
@@ -60,7 +63,7 @@ impl State {
             Self::Invalid => "invalid",
             Self::Sukaku => "sukaku",
             Self::Unknown => "limit",
-            Self::Unreadable => "error",
+            Self::Unreadable | Self::Missing => "error",
         }
     }
 }
@@ -103,7 +106,7 @@ impl Finding for Audited {
     fn outcome(&self) -> Outcome {
         match self.state {
             State::Proper => Outcome::Yes,
-            State::Unreadable => Outcome::Error,
+            State::Unreadable | State::Missing => Outcome::Error,
             State::Unknown => Outcome::Limit,
             _ => Outcome::No,
         }
@@ -161,7 +164,13 @@ impl Job for Audit {
     type Found = Audited;
 
     fn work(&self, item: &Item, _: &mut dyn FnMut(Audited) -> ControlFlow<()>) -> Audited {
-        let Ok(entry) = &item.result else { return Audited::improper(State::Unreadable) };
+        let entry = match &item.result {
+            Ok(entry) => entry,
+            Err(Failure::Parse(error)) if error.code != ErrorCode::Empty => {
+                return Audited::improper(State::Unreadable);
+            }
+            Err(_) => return Audited::improper(State::Missing),
+        };
         let position = &entry.record.position;
         if position.is_sukaku() {
             return Audited::improper(State::Sukaku);

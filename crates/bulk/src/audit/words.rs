@@ -22,6 +22,7 @@ impl fmt::Display for State {
             Self::Invalid => "a digit stands twice in a house",
             Self::Sukaku => "a Sukaku, which has no givens",
             Self::Unreadable => "cannot be read",
+            Self::Missing => "there is no puzzle",
             Self::Unknown => "its solutions are not known",
         })
     }
@@ -37,6 +38,7 @@ impl State {
             Self::Invalid => "with a digit twice in a house",
             Self::Sukaku => "Sukakus",
             Self::Unreadable => "that cannot be read",
+            Self::Missing => "missing",
             Self::Unknown => "whose solutions are not known",
         }
     }
@@ -104,7 +106,10 @@ impl fmt::Display for Report {
             ("\nminimal: ", format!("{} of {proper} proper", proper - self.redundant)),
             ("\nnumbers of givens: ", list(givens)),
             ("\nsymmetries of the givens: ", named(&self.symmetries)),
-            ("\npuzzles that a transform leaves as they are: ", self.automorphic.to_string()),
+            (
+                "\nautomorphic puzzles, which some rearrangement leaves unchanged: ",
+                self.automorphic.to_string(),
+            ),
             ("\nlevels: ", list(levels)),
             ("\nup to equivalence: ", format!("{different} and {duplicates}")),
             (

@@ -63,6 +63,8 @@ impl Source {
     pub fn of_argument(argument: &OsStr) -> Self {
         match argument.to_str() {
             Some("-") => Self::Stdin,
+            // An empty argument names no file: it is a text without a puzzle.
+            Some("") => Self::Text(String::new()),
             Some(text) if !Path::new(text).exists() && looks_like_puzzle(text) => {
                 Self::Text(text.to_owned())
             }

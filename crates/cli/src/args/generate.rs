@@ -15,7 +15,7 @@ use crate::values::jobs_parser;
 #[derive(Clone, Args)]
 pub(crate) struct GenerateArgs {
     /// The number of puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) number: u64,
     /// The seed, which determines the puzzles [default: a new one each time; `-v` and `--json` print it]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
@@ -31,7 +31,7 @@ pub(crate) struct GenerateArgs {
     /// Givens may be redundant; needs --clues or --pattern
     #[arg(long)]
     pub(crate) not_minimal: bool,
-    /// The pattern of givens, as text, a file or - for standard input; 81 characters: x a given, . no given, ? either, 1 to 9 this digit, a to i equal digits
+    /// The pattern of givens, as text, a file or - for standard input; 81 characters, with or without borders: x a given, . no given, ? either, 1 to 9 this digit, a to i equal digits; or a grid in any format, for the pattern of its givens
     #[arg(long, value_name = "PATTERN|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pattern: Option<OsString>,
     /// The solution of the puzzles, as text in any format, a file or - for standard input

@@ -5,7 +5,9 @@ use std::ffi::OsString;
 use clap::{Args, ValueEnum, ValueHint};
 
 use bivalue::verbs::arguments::whole_number;
-use bivalue::verbs::{Canon, Explain, FormatName, Hint, Minimise, Rate, Solve, WrittenFormat};
+use bivalue::verbs::{
+    Canon, Explain, FormatName, Hint, Minimise, Morph, Rate, Solve, WrittenFormat,
+};
 use bivalue_bulk::template::Template;
 
 use super::{Asked, InputArgs, OutputArgs};
@@ -85,6 +87,8 @@ pub(crate) struct MorphArgs {
     /// The seed; it and the number of a puzzle determine the transform [default: a new one each time; `-v` prints it]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) verb: Morph,
     /// The format to write; `bivalue formats` lists them
     #[arg(short, long, value_name = "FORMAT", default_value = "line", hide_possible_values = true)]
     pub(crate) format: WrittenFormat,

@@ -193,3 +193,29 @@ fn records_are_deduped_with_errors_among_them() {
         assert_eq!(fs::read_to_string(&file).unwrap(), ran.out, "{lines}");
     }
 }
+
+#[test]
+fn a_transform_can_be_named_or_leave_cells_or_digits_as_they_are() {
+    let morph = |args: &[&str]| bivalue(&[&["morph", "--seed", "5", PUZZLE][..], args].concat());
+    let filled = |text: &str| text.trim().replace(|c: char| c.is_ascii_digit(), "x");
+    let cells = morph(&["--keep", "cells"]).out;
+    assert_eq!(filled(&cells), filled(PUZZLE));
+    assert_ne!(cells.trim(), PUZZLE);
+    let digits = morph(&["--keep", "digits"]).out;
+    let sorted = |text: &str| {
+        let mut all: Vec<_> = text.trim().chars().collect();
+        all.sort_unstable();
+        all
+    };
+    assert_eq!(sorted(&digits), sorted(PUZZLE));
+    assert_ne!(filled(&digits), filled(PUZZLE));
+    // The upper two rows change places.
+    let swapped = morph(&["--transform", "rows 213456789"]).out;
+    assert_eq!(swapped.trim(), [&PUZZLE[9..18], &PUZZLE[..9], &PUZZLE[18..]].concat());
+    let record = &morph(&["--json"]).records()[0];
+    assert_eq!(record["morph"]["text"], morph(&[]).out.trim());
+    let ran = morph(&["--transform", "rows 412356789"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("not a symmetry of Sudoku"), "{}", ran.err);
+    assert_eq!(morph(&["--keep", "cells", "--transform", "transpose"]).code, Some(2));
+}

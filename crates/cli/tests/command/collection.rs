@@ -158,7 +158,7 @@ fn a_split_keeps_classes_together() {
     // The same at any number of threads; another with another seed; two parts.
     assert_eq!(parts("b", &["--shares", "60,20,20", "-j", "3"]).0, split);
     assert_ne!(parts("c", &["--shares", "60,20,20", "--seed", "1"]).0, split);
-    let (two, _) = parts("d", &["--shares", "1,1"]);
+    let (two, _) = parts("d", &["--shares", "50,50"]);
     assert!(two[1].is_empty() && !two[0].is_empty() && !two[2].is_empty());
     // What is there is not written over.
     let prefix = folder.join("a");

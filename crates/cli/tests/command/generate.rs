@@ -176,6 +176,14 @@ fn what_cannot_be_is_refused_and_what_is_rare_is_given_up() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""));
     assert!(ran.err.contains("rarer than 1 in "), "{}", ran.err);
     assert!(ran.err.contains("puzzle 1: gave up after 50 tries: 50 had "), "{}", ran.err);
+    // A pattern of 40 givens hardly ever has a minimal puzzle.
+    let many = format!("{}{}", "x".repeat(40), "x.".repeat(20) + ".");
+    let ran = bivalue(&["generate", "--seed", "1", "--pattern", &many, "--tries", "20"]);
+    assert_eq!(ran.code, Some(3));
+    assert!(ran.err.contains("`--not-minimal` allows redundant givens"), "{}", ran.err);
+    let names = ["half-turn", "rotate-180"]
+        .map(|name| bivalue(&["generate", "--seed", "1", "--symmetry", name]).out);
+    assert_eq!(names[0], names[1]);
     let ran = bivalue(&["generate", "--clues", "24", "--estimate"]);
     // How many tries fit into the time for it, and so which of the two it says, depends on the machine.
     assert!(ran.out.contains("1 in "), "{}", ran.out);

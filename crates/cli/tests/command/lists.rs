@@ -132,7 +132,12 @@ fn numbers_that_cannot_be_read_are_answered_with_what_is_expected() {
         (&["solve", "--nodes", "x", PUZZLE], "expected a whole number, such as 7"),
         (&["solve", "-j", "x", PUZZLE], "expected a whole number from 0 to "),
         (&["generate", "--seed", "x"], "expected a whole number, such as 7"),
-        (&["generate", "-n", "-"], "expected a whole number, such as 7"),
+        (&["generate", "-n", "-"], "expected a whole number of 1 or more"),
+        (&["generate", "-n", "0"], "expected a whole number of 1 or more"),
+        (
+            &["split", "-o", "x", "--shares", "90,20", PUZZLE],
+            "the sum of the shares is 110, expected 100",
+        ),
         (&["analyse", "--backdoors", "3", PUZZLE], "expected a whole number from 1 to 2"),
         (&["audit", "--memory", "x", PUZZLE], "expected a whole number from 1 to 1048576"),
     ] {
@@ -148,6 +153,29 @@ fn a_few_cells_are_neither_a_file_nor_a_puzzle() {
     assert_eq!(ran.code, Some(2));
     let expected = "cannot open 53..7: no such file, and no puzzle either: a puzzle has 81 cells";
     assert!(ran.err.contains(expected), "{}", ran.err);
+}
+
+#[test]
+fn what_holds_no_puzzle_is_said_to_hold_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (empty, remark) = (file("empty", ""), file("remark", "# only a comment\n; and another\n"));
+    for (argument, expected) in [
+        ("", "an empty text, expected a puzzle"),
+        (empty.as_str(), "an empty text, expected a puzzle"),
+        (remark.as_str(), "nothing but comments, expected a puzzle"),
+    ] {
+        let ran = bivalue(&["solve", argument]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{argument:?}");
+        assert!(ran.err.contains(expected), "{}", ran.err);
+        let ran = bivalue(&["audit", argument]);
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.out.contains(": there is no puzzle\n0 puzzles\n"), "{}", ran.out);
+    }
 }
 
 #[test]

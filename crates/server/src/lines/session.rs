@@ -39,6 +39,8 @@ pub(super) struct Question {
     request: Map<String, Value>,
     json: bool,
     is_grid: bool,
+    /// What is said before the answer.
+    before: Option<String>,
 }
 
 /// How a client can speak.
@@ -67,7 +69,12 @@ impl Session {
             return self.direct(directive);
         }
         if self.grid.is_empty() && !is_row(text) {
-            return self.ask(line.to_owned(), false);
+            return self.ask(line.to_owned(), false, None);
+        }
+        // A grid that was left unfinished does not swallow the puzzles behind it.
+        if !self.grid.is_empty() && PuzzleInput::from_text(line).read().is_ok() {
+            let error = self.unfinished("a puzzle on a line");
+            return self.ask(line.to_owned(), false, Some(error));
         }
         self.grid.push(line.to_owned());
         if self.grid.len() > MOST_LINES {
@@ -83,10 +90,19 @@ impl Session {
             return Said::Nothing;
         }
         let text = self.grid.drain(..).fold(String::new(), |text, line| text + &line + "\n");
-        self.ask(text, true)
+        self.ask(text, true, None)
     }
 
-    fn ask(&self, puzzle: String, is_grid: bool) -> Said {
+    /// Drops a grid that is not whole, and says so.
+    fn unfinished(&mut self, before: &str) -> String {
+        let lines = match self.grid.drain(..).count() {
+            1 => "1 line".to_owned(),
+            count => format!("{count} lines"),
+        };
+        format!("error: a grid of {lines} has no blank line behind it, before {before}")
+    }
+
+    fn ask(&self, puzzle: String, is_grid: bool, before: Option<String>) -> Said {
         let mut request = self.options.clone();
         // How a text is read may have been said with the verb.
         let puzzle = match request.remove("puzzle") {
@@ -98,15 +114,12 @@ impl Session {
         };
         request.insert("puzzle".into(), puzzle);
         let (verb, json) = (self.verb, self.json);
-        Said::Question(Box::new(Question { verb, request, json, is_grid }))
+        Said::Question(Box::new(Question { verb, request, json, is_grid, before }))
     }
 
     fn direct(&mut self, directive: &str) -> Said {
         if !self.grid.is_empty() {
-            let lines = self.grid.drain(..).count();
-            return Said::Answer(format!(
-                "error: a grid of {lines} lines has no blank line behind it, before :{directive}"
-            ));
+            return Said::Answer(self.unfinished(&format!(":{directive}")));
         }
         let mut words = directive.split_whitespace();
         match (words.next(), words.next()) {
@@ -144,7 +157,13 @@ impl Session {
             Ok(request) if !verb.needs_puzzle() => {
                 // It needs no more, and the verb of the puzzles remains.
                 let json = self.json;
-                Said::Question(Box::new(Question { verb, request, json, is_grid: false }))
+                Said::Question(Box::new(Question {
+                    verb,
+                    request,
+                    json,
+                    is_grid: false,
+                    before: None,
+                }))
             }
             Ok(options) => {
                 (self.verb, self.options) = (verb, options);
@@ -171,9 +190,18 @@ fn is_row(text: &str) -> bool {
         && PuzzleInput::from_text(text).read().is_err()
 }
 
-/// Answers a question.
-pub(super) async fn answer(app: &App, question: Question) -> String {
-    let Question { verb, mut request, json, is_grid } = question;
+/// Answers a question, behind what is said before the answer.
+pub(super) async fn answer(app: &App, mut question: Question) -> String {
+    let before = question.before.take();
+    let answer = answer_alone(app, question).await;
+    match before {
+        Some(before) => format!("{before}\n{answer}"),
+        None => answer,
+    }
+}
+
+async fn answer_alone(app: &App, question: Question) -> String {
+    let Question { verb, mut request, json, is_grid, .. } = question;
     let layout = request.get("puzzle").filter(|_| is_grid && !json).and_then(layout_of);
     request.insert("verb".into(), verb.name().into());
     if app.options.log_puzzles {

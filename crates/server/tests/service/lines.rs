@@ -86,6 +86,27 @@ fn a_grid_is_answered_in_its_own_form() {
 }
 
 #[test]
+fn an_unfinished_grid_does_not_swallow_the_puzzles_behind_it() {
+    let running = running(options());
+    let said = talk(&running, &format!("53..7\n{PUZZLE}\n{PUZZLE}\n"));
+    let error = "error: a grid of 1 line has no blank line behind it, before a puzzle on a line";
+    assert_eq!(said, [error, SOLUTION, SOLUTION]);
+}
+
+#[test]
+fn a_list_stands_on_one_line() {
+    let running = running(options());
+    let nearly = SOLUTION.replacen('5', ".", 1).replacen('6', ".", 1);
+    let said = talk(
+        &running,
+        &format!(":verb explain\n{nearly}\n:verb judge-move moves=r1c1=5\n{nearly}\n"),
+    );
+    assert_eq!(said.len(), 2);
+    assert_eq!(said[0].matches("; ").count(), 1, "{}", said[0]);
+    assert!(said[0].contains("r1c1=5") && said[1].starts_with("r1c1=5 right"), "{said:?}");
+}
+
+#[test]
 fn another_puzzle_is_not_mixed_with_the_grid_that_was_sent() {
     let running = running(options());
     let rows: String = (0..9).map(|at| PUZZLE[at * 9..at * 9 + 9].to_owned() + "\n").collect();

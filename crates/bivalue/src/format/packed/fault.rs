@@ -25,7 +25,8 @@ impl Fault {
 
     /// Makes the fault of a wrong number of cells.
     pub(super) fn count(found: usize, expected: &str) -> Self {
-        Self::new(ErrorCode::Length, format!("{found} cells"), expected)
+        let cells = if found == 1 { "cell" } else { "cells" };
+        Self::new(ErrorCode::Length, format!("{found} {cells}"), expected)
     }
 
     /// Returns the same fault with advice.

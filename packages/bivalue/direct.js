@@ -87,10 +87,9 @@ export class Direct {
     }
   }
 
-  /** The build that is first asked. */
+  /** The build that is first asked: the slim one is the faster of the two. */
   #first(isForSlim) {
-    const slim = this.#build === "slim" || (this.#build === "auto" && isForSlim);
-    return slim && !this.#loaded.has("full") ? "slim" : "full";
+    return this.#build === "slim" || (this.#build === "auto" && isForSlim) ? "slim" : "full";
   }
 
   /** Loads the first build. */

@@ -1,3 +1,6 @@
+// Made by `cargo xtask docs` from `bivalue::verbs`.
+
+/** All verbs, with what the package has to know of each. */
 export const VERBS = [
   { name: "solve", method: "solve", puzzle: true, slim: true },
   { name: "check", method: "check", puzzle: true, slim: true },

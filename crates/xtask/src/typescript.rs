@@ -133,7 +133,8 @@ fn declare(text: &mut String, all: &Map<String, Value>, name: &str, schema: &Val
     text.push('\n');
     comment(text, schema, 0);
     let kind = kind(all, schema, 0);
-    if kind.starts_with('{') && schema["properties"].is_object() {
+    let is_one_of = schema["oneOf"].is_array() || schema["anyOf"].is_array();
+    if schema["properties"].is_object() && !is_one_of {
         let _ = writeln!(text, "export interface {name} {kind}");
     } else {
         let _ = writeln!(text, "export type {name} = {kind};");
@@ -177,7 +178,13 @@ fn kind(all: &Map<String, Value>, schema: &Value, depth: usize) -> String {
     }
     for mark in ["anyOf", "oneOf"] {
         if let Some(each) = schema[mark].as_array() {
-            return each.iter().map(|one| kind(all, one, depth)).collect::<Vec<_>>().join(" | ");
+            let one_of =
+                each.iter().map(|one| kind(all, one, depth)).collect::<Vec<_>>().join(" | ");
+            // Members that all of them have.
+            let has_members = schema["properties"].is_object();
+            let common =
+                has_members.then(|| format!("{} & ({one_of})", object(all, schema, depth)));
+            return common.unwrap_or(one_of);
         }
     }
     let names: Vec<&str> = match &schema["type"] {
@@ -244,6 +251,9 @@ mod tests {
         let members = json!({ "a-b": { "type": "string" }, "c": { "const": 1 } });
         let object = json!({ "type": "object", "properties": members, "required": ["c"] });
         assert_eq!(of(&object), "{\n  \"a-b\"?: string;\n  c: 1;\n}");
+        let one_of = json!([{ "const": 1 }, { "const": 2 }]);
+        let common = json!({ "type": "object", "properties": { "d": {} }, "oneOf": one_of });
+        assert_eq!(of(&common), "{\n  d?: unknown;\n} & (1 | 2)");
         assert_eq!(method("why-not"), "whyNot");
     }
 }

@@ -3,8 +3,8 @@
 import { open } from "bivalue";
 
 /** Times every kind of work once, each on its own number of the puzzles, by a clock of milliseconds. */
-export async function figures(puzzles, clock, build = "full") {
-  const bivalue = await open({ backEnd: "direct", build });
+export async function figures(puzzles, clock) {
+  const bivalue = await open({ backEnd: "direct" });
   const { cells } = await bivalue.readGrids(puzzles.join("\n"));
   const some = puzzles.filter((_, index) => index % 20 === 0);
   const few = puzzles.filter((_, index) => index % 400 === 0);

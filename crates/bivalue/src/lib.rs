@@ -162,7 +162,7 @@
 //! | `generate` | yes | [`generate`], and with it `human` and `canon` | |
 //! | `sat` | | the engine that asks a SAT solver | `batsat` |
 //! | `wire` | | `wire`, and with it `generate` | `serde`, `serde_json` |
-//! | `verbs` | | `verbs`, and with it `wire` and `formats` | |
+//! | `verbs` | | `verbs`, and with it `wire` | |
 //! | `schema` | | JSON Schemas of requests and records | `schemars` |
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

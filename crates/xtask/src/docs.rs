@@ -9,11 +9,12 @@ use bivalue::human;
 use bivalue::verbs::technique_page;
 
 use crate::machine::{cargo, settle};
-use crate::records;
+use crate::{records, typescript};
 
 /// Writes the generated docs, or says whether they are fresh.
 pub(crate) fn docs(check: bool) -> Result<()> {
     records::records(check)?;
+    typescript::typescript(check)?;
     settle("docs/techniques.md", &techniques_page()?, check, "docs")?;
     settle("docs/command.md", &command_page()?, check, "docs")
 }

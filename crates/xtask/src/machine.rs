@@ -151,6 +151,11 @@ pub(crate) fn has_package(program: &str, package: &str) -> bool {
         return true;
     }
     println!("{program} is not installed: trying to");
+    adds_package(package) && is_there()
+}
+
+/// Tries to install a package of Debian's.
+pub(crate) fn adds_package(package: &str) -> bool {
     let apt = |args: &[&str]| {
         let mut apt = Command::new("apt-get");
         answers(apt.env("DEBIAN_FRONTEND", "noninteractive").args(args))
@@ -158,7 +163,7 @@ pub(crate) fn has_package(program: &str, package: &str) -> bool {
     // Nothing else is to go for it.
     let install = || apt(&["install", "--yes", "--no-remove", "--no-install-recommends", package]);
     let update = || apt(&["update", "--option", "Acquire::Retries=0"]);
-    (install() || update() && install()) && is_there()
+    install() || update() && install()
 }
 
 /// The folder with the outer data set, if there is one.

@@ -18,6 +18,7 @@ mod instructions;
 mod machine;
 mod miri;
 mod mutations;
+mod npm;
 mod oldest;
 mod paths;
 mod puzzles;
@@ -29,6 +30,7 @@ mod scores;
 mod suites;
 mod test;
 mod traces;
+mod typescript;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -168,6 +170,18 @@ enum Chore {
     /// That takes qemu-aarch64 (Debian's qemu-user) and rustup's target aarch64-unknown-linux-musl,
     /// which are installed if they can be.
     Arm,
+    /// Build the WebAssembly of the npm package
+    ///
+    /// That takes Node, and rustup's target wasm32-unknown-unknown or else Debian's rustc-web and
+    /// rust-web-src, which are installed if they can be.
+    Wasm {
+        /// Build quickly, for tests: what comes out is large and slow
+        #[arg(long)]
+        quick: bool,
+        /// Pack the package, and test what was packed
+        #[arg(long)]
+        test: bool,
+    },
     /// Look for undefined behaviour in the engines, without vectors and with AVX2, by Miri
     ///
     /// That takes a nightly toolchain; its components miri and rust-src are installed if they
@@ -204,6 +218,9 @@ fn main() -> ExitCode {
         Chore::Canon(args) => canon::canon(&args),
         Chore::Generated(args) => generated::generated(&args),
         Chore::Arm => arm::arm(),
+        Chore::Wasm { quick, test } => {
+            npm::build(quick).and_then(|()| if test { npm::test() } else { Ok(()) })
+        }
         Chore::Miri => miri::miri(),
         Chore::Instructions { write } => instructions::instructions(write),
     };

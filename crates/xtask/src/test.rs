@@ -12,7 +12,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::machine::{cargo, data_folder, has_component, run, run_watched};
-use crate::{arm, clients, coverage, deny, miri, oldest, suites};
+use crate::{arm, clients, coverage, deny, miri, npm, oldest, suites};
 
 /// How much is tested.
 #[derive(Args, Clone, Copy)]
@@ -81,6 +81,9 @@ const STEPS: &[Step] = &[
     Step::new("clients of the service", 60, Quick::LeftOut, clients::clients),
     Step::new("tests of the library, no features", 30, Quick::LeftOut, suites::bare),
     Step::new("engines on ARM, emulated", 200, Quick::LeftOut, || unless(arm::missing(), &["arm"])),
+    Step::new("npm package", 200, Quick::LeftOut, || {
+        unless(npm::missing(), &["wasm", "--quick", "--test"])
+    }),
     Step::new("undefined behaviour, by Miri", 300, Quick::LeftOut, || {
         unless(miri::missing(), &["miri"])
     }),
@@ -189,7 +192,9 @@ fn formatting() -> Outcome {
     }
     let workspace = run(cargo().args(["fmt", "--all", "--check"]));
     let fuzz = || run(cargo().args(["fmt", "--check", "--manifest-path", "fuzz/Cargo.toml"]));
-    workspace.and_then(|()| fuzz()).into()
+    let of_wasm = ["fmt", "--all", "--check", "--manifest-path", "crates/wasm/Cargo.toml"];
+    let wasm = || run(cargo().args(of_wasm));
+    workspace.and_then(|()| fuzz()).and_then(|()| wasm()).into()
 }
 
 fn lints(which: &[&str]) -> Outcome {

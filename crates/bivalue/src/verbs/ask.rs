@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::{Nothing, Outcome, PuzzleInput, ReadPuzzle, Reply, refused, verb, verbs};
+use super::{Listed, Nothing, Outcome, PuzzleInput, Question, ReadPuzzle, Reply, refused, verbs};
 use crate::budget::Budget;
 use crate::wire::{Answer, Fault};
 
@@ -142,12 +142,33 @@ pub fn parse_request(request: &str) -> Result<Value, Fault> {
 /// ```
 #[must_use]
 pub fn ask_value(request: Value, budget: &Budget<'_>) -> Reply<String> {
+    ask_among(verbs(), request, budget)
+}
+
+/// Answers a request that was parsed, where there are no other verbs than these: a build that asks
+/// among few verbs has nothing of the others.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::verbs::{Outcome, ask_among, engine_verbs};
+/// use serde_json::json;
+///
+/// let reply = ask_among(engine_verbs(), json!({"verb": "formats"}), &Budget::UNLIMITED);
+/// assert_eq!(reply.outcome, Outcome::Error);
+/// assert!(reply.record.contains("expected one of solve, check, count"));
+/// ```
+#[must_use]
+pub fn ask_among(
+    verbs: &[&'static dyn Listed],
+    request: Value,
+    budget: &Budget<'_>,
+) -> Reply<String> {
     let Value::Object(mut members) = request else {
         let text = "a request is an object, such as {\"verb\": \"solve\", \"puzzle\": \"...\"}";
         return refused("request", text.to_owned()).map(|answer| record_text(&answer, None));
     };
     let id = members.remove("id");
-    let reply = answer(&mut members, budget);
+    let reply = answer(verbs, &mut members, budget);
     match reply {
         Ok(reply) => reply.map(|record| with_id(record, id.as_ref())),
         Err(fault) => {
@@ -157,8 +178,23 @@ pub fn ask_value(request: Value, budget: &Budget<'_>) -> Reply<String> {
     }
 }
 
-fn answer(members: &mut Map<String, Value>, budget: &Budget<'_>) -> Result<Reply<String>, Fault> {
-    let names = || verbs().iter().map(|verb| verb.name()).collect::<Vec<_>>().join(", ");
+fn answer(
+    verbs: &[&'static dyn Listed],
+    members: &mut Map<String, Value>,
+    budget: &Budget<'_>,
+) -> Result<Reply<String>, Fault> {
+    let verb = verb_of(verbs, members)?;
+    let budget = Bounds::of(members)?.on(budget)?;
+    let puzzle = members.remove("puzzle");
+    verb.ask(std::mem::take(members), puzzle, &budget)
+}
+
+/// The verb that a request names.
+fn verb_of(
+    verbs: &[&'static dyn Listed],
+    members: &mut Map<String, Value>,
+) -> Result<&'static dyn Listed, Fault> {
+    let names = || verbs.iter().map(|verb| verb.name()).collect::<Vec<_>>().join(", ");
     let name = match members.remove("verb") {
         Some(Value::String(name)) => name,
         Some(_) => return Err(request_fault("`verb`: expected a name")),
@@ -166,27 +202,91 @@ fn answer(members: &mut Map<String, Value>, budget: &Budget<'_>) -> Result<Reply
             return Err(request_fault(format!("the member `verb` is missing: one of {}", names())));
         }
     };
-    let verb = verb(&name).ok_or_else(|| {
+    verbs.iter().copied().find(|verb| verb.name() == name).ok_or_else(|| {
         request_fault(format!("there is no verb {name:?}, expected one of {}", names()))
-    })?;
-    let mut number = |name: &str| match members.remove(name) {
-        None => Ok(None),
-        Some(value) => match value.as_u64() {
-            Some(number) => Ok(Some(number)),
-            None => Err(request_fault(format!("`{name}`: expected a whole number"))),
-        },
-    };
-    let nodes = number("nodes")?;
-    let timeout = number("timeout_ms")?;
-    let mut budget = *budget;
-    if let Some(nodes) = nodes {
-        budget = budget.with_nodes(nodes.min(budget.nodes()));
+    })
+}
+
+/// The bounds that a request sets itself.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    nodes: Option<u64>,
+    timeout: Option<Duration>,
+}
+
+impl Bounds {
+    /// Takes them from the members of a request.
+    fn of(members: &mut Map<String, Value>) -> Result<Self, Fault> {
+        let mut number = |name: &str| match members.remove(name) {
+            None => Ok(None),
+            Some(value) => match value.as_u64() {
+                Some(number) => Ok(Some(number)),
+                None => Err(request_fault(format!("`{name}`: expected a whole number"))),
+            },
+        };
+        let nodes = number("nodes")?;
+        let timeout = number("timeout_ms")?.map(Duration::from_millis);
+        Ok(Self { nodes, timeout })
     }
-    if let Some(timeout) = timeout {
-        budget = budget
-            .ending_within(Duration::from_millis(timeout))
-            .ok_or_else(|| request_fault("`timeout_ms`: there is no clock here; use `nodes`"))?;
+
+    /// The budget within them, the time counted from now.
+    fn on<'a>(self, budget: &Budget<'a>) -> Result<Budget<'a>, Fault> {
+        let mut budget = *budget;
+        if let Some(nodes) = self.nodes {
+            budget = budget.with_nodes(nodes.min(budget.nodes()));
+        }
+        match self.timeout {
+            None => Ok(budget),
+            Some(timeout) => budget
+                .ending_within(timeout)
+                .ok_or_else(|| request_fault("`timeout_ms`: there is no clock here; use `nodes`")),
+        }
     }
-    let puzzle = members.remove("puzzle");
-    verb.ask(std::mem::take(members), puzzle, &budget)
+}
+
+/// A request that is asked of puzzle after puzzle, each within the bounds that the request sets.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::verbs::{PuzzleInput, Series, engine_verbs};
+/// use serde_json::json;
+///
+/// let count = Series::among(engine_verbs(), json!({"verb": "count", "limit": 5})).unwrap();
+/// let empty = PuzzleInput::from_text(".".repeat(81));
+/// assert!(count.ask(&empty, 0, &Budget::UNLIMITED).record.contains(r#""solutions":5"#));
+/// assert!(Series::among(engine_verbs(), json!({"verb": "count", "limits": 5})).is_err());
+/// ```
+pub struct Series {
+    question: Box<dyn Question>,
+    bounds: Bounds,
+}
+
+impl Series {
+    /// Understands a request without its puzzle, to one of these verbs.
+    ///
+    /// # Errors
+    /// What cannot be understood, also if the verb is asked of no puzzle.
+    pub fn among(verbs: &[&'static dyn Listed], request: Value) -> Result<Self, Fault> {
+        let Value::Object(mut members) = request else {
+            return Err(request_fault("a request is an object, such as {\"verb\": \"solve\"}"));
+        };
+        let verb = verb_of(verbs, &mut members)?;
+        let bounds = Bounds::of(&mut members)?;
+        if members.contains_key("puzzle") {
+            return Err(request_fault("unknown member `puzzle`: the puzzles are given apart"));
+        }
+        Ok(Self { question: verb.question(members)?, bounds })
+    }
+
+    /// Answers it about the puzzle of that number, from 0. The record is JSON on one line.
+    #[must_use]
+    pub fn ask(&self, puzzle: &PuzzleInput, number: u64, budget: &Budget<'_>) -> Reply<String> {
+        let asked = || {
+            let budget = self.bounds.on(budget)?;
+            Ok::<_, Fault>(self.question.ask(puzzle.read()?, number, &budget))
+        };
+        asked().unwrap_or_else(|fault| {
+            Reply::new(Outcome::Error, record_text(&Answer::unreadable(fault), None))
+        })
+    }
 }

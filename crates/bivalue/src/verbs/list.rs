@@ -214,6 +214,24 @@ where
     }
 }
 
+const SOLVE: &dyn Listed = &Entry::<Solve>(solve::INFO, PhantomData);
+const CHECK: &dyn Listed = &Entry::<Check>(check::INFO, PhantomData);
+const COUNT: &dyn Listed = &Entry::<Count>(count::INFO, PhantomData);
+
+/// The verbs that need a search and nothing else. A build that asks only
+/// [among these](super::ask_among) is small, because it has no human techniques.
+///
+/// ```
+/// use bivalue::verbs::engine_verbs;
+///
+/// let names: Vec<_> = engine_verbs().iter().map(|verb| verb.name()).collect();
+/// assert_eq!(names, ["solve", "check", "count"]);
+/// ```
+#[must_use]
+pub fn engine_verbs() -> &'static [&'static dyn Listed] {
+    &[SOLVE, CHECK, COUNT]
+}
+
 /// All verbs.
 ///
 /// ```
@@ -225,9 +243,9 @@ where
 #[must_use]
 pub fn verbs() -> &'static [&'static dyn Listed] {
     &[
-        &Entry::<Solve>(solve::INFO, PhantomData),
-        &Entry::<Check>(check::INFO, PhantomData),
-        &Entry::<Count>(count::INFO, PhantomData),
+        SOLVE,
+        CHECK,
+        COUNT,
         &Entry::<Rate>(rate::INFO, PhantomData),
         &Entry::<Hint>(hint::INFO, PhantomData),
         &Entry::<Explain>(explain::INFO, PhantomData),

@@ -79,7 +79,7 @@ use crate::format::Entry;
 use crate::wire::{Answer, Fault, Place, Status};
 
 pub use analyse::{Analyse, Analysed};
-pub use ask::{Asked, ask, ask_value, parse_request};
+pub use ask::{Asked, Series, ask, ask_among, ask_value, parse_request};
 pub use canon::Canon;
 pub use check::{Check, Checked};
 pub use convert::{Convert, Loss, lost_in};
@@ -94,7 +94,7 @@ pub use input::{Detailed, Nothing, PuzzleInput, ReadPuzzle};
 pub use judge_move::{JudgeMove, JudgedMoves};
 pub use line::line_of;
 use list::Info;
-pub use list::{Example, Listed, Question, verb, verbs};
+pub use list::{Example, Listed, Question, engine_verbs, verb, verbs};
 pub use maker::{MadePuzzle, Maker, Product};
 pub use minimise::{Minimise, Minimised};
 pub use morph::{Kept, Morph, Morphed, TransformText};

@@ -10,21 +10,30 @@ const EACH: u64 = 0x0001_0001_0001_0001;
 const THREE: u64 = 0xffff_ffff_ffff;
 const TOP: u64 = 0x8000 * EACH;
 
-/// Applies one operation to every word.
+/// Applies one operation to every word. It is written out, because a loop is unrolled for speed alone: in
+/// a build for size the words would be in memory.
 macro_rules! words {
-    (|$band:ident, $stack:ident| $word:expr) => {{
-        let mut words = [[0; 3]; 3];
-        let mut $band = 0;
-        while $band < 3 {
-            let mut $stack = 0;
-            while $stack < 3 {
-                words[$band][$stack] = $word;
-                $stack += 1;
-            }
-            $band += 1;
-        }
-        words
-    }};
+    (|$band:ident, $stack:ident| $word:expr) => {
+        [
+            words!(@ 0, |$band, $stack| $word),
+            words!(@ 1, |$band, $stack| $word),
+            words!(@ 2, |$band, $stack| $word),
+        ]
+    };
+    (@ $at:literal, |$band:ident, $stack:ident| $word:expr) => {
+        [
+            { let ($band, $stack) = ($at, 0); $word },
+            { let ($band, $stack) = ($at, 1); $word },
+            { let ($band, $stack) = ($at, 2); $word },
+        ]
+    };
+}
+
+/// Combines all words by one operation.
+#[inline(always)]
+fn folded(words: [[u64; 3]; 3], operation: impl Fn(u64, u64) -> u64) -> u64 {
+    let [a, b, c] = words.map(|[a, b, c]| operation(operation(a, b), c));
+    operation(operation(a, b), c)
 }
 
 #[inline(always)]
@@ -161,22 +170,21 @@ impl CandidateVector for WordVector {
 
     #[inline(always)]
     fn any(mask: Self) -> bool {
-        mask.0.iter().flatten().fold(0, |any, word| any | word) & THREE != 0
+        folded(mask.0, |any, word| any | word) & THREE != 0
     }
 
     #[inline(always)]
     fn all(mask: Self) -> bool {
-        !mask.0.iter().flatten().fold(u64::MAX, |all, word| all & word) & THREE == 0
+        !folded(mask.0, |all, word| all & word) & THREE == 0
     }
 
     #[inline(always)]
     fn differ(state: [Self; 3], other: [Self; 3]) -> bool {
-        let mut any = 0;
-        for i in 0..3 {
-            let changed = state[i].map2(other[i], |a, b| a ^ b);
-            any |= changed.0.iter().flatten().fold(0, |any, word| any | word);
-        }
-        any != 0
+        let changed = |i: usize| {
+            let words = state[i].map2(other[i], |a, b| a ^ b);
+            folded(words.0, |any, word| any | word)
+        };
+        changed(0) | changed(1) | changed(2) != 0
     }
 
     #[inline(always)]

@@ -5,14 +5,15 @@
 //! its own (a *plane*), and planes are added as in a circuit, by sum and carry. At the end the
 //! planes of two digits of each cell become numbers in the lanes, whose maximum is the guess.
 
+// Other processors, such as WebAssembly, have no instance of it.
+#![cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
+
 use super::super::branching::{is_bold, is_diagonal};
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-use super::super::simd::Cpu;
 #[cfg(target_arch = "aarch64")]
 use super::super::simd::NeonVector;
 #[cfg(target_arch = "x86_64")]
 use super::super::simd::{Avx2Vector, Avx512Vector};
-use super::super::simd::{Bitwise, CandidateVector, Kernel, WordVector};
+use super::super::simd::{Bitwise, CandidateVector, Cpu, Kernel, WordVector};
 use super::super::simd::{LaneArithmetic, UNIT, cell_of_rank};
 use super::super::state::State;
 use super::guess::Guess;

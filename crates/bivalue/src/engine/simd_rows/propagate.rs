@@ -22,7 +22,9 @@ pub(in crate::engine) enum Fixpoint {
 /// 2. The only place of a digit in a box has no other candidate.
 /// 3. The only candidate of a cell is removed from the rest of the box; by rule 1 it is removed
 ///    from the lines.
-#[inline(always)]
+// WebAssembly has few registers to keep anything in: there a call costs less than its copies do.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+#[cfg_attr(target_family = "wasm", inline(never))]
 pub(super) fn propagate<V: CandidateVector>(state: &mut [V; 3]) -> Fixpoint {
     loop {
         let before = *state;

@@ -1,0 +1,62 @@
+//! Requests to verbs.
+
+use bivalue::verbs::{self, Listed, PuzzleInput};
+use bivalue::wire::{Answer, Fault};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::host::within;
+
+/// The verbs of this build.
+#[must_use]
+pub fn verbs() -> &'static [&'static dyn Listed] {
+    if cfg!(feature = "full") { verbs::verbs() } else { verbs::engine_verbs() }
+}
+
+/// A fault as the text of the record that tells it, which is what JavaScript throws.
+pub(crate) fn thrown(fault: Fault) -> String {
+    // Records are made of texts and numbers, and can always be written.
+    serde_json::to_string(&Answer::unreadable(fault)).unwrap_or_default()
+}
+
+/// Answers a request with a record, both as JSON.
+#[wasm_bindgen]
+#[must_use]
+pub fn ask(request: &str) -> String {
+    match verbs::parse_request(request) {
+        Ok(request) => within(|budget| verbs::ask_among(verbs(), request, budget).record),
+        Err(fault) => thrown(fault),
+    }
+}
+
+/// Requests that show what the verbs of this build are good for: answering them makes all tables that
+/// are made when they are first needed.
+#[wasm_bindgen]
+#[must_use]
+pub fn examples() -> Vec<String> {
+    let all = verbs().iter().flat_map(|verb| verb.examples());
+    all.map(|example| example.request.to_owned()).collect()
+}
+
+/// A request that is asked of puzzle after puzzle.
+#[wasm_bindgen]
+pub struct Series(verbs::Series);
+
+#[wasm_bindgen]
+impl Series {
+    /// Understands a request without its puzzle.
+    ///
+    /// # Errors
+    /// The text of a record that says what is wrong with it.
+    #[wasm_bindgen(constructor)]
+    pub fn new(request: &str) -> Result<Self, String> {
+        let request = verbs::parse_request(request).map_err(thrown)?;
+        verbs::Series::among(verbs(), request).map(Self).map_err(thrown)
+    }
+
+    /// Answers it about the puzzle of that number, from 0, with the text of a record.
+    #[must_use]
+    pub fn ask(&self, puzzle: &str, number: u32) -> String {
+        let puzzle = PuzzleInput::from_text(puzzle);
+        within(|budget| self.0.ask(&puzzle, number.into(), budget).record)
+    }
+}

@@ -1,0 +1,301 @@
+//! The npm package: builds its WebAssembly, packs it, and runs its tests on what was packed.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::machine::{adds_package, answers, cargo, has_or_adds, has_package, root, run};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Debian's compiler for WebAssembly, and the sources of its standard library.
+const DEBIAN: (&str, &str) = ("rustc-web", "rust-web-src");
+
+/// The optimiser, in the version that is known to work.
+const BINARYEN: &str = "binaryen@132.0.0";
+
+/// What the optimiser may take for granted: all of it is older than the instructions for vectors.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-sign-ext",
+    "--enable-nontrapping-float-to-int",
+    "--enable-mutable-globals",
+    "--enable-reference-types",
+    "--enable-multivalue",
+];
+
+/// What only the tests need, in the versions that are known to work.
+const OF_TESTS: [(&str, &str); 2] = [("playwright-core", "1.65.1"), ("typescript", "7.0.2")];
+
+/// The tests, beside which there are the checks and the data that they share.
+const TESTS: [&str; 4] =
+    ["test/node.test.js", "test/trap.test.js", "test/readme.test.js", "test/browser.test.js"];
+
+/// A build of the module: its name, and what cargo is told.
+struct Build {
+    name: &'static str,
+    options: &'static [&'static str],
+    /// How large it may be, compressed, in bytes.
+    most: usize,
+}
+
+const BUILDS: [Build; 2] = [
+    Build { name: "full", options: &[], most: 900_000 },
+    Build {
+        name: "slim",
+        options: &[
+            "--no-default-features",
+            "--config",
+            "profile.release.package.bivalue.opt-level=3",
+        ],
+        most: 290_000,
+    },
+];
+
+/// A compiler that makes WebAssembly.
+enum Compiler {
+    /// The toolchain's own.
+    Own,
+    /// Debian's, which compiles the standard library anew, with a linker of the toolchain's.
+    Debian { compiler: PathBuf, linker: PathBuf },
+}
+
+/// What this machine lacks, in words, if it lacks anything.
+pub(crate) fn missing() -> Option<String> {
+    let version = "process.exit(Number.parseInt(process.versions.node) >= 20 ? 0 : 1)";
+    let node = answers(Command::new("node").args(["--eval", version]));
+    if !node || !answers(Command::new("npm").arg("--version")) {
+        return Some("Node of version 20 or later, with npm, is not installed".into());
+    }
+    compiler().err().map(|error| format!("{error:#}"))
+}
+
+/// The toolchain's target, or else Debian's compiler; both are installed if they can be.
+fn compiler() -> Result<Compiler> {
+    let own = || {
+        let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let mut asked = Command::new(compiler);
+        asked.args(["--print", "target-libdir", "--target", TARGET]).current_dir(root());
+        printed(&mut asked).is_ok_and(|folder| Path::new(&folder).is_dir())
+    };
+    if has_or_adds(TARGET, own, &["target", "add", TARGET]) {
+        return Ok(Compiler::Own);
+    }
+    let compiler = PathBuf::from("/usr/bin/rustc");
+    let library = || {
+        let sysroot = printed(Command::new(&compiler).args(["--print", "sysroot"]));
+        sysroot.is_ok_and(|at| has_library(Path::new(&at)))
+    };
+    let (web, sources) = DEBIAN;
+    let is_there = has_package("/usr/bin/rustc", web);
+    if !is_there || !(library() || adds_package(sources) && library()) {
+        bail!("no standard library for {TARGET}: neither rustup nor Debian's {web} can install it");
+    }
+    // The linker is part of rustup's toolchains.
+    let linker =
+        printed(Command::new("rustc").args(["--print", "target-libdir"]).current_dir(root()))?;
+    let linker = Path::new(&linker).with_file_name("bin");
+    if !linker.join("rust-lld").is_file() {
+        bail!("the toolchain has no linker rust-lld");
+    }
+    Ok(Compiler::Debian { compiler, linker })
+}
+
+/// Whether the toolchain has the sources of its standard library; they are installed if they can be.
+fn has_sources() -> bool {
+    let is_there = || {
+        let sysroot =
+            printed(Command::new("rustc").args(["--print", "sysroot"]).current_dir(root()));
+        sysroot.is_ok_and(|at| has_library(Path::new(&at)))
+    };
+    has_or_adds("rust-src", is_there, &["component", "add", "rust-src"])
+}
+
+/// Whether a compiler's folder has the sources of the standard library.
+fn has_library(sysroot: &Path) -> bool {
+    sysroot.join("lib/rustlib/src/rust/library").is_dir()
+}
+
+/// What a command prints.
+fn printed(command: &mut Command) -> Result<String> {
+    let output = command.stderr(Stdio::null()).output()?;
+    if !output.status.success() {
+        bail!("a command failed: {command:?}");
+    }
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+/// Cargo for the workspace of the module.
+fn cargo_here() -> Command {
+    let mut command = cargo();
+    command.current_dir(root().join("crates/wasm"));
+    // Flags that were meant for this machine.
+    command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    command
+}
+
+/// Where cargo puts what it builds for the module.
+fn target() -> Result<PathBuf> {
+    let what = ["metadata", "--locked", "--no-deps", "--format-version", "1"];
+    let metadata: Value = serde_json::from_str(&printed(cargo_here().args(what))?)?;
+    Ok(metadata["target_directory"].as_str().context("no target folder")?.into())
+}
+
+/// Builds both modules and the code around them, as for a release or quickly.
+pub(crate) fn build(quick: bool) -> Result<()> {
+    if let Some(missing) = missing() {
+        bail!("not run: {missing}");
+    }
+    let compiler = compiler()?;
+    let from_sources = match compiler {
+        Compiler::Own => !quick && has_sources(),
+        Compiler::Debian { .. } => true,
+    };
+    let target = target()?;
+    let optimiser = if quick { None } else { Some(optimiser()?) };
+    run(cargo_here().args([
+        "build",
+        "--locked",
+        "--quiet",
+        "--profile",
+        "tool",
+        "--package",
+        "bindgen",
+    ]))?;
+    let built = root().join("packages/bivalue/built");
+    let _ = fs::remove_dir_all(&built);
+    let profile = if quick { "quick" } else { "release" };
+    for build in &BUILDS {
+        println!("building {}", build.name);
+        let mut command = cargo_here();
+        command.args(["build", "--locked", "--quiet", "--package", "bivalue-wasm"]);
+        command.args(["--target", TARGET, "--profile", profile]).args(build.options);
+        if let Compiler::Debian { compiler, linker } = &compiler {
+            command.env("RUSTC", compiler);
+            let path = env::var_os("PATH").unwrap_or_default();
+            let folders = [linker.clone()].into_iter().chain(env::split_paths(&path));
+            command.env("PATH", env::join_paths(folders)?);
+        }
+        if from_sources {
+            // The standard library is compiled as well, so that it can be small, and panics without a
+            // message, which nobody would read: JavaScript sees a trap in either case. Those options are
+            // not stable yet.
+            command.args(["-Z", "build-std=std", "-Z", "build-std-features=optimize_for_size"]);
+            command.env("RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort");
+            command.env("RUSTC_BOOTSTRAP", "1");
+        }
+        run(&mut command)?;
+        let module = target.join(TARGET).join(profile).join("bivalue_wasm.wasm");
+        run(Command::new(target.join("tool/bindgen")).arg(module).arg(&built).arg(build.name))?;
+        let module = built.join(format!("{}_bg.wasm", build.name));
+        if let Some(optimiser) = &optimiser {
+            optimise(optimiser, &module)?;
+            measure(build, &module)?;
+        }
+    }
+    Ok(())
+}
+
+/// A folder of our own with packages of npm's, which are installed if they are not there.
+fn tools(packages: &[String]) -> Option<PathBuf> {
+    let folder = root().join("target/npm");
+    let has = |package: &String| {
+        let (name, version) = package.split_once('@').unwrap_or((package, ""));
+        let manifest = folder.join("node_modules").join(name).join("package.json");
+        let manifest = fs::read_to_string(manifest).ok();
+        let manifest = manifest.and_then(|text| serde_json::from_str::<Value>(&text).ok());
+        manifest.is_some_and(|manifest| manifest["version"] == version)
+    };
+    if packages.iter().all(has) {
+        return Some(folder);
+    }
+    fs::create_dir_all(&folder).ok()?;
+    let manifest = folder.join("package.json");
+    if !manifest.is_file() {
+        fs::write(manifest, "{ \"private\": true, \"type\": \"module\" }\n").ok()?;
+    }
+    (answers(npm(&folder).arg("install").args(packages)) && packages.iter().all(has))
+        .then_some(folder)
+}
+
+fn npm(folder: &Path) -> Command {
+    let mut command = Command::new("npm");
+    command.current_dir(folder).args(["--no-audit", "--no-fund", "--loglevel=error"]);
+    command
+}
+
+/// The optimiser of binaryen.
+fn optimiser() -> Result<PathBuf> {
+    let folder = tools(&[BINARYEN.to_owned()]);
+    let folder = folder.with_context(|| format!("{BINARYEN} cannot be installed"))?;
+    Ok(folder.join("node_modules/binaryen/bin/wasm-opt"))
+}
+
+/// Makes a module smaller: `-Oz` leaves fewer bytes, but more when they are compressed.
+fn optimise(optimiser: &Path, module: &Path) -> Result<()> {
+    let mut command = Command::new("node");
+    command.arg(optimiser).args(["-O1", "--strip-debug", "--strip-producers"]).args(FEATURES);
+    run(command.arg(module).arg("-o").arg(module))
+}
+
+/// Says how large a module is, and fails if that is too much.
+fn measure(build: &Build, module: &Path) -> Result<()> {
+    let script = "const { gzipSync } = require('node:zlib');\
+                  const module = require('node:fs').readFileSync(process.argv[1]);\
+                  console.log(gzipSync(module, { level: 9 }).length)";
+    let size = printed(Command::new("node").args(["--eval", script]).arg(module))?;
+    let (size, most) = (size.parse::<usize>()?, build.most);
+    println!("{}: {} bytes, compressed {size}", build.name, fs::metadata(module)?.len());
+    if size > most {
+        bail!("{}: {size} bytes compressed, at most {most} are allowed", build.name);
+    }
+    Ok(())
+}
+
+/// Packs the package, installs what was packed, and runs the tests on that.
+pub(crate) fn test() -> Result<()> {
+    let package = root().join("packages/bivalue");
+    let folder = tools(&[]).context("target/npm cannot be made")?;
+    for (name, version) in OF_TESTS {
+        if tools(&[format!("{name}@{version}")]).is_none() {
+            println!("not run: what needs {name} {version} of npm, which cannot be installed");
+        }
+    }
+    let has_chromium = has_package("chromium", "chromium");
+    if !has_chromium {
+        println!("not run: the npm package in Chromium: it is not installed and cannot be");
+    }
+    let packed =
+        printed(npm(&package).args(["pack", "--json", "--pack-destination"]).arg(&folder))?;
+    let packed: Value = serde_json::from_str(&packed).context("npm pack says no JSON")?;
+    let name = packed[0]["filename"].as_str().context("npm pack names no file")?;
+    println!("{name}: {} bytes", packed[0]["size"]);
+    // What is there of the same version would stay.
+    let _ = fs::remove_dir_all(folder.join("node_modules/bivalue"));
+    run(npm(&folder).args(["install", "--no-save", "--force"]).arg(folder.join(name)))?;
+    let tests = folder.join("test");
+    let _ = fs::remove_dir_all(&tests);
+    fs::create_dir_all(&tests)?;
+    for file in fs::read_dir(package.join("test"))? {
+        let file = file?;
+        fs::copy(file.path(), tests.join(file.file_name()))?;
+    }
+    let mut command = Command::new("node");
+    command.arg("--test").args(TESTS).current_dir(&folder);
+    run(command.env("BIVALUE_TESTDATA", root().join("testdata")))?;
+    types(&folder)
+}
+
+/// Checks that what must type-check does.
+fn types(folder: &Path) -> Result<()> {
+    let compiler = folder.join("node_modules/.bin/tsc");
+    if !compiler.is_file() {
+        return Ok(());
+    }
+    let options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024"];
+    run(Command::new(compiler).args(options).arg("test/types.ts").current_dir(folder))
+}

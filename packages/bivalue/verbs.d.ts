@@ -1,0 +1,1578 @@
+// Made by `cargo xtask docs` from `bivalue::verbs`.
+
+/** A text with how it is to be read. */
+export interface Detailed {
+  /** A further character that stands for an empty cell. */
+  blank?: string | null;
+  /** The name of its format; detected if it is left out. */
+  format?: string | null;
+  /** Read rows that are too short or too long and foreign characters, with a warning. */
+  lenient?: boolean;
+  /** The text, which holds one puzzle. */
+  text: string;
+}
+
+/** The amount of information in a hint. */
+export type Level = "nudge" | "area" | "name" | "cells" | "full" | "apply";
+
+/** Whether givens may be redundant. */
+export type Minimality = "within-symmetry" | "truly" | "no";
+
+/** Which of several proofs is given. */
+export type Prefer = "few-steps" | "easy-steps";
+
+/** The kind of thing that is generated. */
+export type ProductKind = "puzzle" | "sukaku" | "grid";
+
+/** A puzzle as a request gives it: a text in any format that is read, or rows of numbers. */
+export type PuzzleInput = string | unknown[] | Detailed;
+
+/** Which puzzles are rated to the end. */
+export type RateOnly = "any" | "pearls" | "diamonds";
+
+/** A scale of difficulty. */
+export type Scale = "se" | "hodoku" | "hodoku-stable";
+
+/** The position that is used. */
+export type Start = "position" | "givens";
+
+/** The name of a technique. */
+export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "locked-pair" | "locked-triple" | "pointing" | "claiming" | "naked-pair" | "naked-triple" | "hidden-pair" | "hidden-triple" | "naked-quad" | "hidden-quad" | "x-wing" | "swordfish" | "jellyfish" | "squirmbag" | "whale" | "leviathan" | "remote-pair" | "bug-1" | "bug-2" | "bug-3" | "bug-4" | "skyscraper" | "two-string-kite" | "dual-two-string-kite" | "turbot-fish" | "empty-rectangle" | "dual-empty-rectangle" | "w-wing" | "xy-wing" | "xyz-wing" | "unique-rectangle-1" | "unique-rectangle-2" | "unique-rectangle-3" | "unique-rectangle-4" | "unique-rectangle-5" | "unique-rectangle-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "finned-x-wing" | "sashimi-x-wing" | "finned-swordfish" | "sashimi-swordfish" | "finned-jellyfish" | "sashimi-jellyfish" | "finned-squirmbag" | "sashimi-squirmbag" | "finned-whale" | "sashimi-whale" | "finned-leviathan" | "sashimi-leviathan" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "symmetrical-placement" | "wxyz-wing" | "vwxyz-wing" | "uvwxyz-wing" | "tuvwxyz-wing" | "sue-de-coq" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "broken-wing" | "x-chain" | "xy-chain" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "als-xy-wing" | "als-chain" | "death-blossom" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "sk-loop" | "junior-exocet" | "kraken-fish-1" | "kraken-fish-2" | "forcing-chain-contradiction" | "forcing-chain-verity" | "forcing-net-contradiction" | "forcing-net-verity" | "template-set" | "template-delete" | "aligned-pair-exclusion" | "aligned-triple-exclusion" | "brute-force";
+
+/** A position. */
+export interface After {
+  /** The candidates of the 81 cells in reading order, `137`; empty for a filled cell. */
+  candidates?: string[];
+  /** All digits: 81 characters. */
+  grid: string;
+}
+
+/** What an analysis found out about a puzzle that is proper by its givens. */
+export interface Analysis {
+  /** Whether the list has all minimal puzzles with at most the requested number of givens. */
+  all_minimal_puzzles?: boolean | null;
+  /**
+   * The backdoors of two cells, neither of which is a backdoor alone. Left out if singles solve
+   * the puzzle anyway, and if they were not asked for.
+   */
+  backdoor_pairs?: string[][] | null;
+  /**
+   * The backdoors of one cell: with the digit of such a cell, singles solve the rest. Left out if
+   * singles solve the puzzle anyway.
+   */
+  backdoors?: string[] | null;
+  /** Classes and symmetries, if they were asked for. */
+  classes?: Classes | null;
+  /** The number of givens. */
+  givens: number;
+  /** Whether no given is redundant. */
+  minimal: boolean;
+  /** The minimal puzzles among its givens, if they were asked for: each as 81 characters. */
+  minimal_puzzles?: string[] | null;
+  /** The redundant givens: each of them could be removed by itself. */
+  redundant?: string[];
+  /** Whether singles solve it. */
+  singles: boolean;
+  /** The minimal unavoidable sets of the solution up to the size that was asked for. */
+  unavoidable?: string[][] | null;
+}
+
+/** The answer to one puzzle. */
+export interface Answer {
+  /** The results of an analysis. */
+  analysis?: Analysis | null;
+  /** The canonical form. */
+  canonical?: Canonical | null;
+  /** The results of a check besides the number of solutions. */
+  check?: Check | null;
+  /** Why there is no solution. */
+  contradiction?: Reason | null;
+  /** The puzzle in another format, and that format. */
+  converted?: Converted | null;
+  /** Why the puzzle could not be read or written. */
+  error?: Fault | null;
+  /** Whether all solutions were counted. */
+  exact?: boolean | null;
+  /** The file, unless there is only one source. */
+  file?: string | null;
+  /** The format it was in. */
+  format?: string | null;
+  /** The grid that logic came to, if it went no further: 81 characters. */
+  grid?: string | null;
+  /**
+   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * Sukaku 729.
+   */
+  input?: string | null;
+  /** The line on which it starts, from 1. */
+  line?: number | null;
+  /** All solutions that were found, where a list of them was asked for; 81 digits each. */
+  listed?: string[];
+  /**
+   * The number of cells with mistakes of the player, in placed digits or noted candidates; the
+   * answer is then that of the givens alone.
+   */
+  mistakes?: number | null;
+  /** An equivalent puzzle. */
+  morph?: Morph | null;
+  /** The name of the puzzle: its title, or the comment behind it. */
+  name?: string | null;
+  /** The digits that were placed and not given: 81 characters. */
+  placed?: string | null;
+  /** The rating, if it was asked for. */
+  rating?: Rated | null;
+  /** Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`. */
+  reason?: string | null;
+  /** A different solution, where there are several. */
+  second?: string | null;
+  /** A solution, 81 digits. */
+  solution?: string | null;
+  /**
+   * The number of solutions that were found; if the status is neither `unique` nor `none`,
+   * there may be more.
+   */
+  solutions?: number | null;
+  /** The verdict. */
+  status: Status;
+  /** Digits tried until the first solution was found, or in all if none was. */
+  steps?: number | null;
+  /** The version of the record. */
+  v: number;
+  /** What was corrected while reading. */
+  warnings?: string[];
+  /** The cost of the whole search, including the proof. */
+  work?: Work | null;
+}
+
+/** A case of a proof. */
+export interface Branch {
+  /** What is assumed: `r4c7=2`. */
+  case: string;
+  /** What follows. */
+  lines: Line[];
+}
+
+/** The canonical form of a puzzle. */
+export interface Canonical {
+  /** The number of rearrangements of the cells that do so. */
+  automorphisms: number;
+  /** The name of the form, with its version. */
+  form: string;
+  /** The puzzle in that form, 81 characters. */
+  text: string;
+  /** A transform that makes this form of the puzzle. */
+  transform: Rearrangement;
+}
+
+/** The results of a check besides the number of solutions. */
+export interface Check {
+  /** The number of givens. */
+  givens: number;
+  /** Whether no given is redundant; only for puzzles that are proper by their givens alone. */
+  minimal?: boolean | null;
+  /** Whether there is exactly one solution; left out if that is not known. */
+  proper?: boolean | null;
+  /** The redundant givens: each of them could be removed by itself; only for such puzzles. */
+  redundant?: string[];
+  /** Whether the solution that came with the puzzle is its solution. */
+  solution_matches?: boolean | null;
+}
+
+/** The classes of a solution grid, and what leaves a puzzle as it is. */
+export interface Classes {
+  /** The transforms that leave the puzzle as it is; the identity comes first. */
+  automorphisms: Rearrangement[];
+  /** The class of each chute, 1 to 416: of the bands from the top, then the stacks from the left. */
+  bands: number[];
+  /**
+   * The places of the grids with this first band in the catalogue of all essentially different
+   * grids, from 0: the first of them, and the first after them.
+   */
+  catalogue: number[];
+  /** The class of each chute's column sets, 1 to 44. */
+  column_sets: number[];
+  /**
+   * The number of rearrangements of the cells that leave the solution as it is, up to the names
+   * of the digits.
+   */
+  solution_automorphisms: number;
+  /** The form A of the solution. */
+  solution_class: string;
+}
+
+/** A puzzle in another format than the one in which it was read. */
+export interface Converted {
+  /** The format. */
+  format: string;
+  /** The information that the format cannot hold. */
+  lost?: string[];
+  /** The whole text: what a file of this one puzzle holds. */
+  text: string;
+}
+
+/** Whether two puzzles are equivalent. */
+export interface Equivalence {
+  /** The form by which they were compared, with its version. */
+  form: string;
+  /** `same` or `different`. */
+  status: string;
+  /** The canonical form of each. */
+  texts: string[];
+  /** A transform that makes the second of the first. */
+  transform?: Rearrangement | null;
+  /** The version of the record. */
+  v: number;
+}
+
+/** Why a puzzle could not be read. */
+export interface Fault {
+  /**
+   * The kind of fault: one of the words of [`crate::format::ErrorCode`], `io` for a source
+   * that cannot be read, `write` for a format that cannot show the puzzle.
+   */
+  code: string;
+  /** The column in characters, from 1. */
+  col?: number | null;
+  /** The line, from 1. */
+  line?: number | null;
+  /** What was found and what was expected. */
+  message: string;
+}
+
+/** A format. */
+export interface FormatInfo {
+  /** What it is, in one line. */
+  about: string;
+  /** Its other names. */
+  aliases: string[];
+  /** An example, if that was asked for. */
+  example?: string | null;
+  /** The endings of its files' names. */
+  extensions: string[];
+  /** Its name. */
+  format: string;
+  /** The things that it can hold besides the givens. */
+  holds: HoldsInfo;
+  /** Whether it can be written. */
+  writes: boolean;
+}
+
+/** The formats, or the one that a text is in. */
+export interface FormatList {
+  /** The formats, in the order in which detection asks them. */
+  formats: FormatInfo[];
+  /** `formats`. */
+  status: string;
+  /** The version of the record. */
+  v: number;
+}
+
+/** A puzzle that was generated. */
+export interface Generated {
+  /** Its canonical form, if that was asked for. */
+  canonical?: Canonical | null;
+  /** The number of givens. */
+  givens: number;
+  /** The source of full grids. */
+  grids: string;
+  /** The rating on HoDoKu's scale, if that was asked for. */
+  hodoku?: Graded | null;
+  /** The method, unless it is a complete grid or a Sukaku. */
+  method?: string | null;
+  /** The number of the puzzle, from 1. The same number, seed and request give the same puzzle. */
+  number: number;
+  /** The puzzle: 81 characters, or 729 for a Sukaku. */
+  puzzle: string;
+  /** The rating by the Sudoku Explainer, if that was asked for. */
+  rating?: Rated | null;
+  /** The seed. */
+  seed: number;
+  /** The solution: 81 digits. */
+  solution: string;
+  /** `generated`. */
+  status: string;
+  /** The symmetry that was asked for, unless it is a complete grid or a Sukaku. */
+  symmetry?: string | null;
+  /** The number of tries that it took. */
+  tries: number;
+  /** The version of the record. */
+  v: number;
+  /** The weight of the puzzle in unbiased statistics, if the method gives one. */
+  weight?: number | null;
+}
+
+/** The rating of a puzzle on HoDoKu's scale. */
+export interface Graded {
+  /** The hardest technique. */
+  hardest?: string | null;
+  /** The level: `easy` to `extreme`. */
+  level: string;
+  /** The score. */
+  score: number;
+  /** The number of steps of each technique, by name. */
+  techniques: { [name: string]: number };
+}
+
+/** Steps with the same conclusions. */
+export interface Group {
+  /** What they eliminate: `r4c7<>2`. */
+  eliminate?: string[];
+  /** What they place: `r4c7=2`. */
+  place?: string[];
+  /** Their places in the list of steps, from 0, easiest first. */
+  steps: number[];
+}
+
+/** A hint: the full step with members left out, the more the lower the level. */
+export interface Hint {
+  /** With `apply`: the position after it. */
+  after?: After | null;
+  /** From `cells` on: the cells of the pattern; with `full` also those with mistakes. */
+  cells?: string[];
+  /** From `cells` on: the digits of the pattern, except if they would give the conclusion away. */
+  digits?: number[];
+  /** What the step does: `place` or `eliminate`. */
+  does?: string | null;
+  /** The file, unless there is only one source. */
+  file?: string | null;
+  /** The format it was in. */
+  format?: string | null;
+  /** From `area` on: a house to look at. */
+  house?: string | null;
+  /**
+   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * Sukaku 729.
+   */
+  input?: string | null;
+  /** The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`. */
+  level: string;
+  /** The line on which it starts, from 1. */
+  line?: number | null;
+  /** In how many cells there is a mistake. */
+  mistakes?: number | null;
+  /** The name of the puzzle: its title, or the comment behind it. */
+  name?: string | null;
+  /** The digits that were placed and not given: 81 characters. */
+  placed?: string | null;
+  /** `mistake`, `step`, `solved` or `stuck`. */
+  status: string;
+  /** From `full` on: the whole step. */
+  step?: Step | null;
+  /** From `name` on: what the step is called. */
+  technique?: Technique | null;
+  /** The hint in words. */
+  text: string;
+  /** The version of the record. */
+  v: number;
+  /** What was corrected while reading. */
+  warnings?: string[];
+}
+
+/** The things that a format can hold besides the givens. */
+export interface HoldsInfo {
+  /** Whether it holds candidates. */
+  candidates: boolean;
+  /** Whether it tells placed digits from givens. */
+  placed: boolean;
+  /** Whether it holds the solution. */
+  solution: boolean;
+}
+
+/** A move of a player, judged on the position after the right moves before it. */
+export interface JudgedMove {
+  /** The move, `r4c7=2` or `r4c7<>2`. */
+  move: string;
+  /**
+   * Of a wrong move: `on-board` if the board shows it, `proved` by the steps, or `not-provable`
+   * by these techniques.
+   */
+  refuted?: string | null;
+  /**
+   * The steps that prove a right move, or the opposite of a wrong one. One step is a proof at
+   * once, by the easiest technique that has one.
+   */
+  steps?: Step[];
+  /**
+   * `right`, proved by the steps; `guess`: right, but not provable by these techniques; `wrong`;
+   * `no-change`; `not-proper`.
+   */
+  verdict: string;
+}
+
+/** Moves of a player, judged one after the other. */
+export interface JudgedMoves {
+  /** The position after all right moves. */
+  after: After;
+  /** The file, unless there is only one source. */
+  file?: string | null;
+  /** The number of the move that broke the puzzle first, from 1. */
+  first_wrong?: number | null;
+  /** The format it was in. */
+  format?: string | null;
+  /**
+   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * Sukaku 729.
+   */
+  input?: string | null;
+  /** The line on which it starts, from 1. */
+  line?: number | null;
+  /** The moves, in order. */
+  moves: JudgedMove[];
+  /** The name of the puzzle: its title, or the comment behind it. */
+  name?: string | null;
+  /** The digits that were placed and not given: 81 characters. */
+  placed?: string | null;
+  /**
+   * `right` if no move is wrong, `wrong` if one is, `not-proper` if there is not exactly one
+   * solution.
+   */
+  status: string;
+  /** The version of the record. */
+  v: number;
+  /** What was corrected while reading. */
+  warnings?: string[];
+}
+
+/** A line of a proof. */
+export interface Line {
+  /** Of what. */
+  of: Truth;
+  rule: "only";
+} | {
+  /** At most one candidate of each is true. */
+  links: Truth[];
+  rule: "counting";
+  /** At least one candidate of each is true. */
+  truths: Truth[];
+} | {
+  /** How. */
+  lines: Line[];
+  rule: "refuted";
+} | {
+  /** What follows in each case. */
+  branches: Branch[];
+  /** One candidate of it is true. */
+  of: Truth;
+  rule: "cases";
+} | {
+  /** After so many rounds of sieving. */
+  rounds: number;
+  rule: "templates";
+} | {
+  rule: "search";
+} | {
+  rule: "symmetry";
+  /** The transform that leaves them as they are. */
+  transform: Rearrangement;
+}
+
+/** A link of a chain. */
+export interface Link {
+  /** Where it starts. */
+  from: Node;
+  /** Whether it is a strong link. */
+  strong: boolean;
+  /** The cells of the almost locked set that it passes through. */
+  through?: string[];
+  /** Where it leads. */
+  to: Node;
+}
+
+/** Something to look at: cells, candidates (cells with digits) or a house. */
+export interface Mark {
+  /** The cells. */
+  cells?: string[];
+  /** The digits, where candidates are marked. */
+  digits?: number[];
+  /** The house. */
+  house?: string | null;
+  /** As what: `pattern`, `base`, `fin`, `pivot`, ... */
+  role: string;
+}
+
+/** A puzzle that meets the condition, with its rating on HoDoKu's scale. */
+export interface Match {
+  /**
+   * For techniques that HoDoKu does not use by default: the number of steps of each technique on
+   * the path of `explain`.
+   */
+  explained?: { [name: string]: number } | null;
+  /** The file, unless there is only one source. */
+  file?: string | null;
+  /** The format it was in. */
+  format?: string | null;
+  /** The hardest technique. */
+  hardest?: string | null;
+  /**
+   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * Sukaku 729.
+   */
+  input?: string | null;
+  /** The level: `easy` to `extreme`. */
+  level: string;
+  /** The line on which it starts, from 1. */
+  line?: number | null;
+  /** The name of the puzzle: its title, or the comment behind it. */
+  name?: string | null;
+  /** The digits that were placed and not given: 81 characters. */
+  placed?: string | null;
+  /** The score. */
+  score: number;
+  /** `match`. */
+  status: string;
+  /** The number of steps of each technique, by name. */
+  techniques: { [name: string]: number };
+  /** The version of the record. */
+  v: number;
+  /** What was corrected while reading. */
+  warnings?: string[];
+}
+
+/** A minimal puzzle among the givens of a puzzle. */
+export interface Minimised {
+  /** The file, unless there is only one source. */
+  file?: string | null;
+  /** The format it was in. */
+  format?: string | null;
+  /** How many givens it has. */
+  givens: number;
+  /**
+   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * Sukaku 729.
+   */
+  input?: string | null;
+  /** The line on which it starts, from 1. */
+  line?: number | null;
+  /** The name of the puzzle: its title, or the comment behind it. */
+  name?: string | null;
+  /** The digits that were placed and not given: 81 characters. */
+  placed?: string | null;
+  /** The minimal puzzle: 81 characters. */
+  puzzle: string;
+  /** The givens that were removed. */
+  removed?: string[];
+  /** `minimised`. */
+  status: string;
+  /** The version of the record. */
+  v: number;
+  /** What was corrected while reading. */
+  warnings?: string[];
+}
+
+/** A puzzle made of another. */
+export interface Morph {
+  /** The puzzle, 81 characters, or 729 for a Sukaku. */
+  text: string;
+  /** The transform that made it. */
+  transform: Rearrangement;
+}
+
+/** The minimal puzzles that differ from a puzzle by a few givens. */
+export interface Neighbours {
+  /** Whether these are all. */
+  all: boolean;
+  /** The file, unless there is only one source. */
+  file?: string | null;
+  /** The format it was in. */
+  format?: string | null;
+  /**
+   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * Sukaku 729.
+   */
+  input?: string | null;
+  /**
+   * The number of cases that were skipped, because too many solutions remained after the
+   * removal of givens.
+   */
+  left_aside: number;
+  /** The line on which it starts, from 1. */
+  line?: number | null;
+  /** The name of the puzzle: its title, or the comment behind it. */
+  name?: string | null;
+  /** The digits that were placed and not given: 81 characters. */
+  placed?: string | null;
+  /** The puzzles, 81 characters each. */
+  puzzles: string[];
+  /** `neighbours`. */
+  status: string;
+  /** The version of the record. */
+  v: number;
+  /** What was corrected while reading. */
+  warnings?: string[];
+}
+
+/** One end of a link. */
+export interface Node {
+  /** The cell, or the cells of a group. */
+  cells: string[];
+  /** The digit. */
+  digit: number;
+}
+
+/** How hard a puzzle is, as in [`Rating`]. */
+export interface Rated {
+  /** The rating of the first step. */
+  ed?: number | null;
+  /** The rating of the hardest step up to the first placement. */
+  ep?: number | null;
+  /** The rating of the hardest step; left out if only a range was asked for. */
+  er?: number | null;
+  /** By `HoDoKu`'s scale the hardest technique. */
+  hardest?: string | null;
+  /** By `HoDoKu`'s scale the level: `easy` to `extreme`. */
+  level?: string | null;
+  /** By `HoDoKu`'s scale the steps, if they were asked for. */
+  path?: Step[];
+  /** The scale: `se`, `hodoku` or `hodoku-stable`. */
+  scale: string;
+  /** By `HoDoKu`'s scale the score. */
+  score?: number | null;
+  /** The steps, if they were asked for. */
+  steps?: RatedStep[];
+  /** Whether the rating of the hardest step is in the range that was asked for. */
+  within?: boolean | null;
+}
+
+/** A link of a chain, as in [`Link`]. */
+export interface RatedLink {
+  /** What it follows from. */
+  from?: string[];
+  /** The chains within, if it follows from some. */
+  nested?: RatedLink[][];
+  /** What is true or false, `r4c7=2` or `r4c7<>2`. */
+  what: string;
+  /** Why, in words: `assumed`, `row 4`, `r4c7`. */
+  why: string;
+}
+
+/** A step, as in [`Step`]. */
+export interface RatedStep {
+  /** The chains, one for each case. */
+  chains?: RatedLink[][];
+  /** The eliminated candidates, `r4c7<>2` and so on. */
+  eliminated?: string[];
+  /** What is placed, `r4c7=2`. */
+  placed?: string | null;
+  /** Its rating. */
+  rating: number;
+  /** The technique by name. */
+  technique: string;
+}
+
+/** A transform, everything counted from 1: what stands at place *n* is where number *n* goes. */
+export interface Rearrangement {
+  /** The new place of each column, after the transposition. */
+  columns: string;
+  /** The new name of each digit. */
+  digits: string;
+  /** The new place of each row, after the transposition. */
+  rows: string;
+  /** Whether rows become columns first. */
+  transpose: boolean;
+}
+
+/** Why there is no solution. */
+export interface Reason {
+  /** The cells that it is about, `r1c1` and so on. */
+  cells?: string[];
+  /** `repeated`, `no-candidate`, `no-place` or `every-way-fails`. */
+  code: string;
+  /** The digit that it is about. */
+  digit?: number | null;
+  /** Givens that clash by themselves. */
+  givens?: string[];
+  /** The house that it is about, `row 4` and so on. */
+  house?: string | null;
+  /** The same as a sentence. */
+  message: string;
+}
+
+/** What a record says about its puzzle, in one word. */
+export type Status = "unique" | "solved" | "multiple" | "none" | "invalid" | "limit" | "converted" | "canonical" | "morph" | "error";
+
+/** A step: what to look at, what it changes and why. */
+export interface Step {
+  /** The digits that it is about. */
+  digits: number[];
+  /** What is eliminated: `r4c7<>2`. */
+  eliminate?: string[];
+  /** The step in plain words. */
+  explanation: string;
+  /** The links of a chain, in order. */
+  links?: Link[];
+  /** What to look at. */
+  marks?: Mark[];
+  /** What is placed: `r4c7=2`. */
+  place?: string[];
+  /** Why it is true, line by line. */
+  proof?: Line[];
+  /** What it is called. */
+  technique: Technique;
+  /** The step in one line. */
+  text: string;
+}
+
+/** Steps: those of a path, or all that a position has. */
+export interface Steps {
+  /** Of a path: the position at its end. */
+  end?: After | null;
+  /** The file, unless there is only one source. */
+  file?: string | null;
+  /** The format it was in. */
+  format?: string | null;
+  /** With `all`: the groups of steps with the same conclusions. */
+  groups?: Group[] | null;
+  /**
+   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * Sukaku 729.
+   */
+  input?: string | null;
+  /** The line on which it starts, from 1. */
+  line?: number | null;
+  /** The name of the puzzle: its title, or the comment behind it. */
+  name?: string | null;
+  /** Of a path: the number of steps other than singles and locked candidates. */
+  non_basic?: number | null;
+  /** The digits that were placed and not given: 81 characters. */
+  placed?: string | null;
+  /** Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full. */
+  status: string;
+  /** The steps. */
+  steps: Step[];
+  /** The version of the record. */
+  v: number;
+  /** What was corrected while reading. */
+  warnings?: string[];
+}
+
+/** A kind of step. */
+export interface Technique {
+  /** HoDoKu's number of it. */
+  code?: string | null;
+  /** The name by which callers ask for it. */
+  id: string;
+  /** HoDoKu's level of it: `easy` to `extreme`. */
+  level?: string | null;
+  /** The name in English. */
+  name: string;
+  /** HoDoKu's score of it. */
+  score?: number | null;
+}
+
+/** A technique, with its description and an example. */
+export interface TechniqueInfo {
+  /** What it is, in one line. */
+  about: string;
+  /** Whether it is used by default. */
+  enabled: boolean;
+  /** An example, as a line of a library of steps. */
+  example: string;
+  /** Its names, and its place on `HoDoKu`'s scale. */
+  technique: Technique;
+}
+
+/** The techniques, easiest first. */
+export interface TechniqueList {
+  /** `techniques`. */
+  status: string;
+  /** The techniques. */
+  techniques: TechniqueInfo[];
+  /** The version of the record. */
+  v: number;
+}
+
+/**
+ * Candidates of which one at least, or at most, is true: those of a `cell`, those of a `digit`
+ * in a `house`, or those by which `pattern` cells do not keep to their digits.
+ */
+export interface Truth {
+  /** A cell. */
+  cell?: string | null;
+  /** A digit in that house. */
+  digit?: number | null;
+  /** A house. */
+  house?: string | null;
+  /** Cells and the digits that they cannot all keep to. */
+  pattern?: Mark[];
+}
+
+/** Whether a candidate is true, and what proves it. */
+export interface WhyNot {
+  /** The candidate, `r4c7=2`. */
+  candidate: string;
+  /**
+   * Of an excluded candidate: the digit in its cell, the cell that has its digit, or nothing if
+   * it was eliminated before.
+   */
+  excluded_by?: string | null;
+  /** The file, unless there is only one source. */
+  file?: string | null;
+  /** The format it was in. */
+  format?: string | null;
+  /**
+   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * Sukaku 729.
+   */
+  input?: string | null;
+  /** Whether it is true, where that is known. */
+  is_true?: boolean | null;
+  /** The line on which it starts, from 1. */
+  line?: number | null;
+  /** The name of the puzzle: its title, or the comment behind it. */
+  name?: string | null;
+  /** The digits that were placed and not given: 81 characters. */
+  placed?: string | null;
+  /** How many solutions there are, where there is not exactly one: `none` or `several`. */
+  solutions?: string | null;
+  /**
+   * `false` or `true`: proved by the steps; `not-provable` by these techniques; `placed`: the
+   * digit is in the cell; `excluded` by the board; `not-proper`: the position does not have
+   * exactly one solution.
+   */
+  status: string;
+  /** The proof: each step is proved on the board after the steps before it. */
+  steps?: Step[];
+  /** The version of the record. */
+  v: number;
+  /** What was corrected while reading. */
+  warnings?: string[];
+}
+
+/** Searching cost, as in [`Cost`]. */
+export interface Work {
+  /** Choices among more than one alternative. */
+  guesses: number;
+  /** Search states visited. */
+  nodes: number;
+  /** Digits tried in cells. */
+  steps: number;
+}
+
+/** Find the solution of a puzzle, and prove that it is the only one. */
+export interface SolveRequest {
+  /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
+  engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /**
+   * List up to this number of solutions; with 1, the first solution is not proved to be the
+   * only one. A JSON record lists at most 10,000. Without a limit, one solution is listed, and
+   * the search for a second one proves that it is the only one.
+   */
+  limit?: number | null;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /**
+   * The seed of the random choices of the engines `random` and `stochastic`.
+   * @default 0
+   */
+  seed?: number;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "solve";
+}
+
+/** The record of `solve`. */
+export type SolveRecord = Answer;
+
+/** Say whether a puzzle is proper and minimal, and whether the solution that came with it is right. */
+export interface CheckRequest {
+  /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
+  engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /**
+   * Answer no also for a proper puzzle that is not minimal.
+   * @default false
+   */
+  minimal?: boolean;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /**
+   * The seed of the random choices of the engines `random` and `stochastic`.
+   * @default 0
+   */
+  seed?: number;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "check";
+}
+
+/** The record of `check`. */
+export type CheckRecord = Answer;
+
+/** Count the solutions of a puzzle. */
+export interface CountRequest {
+  /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
+  engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /**
+   * Stop counting at this number.
+   * @default 1000000
+   */
+  limit?: number;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /**
+   * The seed of the random choices of the engines `random` and `stochastic`.
+   * @default 0
+   */
+  seed?: number;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "count";
+}
+
+/** The record of `count`. */
+export type CountRecord = Answer;
+
+/** Rate how hard a puzzle is. */
+export interface RateRequest {
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /**
+   * On the scale `se`: the puzzles that are rated to the end.
+   * @default "any"
+   */
+  only?: RateOnly;
+  puzzle: PuzzleInput;
+  /**
+   * The scale.
+   * @default "se"
+   */
+  scale?: Scale;
+  /**
+   * List every step with its effect; on the scale `se` also with its rating and its chains.
+   * @default false
+   */
+  steps?: boolean;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "rate";
+  /**
+   * On the scale `se`: only find out whether the rating of the hardest step is in this range,
+   * such as 7.0..8.3 or 7.2.., which is faster than rating the puzzle. The command prints the
+   * puzzles in the range.
+   */
+  within?: string | null;
+}
+
+/** The record of `rate`. */
+export type RateRecord = Answer;
+
+/** Give a hint for a position, with as much information as wanted. */
+export interface HintRequest {
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /**
+   * The amount of information.
+   * @default "nudge"
+   */
+  level?: Level;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /**
+   * The puzzle as it was printed, without the digits of the player: all other digits of the
+   * position were placed by the player.
+   */
+  original?: PuzzleInput | null;
+  puzzle: PuzzleInput;
+  /**
+   * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
+   * groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
+   * fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
+   * slow and must be named). If none is named: `default`.
+   * @default []
+   */
+  technique?: string[];
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  /**
+   * Whether techniques may assume that the puzzle has only one solution.
+   * @default true
+   */
+  uniqueness?: boolean;
+  verb: "hint";
+}
+
+/** The record of `hint`. */
+export type HintRecord = Hint | Answer;
+
+/** Explain the path to the solution of a puzzle, step by step. */
+export interface ExplainRequest {
+  /**
+   * The position in which the path starts.
+   * @default "position"
+   */
+  from?: Start;
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /**
+   * Search for a path with few steps other than singles and locked candidates.
+   * @default false
+   */
+  shortest?: boolean;
+  /**
+   * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
+   * groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
+   * fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
+   * slow and must be named). If none is named: `default`.
+   * @default []
+   */
+  technique?: string[];
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  /**
+   * Whether techniques may assume that the puzzle has only one solution.
+   * @default true
+   */
+  uniqueness?: boolean;
+  verb: "explain";
+}
+
+/** The record of `explain`. */
+export type ExplainRecord = Steps | Answer;
+
+/** List the steps that are possible in a position. */
+export interface StepsRequest {
+  /**
+   * List also steps with the same effect as an easier step, grouped by their conclusions.
+   * @default false
+   */
+  all?: boolean;
+  /**
+   * The position whose steps are listed.
+   * @default "position"
+   */
+  from?: Start;
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /**
+   * The level of the techniques on HoDoKu's scale, or a range, such as `hard` or `easy..hard`.
+   * By default only the easiest level that has a step is listed, except if techniques are named
+   * or all steps are listed.
+   */
+  level?: string | null;
+  /** List up to this number of steps. */
+  limit?: number | null;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /**
+   * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
+   * groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
+   * fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
+   * slow and must be named). If none is named: `default`
+   * without brute force.
+   * @default []
+   */
+  technique?: string[];
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  /**
+   * Whether techniques may assume that the puzzle has only one solution.
+   * @default true
+   */
+  uniqueness?: boolean;
+  verb: "steps";
+}
+
+/** The record of `steps`. */
+export type StepsRecord = Steps | Answer;
+
+/** Say whether a puzzle needs certain techniques or has a certain level. */
+export interface FilterRequest {
+  /**
+   * The hardest step of the path is of one of these techniques.
+   * @default []
+   */
+  hardest?: TechniqueName[];
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`, `hard..`. */
+  level?: string | null;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /**
+   * The path has no step of any of these techniques.
+   * @default []
+   */
+  not_technique?: TechniqueName[];
+  puzzle: PuzzleInput;
+  /**
+   * The path has steps of each of these techniques. For techniques that HoDoKu uses by default
+   * it is HoDoKu's path; for others it is the path of `bivalue explain --from givens` with the
+   * named techniques added.
+   * @default []
+   */
+  technique?: TechniqueName[];
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "filter";
+}
+
+/** The record of `filter`. */
+export type FilterRecord = Match | Answer;
+
+/** Prove that a candidate is false, or that it is true. */
+export interface WhyNotRequest {
+  /** The candidate, such as `r4c7=2`. */
+  candidate: string;
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /**
+   * Which of several proofs is given.
+   * @default "few-steps"
+   */
+  prefer?: Prefer;
+  puzzle: PuzzleInput;
+  /**
+   * The techniques that may prove it; the usual ones but for brute force if none is named.
+   * @default []
+   */
+  technique?: string[];
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  /**
+   * Whether techniques may assume that the puzzle has only one solution.
+   * @default true
+   */
+  uniqueness?: boolean;
+  verb: "why-not";
+}
+
+/** The record of `why-not`. */
+export type WhyNotRecord = WhyNot | Answer;
+
+/** Judge moves: right or wrong, and the easiest technique that proves each now. */
+export interface JudgeMoveRequest {
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /**
+   * The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each is judged on
+   * the position after the right moves before it.
+   */
+  moves: string[];
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /**
+   * The techniques that may prove them; the usual ones but for brute force if none is named.
+   * @default []
+   */
+  technique?: string[];
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  /**
+   * Whether techniques may assume that the puzzle has only one solution.
+   * @default true
+   */
+  uniqueness?: boolean;
+  verb: "judge-move";
+}
+
+/** The record of `judge-move`. */
+export type JudgeMoveRecord = JudgedMoves | Answer;
+
+/** Write a puzzle in another format. */
+export interface ConvertRequest {
+  /** The character for an empty cell, in formats that allow several. */
+  blank?: string | null;
+  /**
+   * The format to write; `bivalue formats` lists them.
+   * @default "line"
+   */
+  format?: "sudokuwiki" | "sudoku-coach" | "sudokupad" | "f-puzzles" | "link" | "json" | "opensudoku-v1" | "opensudoku" | "sdm" | "library" | "csv" | "line" | "susser" | "sukaku" | "sadman" | "candidates" | "simple-sudoku" | "spf" | "boxed" | "forum" | "spaced" | "rows";
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /**
+   * Write also the solution, if the format has a place for it and the puzzle has exactly one.
+   * @default false
+   */
+  solve?: boolean;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "convert";
+}
+
+/** The record of `convert`. */
+export type ConvertRecord = Answer;
+
+/** Find the canonical form of a puzzle: the same for all puzzles that are equivalent to it. */
+export interface CanonRequest {
+  /**
+   * The form: `a` is the form of a complete grid, or of the solution of a puzzle; `b` is the
+   * puzzle in the orientation in which its solution has form `a`; `c` is the form of the puzzle
+   * alone.
+   * @default "c"
+   */
+  form?: "a" | "b" | "c";
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "canon";
+}
+
+/** The record of `canon`. */
+export type CanonRecord = Answer;
+
+/** Say whether two puzzles are the same except for the order of lines and the names of digits. */
+export interface SameRequest {
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /** The puzzle to compare with. */
+  other: PuzzleInput;
+  puzzle: PuzzleInput;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "same";
+}
+
+/** The record of `same`. */
+export type SameRecord = Equivalence | Answer;
+
+/** Rearrange a puzzle and rename its digits at random. */
+export interface MorphRequest {
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /**
+   * The number of the transform among those of the seed, from 0.
+   * @default 0
+   */
+  index?: number;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /**
+   * The seed; it and the index determine the transform.
+   * @default 0
+   */
+  seed?: number;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "morph";
+}
+
+/** The record of `morph`. */
+export type MorphRecord = Answer;
+
+/** Remove redundant givens until a puzzle is minimal. */
+export interface MinimiseRequest {
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /**
+   * The seed of the order in which givens are tried; another order may lead to another minimal
+   * puzzle.
+   * @default 0
+   */
+  seed?: number;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "minimise";
+}
+
+/** The record of `minimise`. */
+export type MinimiseRecord = Minimised | Answer;
+
+/** Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles. */
+export interface AnalyseRequest {
+  /**
+   * Search for backdoors of up to this number of cells, 1 or 2. With the digits of a backdoor,
+   * singles solve the rest.
+   * @default 1
+   */
+  backdoors?: number;
+  /**
+   * Add the classes of the solution's bands and column sets, and all automorphisms.
+   * @default false
+   */
+  classes?: boolean;
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** List the minimal puzzles of at most this number of givens that are in the puzzle. */
+  minimals?: number | null;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  puzzle: PuzzleInput;
+  /**
+   * Of a puzzle with several solutions, count up to this number of them.
+   * @default 1000
+   */
+  solutions?: number;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  /**
+   * List the minimal unavoidable sets of the solution of up to this number of cells, 12 at most;
+   * none if it is 0.
+   * @default 0
+   */
+  unavoidable?: number;
+  verb: "analyse";
+}
+
+/** The record of `analyse`. */
+export type AnalyseRecord = Answer;
+
+/** Make a random puzzle with the given properties. */
+export interface GenerateRequest {
+  /** Add the canonical form: `a`, `b` or `c`. */
+  canon?: "a" | "b" | "c" | null;
+  /** The number of givens, or a range, such as `24`, `22..25`, `..23`. */
+  clues?: string | null;
+  /** The rating by the Sudoku Explainer, or a range, such as `7.0..8.3`. */
+  er?: string | null;
+  /**
+   * The source of full grids: `uniform` (all grids are equally likely) or `filled` (by a random
+   * search).
+   * @default "uniform"
+   */
+  grids?: "uniform" | "filled";
+  /**
+   * The hardest step of the path is of one of these techniques.
+   * @default []
+   */
+  hardest?: TechniqueName[];
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /**
+   * The number of the puzzle among those of the seed, from 0.
+   * @default 0
+   */
+  index?: number;
+  /**
+   * The level on `HoDoKu`'s scale: easy, medium, hard, unfair or extreme, or a range, such as
+   * `easy..hard`.
+   */
+  level?: string | null;
+  /**
+   * The method: `top-down` removes givens from a full grid, `bottom-up` adds givens to an empty
+   * grid, `controlled-bias` also gives weights for unbiased statistics.
+   * @default "top-down"
+   */
+  method?: "top-down" | "bottom-up" | "controlled-bias";
+  /**
+   * Whether givens may be redundant.
+   * @default "within-symmetry"
+   */
+  minimal?: Minimality;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /**
+   * The path has no step of any of these techniques.
+   * @default []
+   */
+  not_technique?: TechniqueName[];
+  /**
+   * The pattern of givens, 81 characters, with or without borders: `x` a given, `.` no given, `?`
+   * either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any format stands for the
+   * pattern of its givens.
+   */
+  pattern?: string | null;
+  /**
+   * The kind of thing that is made.
+   * @default "puzzle"
+   */
+  product?: ProductKind;
+  /**
+   * Add the rating on each of these scales; one of `hodoku` and `hodoku-stable` at most.
+   * @default []
+   */
+  rate?: Scale[];
+  /** The score on `HoDoKu`'s scale, or a range, such as `500..800`. */
+  score?: string | null;
+  /**
+   * The seed; it and the index determine the puzzle.
+   * @default 0
+   */
+  seed?: number;
+  /**
+   * The solution of the puzzle: a full grid in any format, or a puzzle in a format that gives the
+   * solution beside it.
+   */
+  solution?: string | null;
+  /**
+   * The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right, top-bottom,
+   * diagonal, anti-diagonal, both-mirrors, both-diagonals, full.
+   * @default "none"
+   */
+  symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full";
+  /**
+   * The path has steps of each of these techniques.
+   * @default []
+   */
+  technique?: TechniqueName[];
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  /**
+   * Give up after this number of tries.
+   * @default 1000000
+   */
+  tries?: number;
+  verb: "generate";
+}
+
+/** The record of `generate`. */
+export type GenerateRecord = Generated | Answer;
+
+/** Find the minimal puzzles that differ from a puzzle by a few givens. */
+export interface VicinityRequest {
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /**
+   * List up to this number of puzzles.
+   * @default 10000
+   */
+  limit?: number;
+  /**
+   * The number of givens that are removed.
+   * @default 1
+   */
+  minus?: number;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /**
+   * The number of givens that are added.
+   * @default 1
+   */
+  plus?: number;
+  puzzle: PuzzleInput;
+  /**
+   * Skip a case if more than this number of solutions remain after the removal of givens.
+   * @default 20000
+   */
+  solutions?: number;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "vicinity";
+}
+
+/** The record of `vicinity`. */
+export type VicinityRecord = Neighbours | Answer;
+
+/** List the formats, or name the one that a text is in. */
+export interface FormatsRequest {
+  /**
+   * Add an example of each format.
+   * @default false
+   */
+  examples?: boolean;
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /** The text whose format is to be named. */
+  text?: string | null;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "formats";
+}
+
+/** The record of `formats`. */
+export type FormatsRecord = FormatList | Answer;
+
+/** List the techniques, easiest first, or describe one. */
+export interface TechniquesRequest {
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /** The technique to describe. */
+  name?: TechniqueName | null;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "techniques";
+}
+
+/** The record of `techniques`. */
+export type TechniquesRecord = TechniqueList;
+
+/** The request and the record of each verb, by its name. */
+export interface Verbs {
+  solve: { request: SolveRequest; record: SolveRecord };
+  check: { request: CheckRequest; record: CheckRecord };
+  count: { request: CountRequest; record: CountRecord };
+  rate: { request: RateRequest; record: RateRecord };
+  hint: { request: HintRequest; record: HintRecord };
+  explain: { request: ExplainRequest; record: ExplainRecord };
+  steps: { request: StepsRequest; record: StepsRecord };
+  filter: { request: FilterRequest; record: FilterRecord };
+  "why-not": { request: WhyNotRequest; record: WhyNotRecord };
+  "judge-move": { request: JudgeMoveRequest; record: JudgeMoveRecord };
+  convert: { request: ConvertRequest; record: ConvertRecord };
+  canon: { request: CanonRequest; record: CanonRecord };
+  same: { request: SameRequest; record: SameRecord };
+  morph: { request: MorphRequest; record: MorphRecord };
+  minimise: { request: MinimiseRequest; record: MinimiseRecord };
+  analyse: { request: AnalyseRequest; record: AnalyseRecord };
+  generate: { request: GenerateRequest; record: GenerateRecord };
+  vicinity: { request: VicinityRequest; record: VicinityRecord };
+  formats: { request: FormatsRequest; record: FormatsRecord };
+  techniques: { request: TechniquesRequest; record: TechniquesRecord };
+}
+
+/** A method for each verb. */
+export interface Methods<Options> {
+  /** Find the solution of a puzzle, and prove that it is the only one. */
+  solve(request: string | readonly unknown[] | Omit<SolveRequest, "verb">, options?: Options): Promise<SolveRecord>;
+  /** Say whether a puzzle is proper and minimal, and whether the solution that came with it is right. */
+  check(request: string | readonly unknown[] | Omit<CheckRequest, "verb">, options?: Options): Promise<CheckRecord>;
+  /** Count the solutions of a puzzle. */
+  count(request: string | readonly unknown[] | Omit<CountRequest, "verb">, options?: Options): Promise<CountRecord>;
+  /** Rate how hard a puzzle is. */
+  rate(request: string | readonly unknown[] | Omit<RateRequest, "verb">, options?: Options): Promise<RateRecord>;
+  /** Give a hint for a position, with as much information as wanted. */
+  hint(request: string | readonly unknown[] | Omit<HintRequest, "verb">, options?: Options): Promise<HintRecord>;
+  /** Explain the path to the solution of a puzzle, step by step. */
+  explain(request: string | readonly unknown[] | Omit<ExplainRequest, "verb">, options?: Options): Promise<ExplainRecord>;
+  /** List the steps that are possible in a position. */
+  steps(request: string | readonly unknown[] | Omit<StepsRequest, "verb">, options?: Options): Promise<StepsRecord>;
+  /** Say whether a puzzle needs certain techniques or has a certain level. */
+  filter(request: string | readonly unknown[] | Omit<FilterRequest, "verb">, options?: Options): Promise<FilterRecord>;
+  /** Prove that a candidate is false, or that it is true. */
+  whyNot(request: string | readonly unknown[] | Omit<WhyNotRequest, "verb">, options?: Options): Promise<WhyNotRecord>;
+  /** Judge moves: right or wrong, and the easiest technique that proves each now. */
+  judgeMove(request: string | readonly unknown[] | Omit<JudgeMoveRequest, "verb">, options?: Options): Promise<JudgeMoveRecord>;
+  /** Write a puzzle in another format. */
+  convert(request: string | readonly unknown[] | Omit<ConvertRequest, "verb">, options?: Options): Promise<ConvertRecord>;
+  /** Find the canonical form of a puzzle: the same for all puzzles that are equivalent to it. */
+  canon(request: string | readonly unknown[] | Omit<CanonRequest, "verb">, options?: Options): Promise<CanonRecord>;
+  /** Say whether two puzzles are the same except for the order of lines and the names of digits. */
+  same(request: string | readonly unknown[] | Omit<SameRequest, "verb">, options?: Options): Promise<SameRecord>;
+  /** Rearrange a puzzle and rename its digits at random. */
+  morph(request: string | readonly unknown[] | Omit<MorphRequest, "verb">, options?: Options): Promise<MorphRecord>;
+  /** Remove redundant givens until a puzzle is minimal. */
+  minimise(request: string | readonly unknown[] | Omit<MinimiseRequest, "verb">, options?: Options): Promise<MinimiseRecord>;
+  /** Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles. */
+  analyse(request: string | readonly unknown[] | Omit<AnalyseRequest, "verb">, options?: Options): Promise<AnalyseRecord>;
+  /** Make a random puzzle with the given properties. */
+  generate(request?: Omit<GenerateRequest, "verb">, options?: Options): Promise<GenerateRecord>;
+  /** Find the minimal puzzles that differ from a puzzle by a few givens. */
+  vicinity(request: string | readonly unknown[] | Omit<VicinityRequest, "verb">, options?: Options): Promise<VicinityRecord>;
+  /** List the formats, or name the one that a text is in. */
+  formats(request?: Omit<FormatsRequest, "verb">, options?: Options): Promise<FormatsRecord>;
+  /** List the techniques, easiest first, or describe one. */
+  techniques(request?: Omit<TechniquesRequest, "verb">, options?: Options): Promise<TechniquesRecord>;
+}

@@ -1,0 +1,25 @@
+// Made by `cargo xtask docs` from `bivalue::verbs`.
+
+/** All verbs, with what the package has to know of each. */
+export const VERBS = [
+  { name: "solve", method: "solve", puzzle: true, slim: true },
+  { name: "check", method: "check", puzzle: true, slim: true },
+  { name: "count", method: "count", puzzle: true, slim: true },
+  { name: "rate", method: "rate", puzzle: true, slim: false },
+  { name: "hint", method: "hint", puzzle: true, slim: false },
+  { name: "explain", method: "explain", puzzle: true, slim: false },
+  { name: "steps", method: "steps", puzzle: true, slim: false },
+  { name: "filter", method: "filter", puzzle: true, slim: false },
+  { name: "why-not", method: "whyNot", puzzle: true, slim: false },
+  { name: "judge-move", method: "judgeMove", puzzle: true, slim: false },
+  { name: "convert", method: "convert", puzzle: true, slim: false },
+  { name: "canon", method: "canon", puzzle: true, slim: false },
+  { name: "same", method: "same", puzzle: true, slim: false },
+  { name: "morph", method: "morph", puzzle: true, slim: false },
+  { name: "minimise", method: "minimise", puzzle: true, slim: false },
+  { name: "analyse", method: "analyse", puzzle: true, slim: false },
+  { name: "generate", method: "generate", puzzle: false, slim: false },
+  { name: "vicinity", method: "vicinity", puzzle: true, slim: false },
+  { name: "formats", method: "formats", puzzle: false, slim: false },
+  { name: "techniques", method: "techniques", puzzle: false, slim: false },
+];

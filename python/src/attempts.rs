@@ -7,11 +7,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::rows::grid_of;
 use crate::signals::Signals;
-
-fn grid(row: &[u8; 81]) -> Grid {
-    Grid::new(row.map(Digit::new))
-}
 
 /// Where cells are, as 81 bytes.
 fn mask(cells: CellSet) -> impl Iterator<Item = u8> {
@@ -27,7 +24,7 @@ pub(crate) fn attempts<'py>(
     answers: PyReadonlyArray1<'py, u8>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rows = |array: &PyReadonlyArray1<'py, u8>| -> PyResult<Vec<Grid>> {
-        Ok(array.as_slice()?.as_chunks::<81>().0.iter().map(grid).collect())
+        Ok(array.as_slice()?.as_chunks::<81>().0.iter().map(grid_of).collect())
     };
     let (puzzles, answers) = (rows(&puzzles)?, rows(&answers)?);
     if puzzles.len() != answers.len() {
@@ -70,7 +67,7 @@ pub(crate) fn moves<'py>(
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
     let mut found = Vec::new();
     for row in cells.as_slice()?.as_chunks::<81>().0 {
-        let board = Board::new(&grid(row)).ok();
+        let board = Board::new(&grid_of(row)).ok();
         for cell in bivalue::grid::Cell::all() {
             let open = board.as_ref().filter(|board| board.value(cell).is_none());
             let digits = open.map_or(DigitSet::EMPTY, |board| board.digits(cell));

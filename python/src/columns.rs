@@ -2,7 +2,7 @@
 
 use bivalue::canon::Canonical;
 use bivalue::engine::Verdict;
-use bivalue::grid::{CellSet, Grid};
+use bivalue::grid::CellSet;
 use bivalue::rate::hodoku::Level;
 use bivalue::verbs::{
     Canon, Check, Count, Minimise, Morph, Morphed, PuzzleVerb, Rate, Rated, Rating, Refused, Scale,
@@ -19,7 +19,7 @@ use serde::de::DeserializeOwned;
 
 use crate::fault::{FaultTuple, error, request, tuple};
 use crate::records::members;
-use crate::rows::PuzzleRows;
+use crate::rows::{PuzzleRows, numbers_of};
 use crate::running::{RunOptions, run};
 use crate::transforms::{NUMBERS, numbers};
 
@@ -142,7 +142,7 @@ impl Call<'_, '_> {
                     (false, true) => Status::Unique,
                     (false, false) => Status::Solved,
                 },
-                cells(solution.grid()),
+                numbers_of(solution.grid()),
             ),
             Ok(Piece::Solved(solved)) => {
                 let answer = job.solve.record(&solved, Place::default());
@@ -152,7 +152,7 @@ impl Call<'_, '_> {
                     Verdict::Unknown(unknown) => unknown.found.as_ref(),
                     Verdict::None(_) => None,
                 };
-                let solution = solution.map(|solution| cells(solution.grid()));
+                let solution = solution.map(|solution| numbers_of(solution.grid()));
                 Row { value: solution, ..Row::without(answer) }
             }
             Ok(_) => Row::without(Answer::new(Status::Limit)),
@@ -267,7 +267,8 @@ impl Call<'_, '_> {
         let job = self.ask::<Canon>()?;
         let render = |found: Result<Canonical, Refused>| match found {
             Ok(found) => {
-                let value = (cells(&found.form), numbers(&found.transform), found.automorphisms);
+                let value =
+                    (numbers_of(&found.form), numbers(&found.transform), found.automorphisms);
                 Row::new(Status::Canonical, value)
             }
             Err(refused) => refused.into(),
@@ -294,7 +295,7 @@ impl Call<'_, '_> {
         let render = |found: Result<Morphed, Refused>| match found {
             Ok(morphed) => {
                 let grid = morphed.record.position.values();
-                Row::new(Status::Morph, (cells(&grid), numbers(&morphed.transform)))
+                Row::new(Status::Morph, (numbers_of(&grid), numbers(&morphed.transform)))
             }
             Err(refused) => refused.into(),
         };
@@ -316,7 +317,7 @@ impl Call<'_, '_> {
         let job = self.ask::<Minimise>()?;
         let mut puzzles = self.column(81, 0);
         let render = |found: Result<<Minimise as PuzzleVerb>::Found, Refused>| match found {
-            Ok(found) => Row::new(Status::Unique, cells(&found.record.position.givens)),
+            Ok(found) => Row::new(Status::Unique, numbers_of(&found.record.position.givens)),
             Err(refused) => refused.into(),
         };
         self.run(
@@ -345,7 +346,8 @@ impl Call<'_, '_> {
         let job = Split { seed, shares, cancel: self.cancel.clone() };
         let render = |found: Result<Assigned, Unassigned>| match found {
             Ok(found) => {
-                let (solution, class) = (cells(found.solution_class.grid()), cells(&found.class));
+                let (solution, class) =
+                    (numbers_of(found.solution_class.grid()), numbers_of(&found.class));
                 Row::new(Status::Unique, (found.part as u8, solution, class))
             }
             Err(Unassigned(refused)) => refused.into(),
@@ -361,11 +363,6 @@ impl Call<'_, '_> {
         self.set("solution_classes", solutions)?;
         self.set("classes", classes)
     }
-}
-
-/// The numbers of a grid, 0 for an empty cell.
-fn cells(grid: &Grid) -> [u8; 81] {
-    grid.as_array().map(|digit| digit.map_or(0, |digit| digit.get()))
 }
 
 /// Puts the values of a row into a column.

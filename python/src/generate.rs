@@ -3,7 +3,6 @@
 use std::io;
 use std::sync::Arc;
 
-use bivalue::grid::Grid;
 use bivalue::verbs::{Generate, Product, ProductKind};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::making::{Make, make_on_threads};
@@ -13,15 +12,11 @@ use pyo3::prelude::*;
 
 use crate::fault::{error, request};
 use crate::records::members;
+use crate::rows::numbers_of;
 use crate::running::RunOptions;
 
 /// An array of cells.
 type Cells<'py> = Bound<'py, PyArray1<u8>>;
-
-/// Adds the cells of a grid, 0 for an empty one.
-fn add(cells: &mut Vec<u8>, grid: &Grid) {
-    cells.extend(grid.as_array().iter().map(|digit| digit.map_or(0, |digit| digit.get())));
-}
 
 /// The puzzles of the request with those indices, and their solutions.
 #[pyfunction]
@@ -45,12 +40,12 @@ pub(crate) fn generate<'py>(
     let render = |_: u64, product: &Product, part: &mut (Vec<u8>, Vec<u8>)| match product {
         Product::Puzzle(made) => {
             let puzzle = &made.made.puzzle;
-            add(&mut part.0, &puzzle.board().givens());
-            add(&mut part.1, puzzle.solution().grid());
+            part.0.extend(numbers_of(&puzzle.board().givens()));
+            part.1.extend(numbers_of(puzzle.solution().grid()));
         }
         Product::Grid { grid, .. } => {
-            add(&mut part.0, grid.grid());
-            add(&mut part.1, grid.grid());
+            part.0.extend(numbers_of(grid.grid()));
+            part.1.extend(numbers_of(grid.grid()));
         }
         _ => {}
     };

@@ -88,6 +88,27 @@ impl Reading {
     }
 }
 
+/// The digits by their numbers; a table, because that takes a fifth of the time of 81 calls.
+const DIGITS: [Option<Digit>; 256] = {
+    let mut digits = [None; 256];
+    let mut value = 0;
+    while value < 10 {
+        digits[value] = Digit::new(value as u8);
+        value += 1;
+    }
+    digits
+};
+
+/// The grid of 81 numbers, of which those that are no digit are empty cells.
+pub(crate) fn grid_of(numbers: &[u8; 81]) -> Grid {
+    Grid::new(numbers.map(|number| DIGITS[usize::from(number)]))
+}
+
+/// The numbers of a grid, 0 for an empty cell.
+pub(crate) fn numbers_of(grid: &Grid) -> [u8; 81] {
+    grid.to_ascii().map(|character| if character == b'.' { 0 } else { character - b'0' })
+}
+
 /// What is wrong with a row of cells.
 fn no_digit(cells: &[u8]) -> Fault {
     let wrong = cells.iter().zip(Cell::all()).find(|(value, _)| **value > 9);
@@ -107,7 +128,7 @@ impl PuzzleRows {
             if row.iter().fold(0, |most, &value| value.max(most)) > 9 {
                 reading.bad(no_digit(row));
             } else {
-                reading.grid(Grid::new(row.map(Digit::new)));
+                reading.grid(grid_of(row));
             }
         }
         Ok(reading.done())
@@ -194,9 +215,10 @@ impl PuzzleRows {
 
     /// The givens of all puzzles that could be read, as rows of 81 numbers; 0 is an empty cell.
     fn cells<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        let number = |digit: &Option<Digit>| digit.map_or(0, Digit::get);
-        let grids = self.rows.grids().iter();
-        let cells: Vec<u8> = grids.flat_map(|grid| grid.as_array().iter().map(number)).collect();
+        let mut cells = Vec::with_capacity(self.rows.len() * 81);
+        for grid in self.rows.grids() {
+            cells.extend_from_slice(&numbers_of(grid));
+        }
         cells.into_pyarray(py)
     }
 

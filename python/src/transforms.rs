@@ -5,7 +5,6 @@
 
 use bivalue::Transform;
 use bivalue::canon::seeded_transform;
-use bivalue::grid::Cell;
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -91,14 +90,29 @@ pub(crate) fn apply<'py>(
     let mut moved = vec![0; transforms.len() * 81];
     let results = moved.as_chunks_mut::<81>().0;
     for (index, (result, transform)) in results.iter_mut().zip(&transforms).enumerate() {
-        let row = &rows[index / times.max(1)];
-        let mut names: [u8; 256] = std::array::from_fn(|value| value as u8);
-        for (digit, to) in transform.digits().into_iter().enumerate() {
-            names[usize::from(one) + digit] = one + to;
-        }
-        for (cell, &value) in Cell::all().zip(row) {
-            result[transform.cell(cell).index()] = names[usize::from(value)];
-        }
+        transformed(&rows[index / times.max(1)], transform, one, result);
     }
     Ok(moved.into_pyarray(py))
+}
+
+/// Moves 81 cells, and renames digits.
+fn transformed(cells: &[u8; 81], transform: &Transform, one: u8, result: &mut [u8; 81]) {
+    let (rows, columns, digits) = (transform.rows(), transform.columns(), transform.digits());
+    // With places for all values of four bits, so that no index has to be checked.
+    let mut names = [0; 16];
+    names[..9].copy_from_slice(&digits);
+    let cells = cells.map(|value| {
+        let digit = value.wrapping_sub(one);
+        if digit < 9 { one + names[usize::from(digit & 15)] } else { value }
+    });
+    for (row, line) in cells.as_chunks::<9>().0.iter().enumerate() {
+        for (column, &value) in line.iter().enumerate() {
+            let (to_row, to_column) = if transform.transposes() {
+                (rows[column], columns[row])
+            } else {
+                (rows[row], columns[column])
+            };
+            result[usize::from(to_row) * 9 + usize::from(to_column)] = value;
+        }
+    }
 }

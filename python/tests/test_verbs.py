@@ -82,7 +82,7 @@ def test_records_can_be_compared_copied_and_pickled():
 def test_an_error_has_code_line_column_and_what_was_expected():
     text = EASY + "\n" + EASY[:-1] + "x\n"
     with pytest.raises(bivalue.BivalueError) as raised:
-        bivalue.solve("\n".join(["123456789"] * 8 + ["12345678x"]))
+        bivalue.solve("\n".join(["123456789"] * 8 + ["12345678q"]), input_format="rows")
     error = raised.value
     assert error.code and error.line == 9 and error.expected
     assert str(error.line) in str(error)

@@ -8,7 +8,7 @@ class BivalueError(ValueError):
 
     >>> import bivalue
     >>> try:
-    ...     bivalue.solve("53..7")
+    ...     bivalue.solve("12" + "." * 78)
     ... except bivalue.BivalueError as error:
     ...     print(error.code, error.line, error.expected)
     length 1 81 cells

@@ -1,7 +1,7 @@
 """An environment for reinforcement learning, in the form of Gymnasium.
 
 >>> from bivalue.env import SudokuEnv
->>> env = SudokuEnv(seed=1)
+>>> env = SudokuEnv(seed=1)  # or gymnasium.make("bivalue/Sudoku-v0", seed=1), after the import
 >>> observation, info = env.reset(options={"index": 5})
 >>> observation.shape, info["index"]
 ((9, 9), 5)
@@ -48,7 +48,7 @@ class SudokuEnv(gymnasium.Env):
         render_mode: `ansi` for text, `svg` for pictures.
     """
 
-    metadata = {"render_modes": ["ansi", "svg"]}
+    metadata = {"render_modes": ["ansi", "svg"], "render_fps": 4}
 
     def __init__(
         self,
@@ -150,3 +150,6 @@ class SudokuEnv(gymnasium.Env):
             "consistent": self._worth["consistent"],
             "solved": self._worth["solved"],
         }
+
+
+gymnasium.register("bivalue/Sudoku-v0", "bivalue.env:SudokuEnv")

@@ -101,12 +101,21 @@ const DIGITS: [Option<Digit>; 256] = {
 
 /// The grid of 81 numbers, of which those that are no digit are empty cells.
 pub(crate) fn grid_of(numbers: &[u8; 81]) -> Grid {
-    Grid::new(numbers.map(|number| DIGITS[usize::from(number)]))
+    let mut cells = [None; 81];
+    for (cell, &number) in cells.iter_mut().zip(numbers) {
+        *cell = DIGITS[usize::from(number)];
+    }
+    Grid::new(cells)
 }
 
 /// The numbers of a grid, 0 for an empty cell.
 pub(crate) fn numbers_of(grid: &Grid) -> [u8; 81] {
-    grid.to_ascii().map(|character| if character == b'.' { 0 } else { character - b'0' })
+    let mut numbers = grid.to_ascii();
+    for number in &mut numbers {
+        // `.` is below `0`.
+        *number = number.saturating_sub(b'0');
+    }
+    numbers
 }
 
 /// What is wrong with a row of cells.

@@ -101,18 +101,25 @@ fn transformed(cells: &[u8; 81], transform: &Transform, one: u8, result: &mut [u
     // With places for all values of four bits, so that no index has to be checked.
     let mut names = [0; 16];
     names[..9].copy_from_slice(&digits);
-    let cells = cells.map(|value| {
+    let mut spread = [0; 128];
+    let mut cells = *cells;
+    for value in &mut cells {
         let digit = value.wrapping_sub(one);
-        if digit < 9 { one + names[usize::from(digit & 15)] } else { value }
-    });
-    for (row, line) in cells.as_chunks::<9>().0.iter().enumerate() {
-        for (column, &value) in line.iter().enumerate() {
-            let (to_row, to_column) = if transform.transposes() {
-                (rows[column], columns[row])
-            } else {
-                (rows[row], columns[column])
-            };
-            result[usize::from(to_row) * 9 + usize::from(to_column)] = value;
+        if digit < 9 {
+            *value = one + names[usize::from(digit & 15)];
         }
     }
+    // A row and a column each give a part of the place.
+    let (by_row, by_column) = if transform.transposes() {
+        (columns, rows.map(|row| row * 9))
+    } else {
+        (rows.map(|row| row * 9), columns)
+    };
+    for (line, row) in cells.as_chunks::<9>().0.iter().zip(by_row) {
+        for (&value, column) in line.iter().zip(by_column) {
+            // Seven bits are all that a place has; the rest is cut off for the compiler's sake.
+            spread[usize::from((row + column) & 127)] = value;
+        }
+    }
+    result.copy_from_slice(&spread[..81]);
 }

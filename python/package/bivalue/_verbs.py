@@ -814,8 +814,8 @@ def filter_many(
 
 def why_not(
     puzzle: Puzzle,
+    candidate: str,
     *,
-    candidate: str | None = None,
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
     technique: Sequence[str] = (),
     uniqueness: bool = True,
@@ -857,8 +857,8 @@ def why_not(
 
 def why_not_many(
     puzzles: Puzzles,
+    candidate: str,
     *,
-    candidate: str | None = None,
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
     technique: Sequence[str] = (),
     uniqueness: bool = True,
@@ -904,8 +904,8 @@ def why_not_many(
 
 def judge_move(
     puzzle: Puzzle,
+    moves: Sequence[str],
     *,
-    moves: Sequence[str] | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     nodes: int | None = None,
@@ -946,8 +946,8 @@ def judge_move(
 
 def judge_move_many(
     puzzles: Puzzles,
+    moves: Sequence[str],
     *,
-    moves: Sequence[str] | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     errors: Errors = "raise",
@@ -1157,8 +1157,8 @@ def canon_many(
 
 def same(
     puzzle: Puzzle,
+    other: Puzzle,
     *,
-    other: Puzzle | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
     input_format: str | None = None,
@@ -1193,8 +1193,8 @@ def same(
 
 def same_many(
     puzzles: Puzzles,
+    other: Puzzle,
     *,
-    other: Puzzle | None = None,
     errors: Errors = "raise",
     threads: int = 0,
     progress: Progress = None,

@@ -39,9 +39,9 @@ fn color(role: Role) -> &'static str {
     match role {
         Role::Base => "#3b8ee0",
         Role::Cover => "#8a63d2",
-        Role::Fin | Role::Restricted | Role::Guardian => "#e69722",
+        Role::Fin | Role::Guardian => "#e69722",
         Role::EndoFin => "#c2561a",
-        Role::Pivot => "#d1558f",
+        Role::Pivot | Role::Restricted => "#d1558f",
         Role::Pincer => "#2aa5b8",
         Role::Chain => "#7db4ec",
         Role::Set(number) | Role::Color(number) => NUMBERED[usize::from(number) % NUMBERED.len()],

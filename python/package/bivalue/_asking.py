@@ -16,7 +16,6 @@ from ._input import Puzzle, Puzzles, Reading
 from ._native import ask as _ask
 from ._native import columns as _columns
 from ._native import records as _records
-from ._native import solution_of as _solution_of
 from ._record import Record, one_of
 from ._records import Answer
 
@@ -90,18 +89,6 @@ def ask_one(
     if failed:
         raise _error(found)
     return one_of(kinds, found)
-
-
-def solve_quickly(puzzle: str) -> Answer | None:
-    """The answer to a proper puzzle of 81 characters that needs no long search."""
-    solution = _solution_of(puzzle)
-    if solution is None:
-        return None
-    # The other members are asked for when they are wanted.
-    return Answer(
-        {"v": 1, "status": "unique", "solution": solution, "solutions": 1},
-        lambda: request({"verb": "solve", "puzzle": puzzle}),
-    )
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 
@@ -20,15 +20,17 @@ class Record:
     _parts: ClassVar[dict[str, Any]] = {}
 
     def __init__(
-        self, members: dict[str, Any], rest: Callable[[], dict[str, Any]] | None = None
+        self, members: dict[str, Any], rest: dict[str, Any] | None = None
     ) -> None:
         self._members = members
-        # Gives all members, where only some are there yet.
+        # The request that gives all members, where only some are there yet.
         self._rest = rest
 
     def _all(self) -> dict[str, Any]:
         if self._rest is not None:
-            self._members = self._rest()
+            from ._asking import request
+
+            self._members = request(self._rest)
             self._rest = None
         return self._members
 

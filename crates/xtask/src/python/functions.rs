@@ -88,8 +88,8 @@ pub(super) fn module(requests: &Value, records: &Value) -> Result<String> {
         "{MADE}\"\"\"The verbs: a function for each, of one puzzle and of many.\"\"\"\n\n\
          from __future__ import annotations\n\nfrom collections.abc import Sequence\nfrom typing import Any, \
          Literal\n\nfrom . import _columns, _records\nfrom ._asking import (\n    Errors,\n    Progress,\n    \
-         ask_columns,\n    ask_one,\n    ask_records,\n    solve_quickly,\n)\nfrom ._input import Puzzle, \
-         Puzzles, Reading\n"
+         ask_columns,\n    ask_one,\n    ask_records,\n)\nfrom ._input import Puzzle, \
+         Puzzles, Reading\nfrom ._native import solution_of\n"
     );
     let mut list = String::new();
     for verb in verbs() {
@@ -165,12 +165,7 @@ fn write_verb(
     write_example(module, verb)?;
     module.push_str("    \"\"\"\n");
     if verb.name() == "solve" {
-        module.push_str(
-            "    if (\n        type(puzzle) is str\n        and limit is None\n        and engine is None\n        \
-             and seed == 0\n        and nodes is None\n        and timeout is None\n        and input_format is \
-             None\n        and not input_lenient\n        and input_blank is None\n    ):\n        \
-             quickly = solve_quickly(puzzle)\n        if quickly is not None:\n            return quickly\n",
-        );
+        write_quick_way(module, &options)?;
     }
     let reading_one = if puzzle { format!(", {reading}") } else { String::new() };
     let subject = if puzzle { "puzzle" } else { "None" };
@@ -209,6 +204,25 @@ fn write_verb(
         "    options: dict[str, Any] = {given}\n    return {call}(\n        {:?}, {kind}, puzzles, options, {texts}, errors, threads, progress, nodes, timeout,\n        {reading},\n    )",
         verb.name()
     )?;
+    Ok(())
+}
+
+/// The shorter way of `solve`, where nothing is asked for but the solution of a text.
+fn write_quick_way(module: &mut String, options: &[OptionOf]) -> Result<()> {
+    module.push_str("    if (\n        type(puzzle) is str\n");
+    for option in options {
+        let relation = if option.default == "None" { "is" } else { "==" };
+        writeln!(module, "        and {} {relation} {}", option.name, option.default)?;
+    }
+    for name in ["nodes", "timeout", "input_format", "input_blank"] {
+        writeln!(module, "        and {name} is None")?;
+    }
+    module.push_str(
+        "        and not input_lenient\n    ):\n        solution = solution_of(puzzle)\n        if solution is \
+         not None:\n            # The other members are asked for when they are wanted.\n            known = \
+         {\"v\": 1, \"status\": \"unique\", \"solution\": solution, \"solutions\": 1}\n            \
+         return _records.Answer(known, {\"verb\": \"solve\", \"puzzle\": puzzle})\n",
+    );
     Ok(())
 }
 

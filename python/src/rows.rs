@@ -1,6 +1,6 @@
 //! Puzzles of a batch: rows of cells or texts.
 
-use bivalue::format::{Entry, Format};
+use bivalue::format::{Entry, Format, ReadOptions};
 use bivalue::grid::{Cell, Digit, Grid};
 use bivalue::verbs::{Detailed, PuzzleInput, ReadPuzzle};
 use bivalue::wire::Fault;
@@ -10,7 +10,7 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
-use crate::fault::{FaultTuple, error, request, tuple};
+use crate::fault::{FaultTuple, error, tuple};
 
 /// The puzzles of a batch that could be read, and why the others could not.
 #[pyclass(frozen, module = "bivalue._native")]
@@ -118,6 +118,17 @@ pub(crate) fn numbers_of(grid: &Grid) -> [u8; 81] {
     numbers
 }
 
+/// How texts are to be read.
+fn options(
+    py: Python<'_>,
+    format: Option<String>,
+    lenient: bool,
+    blank: Option<char>,
+) -> PyResult<ReadOptions> {
+    let detailed = Detailed { text: String::new(), format, lenient, blank };
+    detailed.options().map_err(|fault| error(py, &fault))
+}
+
 /// What is wrong with a row of cells.
 fn no_digit(cells: &[u8]) -> Fault {
     let wrong = cells.iter().zip(Cell::all()).find(|(value, _)| **value > 9);
@@ -171,6 +182,8 @@ impl PuzzleRows {
         lenient: bool,
         blank: Option<char>,
     ) -> PyResult<Self> {
+        // What is wrong with the options is not the fault of a row.
+        options(py, format.clone(), lenient, blank)?;
         let is_plain = format.is_none() && !lenient && blank.is_none();
         let mut reading = Reading::default();
         for (row, text) in texts.iter().enumerate() {
@@ -200,17 +213,11 @@ impl PuzzleRows {
     fn of_text(
         py: Python<'_>,
         text: String,
-        format: Option<&str>,
+        format: Option<String>,
         lenient: bool,
         blank: Option<char>,
     ) -> PyResult<Self> {
-        let format = match format {
-            None => None,
-            Some(name) => Some(bivalue::format::format(name).ok_or_else(|| {
-                let wrong = request(format!("`input_format`: unknown format {name:?}"));
-                error(py, &wrong)
-            })?),
-        };
+        let ReadOptions { format, lenient, blank, .. } = options(py, format, lenient, blank)?;
         let options = InputOptions { format, lenient, blank, ..InputOptions::default() };
         let mut reading = Reading::default();
         for item in Input::new(vec![Source::Text(text)], options).all() {

@@ -269,3 +269,16 @@ def test_polars_columns(array):
     texts = [line.replace("0", ".") for line in lines(array)]
     for column in (pl.Series(texts), pl.Series(array), pl.Series(array.tolist())):
         assert list(bivalue.solve_many(column).status) == [1, 1, 3, 5], column.dtype
+
+
+@pytest.mark.parametrize("puzzles", [[EASY], EASY, np.array([EASY.encode()])], ids=["list", "text", "bytes"])
+def test_reading_options_are_of_all_texts(puzzles):
+    other = np.array([EASY.replace(".", "~").encode()]) if isinstance(puzzles, np.ndarray) else (
+        EASY.replace(".", "~") if isinstance(puzzles, str) else [EASY.replace(".", "~")]
+    )
+    assert list(bivalue.solve_many(other, input_blank="~").status) == [Status.UNIQUE]
+    with pytest.raises(bivalue.BivalueError, match="unknown format") as raised:
+        bivalue.solve_many(puzzles, input_format="papyrus", errors="mark")
+    assert raised.value.row is None
+    with pytest.raises(bivalue.BivalueError, match="cannot stand for an empty cell"):
+        bivalue.solve_many(puzzles, input_blank="5")

@@ -13,9 +13,9 @@ from ._asking import (
     ask_columns,
     ask_one,
     ask_records,
-    solve_quickly,
 )
 from ._input import Puzzle, Puzzles, Reading
+from ._native import solution_of
 
 __all__ = [
     "solve",
@@ -97,18 +97,20 @@ def solve(
     """
     if (
         type(puzzle) is str
-        and limit is None
         and engine is None
+        and limit is None
         and seed == 0
         and nodes is None
         and timeout is None
         and input_format is None
-        and not input_lenient
         and input_blank is None
+        and not input_lenient
     ):
-        quickly = solve_quickly(puzzle)
-        if quickly is not None:
-            return quickly
+        solution = solution_of(puzzle)
+        if solution is not None:
+            # The other members are asked for when they are wanted.
+            known = {"v": 1, "status": "unique", "solution": solution, "solutions": 1}
+            return _records.Answer(known, {"verb": "solve", "puzzle": puzzle})
     options: dict[str, Any] = {"engine": engine, "limit": limit, "seed": seed}
     return ask_one("solve", (_records.Answer,), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 

@@ -27,18 +27,52 @@ pub struct Attempt {
 
 impl Attempt {
     /// Whether no rule is broken: the givens are there, and no digit stands twice in a house.
+    ///
+    /// ```
+    /// use bivalue::analyse::attempt;
+    /// use bivalue::{Budget, Grid};
+    ///
+    /// let puzzle: Grid =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let worth = attempt(&puzzle, &puzzle, &Budget::UNLIMITED).unwrap();
+    /// assert!(worth.is_legal());
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn is_legal(&self) -> bool {
         self.changed.is_empty() && self.clash.is_none()
     }
 
     /// Whether a solution of the puzzle agrees with the whole answer.
+    ///
+    /// ```
+    /// use bivalue::analyse::attempt;
+    /// use bivalue::{Budget, Grid};
+    ///
+    /// let puzzle: Grid =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let worth = attempt(&puzzle, &puzzle, &Budget::UNLIMITED).unwrap();
+    /// assert!(worth.is_consistent());
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn is_consistent(&self) -> bool {
         self.is_legal() && self.solvable && self.kept == self.filled
     }
 
     /// Whether the answer is a solution of the puzzle.
+    ///
+    /// ```
+    /// use bivalue::analyse::attempt;
+    /// use bivalue::{Budget, Grid};
+    ///
+    /// let puzzle: Grid =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let worth = attempt(&puzzle, &puzzle, &Budget::UNLIMITED).unwrap();
+    /// // Nothing is filled in yet.
+    /// assert!(!worth.is_solved());
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.is_legal() && self.filled == self.blanks
@@ -46,6 +80,17 @@ impl Attempt {
 
     /// The part of the blanks that is filled with digits that can stand, from 0 to 1; 0 if a given is
     /// changed, and 1 if there is no blank.
+    ///
+    /// ```
+    /// use bivalue::analyse::attempt;
+    /// use bivalue::{Budget, Grid};
+    ///
+    /// let puzzle: Grid =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let worth = attempt(&puzzle, &puzzle, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(worth.credit(), 0.0);
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
     pub fn credit(&self) -> f64 {
         match self.blanks.len() {

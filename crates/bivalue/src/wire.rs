@@ -31,6 +31,7 @@ mod neighbour;
 mod partial;
 mod place;
 mod rated;
+mod scene;
 pub mod step;
 
 use serde::Serialize;
@@ -50,6 +51,7 @@ pub use neighbour::Neighbour;
 pub use partial::Partial;
 pub use place::{Place, input_text};
 pub use rated::{Rated, RatedLink, RatedStep};
+pub use scene::{changes, scene};
 
 /// The version of the records: the value of `v`.
 pub const VERSION: u32 = 1;

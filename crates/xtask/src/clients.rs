@@ -40,7 +40,7 @@ fn python() -> Option<PathBuf> {
 }
 
 /// Whether that version of a package is there.
-fn has(python: &Path, package: &str) -> bool {
+pub(crate) fn has(python: &Path, package: &str) -> bool {
     let (name, version) = package.split_once("==").unwrap_or((package, ""));
     let script = format!(
         "import importlib.metadata as m; raise SystemExit(m.version('{name}') != '{version}')"

@@ -11,13 +11,15 @@ use bivalue::budget::Budget;
 use bivalue::verbs::{Outcome, ask, schema, verbs};
 
 use crate::machine::{root, settle};
+use crate::python;
 
 /// Writes the schemas and the page, or says whether they are fresh.
 pub(crate) fn records(check: bool) -> Result<()> {
     let (requests, records) = (schema::requests(), schema::records());
     settle("docs/schema/requests.json", &pretty(&requests)?, check, "docs")?;
     settle("docs/schema/records.json", &pretty(&records)?, check, "docs")?;
-    settle("docs/records.md", &page(&requests, &records)?, check, "docs")
+    settle("docs/records.md", &page(&requests, &records)?, check, "docs")?;
+    python::modules(&requests, &records, check)
 }
 
 fn pretty(value: &Value) -> Result<String> {

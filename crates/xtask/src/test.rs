@@ -12,7 +12,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::machine::{cargo, data_folder, has_component, run, run_watched};
-use crate::{arm, clients, coverage, deny, miri, npm, oldest, suites};
+use crate::{arm, clients, coverage, deny, miri, npm, oldest, package, suites};
 
 /// How much is tested.
 #[derive(Args, Clone, Copy)]
@@ -79,6 +79,7 @@ const STEPS: &[Step] = &[
     Step::new("tests, all features", 300, Quick::Part(100, suites::quick), suites::all),
     Step::new("example programs", 5, Quick::All, suites::examples),
     Step::new("clients of the service", 60, Quick::LeftOut, clients::clients),
+    Step::new("the Python package", 150, Quick::LeftOut, package::package),
     Step::new("tests of the library, no features", 30, Quick::LeftOut, suites::bare),
     Step::new("engines on ARM, emulated", 200, Quick::LeftOut, || unless(arm::missing(), &["arm"])),
     Step::new("npm package", 200, Quick::LeftOut, || {

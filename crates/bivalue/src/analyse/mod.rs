@@ -18,12 +18,14 @@
 //! assert!(!one.is_empty());
 //! ```
 
+mod attempt;
 mod backdoors;
 mod difference;
 mod minimal_puzzles;
 mod redundant;
 mod unavoidable;
 
+pub use attempt::{Attempt, attempt};
 pub use backdoors::{Backdoors, backdoors};
 pub use difference::Places;
 pub(crate) use difference::differing_cells;

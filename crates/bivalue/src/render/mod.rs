@@ -1,9 +1,11 @@
-//! Drawings of boards and steps as text, and steps and paths as text and as Markdown.
+//! Drawings of boards and steps as text and as SVG, and steps and paths as text and as Markdown.
 
 mod paragraphs;
 mod path;
+mod svg;
 mod text;
 
 pub use paragraphs::paragraphs;
 pub use path::{path_markdown, path_text, steps};
+pub use svg::{Scene, svg};
 pub use text::{Paint, drawing, drawing_in};

@@ -70,6 +70,7 @@ mod batch;
 mod gather;
 mod local;
 mod lookahead;
+mod memory;
 mod origin;
 mod threads;
 
@@ -88,6 +89,7 @@ use batch::{Done, Pair, Work};
 
 pub use answers::{Answer, for_each};
 pub use lookahead::Lookahead;
+pub use memory::{RowOptions, Rows, answer_rows};
 pub use origin::Origin;
 
 /// The largest number of threads that can be asked for.

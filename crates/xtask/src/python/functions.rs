@@ -1,0 +1,342 @@
+//! The functions: one for each verb, and one for many puzzles.
+
+use std::fmt::Write;
+
+use anyhow::{Context, Result};
+use bivalue::budget::Budget;
+use bivalue::verbs::{Listed, ask, verbs};
+use serde_json::{Map, Value};
+
+use super::schema::{alternatives, basic, literal, names, reference, value_type};
+use super::{MADE, prose, python_name, wrapped};
+
+/// The verbs whose answers to many puzzles are columns, with the class of these.
+const COLUMNS: [(&str, &str); 7] = [
+    ("solve", "Solved"),
+    ("check", "Checked"),
+    ("count", "Counted"),
+    ("rate", "Rated"),
+    ("canon", "Canonical"),
+    ("morph", "Morphed"),
+    ("minimise", "Minimised"),
+];
+
+/// Members of requests that every verb has.
+const COMMON: [&str; 5] = ["verb", "puzzle", "id", "nodes", "timeout_ms"];
+
+/// An option of a verb in Python.
+struct OptionOf {
+    member: String,
+    name: String,
+    kind: String,
+    default: String,
+    about: String,
+    is_puzzle: bool,
+    required: bool,
+}
+
+impl OptionOf {
+    fn new(member: &str, request: &Value, definitions: &Map<String, Value>) -> Self {
+        let schema = &request["properties"][member];
+        let is_named = |name: &Value| name == member;
+        let required = request["required"].as_array().is_some_and(|all| all.iter().any(is_named));
+        let is_puzzle = schema.to_string().contains("PuzzleInput");
+        let is_list = basic(schema) == "array";
+        let mut kind = match basic(schema) {
+            _ if is_puzzle => "Puzzle".into(),
+            "array" => {
+                let of = names(&schema["items"], definitions).map_or("str".into(), |names| {
+                    if names.len() > 20 { "str".to_owned() } else { literal(&names) }
+                });
+                format!("Sequence[{of}]")
+            }
+            _ => match names(schema, definitions) {
+                Some(names) if names.len() <= 20 => literal(&names),
+                Some(_) => "str".into(),
+                None if reference(schema).is_some() || alternatives(schema).is_some() => {
+                    "str".into()
+                }
+                None => value_type(schema, definitions),
+            },
+        };
+        let default = match &schema["default"] {
+            Value::Array(_) if is_list => "()".into(),
+            Value::Bool(value) => (if *value { "True" } else { "False" }).to_owned(),
+            Value::Null if required => String::new(),
+            Value::Null => {
+                kind += " | None";
+                "None".to_owned()
+            }
+            other => other.to_string(),
+        };
+        let about = prose(schema);
+        Self {
+            member: member.into(),
+            name: python_name(member),
+            kind,
+            default,
+            about,
+            is_puzzle,
+            required,
+        }
+    }
+}
+
+/// The module of the functions.
+pub(super) fn module(requests: &Value, records: &Value) -> Result<String> {
+    let mut module = format!(
+        "{MADE}\"\"\"The verbs: a function for each, of one puzzle and of many.\"\"\"\n\n\
+         from __future__ import annotations\n\nfrom collections.abc import Sequence\nfrom typing import Any, \
+         Literal\n\nfrom . import _columns, _records\nfrom ._asking import (\n    Errors,\n    Progress,\n    \
+         ask_columns,\n    ask_one,\n    ask_records,\n)\nfrom ._input import Puzzle, \
+         Puzzles, Reading\nfrom ._native import solution_of\n"
+    );
+    let mut list = String::new();
+    for verb in verbs() {
+        let name = python_name(verb.name());
+        writeln!(list, "    {name:?},")?;
+        if verb.needs_puzzle() {
+            writeln!(list, "    \"{name}_many\",")?;
+        }
+    }
+    write!(module, "\n__all__ = [\n{list}]\n")?;
+    for verb in verbs() {
+        write_verb(&mut module, *verb, requests, records)?;
+    }
+    Ok(module)
+}
+
+fn write_verb(
+    module: &mut String,
+    verb: &dyn Listed,
+    requests: &Value,
+    records: &Value,
+) -> Result<()> {
+    let request = &requests["$defs"][verb.name()];
+    let definitions = requests["$defs"].as_object().context("requests without definitions")?;
+    let members = request["properties"].as_object().context("a request without members")?;
+    let own = members.iter().filter(|(name, _)| !COMMON.contains(&name.as_str()));
+    let options: Vec<_> = own.map(|(name, _)| OptionOf::new(name, request, definitions)).collect();
+    let kinds = kinds(&records["$defs"], verb.name());
+    let name = python_name(verb.name());
+    let kind_list: Vec<_> = kinds.iter().map(|kind| format!("_records.{kind}")).collect();
+    let comma = if kind_list.len() == 1 { "," } else { "" };
+    let kind_tuple = format!("({}{comma})", kind_list.join(", "));
+    let given: Vec<_> =
+        options.iter().map(|option| format!("{:?}: {}", option.member, option.name)).collect();
+    let given = format!("{{{}}}", given.join(", "));
+    let texts: Vec<_> = options
+        .iter()
+        .filter(|option| option.is_puzzle)
+        .map(|option| format!("{:?},", option.member))
+        .collect();
+    let texts = format!("({})", texts.join(" "));
+    let reading = "Reading(input_format, input_lenient, input_blank)";
+    let puzzle = verb.needs_puzzle();
+
+    let (required, others): (Vec<_>, Vec<_>) = options.iter().partition(|option| option.required);
+    let positional: String =
+        required.iter().map(|option| format!("    {}: {},\n", option.name, option.kind)).collect();
+    let parameters: String = others
+        .iter()
+        .map(|option| format!("    {}: {} = {},\n", option.name, option.kind, option.default))
+        .collect();
+    let bounds = "    nodes: int | None = None,\n    timeout: float | None = None,\n";
+    let read = "    input_format: str | None = None,\n    input_lenient: bool = False,\n    input_blank: str | None = None,\n";
+
+    // One puzzle.
+    write!(module, "\n\ndef {name}(\n")?;
+    if puzzle {
+        module.push_str("    puzzle: Puzzle,\n");
+    }
+    write!(module, "{positional}    *,\n{parameters}{bounds}")?;
+    if puzzle {
+        module.push_str(read);
+    }
+    writeln!(module, ") -> {}:", kind_list.join(" | "))?;
+    writeln!(module, "    \"\"\"{}.", verb.about())?;
+    write_arguments(module, &options, puzzle, false)?;
+    write!(module, "\n    Raises `BivalueError` if the request")?;
+    module.push_str(if puzzle {
+        " or the puzzle cannot be understood.\n"
+    } else {
+        " cannot be understood.\n"
+    });
+    write_example(module, verb)?;
+    module.push_str("    \"\"\"\n");
+    if verb.name() == "solve" {
+        write_quick_way(module, &options)?;
+    }
+    let reading_one = if puzzle { format!(", {reading}") } else { String::new() };
+    let subject = if puzzle { "puzzle" } else { "None" };
+    writeln!(
+        module,
+        "    options: dict[str, Any] = {given}\n    return ask_one({:?}, {kind_tuple}, {subject}, options, {texts}, nodes, timeout{reading_one})",
+        verb.name()
+    )?;
+    if !puzzle {
+        return Ok(());
+    }
+
+    // Many puzzles.
+    let columns = COLUMNS.iter().find(|(of, _)| *of == verb.name()).map(|(_, class)| *class);
+    let answer = columns.map_or_else(
+        || format!("list[{}]", kind_list.join(" | ")),
+        |class| format!("_columns.{class}"),
+    );
+    let (call, kind) = columns.map_or_else(
+        || ("ask_records", kind_tuple.clone()),
+        |class| ("ask_columns", format!("_columns.{class}")),
+    );
+    write!(
+        module,
+        "\n\ndef {name}_many(\n    puzzles: Puzzles,\n{positional}    *,\n{parameters}    errors: Errors = \"raise\",\n    threads: int = 0,\n    progress: Progress = None,\n{bounds}{read}) -> {answer}:\n"
+    )?;
+    writeln!(module, "    \"\"\"{}, for each of many puzzles.", verb.about())?;
+    write_arguments(module, &options, true, true)?;
+    let returns = match columns {
+        Some(class) => format!("Returns columns: see `{class}`."),
+        None => "Returns a record of each puzzle, in order.".to_owned(),
+    };
+    writeln!(module, "\n    {returns}\n    \"\"\"")?;
+    writeln!(
+        module,
+        "    options: dict[str, Any] = {given}\n    return {call}(\n        {:?}, {kind}, puzzles, options, {texts}, errors, threads, progress, nodes, timeout,\n        {reading},\n    )",
+        verb.name()
+    )?;
+    Ok(())
+}
+
+/// The shorter way of `solve`, where nothing is asked for but the solution of a text.
+fn write_quick_way(module: &mut String, options: &[OptionOf]) -> Result<()> {
+    module.push_str("    if (\n        type(puzzle) is str\n");
+    for option in options {
+        let relation = if option.default == "None" { "is" } else { "==" };
+        writeln!(module, "        and {} {relation} {}", option.name, option.default)?;
+    }
+    for name in ["nodes", "timeout", "input_format", "input_blank"] {
+        writeln!(module, "        and {name} is None")?;
+    }
+    module.push_str(
+        "        and not input_lenient\n    ):\n        solution = solution_of(puzzle)\n        if solution is \
+         not None:\n            # The other members are asked for when they are wanted.\n            known = \
+         {\"v\": 1, \"status\": \"unique\", \"solution\": solution, \"solutions\": 1}\n            \
+         return _records.Answer(known, {\"verb\": \"solve\", \"puzzle\": puzzle})\n",
+    );
+    Ok(())
+}
+
+/// The classes of a verb's records.
+fn kinds(definitions: &Value, verb: &str) -> Vec<String> {
+    let name = reference(&definitions[verb]).unwrap_or_default();
+    match alternatives(&definitions[name]) {
+        Some(each) if name.starts_with("Or") => {
+            each.into_iter().filter_map(reference).map(str::to_owned).collect()
+        }
+        _ => vec![name.to_owned()],
+    }
+}
+
+fn write_arguments(
+    module: &mut String,
+    options: &[OptionOf],
+    puzzle: bool,
+    many: bool,
+) -> Result<()> {
+    module.push_str("\n    Args:\n");
+    let mut argument = |name: &str, about: &str| {
+        let text = format!("{name}: {}", about.replace("\n\n", " "));
+        let lines = wrapped(&text, 12);
+        writeln!(module, "        {}", lines.trim())
+    };
+    if many {
+        argument(
+            "puzzles",
+            "An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with 0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a column with the Arrow PyCapsule interface.",
+        )?;
+    } else if puzzle {
+        argument(
+            "puzzle",
+            "A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty cell.",
+        )?;
+    }
+    for option in options {
+        argument(&option.name, &option.about)?;
+    }
+    if many {
+        argument(
+            "errors",
+            "What becomes of rows that cannot be read or asked: `raise` an error that names the first, or `mark` them all.",
+        )?;
+        argument(
+            "threads",
+            "The number of threads; 0 for one for each core. No answer depends on it.",
+        )?;
+        argument(
+            "progress",
+            "A function of the number of rows that are done and of all rows, or true for a progress bar by tqdm.",
+        )?;
+        argument(
+            "nodes",
+            "End the work on a puzzle after this number of nodes, with the status `limit`.",
+        )?;
+        argument(
+            "timeout",
+            "End the work on a puzzle after this number of seconds, with the status `limit`.",
+        )?;
+    } else {
+        argument("nodes", "End after this number of nodes, with the status `limit`.")?;
+        argument("timeout", "End after this number of seconds, with the status `limit`.")?;
+    }
+    if puzzle {
+        argument("input_format", "The name of the format of texts; detected if it is left out.")?;
+        argument(
+            "input_lenient",
+            "Read rows that are too short or too long and foreign characters.",
+        )?;
+        argument("input_blank", "A further character that stands for an empty cell.")?;
+    }
+    Ok(())
+}
+
+/// The first example of the verb as a doctest, which shows what a line without JSON shows.
+fn write_example(module: &mut String, verb: &dyn Listed) -> Result<()> {
+    let Some(example) = verb.examples().first() else { return Ok(()) };
+    let request: Map<String, Value> = serde_json::from_str(example.request)?;
+    let record: Value = serde_json::from_str(&ask(example.request, &Budget::UNLIMITED).record)?;
+    let plain = |value: &Value| match value {
+        Value::String(text) => !text.contains(['\n', '\'', '\\']),
+        value => value.is_number() || value.is_boolean(),
+    };
+    let pointers = verb.shown().iter().copied().chain(["/status", "/format", "/v"]);
+    let shown = pointers.filter_map(|pointer| Some((pointer, record.pointer(pointer)?)));
+    let Some((pointer, value)) = shown.filter(|(_, value)| plain(value)).next() else {
+        return Ok(());
+    };
+    let value = match value {
+        Value::String(text) => format!("'{text}'"),
+        Value::Bool(value) => (if *value { "True" } else { "False" }).to_owned(),
+        value => value.to_string(),
+    };
+    let mut call = Vec::new();
+    if let Some(puzzle) = request.get("puzzle") {
+        call.push(puzzle.to_string());
+    }
+    for (name, value) in
+        request.iter().filter(|(name, _)| !["verb", "puzzle"].contains(&name.as_str()))
+    {
+        let value = match value {
+            Value::Bool(value) => (if *value { "True" } else { "False" }).to_owned(),
+            value => value.to_string(),
+        };
+        call.push(format!("{}={value}", python_name(name)));
+    }
+    writeln!(
+        module,
+        "\n    >>> import bivalue\n    >>> answer = bivalue.{}(\n    ...     {}\n    ... )\n    >>> answer{}\n    {value}",
+        python_name(verb.name()),
+        call.join(",\n    ...     "),
+        pointer.replace('/', "."),
+    )?;
+    Ok(())
+}

@@ -1,0 +1,70 @@
+"""Grids in the layouts that models are trained on."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ._asking import cells_of
+from ._errors import BivalueError
+from ._input import Puzzles
+
+
+def one_hot(grids: Puzzles, dtype: np.dtype | type = np.float32) -> np.ndarray:
+    """Grids as ones and zeros of shape `[n, 9, 9, 9]`: row, column, digit; an empty cell is all zeros.
+
+    >>> import bivalue
+    >>> bivalue.one_hot(["1" + "." * 80])[0, 0, 0]
+    array([1., 0., 0., 0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    cells = cells_of(grids).reshape(-1, 9, 9)
+    return (cells[..., None] == np.arange(1, 10, dtype=np.uint8)).astype(dtype)
+
+
+def from_one_hot(ones: np.ndarray) -> np.ndarray:
+    """Grids of shape `[n, 81]` from ones and zeros of shape `[n, 9, 9, 9]`.
+
+    >>> import bivalue
+    >>> bivalue.from_one_hot(bivalue.one_hot(["1" + "." * 80]))[0, :3]
+    array([1, 0, 0], dtype=uint8)
+    """
+    ones = np.asarray(ones)
+    if ones.shape[-3:] != (9, 9, 9):
+        message = f"an array of shape {list(ones.shape)}, expected [n, 9, 9, 9]"
+        raise BivalueError("length", message)
+    ones = ones.reshape(-1, 81, 9)
+    wrong = ((ones != 0) & (ones != 1)).any((1, 2)) | (ones.sum(2) > 1).any(1)
+    if wrong.any():
+        row = int(np.argmax(wrong))
+        raise BivalueError("digit", "expected zeros and at most a single one in each cell", row=row)
+    return ((ones != 0) * np.arange(1, 10, dtype=np.uint8)).sum(2, dtype=np.uint8)
+
+
+def tokens(grids: Puzzles, shift: int = 1, dtype: np.dtype | type = np.uint8) -> np.ndarray:
+    """Grids as tokens of shape `[n, 81]`: the number of each cell plus `shift`.
+
+    With a shift of 1, 0 is free for padding, 1 is an empty cell and 2 to 10 are the digits.
+
+    >>> import bivalue
+    >>> bivalue.tokens(["1" + "." * 80])[0, :3]
+    array([2, 1, 1], dtype=uint8)
+    """
+    cells = cells_of(grids)
+    return cells.reshape(-1, 81).astype(dtype) + np.asarray(shift, dtype)
+
+
+def from_tokens(tokens: np.ndarray, shift: int = 1) -> np.ndarray:
+    """Grids of shape `[n, 81]` from tokens.
+
+    >>> import bivalue
+    >>> bivalue.from_tokens(bivalue.tokens(["1" + "." * 80]))[0, :3]
+    array([1, 0, 0], dtype=uint8)
+    """
+    tokens = np.asarray(tokens).reshape(-1, 81)
+    cells = tokens.astype(np.int64) - shift
+    wrong = ((cells < 0) | (cells > 9)).any(1)
+    if wrong.any():
+        row = int(np.argmax(wrong))
+        at = int(np.argmax((cells[row] < 0) | (cells[row] > 9)))
+        message = f"token {tokens[row, at]} at {at}, expected {shift} to {shift + 9}"
+        raise BivalueError("digit", message, row=row)
+    return cells.astype(np.uint8)

@@ -1,0 +1,1760 @@
+# Made by `cargo xtask docs` from `bivalue::verbs`.
+"""The records of the library: what verbs answer, and the parts of that."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from ._record import Record
+
+__all__ = [
+    "After",
+    "Analysis",
+    "Answer",
+    "Branch",
+    "Canonical",
+    "Check",
+    "Classes",
+    "Converted",
+    "Equivalence",
+    "Fault",
+    "FormatInfo",
+    "FormatList",
+    "Generated",
+    "Graded",
+    "Group",
+    "Hint",
+    "HoldsInfo",
+    "JudgedMove",
+    "JudgedMoves",
+    "Line",
+    "Link",
+    "Mark",
+    "Match",
+    "Minimised",
+    "Morph",
+    "Neighbours",
+    "Node",
+    "Rated",
+    "RatedLink",
+    "RatedStep",
+    "Rearrangement",
+    "Reason",
+    "Step",
+    "Steps",
+    "Technique",
+    "TechniqueInfo",
+    "TechniqueList",
+    "Truth",
+    "WhyNot",
+    "Work",
+]
+
+
+class After(Record):
+    """A position."""
+
+    __slots__ = ()
+    _required = frozenset(("grid",))
+
+    @property
+    def candidates(self) -> list[str]:
+        """The candidates of the 81 cells in reading order, `137`; empty for a filled cell."""
+        return self._list("candidates")
+
+    @property
+    def grid(self) -> str:
+        """All digits: 81 characters."""
+        return self._get("grid")
+
+
+class Analysis(Record):
+    """What an analysis found out about a puzzle that is proper by its givens."""
+
+    __slots__ = ()
+    _required = frozenset(("givens", "minimal", "singles"))
+
+    @property
+    def all_minimal_puzzles(self) -> bool | None:
+        """Whether the list has all minimal puzzles with at most the requested number of givens."""
+        return self._get("all_minimal_puzzles")
+
+    @property
+    def backdoor_pairs(self) -> list[list[str]]:
+        """The backdoors of two cells, neither of which is a backdoor alone. Left out if singles solve
+        the puzzle anyway, and if they were not asked for."""
+        return self._list("backdoor_pairs")
+
+    @property
+    def backdoors(self) -> list[str]:
+        """The backdoors of one cell: with the digit of such a cell, singles solve the rest. Left out
+        if singles solve the puzzle anyway."""
+        return self._list("backdoors")
+
+    @property
+    def classes(self) -> Classes | None:
+        """Classes and symmetries, if they were asked for."""
+        return self._part("classes", Classes)
+
+    @property
+    def givens(self) -> int:
+        """The number of givens."""
+        return self._get("givens")
+
+    @property
+    def minimal(self) -> bool:
+        """Whether no given is redundant."""
+        return self._get("minimal")
+
+    @property
+    def minimal_puzzles(self) -> list[str]:
+        """The minimal puzzles among its givens, if they were asked for: each as 81 characters."""
+        return self._list("minimal_puzzles")
+
+    @property
+    def redundant(self) -> list[str]:
+        """The redundant givens: each of them could be removed by itself."""
+        return self._list("redundant")
+
+    @property
+    def singles(self) -> bool:
+        """Whether singles solve it."""
+        return self._get("singles")
+
+    @property
+    def unavoidable(self) -> list[list[str]]:
+        """The minimal unavoidable sets of the solution up to the size that was asked for."""
+        return self._list("unavoidable")
+
+
+class Answer(Record):
+    """The answer to one puzzle."""
+
+    __slots__ = ()
+    _required = frozenset(("status", "v"))
+
+    @property
+    def analysis(self) -> Analysis | None:
+        """The results of an analysis."""
+        return self._part("analysis", Analysis)
+
+    @property
+    def canonical(self) -> Canonical | None:
+        """The canonical form."""
+        return self._part("canonical", Canonical)
+
+    @property
+    def check(self) -> Check | None:
+        """The results of a check besides the number of solutions."""
+        return self._part("check", Check)
+
+    @property
+    def contradiction(self) -> Reason | None:
+        """Why there is no solution."""
+        return self._part("contradiction", Reason)
+
+    @property
+    def converted(self) -> Converted | None:
+        """The puzzle in another format, and that format."""
+        return self._part("converted", Converted)
+
+    @property
+    def error(self) -> Fault | None:
+        """Why the puzzle could not be read or written."""
+        return self._part("error", Fault)
+
+    @property
+    def exact(self) -> bool | None:
+        """Whether all solutions were counted."""
+        return self._get("exact")
+
+    @property
+    def file(self) -> str | None:
+        """The file, unless there is only one source."""
+        return self._get("file")
+
+    @property
+    def format(self) -> str | None:
+        """The format it was in."""
+        return self._get("format")
+
+    @property
+    def grid(self) -> str | None:
+        """The grid that logic came to, if it went no further: 81 characters."""
+        return self._get("grid")
+
+    @property
+    def input(self) -> str | None:
+        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        729."""
+        return self._get("input")
+
+    @property
+    def line(self) -> int | None:
+        """The line on which it starts, from 1."""
+        return self._get("line")
+
+    @property
+    def listed(self) -> list[str]:
+        """All solutions that were found, where a list of them was asked for; 81 digits each."""
+        return self._list("listed")
+
+    @property
+    def mistakes(self) -> int | None:
+        """The number of cells with mistakes of the player, in placed digits or noted candidates; the
+        answer is then that of the givens alone."""
+        return self._get("mistakes")
+
+    @property
+    def morph(self) -> Morph | None:
+        """An equivalent puzzle."""
+        return self._part("morph", Morph)
+
+    @property
+    def name(self) -> str | None:
+        """The name of the puzzle: its title, or the comment behind it."""
+        return self._get("name")
+
+    @property
+    def placed(self) -> str | None:
+        """The digits that were placed and not given: 81 characters."""
+        return self._get("placed")
+
+    @property
+    def rating(self) -> Rated | None:
+        """The rating, if it was asked for."""
+        return self._part("rating", Rated)
+
+    @property
+    def reason(self) -> str | None:
+        """Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`."""
+        return self._get("reason")
+
+    @property
+    def second(self) -> str | None:
+        """A different solution, where there are several."""
+        return self._get("second")
+
+    @property
+    def solution(self) -> str | None:
+        """A solution, 81 digits."""
+        return self._get("solution")
+
+    @property
+    def solutions(self) -> int | None:
+        """The number of solutions that were found; if the status is neither `unique` nor `none`, there
+        may be more."""
+        return self._get("solutions")
+
+    @property
+    def status(self) -> Literal["unique", "solved", "multiple", "none", "invalid", "limit", "converted", "canonical", "morph", "error"]:
+        """The verdict."""
+        return self._get("status")
+
+    @property
+    def steps(self) -> int | None:
+        """Digits tried until the first solution was found, or in all if none was."""
+        return self._get("steps")
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was corrected while reading."""
+        return self._list("warnings")
+
+    @property
+    def work(self) -> Work | None:
+        """The cost of the whole search, including the proof."""
+        return self._part("work", Work)
+
+
+class Branch(Record):
+    """A case of a proof."""
+
+    __slots__ = ()
+    _required = frozenset(("case", "lines"))
+
+    @property
+    def case(self) -> str:
+        """What is assumed: `r4c7=2`."""
+        return self._get("case")
+
+    @property
+    def lines(self) -> list[Line]:
+        """What follows."""
+        return self._part_list("lines", Line)
+
+
+class Canonical(Record):
+    """The canonical form of a puzzle."""
+
+    __slots__ = ()
+    _required = frozenset(("automorphisms", "form", "text", "transform"))
+
+    @property
+    def automorphisms(self) -> int:
+        """The number of rearrangements of the cells that do so."""
+        return self._get("automorphisms")
+
+    @property
+    def form(self) -> str:
+        """The name of the form, with its version."""
+        return self._get("form")
+
+    @property
+    def text(self) -> str:
+        """The puzzle in that form, 81 characters."""
+        return self._get("text")
+
+    @property
+    def transform(self) -> Rearrangement:
+        """A transform that makes this form of the puzzle."""
+        return self._part("transform", Rearrangement)
+
+
+class Check(Record):
+    """The results of a check besides the number of solutions."""
+
+    __slots__ = ()
+    _required = frozenset(("givens",))
+
+    @property
+    def givens(self) -> int:
+        """The number of givens."""
+        return self._get("givens")
+
+    @property
+    def minimal(self) -> bool | None:
+        """Whether no given is redundant; only for puzzles that are proper by their givens alone."""
+        return self._get("minimal")
+
+    @property
+    def proper(self) -> bool | None:
+        """Whether there is exactly one solution; left out if that is not known."""
+        return self._get("proper")
+
+    @property
+    def redundant(self) -> list[str]:
+        """The redundant givens: each of them could be removed by itself; only for such puzzles."""
+        return self._list("redundant")
+
+    @property
+    def solution_matches(self) -> bool | None:
+        """Whether the solution that came with the puzzle is its solution."""
+        return self._get("solution_matches")
+
+
+class Classes(Record):
+    """The classes of a solution grid, and what leaves a puzzle as it is."""
+
+    __slots__ = ()
+    _required = frozenset(("automorphisms", "bands", "catalogue", "column_sets", "solution_automorphisms", "solution_class"))
+
+    @property
+    def automorphisms(self) -> list[Rearrangement]:
+        """The transforms that leave the puzzle as it is; the identity comes first."""
+        return self._part_list("automorphisms", Rearrangement)
+
+    @property
+    def bands(self) -> list[int]:
+        """The class of each chute, 1 to 416: of the bands from the top, then the stacks from the left."""
+        return self._list("bands")
+
+    @property
+    def catalogue(self) -> list[int]:
+        """The places of the grids with this first band in the catalogue of all essentially different
+        grids, from 0: the first of them, and the first after them."""
+        return self._list("catalogue")
+
+    @property
+    def column_sets(self) -> list[int]:
+        """The class of each chute's column sets, 1 to 44."""
+        return self._list("column_sets")
+
+    @property
+    def solution_automorphisms(self) -> int:
+        """The number of rearrangements of the cells that leave the solution as it is, up to the names
+        of the digits."""
+        return self._get("solution_automorphisms")
+
+    @property
+    def solution_class(self) -> str:
+        """The form A of the solution."""
+        return self._get("solution_class")
+
+
+class Converted(Record):
+    """A puzzle in another format than the one in which it was read."""
+
+    __slots__ = ()
+    _required = frozenset(("format", "text"))
+
+    @property
+    def format(self) -> str:
+        """The format."""
+        return self._get("format")
+
+    @property
+    def lost(self) -> list[str]:
+        """The information that the format cannot hold."""
+        return self._list("lost")
+
+    @property
+    def text(self) -> str:
+        """The whole text: what a file of this one puzzle holds."""
+        return self._get("text")
+
+
+class Equivalence(Record):
+    """Whether two puzzles are equivalent."""
+
+    __slots__ = ()
+    _required = frozenset(("form", "status", "texts", "v"))
+
+    @property
+    def form(self) -> str:
+        """The form by which they were compared, with its version."""
+        return self._get("form")
+
+    @property
+    def status(self) -> str:
+        """`same` or `different`."""
+        return self._get("status")
+
+    @property
+    def texts(self) -> list[str]:
+        """The canonical form of each."""
+        return self._list("texts")
+
+    @property
+    def transform(self) -> Rearrangement | None:
+        """A transform that makes the second of the first."""
+        return self._part("transform", Rearrangement)
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+
+class Fault(Record):
+    """Why a puzzle could not be read."""
+
+    __slots__ = ()
+    _required = frozenset(("code", "message"))
+
+    @property
+    def code(self) -> str:
+        """The kind of fault: one of the words of `crate::format::ErrorCode`, `io` for a source that
+        cannot be read, `write` for a format that cannot show the puzzle."""
+        return self._get("code")
+
+    @property
+    def col(self) -> int | None:
+        """The column in characters, from 1."""
+        return self._get("col")
+
+    @property
+    def line(self) -> int | None:
+        """The line, from 1."""
+        return self._get("line")
+
+    @property
+    def message(self) -> str:
+        """What was found and what was expected."""
+        return self._get("message")
+
+
+class FormatInfo(Record):
+    """A format."""
+
+    __slots__ = ()
+    _required = frozenset(("about", "aliases", "extensions", "format", "holds", "writes"))
+
+    @property
+    def about(self) -> str:
+        """What it is, in one line."""
+        return self._get("about")
+
+    @property
+    def aliases(self) -> list[str]:
+        """Its other names."""
+        return self._list("aliases")
+
+    @property
+    def example(self) -> str | None:
+        """An example, if that was asked for."""
+        return self._get("example")
+
+    @property
+    def extensions(self) -> list[str]:
+        """The endings of its files' names."""
+        return self._list("extensions")
+
+    @property
+    def format(self) -> str:
+        """Its name."""
+        return self._get("format")
+
+    @property
+    def holds(self) -> HoldsInfo:
+        """The things that it can hold besides the givens."""
+        return self._part("holds", HoldsInfo)
+
+    @property
+    def writes(self) -> bool:
+        """Whether it can be written."""
+        return self._get("writes")
+
+
+class FormatList(Record):
+    """The formats, or the one that a text is in."""
+
+    __slots__ = ()
+    _required = frozenset(("formats", "status", "v"))
+
+    @property
+    def formats(self) -> list[FormatInfo]:
+        """The formats, in the order in which detection asks them."""
+        return self._part_list("formats", FormatInfo)
+
+    @property
+    def status(self) -> str:
+        """`formats`."""
+        return self._get("status")
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+
+class Generated(Record):
+    """A puzzle that was generated."""
+
+    __slots__ = ()
+    _required = frozenset(("givens", "grids", "number", "puzzle", "seed", "solution", "status", "tries", "v"))
+
+    @property
+    def canonical(self) -> Canonical | None:
+        """Its canonical form, if that was asked for."""
+        return self._part("canonical", Canonical)
+
+    @property
+    def givens(self) -> int:
+        """The number of givens."""
+        return self._get("givens")
+
+    @property
+    def grids(self) -> str:
+        """The source of full grids."""
+        return self._get("grids")
+
+    @property
+    def hodoku(self) -> Graded | None:
+        """The rating on HoDoKu's scale, if that was asked for."""
+        return self._part("hodoku", Graded)
+
+    @property
+    def method(self) -> str | None:
+        """The method, unless it is a complete grid or a Sukaku."""
+        return self._get("method")
+
+    @property
+    def number(self) -> int:
+        """The number of the puzzle, from 1. The same number, seed and request give the same puzzle."""
+        return self._get("number")
+
+    @property
+    def puzzle(self) -> str:
+        """The puzzle: 81 characters, or 729 for a Sukaku."""
+        return self._get("puzzle")
+
+    @property
+    def rating(self) -> Rated | None:
+        """The rating by the Sudoku Explainer, if that was asked for."""
+        return self._part("rating", Rated)
+
+    @property
+    def seed(self) -> int:
+        """The seed."""
+        return self._get("seed")
+
+    @property
+    def solution(self) -> str:
+        """The solution: 81 digits."""
+        return self._get("solution")
+
+    @property
+    def status(self) -> str:
+        """`generated`."""
+        return self._get("status")
+
+    @property
+    def symmetry(self) -> str | None:
+        """The symmetry that was asked for, unless it is a complete grid or a Sukaku."""
+        return self._get("symmetry")
+
+    @property
+    def tries(self) -> int:
+        """The number of tries that it took."""
+        return self._get("tries")
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+    @property
+    def weight(self) -> float | None:
+        """The weight of the puzzle in unbiased statistics, if the method gives one."""
+        return self._get("weight")
+
+
+class Graded(Record):
+    """The rating of a puzzle on HoDoKu's scale."""
+
+    __slots__ = ()
+    _required = frozenset(("level", "score", "techniques"))
+
+    @property
+    def hardest(self) -> str | None:
+        """The hardest technique."""
+        return self._get("hardest")
+
+    @property
+    def level(self) -> str:
+        """The level: `easy` to `extreme`."""
+        return self._get("level")
+
+    @property
+    def score(self) -> int:
+        """The score."""
+        return self._get("score")
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """The number of steps of each technique, by name."""
+        return self._get("techniques")
+
+
+class Group(Record):
+    """Steps with the same conclusions."""
+
+    __slots__ = ()
+    _required = frozenset(("steps",))
+
+    @property
+    def eliminate(self) -> list[str]:
+        """What they eliminate: `r4c7<>2`."""
+        return self._list("eliminate")
+
+    @property
+    def place(self) -> list[str]:
+        """What they place: `r4c7=2`."""
+        return self._list("place")
+
+    @property
+    def steps(self) -> list[int]:
+        """Their places in the list of steps, from 0, easiest first."""
+        return self._list("steps")
+
+
+class Hint(Record):
+    """A hint: the full step with members left out, the more the lower the level."""
+
+    __slots__ = ()
+    _required = frozenset(("level", "status", "text", "v"))
+
+    @property
+    def after(self) -> After | None:
+        """With `apply`: the position after it."""
+        return self._part("after", After)
+
+    @property
+    def cells(self) -> list[str]:
+        """From `cells` on: the cells of the pattern; with `full` also those with mistakes."""
+        return self._list("cells")
+
+    @property
+    def digits(self) -> list[int]:
+        """From `cells` on: the digits of the pattern, except if they would give the conclusion away."""
+        return self._list("digits")
+
+    @property
+    def does(self) -> str | None:
+        """What the step does: `place` or `eliminate`."""
+        return self._get("does")
+
+    @property
+    def file(self) -> str | None:
+        """The file, unless there is only one source."""
+        return self._get("file")
+
+    @property
+    def format(self) -> str | None:
+        """The format it was in."""
+        return self._get("format")
+
+    @property
+    def house(self) -> str | None:
+        """From `area` on: a house to look at."""
+        return self._get("house")
+
+    @property
+    def input(self) -> str | None:
+        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        729."""
+        return self._get("input")
+
+    @property
+    def level(self) -> str:
+        """The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`."""
+        return self._get("level")
+
+    @property
+    def line(self) -> int | None:
+        """The line on which it starts, from 1."""
+        return self._get("line")
+
+    @property
+    def mistakes(self) -> int | None:
+        """In how many cells there is a mistake."""
+        return self._get("mistakes")
+
+    @property
+    def name(self) -> str | None:
+        """The name of the puzzle: its title, or the comment behind it."""
+        return self._get("name")
+
+    @property
+    def placed(self) -> str | None:
+        """The digits that were placed and not given: 81 characters."""
+        return self._get("placed")
+
+    @property
+    def status(self) -> str:
+        """`mistake`, `step`, `solved` or `stuck`."""
+        return self._get("status")
+
+    @property
+    def step(self) -> Step | None:
+        """From `full` on: the whole step."""
+        return self._part("step", Step)
+
+    @property
+    def technique(self) -> Technique | None:
+        """From `name` on: what the step is called."""
+        return self._part("technique", Technique)
+
+    @property
+    def text(self) -> str:
+        """The hint in words."""
+        return self._get("text")
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was corrected while reading."""
+        return self._list("warnings")
+
+
+class HoldsInfo(Record):
+    """The things that a format can hold besides the givens."""
+
+    __slots__ = ()
+    _required = frozenset(("candidates", "placed", "solution"))
+
+    @property
+    def candidates(self) -> bool:
+        """Whether it holds candidates."""
+        return self._get("candidates")
+
+    @property
+    def placed(self) -> bool:
+        """Whether it tells placed digits from givens."""
+        return self._get("placed")
+
+    @property
+    def solution(self) -> bool:
+        """Whether it holds the solution."""
+        return self._get("solution")
+
+
+class JudgedMove(Record):
+    """A move of a player, judged on the position after the right moves before it."""
+
+    __slots__ = ()
+    _required = frozenset(("move", "verdict"))
+
+    @property
+    def move(self) -> str:
+        """The move, `r4c7=2` or `r4c7<>2`."""
+        return self._get("move")
+
+    @property
+    def refuted(self) -> str | None:
+        """Of a wrong move: `on-board` if the board shows it, `proved` by the steps, or `not-provable`
+        by these techniques."""
+        return self._get("refuted")
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps that prove a right move, or the opposite of a wrong one. One step is a proof at
+        once, by the easiest technique that has one."""
+        return self._part_list("steps", Step)
+
+    @property
+    def verdict(self) -> str:
+        """`right`, proved by the steps; `guess`: right, but not provable by these techniques; `wrong`;
+        `no-change`; `not-proper`."""
+        return self._get("verdict")
+
+
+class JudgedMoves(Record):
+    """Moves of a player, judged one after the other."""
+
+    __slots__ = ()
+    _required = frozenset(("after", "moves", "status", "v"))
+
+    @property
+    def after(self) -> After:
+        """The position after all right moves."""
+        return self._part("after", After)
+
+    @property
+    def file(self) -> str | None:
+        """The file, unless there is only one source."""
+        return self._get("file")
+
+    @property
+    def first_wrong(self) -> int | None:
+        """The number of the move that broke the puzzle first, from 1."""
+        return self._get("first_wrong")
+
+    @property
+    def format(self) -> str | None:
+        """The format it was in."""
+        return self._get("format")
+
+    @property
+    def input(self) -> str | None:
+        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        729."""
+        return self._get("input")
+
+    @property
+    def line(self) -> int | None:
+        """The line on which it starts, from 1."""
+        return self._get("line")
+
+    @property
+    def moves(self) -> list[JudgedMove]:
+        """The moves, in order."""
+        return self._part_list("moves", JudgedMove)
+
+    @property
+    def name(self) -> str | None:
+        """The name of the puzzle: its title, or the comment behind it."""
+        return self._get("name")
+
+    @property
+    def placed(self) -> str | None:
+        """The digits that were placed and not given: 81 characters."""
+        return self._get("placed")
+
+    @property
+    def status(self) -> str:
+        """`right` if no move is wrong, `wrong` if one is, `not-proper` if there is not exactly one
+        solution."""
+        return self._get("status")
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was corrected while reading."""
+        return self._list("warnings")
+
+
+class Line(Record):
+    """A line of a proof."""
+
+    __slots__ = ()
+    _required = frozenset(("rule", "so"))
+
+    @property
+    def branches(self) -> list[Branch]:
+        """What follows in each case."""
+        return self._part_list("branches", Branch)
+
+    @property
+    def lines(self) -> list[Line]:
+        """How."""
+        return self._part_list("lines", Line)
+
+    @property
+    def links(self) -> list[Truth]:
+        """At most one candidate of each is true."""
+        return self._part_list("links", Truth)
+
+    @property
+    def of(self) -> Truth | None:
+        """Of what."""
+        return self._part("of", Truth)
+
+    @property
+    def rounds(self) -> int | None:
+        """After so many rounds of sieving."""
+        return self._get("rounds")
+
+    @property
+    def rule(self) -> Literal["only", "counting", "refuted", "cases", "templates", "search", "symmetry"]:
+        return self._get("rule")
+
+    @property
+    def so(self) -> list[str]:
+        """What holds from here on; nothing if it is a contradiction."""
+        return self._list("so")
+
+    @property
+    def transform(self) -> Rearrangement | None:
+        """The transform that leaves them as they are."""
+        return self._part("transform", Rearrangement)
+
+    @property
+    def truths(self) -> list[Truth]:
+        """At least one candidate of each is true."""
+        return self._part_list("truths", Truth)
+
+
+class Link(Record):
+    """A link of a chain."""
+
+    __slots__ = ()
+    _required = frozenset(("from", "strong", "to"))
+
+    @property
+    def from_(self) -> Node:
+        """Where it starts."""
+        return self._part("from", Node)
+
+    @property
+    def strong(self) -> bool:
+        """Whether it is a strong link."""
+        return self._get("strong")
+
+    @property
+    def through(self) -> list[str]:
+        """The cells of the almost locked set that it passes through."""
+        return self._list("through")
+
+    @property
+    def to(self) -> Node:
+        """Where it leads."""
+        return self._part("to", Node)
+
+
+class Mark(Record):
+    """Something to look at: cells, candidates (cells with digits) or a house."""
+
+    __slots__ = ()
+    _required = frozenset(("role",))
+
+    @property
+    def cells(self) -> list[str]:
+        """The cells."""
+        return self._list("cells")
+
+    @property
+    def digits(self) -> list[int]:
+        """The digits, where candidates are marked."""
+        return self._list("digits")
+
+    @property
+    def house(self) -> str | None:
+        """The house."""
+        return self._get("house")
+
+    @property
+    def role(self) -> str:
+        """As what: `pattern`, `base`, `fin`, `pivot`, ..."""
+        return self._get("role")
+
+
+class Match(Record):
+    """A puzzle that meets the condition, with its rating on HoDoKu's scale."""
+
+    __slots__ = ()
+    _required = frozenset(("level", "score", "status", "techniques", "v"))
+
+    @property
+    def explained(self) -> dict[str, int] | None:
+        """For techniques that HoDoKu does not use by default: the number of steps of each technique on
+        the path of `explain`."""
+        return self._get("explained")
+
+    @property
+    def file(self) -> str | None:
+        """The file, unless there is only one source."""
+        return self._get("file")
+
+    @property
+    def format(self) -> str | None:
+        """The format it was in."""
+        return self._get("format")
+
+    @property
+    def hardest(self) -> str | None:
+        """The hardest technique."""
+        return self._get("hardest")
+
+    @property
+    def input(self) -> str | None:
+        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        729."""
+        return self._get("input")
+
+    @property
+    def level(self) -> str:
+        """The level: `easy` to `extreme`."""
+        return self._get("level")
+
+    @property
+    def line(self) -> int | None:
+        """The line on which it starts, from 1."""
+        return self._get("line")
+
+    @property
+    def name(self) -> str | None:
+        """The name of the puzzle: its title, or the comment behind it."""
+        return self._get("name")
+
+    @property
+    def placed(self) -> str | None:
+        """The digits that were placed and not given: 81 characters."""
+        return self._get("placed")
+
+    @property
+    def score(self) -> int:
+        """The score."""
+        return self._get("score")
+
+    @property
+    def status(self) -> str:
+        """`match`."""
+        return self._get("status")
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """The number of steps of each technique, by name."""
+        return self._get("techniques")
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was corrected while reading."""
+        return self._list("warnings")
+
+
+class Minimised(Record):
+    """A minimal puzzle among the givens of a puzzle."""
+
+    __slots__ = ()
+    _required = frozenset(("givens", "puzzle", "status", "v"))
+
+    @property
+    def file(self) -> str | None:
+        """The file, unless there is only one source."""
+        return self._get("file")
+
+    @property
+    def format(self) -> str | None:
+        """The format it was in."""
+        return self._get("format")
+
+    @property
+    def givens(self) -> int:
+        """How many givens it has."""
+        return self._get("givens")
+
+    @property
+    def input(self) -> str | None:
+        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        729."""
+        return self._get("input")
+
+    @property
+    def line(self) -> int | None:
+        """The line on which it starts, from 1."""
+        return self._get("line")
+
+    @property
+    def name(self) -> str | None:
+        """The name of the puzzle: its title, or the comment behind it."""
+        return self._get("name")
+
+    @property
+    def placed(self) -> str | None:
+        """The digits that were placed and not given: 81 characters."""
+        return self._get("placed")
+
+    @property
+    def puzzle(self) -> str:
+        """The minimal puzzle: 81 characters."""
+        return self._get("puzzle")
+
+    @property
+    def removed(self) -> list[str]:
+        """The givens that were removed."""
+        return self._list("removed")
+
+    @property
+    def status(self) -> str:
+        """`minimised`."""
+        return self._get("status")
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was corrected while reading."""
+        return self._list("warnings")
+
+
+class Morph(Record):
+    """A puzzle made of another."""
+
+    __slots__ = ()
+    _required = frozenset(("text", "transform"))
+
+    @property
+    def text(self) -> str:
+        """The puzzle, 81 characters, or 729 for a Sukaku."""
+        return self._get("text")
+
+    @property
+    def transform(self) -> Rearrangement:
+        """The transform that made it."""
+        return self._part("transform", Rearrangement)
+
+
+class Neighbours(Record):
+    """The minimal puzzles that differ from a puzzle by a few givens."""
+
+    __slots__ = ()
+    _required = frozenset(("all", "left_aside", "puzzles", "status", "v"))
+
+    @property
+    def all(self) -> bool:
+        """Whether these are all."""
+        return self._get("all")
+
+    @property
+    def file(self) -> str | None:
+        """The file, unless there is only one source."""
+        return self._get("file")
+
+    @property
+    def format(self) -> str | None:
+        """The format it was in."""
+        return self._get("format")
+
+    @property
+    def input(self) -> str | None:
+        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        729."""
+        return self._get("input")
+
+    @property
+    def left_aside(self) -> int:
+        """The number of cases that were skipped, because too many solutions remained after the removal
+        of givens."""
+        return self._get("left_aside")
+
+    @property
+    def line(self) -> int | None:
+        """The line on which it starts, from 1."""
+        return self._get("line")
+
+    @property
+    def name(self) -> str | None:
+        """The name of the puzzle: its title, or the comment behind it."""
+        return self._get("name")
+
+    @property
+    def placed(self) -> str | None:
+        """The digits that were placed and not given: 81 characters."""
+        return self._get("placed")
+
+    @property
+    def puzzles(self) -> list[str]:
+        """The puzzles, 81 characters each."""
+        return self._list("puzzles")
+
+    @property
+    def status(self) -> str:
+        """`neighbours`."""
+        return self._get("status")
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was corrected while reading."""
+        return self._list("warnings")
+
+
+class Node(Record):
+    """One end of a link."""
+
+    __slots__ = ()
+    _required = frozenset(("cells", "digit"))
+
+    @property
+    def cells(self) -> list[str]:
+        """The cell, or the cells of a group."""
+        return self._list("cells")
+
+    @property
+    def digit(self) -> int:
+        """The digit."""
+        return self._get("digit")
+
+
+class Rated(Record):
+    """How hard a puzzle is, as in `Rating`."""
+
+    __slots__ = ()
+    _required = frozenset(("scale",))
+
+    @property
+    def ed(self) -> float | None:
+        """The rating of the first step."""
+        return self._get("ed")
+
+    @property
+    def ep(self) -> float | None:
+        """The rating of the hardest step up to the first placement."""
+        return self._get("ep")
+
+    @property
+    def er(self) -> float | None:
+        """The rating of the hardest step; left out if only a range was asked for."""
+        return self._get("er")
+
+    @property
+    def hardest(self) -> str | None:
+        """By `HoDoKu`'s scale the hardest technique."""
+        return self._get("hardest")
+
+    @property
+    def level(self) -> str | None:
+        """By `HoDoKu`'s scale the level: `easy` to `extreme`."""
+        return self._get("level")
+
+    @property
+    def path(self) -> list[Step]:
+        """By `HoDoKu`'s scale the steps, if they were asked for."""
+        return self._part_list("path", Step)
+
+    @property
+    def scale(self) -> str:
+        """The scale: `se`, `hodoku` or `hodoku-stable`."""
+        return self._get("scale")
+
+    @property
+    def score(self) -> int | None:
+        """By `HoDoKu`'s scale the score."""
+        return self._get("score")
+
+    @property
+    def steps(self) -> list[RatedStep]:
+        """The steps, if they were asked for."""
+        return self._part_list("steps", RatedStep)
+
+    @property
+    def within(self) -> bool | None:
+        """Whether the rating of the hardest step is in the range that was asked for."""
+        return self._get("within")
+
+
+class RatedLink(Record):
+    """A link of a chain, as in `Link`."""
+
+    __slots__ = ()
+    _required = frozenset(("what", "why"))
+
+    @property
+    def from_(self) -> list[str]:
+        """What it follows from."""
+        return self._list("from")
+
+    @property
+    def nested(self) -> list[list[RatedLink]]:
+        """The chains within, if it follows from some."""
+        return [[RatedLink(one) for one in each] for each in self._list("nested")]
+
+    @property
+    def what(self) -> str:
+        """What is true or false, `r4c7=2` or `r4c7<>2`."""
+        return self._get("what")
+
+    @property
+    def why(self) -> str:
+        """Why, in words: `assumed`, `row 4`, `r4c7`."""
+        return self._get("why")
+
+
+class RatedStep(Record):
+    """A step, as in `Step`."""
+
+    __slots__ = ()
+    _required = frozenset(("rating", "technique"))
+
+    @property
+    def chains(self) -> list[list[RatedLink]]:
+        """The chains, one for each case."""
+        return [[RatedLink(one) for one in each] for each in self._list("chains")]
+
+    @property
+    def eliminated(self) -> list[str]:
+        """The eliminated candidates, `r4c7<>2` and so on."""
+        return self._list("eliminated")
+
+    @property
+    def placed(self) -> str | None:
+        """What is placed, `r4c7=2`."""
+        return self._get("placed")
+
+    @property
+    def rating(self) -> float:
+        """Its rating."""
+        return self._get("rating")
+
+    @property
+    def technique(self) -> str:
+        """The technique by name."""
+        return self._get("technique")
+
+
+class Rearrangement(Record):
+    """A transform, everything counted from 1: what stands at place *n* is where number *n* goes."""
+
+    __slots__ = ()
+    _required = frozenset(("columns", "digits", "rows", "transpose"))
+
+    @property
+    def columns(self) -> str:
+        """The new place of each column, after the transposition."""
+        return self._get("columns")
+
+    @property
+    def digits(self) -> str:
+        """The new name of each digit."""
+        return self._get("digits")
+
+    @property
+    def rows(self) -> str:
+        """The new place of each row, after the transposition."""
+        return self._get("rows")
+
+    @property
+    def transpose(self) -> bool:
+        """Whether rows become columns first."""
+        return self._get("transpose")
+
+
+class Reason(Record):
+    """Why there is no solution."""
+
+    __slots__ = ()
+    _required = frozenset(("code", "message"))
+
+    @property
+    def cells(self) -> list[str]:
+        """The cells that it is about, `r1c1` and so on."""
+        return self._list("cells")
+
+    @property
+    def code(self) -> str:
+        """`repeated`, `no-candidate`, `no-place` or `every-way-fails`."""
+        return self._get("code")
+
+    @property
+    def digit(self) -> int | None:
+        """The digit that it is about."""
+        return self._get("digit")
+
+    @property
+    def givens(self) -> list[str]:
+        """Givens that clash by themselves."""
+        return self._list("givens")
+
+    @property
+    def house(self) -> str | None:
+        """The house that it is about, `row 4` and so on."""
+        return self._get("house")
+
+    @property
+    def message(self) -> str:
+        """The same as a sentence."""
+        return self._get("message")
+
+
+class Step(Record):
+    """A step: what to look at, what it changes and why."""
+
+    __slots__ = ()
+    _required = frozenset(("digits", "explanation", "technique", "text"))
+
+    @property
+    def digits(self) -> list[int]:
+        """The digits that it is about."""
+        return self._list("digits")
+
+    @property
+    def eliminate(self) -> list[str]:
+        """What is eliminated: `r4c7<>2`."""
+        return self._list("eliminate")
+
+    @property
+    def explanation(self) -> str:
+        """The step in plain words."""
+        return self._get("explanation")
+
+    @property
+    def links(self) -> list[Link]:
+        """The links of a chain, in order."""
+        return self._part_list("links", Link)
+
+    @property
+    def marks(self) -> list[Mark]:
+        """What to look at."""
+        return self._part_list("marks", Mark)
+
+    @property
+    def place(self) -> list[str]:
+        """What is placed: `r4c7=2`."""
+        return self._list("place")
+
+    @property
+    def proof(self) -> list[Line]:
+        """Why it is true, line by line."""
+        return self._part_list("proof", Line)
+
+    @property
+    def technique(self) -> Technique:
+        """What it is called."""
+        return self._part("technique", Technique)
+
+    @property
+    def text(self) -> str:
+        """The step in one line."""
+        return self._get("text")
+
+
+class Steps(Record):
+    """Steps: those of a path, or all that a position has."""
+
+    __slots__ = ()
+    _required = frozenset(("status", "steps", "v"))
+
+    @property
+    def end(self) -> After | None:
+        """Of a path: the position at its end."""
+        return self._part("end", After)
+
+    @property
+    def file(self) -> str | None:
+        """The file, unless there is only one source."""
+        return self._get("file")
+
+    @property
+    def format(self) -> str | None:
+        """The format it was in."""
+        return self._get("format")
+
+    @property
+    def groups(self) -> list[Group]:
+        """With `all`: the groups of steps with the same conclusions."""
+        return self._part_list("groups", Group)
+
+    @property
+    def input(self) -> str | None:
+        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        729."""
+        return self._get("input")
+
+    @property
+    def line(self) -> int | None:
+        """The line on which it starts, from 1."""
+        return self._get("line")
+
+    @property
+    def name(self) -> str | None:
+        """The name of the puzzle: its title, or the comment behind it."""
+        return self._get("name")
+
+    @property
+    def non_basic(self) -> int | None:
+        """Of a path: the number of steps other than singles and locked candidates."""
+        return self._get("non_basic")
+
+    @property
+    def placed(self) -> str | None:
+        """The digits that were placed and not given: 81 characters."""
+        return self._get("placed")
+
+    @property
+    def status(self) -> str:
+        """Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full."""
+        return self._get("status")
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps."""
+        return self._part_list("steps", Step)
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was corrected while reading."""
+        return self._list("warnings")
+
+
+class Technique(Record):
+    """A kind of step."""
+
+    __slots__ = ()
+    _required = frozenset(("id", "name"))
+
+    @property
+    def code(self) -> str | None:
+        """HoDoKu's number of it."""
+        return self._get("code")
+
+    @property
+    def id(self) -> str:
+        """The name by which callers ask for it."""
+        return self._get("id")
+
+    @property
+    def level(self) -> str | None:
+        """HoDoKu's level of it: `easy` to `extreme`."""
+        return self._get("level")
+
+    @property
+    def name(self) -> str:
+        """The name in English."""
+        return self._get("name")
+
+    @property
+    def score(self) -> int | None:
+        """HoDoKu's score of it."""
+        return self._get("score")
+
+
+class TechniqueInfo(Record):
+    """A technique, with its description and an example."""
+
+    __slots__ = ()
+    _required = frozenset(("about", "enabled", "example", "technique"))
+
+    @property
+    def about(self) -> str:
+        """What it is, in one line."""
+        return self._get("about")
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it is used by default."""
+        return self._get("enabled")
+
+    @property
+    def example(self) -> str:
+        """An example, as a line of a library of steps."""
+        return self._get("example")
+
+    @property
+    def technique(self) -> Technique:
+        """Its names, and its place on `HoDoKu`'s scale."""
+        return self._part("technique", Technique)
+
+
+class TechniqueList(Record):
+    """The techniques, easiest first."""
+
+    __slots__ = ()
+    _required = frozenset(("status", "techniques", "v"))
+
+    @property
+    def status(self) -> str:
+        """`techniques`."""
+        return self._get("status")
+
+    @property
+    def techniques(self) -> list[TechniqueInfo]:
+        """The techniques."""
+        return self._part_list("techniques", TechniqueInfo)
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+
+class Truth(Record):
+    """Candidates of which one at least, or at most, is true: those of a `cell`, those of a `digit` in
+    a `house`, or those by which `pattern` cells do not keep to their digits."""
+
+    __slots__ = ()
+    _required = frozenset(())
+
+    @property
+    def cell(self) -> str | None:
+        """A cell."""
+        return self._get("cell")
+
+    @property
+    def digit(self) -> int | None:
+        """A digit in that house."""
+        return self._get("digit")
+
+    @property
+    def house(self) -> str | None:
+        """A house."""
+        return self._get("house")
+
+    @property
+    def pattern(self) -> list[Mark]:
+        """Cells and the digits that they cannot all keep to."""
+        return self._part_list("pattern", Mark)
+
+
+class WhyNot(Record):
+    """Whether a candidate is true, and what proves it."""
+
+    __slots__ = ()
+    _required = frozenset(("candidate", "status", "v"))
+
+    @property
+    def candidate(self) -> str:
+        """The candidate, `r4c7=2`."""
+        return self._get("candidate")
+
+    @property
+    def excluded_by(self) -> str | None:
+        """Of an excluded candidate: the digit in its cell, the cell that has its digit, or nothing if
+        it was eliminated before."""
+        return self._get("excluded_by")
+
+    @property
+    def file(self) -> str | None:
+        """The file, unless there is only one source."""
+        return self._get("file")
+
+    @property
+    def format(self) -> str | None:
+        """The format it was in."""
+        return self._get("format")
+
+    @property
+    def input(self) -> str | None:
+        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        729."""
+        return self._get("input")
+
+    @property
+    def is_true(self) -> bool | None:
+        """Whether it is true, where that is known."""
+        return self._get("is_true")
+
+    @property
+    def line(self) -> int | None:
+        """The line on which it starts, from 1."""
+        return self._get("line")
+
+    @property
+    def name(self) -> str | None:
+        """The name of the puzzle: its title, or the comment behind it."""
+        return self._get("name")
+
+    @property
+    def placed(self) -> str | None:
+        """The digits that were placed and not given: 81 characters."""
+        return self._get("placed")
+
+    @property
+    def solutions(self) -> str | None:
+        """How many solutions there are, where there is not exactly one: `none` or `several`."""
+        return self._get("solutions")
+
+    @property
+    def status(self) -> str:
+        """`false` or `true`: proved by the steps; `not-provable` by these techniques; `placed`: the
+        digit is in the cell; `excluded` by the board; `not-proper`: the position does not have
+        exactly one solution."""
+        return self._get("status")
+
+    @property
+    def steps(self) -> list[Step]:
+        """The proof: each step is proved on the board after the steps before it."""
+        return self._part_list("steps", Step)
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was corrected while reading."""
+        return self._list("warnings")
+
+
+class Work(Record):
+    """Searching cost, as in `Cost`."""
+
+    __slots__ = ()
+    _required = frozenset(("guesses", "nodes", "steps"))
+
+    @property
+    def guesses(self) -> int:
+        """Choices among more than one alternative."""
+        return self._get("guesses")
+
+    @property
+    def nodes(self) -> int:
+        """Search states visited."""
+        return self._get("nodes")
+
+    @property
+    def steps(self) -> int:
+        """Digits tried in cells."""
+        return self._get("steps")

@@ -1,0 +1,397 @@
+//! Verbs asked of every puzzle of a batch, with their answers as columns.
+
+use bivalue::canon::Canonical;
+use bivalue::engine::Verdict;
+use bivalue::grid::CellSet;
+use bivalue::rate::hodoku::Level;
+use bivalue::verbs::{
+    Canon, Check, Count, Minimise, Morph, Morphed, PuzzleVerb, Rate, Rated, Rating, Refused, Scale,
+};
+use bivalue::wire::{Answer, Fault, Place, Status};
+use bivalue_bulk::Cancel;
+use bivalue_bulk::jobs::{Ask, Piece, Solutions};
+use bivalue_bulk::split::{Assigned, Shares, Split, Unassigned};
+use bivalue_bulk::stream::Job;
+use numpy::{Element, IntoPyArray};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use serde::de::DeserializeOwned;
+
+use crate::fault::{FaultTuple, error, request, tuple};
+use crate::records::members;
+use crate::rows::{PuzzleRows, numbers_of};
+use crate::running::{RunOptions, run};
+use crate::transforms::{NUMBERS, numbers};
+
+/// The puzzles that a thread takes at once, where many are searched together.
+const TOGETHER: usize = 4096;
+
+/// The same where each puzzle takes long.
+const FEW: usize = 16;
+
+/// The number of a status in columns, which is that of the class `Status` in Python.
+const fn code(status: Status) -> u8 {
+    match status {
+        Status::Unique => 1,
+        Status::Solved => 2,
+        Status::Multiple => 3,
+        Status::None => 4,
+        Status::Invalid => 5,
+        Status::Limit => 6,
+        Status::Error => 7,
+        // What is done with any puzzle: brought into a form, rearranged.
+        _ => 0,
+    }
+}
+
+/// The answer to a puzzle.
+struct Row<T> {
+    status: u8,
+    value: Option<T>,
+    fault: Option<Box<Fault>>,
+}
+
+impl<T> Row<T> {
+    fn new(status: Status, value: T) -> Self {
+        Self { status: code(status), value: Some(value), fault: None }
+    }
+
+    /// A row without an answer.
+    fn without(answer: Answer) -> Self {
+        let fault = answer.error.map(Box::new);
+        Self { status: code(answer.status), value: None, fault }
+    }
+}
+
+impl<T> From<Refused> for Row<T> {
+    fn from(refused: Refused) -> Self {
+        Self::without(refused.answer())
+    }
+}
+
+/// What is asked of which puzzles.
+struct Call<'a, 'py> {
+    py: Python<'py>,
+    name: &'a str,
+    members: &'a str,
+    puzzles: &'a PuzzleRows,
+    options: RunOptions,
+    cancel: Cancel,
+    columns: Bound<'py, PyDict>,
+}
+
+impl Call<'_, '_> {
+    /// The request.
+    fn verb<V: DeserializeOwned>(&self) -> PyResult<V> {
+        let verb = serde_json::from_value(members(self.py, self.members)?.into());
+        verb.map_err(|wrong| error(self.py, &request(format!("{}: {wrong}", self.name))))
+    }
+
+    /// The job of a verb.
+    fn ask<V: DeserializeOwned>(&self) -> PyResult<Ask<V>> {
+        Ok(Ask { bounds: self.options.bounds(&self.cancel)?, ..Ask::new(self.verb()?) })
+    }
+
+    /// A column with a place for each row.
+    fn column<T: Clone>(&self, width: usize, nothing: T) -> Vec<T> {
+        vec![nothing; self.puzzles.count * width]
+    }
+
+    /// Puts a column into the answer.
+    fn set<T: Element>(&self, name: &str, column: Vec<T>) -> PyResult<()> {
+        self.columns.set_item(name, column.into_pyarray(self.py))
+    }
+
+    /// Asks a job of every puzzle, and makes the columns of statuses and errors.
+    fn run<J: Job, T: Send>(
+        &self,
+        job: &J,
+        block: usize,
+        render: impl Fn(J::Found) -> Row<T> + Send + Sync,
+        mut put: impl FnMut(usize, T) + Send,
+    ) -> PyResult<()> {
+        let mut statuses = self.column(1, code(Status::Error));
+        let mut faults: Vec<(usize, FaultTuple)> =
+            self.puzzles.bad().map(|(row, fault)| (row, tuple(fault))).collect();
+        let put = |row: usize, Row { status, value, fault }: Row<T>| {
+            statuses[row] = status;
+            faults.extend(fault.map(|fault| (row, tuple(&fault))));
+            if let Some(value) = value {
+                put(row, value);
+            }
+        };
+        run(self.py, job, self.puzzles, &self.options, &self.cancel, block, render, put)?;
+        faults.sort_by_key(|(row, _)| *row);
+        self.set("status", statuses)?;
+        self.columns.set_item("faults", faults)
+    }
+
+    fn solve(&self) -> PyResult<()> {
+        let bounds = self.options.bounds(&self.cancel)?;
+        let job = Solutions { solve: self.verb()?, bounds, ..Solutions::default() };
+        if job.solve.lists() {
+            let wrong =
+                request("`limit`: an array holds one solution a puzzle; expected 1 or nothing");
+            return Err(error(self.py, &wrong));
+        }
+        let proves = job.solve.limit.is_none();
+        let render = |found: Result<Piece, Refused>| match found {
+            Ok(Piece::Found { solution, several }) => Row::new(
+                match (several, proves) {
+                    (true, _) => Status::Multiple,
+                    (false, true) => Status::Unique,
+                    (false, false) => Status::Solved,
+                },
+                numbers_of(solution.grid()),
+            ),
+            Ok(Piece::Solved(solved)) => {
+                let answer = job.solve.record(&solved, Place::default());
+                let solution = match &solved.verdict {
+                    Verdict::One(puzzle) => Some(puzzle.solution()),
+                    Verdict::Many(two) => Some(&two[0]),
+                    Verdict::Unknown(unknown) => unknown.found.as_ref(),
+                    Verdict::None(_) => None,
+                };
+                let solution = solution.map(|solution| numbers_of(solution.grid()));
+                Row { value: solution, ..Row::without(answer) }
+            }
+            Ok(_) => Row::without(Answer::new(Status::Limit)),
+            Err(refused) => refused.into(),
+        };
+        let mut solutions = self.column(81, 0);
+        self.run(&job, TOGETHER, render, |row, grid: [u8; 81]| at(&mut solutions, row, &grid))?;
+        self.set("solutions", solutions)
+    }
+
+    fn check(&self) -> PyResult<()> {
+        let job = self.ask::<Check>()?;
+        let render = |found| match found {
+            Ok(checked) => {
+                let answer = job.verb.record(&checked, Place::default());
+                Row { value: Some((checked.givens, checked.redundant)), ..Row::without(answer) }
+            }
+            Err(refused) => Row::from(refused),
+        };
+        let (mut givens, mut minimal) = (self.column(1, 0u8), self.column(1, -1i8));
+        let mut redundant = self.column(81, 0u8);
+        self.run(
+            &job,
+            TOGETHER,
+            |answer| render(answer.found),
+            |row, (number, cells): (u64, Option<CellSet>)| {
+                givens[row] = number as u8;
+                if let Some(cells) = cells {
+                    minimal[row] = i8::from(cells.is_empty());
+                    for cell in cells {
+                        redundant[row * 81 + cell.index()] = 1;
+                    }
+                }
+            },
+        )?;
+        self.set("givens", givens)?;
+        self.set("minimal", minimal)?;
+        self.set("redundant", redundant)
+    }
+
+    fn count(&self) -> PyResult<()> {
+        let job = self.ask::<Count>()?;
+        let render = |found| match found {
+            Ok(counted) => {
+                let answer = job.verb.record(&counted, Place::default());
+                Row { value: Some((counted.solutions, counted.is_exact())), ..Row::without(answer) }
+            }
+            Err(refused) => Row::from(refused),
+        };
+        let (mut solutions, mut exact) = (self.column(1, 0u64), self.column(1, false));
+        self.run(
+            &job,
+            TOGETHER,
+            |answer| render(answer.found),
+            |row, (number, all)| {
+                (solutions[row], exact[row]) = (number, all);
+            },
+        )?;
+        self.set("solutions", solutions)?;
+        self.set("exact", exact)
+    }
+
+    fn rate(&self) -> PyResult<()> {
+        let job = self.ask::<Rate>()?;
+        job.verb.check().map_err(|refused| {
+            let fault = refused.answer().error;
+            error(self.py, &fault.unwrap_or_else(|| request("the options contradict each other")))
+        })?;
+        let status = |rated: &Rated| match rated.verdict {
+            Verdict::One(_) => Status::Unique,
+            Verdict::Many(_) => Status::Multiple,
+            Verdict::None(_) => Status::None,
+            Verdict::Unknown(_) => Status::Limit,
+        };
+        let render = |found: Result<Rated, Refused>| match found {
+            Ok(rated) => Row::new(status(&rated), rated.rating),
+            Err(refused) => refused.into(),
+        };
+        let mut se = self.column(3, u16::MAX);
+        let mut within = self.column(1, -1i8);
+        let (mut levels, mut scores) = (self.column(1, 0u8), self.column(1, 0u32));
+        self.run(
+            &job,
+            FEW,
+            |answer| render(answer.found),
+            |row, rating| match rating {
+                Rating::Se(rating, _) => {
+                    let tenths =
+                        [rating.hardest, rating.pearl, rating.diamond].map(|tenths| tenths.0);
+                    at(&mut se, row, &tenths);
+                }
+                Rating::Within(is) => within[row] = i8::from(is),
+                Rating::Score { rating, .. } => {
+                    let level = Level::all().position(|level| level == rating.level);
+                    levels[row] = level.map_or(0, |level| level as u8 + 1);
+                    scores[row] = rating.score;
+                }
+                _ => {}
+            },
+        )?;
+        if job.verb.scale != Scale::Se {
+            self.set("level", levels)?;
+            return self.set("score", scores);
+        }
+        if job.verb.within.is_some() {
+            return self.set("within", within);
+        }
+        self.set("se", se)
+    }
+
+    fn canon(&self) -> PyResult<()> {
+        let job = self.ask::<Canon>()?;
+        let render = |found: Result<Canonical, Refused>| match found {
+            Ok(found) => {
+                let value =
+                    (numbers_of(&found.form), numbers(&found.transform), found.automorphisms);
+                Row::new(Status::Canonical, value)
+            }
+            Err(refused) => refused.into(),
+        };
+        let (mut forms, mut transforms) = (self.column(81, 0), self.column(NUMBERS, 0));
+        let mut automorphisms = self.column(1, 0u32);
+        self.run(
+            &job,
+            TOGETHER,
+            |answer| render(answer.found),
+            |row, (form, transform, all)| {
+                at(&mut forms, row, &form);
+                at(&mut transforms, row, &transform);
+                automorphisms[row] = all;
+            },
+        )?;
+        self.set("forms", forms)?;
+        self.set("transforms", transforms)?;
+        self.set("automorphisms", automorphisms)
+    }
+
+    fn morph(&self) -> PyResult<()> {
+        let job = self.ask::<Morph>()?;
+        let render = |found: Result<Morphed, Refused>| match found {
+            Ok(morphed) => {
+                let grid = morphed.record.position.values();
+                Row::new(Status::Morph, (numbers_of(&grid), numbers(&morphed.transform)))
+            }
+            Err(refused) => refused.into(),
+        };
+        let (mut puzzles, mut transforms) = (self.column(81, 0), self.column(NUMBERS, 0));
+        self.run(
+            &job,
+            TOGETHER,
+            |answer| render(answer.found),
+            |row, (grid, transform)| {
+                at(&mut puzzles, row, &grid);
+                at(&mut transforms, row, &transform);
+            },
+        )?;
+        self.set("puzzles", puzzles)?;
+        self.set("transforms", transforms)
+    }
+
+    fn minimise(&self) -> PyResult<()> {
+        let job = self.ask::<Minimise>()?;
+        let mut puzzles = self.column(81, 0);
+        let render = |found: Result<<Minimise as PuzzleVerb>::Found, Refused>| match found {
+            Ok(found) => Row::new(Status::Unique, numbers_of(&found.record.position.givens)),
+            Err(refused) => refused.into(),
+        };
+        self.run(
+            &job,
+            FEW,
+            |answer| render(answer.found),
+            |row, grid: [u8; 81]| {
+                at(&mut puzzles, row, &grid);
+            },
+        )?;
+        self.set("puzzles", puzzles)
+    }
+}
+
+impl Call<'_, '_> {
+    /// The part of each puzzle, by the class of its solution: the job of the command `split`.
+    fn split(&self) -> PyResult<()> {
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Wanted {
+            seed: u64,
+            shares: [u32; 3],
+        }
+        let Wanted { seed, shares } = self.verb()?;
+        let shares = Shares::new(shares).map_err(|wrong| error(self.py, &request(wrong)))?;
+        let job = Split { seed, shares, cancel: self.cancel.clone() };
+        let render = |found: Result<Assigned, Unassigned>| match found {
+            Ok(found) => {
+                let (solution, class) =
+                    (numbers_of(found.solution_class.grid()), numbers_of(&found.class));
+                Row::new(Status::Unique, (found.part as u8, solution, class))
+            }
+            Err(Unassigned(refused)) => refused.into(),
+        };
+        let mut parts = self.column(1, u8::MAX);
+        let (mut solutions, mut classes) = (self.column(81, 0), self.column(81, 0));
+        self.run(&job, TOGETHER, render, |row, (part, solution, class)| {
+            parts[row] = part;
+            at(&mut solutions, row, &solution);
+            at(&mut classes, row, &class);
+        })?;
+        self.set("part", parts)?;
+        self.set("solution_classes", solutions)?;
+        self.set("classes", classes)
+    }
+}
+
+/// Puts the values of a row into a column.
+fn at<T: Copy>(column: &mut [T], row: usize, values: &[T]) {
+    column[row * values.len()..][..values.len()].copy_from_slice(values);
+}
+
+/// Asks a verb of every row, and returns its answers as columns by name: of all verbs `status`, and
+/// `faults`, a list of what is wrong with rows.
+#[pyfunction]
+pub(crate) fn columns<'py>(
+    py: Python<'py>,
+    name: &str,
+    members: &str,
+    rows: &PuzzleRows,
+    options: RunOptions,
+) -> PyResult<Bound<'py, PyDict>> {
+    let (columns, cancel) = (PyDict::new(py), Cancel::new());
+    let call = Call { py, name, members, puzzles: rows, options, cancel, columns };
+    match name {
+        "solve" => call.solve(),
+        "check" => call.check(),
+        "count" => call.count(),
+        "rate" => call.rate(),
+        "canon" => call.canon(),
+        "morph" => call.morph(),
+        "minimise" => call.minimise(),
+        "split" => call.split(),
+        _ => Err(error(py, &request(format!("{name:?} has no columns")))),
+    }?;
+    Ok(call.columns)
+}

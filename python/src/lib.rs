@@ -1,0 +1,40 @@
+//! The compiled half of the Python package `bivalue`: verbs and jobs of the library, as functions over
+//! texts, bytes and NumPy arrays.
+//!
+//! Nothing about Sudoku is decided here. The Python half, in `package/bivalue`, makes requests of
+//! arguments and records of answers.
+
+#![deny(unsafe_code)]
+
+mod ask;
+mod attempts;
+mod columns;
+mod fault;
+mod generate;
+mod pictures;
+mod records;
+mod rows;
+mod running;
+mod signals;
+mod transforms;
+
+use pyo3::prelude::*;
+
+/// The compiled half of the package `bivalue`.
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<rows::PuzzleRows>()?;
+    module.add_function(wrap_pyfunction!(ask::ask, module)?)?;
+    module.add_function(wrap_pyfunction!(ask::solution_of, module)?)?;
+    module.add_function(wrap_pyfunction!(attempts::attempts, module)?)?;
+    module.add_function(wrap_pyfunction!(attempts::moves, module)?)?;
+    module.add_function(wrap_pyfunction!(pictures::svg, module)?)?;
+    module.add_function(wrap_pyfunction!(columns::columns, module)?)?;
+    module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(records::records, module)?)?;
+    module.add_function(wrap_pyfunction!(transforms::seeded, module)?)?;
+    module.add_function(wrap_pyfunction!(transforms::inverse, module)?)?;
+    module.add_function(wrap_pyfunction!(transforms::apply, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! Jobs over the puzzles of a batch, while Python goes on.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use bivalue_bulk::stream::{Job, MOST_THREADS, RowOptions, answer_rows};
+use bivalue_bulk::{Bounds, Cancel};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::rows::PuzzleRows;
+
+/// How a batch is worked on.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct RunOptions {
+    pub(crate) threads: usize,
+    nodes: Option<u64>,
+    timeout: Option<f64>,
+    pub(crate) progress: Option<Py<PyAny>>,
+}
+
+impl RunOptions {
+    /// The bounds of the work on each puzzle.
+    pub(crate) fn bounds(&self, cancel: &Cancel) -> PyResult<Bounds> {
+        let timeout = match self.timeout.map(Duration::try_from_secs_f64) {
+            None => None,
+            Some(Ok(timeout)) => Some(timeout),
+            Some(Err(error)) => return Err(PyValueError::new_err(format!("timeout: {error}"))),
+        };
+        if self.threads > MOST_THREADS {
+            let most = format!("threads: {}, expected at most {MOST_THREADS}", self.threads);
+            return Err(PyValueError::new_err(most));
+        }
+        Ok(Bounds { nodes: self.nodes, timeout, together: None, cancel: cancel.clone() })
+    }
+
+    /// Looks after signals and progress, at most once in 50 milliseconds.
+    pub(crate) fn watch(&self, total: usize) -> Watch<'_> {
+        let last = Instant::now();
+        Watch { progress: self.progress.as_ref(), total, last, error: None }
+    }
+}
+
+/// What happens beside the work.
+pub(crate) struct Watch<'a> {
+    progress: Option<&'a Py<PyAny>>,
+    total: usize,
+    last: Instant,
+    error: Option<PyErr>,
+}
+
+impl Watch<'_> {
+    /// Handles signals and shows progress, if it is time to; breaks if a handler raised an exception.
+    pub(crate) fn look(&mut self, done: u64) -> ControlFlow<()> {
+        if self.error.is_some() {
+            return ControlFlow::Break(());
+        }
+        if self.last.elapsed() < Duration::from_millis(50) {
+            return ControlFlow::Continue(());
+        }
+        self.last = Instant::now();
+        self.attached(|py| py.check_signals());
+        self.show(done)
+    }
+
+    /// Shows how much is done.
+    fn show(&mut self, done: u64) -> ControlFlow<()> {
+        if let Some(progress) = self.progress {
+            let total = self.total;
+            self.attached(|py| progress.call1(py, (done, total)).map(drop));
+        }
+        if self.error.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn attached(&mut self, call: impl FnOnce(Python<'_>) -> PyResult<()>) {
+        if self.error.is_none() {
+            self.error = Python::attach(call).err();
+        }
+    }
+
+    /// The exception that ended the work.
+    pub(crate) fn end(mut self, done: Option<u64>) -> PyResult<()> {
+        if let Some(done) = done {
+            let _ = self.show(done);
+        }
+        self.error.map_or(Ok(()), Err)
+    }
+}
+
+/// Asks a job of every puzzle that could be read. `put` takes what is rendered of each row.
+pub(crate) fn run<J: Job, R: Send>(
+    py: Python<'_>,
+    job: &J,
+    puzzles: &PuzzleRows,
+    options: &RunOptions,
+    cancel: &Cancel,
+    block: usize,
+    render: impl Fn(J::Found) -> R + Send + Sync,
+    mut put: impl FnMut(usize, R) + Send,
+) -> PyResult<()> {
+    let row_options = RowOptions {
+        threads: options.threads,
+        block,
+        cancel: cancel.clone(),
+        ..RowOptions::default()
+    };
+    let bad = puzzles.bad().count() as u64;
+    let mut watch = options.watch(puzzles.count);
+    let all = py.detach(|| {
+        answer_rows(
+            job,
+            &puzzles.rows,
+            &row_options,
+            |_, found| render(found),
+            &mut |range, found| {
+                for (index, rendered) in range.zip(found) {
+                    put(puzzles.place(index), rendered);
+                }
+            },
+            &mut |done| watch.look(done + bad),
+        )
+    });
+    watch.end(all.then_some(puzzles.count as u64))
+}

@@ -1,0 +1,284 @@
+"""Verbs asked of many puzzles."""
+
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import bivalue
+from bivalue import Status
+from conftest import CLASH, EASY, EASY_SOLUTION, HARD, TWO
+
+LIST = [EASY, HARD, TWO, CLASH]
+
+
+def cells(texts):
+    return np.array([[int(c) if c.isdigit() else 0 for c in text] for text in texts], np.uint8)
+
+
+def lines(array):
+    return ["".join(map(str, row)) for row in array.reshape(-1, 81)]
+
+
+@pytest.fixture
+def array():
+    return cells(LIST)
+
+
+def as_every_form(array):
+    texts = [line.replace("0", ".") for line in lines(array)]
+    yield "uint8", array
+    yield "int64", array.astype(np.int64)
+    yield "big-endian", array.astype(">i4")
+    yield "Fortran order", np.asfortranarray(array)
+    yield "every second", np.repeat(array, 2, axis=0)[::2]
+    yield "backwards twice", array[::-1][::-1]
+    yield "lists of numbers", array.tolist()
+    yield "list of arrays", list(array)
+    yield "texts", texts
+    yield "tuple of texts", tuple(texts)
+    yield "bytes", [text.encode() for text in texts]
+    yield "array of texts", np.array(texts)
+    yield "array of bytes", np.array([text.encode() for text in texts])
+    yield "array of objects", np.array(texts, object)
+    yield "a text", "\n".join(texts) + "\n"
+    yield "a text as bytes", "\n".join(texts).encode()
+    yield "generator", (text for text in texts)
+
+
+@pytest.mark.parametrize("at", range(17))
+def test_the_answers_do_not_depend_on_the_form(array, at):
+    name, puzzles = list(as_every_form(array))[at]
+    found = bivalue.solve_many(puzzles)
+    assert list(found.status) == [Status.UNIQUE, Status.UNIQUE, Status.MULTIPLE, Status.INVALID], name
+    assert found.solutions.shape == (4, 81) and found.solutions.dtype == np.uint8
+    assert lines(found.solutions)[0] == EASY_SOLUTION
+    assert not found.solutions[3].any()
+
+
+def test_answers_have_the_shape_of_the_puzzles(array):
+    square = bivalue.solve_many(array.reshape(4, 9, 9))
+    assert square.solutions.shape == (4, 9, 9) and square.status.shape == (4,)
+    fortran = bivalue.solve_many(np.asfortranarray(array.reshape(4, 9, 9)))
+    assert (fortran.solutions == square.solutions).all()
+    one = bivalue.solve_many(array[0])
+    assert one.solutions.shape == (81,) and one.status.shape == ()
+    assert bivalue.solve_many(array[0].reshape(9, 9)).solutions.shape == (9, 9)
+    none = bivalue.solve_many(np.zeros((0, 81), np.uint8))
+    assert none.solutions.shape == (0, 81) and len(none) == 0
+    assert len(bivalue.solve_many([])) == 0
+
+
+def test_wrong_shapes_and_types_are_refused():
+    with pytest.raises(bivalue.BivalueError, match=r"\[4, 80\]"):
+        bivalue.solve_many(np.zeros((4, 80), np.uint8))
+    with pytest.raises(TypeError, match="float64"):
+        bivalue.solve_many(np.zeros((4, 81)))
+    with pytest.raises(ValueError, match="errors"):
+        bivalue.solve_many([EASY], errors="ignore")
+    with pytest.raises(ValueError, match="threads"):
+        bivalue.solve_many([EASY], threads=10**6)
+    with pytest.raises(TypeError):
+        bivalue.solve_many([EASY, 7])
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int16, np.int64, np.uint64])
+def test_a_bad_number_names_its_row_and_cell(kind):
+    array = cells([EASY] * 5).astype(kind)
+    array[3, 13] = 77
+    with pytest.raises(bivalue.BivalueError) as raised:
+        bivalue.solve_many(array)
+    assert raised.value.row == 3
+    assert "r2c5 is 77" in str(raised.value)
+    found = bivalue.solve_many(array, errors="mark")
+    assert list(found.status) == [1, 1, 1, Status.ERROR, 1]
+    assert list(found.faults) == [3]
+    assert lines(found.solutions)[4] == EASY_SOLUTION and not found.solutions[3].any()
+
+
+def test_negative_numbers_are_bad():
+    array = cells([EASY]).astype(np.int8)
+    array[0, 2] = -1
+    with pytest.raises(bivalue.BivalueError, match="r1c3 is -1"):
+        bivalue.solve_many(array)
+
+
+@pytest.mark.parametrize("verb", ["solve", "check", "count", "rate", "canon", "morph", "minimise"])
+def test_a_bad_text_names_its_row(verb):
+    ask = getattr(bivalue, f"{verb}_many")
+    texts = [EASY, EASY[:-1], HARD, "no puzzle"]
+    with pytest.raises(bivalue.BivalueError) as raised:
+        ask(texts)
+    assert raised.value.row == 1 and raised.value.code == "length"
+    found = ask(texts, errors="mark")
+    assert list(found.status[[1, 3]]) == [Status.ERROR] * 2
+    assert sorted(found.faults) == [1, 3]
+    assert list(found.status[[0, 2]]) == list(ask([EASY, HARD]).status)
+
+
+def test_columns_are_what_records_say(puzzles):
+    texts = [*puzzles[:200], TWO, CLASH]
+    solved = bivalue.solve_many(texts)
+    checked = bivalue.check_many(texts)
+    counted = bivalue.count_many(texts, limit=50)
+    canonical = bivalue.canon_many(texts[:100])
+    for row, text in enumerate(texts):
+        answer = bivalue.solve(text)
+        assert Status[answer.status.upper()] == solved.status[row]
+        solution = lines(solved.solutions[row])[0]
+        assert answer.solution in (solution, None) or answer.status == "multiple"
+        check = bivalue.check(text)
+        assert Status[check.status.upper()] == checked.status[row]
+        if check.check is not None:
+            assert check.check.givens == checked.givens[row]
+            known = {None: -1, True: 1, False: 0}
+            assert known[check.check.minimal] == checked.minimal[row]
+            assert len(check.check.redundant) == checked.redundant[row].sum()
+        count = bivalue.count(text, limit=50)
+        assert (count.solutions or 0, bool(count.exact)) == (counted.solutions[row], counted.exact[row])
+        if row < 100:
+            form = lines(canonical.forms[row])[0].replace("0", ".")
+            assert bivalue.canon(text).canonical.text == form
+
+
+def test_ratings(puzzles):
+    texts = [EASY, HARD, *puzzles[:5]]
+    rated = bivalue.rate_many(texts)
+    score = bivalue.rate_many(texts, scale="hodoku")
+    for row, text in enumerate(texts):
+        rating = bivalue.rate(text).rating
+        assert (rating.er, rating.ep, rating.ed) == (rated.er[row], rated.ep[row], rated.ed[row])
+        assert bivalue.rate(text, scale="hodoku").rating.score == score.score[row]
+    assert score.er is None and 1 <= score.level[0] <= 5
+    assert np.isnan(bivalue.rate_many([CLASH]).er[0])
+    within = bivalue.rate_many([EASY, HARD], within="1.0..1.5")
+    assert list(within.within) == [1, 0] and within.er is None
+
+
+def test_records_of_many(puzzles):
+    texts = puzzles[:40]
+    hints = bivalue.hint_many(texts, level="name")
+    for text, hint in zip(texts, hints):
+        assert hint.technique == bivalue.hint(text, level="name").technique
+    with pytest.raises(bivalue.BivalueError) as raised:
+        bivalue.hint_many([EASY, "x"])
+    assert raised.value.row == 1
+    marked = bivalue.hint_many([EASY, "x"], errors="mark")
+    assert marked[1].status == "error" and marked[1].error.code == "unknown-format"
+
+
+def test_texts_with_placed_digits_and_candidates_keep_them():
+    player = bivalue.convert(EASY, format="candidates").converted
+    text = player.text if player is not None else EASY
+    assert lines(bivalue.solve_many([text, EASY]).solutions) == [EASY_SOLUTION] * 2
+
+
+@pytest.mark.parametrize("verb", ["solve", "check", "count", "canon", "morph", "minimise"])
+def test_threads_change_nothing(verb, puzzles):
+    ask = getattr(bivalue, f"{verb}_many")
+    one, three = ask(puzzles, threads=1), ask(puzzles, threads=3)
+    for name in one.__dataclass_fields__:
+        if name != "faults":
+            assert (getattr(one, name) == getattr(three, name)).all(), name
+
+
+def test_progress_is_told_and_may_end_the_work(puzzles):
+    told = []
+    bivalue.rate_many(puzzles[:100], progress=lambda done, of: told.append((done, of)))
+    assert told[-1] == (100, 100)
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+
+    def stop(done, of):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        bivalue.count_many(["." * 81] * 2, limit=10**9, progress=stop)
+
+
+def test_a_progress_bar(capsys):
+    pytest.importorskip("tqdm", reason="tqdm: not run, it is not installed")
+    bivalue.solve_many([EASY] * 10, progress=True)
+    assert "10.0" in capsys.readouterr().err
+
+
+def test_bounds_are_of_each_puzzle():
+    found = bivalue.count_many(["." * 81, EASY], limit=10**12, nodes=1000)
+    assert list(found.exact) == [False, True]
+    found = bivalue.count_many(["." * 81] * 3, limit=10**12, timeout=0.05)
+    assert not found.exact.any()
+
+
+def test_ctrl_c_ends_a_batch():
+    def interrupt():
+        time.sleep(0.3)
+        sent.append(time.monotonic())
+        signal.raise_signal(signal.SIGINT)
+
+    sent: list[float] = []
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        bivalue.count_many(["." * 81] * 4, limit=10**12)
+    took = time.monotonic() - sent[0]
+    thread.join()
+    assert took < 1
+
+
+def test_generated_puzzles_follow_from_seed_and_number():
+    all_of = bivalue.generate_many(20, seed=5)
+    assert (bivalue.generate_many(5, start=7, seed=5, threads=1).puzzles == all_of.puzzles[7:12]).all()
+    assert (bivalue.check_many(all_of.puzzles).status == Status.UNIQUE).all()
+    assert bivalue.generate(seed=5, index=3).puzzle == lines(all_of.puzzles)[3].replace("0", ".")
+    with pytest.raises(bivalue.BivalueError):
+        bivalue.generate_many(1, symmetry="sideways")
+    with pytest.raises(bivalue.BivalueError):
+        bivalue.generate_many(1, product="sukaku")
+
+
+def test_arrow_columns(array):
+    pa = pytest.importorskip("pyarrow", reason="pyarrow: not run, it is not installed")
+    texts = [line.replace("0", ".") for line in lines(array)]
+    flat = pa.array(array.reshape(-1))
+    columns = [
+        pa.array(texts),
+        pa.array(texts, pa.large_string()),
+        pa.chunked_array([texts[:2], texts[2:]]),
+        pa.array(texts).dictionary_encode(),
+        pa.array([text.encode() for text in texts], pa.binary(81)),
+        pa.FixedSizeListArray.from_arrays(flat, 81),
+        pa.FixedSizeListArray.from_arrays(flat, 81)[1:],
+        pa.array(array.tolist(), pa.list_(pa.int64())),
+        pa.array(["x", *texts])[1:],
+    ]
+    for column in columns:
+        found = bivalue.solve_many(column)
+        assert list(found.status) == [1, 1, 3, 5][-len(column) :], column.type
+    with pytest.raises(bivalue.BivalueError) as raised:
+        bivalue.solve_many(pa.array([EASY, None]))
+    assert raised.value.row == 1
+    with pytest.raises(bivalue.BivalueError):
+        bivalue.solve_many(pa.array([[1, 2]], pa.list_(pa.int8())))
+    with pytest.raises(TypeError):
+        bivalue.solve_many(pa.array([1.5]))
+
+
+def test_polars_columns(array):
+    pl = pytest.importorskip("polars", reason="polars: not run, it is not installed")
+    texts = [line.replace("0", ".") for line in lines(array)]
+    for column in (pl.Series(texts), pl.Series(array), pl.Series(array.tolist())):
+        assert list(bivalue.solve_many(column).status) == [1, 1, 3, 5], column.dtype
+
+
+@pytest.mark.parametrize("puzzles", [[EASY], EASY, np.array([EASY.encode()])], ids=["list", "text", "bytes"])
+def test_reading_options_are_of_all_texts(puzzles):
+    other = np.array([EASY.replace(".", "~").encode()]) if isinstance(puzzles, np.ndarray) else (
+        EASY.replace(".", "~") if isinstance(puzzles, str) else [EASY.replace(".", "~")]
+    )
+    assert list(bivalue.solve_many(other, input_blank="~").status) == [Status.UNIQUE]
+    with pytest.raises(bivalue.BivalueError, match="unknown format") as raised:
+        bivalue.solve_many(puzzles, input_format="papyrus", errors="mark")
+    assert raised.value.row is None
+    with pytest.raises(bivalue.BivalueError, match="cannot stand for an empty cell"):
+        bivalue.solve_many(puzzles, input_blank="5")

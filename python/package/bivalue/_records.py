@@ -802,8 +802,8 @@ class JudgedMove(Record):
 
     @property
     def refuted(self) -> str | None:
-        """Of a wrong move: `on-board` if the board shows it, `proved` by the steps, or `not-provable`
-        by these techniques."""
+        """Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps,
+        or `not-provable` by these techniques."""
         return self._get("refuted")
 
     @property

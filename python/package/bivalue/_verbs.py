@@ -1237,7 +1237,9 @@ def morph(
     puzzle: Puzzle,
     *,
     index: int = 0,
+    keep: Literal["cells", "digits"] | None = None,
     seed: int = 0,
+    transform: str | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
     input_format: str | None = None,
@@ -1250,7 +1252,12 @@ def morph(
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
         index: The number of the transform among those of the seed, from 0.
+        keep: What the random transform leaves as it is: `cells` (only the digits get other
+            names) or `digits` (only the cells are rearranged).
         seed: The seed; it and the index determine the transform.
+        transform: The transform, instead of a random one, such as `transpose, rows 213456789,
+            columns 123456789, digits 987654321`: where each row and column goes, and what each
+            digit becomes. Parts can be left out.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -1267,7 +1274,7 @@ def morph(
     >>> answer.morph.text
     '741..6...5...24......37.6......6.39.178.....43.....5.76....3..2.23..8..19....5..6'
     """
-    options: dict[str, Any] = {"index": index, "seed": seed}
+    options: dict[str, Any] = {"index": index, "keep": keep, "seed": seed, "transform": transform}
     return ask_one("morph", (_records.Answer,), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -1275,7 +1282,9 @@ def morph_many(
     puzzles: Puzzles,
     *,
     index: int = 0,
+    keep: Literal["cells", "digits"] | None = None,
     seed: int = 0,
+    transform: str | None = None,
     errors: Errors = "raise",
     threads: int = 0,
     progress: Progress = None,
@@ -1292,7 +1301,12 @@ def morph_many(
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
         index: The number of the transform among those of the seed, from 0.
+        keep: What the random transform leaves as it is: `cells` (only the digits get other
+            names) or `digits` (only the cells are rearranged).
         seed: The seed; it and the index determine the transform.
+        transform: The transform, instead of a random one, such as `transpose, rows 213456789,
+            columns 123456789, digits 987654321`: where each row and column goes, and what each
+            digit becomes. Parts can be left out.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -1306,7 +1320,7 @@ def morph_many(
 
     Returns columns: see `Morphed`.
     """
-    options: dict[str, Any] = {"index": index, "seed": seed}
+    options: dict[str, Any] = {"index": index, "keep": keep, "seed": seed, "transform": transform}
     return ask_columns(
         "morph", _columns.Morphed, puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),

@@ -12,6 +12,9 @@ export interface Detailed {
   text: string;
 }
 
+/** What a random transform leaves as it is. */
+export type Kept = "cells" | "digits";
+
 /** The amount of information in a hint. */
 export type Level = "nudge" | "area" | "name" | "cells" | "full" | "apply";
 
@@ -38,6 +41,8 @@ export type Start = "position" | "givens";
 
 /** The name of a technique. */
 export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "locked-pair" | "locked-triple" | "pointing" | "claiming" | "naked-pair" | "naked-triple" | "hidden-pair" | "hidden-triple" | "naked-quad" | "hidden-quad" | "x-wing" | "swordfish" | "jellyfish" | "squirmbag" | "whale" | "leviathan" | "remote-pair" | "bug-1" | "bug-2" | "bug-3" | "bug-4" | "skyscraper" | "two-string-kite" | "dual-two-string-kite" | "turbot-fish" | "empty-rectangle" | "dual-empty-rectangle" | "w-wing" | "xy-wing" | "xyz-wing" | "unique-rectangle-1" | "unique-rectangle-2" | "unique-rectangle-3" | "unique-rectangle-4" | "unique-rectangle-5" | "unique-rectangle-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "finned-x-wing" | "sashimi-x-wing" | "finned-swordfish" | "sashimi-swordfish" | "finned-jellyfish" | "sashimi-jellyfish" | "finned-squirmbag" | "sashimi-squirmbag" | "finned-whale" | "sashimi-whale" | "finned-leviathan" | "sashimi-leviathan" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "symmetrical-placement" | "wxyz-wing" | "vwxyz-wing" | "uvwxyz-wing" | "tuvwxyz-wing" | "sue-de-coq" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "broken-wing" | "x-chain" | "xy-chain" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "als-xy-wing" | "als-chain" | "death-blossom" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "sk-loop" | "junior-exocet" | "kraken-fish-1" | "kraken-fish-2" | "forcing-chain-contradiction" | "forcing-chain-verity" | "forcing-net-contradiction" | "forcing-net-verity" | "template-set" | "template-delete" | "aligned-pair-exclusion" | "aligned-triple-exclusion" | "brute-force";
+
+export type Transform = string;
 
 /** A position. */
 export interface After {
@@ -383,7 +388,7 @@ export interface JudgedMove {
   /** The move, `r4c7=2` or `r4c7<>2`. */
   move: string;
   /**
-   * Of a wrong move: `on-board` if the board shows it, `proved` by the steps, or `not-provable`
+   * Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps, or `not-provable`
    * by these techniques.
    */
   refuted?: string | null;
@@ -434,7 +439,10 @@ export interface JudgedMoves {
 }
 
 /** A line of a proof. */
-export interface Line {
+export type Line = {
+  /** What holds from here on; nothing if it is a contradiction. */
+  so: string[];
+} & ({
   /** Of what. */
   of: Truth;
   rule: "only";
@@ -464,7 +472,7 @@ export interface Line {
   rule: "symmetry";
   /** The transform that leaves them as they are. */
   transform: Rearrangement;
-}
+});
 
 /** A link of a chain. */
 export interface Link {
@@ -1260,6 +1268,11 @@ export interface MorphRequest {
    * @default 0
    */
   index?: number;
+  /**
+   * What the random transform leaves as it is: `cells` (only the digits get other names) or
+   * `digits` (only the cells are rearranged).
+   */
+  keep?: Kept | null;
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
@@ -1270,6 +1283,12 @@ export interface MorphRequest {
   seed?: number;
   /** End after this number of milliseconds, with the status `limit`. */
   timeout_ms?: number;
+  /**
+   * The transform, instead of a random one, such as `transpose, rows 213456789, columns 123456789,
+   * digits 987654321`: where each row and column goes, and what each digit becomes. Parts can be
+   * left out.
+   */
+  transform?: Transform | null;
   verb: "morph";
 }
 

@@ -6,7 +6,7 @@ export async function use(): Promise<void> {
   const bivalue: Bivalue = await open({ backEnd: "direct", build: "full" });
   const request: SolveRequest = { verb: "solve", puzzle: "", limit: 2, nodes: 5 };
   const solved = await bivalue.ask(request);
-  const text: string | undefined = solved.solution;
+  const text: string | null | undefined = solved.solution;
   const alone = await bivalue.whyNot({ puzzle: "", candidate: "r1c3=2" });
   const status: string = alone.status;
   const rated: RateRecord[] = await bivalue.batch({ verb: "rate", scale: "hodoku" }, [""]);

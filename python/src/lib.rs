@@ -1,5 +1,5 @@
 //! The compiled half of the Python package `bivalue`: verbs and jobs of the library, as functions over
-//! texts, bytes and NumPy arrays.
+//! texts, bytes and arrays.
 //!
 //! Nothing about Sudoku is decided here. The Python half, in `package/bivalue`, makes requests of
 //! arguments and records of answers.

@@ -159,15 +159,10 @@ impl PuzzleRows {
     fn of_characters(characters: PyReadonlyArray1<'_, u8>) -> PyResult<Self> {
         let mut reading = Reading::default();
         for row in characters.as_slice()?.as_chunks::<81>().0 {
-            match std::str::from_utf8(row) {
-                Ok(text) => match text.parse::<Grid>() {
-                    Ok(grid) => reading.grid(grid),
-                    Err(_) => reading.text(&PuzzleInput::from_text(text)),
-                },
-                Err(_) => {
-                    let text = String::from_utf8_lossy(row).into_owned();
-                    reading.text(&PuzzleInput::Text(text));
-                }
+            let text = String::from_utf8_lossy(row);
+            match text.parse::<Grid>() {
+                Ok(grid) => reading.grid(grid),
+                Err(_) => reading.text(&PuzzleInput::Text(text.into_owned())),
             }
         }
         Ok(reading.done())

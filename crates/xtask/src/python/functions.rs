@@ -135,12 +135,14 @@ fn write_verb(
     let puzzle = verb.needs_puzzle();
 
     let (required, others): (Vec<_>, Vec<_>) = options.iter().partition(|option| option.required);
-    let positional: String =
+    let positional: Vec<_> =
         required.iter().map(|option| format!("    {}: {},\n", option.name, option.kind)).collect();
-    let parameters: String = others
+    let positional = positional.concat();
+    let parameters: Vec<_> = others
         .iter()
         .map(|option| format!("    {}: {} = {},\n", option.name, option.kind, option.default))
         .collect();
+    let parameters = parameters.concat();
     let bounds = "    nodes: int | None = None,\n    timeout: float | None = None,\n";
     let read = "    input_format: str | None = None,\n    input_lenient: bool = False,\n    input_blank: str | None = None,\n";
 
@@ -309,8 +311,8 @@ fn write_example(module: &mut String, verb: &dyn Listed) -> Result<()> {
         value => value.is_number() || value.is_boolean(),
     };
     let pointers = verb.shown().iter().copied().chain(["/status", "/format", "/v"]);
-    let shown = pointers.filter_map(|pointer| Some((pointer, record.pointer(pointer)?)));
-    let Some((pointer, value)) = shown.filter(|(_, value)| plain(value)).next() else {
+    let mut shown = pointers.filter_map(|pointer| Some((pointer, record.pointer(pointer)?)));
+    let Some((pointer, value)) = shown.find(|(_, value)| plain(value)) else {
         return Ok(());
     };
     let value = match value {

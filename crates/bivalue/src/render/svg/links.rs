@@ -61,7 +61,8 @@ fn curve(out: &mut String, link: &Link, left: bool) {
     // Bent to one side, so that it does not run through what is between the two.
     let side = if left { 1.0 } else { -1.0 };
     let bend = (length * 0.13).min(26.0) * side;
-    let (cx, cy) = ((x1 + x2) / 2.0 - dy * bend * 2.0, (y1 + y2) / 2.0 + dx * bend * 2.0);
+    let (cx, cy) =
+        (f64::midpoint(x1, x2) - dy * bend * 2.0, f64::midpoint(y1, y2) + dx * bend * 2.0);
     // From rim to rim of the marks.
     let towards = |(fx, fy): Point, (tx, ty): Point, far: f64| {
         let length = (tx - fx).hypot(ty - fy).max(1.0);

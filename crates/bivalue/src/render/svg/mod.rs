@@ -150,7 +150,7 @@ impl<'a> Scene<'a> {
             style::of(self.roles()),
         );
         let _ = writeln!(out, "<rect class=\"paper\" width=\"{WIDTH}\" height=\"{height}\"/>");
-        self.labels(&mut out);
+        labels(&mut out);
         let _ = writeln!(
             out,
             "<rect class=\"board\" x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{BOARD}\" height=\"{BOARD}\"/>"
@@ -172,21 +172,6 @@ impl<'a> Scene<'a> {
         roles.sort_unstable();
         roles.dedup();
         roles
-    }
-
-    /// The numbers of rows and columns.
-    fn labels(&self, out: &mut String) {
-        for number in 0..9 {
-            let middle = MARGIN + number * CELL + CELL / 2;
-            let edge = MARGIN / 2 + 1;
-            for (x, y) in [(middle, edge), (edge, middle)] {
-                let _ = writeln!(
-                    out,
-                    "<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>",
-                    number + 1
-                );
-            }
-        }
     }
 
     /// The cells that are marked as a whole, and those that a chain passes through.
@@ -351,6 +336,18 @@ impl<'a> Scene<'a> {
             }
         }
         legend
+    }
+}
+
+/// The numbers of rows and columns.
+fn labels(out: &mut String) {
+    for number in 0..9 {
+        let middle = MARGIN + number * CELL + CELL / 2;
+        let edge = MARGIN / 2 + 1;
+        for (x, y) in [(middle, edge), (edge, middle)] {
+            let _ =
+                writeln!(out, "<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>", number + 1);
+        }
     }
 }
 

@@ -19,7 +19,7 @@ const CELLS: usize = 81;
 #[derive(Default)]
 pub struct Grids {
     solver: BatchSolver,
-    grids: Vec<Grid>,
+    read: Vec<Grid>,
     found: Vec<FirstSolution>,
 }
 
@@ -44,9 +44,9 @@ impl Grids {
             let bytes = cells.len();
             return Err(thrown(value(format!("{bytes} bytes, expected 81 for each grid"))));
         }
-        self.grids.clear();
+        self.read.clear();
         for (number, cells) in (u64::from(first)..).zip(grids) {
-            self.grids.push(grid(cells).map_err(|(cell, byte)| {
+            self.read.push(grid(cells).map_err(|(cell, byte)| {
                 let grid = number + 1;
                 thrown(value(format!("grid {grid}, {cell}: {byte}, expected 0 to 9")))
             })?);
@@ -54,13 +54,15 @@ impl Grids {
         self.found.clear();
         within(|budget| {
             let options = BatchOptions::new(true).within(*budget);
-            self.solver.first_solutions(&self.grids, &options, &mut self.found);
+            self.solver.first_solutions(&self.read, &options, &mut self.found);
         });
         let mut answer = Vec::with_capacity(cells.len() + grids.len());
         for found in &self.found {
             answer.extend(bytes(found.first.as_ref().map_or(&Grid::EMPTY, |first| first.grid())));
         }
-        answer.extend(self.found.iter().map(|found| found.count.count() as u8));
+        // It is 0, 1 or 2.
+        let count = |found: &FirstSolution| u8::try_from(found.count.count()).unwrap_or(2);
+        answer.extend(self.found.iter().map(count));
         Ok(answer)
     }
 }

@@ -1,7 +1,7 @@
 //! TypeScript of the verbs, for the npm package: the types of requests and records, made from the
 //! schemas, and the list of verbs as JavaScript.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use anyhow::{Context, Result, bail};
@@ -39,12 +39,12 @@ fn list() -> String {
 /// The declarations of all requests and records.
 fn types() -> Result<String> {
     let (requests, records) = (schema::requests(), schema::records());
-    let mut names = BTreeMap::new();
+    let mut names = BTreeSet::new();
     let mut text = HEAD.to_owned();
     for document in [&requests, &records] {
         let all = definitions(document)?;
         for (name, schema) in all.iter().filter(|(name, _)| !is_of_verb(name) && !is_or(name)) {
-            if names.insert(name.clone(), ()).is_some() {
+            if !names.insert(name) {
                 bail!("a request and a record both have a part {name}");
             }
             declare(&mut text, all, name, schema);

@@ -70,7 +70,7 @@ fn wants_more(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<bool>
 
 /// What was typed before the input ended.
 enum Typed {
-    Grid(Entry),
+    Grid(Box<Entry>),
     Nothing,
     /// Rows that are too few.
     Dropped,
@@ -106,7 +106,7 @@ fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed>
         if is_drawn || cells.chars().count() <= 9 {
             rows.push(cells);
         } else if let Some(entry) = pasted(&row).filter(|_| rows.is_empty()) {
-            return Ok(Typed::Grid(entry));
+            return Ok(Typed::Grid(Box::new(entry)));
         } else {
             let count = cells.chars().filter(|c| !c.is_whitespace()).count();
             writeln!(out, "That is no row: it has {count} cells instead of 9.")?;
@@ -116,9 +116,9 @@ fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed>
             continue;
         }
         match pasted(&text).filter(|_| is_drawn) {
-            Some(entry) => return Ok(Typed::Grid(entry)),
+            Some(entry) => return Ok(Typed::Grid(Box::new(entry))),
             None if rows.iter().all(|row| row.chars().count() <= 9) => {
-                return Ok(Typed::Grid(typed(&rows)));
+                return Ok(Typed::Grid(Box::new(typed(&rows))));
             }
             None => writeln!(out, "That is no grid of nine rows with nine cells each.")?,
         }

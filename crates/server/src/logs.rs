@@ -19,7 +19,6 @@ pub type Log = WorkerGuard;
 ///
 /// A thread of its own writes. Where what reads the log is too slow, lines of the log are lost instead
 /// of answers delayed.
-#[must_use]
 pub fn begin(options: &Options) -> Log {
     let (writer, log_guard) = tracing_appender::non_blocking(std::io::stderr());
     let level = match options.log {

@@ -231,14 +231,13 @@ impl<J: Job, R, F: Fn(usize, J::Found) -> R> Shared<'_, J, F> {
                 return None;
             }
             let row = range.start + index;
-            let found = match self.rows.items.get(&row) {
-                Some(item) => self.alone(item),
-                None => {
-                    let origin = Origin::Plain { first: &first, line, offset: index, grid };
-                    let known = looks.then(|| self.job.known(&origin, index, lookahead));
-                    let known = known.flatten();
-                    known.unwrap_or_else(|| origin.with_item(|item| self.alone(item)))
-                }
+            let found = if let Some(item) = self.rows.items.get(&row) {
+                self.alone(item)
+            } else {
+                let origin = Origin::Plain { first: &first, line, offset: index, grid };
+                let known = looks.then(|| self.job.known(&origin, index, lookahead));
+                let known = known.flatten();
+                known.unwrap_or_else(|| origin.with_item(|item| self.alone(item)))
             };
             rendered.push((self.render)(row, found));
             // Whoever watches wants to know of each puzzle that takes long.

@@ -126,7 +126,7 @@ impl Detailed {
     /// let input = Detailed { format: Some("sdm".into()), ..Detailed::default() };
     /// assert_eq!(input.options().unwrap().format.unwrap().name(), "sdm");
     /// let input = Detailed { blank: Some('5'), ..Detailed::default() };
-    /// assert!(input.options().unwrap_err().message.contains("cannot stand for an empty cell"));
+    /// assert!(input.options().err().unwrap().message.contains("cannot stand for an empty cell"));
     /// ```
     pub fn options(&self) -> Result<ReadOptions, Fault> {
         let format = match &self.format {

@@ -199,7 +199,7 @@ enum Chore {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().chore {
-        Chore::Test(args) => test::test(args),
+        Chore::Test(args) => test::test(&args),
         Chore::Fuzz(args) => fuzz::fuzz(&args),
         Chore::Docs { check } => docs::docs(check),
         Chore::Wire { check } => records::wire(check),

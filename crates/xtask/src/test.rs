@@ -15,8 +15,11 @@ use crate::machine::{cargo, data_folder, has_component, run, run_watched};
 use crate::{arm, clients, coverage, deny, miri, npm, oldest, package, suites};
 
 /// How much is tested.
-#[derive(Args, Clone, Copy)]
+#[derive(Args, Clone)]
 pub(crate) struct TestArgs {
+    /// Run only the steps whose title has this text in it
+    #[arg(long, value_name = "TEXT", conflicts_with = "quick")]
+    only: Option<String>,
     /// Run only what takes a few minutes, and name the rest
     #[arg(long)]
     quick: bool,
@@ -58,10 +61,11 @@ impl Step {
     }
 
     /// About how many seconds it takes, and what runs: nothing if it is left out.
-    fn chosen(&self, quick: bool) -> Option<(u64, fn() -> Outcome)> {
+    fn chosen(&self, args: &TestArgs) -> Option<(u64, fn() -> Outcome)> {
         match self.quick {
-            Quick::LeftOut if quick => None,
-            Quick::Part(seconds, run) if quick => Some((seconds, run)),
+            _ if args.only.as_ref().is_some_and(|only| !self.title.contains(only)) => None,
+            Quick::LeftOut if args.quick => None,
+            Quick::Part(seconds, run) if args.quick => Some((seconds, run)),
             _ => Some((self.seconds, self.run)),
         }
     }
@@ -108,16 +112,20 @@ const STEPS: &[Step] = &[
 ];
 
 /// Runs every step, also after one failed, and says what came of each and how long it took.
-pub(crate) fn test(args: TestArgs) -> Result<()> {
+pub(crate) fn test(args: &TestArgs) -> Result<()> {
     LazyLock::force(&THIS);
-    announce(args.quick);
+    if !STEPS.iter().any(|step| step.chosen(args).is_some()) {
+        bail!("no step has such a title");
+    }
+    announce(args);
     let mut lines = Vec::new();
     let mut not_run = Vec::new();
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
     for (number, step) in (1..).zip(STEPS) {
         let title = step.title;
-        let Some((_, run)) = step.chosen(args.quick) else {
-            not_run.push(format!("{title}: left out by --quick"));
+        let Some((_, run)) = step.chosen(args) else {
+            let option = if args.quick { "--quick" } else { "--only" };
+            not_run.push(format!("{title}: left out by {option}"));
             continue;
         };
         println!("\n==== {number}/{}: {title} ====", STEPS.len());
@@ -157,8 +165,8 @@ pub(crate) fn test(args: TestArgs) -> Result<()> {
 }
 
 /// Says which steps run, and about how long each takes.
-fn announce(quick: bool) {
-    let chosen = || STEPS.iter().filter_map(|step| Some((step.title, step.chosen(quick)?.0)));
+fn announce(args: &TestArgs) {
+    let chosen = || STEPS.iter().filter_map(|step| Some((step.title, step.chosen(args)?.0)));
     let total: u64 = chosen().map(|(_, seconds)| seconds).sum();
     println!(
         "{} parts, about {} minutes on two cores when everything is built:",
@@ -263,11 +271,25 @@ fn data() -> Outcome {
 mod tests {
     use super::*;
 
+    fn asked(quick: bool, only: Option<&str>) -> TestArgs {
+        TestArgs { quick, only: only.map(str::to_owned) }
+    }
+
+    #[test]
+    fn steps_are_chosen_by_their_titles() {
+        let chosen = |only| {
+            let args = asked(false, Some(only));
+            STEPS.iter().filter(|step| step.chosen(&args).is_some()).count()
+        };
+        assert_eq!((chosen("fuzz"), chosen("no such step")), (2, 0));
+    }
+
     #[test]
     fn the_quick_run_takes_less_than_four_minutes_and_leaves_something_out() {
-        let quick: Vec<_> = STEPS.iter().filter_map(|step| step.chosen(true)).collect();
+        let quick: Vec<_> =
+            STEPS.iter().filter_map(|step| step.chosen(&asked(true, None))).collect();
         assert!(quick.iter().map(|(seconds, _)| seconds).sum::<u64>() < 240);
         assert!((3..STEPS.len()).contains(&quick.len()));
-        assert!(STEPS.iter().all(|step| step.chosen(false).is_some()));
+        assert!(STEPS.iter().all(|step| step.chosen(&asked(false, None)).is_some()));
     }
 }

@@ -7,6 +7,7 @@ mod drawings;
 mod fish;
 mod mutants;
 mod paths;
+mod pictures;
 mod proofs;
 mod why;
 mod words;

@@ -362,6 +362,3 @@ fn lines(out: &mut String) {
         let _ = writeln!(out, "<path class=\"{class}\" d=\"{path}\"/>");
     }
 }
-
-#[cfg(test)]
-mod tests;

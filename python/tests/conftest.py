@@ -1,5 +1,9 @@
 """What the tests share."""
 
+import signal
+import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +15,24 @@ EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284
 HARD = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
 TWO = "....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79"
 CLASH = "55" + "." * 79
+
+
+def seconds_after_ctrl_c(call: Callable[[], object]) -> float:
+    """How long a call goes on after Ctrl-C, which must end it."""
+
+    def interrupt() -> None:
+        time.sleep(0.3)
+        sent.append(time.monotonic())
+        signal.raise_signal(signal.SIGINT)
+
+    sent: list[float] = []
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        call()
+    took = time.monotonic() - sent[0]
+    thread.join()
+    return took
 
 
 @pytest.fixture(scope="session")

@@ -1,15 +1,11 @@
 """Verbs asked of many puzzles."""
 
-import signal
-import threading
-import time
-
 import numpy as np
 import pytest
 
 import bivalue
 from bivalue import Status
-from conftest import CLASH, EASY, EASY_SOLUTION, HARD, TWO
+from conftest import CLASH, EASY, EASY_SOLUTION, HARD, TWO, seconds_after_ctrl_c
 
 LIST = [EASY, HARD, TWO, CLASH]
 
@@ -211,19 +207,7 @@ def test_bounds_are_of_each_puzzle():
 
 
 def test_ctrl_c_ends_a_batch():
-    def interrupt():
-        time.sleep(0.3)
-        sent.append(time.monotonic())
-        signal.raise_signal(signal.SIGINT)
-
-    sent: list[float] = []
-    thread = threading.Thread(target=interrupt)
-    thread.start()
-    with pytest.raises(KeyboardInterrupt):
-        bivalue.count_many(["." * 81] * 4, limit=10**12)
-    took = time.monotonic() - sent[0]
-    thread.join()
-    assert took < 1
+    assert seconds_after_ctrl_c(lambda: bivalue.count_many(["." * 81] * 4, limit=10**12)) < 1
 
 
 def test_generated_puzzles_follow_from_seed_and_number():

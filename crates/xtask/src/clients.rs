@@ -1,12 +1,13 @@
 //! The service, asked by clients that others wrote: the reference client of the Model Context Protocol, and
 //! Schemathesis, which makes requests from the `OpenAPI` document.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
 use crate::machine::{answers, cargo, root, run};
+use crate::python_env::python;
 use crate::test::Outcome;
 
 /// The Python packages, in the versions that are known to work.
@@ -17,35 +18,10 @@ pub(crate) fn clients() -> Outcome {
     if !answers(Command::new("python3").arg("--version")) {
         return Outcome::NotRun("Python 3 is not installed".into());
     }
-    match python() {
+    match python("clients", &PACKAGES, &[]) {
         Some(python) => ask(&python).into(),
         None => Outcome::NotRun(format!("{} cannot be installed", PACKAGES.join(" and "))),
     }
-}
-
-/// The Python of an environment of our own that has the packages.
-fn python() -> Option<PathBuf> {
-    let folder = root().join("target/clients");
-    let python = folder.join("bin/python");
-    let pip = |arguments: &[&str]| {
-        answers(Command::new(&python).args(["-m", "pip", "--quiet"]).args(arguments))
-    };
-    let is_there = || PACKAGES.iter().all(|package| has(&python, package));
-    if is_there() {
-        return Some(python);
-    }
-    let made = answers(Command::new("python3").args(["-m", "venv"]).arg(&folder));
-    let installed = made && pip(&["install", PACKAGES[0], PACKAGES[1]]);
-    (installed && is_there()).then_some(python)
-}
-
-/// Whether that version of a package is there.
-pub(crate) fn has(python: &Path, package: &str) -> bool {
-    let (name, version) = package.split_once("==").unwrap_or((package, ""));
-    let script = format!(
-        "import importlib.metadata as m; raise SystemExit(m.version('{name}') != '{version}')"
-    );
-    answers(Command::new(python).args(["-c", &script]))
 }
 
 fn ask(python: &Path) -> Result<()> {

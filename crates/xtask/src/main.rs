@@ -24,6 +24,7 @@ mod package;
 mod paths;
 mod puzzles;
 mod python;
+mod python_env;
 mod ratings;
 mod reading;
 mod records;

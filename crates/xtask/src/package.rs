@@ -1,12 +1,12 @@
 //! The Python package: built, installed and tested in an environment of its own.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::Result;
 
-use crate::clients::has;
 use crate::machine::{answers, cargo, root, run, run_watched};
+use crate::python_env::python;
 use crate::test::Outcome;
 
 /// What the tests need, in the versions that are known to work.
@@ -22,32 +22,10 @@ pub(crate) fn package() -> Outcome {
     if !answers(Command::new("python3").args(recent)) {
         return Outcome::NotRun("Python 3.10 or later is not installed".into());
     }
-    match python() {
+    match python("python", &NEEDED, &WANTED) {
         Some(python) => test(&python).into(),
         None => Outcome::NotRun(format!("{} cannot be installed", NEEDED.join(", "))),
     }
-}
-
-/// The Python of an environment of our own that has what is needed.
-fn python() -> Option<PathBuf> {
-    let folder = root().join("target/python");
-    let python = folder.join("bin/python");
-    let is_there = || NEEDED.iter().all(|package| has(&python, package));
-    if !is_there() {
-        let install = |packages: &[&str]| {
-            let pip = ["-m", "pip", "--quiet", "install"];
-            answers(Command::new(&python).args(pip).args(packages))
-        };
-        let made = answers(Command::new("python3").args(["-m", "venv"]).arg(&folder));
-        if !made || !install(&NEEDED) || !is_there() {
-            return None;
-        }
-        // One that cannot be installed does not keep the others away.
-        for package in WANTED {
-            install(&[package]);
-        }
-    }
-    Some(python)
 }
 
 fn test(python: &Path) -> Result<Vec<String>> {

@@ -121,9 +121,15 @@ def run_options(
     return {"threads": threads, "nodes": nodes, "timeout": timeout, "progress": progress}
 
 
-def _check_errors(errors: str) -> None:
+def _taken(puzzles: Puzzles, reading: Reading, errors: str) -> _input.Batch:
+    """The puzzles. A row that is none is an error at once, unless errors are to be marked."""
     if errors not in ("raise", "mark"):
         raise ValueError(f"errors: {errors!r}, expected 'raise' or 'mark'")
+    batch = _input.many(puzzles, reading)
+    if errors == "raise":
+        for row, fault in batch.rows.faults:
+            raise batch.fault(row, fault)
+    return batch
 
 
 def ask_columns(
@@ -140,11 +146,7 @@ def ask_columns(
     reading: Reading,
 ) -> C:
     """Asks a verb of many puzzles, and returns its answers as columns."""
-    _check_errors(errors)
-    batch = _input.many(puzzles, reading)
-    if errors == "raise":
-        for row, fault in batch.rows.faults:
-            raise batch.fault(row, fault)
+    batch = _taken(puzzles, reading, errors)
     with _shown(progress) as show:
         how = run_options(threads, nodes, timeout, show)
         columns = _columns(verb, _json(_members(options, texts)), batch.rows, how)
@@ -168,18 +170,15 @@ def ask_records(
     reading: Reading,
 ) -> list[Any]:
     """Asks a verb of many puzzles, and returns a record of each."""
-    _check_errors(errors)
-    batch = _input.many(puzzles, reading)
-    faults = {row: batch.fault(row, fault) for row, fault in batch.rows.faults}
-    if errors == "raise" and faults:
-        raise next(iter(faults.values()))
+    batch = _taken(puzzles, reading, errors)
+    faults = dict(batch.rows.faults)
     with _shown(progress) as show:
         how = run_options(threads, nodes, timeout, show)
         found = _records(verb, _json(_members(options, texts)), batch.rows, how)
     records = []
     for row, reply in enumerate(found):
         if reply is None:
-            fault = faults[row]
+            fault = batch.fault(row, faults[row])
             names = ("code", "message", "line", "col")
             values = (fault.code, fault.message, fault.line, fault.column)
             error = {name: value for name, value in zip(names, values) if value is not None}

@@ -1,15 +1,12 @@
 //! Requests to verbs over HTTP, and their answers.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
-use bivalue::budget::Budget;
-use bivalue::verbs::{Listed, Outcome, Reply, ask_value, parse_request, verb};
+use bivalue::verbs::{Listed, Outcome, Reply, ask_value, parse_request};
 use bivalue::wire::Fault;
 use bivalue_bulk::bounds::{clock, with_timeout};
 use http_body_util::{BodyExt, Limited};
@@ -222,19 +219,9 @@ fn text(body: Bytes) -> Result<String, Problem> {
     })
 }
 
-/// How long a request to a quick verb may take on the network's own thread.
-const AT_ONCE: Duration = Duration::from_millis(1);
-
-/// Longer requests are not answered on the network's own thread, because their texts take long to read.
-const SHORT: usize = 1024;
-
-/// Answers a request within its budget: on one of the threads that solve, unless its verb is quick and
-/// the answer is there at once.
+/// Answers a request on one of the threads that solve, within its budget.
 pub(crate) async fn reply(app: &App, request: Value) -> Result<Reply<String>, Problem> {
     let (nodes, most) = (app.options.nodes, app.options.timeout.0);
-    if let Some(reply) = at_once(&request, nodes, most.min(AT_ONCE)) {
-        return Ok(reply);
-    }
     let work = move |cancel: &bivalue_bulk::Cancel| {
         let budget = cancel.budget().with_clock(&clock).with_nodes(nodes);
         ask_value(request, &with_timeout(budget, Some(most)))
@@ -249,26 +236,6 @@ pub(crate) async fn reply(app: &App, request: Value) -> Result<Reply<String>, Pr
             Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", detail)
         }
     })
-}
-
-/// The answer of a quick verb to a short request, if no bound was met.
-fn at_once(request: &Value, nodes: u64, most: Duration) -> Option<Reply<String>> {
-    let is_quick = request["verb"].as_str().and_then(verb).is_some_and(Listed::is_quick);
-    let is_short = request.as_object().is_some_and(|members| {
-        members.values().all(|value| match value {
-            Value::String(text) => text.len() <= SHORT,
-            Value::Array(_) | Value::Object(_) => false,
-            _ => true,
-        })
-    });
-    if !is_quick || !is_short {
-        return None;
-    }
-    let budget = Budget::UNLIMITED.with_clock(&clock).with_nodes(nodes);
-    let answer = || ask_value(request.clone(), &with_timeout(budget, Some(most)));
-    // What fails here fails again on a thread that solves, and is told there.
-    let reply = catch_unwind(AssertUnwindSafe(answer)).ok()?;
-    (reply.outcome != Outcome::Limit).then_some(reply)
 }
 
 /// The response to a request.

@@ -18,7 +18,6 @@ pub(super) const INFO: Info = Info {
     name: "analyse",
     shown: &[],
     about: "Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles",
-    is_quick: false,
     examples: &[Example {
         title: "unavoidable sets",
         request: r#"{"verb":"analyse","unavoidable":6,"puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,

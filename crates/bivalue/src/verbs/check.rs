@@ -16,7 +16,6 @@ pub(super) const INFO: Info = Info {
     name: "check",
     shown: &["/check"],
     about: "Say whether a puzzle is proper and minimal, and whether the solution that came with it is right",
-    is_quick: true,
     examples: &[Example {
         title: "proper and minimal?",
         request: r#"{"verb":"check","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,

@@ -15,7 +15,6 @@ pub(super) const INFO: Info = Info {
     name: "explain",
     shown: &["/steps"],
     about: "Explain the path to the solution of a puzzle, step by step",
-    is_quick: false,
     examples: &[Example {
         title: "every step",
         request: r#"{"verb":"explain","puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,

@@ -48,7 +48,6 @@ pub(super) const INFO: Info = Info {
     name: "generate",
     shown: &["/puzzle"],
     about: "Make a random puzzle with the given properties",
-    is_quick: false,
     examples: &[Example {
         title: "a symmetric puzzle",
         request: r#"{"verb":"generate","seed":1,"symmetry":"half-turn"}"#,

@@ -50,7 +50,6 @@ pub(super) const INFO: Info = Info {
     name: "hint",
     shown: &["/text"],
     about: "Give a hint for a position, with as much information as wanted",
-    is_quick: false,
     examples: &[Example {
         title: "the name of the technique",
         request: r#"{"verb":"hint","level":"name","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

@@ -18,7 +18,6 @@ pub(super) const INFO: Info = Info {
     name: "judge-move",
     shown: &["/moves"],
     about: "Judge moves: right or wrong, and the easiest technique that proves each now",
-    is_quick: false,
     examples: &[Example {
         title: "two moves",
         request: r#"{"verb":"judge-move","moves":["r5c5=5","r1c3=2"],"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

@@ -30,10 +30,6 @@ pub trait Listed: Send + Sync {
     /// Whether it is asked of a puzzle.
     fn needs_puzzle(&self) -> bool;
 
-    /// Whether nearly all requests are answered within a tenth of a millisecond, so that handing one to
-    /// another thread would take longer than its answer.
-    fn is_quick(&self) -> bool;
-
     /// Requests that show what it is good for, as JSON.
     fn examples(&self) -> &'static [Example];
 
@@ -83,8 +79,6 @@ pub(super) struct Info {
     /// Where in the record the answer is: [`Listed::shown`].
     pub(super) shown: &'static [&'static str],
     pub(super) about: &'static str,
-    /// Whether nearly all requests take no time: [`Listed::is_quick`].
-    pub(super) is_quick: bool,
     pub(super) examples: &'static [Example],
 }
 
@@ -165,10 +159,6 @@ where
 
     fn needs_puzzle(&self) -> bool {
         V::About::NEEDS_PUZZLE
-    }
-
-    fn is_quick(&self) -> bool {
-        self.0.is_quick
     }
 
     fn examples(&self) -> &'static [Example] {

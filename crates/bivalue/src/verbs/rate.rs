@@ -69,7 +69,6 @@ pub(super) const INFO: Info = Info {
     name: "rate",
     shown: &["/rating/er", "/rating/score"],
     about: "Rate how hard a puzzle is",
-    is_quick: false,
     examples: &[
         Example {
             title: "by the Sudoku Explainer",

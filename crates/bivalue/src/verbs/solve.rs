@@ -17,7 +17,6 @@ pub(super) const INFO: Info = Info {
     name: "solve",
     shown: &["/solution"],
     about: "Find the solution of a puzzle, and prove that it is the only one",
-    is_quick: true,
     examples: &[
         Example {
             title: "the solution",

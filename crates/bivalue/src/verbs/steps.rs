@@ -19,7 +19,6 @@ pub(super) const INFO: Info = Info {
     name: "steps",
     shown: &["/steps"],
     about: "List the steps that are possible in a position",
-    is_quick: false,
     examples: &[Example {
         title: "naked and hidden singles",
         request: r#"{"verb":"steps","technique":["naked-single","hidden-single"],"puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,

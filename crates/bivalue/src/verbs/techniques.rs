@@ -13,7 +13,6 @@ pub(super) const INFO: Info = Info {
     name: "techniques",
     shown: &[],
     about: "List the techniques, easiest first, or describe one",
-    is_quick: true,
     examples: &[Example {
         title: "about the X-Wing",
         request: r#"{"verb":"techniques","name":"x-wing"}"#,

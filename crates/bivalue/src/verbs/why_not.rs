@@ -16,7 +16,6 @@ pub(super) const INFO: Info = Info {
     name: "why-not",
     shown: &["/steps"],
     about: "Prove that a candidate is false, or that it is true",
-    is_quick: false,
     examples: &[Example {
         title: "why no 2 in r1c3?",
         request: r#"{"verb":"why-not","candidate":"r1c3=2","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

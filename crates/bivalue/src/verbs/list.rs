@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 use super::{
     Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Formats, Generate,
-    Hint, JudgeMove, Minimise, Morph, Rate, ReadPuzzle, Refused, Reply, Same, Solve, Steps,
-    Techniques, Vicinity, WhyNot, analyse, canon, check, convert, count, explain, filter, formats,
-    generate, hint, judge_move, minimise, morph, rate, refused, same, solve, steps, techniques,
-    vicinity, why_not,
+    Hint, JudgeMove, Minimise, Morph, Picture, Rate, ReadPuzzle, Refused, Reply, Same, Solve,
+    Steps, Techniques, Vicinity, WhyNot, analyse, canon, check, convert, count, explain, filter,
+    formats, generate, hint, judge_move, minimise, morph, picture, rate, refused, same, solve,
+    steps, techniques, vicinity, why_not,
 };
 use crate::budget::Budget;
 use crate::wire::Fault;
@@ -248,6 +248,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
         &Entry::<Same>(same::INFO, PhantomData),
         &Entry::<Morph>(morph::INFO, PhantomData),
         &Entry::<Minimise>(minimise::INFO, PhantomData),
+        &Entry::<Picture>(picture::INFO, PhantomData),
         &Entry::<Analyse>(analyse::INFO, PhantomData),
         &Entry::<Generate>(generate::INFO, PhantomData),
         &Entry::<Vicinity>(vicinity::INFO, PhantomData),

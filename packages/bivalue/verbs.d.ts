@@ -1531,10 +1531,11 @@ export interface GenerateRequest {
   solution?: string | null;
   /**
    * The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right, top-bottom,
-   * diagonal, anti-diagonal, both-mirrors, both-diagonals, full.
+   * diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or random for one of these except
+   * none, drawn for each puzzle.
    * @default "none"
    */
-  symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full";
+  symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full" | "random";
   /**
    * The path has steps of each of these techniques.
    * @default []

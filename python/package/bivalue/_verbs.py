@@ -1655,7 +1655,7 @@ def generate(
     score: str | None = None,
     seed: int = 0,
     solution: str | None = None,
-    symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "anti-diagonal", "both-mirrors", "both-diagonals", "full"] = "none",
+    symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "anti-diagonal", "both-mirrors", "both-diagonals", "full", "random"] = "none",
     technique: Sequence[str] = (),
     tries: int = 1000000,
     nodes: int | None = None,
@@ -1688,7 +1688,8 @@ def generate(
         solution: The solution of the puzzle: a full grid in any format, or a puzzle in a format
             that gives the solution beside it.
         symmetry: The symmetry of the pattern of givens: none, half-turn, quarter-turn,
-            left-right, top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full.
+            left-right, top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or
+            random for one of these except none, drawn for each puzzle.
         technique: The path has steps of each of these techniques.
         tries: Give up after this number of tries.
         nodes: End after this number of nodes, with the status `limit`.

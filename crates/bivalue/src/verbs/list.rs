@@ -127,8 +127,15 @@ fn written(record: impl Serialize) -> String {
 
 impl<V: Answers> Entry<V> {
     fn request(&self, members: Map<String, Value>) -> Result<V, Fault> {
-        serde_json::from_value(Value::Object(members))
-            .map_err(|error| fault(format!("{}: {error}", self.0.name)))
+        serde_json::from_value(Value::Object(members)).map_err(|error| {
+            let error = error.to_string();
+            let common = match error.starts_with("unknown field") {
+                true if V::About::NEEDS_PUZZLE => "; or `puzzle`, `id`, `nodes`, `timeout_ms`",
+                true => "; or `id`, `nodes`, `timeout_ms`",
+                false => "",
+            };
+            fault(format!("{}: {error}{common}", self.0.name))
+        })
     }
 }
 

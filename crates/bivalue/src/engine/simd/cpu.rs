@@ -117,7 +117,8 @@ impl HasSimd128 {
 
 #[cfg(target_feature = "simd128")]
 impl Cpu for HasSimd128 {
-    #[inline(always)]
+    // A kernel is in the module once, and not in each place that runs it.
+    #[inline(never)]
     fn run<K: Kernel>(self, kernel: K) -> K::Output {
         kernel.run()
     }

@@ -30,6 +30,7 @@ mod reading;
 mod records;
 mod reglib;
 mod scores;
+mod simd128;
 mod suites;
 mod test;
 mod traces;
@@ -173,6 +174,14 @@ enum Chore {
     /// That takes qemu-aarch64 (Debian's qemu-user) and rustup's target aarch64-unknown-linux-musl,
     /// which are installed if they can be.
     Arm,
+    /// Test the engines for WebAssembly, in Node
+    ///
+    /// That takes Node, and rustup's target wasm32-wasip1, which is installed if it can be.
+    Simd128 {
+        /// Without vectors: by portable words
+        #[arg(long)]
+        portable: bool,
+    },
     /// Build the WebAssembly of the npm package
     ///
     /// That takes Node, and rustup's target wasm32-unknown-unknown or else Debian's rustc-web and
@@ -221,6 +230,7 @@ fn main() -> ExitCode {
         Chore::Canon(args) => canon::canon(&args),
         Chore::Generated(args) => generated::generated(&args),
         Chore::Arm => arm::arm(),
+        Chore::Simd128 { portable } => simd128::simd128(portable),
         Chore::Wasm { quick, test } => {
             npm::build(quick).and_then(|()| if test { npm::test() } else { Ok(()) })
         }

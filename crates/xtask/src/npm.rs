@@ -18,8 +18,12 @@ const DEBIAN: (&str, &str) = ("rustc-web", "rust-web-src");
 /// The optimiser, in the version that is known to work.
 const BINARYEN: &str = "binaryen@132.0.0";
 
-/// What the optimiser may take for granted: all of it is older than the instructions for vectors.
-const FEATURES: [&str; 6] = [
+/// What the compiler may take for granted besides: the vectors are in every browser since 2023.
+const VECTORS: &str = "-Ctarget-feature=+simd128";
+
+/// What the optimiser may take for granted.
+const FEATURES: [&str; 7] = [
+    "--enable-simd",
     "--enable-bulk-memory",
     "--enable-sign-ext",
     "--enable-nontrapping-float-to-int",
@@ -185,8 +189,11 @@ pub(crate) fn build(quick: bool) -> Result<()> {
             // message, which nobody would read: JavaScript sees a trap in either case. Those options are
             // not stable yet.
             command.args(["-Z", "build-std=std", "-Z", "build-std-features=optimize_for_size"]);
-            command.env("RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort");
+            command
+                .env("RUSTFLAGS", format!("{VECTORS} -Zunstable-options -Cpanic=immediate-abort"));
             command.env("RUSTC_BOOTSTRAP", "1");
+        } else {
+            command.env("RUSTFLAGS", VECTORS);
         }
         run(&mut command)?;
         let module = target.join(TARGET).join(profile).join("bivalue_wasm.wasm");

@@ -21,6 +21,7 @@ mod mutations;
 mod npm;
 mod oldest;
 mod package;
+mod page;
 mod paths;
 mod puzzles;
 mod python;
@@ -194,6 +195,17 @@ enum Chore {
         #[arg(long)]
         test: bool,
     },
+    /// Write the files of the page for players to a folder, which any host can serve
+    ///
+    /// That takes what wasm takes; the modules are built if they are not there.
+    Page {
+        /// The folder
+        #[arg(required_unless_present = "test")]
+        folder: Option<PathBuf>,
+        /// Run the page's tests, in Node and in Chromium
+        #[arg(long, conflicts_with = "folder")]
+        test: bool,
+    },
     /// Look for undefined behaviour in the engines, without vectors and with AVX2, by Miri
     ///
     /// That takes a nightly toolchain; its components miri and rust-src are installed if they
@@ -233,6 +245,10 @@ fn main() -> ExitCode {
         Chore::Simd128 { portable } => simd128::simd128(portable),
         Chore::Wasm { quick, test } => {
             npm::build(quick).and_then(|()| if test { npm::test() } else { Ok(()) })
+        }
+        Chore::Page { folder, test } => {
+            let built = folder.map_or(Ok(()), |folder| page::build(&folder));
+            built.and_then(|()| if test { page::test() } else { Ok(()) })
         }
         Chore::Miri => miri::miri(),
         Chore::Instructions { write } => instructions::instructions(write),

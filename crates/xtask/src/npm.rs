@@ -149,6 +149,12 @@ fn target() -> Result<PathBuf> {
     Ok(metadata["target_directory"].as_str().context("no target folder")?.into())
 }
 
+/// Whether both modules are there.
+pub(crate) fn is_built() -> bool {
+    let built = root().join("packages/bivalue/built");
+    BUILDS.iter().all(|build| built.join(format!("{}_bg.wasm", build.name)).is_file())
+}
+
 /// Builds both modules and the code around them, as for a release or quickly.
 pub(crate) fn build(quick: bool) -> Result<()> {
     if let Some(missing) = missing() {
@@ -229,6 +235,16 @@ fn tools(packages: &[String]) -> Option<PathBuf> {
         .then_some(folder)
 }
 
+/// That folder with what tests need; of what cannot be installed it says so.
+pub(crate) fn tools_for_tests(packages: &[(&str, &str)]) -> Result<PathBuf> {
+    for (name, version) in packages {
+        if tools(&[format!("{name}@{version}")]).is_none() {
+            println!("not run: what needs {name} {version} of npm, which cannot be installed");
+        }
+    }
+    tools(&[]).context("target/npm cannot be made")
+}
+
 fn npm(folder: &Path) -> Command {
     let mut command = Command::new("npm");
     command.current_dir(folder).args(["--no-audit", "--no-fund", "--loglevel=error"]);
@@ -266,12 +282,7 @@ fn measure(build: &Build, module: &Path) -> Result<()> {
 /// Packs the package, installs what was packed, and runs the tests on that.
 pub(crate) fn test() -> Result<()> {
     let package = root().join("packages/bivalue");
-    let folder = tools(&[]).context("target/npm cannot be made")?;
-    for (name, version) in OF_TESTS {
-        if tools(&[format!("{name}@{version}")]).is_none() {
-            println!("not run: what needs {name} {version} of npm, which cannot be installed");
-        }
-    }
+    let folder = tools_for_tests(&OF_TESTS)?;
     let has_chromium = has_package("chromium", "chromium");
     if !has_chromium {
         println!("not run: the npm package in Chromium: it is not installed and cannot be");

@@ -92,6 +92,7 @@ const STEPS: &[Step] = &[
     Step::new("npm package", 200, Quick::LeftOut, || {
         unless(npm::missing(), &["wasm", "--quick", "--test"])
     }),
+    Step::new("the page", 300, Quick::LeftOut, || unless(npm::missing(), &["page", "--test"])),
     Step::new("undefined behaviour, by Miri", 300, Quick::LeftOut, || {
         unless(miri::missing(), &["miri"])
     }),

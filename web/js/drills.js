@@ -6,9 +6,9 @@
  */
 
 import { positionsAlong } from "./path.js";
-import { fromLibrary, position, random, rearranged, toLibrary } from "./positions.js";
+import { fromLibrary, position, random, rearranged, toLibrary } from "./steps.js";
 
-/** @import { Position } from "./positions.js" */
+/** @import { Ask, Position } from "./steps.js" */
 /** @import { Step } from "../bivalue/browser.js" */
 
 /**
@@ -55,42 +55,42 @@ export const toolkit = (technique, rigour) => (rigour === "next" ? ["default", t
 /**
  * The next step of a position with the techniques of a drill.
  *
- * @param {{hint: Function}} bivalue
+ * @param {Ask} ask
  * @param {string} puzzle
  * @param {string} technique
  * @param {Rigour} rigour
  * @param {{signal?: AbortSignal, words?: object}} [options]
  * @returns {Promise<Step | undefined>}
  */
-export async function nextStep(bivalue, puzzle, technique, rigour, { signal, words } = {}) {
+export async function nextStep(ask, puzzle, technique, rigour, { signal, words } = {}) {
   const request = { puzzle, level: "full", technique: toolkit(technique, rigour), ...(words && { words }) };
-  return (await bivalue.hint(request, { signal })).step ?? undefined;
+  return (await ask("hint", request, { signal })).step ?? undefined;
 }
 
 /**
  * Makes a puzzle whose path has a step of the technique, and goes along the path up to that step. Another
  * puzzle is tried if the path that is explained goes a way around the technique.
  *
- * @param {{generate: Function, explain: Function, hint: Function}} bivalue
+ * @param {Ask} ask
  * @param {string} technique
  * @param {number} seed
  * @param {{signal?: AbortSignal, words?: object, budget?: number, now?: () => number}} [options] `budget`: in milliseconds
  * @returns {Promise<Drill | undefined>} nothing if the time was not enough
  */
-export async function made(bivalue, technique, seed, { signal, words, budget = 200, now = () => performance.now() } = {}) {
+export async function made(ask, technique, seed, { signal, words, budget = 200, now = () => performance.now() } = {}) {
   const end = now() + budget;
   for (let index = 0; ; index += 1) {
     const left = Math.ceil(end - now());
     if (left <= 0) return undefined;
-    const record = await bivalue.generate({ technique: [technique], seed, index, timeout_ms: left }, { signal });
+    const record = await ask("generate", { technique: [technique], seed, index, timeout_ms: left }, { signal });
     if (record.status !== "generated") return undefined;
-    const path = await bivalue.explain({ puzzle: record.puzzle, technique: toolkit(technique, "next") }, { signal });
+    const path = await ask("explain", { puzzle: record.puzzle, technique: toolkit(technique, "next") }, { signal });
     const steps = /** @type {Step[]} */ (path.steps);
     const place = steps.findIndex((step) => step.technique.id === technique);
     if (place < 0) continue;
     const before = positionsAlong(position(record.puzzle), steps)[place];
     const puzzle = toLibrary(before);
-    const step = words ? await nextStep(bivalue, puzzle, technique, "next", { signal, words }) : steps[place];
+    const step = words ? await nextStep(ask, puzzle, technique, "next", { signal, words }) : steps[place];
     if (step) return { technique, rigour: "next", position: before, puzzle, source: "made", step };
   }
 }
@@ -98,14 +98,14 @@ export async function made(bivalue, technique, seed, { signal, words, budget = 2
 /**
  * Takes a position of the list and rearranges it.
  *
- * @param {{hint: Function}} bivalue
+ * @param {Ask} ask
  * @param {DrillList} list
  * @param {string} technique
  * @param {number} seed
  * @param {{signal?: AbortSignal, words?: object}} [options]
  * @returns {Promise<Drill | undefined>} nothing if the list has none
  */
-export async function listed(bivalue, list, technique, seed, { signal, words } = {}) {
+export async function listed(ask, list, technique, seed, { signal, words } = {}) {
   const entry = list.drills[technique];
   if (!entry) return undefined;
   const first = random(seed)(entry.positions.length);
@@ -113,7 +113,7 @@ export async function listed(bivalue, list, technique, seed, { signal, words } =
     const line = entry.positions[(first + i) % entry.positions.length];
     const position = rearranged(fromLibrary(line), seed);
     const puzzle = toLibrary(position);
-    const step = await nextStep(bivalue, puzzle, technique, entry.rigour, { signal, words });
+    const step = await nextStep(ask, puzzle, technique, entry.rigour, { signal, words });
     if (step?.technique.id === technique) return { technique, rigour: entry.rigour, position, puzzle, source: "list", step };
   }
   return undefined;
@@ -122,12 +122,12 @@ export async function listed(bivalue, list, technique, seed, { signal, words } =
 /**
  * A drill of the technique: one that is made if that does not take long, or else one of the list.
  *
- * @param {{generate: Function, explain: Function, hint: Function}} bivalue
+ * @param {Ask} ask
  * @param {string} technique
  * @param {number} seed
  * @param {() => Promise<DrillList>} list is only asked for if it is needed
  * @param {{signal?: AbortSignal, words?: object, budget?: number}} [options]
  */
-export async function drill(bivalue, technique, seed, list, options = {}) {
-  return (await made(bivalue, technique, seed, options)) ?? listed(bivalue, await list(), technique, seed, options);
+export async function drill(ask, technique, seed, list, options = {}) {
+  return (await made(ask, technique, seed, options)) ?? listed(ask, await list(), technique, seed, options);
 }

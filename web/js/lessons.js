@@ -4,9 +4,9 @@
  */
 
 import { cellName, digitsOf } from "./grid.js";
-import { cellNumber, conclusionsOf, fromLibrary, rearranged, toLibrary } from "./positions.js";
+import { cellNumber, conclusionsOf, fromLibrary, rearranged, toLibrary } from "./steps.js";
 
-/** @import { Position } from "./positions.js" */
+/** @import { Ask, Position } from "./steps.js" */
 /** @import { Step, TechniqueInfo, TechniqueName } from "../bivalue/browser.js" */
 
 /** @typedef {{cell: number, digit: number}} Pick */
@@ -30,29 +30,29 @@ import { cellNumber, conclusionsOf, fromLibrary, rearranged, toLibrary } from ".
  * What the learner has to find. The example itself (turn 0) is shown with its step; the others are
  * rearrangements of it, in which it has to be found anew.
  *
- * @param {{steps: Function}} bivalue
+ * @param {Ask} ask
  * @param {{technique: {id: string}, example: string}} info
  * @param {number} turn
  * @param {{signal?: AbortSignal, words?: object}} [options]
  * @returns {Promise<Exercise>}
  */
-export async function exercise(bivalue, info, turn, { signal, words } = {}) {
+export async function exercise(ask, info, turn, { signal, words } = {}) {
   const example = fromLibrary(info.example);
   const position = turn === 0 ? example : rearranged(example, turn);
   // The example says what was placed and what was eliminated before, but not which step is meant.
-  return withSteps(bivalue, info.technique.id, position, { signal, words });
+  return withSteps(ask, info.technique.id, position, { signal, words });
 }
 
 /**
- * @param {{steps: Function}} bivalue
+ * @param {Ask} ask
  * @param {string} technique
  * @param {Position} position
  * @param {{signal?: AbortSignal, words?: object}} [options]
  * @returns {Promise<Exercise>}
  */
-export async function withSteps(bivalue, technique, position, { signal, words } = {}) {
+export async function withSteps(ask, technique, position, { signal, words } = {}) {
   const puzzle = toLibrary(position);
-  const record = await bivalue.steps({ puzzle, technique: [technique], ...(words && { words }) }, { signal });
+  const record = await ask("steps", { puzzle, technique: [technique], ...(words && { words }) }, { signal });
   const steps = /** @type {Step[]} */ (record.steps).filter((step) => step.technique.id === technique);
   return { technique, position, puzzle, steps };
 }
@@ -116,18 +116,18 @@ export function judgeCells(steps, cells) {
  * Judges picked candidates. What is no conclusion of the technique is shown to be wrong, or to follow by
  * another technique.
  *
- * @param {{judgeMove: Function}} bivalue
+ * @param {Ask} ask
  * @param {Exercise} exercise
  * @param {Pick[]} picks
  * @param {{signal?: AbortSignal, words?: object}} [options]
  * @returns {Promise<Judgement>}
  */
-export async function judge(bivalue, { steps, puzzle }, picks, { signal, words } = {}) {
+export async function judge(ask, { steps, puzzle }, picks, { signal, words } = {}) {
   const judgement = judgePicks(steps, picks);
   if (judgement.verdict !== "unknown" || !judgement.pick) return judgement;
   const { cell, digit } = judgement.pick;
   const sign = places(steps) ? "=" : "<>";
-  const record = await bivalue.judgeMove({ puzzle, moves: [`${cellName(cell)}${sign}${digit}`], ...(words && { words }) }, { signal });
+  const record = await ask("judge-move", { puzzle, moves: [`${cellName(cell)}${sign}${digit}`], ...(words && { words }) }, { signal });
   const [move] = record.moves;
   if (move.verdict === "wrong") return { ...judgement, verdict: "true", step: move.steps?.at(-1) };
   if (move.verdict === "right") return { ...judgement, verdict: "other", step: move.steps.at(-1) };

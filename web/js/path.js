@@ -1,8 +1,8 @@
 /** Paths of steps: the position before each step, and the hardest one. */
 
-import { after, conclusionsOf } from "./positions.js";
+import { after, conclusionsOf } from "./steps.js";
 
-/** @import { Position } from "./positions.js" */
+/** @import { Position } from "./steps.js" */
 /** @import { Step } from "../bivalue/browser.js" */
 
 /** The positions before each step, and at the end the one after the last. @param {Position} start @param {Step[]} steps */

@@ -3,16 +3,17 @@
  * and the longest pauses are shown with what was there to see.
  */
 
+import { goTo, gridOf } from "./game.js";
 import { cellName } from "./grid.js";
-import { after, position, toLibrary } from "./positions.js";
+import { after, position, toLibrary } from "./steps.js";
 
-/** @import { Position } from "./positions.js" */
+/** @import { Ask, Position } from "./steps.js" */
 /** @import { JudgedMove, Step, Technique } from "../bivalue/browser.js" */
 
 /**
  * @typedef {object} Frame a board at some time of the game
  * @property {string} digits 81 characters, with given and placed digits
- * @property {number} [time] milliseconds of play until then
+ * @property {number} [time] seconds of play until then
  */
 
 /**
@@ -20,7 +21,7 @@ import { after, position, toLibrary } from "./positions.js";
  * @property {number} cell
  * @property {number} digit
  * @property {number} frame the number of the frame that has it first
- * @property {number | undefined} pause the time since the move before it, in milliseconds
+ * @property {number | undefined} pause the time since the move before it, in seconds
  */
 
 /**
@@ -32,6 +33,17 @@ import { after, position, toLibrary } from "./positions.js";
  * @typedef {Move & {label: Label, technique?: Technique, steps: Step[]}} Reviewed `technique`: of the one
  *   step, or the hardest of several
  */
+
+/** The boards of a game, at its start and after each move. @param {import("./game.js").Game} game @returns {Frame[]} */
+export function framesOf(game) {
+  let now = goTo(game, 0);
+  const frames = [{ digits: gridOf(now), time: 0 }];
+  for (const move of game.history) {
+    now = goTo(now, now.at + 1);
+    frames.push({ digits: gridOf(now), time: move.seconds });
+  }
+  return frames;
+}
 
 /** Every digit that was placed, in order, whether it stayed or not. @param {Frame[]} frames @returns {Move[]} */
 export function placements(frames) {
@@ -71,21 +83,21 @@ const MOST = 1000;
 /**
  * Labels the moves of a game.
  *
- * @param {{judgeMove: Function}} bivalue
+ * @param {Ask} ask
  * @param {string} givens
  * @param {Move[]} moves
  * @param {Map<string, number>} order
  * @param {{signal?: AbortSignal, words?: object}} [options]
  * @returns {Promise<Reviewed[]>}
  */
-export async function review(bivalue, givens, moves, order, { signal, words } = {}) {
+export async function review(ask, givens, moves, order, { signal, words } = {}) {
   /** @type {Reviewed[]} */
   const reviewed = [];
   let start = position(givens);
   for (let first = 0; first < moves.length; first += MOST) {
     const part = moves.slice(first, first + MOST);
     const request = { puzzle: toLibrary(start), moves: part.map(moveName), ...(words && { words }) };
-    const record = await bivalue.judgeMove(request, { signal });
+    const record = await ask("judge-move", request, { signal });
     if (record.status === "not-proper") throw new Error("not proper");
     for (const [i, judged] of record.moves.entries()) {
       const entry = { ...part[i], ...label(judged, order) };
@@ -105,8 +117,8 @@ export function positionBefore(givens, moves, number) {
   );
 }
 
-/** Shorter pauses than this are none, in milliseconds. */
-const SHORT = 15_000;
+/** Shorter pauses than this are none, in seconds. */
+const SHORT = 15;
 
 /**
  * The numbers of the moves before which the player paused longest: longer than three times the median

@@ -2,6 +2,7 @@
 
 import { cellName } from "./grid.js";
 
+/** @import { Ask } from "./steps.js" */
 /** @import { Reason } from "../bivalue/browser.js" */
 
 /** Solutions are counted up to this number. */
@@ -62,12 +63,12 @@ export const differing = (grids) =>
 /**
  * Judges a board of givens.
  *
- * @param {{solve: Function, check: Function}} bivalue
+ * @param {Ask} ask
  * @param {string} givens 81 characters, `.` for an empty cell
  * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<Verdict>}
  */
-export async function judge(bivalue, givens, { signal } = {}) {
+export async function judge(ask, givens, { signal } = {}) {
   const count = [...givens].filter((digit) => digit !== ".").length;
   /** @type {Verdict} */
   const verdict = {
@@ -80,7 +81,7 @@ export async function judge(bivalue, givens, { signal } = {}) {
     symmetries: count === 0 ? [] : symmetriesOf(givens),
   };
   if (count === 0) return { ...verdict, status: "empty" };
-  const record = await bivalue.solve({ puzzle: givens, limit: LIMIT, timeout_ms: 5000 }, { signal });
+  const record = await ask("solve", { puzzle: givens, limit: LIMIT, timeout_ms: 5000 }, { signal });
   const contradiction = record.contradiction ?? undefined;
   if (record.status === "invalid") return { ...verdict, status: "clash", contradiction };
   if (record.status === "none") return { ...verdict, status: "none", contradiction };
@@ -89,7 +90,7 @@ export async function judge(bivalue, givens, { signal } = {}) {
   if (found.solutions > 1)
     return { ...found, status: "several", solution: record.solution, second: record.second, differ: differing(listed) };
   if (!found.exact) return { ...found, status: "unknown" };
-  const { check } = await bivalue.check({ puzzle: givens }, { signal });
+  const { check } = await ask("check", { puzzle: givens }, { signal });
   return { ...found, status: "proper", solution: record.solution, redundant: check?.redundant ?? [] };
 }
 

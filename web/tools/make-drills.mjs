@@ -13,7 +13,7 @@ import { writeFile } from "node:fs/promises";
 import { open } from "../../packages/bivalue/node.js";
 import { BASICS, nextStep, toolkit } from "../js/drills.js";
 import { positionsAlong } from "../js/path.js";
-import { fromLibrary, position, toLibrary } from "../js/positions.js";
+import { fromLibrary, position, toLibrary } from "../js/steps.js";
 
 const VERSION = 1;
 const SEED = 20261126;
@@ -22,6 +22,8 @@ const EACH = 4;
 const puzzles = Number(process.argv[2] ?? 20_000);
 const seconds = Number(process.argv[3] ?? 20);
 const bivalue = await open({ backEnd: "direct", build: "full" });
+/** @type {import("../js/steps.js").Ask} */
+const ask = (verb, request) => bivalue.ask({ ...request, verb });
 const { techniques } = await bivalue.techniques();
 /** @type {Record<string, {rigour: "next" | "basics", positions: string[]}>} */
 const found = {};
@@ -41,7 +43,7 @@ async function collect(start, names, rigour, only) {
     seen.add(technique.id);
     if ((found[technique.id]?.positions.length ?? 0) >= EACH) continue;
     const line = toLibrary(along[i]);
-    const next = await nextStep(bivalue, line, technique.id, rigour);
+    const next = await nextStep(ask, line, technique.id, rigour);
     if (next?.technique.id === technique.id) keep(technique.id, rigour, line);
   }
 }

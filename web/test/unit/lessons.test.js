@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { after as afterAll, before, test } from "node:test";
 import { open } from "../../../packages/bivalue/node.js";
 import { answer, exercise, judge, judgeCells, judgePicks, patternCells, byLevel } from "../../js/lessons.js";
-import { conclusionsOf, fromLibrary, rearranged, samePosition, toLibrary } from "../../js/positions.js";
+import { conclusionsOf, fromLibrary, rearranged, samePosition, toLibrary } from "../../js/steps.js";
 
 /** @type {import("../../../packages/bivalue/index.js").Bivalue} */
 let bivalue;
 let techniques;
+const ask = (verb, request, options) => bivalue.ask({ ...request, verb }, options);
 
 before(async () => {
   bivalue = await open({ backEnd: "direct", build: "full" });
@@ -18,7 +19,7 @@ test("every technique has a lesson, and so has each rearrangement of its example
   assert.ok(techniques.length >= 118);
   for (const info of techniques) {
     for (const turn of [0, 1, 7]) {
-      const { steps, position } = await exercise(bivalue, info, turn);
+      const { steps, position } = await exercise(ask, info, turn);
       assert.ok(steps.length > 0, `${info.technique.id}, turn ${turn}`);
       // What is to be found can be picked: it is on the board.
       for (const { cell, digit } of answer(steps[0]))
@@ -31,22 +32,22 @@ test("every technique has a lesson, and so has each rearrangement of its example
 test("in every lesson the answer is right, half of it is a part, and a digit of the solution is told to be true", async () => {
   for (const info of techniques) {
     const { id } = info.technique;
-    const lesson = await exercise(bivalue, info, 3);
+    const lesson = await exercise(ask, info, 3);
     const picks = answer(lesson.steps[0]);
-    const { verdict, step } = await judge(bivalue, lesson, picks);
+    const { verdict, step } = await judge(ask, lesson, picks);
     assert.ok(verdict === "found" || verdict === "part", `${id}: ${verdict}`);
     assert.equal(step.technique.id, id);
     if (picks.length > 1) assert.match(judgePicks(lesson.steps, picks.slice(0, 1)).verdict, /found|part/);
     if (lesson.steps[0].place?.length) continue;
     const { solution } = await bivalue.solve(lesson.position.givens);
     const cell = lesson.position.candidates.findIndex((set, cell) => set !== 0 && set !== 1 << (Number(solution[cell]) - 1));
-    const wrong = await judge(bivalue, lesson, [{ cell, digit: Number(solution[cell]) }]);
+    const wrong = await judge(ask, lesson, [{ cell, digit: Number(solution[cell]) }]);
     assert.equal(wrong.verdict, "true", id);
   }
 });
 
 test("cells are right if they are those of a pattern", async () => {
-  const lesson = await exercise(bivalue, techniques.find(({ technique }) => technique.id === "x-wing"), 1);
+  const lesson = await exercise(ask, techniques.find(({ technique }) => technique.id === "x-wing"), 1);
   const pattern = patternCells(lesson.steps[0]);
   assert.equal(judgeCells(lesson.steps, pattern).verdict, "cells");
   assert.equal(judgeCells(lesson.steps, [...pattern].slice(1)).verdict, "not-cells");
@@ -54,11 +55,11 @@ test("cells are right if they are those of a pattern", async () => {
 });
 
 test("what follows by another technique is told with that technique", async () => {
-  const lesson = await exercise(bivalue, techniques.find(({ technique }) => technique.id === "xy-chain"), 0);
+  const lesson = await exercise(ask, techniques.find(({ technique }) => technique.id === "xy-chain"), 0);
   const own = new Set(lesson.steps.flatMap((step) => [...(step.eliminate ?? [])]));
   const { steps } = await bivalue.steps({ puzzle: lesson.puzzle, technique: ["default"] });
   const other = steps.find((step) => step.eliminate?.length && step.eliminate.every((text) => !own.has(text)));
-  const { verdict, step } = await judge(bivalue, lesson, answer(other).slice(0, 1));
+  const { verdict, step } = await judge(ask, lesson, answer(other).slice(0, 1));
   assert.equal(verdict, "other");
   assert.notEqual(step.technique.id, "xy-chain");
 });

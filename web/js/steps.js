@@ -5,6 +5,8 @@
  * in `grid.js`.
  */
 
+import { valueOf, unpack } from "./cell.js";
+import { gridOf, possible } from "./game.js";
 import { ALL_DIGITS, PEERS, bit, cellsNamed, columnOf, conclusionNamed, digitsOf, rowOf } from "./grid.js";
 
 /**
@@ -15,6 +17,11 @@ import { ALL_DIGITS, PEERS, bit, cellsNamed, columnOf, conclusionNamed, digitsOf
  */
 
 /** @typedef {{cell: number, digit: number, places: boolean}} Conclusion */
+
+/**
+ * How the package is asked: `engine.ask` of the page, or the same of the package alone.
+ * @typedef {(verb: any, request: any, options?: {signal?: AbortSignal, key?: string, long?: boolean}) => Promise<any>} Ask
+ */
 
 /** The number of the cell with that name. @param {string} name */
 export const cellNumber = (name) => {
@@ -40,6 +47,13 @@ export function position(givens, digits = givens) {
     return PEERS[cell].reduce((set, peer) => (digits[peer] === "." ? set : set & ~bit(Number(digits[peer]))), ALL_DIGITS);
   });
   return { givens, digits, candidates };
+}
+
+/** The position of a game, with what the player has struck. @param {import("./game.js").Game} game @returns {Position} */
+export function fromGame(game) {
+  const free = possible(game.cells);
+  const candidates = game.cells.map((packed, cell) => (valueOf(packed) ? 0 : free[cell] & ~unpack(packed).struck));
+  return { givens: game.givens, digits: gridOf(game), candidates };
 }
 
 /** The position after those conclusions. @param {Position} before @param {Conclusion[]} conclusions @returns {Position} */

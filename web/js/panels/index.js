@@ -1,0 +1,40 @@
+// The panels: what opens beside the board on a desk and below it on a phone. Each is a module that is
+// loaded when it is first shown.
+//
+// A panel is a module that exports `id`, `titleKey` and `mount(element, app, about?)`. `mount` fills the
+// element and returns `{ update?(state, before), unmount?() }`: `update` is called after every change of
+// the state, and `unmount` before the element is emptied.
+
+/**
+ * What a panel gets of the page.
+ * @typedef {object} App
+ * @property {import("../store.js").Store} store
+ * @property {import("../engine.js").Engine} engine
+ * @property {typeof import("../words.js").t} t
+ * @property {(panelId: string | null, about?: unknown) => Promise<void>} show   Shows a panel, or none; `about` is
+ *   handed to its `mount`.
+ * @property {(text: string) => void} announce   Says something in the status line.
+ * @property {(svg: string | null, shown?: import("../views/overlay.js").Shown) => void} overlay   Lays the library's
+ *   drawing of a step over the board, with what else is shown for it; `null` takes everything away.
+ * @property {(cells: number[], candidates?: number[]) => void} light   Lights cells and candidates that are
+ *   pointed at in a text.
+ * @property {(puzzle: string) => Promise<boolean>} open   Starts a game with a puzzle in any format.
+ */
+
+/**
+ * @typedef {object} Panel
+ * @property {string} id
+ * @property {string} titleKey
+ * @property {(element: HTMLElement, app: App, about?: any) => PanelView} mount
+ */
+
+/** @typedef {{ update?: (state: import("../state.js").State, before: import("../state.js").State) => void, unmount?: () => void }} PanelView */
+
+/**
+ * All panels, in the order of the menu; `group` tells where a line is drawn between them.
+ * @type {{ id: string, titleKey: string, group: string, load: () => Promise<Panel> }[]}
+ */
+export const PANELS = [
+  { id: "notes", titleKey: "panel.notes", group: "play", load: () => import("./notes.js") },
+  { id: "settings", titleKey: "panel.settings", group: "page", load: () => import("./settings.js") },
+];

@@ -38,6 +38,12 @@ const SLIM = new Set(VERBS.filter((verb) => verb.slim).map((verb) => verb.name))
  * @property {boolean} [long]         Whether it may take long, and is not to keep others waiting.
  */
 
+/** Does something when the page has nothing else to do. @param {() => void} work */
+export function whenIdle(work) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 500);
+}
+
 /** @returns {Engine} */
 export function createEngine() {
   /** @type {Map<string, Promise<Bivalue>>} */
@@ -48,6 +54,9 @@ export function createEngine() {
   const shown = new Map();
   let count = 0;
   let isClosed = false;
+  /** Ends the warming up, which would keep a question waiting. */
+  let warming = new AbortController();
+  let isWarm = false;
 
   /** The worker of a lane, which is started when it is first needed. @param {string} name */
   function lane(name) {
@@ -92,12 +101,29 @@ export function createEngine() {
       });
       // Loading a build cannot be ended, but need not be waited for.
       ended.catch(() => {});
+      if (name === "main") warming.abort();
       const bivalue = await /** @type {Promise<Bivalue>} */ (Promise.race([lane(name), ended]));
       return await work(bivalue, controller.signal);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", cancel);
       if (shown.delete(id)) tell();
+      if (name === "main" && !isWarm) whenIdle(() => void warmUp());
+    }
+  }
+
+  async function warmUp() {
+    if (isClosed || isWarm) return;
+    warming.abort();
+    warming = new AbortController();
+    const { signal } = warming;
+    try {
+      const bivalue = await lane("main");
+      await bivalue.warmUp({ signal });
+      isWarm = true;
+    } catch {
+      // Whoever needed the worker sooner has it warmed up afterwards, and what cannot be loaded now is tried
+      // again when something is asked.
     }
   }
 
@@ -119,11 +145,10 @@ export function createEngine() {
       return () => watchers.delete(watcher);
     },
     ready: async () => void (await lane("quick")),
-    async warmUp() {
-      if (!isClosed) await (await lane("main")).warmUp();
-    },
+    warmUp,
     close() {
       isClosed = true;
+      warming.abort();
       for (const opening of lanes.values()) opening.then((bivalue) => bivalue.close(), () => {});
       lanes.clear();
     },

@@ -353,8 +353,9 @@ export function setAuto(game, on) {
  * Does what a step of the library concludes, and nothing else: `r4c7=2` is placed, `r4c7<>2` is struck.
  * @param {Game} game
  * @param {string[]} conclusions
+ * @param {{ tidies: boolean }} [options]   Whether marks that a placed digit rules out go with it.
  */
-export function applyStep(game, conclusions) {
+export function applyStep(game, conclusions, { tidies } = { tidies: true }) {
   const cells = game.cells.slice();
   for (const text of conclusions) {
     const so = conclusionNamed(text);
@@ -364,7 +365,7 @@ export function applyStep(game, conclusions) {
     cells[so.cell] = so.places
       ? change(cells[so.cell], { value: so.digit })
       : change(cells[so.cell], { struck: struck | out, corner: corner & ~out, centre: centre & ~out });
-    if (so.places) tidy(cells, so.cell);
+    if (so.places && tidies) tidy(cells, so.cell);
   }
   return makeMove(game, "step", { cells });
 }

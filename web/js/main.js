@@ -1,6 +1,6 @@
 // Starts the page: the board first, so that it can be played on, and then everything else.
 
-import { createEngine } from "./engine.js";
+import { createEngine, whenIdle } from "./engine.js";
 import { listenToKeys } from "./keys.js";
 import { mistakes, solutionOf } from "./game.js";
 import { createStore } from "./store.js";
@@ -13,7 +13,7 @@ import { createStatus } from "./views/status.js";
 import { languageOf, speak, t } from "./words.js";
 
 /** The puzzle that somebody sees who comes without one. */
-const FIRST = "..37..5...5.....1.8....3..2..6.8.7....24.91....9.2.6..9..2....4.4.....6...1..78..";
+const FIRST = "63.8..5.......437.4.8.....6...9...6..543.198..9...8...8.....6.9.234.......9..2.31";
 
 /** @param {string} id @returns {HTMLElement} */
 function part(id) {
@@ -137,7 +137,4 @@ applySettings(store.state.settings);
 load(FIRST);
 
 /** Resolves when the page can be played on and the first worker can answer. */
-export const started = engine.ready().then(() => {
-  const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-  idle(() => engine.warmUp().catch(() => {}));
-});
+export const started = engine.ready().then(() => whenIdle(() => void engine.warmUp()));

@@ -158,7 +158,7 @@ function reduceGame({ game, ui, settings }, action) {
     case "auto":
       return games.setAuto(game, action.on);
     case "apply":
-      return games.applyStep(game, action.conclusions);
+      return games.applyStep(game, action.conclusions, settings);
     case "link":
       return ui.linkFrom < 0 ? game : games.drawLink(game, ui.linkFrom, action.candidate);
     case "clearLinks":

@@ -35,6 +35,8 @@
  * @type {{ id: string, titleKey: string, group: string, load: () => Promise<Panel> }[]}
  */
 export const PANELS = [
+  { id: "hint", titleKey: "panel.hint", group: "help", load: () => import("./hint.js") },
+  { id: "why-not", titleKey: "panel.whyNot", group: "help", load: () => import("./why-not.js") },
   { id: "notes", titleKey: "panel.notes", group: "play", load: () => import("./notes.js") },
   { id: "settings", titleKey: "panel.settings", group: "page", load: () => import("./settings.js") },
 ];

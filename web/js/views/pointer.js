@@ -53,7 +53,18 @@ export function listenToPointer(element, store, focus) {
     focus();
   });
 
+  /** The cell that the mouse is over, for texts that name it. @type {number | null} */
+  let pointed = null;
+  /** @param {number | null} cell */
+  function point(cell) {
+    if (cell === pointed) return;
+    pointed = cell;
+    document.dispatchEvent(new CustomEvent("cellpointed", { detail: cell }));
+  }
+  element.addEventListener("pointerleave", () => point(null));
+
   element.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "mouse") point(placeOf(event, drag?.rect ?? element.getBoundingClientRect())?.cell ?? null);
     if (drag === null || event.pointerId !== drag.id) return;
     const place = placeOf(event, drag.rect);
     if (place === null || place.cell === drag.last) return;

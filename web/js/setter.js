@@ -127,6 +127,8 @@ export function generateRequest({ level, er, technique, symmetry, clues, pattern
     ...(er ? { er } : {}),
     ...(technique ? { technique: [technique] } : {}),
     ...(clues ? { clues } : {}),
+    // Few puzzles with many givens have no redundant one: who asks for a number or a pattern gets it anyway.
+    ...(clues || pattern ? { minimal: "no" } : {}),
     // A drawn pattern has its own symmetry.
     ...(pattern ? { pattern } : symmetry && symmetry !== "none" ? { symmetry } : {}),
   };

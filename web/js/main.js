@@ -3,6 +3,7 @@
 import { createEngine, whenIdle } from "./engine.js";
 import { listenToKeys } from "./keys.js";
 import { mistakes, solutionOf } from "./game.js";
+import { keepOffline, startShell } from "./shell.js";
 import { createStore } from "./store.js";
 import { createBoard } from "./views/board.js";
 import { createHeader } from "./views/header.js";
@@ -34,7 +35,9 @@ export const app = {
   announce: (text) => status.announce(text),
   overlay: (svg, shown) => board.overlay(svg, shown),
   light: (cells, candidates) => board.light(cells, candidates),
-  open,
+  open: (text) => app.shell.receive(text),
+  // Set by `startShell`, before anything that could ask for it.
+  shell: /** @type {any} */ (undefined),
 };
 
 const board = createBoard(part("board"), store, t);
@@ -42,30 +45,6 @@ const header = createHeader(part("bar"), app);
 const status = createStatus(part("status"), app);
 const pad = createPad(part("controls"), app, { check });
 const side = createSide(part("side"), app);
-
-/** A name for a new game. */
-const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
-
-/**
- * Starts a game with the first puzzle of a text, and says whether there is one.
- * @param {string} text
- */
-async function open(text) {
-  const plain = text.trim();
-  if (/^[1-9.0]{81}$/.test(plain)) {
-    load(plain.replaceAll("0", "."));
-    return true;
-  }
-  const { cells } = await engine.readGrids(text);
-  if (cells.length < 81) return false;
-  load([...cells.subarray(0, 81)].map((digit) => digit || ".").join(""));
-  return true;
-}
-
-/** @param {string} givens */
-function load(givens) {
-  store.dispatch({ type: "load", id: newId(), givens });
-}
 
 /** Asks whether the puzzle of the game has exactly one solution. */
 async function prove() {
@@ -134,7 +113,12 @@ setInterval(() => {
 }, 1000);
 
 applySettings(store.state.settings);
-load(FIRST);
+const opened = startShell(app, FIRST);
 
 /** Resolves when the page can be played on and the first worker can answer. */
-export const started = engine.ready().then(() => whenIdle(() => void engine.warmUp()));
+export const started = Promise.all([opened, engine.ready()]).then(() =>
+  whenIdle(() => {
+    void engine.warmUp();
+    void keepOffline();
+  }),
+);

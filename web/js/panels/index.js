@@ -19,6 +19,7 @@
  * @property {(cells: number[], candidates?: number[]) => void} light   Lights cells and candidates that are
  *   pointed at in a text.
  * @property {(puzzle: string) => Promise<boolean>} open   Starts a game with a puzzle in any format.
+ * @property {import("../shell.js").Shell} shell   Saved games, and what is pasted or dropped.
  */
 
 /**
@@ -37,6 +38,8 @@
 export const PANELS = [
   { id: "hint", titleKey: "panel.hint", group: "help", load: () => import("./hint.js") },
   { id: "why-not", titleKey: "panel.whyNot", group: "help", load: () => import("./why-not.js") },
+  { id: "proof", titleKey: "panel.proof", group: "help", load: () => import("./proof.js") },
+  { id: "open", titleKey: "panel.open", group: "game", load: () => import("./open.js") },
   { id: "notes", titleKey: "panel.notes", group: "play", load: () => import("./notes.js") },
   { id: "settings", titleKey: "panel.settings", group: "page", load: () => import("./settings.js") },
 ];

@@ -25,7 +25,7 @@ export function mount(element, app) {
     if (status === "unique") return [make("p", { class: "verdict good" }, t("proof.unique"))];
     if (status === "multiple" && solution && second) {
       const differ = [...solution].flatMap((digit, cell) => (digit === second[cell] ? [] : [cell]));
-      app.light(differ);
+      app.overlay(null, { cells: differ });
       const boards = [solution, second].map((digits, at) =>
         make("li", {}, miniBoard({ digits, givens, marked: differ, label: t("proof.solution", { n: at + 1 }) }), make("span", {}, t("proof.solution", { n: at + 1 }))),
       );
@@ -38,7 +38,7 @@ export function mount(element, app) {
     }
     if (status === "none" || status === "invalid") {
       const clash = (contradiction?.givens ?? contradiction?.cells ?? []).flatMap(cellsNamed);
-      app.light(clash);
+      app.overlay(null, { cells: clash });
       return [
         make("p", { class: "verdict bad" }, t(status === "invalid" ? "proof.invalid" : "proof.none")),
         clash.length > 0 ? make("p", {}, t("proof.clash", { n: clash.length })) : null,
@@ -54,7 +54,7 @@ export function mount(element, app) {
     const fault = visibleFault(game);
     const parts = [make("h3", {}, t("proof.board"))];
     if (fault) {
-      app.light(fault.kind === "no-place" ? fault.cells : fault.cells);
+      app.overlay(null, { cells: fault.cells });
       parts.push(make("p", { class: "verdict bad" }, t(`proof.${fault.kind}`, { cells: names(fault.cells), digit: fault.digit ?? 0 })));
     } else {
       parts.push(make("p", { class: "verdict" }, t("proof.nothingSeen")));
@@ -68,7 +68,7 @@ export function mount(element, app) {
     if (broken === undefined) return [...parts, make("p", { class: "verdict good" }, t("proof.allRight"))];
     const { wrong, before } = broken;
     const why = make("p", { class: "why", "aria-live": "polite" });
-    app.light([wrong.cell]);
+    app.overlay(null, { cells: [wrong.cell] });
     parts.push(make("p", { class: "broken", "data-move": wrong.name }, t(wrong.at < 0 ? "proof.brokenBefore" : "proof.broken", { move: wrong.name, n: wrong.at + 1 })), why);
     if (wrong.at >= 0) {
       const undo = () => {
@@ -113,7 +113,7 @@ export function mount(element, app) {
     if (last && last.cells === game.cells && last.proof === game.proof && last.id === game.id) return;
     if (last && (last.cells !== game.cells || last.id !== game.id)) asked = false;
     shown = game;
-    app.light([]);
+    app.overlay(null);
     if (game.proof === null) {
       element.replaceChildren(make("p", {}, t("proof.working")));
       return;

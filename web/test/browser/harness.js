@@ -138,6 +138,8 @@ export class Game {
 
   /** What a screen reader calls the 81 cells. @returns {Promise<string[]>} */
   async names() {
+    // What has just changed is drawn with the next frame.
+    await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     return this.page.locator('[role="gridcell"]').evaluateAll((/** @type {Element[]} */ cells) =>
       cells.map((cell) => cell.getAttribute("aria-label") ?? cell.textContent ?? ""),
     );
@@ -155,6 +157,19 @@ export class Game {
       const { app } = await import(new URL("js/main.js", document.baseURI).href);
       return JSON.parse(JSON.stringify(app.store.state));
     });
+  }
+
+  /**
+   * Waits until something holds of the state.
+   * @param {(state: any) => unknown} holds
+   * @param {string} [what] what is waited for
+   */
+  async until(holds, what = String(holds)) {
+    const end = Date.now() + 20_000;
+    while (!holds(await this.state())) {
+      assert.ok(Date.now() < end, `it has not become true: ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   }
 
   /** Opens a panel by its identifier. @param {string} id */

@@ -63,10 +63,7 @@ pageTest("each file of testdata/formats gives the grid that the library reads, p
           assert.equal(await choices.count(), puzzles.length, name);
           await choices.nth(at).click();
         }
-        await page.waitForFunction(async ([/** @type {string} */ id, /** @type {string} */ givens]) => {
-          const { app } = await import(new URL("js/main.js", document.baseURI).href);
-          return app.store.state.game.id !== id && app.store.state.game.givens === givens;
-        }, [before, givens]);
+        await game.until((state) => state.game.id !== before && state.game.givens === givens, name);
         assert.equal(await game.digits(), digits, `${name}, ${how}`);
         count += 1;
       }

@@ -67,7 +67,7 @@ export function mount(element, app, about) {
     try {
       const request = { puzzle: positionOf(game), candidate, uniqueness: settings.uniqueness };
       const record = await engine.ask("why-not", request, { signal, key: "busy.whyNot" });
-      if (!signal.aborted) tell(/** @type {WhyNot} */ (record), game);
+      if (!signal.aborted) tell(record, game);
     } catch (error) {
       if (signal.aborted) return;
       const isCancelled = /** @type {Error} */ (error).name === "AbortError";
@@ -76,8 +76,13 @@ export function mount(element, app, about) {
     }
   }
 
-  /** @param {WhyNot} record @param {import("../game.js").Game} game */
+  /** @param {WhyNot | import("../../bivalue/browser.js").Answer} record @param {import("../game.js").Game} game */
   function tell(record, game) {
+    if (!("candidate" in record)) {
+      // The position as a whole is at fault: it has no solution, or several.
+      answer.replaceChildren(make("p", {}, t(record.status === "multiple" ? "whyNot.several" : "whyNot.none")));
+      return;
+    }
     const { candidate, status, steps = [] } = record;
     const [cell, digit] = candidate.split("=");
     const say = (/** @type {string} */ key, values = {}) => make("p", {}, t(key, { cell, digit, ...values }));

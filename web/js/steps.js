@@ -7,7 +7,7 @@
 
 import { valueOf, unpack } from "./cell.js";
 import { gridOf, possible } from "./game.js";
-import { ALL_DIGITS, PEERS, bit, cellsNamed, columnOf, conclusionNamed, digitsOf, rowOf } from "./grid.js";
+import { ALL_DIGITS, PEERS, bit, cellName, cellsNamed, columnOf, conclusionNamed, digitsOf, rowOf } from "./grid.js";
 
 /**
  * @typedef {object} Position
@@ -36,6 +36,9 @@ export function conclusion(text) {
   if (found === null) throw new Error(`no conclusion: ${text}`);
   return found;
 }
+
+/** @param {Conclusion} so */
+export const conclusionName = ({ cell, digit, places }) => `${cellName(cell)}${places ? "=" : "<>"}${digit}`;
 
 /** The conclusions of a step's record. @param {{place?: string[], eliminate?: string[]}} step */
 export const conclusionsOf = (step) => [...(step.place ?? []), ...(step.eliminate ?? [])].map(conclusion);

@@ -32,14 +32,23 @@
 /** @typedef {{ update?: (state: import("../state.js").State, before: import("../state.js").State) => void, unmount?: () => void }} PanelView */
 
 /**
- * All panels, in the order of the menu; `group` tells where a line is drawn between them.
- * @type {{ id: string, titleKey: string, group: string, load: () => Promise<Panel> }[]}
+ * All panels, in the order of the menu; `group` tells where a line is drawn between them, and
+ * those that are hidden are opened from elsewhere.
+ * @type {{ id: string, titleKey: string, group: string, isHidden?: boolean, load: () => Promise<Panel> }[]}
  */
 export const PANELS = [
   { id: "hint", titleKey: "panel.hint", group: "help", load: () => import("./hint.js") },
   { id: "why-not", titleKey: "panel.whyNot", group: "help", load: () => import("./why-not.js") },
   { id: "proof", titleKey: "panel.proof", group: "help", load: () => import("./proof.js") },
   { id: "open", titleKey: "panel.open", group: "game", load: () => import("./open.js") },
-  { id: "notes", titleKey: "panel.notes", group: "play", load: () => import("./notes.js") },
+  { id: "notes", titleKey: "panel.notes", group: "play", isHidden: true, load: () => import("./notes.js") },
+  { id: "all-steps", titleKey: "panel.allSteps", group: "help", load: () => import("./all-steps.js") },
+  { id: "solve-path", titleKey: "panel.solvePath", group: "help", load: () => import("./solve-path.js") },
+  { id: "review", titleKey: "panel.review", group: "help", load: () => import("./review.js") },
+  { id: "new", titleKey: "panel.new", group: "game", load: () => import("./new.js") },
+  { id: "lessons", titleKey: "panel.lessons", group: "learn", load: () => import("./lessons.js") },
+  { id: "lesson", titleKey: "panel.lesson", group: "learn", isHidden: true, load: () => import("./lesson.js") },
+  { id: "drill", titleKey: "panel.drill", group: "learn", load: () => import("./drill.js") },
+  { id: "setter", titleKey: "panel.setter", group: "set", load: () => import("./setter.js") },
   { id: "settings", titleKey: "panel.settings", group: "page", load: () => import("./settings.js") },
 ];

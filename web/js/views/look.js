@@ -11,6 +11,7 @@ import { CELLS, boxOf, columnOf, digitsOf, rowOf } from "../grid.js";
  * What is laid over the board.
  * @typedef {object} Over
  * @property {string} [grid]         Digits that are shown instead of the game's: 81 characters.
+ * @property {string} [givens]       Which of those digits are given: 81 characters.
  * @property {number[]} [notes]      Candidates that are shown instead of the player's.
  * @property {Map<number, number>} marked       Candidates that are marked, by cell.
  * @property {Map<number, number>} placed       Candidates that a step places.
@@ -75,7 +76,7 @@ export function looks(state, over, t) {
     const hidden = ui.marksHidden || value !== 0;
     const centre = value !== 0 ? 0 : (hidden ? 0 : shown[cell]) | extra;
     const corner = hidden || over.notes ? 0 : held.corner;
-    const given = isGiven(game, cell);
+    const given = over.givens ? over.givens[cell] !== "." : isGiven(game, cell);
     const isSame = settings.sameDigit && digit !== 0 && (value === digit || (centre & (1 << (digit - 1))) !== 0);
     const classes = ["cell"];
     if (value !== 0) classes.push(given ? "given" : "placed");
@@ -102,7 +103,7 @@ export function looks(state, over, t) {
       placed: over.placed.get(cell) ?? 0,
       eliminated: over.eliminated.get(cell) ?? 0,
       pointed: over.pointedDigits.get(cell) ?? 0,
-      colours: held.colours,
+      colours: over.grid ? 0 : held.colours,
       name: "",
       selected: selection.has(cell),
     };

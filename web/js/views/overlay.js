@@ -10,6 +10,7 @@ import { nothingOver } from "./look.js";
  * @typedef {object} Shown
  * @property {Step} [step]           Its candidates are shown, and what it does to them.
  * @property {string} [grid]         Another position instead of the game's: 81 characters, ...
+ * @property {string} [givens]       ... which of its digits are given, ...
  * @property {string[]} [candidates] ... and its candidates, `137` for each cell.
  * @property {number[]} [cells]      Cells that are lit.
  */
@@ -18,9 +19,10 @@ import { nothingOver } from "./look.js";
  * @param {Shown} shown
  * @returns {import("./look.js").Over}
  */
-export function overOf({ step, grid, candidates, cells = [] }) {
+export function overOf({ step, grid, givens, candidates, cells = [] }) {
   const over = nothingOver();
   if (grid) over.grid = grid;
+  if (givens) over.givens = givens;
   if (candidates) {
     over.notes = candidates.map((digits) => [...digits].reduce((bits, digit) => bits | bit(Number(digit)), 0));
   }

@@ -74,7 +74,7 @@ export function createSide(element, app) {
     close.setAttribute("aria-label", t("panel.close"));
     let group = "";
     menu.replaceChildren(
-      ...PANELS.filter((entry) => entry.id !== "notes").map((entry) => {
+      ...PANELS.filter((entry) => !entry.isHidden).map((entry) => {
         const starts = group !== "" && group !== entry.group;
         group = entry.group;
         return make(

@@ -1,8 +1,12 @@
 // The page's words in English. A key says where a text is used; `{name}` is replaced by a value, and an
 // entry with `one` and `other` is chosen by the number `n`.
 
+import learning from "./en-learning.js";
+
 /** @type {import("../words.js").Words} */
 const words = {
+  ...learning,
+
   "page.title": "Bivalue",
   "page.tagline": "Sudoku, with reasons",
 

@@ -2,9 +2,10 @@
 // pastes, drops or opens.
 
 import { autosave } from "./autosave.js";
+import { dayOf, mergeDays, readDays, solvedOf } from "./daily.js";
 import { newGame } from "./game.js";
 import { take } from "./intake.js";
-import { decodeLink } from "./link.js";
+import { decodeLink, isDay } from "./link.js";
 import { newId, openStorage } from "./storage.js";
 
 /** @typedef {import("./panels/index.js").App} App */
@@ -113,12 +114,20 @@ export async function startShell(app, first) {
     return receive(textOf(await file.arrayBuffer()));
   }
 
+  /** Notes that the puzzle of a day is solved. @param {string} day @param {Game} game */
+  async function keepDay(day, game) {
+    const solved = { [day]: solvedOf(game, dayOf(new Date())) };
+    await storage.setValue("days", mergeDays(readDays(await storage.value("days")), solved));
+  }
+
   const saving = autosave(store, storage);
   app.shell = { storage, play, resume: start, receive, receiveOwn, receiveFile, flush: saving.flush };
 
   store.subscribe((state, before) => {
     if (state.settings !== before.settings) void storage.setValue("settings", state.settings);
     if (state.game.id !== before.game.id) allowed(() => sessionStorage.setItem(TAB, state.game.id));
+    const { daily } = state.game.about;
+    if (state.game.done && !before.game.done && state.game.id === before.game.id && isDay(daily)) void keepDay(daily, state.game);
     // A puzzle that is not proper is shown why, when it arrives.
     const { proof } = state.game;
     const isNew = proof !== before.game.proof && state.game.id === before.game.id && !state.game.about.shownWhy;

@@ -29,8 +29,8 @@ export const BASICS = [
 ];
 
 /**
- * @typedef {"next" | "basics"} Rigour `next`: no easier technique has a step. `basics`: none of the basic
- *   techniques has one; other techniques may.
+ * @typedef {"next" | "basics" | "alone"} Rigour `next`: no easier technique has a step. `basics`: none of the
+ *   basic techniques has one; other techniques may. `alone`: easier techniques may have one, too.
  */
 
 /**
@@ -50,7 +50,8 @@ export const BASICS = [
  */
 
 /** The techniques among which the next step is looked for. @param {string} technique @param {Rigour} rigour */
-export const toolkit = (technique, rigour) => (rigour === "next" ? ["default", technique] : [...BASICS, technique]);
+export const toolkit = (technique, rigour) =>
+  rigour === "next" ? ["default", technique] : rigour === "basics" ? [...BASICS, technique] : [technique];
 
 /**
  * The next step of a position with the techniques of a drill.

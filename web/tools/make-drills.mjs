@@ -6,10 +6,11 @@
  * First it goes along the paths of PUZZLES random puzzles and keeps the first positions at which the next
  * step is of each technique. A technique that is not among them is looked for with puzzles made for it, for
  * SECONDS at most, and at last in its own example. Where it is never the next step because easier techniques
- * always get ahead, the position is one in which the basic techniques have no step.
+ * always get ahead, the position is one in which the basic techniques have no step, or at last one in which
+ * there is a step of the technique beside easier ones. With 0 PUZZLES the list that is there is completed.
  */
 
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { open } from "../../packages/bivalue/node.js";
 import { BASICS, nextStep, toolkit } from "../js/drills.js";
 import { positionsAlong } from "../js/path.js";
@@ -25,8 +26,10 @@ const bivalue = await open({ backEnd: "direct", build: "full" });
 /** @type {import("../js/steps.js").Ask} */
 const ask = (verb, request) => bivalue.ask({ ...request, verb });
 const { techniques } = await bivalue.techniques();
-/** @type {Record<string, {rigour: "next" | "basics", positions: string[]}>} */
-const found = {};
+const place = new URL("../js/data/drills.json", import.meta.url);
+const old = puzzles === 0 ? JSON.parse(await readFile(place, "utf8")) : undefined;
+/** @type {Record<string, {rigour: "next" | "basics" | "alone", positions: string[]}>} */
+const found = old?.drills ?? {};
 
 function keep(id, rigour, line) {
   const entry = (found[id] ??= { rigour, positions: [] });
@@ -69,10 +72,8 @@ for (const info of techniques) {
     await collect(made.at(-1), toolkit(id, "next"), "next", id);
   }
   if (!found[id]) for (const start of [example, ...made]) await collect(start, toolkit(id, "basics"), "basics", id);
-  if (!found[id]) {
-    // Even the basic techniques get ahead: the example is the position, if nothing else has a step.
-    console.error(`${id}: no position`);
-  } else console.error(`${id}: ${found[id].positions.length} (${found[id].rigour})`);
+  if (!found[id]) keep(id, "alone", toLibrary(example));
+  console.error(`${id}: ${found[id].positions.length} (${found[id].rigour})`);
 }
 
 const drills = Object.fromEntries(techniques.map(({ technique: { id } }) => [id, found[id]]).filter(([, entry]) => entry));
@@ -80,11 +81,11 @@ const list = {
   version: VERSION,
   about:
     "Positions at which the next step is of a technique: with rigour `next` no easier technique has a step; " +
-    `with \`basics\` none of these has one: ${BASICS.join(", ")}. Made by tools/make-drills.mjs.`,
-  puzzles,
+    `with \`basics\` none of these has one: ${BASICS.join(", ")}; with \`alone\` easier ones may be there, too. Made by tools/make-drills.mjs.`,
+  puzzles: old?.puzzles ?? puzzles,
   seed: SEED,
   drills,
 };
-await writeFile(new URL("../js/data/drills.json", import.meta.url), `${JSON.stringify(list, null, 1)}\n`);
+await writeFile(place, `${JSON.stringify(list, null, 1)}\n`);
 console.error(`${Object.keys(drills).length} of ${techniques.length} techniques`);
 bivalue.close();

@@ -198,3 +198,16 @@ function restored(value) {
     about: aboutOf(value.about),
   };
 }
+
+/**
+ * Settings from outside: those that are there and have a value of the right kind.
+ * @template {Record<string, unknown>} T
+ * @param {unknown} value
+ * @param {T} defaults
+ * @returns {Partial<T>}
+ */
+export function restoreSettings(value, defaults) {
+  if (!isObject(value)) return {};
+  const right = Object.keys(defaults).filter((name) => typeof value[name] === typeof defaults[name] && String(value[name]).length <= 40);
+  return /** @type {Partial<T>} */ (Object.fromEntries(right.map((name) => [name, value[name]])));
+}

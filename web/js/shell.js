@@ -6,6 +6,8 @@ import { dayOf, mergeDays, readDays, solvedOf } from "./daily.js";
 import { newGame } from "./game.js";
 import { take } from "./intake.js";
 import { decodeLink, isDay } from "./link.js";
+import { restoreSettings } from "./restore.js";
+import { DEFAULTS } from "./state.js";
 import { newId, openStorage } from "./storage.js";
 
 /** @typedef {import("./panels/index.js").App} App */
@@ -50,7 +52,7 @@ export async function startShell(app, first) {
   const { store, t } = app;
   const storage = await openStorage({ onTrouble: (key) => app.announce(t(key)) });
   const settings = await storage.value("settings");
-  if (settings !== undefined) store.dispatch({ type: "settings", settings });
+  if (settings !== undefined) store.dispatch({ type: "settings", settings: restoreSettings(settings, DEFAULTS) });
 
   /** @param {Puzzle} puzzle @param {Record<string, unknown>} [about] */
   function play({ givens, name, cells }, about = {}) {

@@ -2,7 +2,8 @@
 
 import { mergeDays, readDays } from "../daily.js";
 import { saveAs } from "../pictures.js";
-import { isObject } from "../restore.js";
+import { isObject, restoreSettings } from "../restore.js";
+import { DEFAULTS } from "../state.js";
 import { clockTime, make } from "../views/dom.js";
 import { miniBoard } from "../views/mini.js";
 import { spoken } from "../words.js";
@@ -57,7 +58,7 @@ export function mount(element, app, about = {}) {
     }
     await shell.storage.setValue("days", mergeDays(readDays(await shell.storage.value("days")), readDays(days)));
     // A fresh profile gets the settings as well.
-    if (isObject(settings) && (await shell.storage.value("settings")) === undefined) store.dispatch({ type: "settings", settings });
+    if (isObject(settings) && (await shell.storage.value("settings")) === undefined) store.dispatch({ type: "settings", settings: restoreSettings(settings, DEFAULTS) });
     const parts = [t("games.added", { n: added })];
     if (same > 0) parts.push(t("games.same", { n: same }));
     if (refused > 0) parts.push(t("games.refused", { n: refused }));

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { autosave } from "../../js/autosave.js";
-import { restoreGame } from "../../js/restore.js";
+import { restoreGame, restoreSettings } from "../../js/restore.js";
 import { openLocal, openMemory } from "../../js/shelves.js";
 import { Storage, newId, openStorage } from "../../js/storage.js";
+import { DEFAULTS } from "../../js/state.js";
 import { createStore } from "../../js/store.js";
 import { mutated, mutatedJson, playedGame, PUZZLE, random } from "./random.js";
 
@@ -234,4 +235,10 @@ test("values that are no JSON are refused or made plain", () => {
   const game = restoreGame({ id: "x", givens: PUZZLE, about });
   assert.deepEqual(game?.about, { kept: [1, { two: 2 }] });
   assert.equal(/** @type {any} */ (game?.about).hostile, undefined);
+});
+
+test("settings of the wrong kind are left out", () => {
+  const read = restoreSettings({ theme: 7, clock: false, letters: "no", other: 1, language: "x".repeat(50) }, DEFAULTS);
+  assert.deepEqual(read, { clock: false });
+  assert.deepEqual(restoreSettings("x", DEFAULTS), {});
 });

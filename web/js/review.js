@@ -1,6 +1,6 @@
 /**
- * The review of a game: each placed digit is labelled by the easiest technique that proves it at that time,
- * and the longest pauses are shown with what was there to see.
+ * The review of a game: each placed digit is labelled by the easiest technique that proves it at that time, or
+ * by the hardest of several steps if these are easier than any single step, and the longest pauses are shown with what was there to see.
  */
 
 import { goTo, gridOf } from "./game.js";
@@ -77,6 +77,30 @@ export function label(judged, order) {
   return { label: steps.length === 1 ? "logic" : "steps", technique: hardest.technique, steps };
 }
 
+/** What one step that is hard to see is measured against: several easier ones. */
+const PATIENCE = 400;
+
+/**
+ * A way to see a right move that is easier than one hard step, if there is one: several steps, the hardest
+ * of which is easier.
+ *
+ * @param {Ask} ask
+ * @param {Position} start
+ * @param {Reviewed} move
+ * @param {Map<string, number>} order
+ * @param {{signal?: AbortSignal}} options
+ * @returns {Promise<Reviewed>}
+ */
+async function easier(ask, start, move, order, { signal }) {
+  if (!move.technique || move.technique.level === "easy" || move.technique.level === "medium") return move;
+  const request = { puzzle: toLibrary(start), candidate: moveName(move), prefer: "easy-steps", timeout_ms: PATIENCE };
+  const record = await ask("why-not", request, { signal });
+  if (record.status !== "true") return move;
+  const found = label({ move: "", verdict: "right", steps: record.steps }, order);
+  const rank = (/** @type {Technique | undefined} */ technique) => order.get(technique?.id ?? "") ?? Infinity;
+  return rank(found.technique) < rank(move.technique) ? { ...move, ...found } : move;
+}
+
 /** The most moves of one request; more are judged in several. */
 const MOST = 1000;
 
@@ -100,7 +124,7 @@ export async function review(ask, givens, moves, order, { signal, words } = {}) 
     const record = await ask("judge-move", request, { signal });
     if (record.status === "not-proper") throw new Error("not proper");
     for (const [i, judged] of record.moves.entries()) {
-      const entry = { ...part[i], ...label(judged, order) };
+      const entry = await easier(ask, start, { ...part[i], ...label(judged, order) }, order, { signal });
       reviewed.push(entry);
       start = entry.label === "wrong" ? start : after(start, [{ cell: entry.cell, digit: entry.digit, places: true }]);
     }

@@ -75,7 +75,7 @@ export function mount(element, app, about) {
 
   void techniquesOf(app).then((techniques) => {
     if (!element.contains(body)) return;
-    const select = techniqueChoice(app, byLevel(techniques), { value: technique, change: (value) => ((technique = value), (found = 0), void next()) });
+    const select = techniqueChoice(app, byLevel(techniques), { label: t("drill.technique"), value: technique, change: (value) => ((technique = value), (found = 0), void next()) });
     head.replaceChildren(field(t("drill.technique"), select));
     void next();
   });

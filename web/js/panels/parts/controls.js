@@ -14,7 +14,12 @@ export const button = (text, act, { class: kind = "", ...more } = {}) =>
  * @param {string} label
  * @param {HTMLElement} control
  */
-export const field = (label, control) => make("label", { class: "field" }, make("span", {}, label), control);
+export function field(label, control) {
+  const list = control instanceof HTMLSelectElement ? control : control.querySelector("select");
+  // Without a name of its own a list would be called by all of its options, too.
+  list?.setAttribute("aria-label", label);
+  return make("label", { class: "field" }, make("span", {}, label), control);
+}
 
 /**
  * A list to choose from.

@@ -132,6 +132,11 @@ function drawCell(cell, look) {
   }
 }
 
+/*
+ * Marks are no texts of the document, but come from the style: a screen reader hears the name of the cell,
+ * in which they are told in words.
+ */
+
 /** Each candidate at its place; corner marks stand out. @param {import("./look.js").CellLook} look */
 function places(look) {
   return digitsOf(look.centre | look.corner).map((digit) => {
@@ -141,18 +146,18 @@ function places(look) {
     if (look.placed & bit) classes.push("comes");
     if (look.eliminated & bit) classes.push("goes");
     if (look.pointed & bit) classes.push("pointed");
-    return make("span", { class: classes.join(" ") }, String(digit));
+    return make("span", { class: classes.join(" "), "data-digits": digit });
   });
 }
 
 /** Corner marks around, and centre marks in a line. @param {import("./look.js").CellLook} look */
 function line(look) {
   const around = digitsOf(look.corner).map((digit, index) =>
-    make("span", { class: `mark corner at-${CORNERS[index]}` }, String(digit)),
+    make("span", { class: `mark corner at-${CORNERS[index]}`, "data-digits": digit }),
   );
   const centre = digitsOf(look.centre);
   const size = centre.length > 6 ? "long" : centre.length > 4 ? "medium" : "short";
-  return centre.length > 0 ? [...around, make("span", { class: `line ${size}` }, centre.join(""))] : around;
+  return centre.length > 0 ? [...around, make("span", { class: `line ${size}`, "data-digits": centre.join("") })] : around;
 }
 
 function drawLines() {

@@ -25,7 +25,6 @@ export function createPad(element, app, { check }) {
       "button",
       { type: "button", class: "key", onclick: () => press(index + 1) },
       make("span", { class: "key-face" }),
-      make("span", { class: "key-left" }),
     ),
   );
   const erase = make("button", { type: "button", class: "key key-erase", onclick: () => store.dispatch({ type: "erase" }) }, icon("erase"));
@@ -77,11 +76,11 @@ export function createPad(element, app, { check }) {
     MODES.forEach((mode, index) => modeButtons[index].setAttribute("aria-pressed", String(mode === ui.mode)));
     keys.forEach((button, index) => {
       const digit = index + 1;
-      const [face, count] = button.children;
+      const [face] = button.children;
       const hasColour = isColours && index < COLOURS.length;
       face.replaceChildren(hasColour ? swatch(index) : String(digit));
       const n = Math.max(0, left[digit]);
-      count.textContent = isColours ? (hasColour ? COLOURS[index] : "") : String(n);
+      button.dataset.left = isColours ? (hasColour ? COLOURS[index] : "") : String(n);
       button.setAttribute(
         "aria-label",
         hasColour ? app.t("pad.colour", { letter: COLOURS[index] }) : app.t("pad.left", { digit, n }),

@@ -54,6 +54,7 @@ const words = {
   "notes.clear": "Alle Notizen löschen",
   "notes.hide": "Notizen verbergen",
   "notes.links": "Links entfernen",
+  "notes.places": "Jeder Kandidat an seinem Platz",
 
   "branch.open": { one: "Was wenn: ein Zweig offen", other: "Was wenn: {n} Zweige offen" },
   "branch.leave": "Verlassen",

@@ -44,7 +44,10 @@ async function update() {
   const text = await answer.text();
   const version = await versionOf(text);
   const kept = await note("version");
-  if (version === kept) return;
+  if (version === kept) {
+    await tidy();
+    return;
+  }
 
   const cache = await caches.open(PREFIX + version);
   const old = kept === undefined ? undefined : await caches.open(PREFIX + kept);
@@ -79,22 +82,28 @@ async function tidy() {
   for (const request of await notes.keys()) {
     const client = /^notes\/client\/(.+)$/.exec(pathOf(request.url))?.[1];
     if (client === undefined) continue;
+    const known = recent.get(client);
+    if (open.has(client) && known) known.isOpen = true;
     // A page that has just been asked for is not open yet.
-    if (open.has(client) || recent.has(client)) needed.add(PREFIX + (await note(`client/${client}`)));
-    else await notes.delete(request);
+    if (open.has(client) || known?.isOpen === false) {
+      needed.add(PREFIX + (await note(`client/${client}`)));
+    } else {
+      recent.delete(client);
+      await notes.delete(request);
+    }
   }
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && !needed.has(name)) await caches.delete(name);
   }
 }
 
-/** The versions of pages and workers, as far as this worker was there when they were opened. */
+/** The pages and workers that were opened while this worker was there, and whether they have been seen open. */
 const recent = new Map();
 
 /** The version that a page or a worker was opened with. */
 async function versionFor(client) {
   if (!client) return note("version");
-  return recent.get(client) ?? (await note(`client/${client}`)) ?? note("version");
+  return recent.get(client)?.version ?? (await note(`client/${client}`)) ?? note("version");
 }
 
 /** Takes over the pages that were opened before there was a worker: they came from the host as this version did. */
@@ -112,7 +121,7 @@ async function respond(event, path) {
   if (version !== undefined) {
     const client = event.resultingClientId;
     if (client) {
-      recent.set(client, version);
+      recent.set(client, { version, isOpen: false });
       await setNote(`client/${client}`, version);
     }
     const name = PREFIX + version;

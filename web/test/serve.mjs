@@ -110,13 +110,24 @@ class Shelf {
 /** Compressing the modules takes a second, so all servers of a process share the shelf. */
 const SHELF = new Shelf();
 
-/** The list that the service worker reads: every file of the page but the worker, and its hash. */
-async function fileList() {
-  const list = [];
-  for (const [path, place] of [...(await pageFiles())].sort()) {
-    if (path !== "service-worker.js") list.push({ path, hash: (await SHELF.take(place)).hash });
-  }
-  return list;
+/** @typedef {(path: string) => Promise<{ body: Buffer, gzip?: Buffer, hash: string } | undefined>} Find */
+
+/** What is on the disk at the time of each request. @returns {Promise<{ paths: () => Promise<string[]>, find: Find }>} */
+async function live() {
+  return {
+    paths: async () => [...(await pageFiles()).keys()],
+    async find(path) {
+      const place = (await pageFiles()).get(path);
+      return place === undefined ? undefined : SHELF.take(place);
+    },
+  };
+}
+
+/** What is on the disk now, so that a page is of one piece while its files are worked on. @returns {ReturnType<typeof live>} */
+async function snapshot() {
+  const files = new Map();
+  for (const [path, place] of await pageFiles()) files.set(path, await SHELF.take(place));
+  return { paths: async () => [...files.keys()], find: async (path) => files.get(path) };
 }
 
 /**
@@ -124,32 +135,35 @@ async function fileList() {
  *
  * - `isolated`: whether the page may share memory with its worker.
  * - `plain`: no header beyond the type and the encoding.
+ * - `frozen`: whether the files stay as they are at the start.
  * - `changed`: texts that replace files, by their paths, to try what an update does.
  *
  * `requests` has the target of every request, as a server's log would.
  *
- * @param {{ port?: number, base?: string, isolated?: boolean, plain?: boolean, changed?: Map<string, string> }} [options]
+ * @param {{ port?: number, base?: string, isolated?: boolean, plain?: boolean, frozen?: boolean, changed?: Map<string, string> }} [options]
  */
-export async function serve({ port = 0, base = BASE, isolated = true, plain = false, changed = new Map() } = {}) {
+export async function serve({ port = 0, base = BASE, isolated = true, plain = false, frozen = false, changed = new Map() } = {}) {
   /** @type {string[]} */
   const requests = [];
   /** @type {Map<string, number>} */
   const bytes = new Map();
 
-  /** @param {string} path @returns {Promise<{ body: Buffer, gzip?: Buffer } | undefined>} */
+  const files = await (frozen ? snapshot() : live());
+
+  /** @type {Find} */
   async function find(path) {
-    if (path === "files.json") {
-      const list = await fileList();
-      for (const entry of list) {
-        const text = changed.get(entry.path);
-        if (text !== undefined) entry.hash = `sha256-${createHash("sha256").update(text).digest("base64")}`;
-      }
-      return { body: Buffer.from(JSON.stringify(list)) };
+    const text = path === "files.json" ? await fileList() : changed.get(path);
+    if (text === undefined) return files.find(path);
+    return { body: Buffer.from(text), hash: `sha256-${createHash("sha256").update(text).digest("base64")}` };
+  }
+
+  /** The list that the service worker reads: every file of the page but the worker, and its hash. */
+  async function fileList() {
+    const list = [];
+    for (const path of (await files.paths()).sort()) {
+      if (path !== "service-worker.js") list.push({ path, hash: (await find(path))?.hash });
     }
-    const text = changed.get(path);
-    if (text !== undefined) return { body: Buffer.from(text) };
-    const place = (await pageFiles()).get(path);
-    return place === undefined ? undefined : SHELF.take(place);
+    return JSON.stringify(list);
   }
 
   const server = createServer(async (request, response) => {

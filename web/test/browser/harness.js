@@ -206,7 +206,7 @@ export function pageTest(name, options, run) {
   const [settings, body] = typeof options === "function" ? [{}, options] : [options, run];
   if (body === undefined) throw new Error("a test needs something to do");
   test(name, { skip: missing }, async (t) => {
-    const site = await serve(settings);
+    const site = await serve({ ...settings, frozen: true });
     const contexts = /** @type {any[]} */ ([]);
     const games = /** @type {Game[]} */ ([]);
     /** @param {object} [more] */

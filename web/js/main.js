@@ -113,10 +113,12 @@ setInterval(() => {
 }, 1000);
 
 applySettings(store.state.settings);
+const speaking = useLanguage();
 const opened = startShell(app, FIRST);
+void opened.then(() => performance.mark("playable"));
 
 /** Resolves when the page can be played on and the first worker can answer. */
-export const started = Promise.all([opened, engine.ready()]).then(() =>
+export const started = Promise.all([opened, speaking, engine.ready()]).then(() =>
   whenIdle(() => {
     void engine.warmUp();
     void keepOffline();

@@ -124,12 +124,13 @@ function drawCell(cell, look) {
   if (look.value !== 0) {
     cell.replaceChildren(make("span", { class: "digit" }, String(look.value)));
   } else if (look.marks === "places") {
-    cell.replaceChildren(...places(look));
+    drawPlaces(cell, look);
   } else if (look.marks === "line") {
     cell.replaceChildren(...line(look));
   } else {
     cell.replaceChildren();
   }
+  cell.dataset.marks = look.value === 0 ? look.marks : "none";
 }
 
 /*
@@ -137,16 +138,35 @@ function drawCell(cell, look) {
  * in which they are told in words.
  */
 
-/** Each candidate at its place; corner marks stand out. @param {import("./look.js").CellLook} look */
-function places(look) {
-  return digitsOf(look.centre | look.corner).map((digit) => {
+/**
+ * Each candidate at its place; corner marks stand out. A digit takes one candidate from many cells, so what
+ * stays is left alone.
+ * @param {HTMLElement} cell
+ * @param {import("./look.js").CellLook} look
+ */
+function drawPlaces(cell, look) {
+  const isKept = cell.dataset.marks === "places";
+  const known = new Map(isKept ? [...cell.children].map((mark) => [/** @type {HTMLElement} */ (mark).dataset.digits, mark]) : []);
+  const marks = digitsOf(look.centre | look.corner).map((digit) => {
     const bit = 1 << (digit - 1);
     const classes = ["mark", `at-${digit}`];
     if (look.corner & bit) classes.push("strong");
     if (look.placed & bit) classes.push("comes");
     if (look.eliminated & bit) classes.push("goes");
     if (look.pointed & bit) classes.push("pointed");
-    return make("span", { class: classes.join(" "), "data-digits": digit });
+    const mark = known.get(String(digit)) ?? make("span", { "data-digits": digit });
+    known.delete(String(digit));
+    const name = classes.join(" ");
+    if (mark.className !== name) mark.className = name;
+    return mark;
+  });
+  if (!isKept) {
+    cell.replaceChildren(...marks);
+    return;
+  }
+  for (const mark of known.values()) mark.remove();
+  marks.forEach((mark, index) => {
+    if (cell.children[index] !== mark) cell.insertBefore(mark, cell.children[index] ?? null);
   });
 }
 
@@ -194,21 +214,21 @@ function drawTints(svg, colours) {
 
 /** The shapes of the colours, so that nobody has to tell them by the colour. @type {Record<string, string>} */
 const SHAPES = {
-  A: "M10 7a3 3 0 1 0 .01 0z",
-  B: "M7 7h6v6H7z",
-  C: "M10 6l4 8H6z",
-  D: "M10 5v10M5 10h10",
-  E: "M-2 22 22-2M-2 2 2-2M18 22l4-4",
-  F: "M-2-2 22 22M-2 18l4 4M18-2l4 4",
-  G: "M0 10h20",
-  H: "M6 6l8 8M14 6l-8 8",
+  A: "M15 12a3 3 0 1 0 .01 0z",
+  B: "M12 12h6v6h-6z",
+  C: "M15 11l4 7h-8z",
+  D: "M15 10v10M10 15h10",
+  E: "M0 15 15 0M15 30 30 15",
+  F: "M0 15 15 30M15 0 30 15",
+  G: "M9 15h12",
+  H: "M11 11l8 8M19 11l-8 8",
 };
 
 function shapes() {
   const patterns = Object.entries(SHAPES).map(([letter, path]) =>
     draw(
       "pattern",
-      { id: `shape-${letter.toLowerCase()}`, width: 20, height: 20, patternUnits: "userSpaceOnUse" },
+      { id: `shape-${letter.toLowerCase()}`, width: 30, height: 30, patternUnits: "userSpaceOnUse" },
       draw("path", { class: `shape-path shape-${letter}`, d: path }),
     ),
   );
@@ -220,8 +240,8 @@ export function swatch(index) {
   const letter = COLOURS[index];
   return draw(
     "svg",
-    { class: "swatch", viewBox: "0 0 20 20", "aria-hidden": "true" },
-    draw("rect", { width: 20, height: 20, class: `tint tint-${letter.toLowerCase()}` }),
+    { class: "swatch", viewBox: "0 0 30 30", "aria-hidden": "true" },
+    draw("rect", { width: 30, height: 30, class: `tint tint-${letter.toLowerCase()}` }),
     draw("path", { class: `shape-path shape-${letter}`, d: SHAPES[letter] }),
   );
 }

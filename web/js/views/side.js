@@ -72,18 +72,13 @@ export function createSide(element, app) {
     const { t } = app;
     menu.setAttribute("aria-label", t("panel.label"));
     close.setAttribute("aria-label", t("panel.close"));
-    let group = "";
-    menu.replaceChildren(
-      ...PANELS.filter((entry) => !entry.isHidden).map((entry) => {
-        const starts = group !== "" && group !== entry.group;
-        group = entry.group;
-        return make(
-          "button",
-          { type: "button", class: starts ? "entry starts" : "entry", "data-panel": entry.id, onclick: () => app.show(entry.id) },
-          t(entry.titleKey),
-        );
-      }),
-    );
+    const groups = new Map(PANELS.filter((entry) => !entry.isHidden).map((entry) => [entry.group, make("div", { class: "group" })]));
+    for (const entry of PANELS) {
+      const open = () => app.show(entry.id);
+      const button = make("button", { type: "button", class: "entry", "data-panel": entry.id, onclick: open }, t(entry.titleKey));
+      if (!entry.isHidden) groups.get(entry.group)?.append(button);
+    }
+    menu.replaceChildren(...groups.values());
     const entry = PANELS.find((known) => known.id === shown);
     if (entry) title.textContent = t(entry.titleKey);
   }

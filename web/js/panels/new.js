@@ -7,6 +7,9 @@ import { createMaker, createOrder } from "./parts/order.js";
 export const id = "new";
 export const titleKey = "panel.new";
 
+/** What was made last, so that its seed can be read later. @type {{ seed: number, n: number } | undefined} */
+let last;
+
 /** @type {import("./index.js").Panel["mount"]} */
 export function mount(element, app) {
   const { t } = app;
@@ -18,9 +21,10 @@ export function mount(element, app) {
       maker.message.textContent = t("new.failed");
       return;
     }
+    last = { seed: request.seed, n: record.givens };
+    // The panel is closed by the game that starts.
     await app.open(record.puzzle);
-    maker.message.textContent = t("new.made", { seed: request.seed, n: record.givens });
-    order.renew();
+    app.announce(t("new.made", last));
   });
   element.append(
     order.level,
@@ -29,5 +33,6 @@ export function mount(element, app) {
     make("div", { class: "choices" }, maker.act),
     maker.message,
   );
+  if (last) maker.message.textContent = t("new.made", last);
   return { unmount: maker.end };
 }

@@ -67,9 +67,9 @@ export function mount(element, app) {
 
   element.append(
     make("p", { class: "lead" }, t("setter.lead")),
+    said,
     digits,
     text,
-    said,
     make("div", { class: "choices" }, play, rate, minimise),
     rating,
     make(

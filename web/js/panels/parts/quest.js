@@ -124,6 +124,7 @@ export function createQuest(element, app, { done, after = () => [] } = {}) {
     element.replaceChildren(verdict, buttons);
     buttons.replaceChildren(...after());
     buttons.querySelector("button")?.focus({ preventScroll: true });
+    verdict.scrollIntoView({ block: "start" });
   }
 
   return {

@@ -45,10 +45,11 @@ function codeOf(givens, address) {
  */
 export function sheets(puzzles, { perPage, paper, large, solutions, codes }, { t, address }) {
   const kinds = (/** @type {number} */ count) => `sheet ${paper} per-${count}${large ? " large" : ""}`;
+  const coded = codes ? " codes" : "";
   const pages = chunks(puzzles.map((puzzle, at) => ({ ...puzzle, number: at + 1 })), perPage).map((group) =>
     make(
       "section",
-      { class: kinds(perPage) },
+      { class: kinds(perPage) + coded },
       ...group.map(({ givens, digits, candidates, title, number }) =>
         make(
           "figure",

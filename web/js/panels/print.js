@@ -65,9 +65,9 @@ export function mount(element, app, about = {}) {
 
   function update() {
     levelField.hidden = countField.hidden = what.value !== "new";
-    if (what.value === "new" && perPage.value === "1") perPage.value = "4";
   }
   update();
+  what.addEventListener("change", () => (perPage.value = what.value === "new" ? "4" : perPage.value));
 
   /** The puzzles that are wanted. @returns {Promise<import("../sheets.js").Printed[]>} */
   async function puzzles() {

@@ -158,6 +158,10 @@ printTest("a list that was read from a text, with codes", async ({ game, page, f
   const { sizes } = await print(game, { perPage: "4", paper: "a4", codes: true }, join(folder, "codes.pdf"));
   assert.equal(sizes.length, 1);
   assert.equal(await page.locator(".sheet-code").count(), 3);
+  for (const [perPage, paper] of /** @type {const} */ ([["1", "a4"], ["2", "a4"], ["2", "letter"], ["6", "a4"], ["6", "letter"]])) {
+    const pages = await print(game, { what: "new", count: "12", perPage, paper, codes: true }, join(folder, `codes-${perPage}-${paper}.pdf`));
+    assert.equal(pages.sizes.length, 12 / Number(perPage), `${perPage} on ${paper}`);
+  }
 });
 
 printTest("without a panel the board is printed", async ({ game, page, folder }) => {

@@ -60,11 +60,11 @@ export const toolkit = (technique, rigour) =>
  * @param {string} puzzle
  * @param {string} technique
  * @param {Rigour} rigour
- * @param {{signal?: AbortSignal, words?: object}} [options]
+ * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<Step | undefined>}
  */
-export async function nextStep(ask, puzzle, technique, rigour, { signal, words } = {}) {
-  const request = { puzzle, level: "full", technique: toolkit(technique, rigour), ...(words && { words }) };
+export async function nextStep(ask, puzzle, technique, rigour, { signal } = {}) {
+  const request = { puzzle, level: "full", technique: toolkit(technique, rigour) };
   return (await ask("hint", request, { signal })).step ?? undefined;
 }
 
@@ -75,10 +75,10 @@ export async function nextStep(ask, puzzle, technique, rigour, { signal, words }
  * @param {Ask} ask
  * @param {string} technique
  * @param {number} seed
- * @param {{signal?: AbortSignal, words?: object, budget?: number, now?: () => number}} [options] `budget`: in milliseconds
+ * @param {{signal?: AbortSignal, budget?: number, now?: () => number}} [options] `budget`: in milliseconds
  * @returns {Promise<Drill | undefined>} nothing if the time was not enough
  */
-export async function made(ask, technique, seed, { signal, words, budget = 200, now = () => performance.now() } = {}) {
+export async function made(ask, technique, seed, { signal, budget = 200, now = () => performance.now() } = {}) {
   const end = now() + budget;
   for (let index = 0; ; index += 1) {
     const left = Math.ceil(end - now());
@@ -90,9 +90,7 @@ export async function made(ask, technique, seed, { signal, words, budget = 200, 
     const place = steps.findIndex((step) => step.technique.id === technique);
     if (place < 0) continue;
     const before = positionsAlong(position(record.puzzle), steps)[place];
-    const puzzle = toLibrary(before);
-    const step = words ? await nextStep(ask, puzzle, technique, "next", { signal, words }) : steps[place];
-    if (step) return { technique, rigour: "next", position: before, puzzle, source: "made", step };
+    return { technique, rigour: "next", position: before, puzzle: toLibrary(before), source: "made", step: steps[place] };
   }
 }
 
@@ -103,10 +101,10 @@ export async function made(ask, technique, seed, { signal, words, budget = 200, 
  * @param {DrillList} list
  * @param {string} technique
  * @param {number} seed
- * @param {{signal?: AbortSignal, words?: object}} [options]
+ * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<Drill | undefined>} nothing if the list has none
  */
-export async function listed(ask, list, technique, seed, { signal, words } = {}) {
+export async function listed(ask, list, technique, seed, { signal } = {}) {
   const entry = list.drills[technique];
   if (!entry) return undefined;
   const first = random(seed)(entry.positions.length);
@@ -114,7 +112,7 @@ export async function listed(ask, list, technique, seed, { signal, words } = {})
     const line = entry.positions[(first + i) % entry.positions.length];
     const position = rearranged(fromLibrary(line), seed);
     const puzzle = toLibrary(position);
-    const step = await nextStep(ask, puzzle, technique, entry.rigour, { signal, words });
+    const step = await nextStep(ask, puzzle, technique, entry.rigour, { signal });
     if (step?.technique.id === technique) return { technique, rigour: entry.rigour, position, puzzle, source: "list", step };
   }
   return undefined;
@@ -127,7 +125,7 @@ export async function listed(ask, list, technique, seed, { signal, words } = {})
  * @param {string} technique
  * @param {number} seed
  * @param {() => Promise<DrillList>} list is only asked for if it is needed
- * @param {{signal?: AbortSignal, words?: object, budget?: number}} [options]
+ * @param {{signal?: AbortSignal, budget?: number}} [options]
  */
 export async function drill(ask, technique, seed, list, options = {}) {
   return (await made(ask, technique, seed, options)) ?? listed(ask, await list(), technique, seed, options);

@@ -5,6 +5,7 @@
 // what may take long, so that a hint need not wait for a rating. A worker answers one question at a time.
 
 import { BivalueError, VERBS, open } from "../bivalue/browser.js";
+import { inWords } from "./words/steps.js";
 
 export { BivalueError };
 
@@ -135,8 +136,8 @@ export function createEngine() {
 
   return {
     ask: (verb, request, options = {}) =>
-      run(laneOf(verb, options), options, (bivalue, signal) =>
-        bivalue.ask(/** @type {any} */ ({ ...request, verb }), { signal }),
+      run(laneOf(verb, options), options, async (bivalue, signal) =>
+        bivalue.ask(/** @type {any} */ ({ ...(await inWords(verb, request)), verb }), { signal }),
       ),
     readGrids: (text, options = {}) =>
       run("quick", options, (bivalue, signal) => bivalue.readGrids(text, { signal })),

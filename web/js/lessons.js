@@ -33,26 +33,26 @@ import { cellNumber, conclusionsOf, fromLibrary, rearranged, toLibrary } from ".
  * @param {Ask} ask
  * @param {{technique: {id: string}, example: string}} info
  * @param {number} turn
- * @param {{signal?: AbortSignal, words?: object}} [options]
+ * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<Exercise>}
  */
-export async function exercise(ask, info, turn, { signal, words } = {}) {
+export async function exercise(ask, info, turn, { signal } = {}) {
   const example = fromLibrary(info.example);
   const position = turn === 0 ? example : rearranged(example, turn);
   // The example says what was placed and what was eliminated before, but not which step is meant.
-  return withSteps(ask, info.technique.id, position, { signal, words });
+  return withSteps(ask, info.technique.id, position, { signal });
 }
 
 /**
  * @param {Ask} ask
  * @param {string} technique
  * @param {Position} position
- * @param {{signal?: AbortSignal, words?: object}} [options]
+ * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<Exercise>}
  */
-export async function withSteps(ask, technique, position, { signal, words } = {}) {
+export async function withSteps(ask, technique, position, { signal } = {}) {
   const puzzle = toLibrary(position);
-  const record = await ask("steps", { puzzle, technique: [technique], ...(words && { words }) }, { signal });
+  const record = await ask("steps", { puzzle, technique: [technique] }, { signal });
   const steps = /** @type {Step[]} */ (record.steps).filter((step) => step.technique.id === technique);
   return { technique, position, puzzle, steps };
 }
@@ -119,15 +119,15 @@ export function judgeCells(steps, cells) {
  * @param {Ask} ask
  * @param {Exercise} exercise
  * @param {Pick[]} picks
- * @param {{signal?: AbortSignal, words?: object}} [options]
+ * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<Judgement>}
  */
-export async function judge(ask, { steps, puzzle }, picks, { signal, words } = {}) {
+export async function judge(ask, { steps, puzzle }, picks, { signal } = {}) {
   const judgement = judgePicks(steps, picks);
   if (judgement.verdict !== "unknown" || !judgement.pick) return judgement;
   const { cell, digit } = judgement.pick;
   const sign = places(steps) ? "=" : "<>";
-  const record = await ask("judge-move", { puzzle, moves: [`${cellName(cell)}${sign}${digit}`], ...(words && { words }) }, { signal });
+  const record = await ask("judge-move", { puzzle, moves: [`${cellName(cell)}${sign}${digit}`] }, { signal });
   const [move] = record.moves;
   if (move.verdict === "wrong") return { ...judgement, verdict: "true", step: move.steps?.at(-1) };
   if (move.verdict === "right") return { ...judgement, verdict: "other", step: move.steps.at(-1) };

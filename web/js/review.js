@@ -111,16 +111,16 @@ const MOST = 1000;
  * @param {string} givens
  * @param {Move[]} moves
  * @param {Map<string, number>} order
- * @param {{signal?: AbortSignal, words?: object}} [options]
+ * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<Reviewed[]>}
  */
-export async function review(ask, givens, moves, order, { signal, words } = {}) {
+export async function review(ask, givens, moves, order, { signal } = {}) {
   /** @type {Reviewed[]} */
   const reviewed = [];
   let start = position(givens);
   for (let first = 0; first < moves.length; first += MOST) {
     const part = moves.slice(first, first + MOST);
-    const request = { puzzle: toLibrary(start), moves: part.map(moveName), ...(words && { words }) };
+    const request = { puzzle: toLibrary(start), moves: part.map(moveName) };
     const record = await ask("judge-move", request, { signal });
     if (record.status === "not-proper") throw new Error("not proper");
     for (const [i, judged] of record.moves.entries()) {

@@ -9,33 +9,49 @@ import { make } from "./dom.js";
  * @typedef {{ text: string, cells: number[], candidates: number[] }} Piece
  */
 
-const NAMES = /r[1-9]+c[1-9]+(?:(?:=|<>)[1-9]\b)?|\b(?:row|column|box) [1-9]\b/g;
+/** What rows, columns and boxes are called, as the library's words have it: `row #` is row 4. */
+const ENGLISH = ["row #", "column #", "box #"];
+
+/** @param {readonly string[]} houses */
+function namesIn(houses) {
+  const named = houses.map((house) => house.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace("#", "[1-9]"));
+  // What stands around a name need not be a blank in every language, but is no letter or digit of its own.
+  return new RegExp(`r[1-9]+c[1-9]+(?:(?:=|<>)[1-9]\\b)?|(?<![A-Za-z0-9])(?:${named.join("|")})(?![0-9])`, "g");
+}
 
 /**
  * The pieces of a text: those that name something, and what is between them.
  * @param {string} text
+ * @param {readonly string[]} [houses] what rows, columns and boxes are called, `row #`
  * @returns {Piece[]}
  */
-export function piecesOf(text) {
+export function piecesOf(text, houses = ENGLISH) {
   /** @type {Piece[]} */
   const pieces = [];
   let end = 0;
-  for (const match of text.matchAll(NAMES)) {
+  for (const match of text.matchAll(namesIn(houses))) {
     if (match.index > end) pieces.push({ text: text.slice(end, match.index), cells: [], candidates: [] });
-    pieces.push({ text: match[0], ...meant(match[0]) });
+    pieces.push({ text: match[0], ...meant(match[0], houses) });
     end = match.index + match[0].length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end), cells: [], candidates: [] });
   return pieces;
 }
 
-/** What a name stands for. @param {string} name */
-function meant(name) {
+/** What a name stands for. @param {string} name @param {readonly string[]} houses */
+function meant(name, houses) {
   const [cells, digit] = name.split(/=|<>/);
-  if (digit === undefined) return { cells: name.startsWith("r") && !name.includes(" ") ? cellsNamed(cells) : houseNamed(name), candidates: [] };
+  if (digit === undefined) return { cells: name.startsWith("r") && !name.includes(" ") ? cellsNamed(cells) : houseOf(name, houses), candidates: [] };
   const so = conclusionNamed(name);
   const all = cellsNamed(cells);
   return { cells: all, candidates: all.map((cell) => candidateOf(cell, so?.digit ?? Number(digit))) };
+}
+
+/** The cells of a house. @param {string} name @param {readonly string[]} houses */
+function houseOf(name, houses) {
+  const number = /[1-9]/.exec(name)?.[0] ?? "";
+  const kind = houses.findIndex((house) => house.replace("#", number) === name);
+  return houseNamed((ENGLISH[kind % 3] ?? "").replace("#", number));
 }
 
 /**
@@ -46,10 +62,12 @@ function meant(name) {
  */
 export function prose(text, app) {
   const element = make("div", { class: "prose" });
+  // A text that is not translated has the English names.
+  const houses = [...["row", "column", "box"].map((kind) => app.t(`house.${kind}`)), ...ENGLISH];
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
     const depth = Math.min(3, Math.floor((line.length - line.trimStart().length) / 2));
-    element.append(make("p", { class: depth > 0 ? `deeper depth-${depth}` : null }, ...piecesOf(line.trim()).map(piece)));
+    element.append(make("p", { class: depth > 0 ? `deeper depth-${depth}` : null }, ...piecesOf(line.trim(), houses).map(piece)));
   }
 
   /** @param {Piece} piece */

@@ -2,6 +2,11 @@
 
 /** @type {import("../words.js").Words} */
 const words = {
+  // As in the words in which steps are told; # is the number.
+  "house.row": "Zeile #",
+  "house.column": "Spalte #",
+  "house.box": "Block #",
+
   "panel.solvePath": "Der Weg zur Lösung",
   "panel.allSteps": "Alle Schritte hier",
   "panel.new": "Neues Rätsel",

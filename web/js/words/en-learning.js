@@ -2,6 +2,11 @@
 
 /** @type {import("../words.js").Words} */
 const words = {
+  // As in the words in which steps are told; # is the number.
+  "house.row": "row #",
+  "house.column": "column #",
+  "house.box": "box #",
+
   "panel.solvePath": "The way to the solution",
   "panel.allSteps": "All steps here",
   "panel.new": "New puzzle",

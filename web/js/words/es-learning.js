@@ -2,6 +2,11 @@
 
 /** @type {import("../words.js").Words} */
 const words = {
+  // As in the words in which steps are told; # is the number.
+  "house.row": "fila #",
+  "house.column": "columna #",
+  "house.box": "caja #",
+
   "panel.solvePath": "El camino a la solución",
   "panel.allSteps": "Todos los pasos posibles",
   "panel.new": "Nuevo sudoku",

@@ -2,6 +2,11 @@
 
 /** @type {import("../words.js").Words} */
 const words = {
+  // As in the words in which steps are told; # is the number.
+  "house.row": "ligne #",
+  "house.column": "colonne #",
+  "house.box": "bloc #",
+
   "panel.solvePath": "Le chemin vers la solution",
   "panel.allSteps": "Toutes les étapes ici",
   "panel.new": "Nouvelle grille",

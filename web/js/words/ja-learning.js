@@ -2,6 +2,11 @@
 
 /** @type {import("../words.js").Words} */
 const words = {
+  // As in the words in which steps are told; # is the number.
+  "house.row": "#行",
+  "house.column": "#列",
+  "house.box": "ブロック#",
+
   "panel.solvePath": "解答までの道筋",
   "panel.allSteps": "この局面の全手筋",
   "panel.new": "新しい問題",

@@ -14,9 +14,9 @@ import { BivalueError } from "./engine.js";
 export async function showStep(app, puzzle, step, { signal, ...shown } = {}) {
   app.overlay(null, { ...shown, step });
   try {
-    const request = /** @type {any} */ ({ puzzle, step, board: false });
+    const request = /** @type {any} */ ({ puzzle, step, overlay: true });
     const record = /** @type {any} */ (await app.engine.ask(/** @type {any} */ ("picture"), request, { signal }));
-    if (!signal?.aborted) app.overlay(record.picture.svg, { ...shown, step });
+    if (!signal?.aborted) app.overlay(record.svg, { ...shown, step });
   } catch (error) {
     // Without its drawing a step can still be read.
     if (!(error instanceof BivalueError) && !signal?.aborted) throw error;

@@ -151,6 +151,7 @@ function drawPlaces(cell, look) {
     const bit = 1 << (digit - 1);
     const classes = ["mark", `at-${digit}`];
     if (look.corner & bit) classes.push("strong");
+    if (look.marked & bit) classes.push("marked");
     if (look.placed & bit) classes.push("comes");
     if (look.eliminated & bit) classes.push("goes");
     if (look.pointed & bit) classes.push("pointed");

@@ -38,8 +38,9 @@ export const nothingOver = () => ({
  * @property {"places" | "line" | "none"} marks   How marks are shown.
  * @property {number} corner
  * @property {number} centre
- * @property {number} placed
- * @property {number} eliminated
+ * @property {number} marked    Candidates that a step is about, ...
+ * @property {number} placed    ... that it places, ...
+ * @property {number} eliminated   ... and that it eliminates.
  * @property {number} pointed   Candidates that are pointed at.
  * @property {number} colours
  * @property {string} name      What screen readers call it.
@@ -100,6 +101,7 @@ export function looks(state, over, t) {
       marks: centre | corner ? markLook(settings.look, ui.mode, isBusy && extra !== 0, over.notes) : "none",
       corner,
       centre,
+      marked: over.marked.get(cell) ?? 0,
       placed: over.placed.get(cell) ?? 0,
       eliminated: over.eliminated.get(cell) ?? 0,
       pointed: over.pointedDigits.get(cell) ?? 0,

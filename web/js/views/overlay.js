@@ -48,15 +48,15 @@ export function overOf({ step, grid, givens, candidates, cells = [] }) {
 }
 
 /**
- * The drawing as an element: without the style that it brings along, because the page has its own for
- * light and dark, and without its legend, cut to the board.
+ * The drawing as an element, cut to the board, without what is told in words beside it. Its marked candidates
+ * are shown by the board itself, so that they look like all others.
  * @param {string} svg
  * @returns {Element | null}
  */
 export function drawingOf(svg) {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   if (parsed.localName !== "svg") return null;
-  for (const part of [...parsed.querySelectorAll("style, script, title, desc, .legend, .meaning")]) part.remove();
+  for (const part of [...parsed.querySelectorAll("style, script, title, desc, text, .strike")]) part.remove();
   const drawing = document.importNode(parsed, true);
   drawing.setAttribute("viewBox", "26 26 540 540");
   drawing.removeAttribute("width");

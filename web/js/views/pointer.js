@@ -1,6 +1,7 @@
 // The mouse and the finger on the board: cells are selected by touching and dragging, or get the digit that
 // was chosen before.
 
+import { valueOf } from "../cell.js";
 import { candidateOf } from "../grid.js";
 
 /** Two taps on one cell within this time are a double tap, in milliseconds. */
@@ -35,8 +36,10 @@ export function listenToPointer(element, store, focus) {
     const isDouble = tap.cell === place.cell && event.timeStamp - tap.time < DOUBLE;
     tap = isDouble ? { cell: -1, time: -Infinity } : { cell: place.cell, time: event.timeStamp };
     if (ui.mode === "link") {
-      store.dispatch({ type: "link", candidate: candidateOf(place.cell, place.digit) });
+      const isEmpty = valueOf(store.state.game.cells[place.cell]) === 0;
+      if (isEmpty) store.dispatch({ type: "link", candidate: candidateOf(place.cell, place.digit) });
       store.dispatch({ type: "select", cells: [place.cell] });
+      focus();
       return;
     }
     const add = event.ctrlKey || event.metaKey || event.shiftKey;

@@ -48,6 +48,7 @@ const contrasts = (page) =>
       mark: { classes: "", inner: "mark" },
       line: { classes: "", inner: "line" },
       "corner mark": { classes: "", inner: "mark strong" },
+      "mark of a step": { classes: "", inner: "mark marked" },
       "mark that comes": { classes: "", inner: "mark comes" },
       "mark that goes": { classes: "", inner: "mark goes" },
       "mark that is pointed at": { classes: "", inner: "mark pointed" },

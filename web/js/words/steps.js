@@ -5,7 +5,7 @@ import { VERBS } from "../../bivalue/browser.js";
 import { spoken } from "../words.js";
 
 /** The languages that have words for steps. */
-const THERE = new Set(["de"]);
+const THERE = new Set(["de", "es", "fr", "ja"]);
 
 /** Whether the package takes words: those that draw pictures do. */
 const canTell = VERBS.some((verb) => String(verb.name) === "picture");

@@ -108,7 +108,7 @@ export function excerpt(text, { line, column }) {
   return {
     before: short(before),
     start: (left > 0 ? "…" : "") + characters.slice(left, from).join(""),
-    at: characters.slice(from, Math.min(to, from + 90)).join("") || "\u2423",
+    at: characters.slice(from, Math.min(to, from + 90)).join("") || "\u25af",
     rest: characters.slice(to, right).join("") + (right < characters.length ? "…" : ""),
     after: short(after),
   };

@@ -1,7 +1,7 @@
 // Saved games: a list to go on with, and a file to take them elsewhere.
 
 import { mergeDays, readDays } from "../daily.js";
-import { saveAs } from "../pictures.js";
+import { saveAs } from "../snapshot.js";
 import { isObject, restoreSettings } from "../restore.js";
 import { DEFAULTS } from "../state.js";
 import { clockTime, make } from "../views/dom.js";
@@ -73,6 +73,7 @@ export function mount(element, app, about = {}) {
     const percent = open === 0 ? 100 : Math.floor((filled * 100) / open);
     const date = new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(changed));
     const state = done ? t("games.solved", { time: clockTime(seconds) }) : t("games.progress", { percent, time: clockTime(seconds) });
+    const title = name || date;
     const isCurrent = id === store.state.game.id;
     const remove = async () => {
       const game = await shell.storage.load(id);
@@ -92,7 +93,7 @@ export function mount(element, app, about = {}) {
         "button",
         { type: "button", class: isCurrent ? "game current" : "game", "aria-current": isCurrent, onclick: () => resume(id) },
         miniBoard({ digits: grid, givens }),
-        make("span", { class: "game-about" }, make("span", { class: "game-name" }, name || t(isCurrent ? "games.current" : "games.unnamed")), make("span", { class: "soft" }, state), make("span", { class: "soft" }, date)),
+        make("span", { class: "game-about" }, make("span", { class: "game-name" }, title), make("span", { class: "soft" }, state), title === date ? null : make("span", { class: "soft" }, date)),
       ),
       isCurrent ? null : make("button", { type: "button", class: "round remove", "aria-label": t("games.remove"), onclick: remove }, "×"),
     );

@@ -1,7 +1,7 @@
 // The game elsewhere: as a link, as a code for a phone, as text in any format, and as a picture.
 
 import { encodeLink } from "../link.js";
-import { pictureOf, pngOf, saveAs } from "../pictures.js";
+import { pictureOf, pngOf, saveAs } from "../snapshot.js";
 import { positionOf } from "../position.js";
 import { qrCode, qrPath } from "../qr.js";
 import { draw, make } from "../views/dom.js";

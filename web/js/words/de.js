@@ -220,8 +220,6 @@ const words = {
   "share.noPicture": "Das Bild konnte nicht gemacht werden.",
 
   "games.none": "Es gibt keine gespeicherten Spiele.",
-  "games.current": "Dieses Spiel",
-  "games.unnamed": "Spiel",
   "games.progress": "{percent} %, {time}",
   "games.solved": "Gelöst in {time}",
   "games.remove": "Entfernen",

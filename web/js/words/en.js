@@ -216,8 +216,6 @@ const words = {
   "share.copyPicture": "Copy picture",
   "share.noPicture": "The picture could not be made.",
   "games.none": "There are no saved games.",
-  "games.current": "This game",
-  "games.unnamed": "Game",
   "games.progress": "{percent} %, {time}",
   "games.solved": "Solved in {time}",
   "games.remove": "Remove",

@@ -220,8 +220,6 @@ const words = {
   "share.noPicture": "No se pudo crear la imagen.",
 
   "games.none": "No hay partidas guardadas.",
-  "games.current": "Esta partida",
-  "games.unnamed": "Partida",
   "games.progress": "{percent} %, {time}",
   "games.solved": "Resuelta en {time}",
   "games.remove": "Quitar",

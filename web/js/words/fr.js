@@ -220,8 +220,6 @@ const words = {
   "share.noPicture": "L’image n’a pas pu être créée.",
 
   "games.none": "Il n’y a pas de parties enregistrées.",
-  "games.current": "Cette partie",
-  "games.unnamed": "Partie",
   "games.progress": "{percent} %, {time}",
   "games.solved": "Résolue en {time}",
   "games.remove": "Enlever",

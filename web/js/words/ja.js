@@ -220,8 +220,6 @@ const words = {
   "share.noPicture": "画像を作れませんでした。",
 
   "games.none": "保存した対局はありません。",
-  "games.current": "この対局",
-  "games.unnamed": "対局",
   "games.progress": "{percent} %、{time}",
   "games.solved": "{time}で解けました",
   "games.remove": "削除",

@@ -83,7 +83,7 @@ pageTest("candidates and placed digits come along", async ({ game, page }) => {
 });
 
 const FAULTS = [
-  { name: "a row is too short", text: "53..7....\n6..195...\n.98....6.\n8...6..3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79", code: "length", line: 4, column: 9, says: "expected 9 cells", marked: "\u2423" },
+  { name: "a row is too short", text: "53..7....\n6..195...\n.98....6.\n8...6..3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79", code: "length", line: 4, column: 9, says: "expected 9 cells", marked: "\u25af" },
   { name: "a letter", text: `${EASY}\n${EASY.replace("7", "n")}`, code: "character", line: 2, column: 5, says: "expected a digit or a blank", marked: "n" },
   { name: "a missing row", text: "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5", code: "rows", line: 8, column: undefined, says: "expected 9 rows", marked: "...419..5" },
   { name: "no puzzle", text: "hello world", code: "unknown-format", line: 1, column: undefined, says: "expected 81 digits", marked: "hello world" },
@@ -105,7 +105,7 @@ for (const { name, text, code, line, column, says, marked } of FAULTS) {
     // The place is shown in the text, too.
     await fault.first().locator(".fault-place").click();
     const selected = await page.locator("textarea").evaluate((/** @type {HTMLTextAreaElement} */ field) => field.value.slice(field.selectionStart, field.selectionEnd));
-    assert.equal(selected.trim(), marked === "\u2423" ? "" : marked);
+    assert.equal(selected.trim(), marked === "\u25af" ? "" : marked);
     assert.equal(await game.digits(), before, "the game goes on");
   });
 }

@@ -142,6 +142,20 @@ pageTest("copying", { context: { permissions: ["clipboard-read", "clipboard-writ
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await linkOf(page));
 });
 
+pageTest("a PNG has the colours that the style within a drawing gives", async ({ game, page }) => {
+  await game.open();
+  const [width, ...pixels] = await page.evaluate(async () => {
+    const { pngOf } = await import(new URL("js/snapshot.js", document.baseURI).href);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 30"><style>.a { fill: #0a0; } text { font: 20px sans-serif; }</style><rect class="a" width="30" height="30"/></svg>`;
+    const image = await createImageBitmap(await pngOf(svg, 120));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    context.drawImage(image, 0, 0);
+    return [image.width, ...context.getImageData(20, 20, 1, 1).data, ...context.getImageData(100, 20, 1, 1).data];
+  });
+  assert.deepEqual([width, ...pixels], [120, 0, 170, 0, 255, 255, 255, 255, 255]);
+});
+
 pageTest("the picture as SVG and as PNG", async ({ t, game, page }) => {
   if (!VERBS.some(({ name }) => /** @type {string} */ (name) === "picture")) {
     console.log("not run: pictures: the package that was built has no verb for them");

@@ -12,9 +12,9 @@ import { positionOf } from "./position.js";
  * @returns {Promise<string>}
  */
 export async function pictureOf(engine, game, { candidates, signal }) {
-  const record = await engine.ask("picture", { puzzle: positionOf(game), candidates }, { signal });
-  if (!("picture" in record) || !record.picture) throw new Error("there is no picture");
-  return record.picture.svg;
+  const request = /** @type {any} */ ({ puzzle: positionOf(game), candidates, legend: false });
+  const record = /** @type {any} */ (await engine.ask(/** @type {any} */ ("picture"), request, { signal }));
+  return record.svg;
 }
 
 /**
@@ -24,13 +24,13 @@ export async function pictureOf(engine, game, { candidates, signal }) {
  * @returns {Promise<Blob>}
  */
 export async function pngOf(svg, width = 1200) {
-  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  const [, , boxWidth, boxHeight] = (parsed.getAttribute("viewBox") ?? "0 0 1 1").split(/[\s,]+/).map(Number);
+  // Not parsed as a document: the page's content security policy would forbid the style within it.
+  const root = /<svg\b[^>]*>/.exec(svg)?.[0] ?? "";
+  const [, boxWidth = 1, boxHeight = 1] = (/viewBox="[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)"/.exec(root) ?? []).map(Number);
   const height = Math.round((width * boxHeight) / boxWidth);
   // Without a size some browsers draw nothing.
-  parsed.setAttribute("width", String(width));
-  parsed.setAttribute("height", String(height));
-  const address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(parsed)], { type: "image/svg+xml" }));
+  const sized = root.replace(/\s(width|height)="[^"]*"/g, "").replace("<svg", `<svg width="${width}" height="${height}"`);
+  const address = URL.createObjectURL(new Blob([svg.replace(root, () => sized)], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = address;

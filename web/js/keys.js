@@ -139,6 +139,8 @@ export function listenToKeys(store, { focusBoard, page }) {
     const isElsewhere = target?.closest(PRESSING) != null || target?.closest("[data-keys]") != null;
     if (isElsewhere && (event.key === " " || event.key.startsWith("Arrow"))) return;
     event.preventDefault();
+    // A key that is held goes on moving, and through the history, but does not write and erase by turns.
+    if (event.repeat && !["move", "undo", "redo"].includes(action.type)) return;
     if (action.type === "page") page(action.what);
     else store.dispatch(action);
     if (action.type === "move" && !isElsewhere) focusBoard();

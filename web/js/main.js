@@ -32,7 +32,7 @@ export const app = {
   engine,
   t,
   show: (id, about) => side.show(id, about),
-  announce: (text) => status.announce(text),
+  announce: (text, action) => status.announce(text, action),
   overlay: (svg, shown) => board.overlay(svg, shown),
   light: (cells, candidates) => board.light(cells, candidates),
   open: (text) => app.shell.receive(text),
@@ -63,7 +63,8 @@ function check() {
     return;
   }
   const n = mistakes(game).length;
-  app.announce(n === 0 ? t("status.checked.right") : t("status.checked.wrong", { n }));
+  if (n === 0) app.announce(t("status.checked.right"));
+  else app.announce(t("status.checked.wrong", { n }), { key: "status.toRight.do", act: () => store.dispatch({ type: "toRight" }) });
 }
 
 /** @param {import("./state.js").Settings} settings */
@@ -88,6 +89,7 @@ store.subscribe((state, before, action) => {
   if (state.game.done && !before.game.done) app.announce(t("status.done"));
   if (action.type === "undo") app.announce(t("status.undone"));
   if (action.type === "redo") app.announce(t("status.redone"));
+  if (action.type === "toRight") app.announce(t("status.toRight", { n: before.game.at - state.game.at }));
   if (action.type === "mode" || action.type === "cycle") app.announce(t(`mode.${state.ui.mode}.on`));
 });
 

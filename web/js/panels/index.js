@@ -13,7 +13,8 @@
  * @property {typeof import("../words.js").t} t
  * @property {(panelId: string | null, about?: unknown) => Promise<void>} show   Shows a panel, or none; `about` is
  *   handed to its `mount`.
- * @property {(text: string) => void} announce   Says something in the status line.
+ * @property {(text: string, action?: { key: string, act: () => void }) => void} announce   Says something in the
+ *   status line, with a button for what can be done about it; `key` is that of its words.
  * @property {(svg: string | null, shown?: import("../views/overlay.js").Shown) => void} overlay   Lays the library's
  *   drawing of a step over the board, with what else is shown for it; `null` takes everything away.
  * @property {(cells: number[], candidates?: number[]) => void} light   Lights cells and candidates that are

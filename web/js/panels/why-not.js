@@ -2,8 +2,8 @@
 // that the techniques cannot tell.
 
 import { valueOf } from "../cell.js";
-import { applyStep, gridOf, possible } from "../game.js";
-import { bit, cellName, cellsNamed } from "../grid.js";
+import { applyStep, candidates, gridOf, possible } from "../game.js";
+import { bit, cellName, cellsNamed, digitsOf } from "../grid.js";
 import { showStep } from "../picture.js";
 import { positionOf } from "../position.js";
 import { icon, make } from "../views/dom.js";
@@ -128,7 +128,7 @@ export function mount(element, app, about) {
       void showStep(app, positionOf(before), step, {
         signal: controller.signal,
         cells: asked ? [asked.cell] : [],
-        ...(isPlaced && { grid: gridOf(before) }),
+        ...(isPlaced && { grid: gridOf(before), candidates: candidates(before).map((set) => digitsOf(set).join("")) }),
       });
     }
     go(0);

@@ -21,22 +21,34 @@ export function createStatus(element, app) {
   let timer;
   /** @type {import("../engine.js").Task[]} */
   let tasks = [];
+  /** What can be done about what was announced. @type {{ key: string, act: () => void } | null} */
+  let offer = null;
 
   engine.watch((running) => {
     tasks = running;
     render();
   });
 
-  /** @param {string} text */
-  function announce(text) {
+  /** @param {string} text @param {{ key: string, act: () => void }} [action] */
+  function announce(text, action) {
     clearTimeout(timer);
+    offer = action ?? null;
     // Something that is said twice is only heard twice if it changes.
     said.textContent = said.textContent === text ? `${text}\u00a0` : text;
     element.classList.add("speaks");
-    timer = setTimeout(() => {
+    const stop = () => {
+      // A button does not go away under somebody's hand.
+      if (actions.matches(":hover, :focus-within") && offer !== null) {
+        timer = setTimeout(stop, STAYS);
+        return;
+      }
       element.classList.remove("speaks");
       said.textContent = "";
-    }, STAYS);
+      offer = null;
+      render();
+    };
+    timer = setTimeout(stop, STAYS);
+    render();
   }
 
   /** What the board says of itself. */
@@ -60,7 +72,7 @@ export function createStatus(element, app) {
     const { t } = app;
     const { branches } = store.state.game;
     const text = tasks.length > 0 ? t(tasks[0].key) : branches.length > 0 ? t("branch.open", { n: branches.length }) : standing();
-    const key = JSON.stringify([text, tasks.map((task) => task.id), branches.length]);
+    const key = JSON.stringify([text, tasks.map((task) => task.id), branches.length, offer?.key]);
     if (key === drawn) return;
     drawn = key;
     quiet.textContent = text;
@@ -69,6 +81,13 @@ export function createStatus(element, app) {
     const button = (key, act) => make("button", { type: "button", class: "small", onclick: act }, t(key));
     if (tasks.length > 0) {
       actions.replaceChildren(button("busy.cancel", () => tasks.forEach((task) => task.cancel())));
+    } else if (offer !== null) {
+      const { key, act } = offer;
+      const accept = () => {
+        offer = null;
+        act();
+      };
+      actions.replaceChildren(button(key, accept));
     } else if (branches.length > 0) {
       actions.replaceChildren(
         button("branch.keep", () => store.dispatch({ type: "branch", what: "keep" })),

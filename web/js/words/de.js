@@ -73,6 +73,7 @@ const words = {
   "status.checked.wrong": { one: "Eine Zelle ist falsch.", other: "{n} Zellen sind falsch." },
   "status.checked.unknown": "Ob es stimmt, lässt sich nicht sagen: Das Rätsel hat nicht genau eine Lösung.",
   "status.toRight": { one: "{n} Zug wurde zurückgenommen.", other: "{n} Züge wurden zurückgenommen." },
+  "status.toRight.do": "Fehler zurücknehmen",
   "status.empty": "Tippe ein Rätsel ein, oder öffne eins.",
 
   "busy.working": "In Arbeit …",

@@ -75,6 +75,7 @@ const words = {
   "status.checked.wrong": { one: "One cell is wrong.", other: "{n} cells are wrong." },
   "status.checked.unknown": "Whether it is right cannot be told: the puzzle does not have exactly one solution.",
   "status.toRight": { one: "{n} move was undone.", other: "{n} moves were undone." },
+  "status.toRight.do": "Undo mistakes",
   "status.empty": "Type in a puzzle, or open one.",
 
   "busy.working": "Working …",

@@ -73,6 +73,7 @@ const words = {
   "status.checked.wrong": { one: "Una celda está mal.", other: "{n} celdas están mal." },
   "status.checked.unknown": "No se puede decir si está bien: el sudoku no tiene exactamente una solución.",
   "status.toRight": { one: "Se deshizo {n} jugada.", other: "Se deshicieron {n} jugadas." },
+  "status.toRight.do": "Deshacer errores",
   "status.empty": "Escribe un sudoku o abre uno.",
 
   "busy.working": "Trabajando …",

@@ -73,6 +73,7 @@ const words = {
   "status.checked.wrong": { one: "Une case est fausse.", other: "{n} cases sont fausses." },
   "status.checked.unknown": "On ne peut dire si c’est juste : la grille n’a pas exactement une solution.",
   "status.toRight": { one: "{n} coup a été annulé.", other: "{n} coups ont été annulés." },
+  "status.toRight.do": "Annuler les erreurs",
   "status.empty": "Tapez une grille, ou ouvrez-en une.",
 
   "busy.working": "En cours …",

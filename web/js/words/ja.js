@@ -73,6 +73,7 @@ const words = {
   "status.checked.wrong": { other: "{n}マスが間違っています。" },
   "status.checked.unknown": "解がちょうど一つではないので、正しいかどうか言えません。",
   "status.toRight": { other: "{n}手を取り消しました。" },
+  "status.toRight.do": "誤りを取り消す",
   "status.empty": "問題を入力するか、開いてください。",
 
   "busy.working": "処理中…",

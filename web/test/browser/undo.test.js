@@ -52,3 +52,17 @@ pageTest("starting again can be undone, too", async ({ game, page }) => {
   await game.press("Control+z");
   assert.equal((await game.digits())[2], "4");
 });
+
+pageTest("a check that finds mistakes offers to undo them", async ({ game, page }) => {
+  await game.open();
+  await game.openPuzzle(EASY);
+  await page.waitForFunction(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.store.state.game.proof !== null);
+  await game.place("r1c3", 4);
+  await game.place("r1c4", 2);
+  await game.place("r1c6", 6);
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Undo mistakes" }).click();
+  assert.equal((await game.digits()).slice(0, 6), "534.7.");
+  assert.match(await page.locator("#status [role=status]").innerText(), /^2 moves were undone/);
+  assert.equal(await page.getByRole("button", { name: "Undo mistakes" }).count(), 0);
+});

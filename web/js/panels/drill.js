@@ -27,7 +27,7 @@ export function mount(element, app, about) {
   const task = createTask(app, "busy.drill");
   const head = make("div");
   const source = make("p", { class: "source" });
-  const body = make("div");
+  const body = make("div", { class: "quest" });
   element.append(head, source, body);
   let technique = /** @type {{ technique?: string } | undefined} */ (about)?.technique ?? "x-wing";
   let found = 0;

@@ -16,7 +16,7 @@ export function mount(element, app, about) {
   const { t } = app;
   const task = createTask(app, "busy.steps");
   const head = make("div", { class: "lesson-head" });
-  const body = make("div", { class: "lesson-body" });
+  const body = make("div", { class: "quest" });
   element.append(head, body);
   const wanted = /** @type {{ technique?: string } | undefined} */ (about)?.technique;
   /** Exercises are rearrangements of the example: this is the number of the last one. */

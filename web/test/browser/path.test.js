@@ -83,7 +83,7 @@ pageTest("all steps are the record of `steps`, and one can be done", async ({ ga
   await page.locator(".steps .step").first().click();
   assert.equal((await page.locator(".steps .prose").innerText()).replace(/\s+/g, " "), first.explanation.replace(/\s+/g, " "));
   await page.getByRole("button", { name: "Do it" }).click();
-  const [, row, column, digit] = /r(\d)c(\d)=(\d)/.exec(first.place[0]);
+  const [, row, column, digit] = /r(\d)c(\d)=(\d)/.exec(first.place[0]).map(Number);
   assert.match((await game.names())[(row - 1) * 9 + column - 1], new RegExp(`^row ${row} column ${column}, ${digit}`));
 });
 

@@ -140,6 +140,7 @@ export function createQuest(element, app, { done, after = () => [] } = {}) {
         button(t("quest.clear"), clear),
       );
       element.replaceChildren(question, caption, digits, buttons, verdict);
+      element.closest(".panel-body")?.scrollTo(0, 0);
       render();
     },
     /** Shows a step without asking for it. @param {Exercise} example @param {Step} step */

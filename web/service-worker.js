@@ -37,8 +37,16 @@ async function versionOf(text) {
   return [...new Uint8Array(digest)].slice(0, 8).map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The update that is under way: two at once would take away each other's files. */
+let updating;
+
+function update() {
+  updating ??= fetchVersion().finally(() => (updating = undefined));
+  return updating;
+}
+
 /** Fetches the files of the newest version that are not kept yet. */
-async function update() {
+async function fetchVersion() {
   const answer = await fetch(addressOf(LIST), { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${LIST}: ${answer.status}`);
   const text = await answer.text();

@@ -102,7 +102,7 @@ export function excerpt(text, { line, column }) {
   // Without a column the whole line is at fault; behind the end something is missing.
   const from = column === undefined ? 0 : column - 1;
   const to = column === undefined ? characters.length : from + 1;
-  const left = Math.max(0, from - 40);
+  const left = Math.max(0, from - 24);
   const right = Math.min(characters.length, to + 40);
   const short = (/** @type {string} */ other) => ([...other].length > 90 ? `${[...other].slice(0, 90).join("")}…` : other);
   return {

@@ -134,6 +134,7 @@ pageTest("a game that is removed can be brought back", async ({ game, page }) =>
   await game.place("r1c3", 4);
   await game.openPuzzle(EASY_SOLVED.replace(/[12]/g, "."));
   await game.show("games");
+  await page.locator(".games .remove").first().waitFor();
   const count = await page.locator(".games li").count();
   await page.locator(".games .remove").first().click();
   await page.getByRole("button", { name: "Bring it back" }).waitFor();

@@ -1,6 +1,6 @@
 // All steps that the position has, easiest first, each with its drawing on the board.
 
-import { gridOf } from "../game.js";
+import { gridOf, mistakes } from "../game.js";
 import { showStep } from "../picture.js";
 import { positionOf } from "../position.js";
 import { make } from "../views/dom.js";
@@ -50,9 +50,12 @@ export function mount(element, app) {
       return;
     }
     const steps = /** @type {Step[]} */ (result.done.steps);
-    about.textContent = result.done.status === "solved" ? t("hint.solved") : t("steps.found", { n: steps.length });
+    const isWrong = mistakes(store.state.game).length > 0;
+    const found = result.done.status === "solved" ? t("hint.solved") : t("steps.found", { n: steps.length });
+    about.textContent = isWrong ? t("whyNot.none") : found;
     list.replaceChildren();
-    tell(steps, 0);
+    // What follows from a mistake is no step.
+    tell(isWrong ? [] : steps, 0);
   }
 
   /** @param {Step[]} steps @param {number} from */

@@ -62,7 +62,9 @@ export async function startShell(app, first) {
   /** @param {Game} game */
   function start(game) {
     void app.show(null);
+    const { game: left } = store.state;
     store.dispatch({ type: "open", game });
+    if (left.id !== "" && left.id !== game.id && left.at > 0 && !left.done) app.announce(t("open.kept"));
   }
 
   /** @param {string} text */

@@ -4,7 +4,6 @@
 // Everything that comes out of it is built anew by `restoreGame`, because what is stored may be damaged. A record
 // that cannot be read is left where it is, and never keeps another one from being read.
 
-import { valueOf } from "./cell.js";
 import { gridOf } from "./game.js";
 import { isId, isObject, restoreGame } from "./restore.js";
 import { openDatabase, openLocal, openMemory } from "./shelves.js";
@@ -251,9 +250,6 @@ export class Storage {
 
 /** @param {Game | null} a @param {Game} b */
 const sameGame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-
-/** The number of cells that the player has filled. @param {Game} game */
-export const filledCount = (game) => game.cells.filter((cell) => valueOf(cell) !== 0).length;
 
 /**
  * Opens the best place that the browser has.

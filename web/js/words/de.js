@@ -159,6 +159,7 @@ const words = {
   "open.line": "Zeile {line}",
   "open.place": "Zeile {line}, Spalte {column}",
   "open.moreFaults": { one: "Und noch eine Zeile, die nicht gelesen werden konnte.", other: "Und noch {n}, die nicht gelesen werden konnten." },
+  "open.kept": "Das verlassene Spiel bleibt unter den gespeicherten Spielen.",
   "open.damaged": "Der Link ist beschädigt: Nur das Rätsel war lesbar.",
   "open.tooLarge": "Diese Datei ist zu groß.",
   "open.failed": "Das konnte nicht geöffnet werden.",

@@ -155,6 +155,7 @@ const words = {
   "open.line": "Line {line}",
   "open.place": "Line {line}, column {column}",
   "open.moreFaults": { one: "And one more line that could not be read.", other: "And {n} more that could not be read." },
+  "open.kept": "The game that you left is kept under Saved games.",
   "open.damaged": "The link is damaged: only the puzzle could be read.",
   "open.tooLarge": "This file is too large.",
   "open.failed": "This could not be opened.",

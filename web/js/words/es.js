@@ -159,6 +159,7 @@ const words = {
   "open.line": "Línea {line}",
   "open.place": "Línea {line}, columna {column}",
   "open.moreFaults": { one: "Y una línea más que no se pudo leer.", other: "Y {n} más que no se pudieron leer." },
+  "open.kept": "La partida que has dejado queda entre las partidas guardadas.",
   "open.damaged": "El enlace está dañado: solo se pudo leer el sudoku.",
   "open.tooLarge": "Este archivo es demasiado grande.",
   "open.failed": "No se pudo abrir.",

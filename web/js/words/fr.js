@@ -159,6 +159,7 @@ const words = {
   "open.line": "Ligne {line}",
   "open.place": "Ligne {line}, colonne {column}",
   "open.moreFaults": { one: "Et encore une ligne qui n’a pas pu être lue.", other: "Et encore {n} qui n’ont pas pu être lues." },
+  "open.kept": "La partie quittée reste parmi les parties enregistrées.",
   "open.damaged": "Le lien est abîmé : seule la grille a pu être lue.",
   "open.tooLarge": "Ce fichier est trop grand.",
   "open.failed": "Ceci n’a pas pu être ouvert.",

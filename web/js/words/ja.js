@@ -159,6 +159,7 @@ const words = {
   "open.line": "{line}行目",
   "open.place": "{line}行目、{column}文字目",
   "open.moreFaults": { other: "ほかに{n}件が読めませんでした。" },
+  "open.kept": "途中の対局は「保存した対局」に残っています。",
   "open.damaged": "リンクが壊れています。問題だけ読み取れました。",
   "open.tooLarge": "ファイルが大きすぎます。",
   "open.failed": "開けませんでした。",

@@ -49,7 +49,8 @@ export function mount(element, app) {
       more.replaceChildren(button(t("hint.again"), () => void load(), { class: "main" }));
       return;
     }
-    const steps = /** @type {Step[]} */ (result.done.steps);
+    // Of a puzzle without a solution there are none.
+    const steps = /** @type {Step[]} */ (result.done.steps ?? []);
     const isWrong = mistakes(store.state.game).length > 0;
     const found = result.done.status === "solved" ? t("hint.solved") : t("steps.found", { n: steps.length });
     about.textContent = isWrong ? t("whyNot.none") : found;

@@ -75,7 +75,9 @@ export function mount(element, app, about) {
 
   void techniquesOf(app).then((techniques) => {
     if (!element.contains(body)) return;
-    const select = techniqueChoice(app, byLevel(techniques), { label: t("drill.technique"), value: technique, change: (value) => ((technique = value), (found = 0), void next()) });
+    // To try everything out is nothing to practise.
+    const kinds = techniques.filter((info) => info.technique.id !== "brute-force");
+    const select = techniqueChoice(app, byLevel(kinds), { label: t("drill.technique"), value: technique, change: (value) => ((technique = value), (found = 0), void next()) });
     head.replaceChildren(field(t("drill.technique"), select));
     void next();
   });

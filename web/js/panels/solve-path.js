@@ -54,7 +54,8 @@ export function mount(element, app) {
       return;
     }
     const { path, order } = result.done;
-    steps = path.steps;
+    // Of a puzzle without a solution there is no path.
+    steps = path.steps ?? [];
     positions = positionsAlong(start, steps);
     hardest = crux(steps, order);
     tell(path, fromStart);
@@ -64,9 +65,11 @@ export function mount(element, app) {
   /** @param {import("../../bivalue/browser.js").Steps} path @param {boolean} fromStart */
   function tell(path, fromStart) {
     const kinds = tally(steps).length;
+    const { proof } = store.state.game;
     about.textContent = [
-      t(path.status === "solved" ? "path.solves" : "path.sticks", { n: steps.length }),
-      t("path.kinds", { n: kinds }),
+      ...(proof && proof.status !== "unique" ? [t(`proof.${proof.status === "limit" ? "unknown" : proof.status}`)] : []),
+      ...(path.steps ? [t(path.status === "solved" ? "path.solves" : "path.sticks", { n: steps.length })] : []),
+      ...(kinds > 0 ? [t("path.kinds", { n: kinds })] : []),
       ...(fromStart && !asked.fromStart ? [t("path.mistakes")] : []),
     ].join(" ");
     list.replaceChildren(

@@ -98,3 +98,18 @@ pageTest("digits that are typed while another position is shown do not reach the
   assert.deepEqual((await game.state()).game.cells, before.game.cells);
   assert.deepEqual((await game.state()).game.history, []);
 });
+
+pageTest("of a puzzle with several solutions, or none, there is no path to the end, and it is said why", async ({ game, page }) => {
+  await game.open();
+  for (const [puzzle, text] of [
+    ["....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79", "This puzzle has several solutions."],
+    [`11${".".repeat(79)}`, "The givens contradict each other."],
+    ["5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8", "This puzzle has no solution."],
+  ]) {
+    await game.openPuzzle(puzzle);
+    await game.show("solve-path");
+    await page.locator(".panel-body").getByText(text).waitFor();
+    await game.show("all-steps");
+    await page.locator(".panel-body .lead").getByText(/possible/).waitFor();
+  }
+});

@@ -14,6 +14,7 @@ import { positionOf } from "./position.js";
 export async function pictureOf(engine, game, { candidates, signal }) {
   const request = /** @type {any} */ ({ puzzle: positionOf(game), candidates, legend: false });
   const record = /** @type {any} */ (await engine.ask(/** @type {any} */ ("picture"), request, { signal }));
+  if (typeof record.svg !== "string") throw new Error("there is no picture");
   return record.svg;
 }
 

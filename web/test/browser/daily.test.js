@@ -15,16 +15,17 @@ async function playToday(game) {
   await game.until((state) => state.game.about.daily !== undefined);
 }
 
-/** Solves the game, all digits but one by the page's own actions. @param {import("./harness.js").Game} game */
-async function solve(game) {
+/** Solves the game in that time by the page's own actions. @param {import("./harness.js").Game} game @param {number} [seconds] */
+async function solve(game, seconds = 60) {
   await game.until((state) => state.game.proof?.solution);
-  await game.page.evaluate(async () => {
+  await game.page.evaluate(async (/** @type {number} */ time) => {
     const { app } = await import(new URL("js/main.js", document.baseURI).href);
-    const { givens, proof } = app.store.state.game;
+    const { givens, proof, seconds } = app.store.state.game;
+    app.store.dispatch({ type: "tick", seconds: time - seconds });
     [...givens].forEach((given, cell) => {
       if (given === ".") app.store.dispatch({ type: "digit", mode: "digit", cells: [cell], digit: Number(proof.solution[cell]) });
     });
-  });
+  }, seconds);
   await game.until((state) => state.game.done);
 }
 
@@ -84,12 +85,7 @@ pageTest("a challenge: the same puzzle, and the time to beat", async ({ game, pa
   await page.clock.setFixedTime(DAY);
   await game.open();
   await playToday(game);
-  await page.evaluate(async () => {
-    const { app } = await import(new URL("js/main.js", document.baseURI).href);
-    app.store.dispatch({ type: "tick", seconds: 312 - app.store.state.game.seconds });
-    app.store.dispatch({ type: "pause", on: true });
-  });
-  await solve(game);
+  await solve(game, 312);
   await game.show("daily");
   const link = await page.locator(".challenge-link").inputValue();
   const { game: mine } = await game.state();

@@ -1,14 +1,10 @@
 // The words in which the library tells steps, in the language of the page. English is the library's own; what
 // another language lacks stays English.
 
-import { VERBS } from "../../bivalue/browser.js";
 import { spoken } from "../words.js";
 
 /** The languages that have words for steps. */
 const THERE = new Set(["de", "es", "fr", "ja"]);
-
-/** Whether the package takes words: those that draw pictures do. */
-const canTell = VERBS.some((verb) => String(verb.name) === "picture");
 
 /** The requests that take them. */
 const TELLING = new Set(["hint", "explain", "steps", "why-not", "judge-move", "techniques"]);
@@ -37,7 +33,7 @@ function load(language) {
  */
 export async function inWords(verb, request) {
   const language = spoken();
-  if (!canTell || !TELLING.has(verb) || !THERE.has(language)) return request;
+  if (!TELLING.has(verb) || !THERE.has(language)) return request;
   // Better in English than not at all.
   const words = await load(language).catch(() => undefined);
   return words === undefined ? request : { ...request, words };

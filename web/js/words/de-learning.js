@@ -7,13 +7,13 @@ const words = {
   "house.column": "Spalte #",
   "house.box": "Block #",
 
-  "panel.solvePath": "Der Weg zur Lösung",
+  "panel.solvePath": "Lösungsweg",
   "panel.allSteps": "Alle Schritte hier",
   "panel.new": "Neues Rätsel",
-  "panel.drill": "Eine Technik üben",
+  "panel.drill": "Üben",
   "panel.lessons": "Lektionen",
   "panel.lesson": "Lektion",
-  "panel.review": "Rückblick auf das Spiel",
+  "panel.review": "Rückblick",
   "panel.setter": "Ein Rätsel bauen",
 
   "busy.path": "Der Weg wird gesucht …",

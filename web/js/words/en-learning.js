@@ -7,13 +7,13 @@ const words = {
   "house.column": "column #",
   "house.box": "box #",
 
-  "panel.solvePath": "The way to the solution",
+  "panel.solvePath": "Solution path",
   "panel.allSteps": "All steps here",
   "panel.new": "New puzzle",
-  "panel.drill": "Practise a technique",
+  "panel.drill": "Practise",
   "panel.lessons": "Lessons",
   "panel.lesson": "Lesson",
-  "panel.review": "Review of the game",
+  "panel.review": "Review",
   "panel.setter": "Set a puzzle",
 
   "busy.path": "Looking for the way …",

@@ -7,13 +7,13 @@ const words = {
   "house.column": "columna #",
   "house.box": "caja #",
 
-  "panel.solvePath": "El camino a la solución",
+  "panel.solvePath": "Camino de solución",
   "panel.allSteps": "Todos los pasos posibles",
   "panel.new": "Nuevo sudoku",
-  "panel.drill": "Practicar una técnica",
+  "panel.drill": "Practicar",
   "panel.lessons": "Lecciones",
   "panel.lesson": "Lección",
-  "panel.review": "Repaso de la partida",
+  "panel.review": "Repaso",
   "panel.setter": "Crear un sudoku",
 
   "busy.path": "Buscando el camino …",

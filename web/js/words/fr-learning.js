@@ -7,13 +7,13 @@ const words = {
   "house.column": "colonne #",
   "house.box": "bloc #",
 
-  "panel.solvePath": "Le chemin vers la solution",
+  "panel.solvePath": "Chemin de solution",
   "panel.allSteps": "Toutes les étapes ici",
   "panel.new": "Nouvelle grille",
-  "panel.drill": "S’exercer à une technique",
+  "panel.drill": "S’exercer",
   "panel.lessons": "Leçons",
   "panel.lesson": "Leçon",
-  "panel.review": "Retour sur la partie",
+  "panel.review": "Bilan",
   "panel.setter": "Créer une grille",
 
   "busy.path": "Recherche du chemin …",

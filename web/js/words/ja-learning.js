@@ -7,13 +7,13 @@ const words = {
   "house.column": "#列",
   "house.box": "ブロック#",
 
-  "panel.solvePath": "解答までの道筋",
+  "panel.solvePath": "解答の道筋",
   "panel.allSteps": "この局面の全手筋",
   "panel.new": "新しい問題",
-  "panel.drill": "手筋の練習",
+  "panel.drill": "練習",
   "panel.lessons": "レッスン",
   "panel.lesson": "レッスン",
-  "panel.review": "対局のふりかえり",
+  "panel.review": "ふりかえり",
   "panel.setter": "問題を作る",
 
   "busy.path": "道筋を探しています…",

@@ -42,7 +42,7 @@ const strange = Object.fromEntries(
 );
 
 /** What the library says in English: names, explanations and descriptions, and what is typed. */
-const OF_THE_LIBRARY = ".prose, .step .name, .step-text h3, .lesson-entry, .lesson-head, .answer h3, .hint-text, option, optgroup, textarea, input, .source, .menu-name, [lang=en]";
+const OF_THE_LIBRARY = ".prose, .step .name, .step-text h3, .lesson-entry, .lesson-head h3, .lesson-head p, .answer h3, .hint-text, option, textarea, .of-library, [lang=en]";
 
 // It takes the place of Japanese, in which the browser writes dates without letters.
 const changed = new Map([["js/words/ja.js", `export default ${JSON.stringify(strange)};`]]);

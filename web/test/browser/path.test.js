@@ -44,6 +44,10 @@ pageTest("the list of steps is the record of `explain`", async ({ game, page }) 
   await page.getByRole("button", { name: "To the hardest step" }).click();
   assert.match(await page.locator(".steps .step[aria-current]").innerText(), /hardest/);
   assert.match(await page.locator(".step-text h3").innerText(), /Naked Pair/);
+  // Its drawing is on the board: two candidates in each of two cells, and what is eliminated.
+  const hardest = steps.find((step) => step.technique.id === "naked-pair");
+  await page.locator("#board .overlay svg .candidate-mark.eliminated").first().waitFor({ state: "attached" });
+  assert.equal(await page.locator("#board .overlay svg .candidate-mark.eliminated").count(), hardest.eliminate.length);
   await page.getByRole("button", { name: "Close" }).click();
   assert.equal(await game.digits(), MEDIUM);
 });

@@ -11,7 +11,7 @@ export function createExport(app) {
   const { t } = app;
   const task = createTask(app, "busy.working");
   const text = make("textarea", { class: "givens", rows: 6, readonly: true, spellcheck: "false", "aria-label": t("setter.export") });
-  const about = make("p", { class: "source" });
+  const about = make("p", { class: "source of-library" });
   const lost = make("p", { class: "source", "aria-live": "polite" });
   const place = make("span");
   const copy = button(t("setter.copy"), () => void navigator.clipboard.writeText(text.value).then(() => app.announce(t("setter.copied"))));

@@ -95,7 +95,7 @@ export function mount(element, app, about) {
       message ? make("p", { class: "fault-message", lang: "en" }, message) : null,
       around === undefined
         ? null
-        : make("pre", { class: "excerpt" }, `${around.before}\n${around.start}`, make("mark", {}, around.at), `${around.rest}\n${around.after}`),
+        : make("pre", { class: "excerpt" }, around.before && `${around.before}\n`, around.start, make("mark", {}, around.at), around.rest, around.after && `\n${around.after}`),
     );
   }
 

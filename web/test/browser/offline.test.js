@@ -49,7 +49,7 @@ for (const plain of [false, true]) {
     await game.ready();
     assert.equal(await page.evaluate(() => crossOriginIsolated), !plain);
     await useOffline(game);
-    // A new tab, too, and the address without its last stroke.
+    // A link in a new tab, too.
     const other = await context.newPage();
     await other.goto(`${site.url}#p=${EASY}`);
     await other.locator('[role="gridcell"][aria-label="row 1 column 1, 5, given"]').waitFor();

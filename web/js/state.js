@@ -105,6 +105,11 @@ export function initial() {
   };
 }
 
+/** Actions that change the board, which rest while it is covered. */
+const PLAY = new Set(
+  "digit paint erase fill clean clearMarks auto apply link clearLinks branch reset undo redo goTo toRight".split(" "),
+);
+
 /**
  * The state after an action.
  * @param {State} state
@@ -112,6 +117,7 @@ export function initial() {
  * @returns {State}
  */
 export function reduce(state, action) {
+  if (state.ui.paused && PLAY.has(action.type)) return state;
   const game = reduceGame(state, action);
   const ui = reduceUi(state, action);
   const settings = reduceSettings(state.settings, action);

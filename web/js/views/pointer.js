@@ -33,6 +33,11 @@ export function listenToPointer(element, store, focus) {
     if (place === null) return;
     event.preventDefault();
     const { ui } = store.state;
+    // The first touch only uncovers the board.
+    if (ui.paused) {
+      store.dispatch({ type: "pause", on: false });
+      return;
+    }
     const isDouble = tap.cell === place.cell && event.timeStamp - tap.time < DOUBLE;
     tap = isDouble ? { cell: -1, time: -Infinity } : { cell: place.cell, time: event.timeStamp };
     if (ui.mode === "link") {

@@ -71,8 +71,9 @@ export function createStatus(element, app) {
   function render() {
     const { t } = app;
     const { branches } = store.state.game;
-    const text = tasks.length > 0 ? t(tasks[0].key) : branches.length > 0 ? t("branch.open", { n: branches.length }) : standing();
-    const key = JSON.stringify([text, tasks.map((task) => task.id), branches.length, offer?.key]);
+    const { paused } = store.state.ui;
+    const text = tasks.length > 0 ? t(tasks[0].key) : branches.length > 0 && !paused ? t("branch.open", { n: branches.length }) : standing();
+    const key = JSON.stringify([text, tasks.map((task) => task.id), branches.length, offer?.key, paused]);
     if (key === drawn) return;
     drawn = key;
     quiet.textContent = text;
@@ -81,6 +82,8 @@ export function createStatus(element, app) {
     const button = (key, act) => make("button", { type: "button", class: "small", onclick: act }, t(key));
     if (tasks.length > 0) {
       actions.replaceChildren(button("busy.cancel", () => tasks.forEach((task) => task.cancel())));
+    } else if (paused) {
+      actions.replaceChildren(button("tool.resume", () => store.dispatch({ type: "pause", on: false })));
     } else if (offer !== null) {
       const { key, act } = offer;
       const accept = () => {

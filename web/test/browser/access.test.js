@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-import { EASY, modulePlace, pageTest } from "./harness.js";
+import { EASY, EASY_SOLVED, modulePlace, pageTest } from "./harness.js";
 
 /** What axe finds, of any severity. @param {any} page @param {string} where */
 async function check(page, where) {
@@ -34,6 +34,14 @@ for (const colorScheme of ["light", "dark"]) {
     for (const name of ["Where?", "Which technique?", "Show the cells", "Explain it"]) await page.getByRole("button", { name }).click();
     await page.getByRole("button", { name: "Do it" }).waitFor();
     await check(page, "with a hint in full");
+    await game.show(/** @type {any} */ (null));
+    await page.getByRole("button", { name: "What if" }).click();
+    await check(page, "with a branch");
+    await page.locator(".clock").click();
+    await check(page, "paused");
+    await game.openPuzzle(`${EASY_SOLVED.slice(0, 80)}.`);
+    await game.place("r9c9", 9);
+    await check(page, "solved");
     await page.setViewportSize({ width: 360, height: 640 });
     await game.show("menu");
     await check(page, "with the menu on a phone");

@@ -114,7 +114,9 @@ pageTest("the clock can be hidden, and rests while the page is paused", async ({
   const before = await seconds();
   await page.waitForTimeout(2200);
   assert.equal(await seconds(), before);
-  await page.locator(".clock").click();
+  await game.press("5", "Control+z");
+  assert.equal(await game.digits(), EASY, "a covered board is not written on");
+  await page.getByRole("button", { name: "Go on" }).last().click();
   assert.equal(await page.locator(".board .grid").isVisible(), true);
   await page.evaluate(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.store.dispatch({ type: "setting", name: "clock", value: false }));
   assert.equal(await page.locator(".clock").isVisible(), false);

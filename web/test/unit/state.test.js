@@ -239,6 +239,7 @@ test("the game is done when it is full and nothing is in conflict; the clock sto
   assert.ok(!reduce(done, { type: "undo" }).game.done);
   const paused = reduce(after(), { type: "pause", on: true });
   assert.equal(reduce(paused, { type: "tick", seconds: 1 }), paused);
+  assert.equal(reduce(paused, put(2, 4)), paused, "and a covered board is not written on");
 });
 
 test("selection: moved, extended, of one digit, and around the edge", () => {

@@ -14,9 +14,8 @@ import { BivalueError } from "./engine.js";
 export async function showStep(app, puzzle, step, { signal, ...shown } = {}) {
   app.overlay(null, { ...shown, step });
   try {
-    const request = /** @type {any} */ ({ puzzle, step, overlay: true });
-    const record = /** @type {any} */ (await app.engine.ask(/** @type {any} */ ("picture"), request, { signal }));
-    if (!signal?.aborted) app.overlay(record.svg, { ...shown, step });
+    const record = await app.engine.ask("picture", { puzzle, step: { ...step }, overlay: true }, { signal });
+    if (!signal?.aborted && "svg" in record) app.overlay(record.svg, { ...shown, step });
   } catch (error) {
     // Without its drawing a step can still be read.
     if (!(error instanceof BivalueError) && !signal?.aborted) throw error;

@@ -78,7 +78,18 @@ pageTest("cells are lit from the fourth rung on, and nothing before", async ({ g
   }
   await page.getByRole("button", { name: "Do it" }).waitFor();
   assert.equal(await game.cell("r7c7").locator(".mark.comes").getAttribute("data-digits"), "3");
+  // The library's drawing lies on the board: its mark is around the board's own candidate.
+  const middle = async (/** @type {any} */ part) => {
+    const { x, y, width, height } = await part.boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const drawn = page.locator(".overlay .candidate-mark.conclusion");
+  await drawn.waitFor();
+  const [a, b] = [await middle(drawn), await middle(game.cell("r7c7").locator(".mark.comes"))];
+  assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) < 1.5, JSON.stringify([a, b]));
+  assert.equal(await page.locator(".overlay .house.base").count(), 1);
   await page.getByRole("button", { name: "Close" }).click();
+  assert.equal(await page.locator(".overlay *").count(), 0);
   assert.equal(await page.locator(".mark").count(), 0, "what was laid over the board is gone");
 });
 

@@ -18,6 +18,7 @@ pageTest("a false candidate is refuted, step by step, and struck", async ({ game
   await answer.locator(".prose").waitFor();
   assert.match(await answer.innerText(), /^It cannot be 2/);
   assert.ok((await page.locator(".mark.goes").count()) > 0, "what is refuted is struck on the board");
+  await page.locator(".overlay .candidate-mark.eliminated").first().waitFor();
   await page.getByRole("button", { name: "Write down r1c3<>2" }).click();
   await page.getByLabel("Close").click();
   await game.show("notes");

@@ -78,7 +78,7 @@ export async function nextStep(ask, puzzle, technique, rigour, { signal } = {}) 
  * @param {{signal?: AbortSignal, budget?: number, now?: () => number}} [options] `budget`: in milliseconds
  * @returns {Promise<Drill | undefined>} nothing if the time was not enough
  */
-export async function made(ask, technique, seed, { signal, budget = 200, now = () => performance.now() } = {}) {
+export async function made(ask, technique, seed, { signal, budget = 150, now = () => performance.now() } = {}) {
   const end = now() + budget;
   for (let index = 0; ; index += 1) {
     const left = Math.ceil(end - now());

@@ -61,7 +61,7 @@ pageTest("the verdict follows what is typed and pasted", async ({ game, page }) 
   assert.equal((await game.state()).game.givens, EASY);
 });
 
-pageTest("a puzzle in the pattern on the board is made, and typing is never blocked", async ({ game, page, t }) => {
+pageTest("a puzzle in the pattern on the board is made, and typing is not held up", async ({ game, page, t }) => {
   await game.open();
   await game.show("setter");
   await page.getByLabel("Givens", { exact: true }).first().fill(EASY);
@@ -89,5 +89,7 @@ pageTest("a puzzle in the pattern on the board is made, and typing is never bloc
   await page.getByRole("button", { name: "Cancel" }).last().click();
   const slow = await page.evaluate(() => window.slow);
   t.diagnostic(`${slow.length} tasks over 50 ms, the longest ${Math.round(Math.max(0, ...slow))} ms`);
+  // Solving and making are done elsewhere; what is left are drawings, which take longer on a busy machine.
+  assert.ok(Math.max(0, ...slow) < 500, `${slow}`);
   assert.equal([...(await game.digits())].filter((digit) => digit !== ".").length, 6);
 });

@@ -12,9 +12,8 @@ import { positionOf } from "./position.js";
  * @returns {Promise<string>}
  */
 export async function pictureOf(engine, game, { candidates, signal }) {
-  const request = /** @type {any} */ ({ puzzle: positionOf(game), candidates, legend: false });
-  const record = /** @type {any} */ (await engine.ask(/** @type {any} */ ("picture"), request, { signal }));
-  if (typeof record.svg !== "string") throw new Error("there is no picture");
+  const record = await engine.ask("picture", { puzzle: positionOf(game), candidates, legend: false }, { signal });
+  if (!("svg" in record)) throw new Error("there is no picture");
   return record.svg;
 }
 

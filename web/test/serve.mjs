@@ -5,16 +5,15 @@
 //
 // With `--plain` it sends no headers beyond the content type, as a simple static host does.
 
-import { createHash } from "node:crypto";
-import { readFile, readdir, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, relative, sep } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { extname } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-const WEB = fileURLToPath(new URL("..", import.meta.url));
-const PACKAGE = fileURLToPath(new URL("../../packages/bivalue", import.meta.url));
+import { LIST, fileList, integrity, pageFiles } from "../tools/files.mjs";
+
 const compressed = promisify(gzip);
 
 /** The page must also work below a path that is not the root of its host. */
@@ -49,42 +48,6 @@ const TYPES = {
 /** What is already compressed gains nothing from gzip. */
 const PACKED = new Set([".png"]);
 
-/** The files of a folder, as paths with `/`. @param {string} folder @returns {Promise<string[]>} */
-async function filesBelow(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join("/"));
-}
-
-/** Whether a file of `web/` is part of the page, and not only of the work on it. @param {string} path */
-function isServed(path) {
-  return (
-    path === "index.html" ||
-    path === "service-worker.js" ||
-    path.endsWith(".webmanifest") ||
-    /^(js|style|icons|data|lessons)\//.test(path)
-  );
-}
-
-/** Whether a file of the package is needed in a browser. @param {string} path */
-function isPackage(path) {
-  return /^[a-z]+\.js$/.test(path) || /^built\/[a-z_]+\.(js|wasm)$/.test(path);
-}
-
-/** Where each file of the page is: from its path below the page's address to its place on the disk. */
-export async function pageFiles() {
-  /** @type {Map<string, string>} */
-  const files = new Map();
-  for (const path of await filesBelow(WEB)) {
-    if (isServed(path)) files.set(path, join(WEB, path));
-  }
-  for (const path of await filesBelow(PACKAGE)) {
-    if (isPackage(path)) files.set(`bivalue/${path}`, join(PACKAGE, path));
-  }
-  return files;
-}
-
 /** Reads, hashes and compresses files once, until they change. */
 class Shelf {
   /** @type {Map<string, { time: number, body: Buffer, gzip: Buffer | undefined, hash: string }>} */
@@ -100,7 +63,7 @@ class Shelf {
       time,
       body,
       gzip: PACKED.has(extname(place)) ? undefined : await compressed(body, { level: 9 }),
-      hash: `sha256-${createHash("sha256").update(body).digest("base64")}`,
+      hash: integrity(body),
     };
     this.#known.set(place, file);
     return file;
@@ -152,18 +115,14 @@ export async function serve({ port = 0, base = BASE, isolated = true, plain = fa
 
   /** @type {Find} */
   async function find(path) {
-    const text = path === "files.json" ? await fileList() : changed.get(path);
+    const text = path === LIST ? await list() : changed.get(path);
     if (text === undefined) return files.find(path);
-    return { body: Buffer.from(text), hash: `sha256-${createHash("sha256").update(text).digest("base64")}` };
+    return { body: Buffer.from(text), hash: integrity(text) };
   }
 
-  /** The list that the service worker reads: every file of the page but the worker, and its hash. */
-  async function fileList() {
-    const list = [];
-    for (const path of (await files.paths()).sort()) {
-      if (path !== "service-worker.js") list.push({ path, hash: (await find(path))?.hash });
-    }
-    return JSON.stringify(list);
+  /** The list of the files as they are served. */
+  async function list() {
+    return fileList(await files.paths(), async (path) => (await find(path))?.hash);
   }
 
   const server = createServer(async (request, response) => {

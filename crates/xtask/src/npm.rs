@@ -54,9 +54,9 @@ const BUILDS: [Build; 2] = [
         options: &[
             "--no-default-features",
             "--config",
-            "profile.release.package.bivalue.opt-level=3",
+            "profile.release.package.bivalue.opt-level=2",
         ],
-        most: 290_000,
+        most: 215_000,
     },
 ];
 

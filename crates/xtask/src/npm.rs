@@ -48,15 +48,15 @@ struct Build {
 }
 
 const BUILDS: [Build; 2] = [
-    Build { name: "full", options: &[], most: 900_000 },
+    Build { name: "full", options: &[], most: 855_000 },
     Build {
         name: "slim",
         options: &[
             "--no-default-features",
             "--config",
-            "profile.release.package.bivalue.opt-level=3",
+            "profile.release.package.bivalue.opt-level=2",
         ],
-        most: 290_000,
+        most: 215_000,
     },
 ];
 

@@ -23,9 +23,9 @@ fn main() -> io::Result<()> {
         for (number, (path, place)) in files.iter().enumerate() {
             let mut packer = GzEncoder::new(Vec::new(), Compression::best());
             packer.write_all(&fs::read(place)?)?;
-            let packed = out.join(format!("{number}.gz"));
-            fs::write(&packed, packer.finish()?)?;
-            let _ = writeln!(list, "({path:?}, include_bytes!({packed:?})),");
+            fs::write(out.join(format!("{number}.gz")), packer.finish()?)?;
+            let place = format!("concat!(env!(\"OUT_DIR\"), \"/{number}.gz\")");
+            let _ = writeln!(list, "({path:?}, include_bytes!({place})),");
         }
     }
     fs::write(out.join("page.rs"), list + "]")

@@ -43,10 +43,7 @@ impl TryFrom<BTreeMap<String, String>> for StepWords {
     type Error = WordsError;
 
     fn try_from(texts: BTreeMap<String, String>) -> Result<Self, WordsError> {
-        let words = match texts.is_empty() {
-            true => None,
-            false => Some(Words::english().with(&texts)?),
-        };
+        let words = if texts.is_empty() { None } else { Some(Words::english().with(&texts)?) };
         Ok(Self { texts, words })
     }
 }

@@ -1,10 +1,8 @@
 //! Detection: which format a text is in, by its beginning or, if no format knows that, by trial.
 
-#[cfg(feature = "text-formats")]
-use super::tidy;
-#[cfg(not(feature = "text-formats"))]
-use super::unamended as tidy;
-use super::{Entry, Format, ParseError, ReadOptions, Sample, Sink, formats, line_format, wrapping};
+use super::{
+    Entry, Format, ParseError, ReadOptions, Sample, Sink, formats, line_format, tidy, wrapping,
+};
 
 /// Detects the format of a text by its beginning.
 ///

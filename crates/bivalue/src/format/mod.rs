@@ -102,7 +102,7 @@ pub use record::{Entry, Field, Holds, Layout, Pencilmarks, Record, Warning};
 pub use sink::Sink;
 pub use table::Table;
 #[cfg(not(feature = "text-formats"))]
-use unamended as tidy;
+use {unamended as tidy, unamended as typed};
 
 /// A text format of puzzles.
 ///

@@ -468,11 +468,4 @@ mod tests {
         assert_eq!("minlex".parse::<FormName>().unwrap().name(), "c");
         assert_eq!("dlx".parse::<EngineName>().unwrap().name(), "exact-cover");
     }
-
-    #[test]
-    fn the_distance_is_that_of_letters() {
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("skyscrper", "skyscraper"), 1);
-        assert_eq!(distance("kitten", "sitting"), 3);
-    }
 }

@@ -40,3 +40,15 @@ pub(super) fn suggestions<'a>(
     let all: Vec<_> = all.take(MOST * 2).map(str::to_owned).collect();
     if all.len() < MOST * 2 { all } else { Vec::new() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_distance_is_that_of_letters() {
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("skyscrper", "skyscraper"), 1);
+        assert_eq!(distance("kitten", "sitting"), 3);
+    }
+}

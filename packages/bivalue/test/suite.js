@@ -48,7 +48,7 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** The checks by their names. `bivalue` is open; `options` are those that it was opened with. */
 export const CHECKS = {
   async "every verb has a method that answers"({ bivalue }) {
-    equal(VERBS.length, 20);
+    equal(VERBS.length, 21);
     for (const { name, method, puzzle } of VERBS) {
       if (typeof bivalue[method] !== "function") fail(`${name} has no method ${method}`);
       const error = await rejection(bivalue[method]({ "no-such-member": 1 }), name);

@@ -77,8 +77,9 @@ export function label(judged, order) {
   return { label: steps.length === 1 ? "logic" : "steps", technique: hardest.technique, steps };
 }
 
-/** What one step that is hard to see is measured against: several easier ones. */
-const PATIENCE = 400;
+/** The nodes of the search for several easier steps, against which one that is hard to see is measured. A bound in
+ * milliseconds would give other labels on another machine. */
+const PATIENCE = 1_000_000;
 
 /**
  * A way to see a right move that is easier than one hard step, if there is one: several steps, the hardest
@@ -93,7 +94,7 @@ const PATIENCE = 400;
  */
 async function easier(ask, start, move, order, { signal }) {
   if (!move.technique || move.technique.level === "easy" || move.technique.level === "medium") return move;
-  const request = { puzzle: toLibrary(start), candidate: moveName(move), prefer: "easy-steps", timeout_ms: PATIENCE };
+  const request = { puzzle: toLibrary(start), candidate: moveName(move), prefer: "easy-steps", nodes: PATIENCE };
   const record = await ask("why-not", request, { signal });
   if (record.status !== "true") return move;
   const found = label({ move: "", verdict: "right", steps: record.steps }, order);

@@ -47,7 +47,12 @@ fn command_page() -> Result<String> {
         bail!("`bivalue --help` lists no commands");
     }
     for name in names {
-        write!(page, "\n## {name}\n\n```text\n{}```\n", self::help(&[name])?)?;
+        let help = self::help(&[name])?;
+        write!(page, "\n## {name}\n\n```text\n{help}```\n")?;
+        for inner in subcommands(&help) {
+            let help = self::help(&[name, inner])?;
+            write!(page, "\n### {name} {inner}\n\n```text\n{help}```\n")?;
+        }
     }
     Ok(page)
 }

@@ -78,7 +78,7 @@ pub struct MakeArgs {
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: PathBuf,
     /// A file that says what the dataset is to be, as TOML, instead of the options
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["number", "seed", "import", "verb", "truly_minimal", "not_minimal", "rating_nodes", "steps", "shares", "split_seed"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["number", "seed", "import", "Generate", "truly_minimal", "not_minimal", "rating_nodes", "steps", "shares", "split_seed"])]
     spec: Option<PathBuf>,
     /// The number of puzzles, or of rows of the files at most
     #[arg(short = 'n', long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]

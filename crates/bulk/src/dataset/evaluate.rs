@@ -111,7 +111,8 @@ fn counts(kinds: impl Iterator<Item = (&'static str, u32)>) -> String {
 
 fn step_rows(id: u64, path: &Path) -> impl Iterator<Item = StepRow> + '_ {
     (1..).zip(&path.steps).map(move |(number, step)| {
-        let all: Vec<String> = step.conclusions().map(|one| one.to_string()).collect();
+        let all: Vec<String> =
+            step.conclusions().map(|conclusion| format!("{conclusion}")).collect();
         StepRow { id, step: number, technique: step.kind.id, conclusions: all.join(" ") }
     })
 }

@@ -134,7 +134,7 @@ fn hrm(table: &TableReader<Row>, to: &Path, cancel: &Cancel) -> Result<Vec<PathB
         let mut output = Output::replacing(&path)?;
         write_header(&mut output, "<i4", &format!("({length},)"))?;
         for index in 0..length {
-            output.write_all(&(number(index) as i32).to_le_bytes())?;
+            output.write_all(&i32::try_from(number(index)).unwrap_or(i32::MAX).to_le_bytes())?;
         }
         output.finish().map(|()| path)
     };

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -70,8 +71,7 @@ impl Folder {
                 )));
             }
             Err(_) if !path.join(JOB).is_file() => {
-                let text = format!("{:#}\n", plan.record());
-                folder.write_file(JOB, text.as_bytes())?;
+                folder.write_job(plan)?;
             }
             Err(failed) => return Err(failed),
         }
@@ -97,6 +97,24 @@ impl Folder {
             )));
         }
         Ok((folder, job))
+    }
+
+    /// Writes the plan, unless another share of the work, which began at the same time, is doing so.
+    fn write_job(&self, plan: &Plan) -> Result<(), Failed> {
+        const TRIES: u32 = 50;
+        let text = format!("{:#}\n", plan.record());
+        let mut written = self.write_file(JOB, text.as_bytes());
+        for _ in 0..TRIES {
+            if written.is_ok() || self.path.join(JOB).is_file() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+            written = self.write_file(JOB, text.as_bytes());
+        }
+        match self.job() {
+            Ok(job) if job["job"] == plan.job() => Ok(()),
+            _ => written,
+        }
     }
 
     fn job(&self) -> Result<Value, Failed> {

@@ -1,4 +1,4 @@
-//! Rows of files: tables of other datasets, lists of lines, and arrays of NumPy.
+//! Rows of files: tables of other datasets, lists of lines, and arrays of `NumPy`.
 //!
 //! Texts are read by the formats of the library, which know the columns of other datasets by their
 //! names. A row that is no puzzle is kept with the reason; a file of which no row is one is refused.

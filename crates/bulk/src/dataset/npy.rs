@@ -1,4 +1,4 @@
-//! Arrays of NumPy: bytes by puzzles and cells, read and written.
+//! Arrays of `NumPy`: bytes by puzzles and cells, read and written.
 //!
 //! A file is a header in Python's words and then the numbers. The layout of the Hierarchical
 //! Reasoning Model has 1 for an empty cell and 2 to 10 for digits, and the solutions in a second

@@ -163,8 +163,8 @@ pub fn make(
             }
             if options.max_bad.is_some_and(|most| made.bad > most) && result.is_ok() {
                 work.is_over.store(true, Ordering::Relaxed);
-                let bad = counted(made.bad, "row");
-                result = Err(Failed::TooManyBad(format!("{bad} are bad, more than is allowed")));
+                let bad = counted(made.bad, "bad row");
+                result = Err(Failed::TooManyBad(format!("{bad}, more than is allowed")));
             }
             progress(done);
         }

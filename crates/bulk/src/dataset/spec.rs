@@ -1,6 +1,5 @@
 //! What a dataset is to be: the specification, and the plan that follows from it.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use bivalue::verbs::{Generate, Maker, ProductKind, Scale};
@@ -214,10 +213,12 @@ impl Plan {
 
     /// The plan as the dataset keeps it. Of the files it has the names alone.
     pub(super) fn record(&self) -> serde_json::Value {
+        let import = self.files.iter().map(|file| file.name.as_str().into()).collect();
+        let spec = Spec { import, ..self.spec.clone() };
         json!({
             "job": self.job, "algorithm": ALGORITHM, "library": env!("CARGO_PKG_VERSION"),
             "rows": self.rows, "block": BLOCK, "blocks": self.blocks(),
-            "spec": self.spec, "files": self.files,
+            "spec": spec, "files": self.files,
         })
     }
 }
@@ -264,8 +265,6 @@ fn job(spec: &Spec, files: &[ImportedFile]) -> String {
 
 /// The name of a file without its folder.
 pub(super) fn base_name(path: &Path) -> String {
-    let mut name = String::new();
     let last = path.file_name().unwrap_or(path.as_os_str());
-    let _ = write!(name, "{}", crate::words::printable(&last.to_string_lossy()));
-    name
+    crate::words::printable(&last.to_string_lossy()).into_owned()
 }

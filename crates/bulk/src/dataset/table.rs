@@ -185,7 +185,10 @@ fn write_column<R>(
         ColumnWriter::BoolColumnWriter(to) => write!(to, cells.filter_map(Cell::flag).collect()),
         // The bits of a number without a sign.
         ColumnWriter::Int32ColumnWriter(to) => {
-            write!(to, cells.filter_map(|cell| Some(cell.whole()? as u32 as i32)).collect())
+            write!(
+                to,
+                cells.filter_map(|cell| Some((cell.whole()? as u32).cast_signed())).collect()
+            )
         }
         ColumnWriter::Int64ColumnWriter(to) => {
             write!(to, cells.filter_map(|cell| i64::try_from(cell.whole()?).ok()).collect())
@@ -270,10 +273,10 @@ fn read_column<R>(
     match reader {
         ColumnReader::BoolColumnReader(from) => read(rows, column, from, |v| Cell::Flag(*v)),
         ColumnReader::Int32ColumnReader(from) => {
-            read(rows, column, from, |v| Cell::Whole(u64::from(*v as u32)))
+            read(rows, column, from, |v| Cell::Whole(u64::from(v.cast_unsigned())))
         }
         ColumnReader::Int64ColumnReader(from) => {
-            read(rows, column, from, |v| Cell::Whole(*v as u64))
+            read(rows, column, from, |v| Cell::Whole(v.cast_unsigned()))
         }
         ColumnReader::DoubleColumnReader(from) => read(rows, column, from, |v| Cell::Real(*v)),
         ColumnReader::ByteArrayColumnReader(from) => {

@@ -149,7 +149,7 @@ fn bad_rows_are_kept_with_their_reasons() {
     let set = folder.path().join("set");
     let options = MakeOptions { max_bad: Some(3), ..MakeOptions::default() };
     let failed = make(&plan, &set, &options, &mut |_| {}).unwrap_err();
-    assert_eq!(failed.to_string(), "4 rows are bad, more than is allowed");
+    assert_eq!(failed.to_string(), "4 bad rows, more than is allowed");
     let finished = make_all(&plan, &set, 1);
     assert_eq!(finished.published(), 1);
     let rejected = TableReader::<Row>::open(&set.join("rejected.parquet")).unwrap();

@@ -87,19 +87,19 @@ fn a_spec_names_files_beside_it() {
         "import = [\"puzzles.csv\"]\nrate = [\"se\"]\nshares = \"100,0\"\n",
     )
     .unwrap();
-    let args = ["dataset", "make", "--spec", text(&path("spec.toml")), "--out", text(&path("set"))];
+    let (spec, set) = (path("spec.toml"), path("set"));
+    let args = ["dataset", "make", "--spec", text(&spec), "--out", text(&set)];
     let ran = bivalue(&[&args[..], &["--max-bad", "0"]].concat());
     assert!(ran.code == Some(2) && ran.err.contains("1 bad row, more"), "{}", ran.err);
     let ran = bivalue(&args);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(ran.out.ends_with("rejected: 1 row: 1 unreadable\n"), "{}", ran.out);
     let out = path("csv");
-    let ran =
-        bivalue(&["dataset", "export", text(&path("set")), "--to", "csv", "--out", text(&out)]);
+    let ran = bivalue(&["dataset", "export", text(&set), "--to", "csv", "--out", text(&out)]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let csv = fs::read_to_string(out.join("train.csv")).unwrap();
     assert!(csv.contains(PUZZLE) && csv.contains("534678912 672195348 "), "{csv}");
-    let card = fs::read_to_string(path("set").join("README.md")).unwrap();
+    let card = fs::read_to_string(set.join("README.md")).unwrap();
     assert!(card.contains("| puzzles.csv | 2 |") && card.contains("| `se_er` |"), "{card}");
     fs::write(path("wrong.toml"), "nmber = 3\n").unwrap();
     let ran = bivalue(&["dataset", "make", "--spec", text(&path("wrong.toml")), "--out", "none"]);

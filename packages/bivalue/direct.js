@@ -133,7 +133,7 @@ export class Direct {
   }
 
   async readGrids({ text }, { pause }) {
-    return this.#with(this.#first(PLAIN.test(text)), async (module) => {
+    const reads = async (module) => {
       const read = module.read_grids(text);
       try {
         return { cells: read.take_cells(), lines: read.take_lines(), faults: read.faults() };
@@ -141,7 +141,11 @@ export class Direct {
         read.free();
         await pause();
       }
-    });
+    };
+    const name = this.#first(PLAIN.test(text));
+    const read = await this.#with(name, reads);
+    if (name !== "slim" || this.#build !== "auto" || read.faults === "[]") return read;
+    return this.#with("full", reads);
   }
 
   close() {

@@ -617,6 +617,33 @@ export interface Node {
   digit: number;
 }
 
+/** A picture of a puzzle, or of a step on it. */
+export interface Picture {
+  /** The file, unless there is only one source. */
+  file?: string | null;
+  /** The format it was in. */
+  format?: string | null;
+  /**
+   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * Sukaku 729.
+   */
+  input?: string | null;
+  /** The line on which it starts, from 1. */
+  line?: number | null;
+  /** The name of the puzzle: its title, or the comment behind it. */
+  name?: string | null;
+  /** The digits that were placed and not given: 81 characters. */
+  placed?: string | null;
+  /** `drawn`. */
+  status: string;
+  /** The picture, as SVG. */
+  svg: string;
+  /** The version of the record. */
+  v: number;
+  /** What was corrected while reading. */
+  warnings?: string[];
+}
+
 /** How hard a puzzle is, as in [`Rating`]. */
 export interface Rated {
   /** The rating of the first step. */
@@ -761,7 +788,7 @@ export interface Technique {
   id: string;
   /** HoDoKu's level of it: `easy` to `extreme`. */
   level?: string | null;
-  /** The name in English. */
+  /** The name, in English or in the words of the request. */
   name: string;
   /** HoDoKu's score of it. */
   score?: number | null;
@@ -787,6 +814,8 @@ export interface TechniqueList {
   techniques: TechniqueInfo[];
   /** The version of the record. */
   v: number;
+  /** The texts in which steps are told, by key, if they were asked for. */
+  words?: { [name: string]: string } | null;
 }
 
 /**
@@ -1007,6 +1036,11 @@ export interface HintRequest {
    */
   uniqueness?: boolean;
   verb: "hint";
+  /**
+   * Texts that replace the English ones in which steps are told, by key. A key that is not
+   * there stays English.
+   */
+  words?: { [name: string]: string };
 }
 
 /** The record of `hint`. */
@@ -1045,6 +1079,11 @@ export interface ExplainRequest {
    */
   uniqueness?: boolean;
   verb: "explain";
+  /**
+   * Texts that replace the English ones in which steps are told, by key. A key that is not
+   * there stays English.
+   */
+  words?: { [name: string]: string };
 }
 
 /** The record of `explain`. */
@@ -1092,6 +1131,11 @@ export interface StepsRequest {
    */
   uniqueness?: boolean;
   verb: "steps";
+  /**
+   * Texts that replace the English ones in which steps are told, by key. A key that is not
+   * there stays English.
+   */
+  words?: { [name: string]: string };
 }
 
 /** The record of `steps`. */
@@ -1158,6 +1202,11 @@ export interface WhyNotRequest {
    */
   uniqueness?: boolean;
   verb: "why-not";
+  /**
+   * Texts that replace the English ones in which steps are told, by key. A key that is not
+   * there stays English.
+   */
+  words?: { [name: string]: string };
 }
 
 /** The record of `why-not`. */
@@ -1188,6 +1237,11 @@ export interface JudgeMoveRequest {
    */
   uniqueness?: boolean;
   verb: "judge-move";
+  /**
+   * Texts that replace the English ones in which steps are told, by key. A key that is not
+   * there stays English.
+   */
+  words?: { [name: string]: string };
 }
 
 /** The record of `judge-move`. */
@@ -1316,6 +1370,49 @@ export interface MinimiseRequest {
 /** The record of `minimise`. */
 export type MinimiseRecord = Minimised | Answer;
 
+/** Draw a puzzle, or a step on it, as SVG. */
+export interface PictureRequest {
+  /** Steps that come before: the board is drawn as they leave it. */
+  before?: ({ [name: string]: unknown })[];
+  /**
+   * Whether the candidates of empty cells are shown.
+   * @default true
+   */
+  candidates?: boolean;
+  /** Anything; it is repeated in the record. */
+  id?: unknown;
+  /**
+   * Whether the meaning of colours and lines stands below the board.
+   * @default true
+   */
+  legend?: boolean;
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /**
+   * Draw nothing but marks, links and marked candidates, without a style, to be laid over a picture of
+   * the board.
+   * @default false
+   */
+  overlay?: boolean;
+  puzzle: PuzzleInput;
+  /**
+   * A step to draw on the board, as it stands in the records of other verbs: its marks, its links
+   * and its conclusions.
+   */
+  step?: { [name: string]: unknown } | null;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+  verb: "picture";
+  /**
+   * Texts that replace the English ones in which steps are told, by key. A key that is not
+   * there stays English.
+   */
+  words?: { [name: string]: string };
+}
+
+/** The record of `picture`. */
+export type PictureRecord = Picture | Answer;
+
 /** Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles. */
 export interface AnalyseRequest {
   /**
@@ -1434,10 +1531,11 @@ export interface GenerateRequest {
   solution?: string | null;
   /**
    * The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right, top-bottom,
-   * diagonal, anti-diagonal, both-mirrors, both-diagonals, full.
+   * diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or random for one of these except
+   * none, drawn for each puzzle.
    * @default "none"
    */
-  symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full";
+  symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full" | "random";
   /**
    * The path has steps of each of these techniques.
    * @default []
@@ -1520,9 +1618,19 @@ export interface TechniquesRequest {
   name?: TechniqueName | null;
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
+  /**
+   * List also the texts in which steps are told, by key: a translation starts from them.
+   * @default false
+   */
+  texts?: boolean;
   /** End after this number of milliseconds, with the status `limit`. */
   timeout_ms?: number;
   verb: "techniques";
+  /**
+   * Texts that replace the English ones in which steps are told, by key. A key that is not
+   * there stays English.
+   */
+  words?: { [name: string]: string };
 }
 
 /** The record of `techniques`. */
@@ -1545,6 +1653,7 @@ export interface Verbs {
   same: { request: SameRequest; record: SameRecord };
   morph: { request: MorphRequest; record: MorphRecord };
   minimise: { request: MinimiseRequest; record: MinimiseRecord };
+  picture: { request: PictureRequest; record: PictureRecord };
   analyse: { request: AnalyseRequest; record: AnalyseRecord };
   generate: { request: GenerateRequest; record: GenerateRecord };
   vicinity: { request: VicinityRequest; record: VicinityRecord };
@@ -1584,6 +1693,8 @@ export interface Methods<Options> {
   morph(request: string | readonly unknown[] | Omit<MorphRequest, "verb">, options?: Options): Promise<MorphRecord>;
   /** Remove redundant givens until a puzzle is minimal. */
   minimise(request: string | readonly unknown[] | Omit<MinimiseRequest, "verb">, options?: Options): Promise<MinimiseRecord>;
+  /** Draw a puzzle, or a step on it, as SVG. */
+  picture(request: string | readonly unknown[] | Omit<PictureRequest, "verb">, options?: Options): Promise<PictureRecord>;
   /** Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles. */
   analyse(request: string | readonly unknown[] | Omit<AnalyseRequest, "verb">, options?: Options): Promise<AnalyseRecord>;
   /** Make a random puzzle with the given properties. */

@@ -17,6 +17,7 @@ export const VERBS = [
   { name: "same", method: "same", puzzle: true, slim: false },
   { name: "morph", method: "morph", puzzle: true, slim: false },
   { name: "minimise", method: "minimise", puzzle: true, slim: false },
+  { name: "picture", method: "picture", puzzle: true, slim: false },
   { name: "analyse", method: "analyse", puzzle: true, slim: false },
   { name: "generate", method: "generate", puzzle: false, slim: false },
   { name: "vicinity", method: "vicinity", puzzle: true, slim: false },

@@ -11,7 +11,6 @@ mod attempts;
 mod columns;
 mod fault;
 mod generate;
-mod pictures;
 mod records;
 mod rows;
 mod running;
@@ -29,7 +28,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(ask::solution_of, module)?)?;
     module.add_function(wrap_pyfunction!(attempts::attempts, module)?)?;
     module.add_function(wrap_pyfunction!(attempts::moves, module)?)?;
-    module.add_function(wrap_pyfunction!(pictures::svg, module)?)?;
     module.add_function(wrap_pyfunction!(columns::columns, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     module.add_function(wrap_pyfunction!(records::records, module)?)?;

@@ -155,8 +155,9 @@
 //!
 //! | feature | default | adds | further crates |
 //! |---|---|---|---|
-//! | none | | [`grid`], [`engine`], [`analyse`], and the [formats](mod@format) that are plain text | `rand`, `rand_chacha` |
-//! | `formats` | yes | formats that stand on JSON, XML, CSV, or packed links | 8, among them `serde_json` and `quick-xml` |
+//! | none | | [`grid`], [`engine`], [`analyse`], and the [formats](mod@format) of lines and of grids | `rand`, `rand_chacha` |
+//! | `text-formats` | yes | all other formats that are plain text, and what amends grids with labels and the like | |
+//! | `formats` | yes | formats that stand on JSON, XML, CSV, or packed links, and with them `text-formats` | 8, among them `serde_json` and `quick-xml` |
 //! | `human` | yes | [`human`], [`rate`], [`render`] | |
 //! | `canon` | yes | [`canon`], [`grids`] | |
 //! | `generate` | yes | [`generate`], and with it `human` and `canon` | |

@@ -141,7 +141,7 @@ pub(crate) fn any_seed() -> u64 {
 
 /// Whether more is asked for than the first try of the method gives.
 fn is_special(args: &GenerateArgs) -> bool {
-    let symmetric = args.verb.symmetry.get() != Symmetry::None;
+    let symmetric = args.verb.symmetry.get() != [Symmetry::None];
     args.verb.clues.is_some() || args.pattern.is_some() || args.truly_minimal && symmetric
 }
 

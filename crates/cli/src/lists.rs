@@ -7,7 +7,7 @@ use serde_json::json;
 
 use bivalue::engine::{self, Claims};
 use bivalue::format::{self, Format};
-use bivalue::human::{self, Kind, TechniqueSet};
+use bivalue::human::{self, Kind, TechniqueSet, Words};
 use bivalue::rate::hodoku;
 use bivalue::render::{Paint, drawing};
 use bivalue::verbs::{Outcome, example_of};
@@ -52,7 +52,7 @@ pub(crate) fn techniques(args: &TechniquesArgs, out: &mut dyn Write) -> io::Resu
     let is_named = |kind: &&Kind| all || args.names.iter().any(|name| name.get() == *kind);
     for kind in kinds.filter(is_named) {
         let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
-        let info = TechniqueInfo::of(kind, is_usual);
+        let info = TechniqueInfo::of(kind, is_usual, Words::english());
         if args.json {
             json_line(&json!({ "v": VERSION }), &info, out)?;
             continue;

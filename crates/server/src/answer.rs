@@ -70,8 +70,7 @@ pub(crate) async fn asked_by_address(
     request: Request,
 ) -> Response<Body> {
     let tag = tag(request.uri());
-    let known = request.headers().get(header::IF_NONE_MATCH);
-    if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+    if has_tag(request.headers(), &tag) {
         // The client has the answer, which cannot have changed.
         let mut response = Response::new(Body::empty());
         *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -93,6 +92,16 @@ pub(crate) async fn asked_by_address(
         }
         Err(fault) => Problem::from(fault).into_response(),
     }
+}
+
+/// Whether a client has the answer of that tag already: one of its tags is the same, whether weak or not,
+/// or it has any.
+pub(crate) fn has_tag(headers: &HeaderMap, tag: &HeaderValue) -> bool {
+    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let Ok(tag) = tag.to_str().map(bare) else { return false };
+    let texts = headers.get_all(header::IF_NONE_MATCH).into_iter();
+    let mut known = texts.filter_map(|text| text.to_str().ok()).flat_map(|text| text.split(','));
+    known.any(|known| known.trim() == "*" || bare(known) == tag)
 }
 
 /// The tag of the answer to that address, of this version.

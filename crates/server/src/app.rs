@@ -1,5 +1,6 @@
 //! What all requests share, and the routes.
 
+use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,12 +12,13 @@ use axum::http::{HeaderValue, Method, Response, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
-use bivalue::verbs::verbs;
+use bivalue::verbs::{verb, verbs};
 use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 
 use crate::addresses::Addresses;
 use crate::options::Options;
+use crate::page::Page;
 use crate::pool::{Counts, Pool};
 use crate::problem::Problem;
 use crate::{answer, batch, cross, docs, logs, metrics, openapi};
@@ -32,6 +34,7 @@ pub(crate) struct Shared {
     pub(crate) metrics: metrics::Metrics,
     /// The places for batches.
     pub(crate) batches: Arc<Semaphore>,
+    page: Page,
     draining: AtomicBool,
 }
 
@@ -51,18 +54,21 @@ pub(crate) struct Peer {
 }
 
 impl App {
-    pub(crate) fn new(options: &Options) -> Self {
+    /// # Errors
+    /// A page that cannot be read.
+    pub(crate) fn new(options: &Options) -> io::Result<Self> {
         let counts: Arc<Counts> = Arc::default();
         let queue = usize::try_from(options.queue).unwrap_or(usize::MAX);
         let places = usize::try_from(options.batches).unwrap_or(usize::MAX);
-        Self(Arc::new(Shared {
+        Ok(Self(Arc::new(Shared {
             addresses: Arc::new(Addresses::new(options)),
             pool: Pool::new(options.solving_threads(), queue, &counts),
             metrics: metrics::Metrics::new(&counts),
             batches: Arc::new(Semaphore::new(places.min(Semaphore::MAX_PERMITS))),
             draining: AtomicBool::new(false),
+            page: Page::load(options.page.as_deref())?,
             options: options.clone(),
-        }))
+        })))
     }
 
     /// Takes note that the service is to stop.
@@ -85,7 +91,6 @@ impl App {
 /// All routes: those of the verbs follow from the list of verbs.
 pub(crate) fn router(app: &App) -> Router {
     let mut router = Router::new()
-        .route("/", get(async || Redirect::temporary("/docs")))
         .route("/healthz", get(async || "alive\n"))
         .route("/readyz", get(ready))
         .route("/openapi.json", get(openapi::show))
@@ -114,7 +119,7 @@ pub(crate) fn router(app: &App) -> Router {
     {
         router = crate::mcp::route(router, app);
     }
-    router = router.fallback(nowhere).method_not_allowed_fallback(not_so);
+    router = router.fallback(elsewhere).method_not_allowed_fallback(not_so);
     let router = cross::layers(router, &app.options);
     router
         .layer(from_fn_with_state(app.clone(), limited))
@@ -131,9 +136,22 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
     }
 }
 
-async fn nowhere(request: Request) -> Problem {
-    let detail = format!("there is nothing at {}; /docs says what there is", request.uri().path());
-    Problem::new(StatusCode::NOT_FOUND, "not-found", detail)
+/// A file of the page, or that there is nothing. Without a page `/` leads to the documentation.
+async fn elsewhere(State(app): State<App>, request: Request) -> Response<Body> {
+    let (uri, method) = (request.uri(), request.method());
+    if let Some(file) = app.page.answer(method, uri, request.headers()) {
+        return file;
+    }
+    if uri.path() == "/" && !app.page.has(uri) {
+        return Redirect::temporary("/docs").into_response();
+    }
+    let path = uri.path();
+    let meant = path.replace('_', "-");
+    let is_verb = meant.strip_prefix("/v1/").is_some_and(|name| verb(name).is_some());
+    let see =
+        if is_verb { format!("did you mean {meant}?") } else { "/docs says what there is".into() };
+    let detail = format!("there is nothing at {path}; {see}");
+    Problem::new(StatusCode::NOT_FOUND, "not-found", detail).into_response()
 }
 
 async fn not_so(method: Method) -> Problem {
@@ -141,9 +159,11 @@ async fn not_so(method: Method) -> Problem {
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", detail)
 }
 
-/// Refuses what comes too fast. Whether the service is alive can always be asked.
+/// Refuses what comes too fast. Whether the service is alive can always be asked; a browser asks for all
+/// files of the page at once.
 async fn limited(State(app): State<App>, request: Request, next: Next) -> Response<Body> {
-    let is_free = matches!(request.uri().path(), "/healthz" | "/readyz");
+    let uri = request.uri();
+    let is_free = matches!(uri.path(), "/healthz" | "/readyz") || app.page.has(uri);
     match app.addresses.request(app.client(&request)) {
         Err(wait) if !is_free => {
             app.metrics.limit("rate");
@@ -162,7 +182,7 @@ async fn headed(State(app): State<App>, request: Request, next: Next) -> Respons
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     if app.is_draining() {
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));

@@ -30,6 +30,7 @@ mod members;
 mod metrics;
 mod openapi;
 pub mod options;
+mod page;
 mod pool;
 mod problem;
 mod service;

@@ -220,7 +220,7 @@ pub(crate) fn route(router: Router<App>, app: &App) -> Router<App> {
 pub fn run_mcp(options: &Options) -> io::Result<()> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-    let app = App::new(options);
+    let app = App::new(options)?;
     let result = runtime.block_on(async {
         let running = Tools { app }.serve(rmcp::transport::stdio()).await;
         let running = running.map_err(io::Error::other)?;

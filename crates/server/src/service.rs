@@ -27,14 +27,14 @@ impl Service {
     /// Starts it on the addresses of the options.
     ///
     /// # Errors
-    /// If it cannot listen there.
+    /// If it cannot listen there, or if the page cannot be read.
     pub fn start(options: &Options) -> io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(bivalue_bulk::stream::thread_count(0))
             .thread_name("network")
             .enable_all()
             .build()?;
-        let app = App::new(options);
+        let app = App::new(options)?;
         let places = Arc::new(Places::new(&app));
         let (stop, stopped) = watch::channel(false);
         let inside = runtime.enter();

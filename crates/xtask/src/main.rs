@@ -21,6 +21,7 @@ mod mutations;
 mod npm;
 mod oldest;
 mod package;
+mod page;
 mod paths;
 mod puzzles;
 mod python;
@@ -30,6 +31,7 @@ mod reading;
 mod records;
 mod reglib;
 mod scores;
+mod simd128;
 mod suites;
 mod test;
 mod traces;
@@ -173,6 +175,14 @@ enum Chore {
     /// That takes qemu-aarch64 (Debian's qemu-user) and rustup's target aarch64-unknown-linux-musl,
     /// which are installed if they can be.
     Arm,
+    /// Test the engines for WebAssembly, in Node
+    ///
+    /// That takes Node, and rustup's target wasm32-wasip1, which is installed if it can be.
+    Simd128 {
+        /// Without vectors: by portable words
+        #[arg(long)]
+        portable: bool,
+    },
     /// Build the WebAssembly of the npm package
     ///
     /// That takes Node, and rustup's target wasm32-unknown-unknown or else Debian's rustc-web and
@@ -183,6 +193,17 @@ enum Chore {
         quick: bool,
         /// Pack the package, and test what was packed
         #[arg(long)]
+        test: bool,
+    },
+    /// Write the files of the page for players to a folder, which any host can serve
+    ///
+    /// That takes what wasm takes; the modules are built if they are not there.
+    Page {
+        /// The folder
+        #[arg(required_unless_present = "test")]
+        folder: Option<PathBuf>,
+        /// Run the page's tests, in Node and in Chromium
+        #[arg(long, conflicts_with = "folder")]
         test: bool,
     },
     /// Look for undefined behaviour in the engines, without vectors and with AVX2, by Miri
@@ -221,8 +242,13 @@ fn main() -> ExitCode {
         Chore::Canon(args) => canon::canon(&args),
         Chore::Generated(args) => generated::generated(&args),
         Chore::Arm => arm::arm(),
+        Chore::Simd128 { portable } => simd128::simd128(portable),
         Chore::Wasm { quick, test } => {
             npm::build(quick).and_then(|()| if test { npm::test() } else { Ok(()) })
+        }
+        Chore::Page { folder, test } => {
+            let built = folder.map_or(Ok(()), |folder| page::build(&folder));
+            built.and_then(|()| if test { page::test() } else { Ok(()) })
         }
         Chore::Miri => miri::miri(),
         Chore::Instructions { write } => instructions::instructions(write),

@@ -18,8 +18,12 @@ const DEBIAN: (&str, &str) = ("rustc-web", "rust-web-src");
 /// The optimiser, in the version that is known to work.
 const BINARYEN: &str = "binaryen@132.0.0";
 
-/// What the optimiser may take for granted: all of it is older than the instructions for vectors.
-const FEATURES: [&str; 6] = [
+/// What the compiler may take for granted besides: the vectors are in every browser since 2023.
+const VECTORS: &str = "-Ctarget-feature=+simd128";
+
+/// What the optimiser may take for granted.
+const FEATURES: [&str; 7] = [
+    "--enable-simd",
     "--enable-bulk-memory",
     "--enable-sign-ext",
     "--enable-nontrapping-float-to-int",
@@ -44,15 +48,15 @@ struct Build {
 }
 
 const BUILDS: [Build; 2] = [
-    Build { name: "full", options: &[], most: 900_000 },
+    Build { name: "full", options: &[], most: 855_000 },
     Build {
         name: "slim",
         options: &[
             "--no-default-features",
             "--config",
-            "profile.release.package.bivalue.opt-level=3",
+            "profile.release.package.bivalue.opt-level=2",
         ],
-        most: 290_000,
+        most: 215_000,
     },
 ];
 
@@ -145,6 +149,12 @@ fn target() -> Result<PathBuf> {
     Ok(metadata["target_directory"].as_str().context("no target folder")?.into())
 }
 
+/// Whether both modules are there.
+pub(crate) fn is_built() -> bool {
+    let built = root().join("packages/bivalue/built");
+    BUILDS.iter().all(|build| built.join(format!("{}_bg.wasm", build.name)).is_file())
+}
+
 /// Builds both modules and the code around them, as for a release or quickly.
 pub(crate) fn build(quick: bool) -> Result<()> {
     if let Some(missing) = missing() {
@@ -185,8 +195,11 @@ pub(crate) fn build(quick: bool) -> Result<()> {
             // message, which nobody would read: JavaScript sees a trap in either case. Those options are
             // not stable yet.
             command.args(["-Z", "build-std=std", "-Z", "build-std-features=optimize_for_size"]);
-            command.env("RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort");
+            command
+                .env("RUSTFLAGS", format!("{VECTORS} -Zunstable-options -Cpanic=immediate-abort"));
             command.env("RUSTC_BOOTSTRAP", "1");
+        } else {
+            command.env("RUSTFLAGS", VECTORS);
         }
         run(&mut command)?;
         let module = target.join(TARGET).join(profile).join("bivalue_wasm.wasm");
@@ -220,6 +233,16 @@ fn tools(packages: &[String]) -> Option<PathBuf> {
     }
     (answers(npm(&folder).arg("install").args(packages)) && packages.iter().all(has))
         .then_some(folder)
+}
+
+/// That folder with what tests need; of what cannot be installed it says so.
+pub(crate) fn tools_for_tests(packages: &[(&str, &str)]) -> Result<PathBuf> {
+    for (name, version) in packages {
+        if tools(&[format!("{name}@{version}")]).is_none() {
+            println!("not run: what needs {name} {version} of npm, which cannot be installed");
+        }
+    }
+    tools(&[]).context("target/npm cannot be made")
 }
 
 fn npm(folder: &Path) -> Command {
@@ -259,12 +282,7 @@ fn measure(build: &Build, module: &Path) -> Result<()> {
 /// Packs the package, installs what was packed, and runs the tests on that.
 pub(crate) fn test() -> Result<()> {
     let package = root().join("packages/bivalue");
-    let folder = tools(&[]).context("target/npm cannot be made")?;
-    for (name, version) in OF_TESTS {
-        if tools(&[format!("{name}@{version}")]).is_none() {
-            println!("not run: what needs {name} {version} of npm, which cannot be installed");
-        }
-    }
+    let folder = tools_for_tests(&OF_TESTS)?;
     let has_chromium = has_package("chromium", "chromium");
     if !has_chromium {
         println!("not run: the npm package in Chromium: it is not installed and cannot be");

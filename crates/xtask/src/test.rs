@@ -12,7 +12,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::machine::{cargo, data_folder, has_component, run, run_watched};
-use crate::{arm, clients, coverage, deny, miri, npm, oldest, package, suites};
+use crate::{arm, clients, coverage, deny, miri, npm, oldest, package, simd128, suites};
 
 /// How much is tested.
 #[derive(Args, Clone)]
@@ -86,9 +86,13 @@ const STEPS: &[Step] = &[
     Step::new("the Python package", 150, Quick::LeftOut, package::package),
     Step::new("tests of the library, no features", 30, Quick::LeftOut, suites::bare),
     Step::new("engines on ARM, emulated", 200, Quick::LeftOut, || unless(arm::missing(), &["arm"])),
+    Step::new("engines in WebAssembly", 200, Quick::LeftOut, || {
+        unless(simd128::missing(), &["simd128"])
+    }),
     Step::new("npm package", 200, Quick::LeftOut, || {
         unless(npm::missing(), &["wasm", "--quick", "--test"])
     }),
+    Step::new("the page", 300, Quick::LeftOut, || unless(npm::missing(), &["page", "--test"])),
     Step::new("undefined behaviour, by Miri", 300, Quick::LeftOut, || {
         unless(miri::missing(), &["miri"])
     }),

@@ -48,7 +48,7 @@ const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 const all = [];
 for (let round = 0; round < Number(rounds); round += 1) {
   all.push({
-    native: { batch: batch(), solve: asked("solve", 20), rate: asked("rate", 400) },
+    native: { batch: batch(), solve: asked("solve", 20), rate: asked("rate", 40) },
     node: await figures(puzzles, clock),
   });
 }

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from html import escape
 from typing import Any
 
-from . import _input, _native
+from . import _input
 from ._input import Puzzle, Reading
 from ._record import Record
 
@@ -60,9 +59,10 @@ def _drawing(
     puzzle: Any, before: list[dict[str, Any]], step: dict[str, Any] | None, candidates: bool | None
 ) -> str:
     shown = step is not None if candidates is None else candidates
-    return _native.svg(
-        json.dumps(puzzle), [json.dumps(one) for one in before], None if step is None else json.dumps(step), shown
-    )
+    # Imported late, because records are shown by this module.
+    from ._verbs import picture
+
+    return picture(puzzle, before=before, step=step, candidates=shown).svg
 
 
 def html_of(record: Record) -> str | None:

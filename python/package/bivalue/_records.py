@@ -35,6 +35,7 @@ __all__ = [
     "Morph",
     "Neighbours",
     "Node",
+    "Picture",
     "Rated",
     "RatedLink",
     "RatedStep",
@@ -1243,6 +1244,64 @@ class Node(Record):
         return self._get("digit")
 
 
+class Picture(Record):
+    """A picture of a puzzle, or of a step on it."""
+
+    __slots__ = ()
+    _required = frozenset(("status", "svg", "v"))
+
+    @property
+    def file(self) -> str | None:
+        """The file, unless there is only one source."""
+        return self._get("file")
+
+    @property
+    def format(self) -> str | None:
+        """The format it was in."""
+        return self._get("format")
+
+    @property
+    def input(self) -> str | None:
+        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        729."""
+        return self._get("input")
+
+    @property
+    def line(self) -> int | None:
+        """The line on which it starts, from 1."""
+        return self._get("line")
+
+    @property
+    def name(self) -> str | None:
+        """The name of the puzzle: its title, or the comment behind it."""
+        return self._get("name")
+
+    @property
+    def placed(self) -> str | None:
+        """The digits that were placed and not given: 81 characters."""
+        return self._get("placed")
+
+    @property
+    def status(self) -> str:
+        """`drawn`."""
+        return self._get("status")
+
+    @property
+    def svg(self) -> str:
+        """The picture, as SVG."""
+        return self._get("svg")
+
+    @property
+    def v(self) -> int:
+        """The version of the record."""
+        return self._get("v")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was corrected while reading."""
+        return self._list("warnings")
+
+
 class Rated(Record):
     """How hard a puzzle is, as in `Rating`."""
 
@@ -1571,7 +1630,7 @@ class Technique(Record):
 
     @property
     def name(self) -> str:
-        """The name in English."""
+        """The name, in English or in the words of the request."""
         return self._get("name")
 
     @property
@@ -1627,6 +1686,11 @@ class TechniqueList(Record):
     def v(self) -> int:
         """The version of the record."""
         return self._get("v")
+
+    @property
+    def words(self) -> dict[str, int] | None:
+        """The texts in which steps are told, by key, if they were asked for."""
+        return self._get("words")
 
 
 class Truth(Record):

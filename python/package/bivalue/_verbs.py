@@ -48,6 +48,8 @@ __all__ = [
     "morph_many",
     "minimise",
     "minimise_many",
+    "picture",
+    "picture_many",
     "analyse",
     "analyse_many",
     "generate",
@@ -428,6 +430,7 @@ def hint(
     original: Puzzle | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
+    words: dict[str, int] | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
     input_format: str | None = None,
@@ -447,6 +450,8 @@ def hint(
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -463,7 +468,7 @@ def hint(
     >>> answer.text
     'Naked Single in box 5.'
     """
-    options: dict[str, Any] = {"level": level, "original": original, "technique": technique, "uniqueness": uniqueness}
+    options: dict[str, Any] = {"level": level, "original": original, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("hint", (_records.Hint, _records.Answer), puzzle, options, ("original",), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -474,6 +479,7 @@ def hint_many(
     original: Puzzle | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
+    words: dict[str, int] | None = None,
     errors: Errors = "raise",
     threads: int = 0,
     progress: Progress = None,
@@ -497,6 +503,8 @@ def hint_many(
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -510,7 +518,7 @@ def hint_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"level": level, "original": original, "technique": technique, "uniqueness": uniqueness}
+    options: dict[str, Any] = {"level": level, "original": original, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "hint", (_records.Hint, _records.Answer), puzzles, options, ("original",), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -524,6 +532,7 @@ def explain(
     shortest: bool = False,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
+    words: dict[str, int] | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
     input_format: str | None = None,
@@ -542,6 +551,8 @@ def explain(
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -557,7 +568,7 @@ def explain(
     >>> answer.status
     'solved'
     """
-    options: dict[str, Any] = {"from": from_, "shortest": shortest, "technique": technique, "uniqueness": uniqueness}
+    options: dict[str, Any] = {"from": from_, "shortest": shortest, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("explain", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -568,6 +579,7 @@ def explain_many(
     shortest: bool = False,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
+    words: dict[str, int] | None = None,
     errors: Errors = "raise",
     threads: int = 0,
     progress: Progress = None,
@@ -590,6 +602,8 @@ def explain_many(
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -603,7 +617,7 @@ def explain_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"from": from_, "shortest": shortest, "technique": technique, "uniqueness": uniqueness}
+    options: dict[str, Any] = {"from": from_, "shortest": shortest, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "explain", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -619,6 +633,7 @@ def steps(
     limit: int | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
+    words: dict[str, int] | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
     input_format: str | None = None,
@@ -643,6 +658,8 @@ def steps(
             rectangles, which are slow and must be named). If none is named: `default` without brute
             force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -659,7 +676,7 @@ def steps(
     >>> answer.status
     'steps'
     """
-    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "technique": technique, "uniqueness": uniqueness}
+    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("steps", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -672,6 +689,7 @@ def steps_many(
     limit: int | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
+    words: dict[str, int] | None = None,
     errors: Errors = "raise",
     threads: int = 0,
     progress: Progress = None,
@@ -700,6 +718,8 @@ def steps_many(
             rectangles, which are slow and must be named). If none is named: `default` without brute
             force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -713,7 +733,7 @@ def steps_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "technique": technique, "uniqueness": uniqueness}
+    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "steps", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -821,6 +841,7 @@ def why_not(
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
     technique: Sequence[str] = (),
     uniqueness: bool = True,
+    words: dict[str, int] | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
     input_format: str | None = None,
@@ -837,6 +858,8 @@ def why_not(
         technique: The techniques that may prove it; the usual ones but for brute force if none
             is named.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -853,7 +876,7 @@ def why_not(
     >>> answer.status
     'false'
     """
-    options: dict[str, Any] = {"candidate": candidate, "prefer": prefer, "technique": technique, "uniqueness": uniqueness}
+    options: dict[str, Any] = {"candidate": candidate, "prefer": prefer, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("why-not", (_records.WhyNot, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -864,6 +887,7 @@ def why_not_many(
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
     technique: Sequence[str] = (),
     uniqueness: bool = True,
+    words: dict[str, int] | None = None,
     errors: Errors = "raise",
     threads: int = 0,
     progress: Progress = None,
@@ -884,6 +908,8 @@ def why_not_many(
         technique: The techniques that may prove it; the usual ones but for brute force if none
             is named.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -897,7 +923,7 @@ def why_not_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"candidate": candidate, "prefer": prefer, "technique": technique, "uniqueness": uniqueness}
+    options: dict[str, Any] = {"candidate": candidate, "prefer": prefer, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "why-not", (_records.WhyNot, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -910,6 +936,7 @@ def judge_move(
     *,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
+    words: dict[str, int] | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
     input_format: str | None = None,
@@ -926,6 +953,8 @@ def judge_move(
         technique: The techniques that may prove them; the usual ones but for brute force if
             none is named.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -942,7 +971,7 @@ def judge_move(
     >>> answer.status
     'wrong'
     """
-    options: dict[str, Any] = {"moves": moves, "technique": technique, "uniqueness": uniqueness}
+    options: dict[str, Any] = {"moves": moves, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("judge-move", (_records.JudgedMoves, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -952,6 +981,7 @@ def judge_move_many(
     *,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
+    words: dict[str, int] | None = None,
     errors: Errors = "raise",
     threads: int = 0,
     progress: Progress = None,
@@ -972,6 +1002,8 @@ def judge_move_many(
         technique: The techniques that may prove them; the usual ones but for brute force if
             none is named.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -985,7 +1017,7 @@ def judge_move_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"moves": moves, "technique": technique, "uniqueness": uniqueness}
+    options: dict[str, Any] = {"moves": moves, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "judge-move", (_records.JudgedMoves, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -1404,6 +1436,109 @@ def minimise_many(
     )
 
 
+def picture(
+    puzzle: Puzzle,
+    *,
+    before: Sequence[str] | None = None,
+    candidates: bool = True,
+    legend: bool = True,
+    overlay: bool = False,
+    step: dict[str, int] | None = None,
+    words: dict[str, int] | None = None,
+    nodes: int | None = None,
+    timeout: float | None = None,
+    input_format: str | None = None,
+    input_lenient: bool = False,
+    input_blank: str | None = None,
+) -> _records.Picture | _records.Answer:
+    """Draw a puzzle, or a step on it, as SVG.
+
+    Args:
+        puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
+            cell.
+        before: Steps that come before: the board is drawn as they leave it.
+        candidates: Whether the candidates of empty cells are shown.
+        legend: Whether the meaning of colours and lines stands below the board.
+        overlay: Draw nothing but marks, links and marked candidates, without a style, to be
+            laid over a picture of the board.
+        step: A step to draw on the board, as it stands in the records of other verbs: its
+            marks, its links and its conclusions.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
+        nodes: End after this number of nodes, with the status `limit`.
+        timeout: End after this number of seconds, with the status `limit`.
+        input_format: The name of the format of texts; detected if it is left out.
+        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_blank: A further character that stands for an empty cell.
+
+    Raises `BivalueError` if the request or the puzzle cannot be understood.
+
+    >>> import bivalue
+    >>> answer = bivalue.picture(
+    ...     "12345678.........................................................................",
+    ...     candidates=False,
+    ...     step={"marks":[{"house":"row 1","role":"base"}],"place":["r1c9=9"]}
+    ... )
+    >>> answer.status
+    'drawn'
+    """
+    options: dict[str, Any] = {"before": before, "candidates": candidates, "legend": legend, "overlay": overlay, "step": step, "words": words}
+    return ask_one("picture", (_records.Picture, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
+
+
+def picture_many(
+    puzzles: Puzzles,
+    *,
+    before: Sequence[str] | None = None,
+    candidates: bool = True,
+    legend: bool = True,
+    overlay: bool = False,
+    step: dict[str, int] | None = None,
+    words: dict[str, int] | None = None,
+    errors: Errors = "raise",
+    threads: int = 0,
+    progress: Progress = None,
+    nodes: int | None = None,
+    timeout: float | None = None,
+    input_format: str | None = None,
+    input_lenient: bool = False,
+    input_blank: str | None = None,
+) -> list[_records.Picture | _records.Answer]:
+    """Draw a puzzle, or a step on it, as SVG, for each of many puzzles.
+
+    Args:
+        puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
+            0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
+            column with the Arrow PyCapsule interface.
+        before: Steps that come before: the board is drawn as they leave it.
+        candidates: Whether the candidates of empty cells are shown.
+        legend: Whether the meaning of colours and lines stands below the board.
+        overlay: Draw nothing but marks, links and marked candidates, without a style, to be
+            laid over a picture of the board.
+        step: A step to draw on the board, as it stands in the records of other verbs: its
+            marks, its links and its conclusions.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
+        errors: What becomes of rows that cannot be read or asked: `raise` an error that names
+            the first, or `mark` them all.
+        threads: The number of threads; 0 for one for each core. No answer depends on it.
+        progress: A function of the number of rows that are done and of all rows, or true for a
+            progress bar by tqdm.
+        nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
+        timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
+        input_format: The name of the format of texts; detected if it is left out.
+        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_blank: A further character that stands for an empty cell.
+
+    Returns a record of each puzzle, in order.
+    """
+    options: dict[str, Any] = {"before": before, "candidates": candidates, "legend": legend, "overlay": overlay, "step": step, "words": words}
+    return ask_records(
+        "picture", (_records.Picture, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
+        Reading(input_format, input_lenient, input_blank),
+    )
+
+
 def analyse(
     puzzle: Puzzle,
     *,
@@ -1520,7 +1655,7 @@ def generate(
     score: str | None = None,
     seed: int = 0,
     solution: str | None = None,
-    symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "anti-diagonal", "both-mirrors", "both-diagonals", "full"] = "none",
+    symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "anti-diagonal", "both-mirrors", "both-diagonals", "full", "random"] = "none",
     technique: Sequence[str] = (),
     tries: int = 1000000,
     nodes: int | None = None,
@@ -1553,7 +1688,8 @@ def generate(
         solution: The solution of the puzzle: a full grid in any format, or a puzzle in a format
             that gives the solution beside it.
         symmetry: The symmetry of the pattern of givens: none, half-turn, quarter-turn,
-            left-right, top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full.
+            left-right, top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or
+            random for one of these except none, drawn for each puzzle.
         technique: The path has steps of each of these techniques.
         tries: Give up after this number of tries.
         nodes: End after this number of nodes, with the status `limit`.
@@ -1693,6 +1829,8 @@ def formats(
 def techniques(
     *,
     name: str | None = None,
+    texts: bool = False,
+    words: dict[str, int] | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
 ) -> _records.TechniqueList:
@@ -1700,6 +1838,10 @@ def techniques(
 
     Args:
         name: The technique to describe.
+        texts: List also the texts in which steps are told, by key: a translation starts from
+            them.
+        words: Texts that replace the English ones in which steps are told, by key. A key that
+            is not there stays English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
 
@@ -1712,5 +1854,5 @@ def techniques(
     >>> answer.status
     'techniques'
     """
-    options: dict[str, Any] = {"name": name}
+    options: dict[str, Any] = {"name": name, "texts": texts, "words": words}
     return ask_one("techniques", (_records.TechniqueList,), None, options, (), nodes, timeout)

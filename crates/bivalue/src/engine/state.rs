@@ -1,3 +1,6 @@
+// With the vectors of WebAssembly there are no portable words, which are stored in this form.
+#![cfg_attr(target_feature = "simd128", allow(dead_code))]
+
 use crate::grid::{Board, Cell, Digit};
 
 /// The candidates of a search state, by band and digit.

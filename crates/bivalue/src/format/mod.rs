@@ -18,11 +18,16 @@
 
 #[cfg(feature = "formats")]
 mod array;
+// Parts of what the text formats share: without them some of it has no use.
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code, unused_imports))]
 mod block;
 mod boxed;
+#[cfg(feature = "text-formats")]
 mod candidates;
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod cells;
 mod chars;
+#[cfg(feature = "text-formats")]
 mod clipboard;
 #[cfg(feature = "formats")]
 mod csv;
@@ -32,37 +37,55 @@ mod decode;
 mod error;
 mod forum;
 mod grouped;
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod groups;
+#[cfg(feature = "text-formats")]
 mod html;
+#[cfg(feature = "text-formats")]
 mod latex;
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod library;
 mod line;
 #[cfg(feature = "formats")]
 mod names;
 #[cfg(feature = "formats")]
 mod packed;
+#[cfg(feature = "text-formats")]
 mod pzl;
 mod reader;
 mod record;
 mod rows;
+#[cfg(feature = "text-formats")]
 mod sadman;
+#[cfg(feature = "text-formats")]
 mod sadman_rows;
+#[cfg(feature = "text-formats")]
 mod sdm;
+#[cfg(feature = "text-formats")]
 mod sdx;
 mod simple_sudoku;
 mod sink;
+#[cfg(feature = "text-formats")]
 mod solo;
 mod spaced;
 mod spf;
+#[cfg(feature = "text-formats")]
 mod studio;
+#[cfg(feature = "text-formats")]
 mod sukaku;
+#[cfg(feature = "text-formats")]
 mod susser;
 mod table;
+#[cfg(feature = "text-formats")]
 mod taxonomy;
 #[cfg(test)]
 mod testing;
+#[cfg(feature = "text-formats")]
 mod tidy;
+#[cfg(feature = "text-formats")]
 mod typed;
+#[cfg(not(feature = "text-formats"))]
+mod unamended;
 #[cfg(feature = "formats")]
 mod variants;
 mod wrapping;
@@ -74,6 +97,8 @@ pub use reader::{MAX_RECORD, Reader};
 pub use record::{Entry, Field, Holds, Layout, Pencilmarks, Record, Warning};
 pub use sink::Sink;
 pub use table::Table;
+#[cfg(not(feature = "text-formats"))]
+use unamended as tidy;
 
 /// A text format of puzzles.
 ///
@@ -340,22 +365,36 @@ pub fn formats() -> &'static [&'static dyn Format] {
         &packed::OpenSudokuFormat,
         #[cfg(feature = "formats")]
         &packed::KSudokuFormat,
+        #[cfg(feature = "text-formats")]
         &html::Html,
+        #[cfg(feature = "text-formats")]
         &latex::Latex,
+        #[cfg(feature = "text-formats")]
         &solo::Solo,
+        #[cfg(feature = "text-formats")]
         &sdm::Sdm,
+        #[cfg(feature = "text-formats")]
         &library::Library,
+        #[cfg(feature = "text-formats")]
         &studio::Studio,
+        #[cfg(feature = "text-formats")]
         &taxonomy::Taxonomy,
         #[cfg(feature = "formats")]
         &csv::Csv,
         &line::LineFormat,
+        #[cfg(feature = "text-formats")]
         &susser::Susser,
+        #[cfg(feature = "text-formats")]
         &sukaku::Sukaku,
+        #[cfg(feature = "text-formats")]
         &sadman::Sadman,
+        #[cfg(feature = "text-formats")]
         &clipboard::SimpleSudokuClipboard,
+        #[cfg(feature = "text-formats")]
         &sdx::Sdx,
+        #[cfg(feature = "text-formats")]
         &candidates::Candidates,
+        #[cfg(feature = "text-formats")]
         &pzl::Pzl,
         &simple_sudoku::SIMPLE_SUDOKU,
         &spf::SPF,

@@ -9,7 +9,8 @@ use super::{Attempt, Dice, Minimiser, Request, RequestError, Symmetry};
 /// Makes puzzles as they were asked for.
 #[derive(Clone)]
 pub struct Generator {
-    request: Request,
+    /// The request, with each of the symmetries of which one is drawn for each puzzle.
+    requests: Vec<Request>,
     seed: u64,
 }
 
@@ -183,10 +184,59 @@ impl Generator {
     /// ```
     pub fn new(request: Request, seed: u64) -> Result<Self, RequestError> {
         request.check()?;
-        Ok(Self { request, seed })
+        Ok(Self { requests: vec![request], seed })
     }
 
-    /// What is asked for.
+    /// The same generator, but that each puzzle has one of these symmetries, drawn at random, instead of
+    /// that of the request.
+    ///
+    /// # Errors
+    /// Why no puzzle can be as asked for with one of them.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Symmetry, Workshop};
+    ///
+    /// let mirrors = [Symmetry::LeftRight, Symmetry::TopBottom];
+    /// let generator = Generator::new(Request::default(), 1).unwrap().with_symmetries(&mirrors).unwrap();
+    /// let workshop = &mut Workshop::new();
+    /// for index in 0..4 {
+    ///     let made = generator.puzzle(index, workshop, &Budget::UNLIMITED, &mut |_| Ok(true)).unwrap();
+    ///     let givens = made.puzzle.board().given_cells();
+    ///     assert!(mirrors.iter().any(|symmetry| symmetry.is_of(givens)));
+    /// }
+    /// ```
+    pub fn with_symmetries(self, symmetries: &[Symmetry]) -> Result<Self, RequestError> {
+        let mut requests = Vec::new();
+        for &symmetry in symmetries {
+            let request = Request { symmetry, ..self.request().clone() };
+            request.check()?;
+            requests.push(request);
+        }
+        Ok(if requests.is_empty() { self } else { Self { requests, ..self } })
+    }
+
+    /// The request that the puzzle of that index is made by: one with its symmetry.
+    ///
+    /// ```
+    /// use bivalue::generate::{Generator, Request};
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// assert_eq!(generator.request_of(7).symmetry, generator.request().symmetry);
+    /// ```
+    #[must_use]
+    pub fn request_of(&self, index: u64) -> &Request {
+        self.drawn(&mut Dice::new(self.seed, index))
+    }
+
+    fn drawn(&self, dice: &mut Dice) -> &Request {
+        match &self.requests[..] {
+            [only] => only,
+            several => &several[dice.below(several.len() as u32) as usize],
+        }
+    }
+
+    /// What is asked for; where a symmetry is drawn for each puzzle, with one of them.
     ///
     /// ```
     /// use bivalue::generate::{Generator, Request};
@@ -196,7 +246,7 @@ impl Generator {
     /// ```
     #[must_use]
     pub fn request(&self) -> &Request {
-        &self.request
+        &self.requests[0]
     }
 
     /// What everything follows from.
@@ -240,8 +290,9 @@ impl Generator {
         let meter = Meter::new(*budget);
         let mut dice = Dice::new(self.seed, index);
         let mut tried = Tried::default();
-        while tried.tries < self.request.tries {
-            let attempt = self.attempt(index, &mut dice, workshop, &meter, &mut tried)?;
+        let request = self.drawn(&mut dice);
+        while tried.tries < request.tries {
+            let attempt = Self::attempt(request, index, &mut dice, workshop, &meter, &mut tried)?;
             if let Some(made) = attempt {
                 if accept(&made)? {
                     return Ok(made);
@@ -267,7 +318,7 @@ impl Generator {
     /// assert_ne!(generator.full_grid(1, &Budget::UNLIMITED), Ok(grid));
     /// ```
     pub fn full_grid(&self, index: u64, budget: &Budget<'_>) -> Result<Solution, Stop> {
-        self.request.grids.grid(&mut Dice::new(self.seed, index), &Meter::new(*budget))
+        self.request().grids.grid(&mut Dice::new(self.seed, index), &Meter::new(*budget))
     }
 
     /// Makes the minimal Sukaku of that index: a puzzle of candidates alone, of which none that was
@@ -295,16 +346,16 @@ impl Generator {
     ) -> Result<Made, Stop> {
         let mut dice = Dice::new(self.seed, index);
         let meter = Meter::new(*budget);
-        let solution = match self.request.solution {
+        let solution = match self.request().solution {
             Some(solution) => solution,
-            None => self.request.grids.grid(&mut dice, &meter)?,
+            None => self.request().grids.grid(&mut dice, &meter)?,
         };
         let puzzle = workshop.sukakus.make(&solution, &mut dice, &meter)?;
         Ok(Made { index, puzzle, weight: None, tries: 1 })
     }
 
     fn attempt(
-        &self,
+        request: &Request,
         index: u64,
         dice: &mut Dice,
         workshop: &mut Workshop,
@@ -312,7 +363,7 @@ impl Generator {
         tried: &mut Tried,
     ) -> Result<Option<Made>, Stop> {
         tried.tries += 1;
-        match self.request.method.attempt(&self.request, dice, workshop, meter)? {
+        match request.method.attempt(request, dice, workshop, meter)? {
             Attempt::Made { givens, solution, weight } => {
                 let board = Board::new(&solution.grid().restricted_to(givens))
                     .expect("no digit stands twice in a part of a solution");
@@ -358,7 +409,8 @@ impl Generator {
         let mut dice = Dice::new(self.seed, u64::MAX);
         let mut estimate = Estimate { tried: Tried::default(), hits: 0 };
         while estimate.tried.tries < tries {
-            match self.attempt(0, &mut dice, workshop, &meter, &mut estimate.tried)? {
+            let request = self.drawn(&mut dice);
+            match Self::attempt(request, 0, &mut dice, workshop, &meter, &mut estimate.tried)? {
                 Some(made) if accept(&made)? => estimate.hits += 1,
                 Some(_) => estimate.tried.refused += 1,
                 None => {}

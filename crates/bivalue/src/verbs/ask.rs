@@ -125,7 +125,8 @@ pub fn parse_request(request: &str) -> Result<Value, Fault> {
         code: "request",
         message: format!("not JSON: {}", without_place(&error)),
         line: Some(error.line() as u64),
-        col: Some(error.column() as u64),
+        // An empty text has no first column.
+        col: Some(error.column().max(1) as u64),
     })
 }
 

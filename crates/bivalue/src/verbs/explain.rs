@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::start::{StartView, chosen};
+use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
@@ -45,11 +46,22 @@ pub struct Explain {
     /// Whether techniques may assume that the puzzle has only one solution.
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
+    /// Texts that replace the English ones in which steps are told, by key. A key that is not
+    /// there stays English.
+    #[serde(skip_serializing_if = "StepWords::is_english")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub words: StepWords,
 }
 
 impl Default for Explain {
     fn default() -> Self {
-        Self { from: Start::default(), shortest: false, technique: Vec::new(), uniqueness: true }
+        Self {
+            from: Start::default(),
+            shortest: false,
+            technique: Vec::new(),
+            uniqueness: true,
+            words: StepWords::default(),
+        }
     }
 }
 
@@ -88,7 +100,7 @@ impl PuzzleVerb for Explain {
     fn record(&self, found: &Explained, place: Place) -> Self::Record {
         let Explained { start, path } = found;
         let place = start.with_warning(place);
-        Or::Record(wire::Steps::of_path(path, start.view.board(), place))
+        Or::Record(wire::Steps::of_path(path, start.view.board(), place, self.words.get()))
     }
 
     fn place(&self, entry: &Entry, format: Option<&'static str>) -> Place {

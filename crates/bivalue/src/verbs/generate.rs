@@ -11,7 +11,7 @@ use super::rate::Scale;
 use super::{Answers, Example, Info, Nothing, Or, Outcome, Reply, refused, stopped};
 use crate::budget::Budget;
 use crate::generate::{
-    self, Difficulty, Generator, Minimal, NotMade, Request, Uniform, Wanted, Workshop,
+    self, Difficulty, Generator, Minimal, NotMade, Request, Symmetry, Uniform, Wanted, Workshop,
 };
 use crate::wire::Generated;
 
@@ -84,7 +84,8 @@ pub struct Generate {
     )]
     pub grids: GridsName,
     /// The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right, top-bottom,
-    /// diagonal, anti-diagonal, both-mirrors, both-diagonals, full.
+    /// diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or random for one of these except
+    /// none, drawn for each puzzle.
     #[cfg_attr(
         feature = "arguments",
         arg(
@@ -173,7 +174,7 @@ impl Default for Generate {
             product: ProductKind::default(),
             method: MethodName(request.method),
             grids: GridsName(&Uniform),
-            symmetry: SymmetryName(request.symmetry),
+            symmetry: SymmetryName(&[Symmetry::None]),
             clues: None,
             minimal: Minimality::default(),
             pattern: None,
@@ -207,10 +208,12 @@ impl Generate {
     pub fn generator(&self) -> Result<Generator, String> {
         let pattern = self.pattern.as_deref().map(read_pattern).transpose();
         let solution = self.solution.as_deref().map(read_solution).transpose();
+        // Every name stands for one symmetry at least.
+        let symmetries = self.symmetry.get();
         let request = Request {
             method: self.method.get(),
             grids: self.grids.get(),
-            symmetry: self.symmetry.get(),
+            symmetry: symmetries[0],
             minimal: match self.minimal {
                 Minimality::WithinSymmetry => Minimal::WithinSymmetry,
                 Minimality::Truly => Minimal::Truly,
@@ -221,7 +224,9 @@ impl Generate {
             solution: solution.map_err(|why| format!("solution: {why}"))?,
             tries: self.tries,
         };
-        Generator::new(request, self.seed).map_err(|error| error.to_string())
+        let generator = Generator::new(request, self.seed);
+        let generator = generator.and_then(|made| made.with_symmetries(symmetries));
+        generator.map_err(|error| error.to_string())
     }
 
     /// How hard the puzzle is to be.

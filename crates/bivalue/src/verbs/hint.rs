@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::start::{Ready, with_warning};
+use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
@@ -82,11 +83,22 @@ pub struct Hint {
     /// Whether techniques may assume that the puzzle has only one solution.
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
+    /// Texts that replace the English ones in which steps are told, by key. A key that is not
+    /// there stays English.
+    #[serde(skip_serializing_if = "StepWords::is_english")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub words: StepWords,
 }
 
 impl Default for Hint {
     fn default() -> Self {
-        Self { level: Level::default(), original: None, technique: Vec::new(), uniqueness: true }
+        Self {
+            level: Level::default(),
+            original: None,
+            technique: Vec::new(),
+            uniqueness: true,
+            words: StepWords::default(),
+        }
     }
 }
 
@@ -175,7 +187,8 @@ impl PuzzleVerb for Hint {
 
     fn record(&self, found: &Hinted, place: Place) -> Self::Record {
         let Hinted { advice, board, after, several } = found;
-        let mut hint = wire::Hint::new(advice, self.level.into(), board.as_ref(), after);
+        let mut hint =
+            wire::Hint::new(advice, self.level.into(), board.as_ref(), after, self.words.get());
         hint.place = with_warning(place, *several);
         Or::Record(hint)
     }

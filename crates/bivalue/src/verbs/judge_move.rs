@@ -6,6 +6,7 @@ use super::moves::Move;
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::ranges::in_ranges;
 use super::start::StartView;
+use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
@@ -49,6 +50,11 @@ pub struct JudgeMove {
     #[serde(default = "super::moves::yes")]
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
+    /// Texts that replace the English ones in which steps are told, by key. A key that is not
+    /// there stays English.
+    #[serde(default, skip_serializing_if = "StepWords::is_english")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub words: StepWords,
 }
 
 impl JudgeMove {
@@ -98,6 +104,7 @@ impl PuzzleVerb for JudgeMove {
     fn record(&self, found: &JudgedMoves, place: Place) -> Self::Record {
         let JudgedMoves { judged, start } = found;
         let place = start.with_warning(place);
-        Or::Record(wire::JudgedMoves::new(&self.conclusions(), judged, &start.view, place))
+        let (moves, words) = (self.conclusions(), self.words.get());
+        Or::Record(wire::JudgedMoves::new(&moves, judged, &start.view, place, words))
     }
 }

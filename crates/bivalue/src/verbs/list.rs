@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 use super::{
     Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Formats, Generate,
-    Hint, JudgeMove, Minimise, Morph, Rate, ReadPuzzle, Refused, Reply, Same, Solve, Steps,
-    Techniques, Vicinity, WhyNot, analyse, canon, check, convert, count, explain, filter, formats,
-    generate, hint, judge_move, minimise, morph, rate, refused, same, solve, steps, techniques,
-    vicinity, why_not,
+    Hint, JudgeMove, Minimise, Morph, Picture, Rate, ReadPuzzle, Refused, Reply, Same, Solve,
+    Steps, Techniques, Vicinity, WhyNot, analyse, canon, check, convert, count, explain, filter,
+    formats, generate, hint, judge_move, minimise, morph, picture, rate, refused, same, solve,
+    steps, techniques, vicinity, why_not,
 };
 use crate::budget::Budget;
 use crate::wire::Fault;
@@ -127,8 +127,15 @@ fn written(record: impl Serialize) -> String {
 
 impl<V: Answers> Entry<V> {
     fn request(&self, members: Map<String, Value>) -> Result<V, Fault> {
-        serde_json::from_value(Value::Object(members))
-            .map_err(|error| fault(format!("{}: {error}", self.0.name)))
+        serde_json::from_value(Value::Object(members)).map_err(|error| {
+            let error = error.to_string();
+            let common = match error.starts_with("unknown field") {
+                true if V::About::NEEDS_PUZZLE => "; or `puzzle`, `id`, `nodes`, `timeout_ms`",
+                true => "; or `id`, `nodes`, `timeout_ms`",
+                false => "",
+            };
+            fault(format!("{}: {error}{common}", self.0.name))
+        })
     }
 }
 
@@ -248,6 +255,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
         &Entry::<Same>(same::INFO, PhantomData),
         &Entry::<Morph>(morph::INFO, PhantomData),
         &Entry::<Minimise>(minimise::INFO, PhantomData),
+        &Entry::<Picture>(picture::INFO, PhantomData),
         &Entry::<Analyse>(analyse::INFO, PhantomData),
         &Entry::<Generate>(generate::INFO, PhantomData),
         &Entry::<Vicinity>(vicinity::INFO, PhantomData),

@@ -57,6 +57,7 @@ mod minimise;
 mod morph;
 mod moves;
 mod names;
+mod picture;
 mod ranges;
 mod rate;
 mod refused;
@@ -70,6 +71,7 @@ mod subject;
 mod techniques;
 mod vicinity;
 mod why_not;
+mod words;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -103,6 +105,7 @@ pub use names::{
     EngineName, FormName, FormatName, GridsName, MethodName, NameError, Start, SymmetryName,
     TechniqueName, TechniqueNames, TechniqueSetName, WrittenFormat, techniques_named,
 };
+pub use picture::{Picture, Pictured};
 pub use ranges::{Clues, Levels, RangeError, Ratings, Scores};
 pub use rate::{Rate, RateOnly, Rated, Rating, Scale};
 pub use refused::{Refused, givens};
@@ -114,6 +117,7 @@ pub use subject::{Subject, proper_by_givens, subject};
 pub use techniques::Techniques;
 pub use vicinity::{Around, Vicinity};
 pub use why_not::{WhyNot, WhyNotFound};
+pub use words::StepWords;
 
 /// What the answer to a question comes to, for an exit status or a tally, in rising order of
 /// weight: over many questions the heaviest counts.

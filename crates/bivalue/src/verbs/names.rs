@@ -286,13 +286,29 @@ named!(
 );
 
 named!(
-    /// The name of a symmetry of the givens' cells.
-    SymmetryName(Symmetry),
+    /// The name of a symmetry of the givens' cells, or `random` for all but none: symmetries of which
+    /// each puzzle has one.
+    SymmetryName(&'static [Symmetry]),
     "symmetry",
-    Symmetry::ALL.map(Symmetry::name).to_vec(),
-    Symmetry::named,
-    Symmetry::name
+    Symmetry::ALL.map(Symmetry::name).into_iter().chain([RANDOM_SYMMETRY]).collect(),
+    symmetries_named,
+    |symmetries: &'static [Symmetry]| match symmetries {
+        [only] => only.name(),
+        _ => RANDOM_SYMMETRY,
+    }
 );
+
+/// The name that stands for a symmetry drawn at random.
+const RANDOM_SYMMETRY: &str = "random";
+
+fn symmetries_named(name: &str) -> Option<&'static [Symmetry]> {
+    static ALL: [Symmetry; 10] = Symmetry::ALL;
+    if name == RANDOM_SYMMETRY {
+        return ALL.strip_prefix(&[Symmetry::None]);
+    }
+    let symmetry = Symmetry::named(name)?;
+    ALL.iter().position(|one| *one == symmetry).map(|at| &ALL[at..=at])
+}
 
 named!(
     /// The name of one technique: its id, its name, or HoDoKu's number of it.

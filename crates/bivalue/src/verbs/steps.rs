@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::ranges::Levels;
 use super::start::{StartView, chosen};
+use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
@@ -64,6 +65,11 @@ pub struct Steps {
     /// Whether techniques may assume that the puzzle has only one solution.
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
+    /// Texts that replace the English ones in which steps are told, by key. A key that is not
+    /// there stays English.
+    #[serde(skip_serializing_if = "StepWords::is_english")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub words: StepWords,
 }
 
 impl Default for Steps {
@@ -75,6 +81,7 @@ impl Default for Steps {
             limit: None,
             technique: Vec::new(),
             uniqueness: true,
+            words: StepWords::default(),
         }
     }
 }
@@ -172,7 +179,8 @@ impl PuzzleVerb for Steps {
 
     fn record(&self, found: &StepsFound, place: Place) -> Self::Record {
         let StepsFound { start, steps, .. } = found;
-        let record = wire::Steps::of_position(steps, &start.view, start.with_warning(place));
+        let (place, words) = (start.with_warning(place), self.words.get());
+        let record = wire::Steps::of_position(steps, &start.view, place, words);
         Or::Record(if self.all { record.with_groups(&by_conclusions(steps)) } else { record })
     }
 

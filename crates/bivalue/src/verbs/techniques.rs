@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::TechniqueName;
+use super::words::StepWords;
 use super::{Answers, Example, Info, Nothing, Outcome, Reply};
 use crate::budget::Budget;
 use crate::human::{self, Kind, TechniqueSet};
@@ -27,6 +28,12 @@ pub struct Techniques {
     /// The technique to describe.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<TechniqueName>,
+    /// List also the texts in which steps are told, by key: a translation starts from them.
+    pub texts: bool,
+    /// Texts that replace the English ones in which steps are told, by key. A key that is not
+    /// there stays English.
+    #[serde(skip_serializing_if = "StepWords::is_english")]
+    pub words: StepWords,
 }
 
 impl Answers for Techniques {
@@ -34,10 +41,17 @@ impl Answers for Techniques {
     type Record = TechniqueList;
 
     fn answer(&self, _: &Nothing, _: &Budget<'_>) -> Reply<TechniqueList> {
+        let words = self.words.get();
         let usual: Vec<&Kind> = TechniqueSet::usual().kinds().collect();
         let is_named = |kind: &&Kind| self.name.is_none_or(|name| name.get().id == kind.id);
         let kinds = human::kinds().map(|(_, kind)| kind).filter(is_named);
-        let list = kinds.map(|kind| TechniqueInfo::of(kind, usual.contains(&kind))).collect();
-        Reply::new(Outcome::Yes, TechniqueList::new(list))
+        let list =
+            kinds.map(|kind| TechniqueInfo::of(kind, usual.contains(&kind), words)).collect();
+        let mut record = TechniqueList::new(list);
+        if self.texts {
+            let texts = words.entries().map(|(key, text)| (key, text.to_owned()));
+            record.words = Some(texts.collect());
+        }
+        Reply::new(Outcome::Yes, record)
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::moves::{Move, Prefer};
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::start::StartView;
+use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
@@ -46,6 +47,11 @@ pub struct WhyNot {
     #[serde(default = "super::moves::yes")]
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
+    /// Texts that replace the English ones in which steps are told, by key. A key that is not
+    /// there stays English.
+    #[serde(default, skip_serializing_if = "StepWords::is_english")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub words: StepWords,
 }
 
 /// Why a candidate is false or true.
@@ -81,6 +87,7 @@ impl PuzzleVerb for WhyNot {
     fn record(&self, found: &WhyNotFound, place: Place) -> Self::Record {
         let (candidate, start) = (self.candidate.0.candidate(), &found.start);
         let place = start.with_warning(place);
-        Or::Record(wire::WhyNot::new(candidate, &found.why, start.view.board(), place))
+        let (board, words) = (start.view.board(), self.words.get());
+        Or::Record(wire::WhyNot::new(candidate, &found.why, board, place, words))
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::step::{Step, Technique, conclusions};
 use super::{Place, VERSION, names};
 use crate::grid::{Board, Digit, Position};
-use crate::human::{self, Advice, HintLevel, Path, View};
+use crate::human::{self, Advice, HintLevel, Path, View, Words};
 use crate::rate::hodoku::Rating;
 
 /// A hint: the full step with members left out, the more the lower the level.
@@ -93,27 +93,34 @@ pub fn level_name(level: HintLevel) -> &'static str {
 }
 
 impl Hint {
-    /// The part of an advice that a level shows. `board` is the board of the advice, if there is
-    /// one, and `after` is the position after it.
+    /// The part of an advice that a level shows, in those words. `board` is the board of the advice,
+    /// if there is one, and `after` is the position after it.
     ///
     /// ```
     /// use bivalue::grid::{Grid, Position};
-    /// use bivalue::human::{Advice, HintLevel};
+    /// use bivalue::human::{Advice, HintLevel, Words};
     /// use bivalue::wire::Hint;
     ///
     /// let after = Position::from_givens(Grid::EMPTY);
-    /// let hint = Hint::new(&Advice::Stuck, HintLevel::Nudge, None, &after);
+    /// let (level, words) = (HintLevel::Nudge, Words::english());
+    /// let hint = Hint::new(&Advice::Stuck, level, None, &after, words);
     /// assert_eq!((hint.status, hint.level), ("stuck", "nudge"));
     /// ```
     #[must_use]
-    pub fn new(advice: &Advice, level: HintLevel, board: Option<&Board>, after: &Position) -> Self {
+    pub fn new(
+        advice: &Advice,
+        level: HintLevel,
+        board: Option<&Board>,
+        after: &Position,
+        words: &Words,
+    ) -> Self {
         let tells = |least| level >= least;
         let mut hint = Self {
             v: VERSION,
             place: Place::default(),
             status: "step",
             level: level_name(level),
-            text: advice.text(level, board),
+            text: words.hint(advice, level, board),
             mistakes: None,
             does: None,
             house: None,
@@ -132,12 +139,12 @@ impl Hint {
             Advice::Step(step) => {
                 hint.does = Some(if step.places() { "place" } else { "eliminate" });
                 hint.house = tells(HintLevel::Area).then(|| step.house_to_see().to_string());
-                hint.technique = tells(HintLevel::Name).then(|| step.kind.into());
+                hint.technique = tells(HintLevel::Name).then(|| Technique::of(step.kind, words));
                 if tells(HintLevel::Cells) {
                     hint.cells = names(step.cells_to_see());
                     hint.digits = step.digits_to_see().into_iter().map(Digit::get).collect();
                 }
-                hint.step = tells(HintLevel::Full).then(|| Step::new(step, board));
+                hint.step = tells(HintLevel::Full).then(|| Step::new(step, board, words));
             }
             Advice::Solved => hint.status = "solved",
             Advice::Stuck => hint.status = "stuck",
@@ -173,7 +180,7 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// The steps of a path from that board.
+    /// The steps of a path from that board, in those words.
     ///
     /// ```
     /// use bivalue::human::{View, path};
@@ -185,23 +192,23 @@ impl Steps {
     ///         .parse()
     ///         .unwrap();
     /// let path = path(&View::of(&puzzle), &Budget::UNLIMITED).unwrap();
-    /// let record = Steps::of_path(&path, puzzle.board(), Place::default());
+    /// let record = Steps::of_path(&path, puzzle.board(), Place::default(), Words::english());
     /// assert_eq!((record.status, record.non_basic), ("solved", Some(0)));
     /// ```
     #[must_use]
-    pub fn of_path(path: &Path, start: &Board, place: Place) -> Self {
+    pub fn of_path(path: &Path, start: &Board, place: Place, words: &Words) -> Self {
         Self {
             v: VERSION,
             place,
             status: if path.is_solved() { "solved" } else { "stuck" },
-            steps: Step::along(&path.steps, start),
+            steps: Step::along(&path.steps, start, words),
             groups: None,
             non_basic: Some(path.non_basic() as u64),
             end: Some(After::from(&Board::position(path.end.board()))),
         }
     }
 
-    /// The steps of a position.
+    /// The steps of a position, in those words.
     ///
     /// ```
     /// use bivalue::human::{View, next_step};
@@ -214,16 +221,16 @@ impl Steps {
     ///         .unwrap();
     /// let view = View::of(&puzzle);
     /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
-    /// let record = Steps::of_position(&[step], &view, Place::default());
+    /// let record = Steps::of_position(&[step], &view, Place::default(), Words::english());
     /// assert_eq!((record.status, record.steps.len()), ("steps", 1));
     /// ```
     #[must_use]
-    pub fn of_position(steps: &[human::Step], view: &View, place: Place) -> Self {
+    pub fn of_position(steps: &[human::Step], view: &View, place: Place, words: &Words) -> Self {
         Self {
             v: VERSION,
             place,
             status: if view.board().empty_cells().is_empty() { "solved" } else { "steps" },
-            steps: steps.iter().map(|step| Step::new(step, Some(view.board()))).collect(),
+            steps: steps.iter().map(|step| Step::new(step, Some(view.board()), words)).collect(),
             groups: None,
             non_basic: None,
             end: None,
@@ -243,7 +250,7 @@ impl Steps {
     ///         .unwrap();
     /// let view = View::of(&puzzle);
     /// let steps = [next_step(&view, &Budget::UNLIMITED).unwrap().unwrap()];
-    /// let record = Steps::of_position(&steps, &view, Place::default());
+    /// let record = Steps::of_position(&steps, &view, Place::default(), Words::english());
     /// let groups = record.with_groups(&by_conclusions(&steps)).groups.unwrap();
     /// assert_eq!(groups[0].steps, [0]);
     /// ```

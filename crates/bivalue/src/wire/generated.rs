@@ -65,7 +65,7 @@ impl Generated {
     pub fn of(made: &Made, generator: &Generator) -> Self {
         let board = made.puzzle.board();
         let position = board.position();
-        let request = generator.request();
+        let request = generator.request_of(made.index);
         let is_plain = !position.is_sukaku();
         Self {
             method: is_plain.then(|| request.method.name()),

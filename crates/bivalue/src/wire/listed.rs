@@ -1,7 +1,9 @@
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::format::Format;
-use crate::human::Kind;
+use crate::human::{Kind, Words};
 
 use super::step::Technique;
 use super::{Place, VERSION};
@@ -106,22 +108,25 @@ pub struct TechniqueList {
     pub status: &'static str,
     /// The techniques.
     pub techniques: Vec<TechniqueInfo>,
+    /// The texts in which steps are told, by key, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<BTreeMap<String, String>>,
 }
 
 impl TechniqueList {
     /// The record of these techniques.
     ///
     /// ```
-    /// use bivalue::human::kind;
+    /// use bivalue::human::{Words, kind};
     /// use bivalue::wire::{TechniqueInfo, TechniqueList};
     ///
     /// let (_, kind) = kind("x-wing").unwrap();
-    /// let list = TechniqueList::new(vec![TechniqueInfo::of(kind, true)]);
+    /// let list = TechniqueList::new(vec![TechniqueInfo::of(kind, true, Words::english())]);
     /// assert_eq!(list.status, "techniques");
     /// ```
     #[must_use]
     pub fn new(techniques: Vec<TechniqueInfo>) -> Self {
-        Self { v: VERSION, status: "techniques", techniques }
+        Self { v: VERSION, status: "techniques", techniques, words: None }
     }
 }
 
@@ -132,7 +137,7 @@ pub struct TechniqueInfo {
     /// Its names, and its place on `HoDoKu`'s scale.
     pub technique: Technique,
     /// What it is, in one line.
-    pub about: &'static str,
+    pub about: String,
     /// Whether it is used by default.
     pub enabled: bool,
     /// An example, as a line of a library of steps.
@@ -140,18 +145,23 @@ pub struct TechniqueInfo {
 }
 
 impl TechniqueInfo {
-    /// The record of a kind of step.
+    /// The record of a kind of step, in those words.
     ///
     /// ```
-    /// use bivalue::human::kind;
+    /// use bivalue::human::{Words, kind};
     /// use bivalue::wire::TechniqueInfo;
     ///
     /// let (_, kind) = kind("x-wing").unwrap();
-    /// assert_eq!(TechniqueInfo::of(kind, true).technique.name, "X-Wing");
+    /// assert_eq!(TechniqueInfo::of(kind, true, Words::english()).technique.name, "X-Wing");
     /// ```
     #[must_use]
-    pub fn of(kind: &'static Kind, enabled: bool) -> Self {
-        Self { technique: kind.into(), about: kind.about, enabled, example: kind.example }
+    pub fn of(kind: &'static Kind, enabled: bool, words: &Words) -> Self {
+        Self {
+            technique: Technique::of(kind, words),
+            about: words.about(kind).to_owned(),
+            enabled,
+            example: kind.example,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use crate::grid::{Board, Candidate, Conclusion};
-use crate::human::{Exclusion, Judged, Judgement, NotProper, Refutation, View, Why};
+use crate::human::{Exclusion, Judged, Judgement, NotProper, Refutation, View, Why, Words};
 
 use super::step::Step;
 use super::{After, Place, VERSION};
@@ -45,11 +45,11 @@ fn solutions_word(not_proper: &NotProper) -> &'static str {
 }
 
 impl WhyNot {
-    /// The record of what there is to say of a candidate of that board.
+    /// The record of what there is to say of a candidate of that board, in those words.
     ///
     /// ```
     /// use bivalue::grid::{Candidate, Digit};
-    /// use bivalue::human::{Prefer, TechniqueSet, View, why_not};
+    /// use bivalue::human::{Prefer, TechniqueSet, View, Words, why_not};
     /// use bivalue::wire::{Place, WhyNot};
     /// use bivalue::{Budget, Puzzle};
     ///
@@ -61,11 +61,17 @@ impl WhyNot {
     /// let candidate = Candidate::new("r1c3".parse().unwrap(), Digit::new(2).unwrap());
     /// let set = TechniqueSet::usual();
     /// let why = why_not(&view, candidate, set, Prefer::FewSteps, &Budget::UNLIMITED).unwrap();
-    /// let record = WhyNot::new(candidate, &why, view.board(), Place::default());
+    /// let record = WhyNot::new(candidate, &why, view.board(), Place::default(), Words::english());
     /// assert_eq!((record.status, record.is_true), ("false", Some(false)));
     /// ```
     #[must_use]
-    pub fn new(candidate: Candidate, why: &Why, board: &Board, place: Place) -> Self {
+    pub fn new(
+        candidate: Candidate,
+        why: &Why,
+        board: &Board,
+        place: Place,
+        words: &Words,
+    ) -> Self {
         let mut record = Self {
             v: VERSION,
             place,
@@ -80,12 +86,12 @@ impl WhyNot {
             Why::False(steps) => {
                 record.status = "false";
                 record.is_true = Some(false);
-                record.steps = Step::along(steps, board);
+                record.steps = Step::along(steps, board, words);
             }
             Why::True(steps) => {
                 record.status = "true";
                 record.is_true = Some(true);
-                record.steps = Step::along(steps, board);
+                record.steps = Step::along(steps, board, words);
             }
             Why::NotProvable { is_true } => record.is_true = Some(*is_true),
             Why::Placed => {
@@ -156,7 +162,7 @@ pub struct JudgedMove {
 }
 
 impl JudgedMove {
-    fn new(conclusion: Conclusion, judgement: &Judgement, board: &Board) -> Self {
+    fn new(conclusion: Conclusion, judgement: &Judgement, board: &Board, words: &Words) -> Self {
         let (verdict, steps, refuted) = match judgement {
             Judgement::NoChange => ("no-change", &[][..], None),
             Judgement::Right(steps) => ("right", &steps[..], None),
@@ -166,16 +172,16 @@ impl JudgedMove {
             Judgement::Wrong(Refutation::NotProvable) => ("wrong", &[][..], Some("not-provable")),
             Judgement::NotProper(_) => ("not-proper", &[][..], None),
         };
-        let steps = Step::along(steps, board);
+        let steps = Step::along(steps, board, words);
         Self { conclusion: conclusion.to_string(), verdict, steps, refuted }
     }
 }
 
 impl JudgedMoves {
-    /// The record of these moves from that position.
+    /// The record of these moves from that position, in those words.
     ///
     /// ```
-    /// use bivalue::human::{TechniqueSet, View, judge_moves};
+    /// use bivalue::human::{TechniqueSet, View, Words, judge_moves};
     /// use bivalue::wire::{JudgedMoves, Place};
     /// use bivalue::{Budget, Puzzle};
     ///
@@ -186,15 +192,22 @@ impl JudgedMoves {
     /// let view = View::of(&puzzle);
     /// let moves = ["r5c5=5".parse().unwrap()];
     /// let judged = judge_moves(&view, &moves, TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
-    /// let record = JudgedMoves::new(&moves, &judged, &view, Place::default());
+    /// let words = Words::english();
+    /// let record = JudgedMoves::new(&moves, &judged, &view, Place::default(), words);
     /// assert_eq!((record.status, record.moves[0].verdict), ("right", "right"));
     /// ```
     #[must_use]
-    pub fn new(moves: &[Conclusion], judged: &Judged, start: &View, place: Place) -> Self {
+    pub fn new(
+        moves: &[Conclusion],
+        judged: &Judged,
+        start: &View,
+        place: Place,
+        words: &Words,
+    ) -> Self {
         let mut view = start.clone();
         let mut list = Vec::new();
         for (conclusion, judgement) in moves.iter().zip(&judged.judgements) {
-            list.push(JudgedMove::new(*conclusion, judgement, view.board()));
+            list.push(JudgedMove::new(*conclusion, judgement, view.board(), words));
             if judgement.is_right() {
                 // A right move places or eliminates a candidate of the board.
                 let _ = view.apply(*conclusion);

@@ -159,7 +159,7 @@ impl Rated {
             level: Some(rating.level.to_string().to_lowercase()),
             score: Some(rating.score),
             hardest: rating.hardest.map(|kind| kind.id),
-            path: step::Step::along(path, start),
+            path: step::Step::along(path, start, human::Words::english()),
             ..Self::within(None)
         }
     }

@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use crate::budget::Budget;
     use crate::format::LibraryLine;
-    use crate::human::{View, kinds, steps_of};
+    use crate::human::{View, Words, kinds, steps_of};
 
     #[test]
     fn a_record_gives_the_picture_that_its_step_gives() {
@@ -143,9 +143,12 @@ mod tests {
             let budget = Budget::UNLIMITED.with_nodes(2_000);
             let Ok(steps) = steps_of(technique, &view, &budget) else { continue };
             for step in steps.iter().filter(|step| step.kind == kind).take(1) {
-                let record =
-                    serde_json::to_value(super::super::step::Step::new(step, Some(&board)))
-                        .unwrap();
+                let record = serde_json::to_value(super::super::step::Step::new(
+                    step,
+                    Some(&board),
+                    Words::english(),
+                ))
+                .unwrap();
                 let (from_record, from_step) =
                     (scene(&board, &record).unwrap(), Scene::of_step(&board, step));
                 assert_eq!(

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Rearrangement, names};
 use crate::grid::{Board, CellSet, Conclusion, Digit, DigitSet};
-use crate::human::{self, Constraint, Kind, Reason, Shape, role_name};
+use crate::human::{self, Constraint, Kind, Reason, Shape, Words, role_name};
 use crate::rate::hodoku;
 
 /// A kind of step.
@@ -13,8 +13,8 @@ use crate::rate::hodoku;
 pub struct Technique {
     /// The name by which callers ask for it.
     pub id: &'static str,
-    /// The name in English.
-    pub name: &'static str,
+    /// The name, in English or in the words of the request.
+    pub name: String,
     /// HoDoKu's number of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<&'static str>,
@@ -26,12 +26,13 @@ pub struct Technique {
     pub score: Option<u32>,
 }
 
-impl From<&Kind> for Technique {
-    fn from(kind: &Kind) -> Self {
+impl Technique {
+    /// The record of a kind of step, with its name in those words.
+    pub(super) fn of(kind: &Kind, words: &Words) -> Self {
         let entry = hodoku::entry(kind.id);
         Self {
             id: kind.id,
-            name: kind.name,
+            name: words.name(kind).to_owned(),
             code: Some(kind.code).filter(|code| !code.is_empty()),
             level: entry.map(|entry| entry.level.to_string().to_lowercase()),
             score: entry.map(|entry| entry.score),
@@ -204,11 +205,11 @@ fn digits(set: DigitSet) -> Vec<u8> {
 }
 
 impl Step {
-    /// The steps of a path from that board.
-    pub(super) fn along(path: &[human::Step], start: &Board) -> Vec<Self> {
+    /// The steps of a path from that board, in those words.
+    pub(super) fn along(path: &[human::Step], start: &Board, words: &Words) -> Vec<Self> {
         let mut board = start.clone();
         let step = |step: &human::Step| {
-            let record = Self::new(step, Some(&board));
+            let record = Self::new(step, Some(&board), words);
             for conclusion in step.conclusions() {
                 // What was taken on the path can be applied.
                 let _ = board.apply(conclusion);
@@ -218,11 +219,11 @@ impl Step {
         path.iter().map(step).collect()
     }
 
-    /// The step as a record; with the board that it is of, the explanation also says what the lines
-    /// of a net rest on.
+    /// The step as a record, in those words; with the board that it is of, the explanation also says
+    /// what the lines of a net rest on.
     ///
     /// ```
-    /// use bivalue::human::{View, next_step};
+    /// use bivalue::human::{View, Words, next_step};
     /// use bivalue::wire::step::Step;
     /// use bivalue::{Budget, Puzzle};
     ///
@@ -231,25 +232,25 @@ impl Step {
     ///         .parse()
     ///         .unwrap();
     /// let step = next_step(&View::of(&puzzle), &Budget::UNLIMITED).unwrap().unwrap();
-    /// let record = Step::new(&step, Some(puzzle.board()));
+    /// let record = Step::new(&step, Some(puzzle.board()), Words::english());
     /// assert_eq!((record.text.as_str(), &record.place[..]), ("Hidden Single: r7c7=3", &["r7c7=3".to_owned()][..]));
     /// ```
     #[must_use]
-    pub fn new(step: &human::Step, board: Option<&Board>) -> Self {
+    pub fn new(step: &human::Step, board: Option<&Board>, words: &Words) -> Self {
         let so = |places: bool| conclusions(step.conclusions(), places);
         let link = |mark: &human::Mark| match mark.shape {
             Shape::Link(link) => Some(link.into()),
             _ => None,
         };
         Self {
-            technique: step.kind.into(),
+            technique: Technique::of(step.kind, words),
             digits: digits(step.digits),
             marks: step.marks.iter().filter_map(Mark::of).collect(),
             links: step.marks.iter().filter_map(link).collect(),
             place: so(true),
             eliminate: so(false),
-            text: step.to_string(),
-            explanation: board.map_or_else(|| step.explain(), |board| step.explain_on(board)),
+            text: words.line(step),
+            explanation: words.explain(step, board),
             proof: lines(&step.proof.lines),
         }
     }

@@ -90,10 +90,12 @@ macro_rules! levels {
 
 levels! {
     rows_portable "rows" Isa::Portable;
+    rows_simd128 "rows" Isa::Simd128;
     rows_neon "rows" Isa::Neon;
     rows_avx2 "rows" Isa::Avx2;
     rows_avx512 "rows" Isa::Avx512;
     lanes_portable "lanes" Isa::Portable;
+    lanes_simd128 "lanes" Isa::Simd128;
     lanes_neon "lanes" Isa::Neon;
     lanes_avx2 "lanes" Isa::Avx2;
     lanes_avx512 "lanes" Isa::Avx512;

@@ -5,6 +5,7 @@ mod layers;
 mod values;
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 pub use layers::{Arguments, PREFIX, configuration};
@@ -60,6 +61,8 @@ options! {
     listen, "listen", "ADDRESS:PORT": SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080));
     /// The address and port that the line protocol is answered on; without it there is none
     line_listen, "line-listen", "ADDRESS:PORT": Option<SocketAddr> = None;
+    /// The folder of the page that is shown at /, as cargo xtask page makes it; by default the page that the program was built with, if any
+    page, "page", "FOLDER": Option<PathBuf> = None;
     /// The threads that solve, apart from those of the network; 0 for one for each core
     threads, "threads", "N": u64 = 0;
     /// The requests that may wait for a thread; beyond them the answer is 503
@@ -114,11 +117,11 @@ options! {
     mcp_hosts, "mcp-hosts", "HOST,...": Vec<String> = ["localhost", "127.0.0.1", "::1"].map(str::to_owned).to_vec();
     /// Whether /metrics is answered
     metrics, "metrics", "true|false": bool = true;
-    /// The least weighty messages that are logged: off, error, warn, info or debug
+    /// The least severe messages that are logged: off, error, warn, info or debug
     log, "log", "LEVEL": Level = Level::Info;
     /// How messages are logged: text or json
     log_format, "log-format", "FORMAT": LogFormat = LogFormat::Text;
-    /// Whether the log may say which puzzles are asked of
+    /// Whether the log holds the puzzles of requests
     log_puzzles, "log-puzzles", "true|false": bool = false;
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
@@ -137,6 +138,16 @@ impl Value for String {
 
     fn to_toml(&self) -> Option<toml::Value> {
         Some(self.clone().into())
+    }
+}
+
+impl Value for PathBuf {
+    fn from_text(text: &str) -> Result<Self, String> {
+        Ok(text.into())
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        Some(self.to_string_lossy().into_owned().into())
     }
 }
 

@@ -8,5 +8,6 @@ mod client;
 mod descriptions;
 mod hostile;
 mod lines;
+mod page;
 mod protections;
 mod stopping;

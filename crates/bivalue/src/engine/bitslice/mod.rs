@@ -31,9 +31,13 @@ use std::sync::LazyLock;
 
 use crate::grid::{Board, Grid, Solution};
 
+#[cfg(not(target_feature = "simd128"))]
+use super::simd::Plane64;
 #[cfg(target_arch = "aarch64")]
 use super::simd::Plane128;
-use super::simd::{Bits, Isa, Plane64, Processor};
+#[cfg(target_feature = "simd128")]
+use super::simd::WasmPlane;
+use super::simd::{Bits, Isa, Processor};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{Plane256, Plane512};
 use super::state::State;
@@ -88,7 +92,10 @@ impl SweepTally {
 
 /// The searches of all lanes, on the planes of one instruction set.
 pub(super) enum Searcher {
+    #[cfg(not(target_feature = "simd128"))]
     Portable(Box<Bitslice<Plane64>>),
+    #[cfg(target_feature = "simd128")]
+    Simd128(Box<Bitslice<WasmPlane>>),
     #[cfg(target_arch = "aarch64")]
     Neon(Box<Bitslice<Plane128>>),
     #[cfg(target_arch = "x86_64")]
@@ -101,7 +108,10 @@ impl Searcher {
     /// The searcher for a processor.
     pub(super) fn new(processor: Processor) -> Self {
         match processor {
+            #[cfg(not(target_feature = "simd128"))]
             Processor::Portable => Self::Portable(Box::new(Bitslice::new((), processor))),
+            #[cfg(target_feature = "simd128")]
+            Processor::Simd128(cpu) => Self::Simd128(Box::new(Bitslice::new(cpu, processor))),
             #[cfg(target_arch = "aarch64")]
             Processor::Neon(cpu) => Self::Neon(Box::new(Bitslice::new(cpu, processor))),
             #[cfg(target_arch = "x86_64")]
@@ -114,7 +124,10 @@ impl Searcher {
     /// Searches until the workload ends it or no work is left.
     pub(super) fn search(&mut self, workload: &mut impl Workload) {
         match self {
+            #[cfg(not(target_feature = "simd128"))]
             Self::Portable(lanes) => lanes.search(workload),
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128(lanes) => lanes.search(workload),
             #[cfg(target_arch = "aarch64")]
             Self::Neon(lanes) => lanes.search(workload),
             #[cfg(target_arch = "x86_64")]
@@ -127,7 +140,10 @@ impl Searcher {
     /// What was done so far.
     pub(super) fn tally(&self) -> SweepTally {
         match self {
+            #[cfg(not(target_feature = "simd128"))]
             Self::Portable(lanes) => lanes.tally,
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128(lanes) => lanes.tally,
             #[cfg(target_arch = "aarch64")]
             Self::Neon(lanes) => lanes.tally,
             #[cfg(target_arch = "x86_64")]

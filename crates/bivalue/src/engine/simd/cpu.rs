@@ -101,10 +101,41 @@ proof! {
     HasNeon, Isa::Neon, "neon"
 }
 
+/// The proof that this processor has [`Isa::Simd128`]: all of the module is compiled for it.
+#[cfg(target_feature = "simd128")]
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct HasSimd128(());
+
+#[cfg(target_feature = "simd128")]
+impl HasSimd128 {
+    /// The proof, which is there wherever the module runs.
+    #[cfg(test)]
+    pub(in crate::engine) fn new() -> Option<Self> {
+        Some(Self(()))
+    }
+}
+
+#[cfg(target_feature = "simd128")]
+impl Cpu for HasSimd128 {
+    // A kernel is in the module once, and not in each place that runs it.
+    #[inline(never)]
+    fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        kernel.run()
+    }
+
+    #[inline(never)]
+    fn run_outlined<K: Kernel>(self, kernel: K) -> K::Output {
+        kernel.run()
+    }
+}
+
 /// An [`Isa`] together with the proof that this processor has it.
 #[derive(Clone, Copy)]
 pub(in crate::engine) enum Processor {
+    #[cfg(not(target_feature = "simd128"))]
     Portable,
+    #[cfg(target_feature = "simd128")]
+    Simd128(HasSimd128),
     #[cfg(target_arch = "aarch64")]
     Neon(HasNeon),
     #[cfg(target_arch = "x86_64")]
@@ -114,10 +145,19 @@ pub(in crate::engine) enum Processor {
 }
 
 impl Processor {
+    /// The least that this code runs on.
+    #[cfg(not(target_feature = "simd128"))]
+    const LEAST: Self = Self::Portable;
+    #[cfg(target_feature = "simd128")]
+    const LEAST: Self = Self::Simd128(HasSimd128(()));
+
     /// The proof of an instruction set, if this processor has it.
     pub(in crate::engine) fn with(isa: Isa) -> Option<Self> {
         match isa {
-            Isa::Portable => Some(Self::Portable),
+            #[cfg(not(target_feature = "simd128"))]
+            Isa::Portable => Some(Self::LEAST),
+            #[cfg(target_feature = "simd128")]
+            Isa::Simd128 => Some(Self::LEAST),
             #[cfg(target_arch = "aarch64")]
             Isa::Neon => HasNeon::new().map(Self::Neon),
             #[cfg(target_arch = "x86_64")]
@@ -131,7 +171,7 @@ impl Processor {
     /// The proof of [`Isa::detected`].
     pub(in crate::engine) fn detected() -> Self {
         static DETECTED: OnceLock<Processor> = OnceLock::new();
-        *DETECTED.get_or_init(|| Self::with(Isa::detected()).unwrap_or(Self::Portable))
+        *DETECTED.get_or_init(|| Self::with(Isa::detected()).unwrap_or(Self::LEAST))
     }
 
     /// The proofs of all instruction sets that this processor has.
@@ -142,7 +182,10 @@ impl Processor {
     /// The instruction set.
     pub(in crate::engine) fn isa(self) -> Isa {
         match self {
+            #[cfg(not(target_feature = "simd128"))]
             Self::Portable => Isa::Portable,
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128(_) => Isa::Simd128,
             #[cfg(target_arch = "aarch64")]
             Self::Neon(_) => Isa::Neon,
             #[cfg(target_arch = "x86_64")]

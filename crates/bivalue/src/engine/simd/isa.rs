@@ -15,8 +15,11 @@ use std::sync::OnceLock;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Isa {
-    /// 64-bit words, which every processor has.
+    /// 64-bit words, which every processor has. Where WebAssembly is compiled with [vectors](Self::Simd128),
+    /// they alone are there: a module that has both would be larger, and runs where there are vectors.
     Portable,
+    /// The 128-bit vectors of WebAssembly, in modules that are compiled with the feature `simd128`.
+    Simd128,
     /// The 128-bit vectors of ARM processors.
     Neon,
     /// 256-bit vectors, with the bit instructions of BMI 1 and 2, `lzcnt` and `popcnt`.
@@ -29,9 +32,10 @@ pub enum Isa {
 
 impl Isa {
     /// All instruction sets, slowest first.
-    pub const ALL: [Self; 4] = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 5] =
+        [Self::Portable, Self::Simd128, Self::Neon, Self::Avx2, Self::Avx512];
 
-    /// The name, in lower case: `portable`, `neon`, `avx2` or `avx512`.
+    /// The name, in lower case: `portable`, `simd128`, `neon`, `avx2` or `avx512`.
     ///
     /// ```
     /// assert_eq!(bivalue::engine::Isa::Neon.name(), "neon");
@@ -40,6 +44,7 @@ impl Isa {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            Self::Simd128 => "simd128",
             Self::Neon => "neon",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
@@ -70,7 +75,8 @@ impl Isa {
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
-            Self::Portable => true,
+            Self::Portable => cfg!(not(target_feature = "simd128")),
+            Self::Simd128 => cfg!(target_feature = "simd128"),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => {
                 is_x86_feature_detected!("avx2")

@@ -4,7 +4,7 @@
 //! isa      the instruction sets by name
 //! cpu      the proof that this processor has one; code compiled for it
 //! vector   candidates in lanes, for one search at a time; vector_*: one instruction set each
-//! plane    one bit for each of many searches; portable, neon, avx2, avx512: one set each
+//! plane    one bit for each of many searches; portable, simd128, neon, avx2, avx512: one set each
 //! bytes    digits as bytes and as bits
 //! stack    a stack without initial cost; zeros: large structures of planes, all zero
 //! ```
@@ -26,6 +26,8 @@ mod isa;
 mod neon;
 mod plane;
 mod portable;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 mod stack;
 #[cfg(test)]
 mod tests;
@@ -36,7 +38,10 @@ mod vector_avx2;
 mod vector_avx512;
 #[cfg(target_arch = "aarch64")]
 mod vector_neon;
+#[cfg_attr(target_feature = "simd128", allow(dead_code))] // tests compare with it
 mod vector_portable;
+#[cfg(target_feature = "simd128")]
+mod vector_simd128;
 mod zeros;
 
 #[cfg(target_arch = "x86_64")]
@@ -50,11 +55,16 @@ pub use isa::Isa;
 pub(super) use neon::Plane128;
 pub(super) use plane::{BITS, Bits, CANDIDATES, Candidates, Plane, REST, far, near, ninth};
 pub(super) use portable::Plane64;
+#[cfg(target_feature = "simd128")]
+pub(super) use simd128::WasmPlane;
 pub(super) use stack::{DEPTH, Stack};
 pub(super) use vector::{Bitwise, CandidateVector, LaneArithmetic, UNIT, cell_of_rank};
 #[cfg(target_arch = "aarch64")]
 pub(super) use vector_neon::NeonVector;
+#[cfg(not(target_feature = "simd128"))]
 pub(super) use vector_portable::WordVector;
+#[cfg(target_feature = "simd128")]
+pub(super) use vector_simd128::Simd128Vector;
 pub(super) use zeros::{OnlyPlanes, struct_of_planes, zeroed};
 #[cfg(target_arch = "x86_64")]
 pub(super) use {vector_avx2::Avx2Vector, vector_avx512::Avx512Vector};

@@ -12,12 +12,15 @@ use crate::engine::{BatchOptions, BatchSolver, End, FirstTwoSolutions, Search, e
 use crate::grid::{Board, Grid, Solution};
 
 use super::vector::{ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS, cell_of_rank};
-use super::{Isa, Plane, Plane64, WordVector, bits_of, bytes, digits_of, far, near, ninth};
+use super::vector_portable::WordVector;
+use super::{Isa, Plane, Plane64, bits_of, bytes, digits_of, far, near, ninth};
 
 /// Runs a check on the planes of all instruction sets of this processor.
 macro_rules! on_all_planes {
     ($check:ident) => {
         $check::<Plane64>(());
+        #[cfg(target_feature = "simd128")]
+        on_cpu!($check, Isa::Simd128, super::WasmPlane, super::cpu::HasSimd128);
         #[cfg(target_arch = "aarch64")]
         on_cpu!($check, Isa::Neon, super::Plane128, super::cpu::HasNeon);
         #[cfg(target_arch = "x86_64")]
@@ -40,6 +43,8 @@ macro_rules! on_cpu {
 /// portable one.
 macro_rules! on_all_vectors {
     ($check:ident) => {
+        #[cfg(target_feature = "simd128")]
+        on_cpu!($check, Isa::Simd128, super::Simd128Vector, super::cpu::HasSimd128);
         #[cfg(target_arch = "aarch64")]
         on_cpu!($check, Isa::Neon, super::NeonVector, super::cpu::HasNeon);
         #[cfg(target_arch = "x86_64")]

@@ -1,7 +1,10 @@
 //! Vectors of candidates: one lane of 16 bits for each cell.
 
-// Arithmetic in lanes is for x86-64 and ARM alone.
-#![cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
+// Arithmetic in lanes is for instruction sets with vectors alone.
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128")),
+    allow(dead_code)
+)]
 
 use crate::grid::Grid;
 

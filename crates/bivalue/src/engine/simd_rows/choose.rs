@@ -5,16 +5,24 @@
 //! its own (a *plane*), and planes are added as in a circuit, by sum and carry. At the end the
 //! planes of two digits of each cell become numbers in the lanes, whose maximum is the guess.
 
-// Other processors, such as WebAssembly, have no instance of it.
-#![cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
+// Other processors have no instance of it.
+#![cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128")),
+    allow(dead_code)
+)]
 
 use super::super::branching::{is_bold, is_diagonal};
 #[cfg(target_arch = "aarch64")]
 use super::super::simd::NeonVector;
+#[cfg(target_feature = "simd128")]
+use super::super::simd::Simd128Vector;
+#[cfg(not(target_feature = "simd128"))]
+use super::super::simd::WordVector;
 #[cfg(target_arch = "x86_64")]
 use super::super::simd::{Avx2Vector, Avx512Vector};
-use super::super::simd::{Bitwise, CandidateVector, Cpu, Kernel, WordVector};
+use super::super::simd::{Bitwise, CandidateVector, Cpu, Kernel};
 use super::super::simd::{LaneArithmetic, UNIT, cell_of_rank};
+#[cfg(not(target_feature = "simd128"))]
 use super::super::state::State;
 use super::guess::Guess;
 
@@ -26,6 +34,7 @@ pub(in crate::engine) trait BranchingVector: CandidateVector {
 }
 
 /// Words have no arithmetic in lanes: the choice is made on the state by bands and digits.
+#[cfg(not(target_feature = "simd128"))]
 impl BranchingVector for WordVector {
     #[inline(always)]
     fn choose(state: [Self; 3], mut may_be_bold: bool) -> (Guess<Self>, bool) {
@@ -33,6 +42,15 @@ impl BranchingVector for WordVector {
         let (cell, digit) = state.choose(&mut may_be_bold);
         let guess = Guess { is_bug: state.is_bug(), ..Guess::of((), cell, digit) };
         (guess, may_be_bold)
+    }
+}
+
+#[cfg(target_feature = "simd128")]
+impl BranchingVector for Simd128Vector {
+    #[inline(always)]
+    fn choose(state: [Self; 3], may_be_bold: bool) -> (Guess<Self>, bool) {
+        // Once in the module, and not once in each search.
+        state[0].cpu().run_outlined(Choose(state, may_be_bold))
     }
 }
 

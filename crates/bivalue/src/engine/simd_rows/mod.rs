@@ -19,7 +19,11 @@ use super::batch_answers::Answer;
 use super::exact_cover;
 #[cfg(target_arch = "aarch64")]
 use super::simd::NeonVector;
-use super::simd::{self, CandidateVector, Cpu, Isa, Kernel, Processor, WordVector};
+#[cfg(target_feature = "simd128")]
+use super::simd::Simd128Vector;
+#[cfg(not(target_feature = "simd128"))]
+use super::simd::WordVector;
+use super::simd::{self, CandidateVector, Cpu, Isa, Kernel, Processor};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{Avx2Vector, Avx512Vector};
 use super::{BatchOptions, Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
@@ -254,6 +258,9 @@ fn on_vectors<K: VectorKernel>(processor: Processor, kernel: K) -> K::Output {
         Processor::Avx2(cpu) => cpu.run(On::<Avx2Vector, K>(cpu, kernel)),
         #[cfg(target_arch = "aarch64")]
         Processor::Neon(cpu) => cpu.run(On::<NeonVector, K>(cpu, kernel)),
+        #[cfg(target_feature = "simd128")]
+        Processor::Simd128(cpu) => cpu.run(On::<Simd128Vector, K>(cpu, kernel)),
+        #[cfg(not(target_feature = "simd128"))]
         Processor::Portable => ().run(On::<WordVector, K>((), kernel)),
     }
 }

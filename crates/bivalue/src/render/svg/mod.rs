@@ -32,6 +32,11 @@ pub struct Scene<'a> {
     pub board: &'a Board,
     /// Whether the candidates of empty cells are shown.
     pub candidates: bool,
+    /// Whether the meaning of colours and lines stands below the board.
+    pub legend: bool,
+    /// Whether there is nothing but marks, links and marked candidates, without a style: to be laid over
+    /// a picture of the board.
+    pub overlay: bool,
     /// What to look at.
     pub marks: Vec<Mark>,
     /// What changes.
@@ -40,6 +45,8 @@ pub struct Scene<'a> {
     pub title: String,
     /// The same at length.
     pub description: String,
+    /// The words of the legend.
+    pub words: &'a Words,
 }
 
 /// Returns the picture of a board with its candidates, and of a step on it.
@@ -89,6 +96,8 @@ impl<'a> Scene<'a> {
         Self {
             board,
             candidates: true,
+            legend: true,
+            overlay: false,
             marks: Vec::new(),
             conclusions: Vec::new(),
             title: format!("Sudoku with {filled} of 81 cells filled"),
@@ -96,6 +105,7 @@ impl<'a> Scene<'a> {
                 "The rows from the top, with dots for empty cells: {}.",
                 rows.join(", ")
             ),
+            words: Words::english(),
         }
     }
 
@@ -137,26 +147,23 @@ impl<'a> Scene<'a> {
     /// ```
     #[must_use]
     pub fn svg(&self) -> String {
-        let legend = self.legend();
+        let legend = if self.legend && !self.overlay { self.meanings() } else { Legend::default() };
         let height = legend.bottom();
         let mut out = String::with_capacity(32 * 1024);
         let _ = write!(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bivalue\" viewBox=\"0 0 {WIDTH} {height}\" \
-             width=\"{WIDTH}\" height=\"{height}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n\
-             <style>{}</style>\n",
+             width=\"{WIDTH}\" height=\"{height}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n",
             escaped(&self.title),
             escaped(&self.description),
-            style::of(self.roles()),
         );
-        let _ = writeln!(out, "<rect class=\"paper\" width=\"{WIDTH}\" height=\"{height}\"/>");
-        labels(&mut out);
-        let _ = writeln!(
-            out,
-            "<rect class=\"board\" x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{BOARD}\" height=\"{BOARD}\"/>"
-        );
+        if !self.overlay {
+            self.paper(&mut out, height);
+        }
         self.cells(&mut out);
-        lines(&mut out);
+        if !self.overlay {
+            lines(&mut out);
+        }
         self.houses(&mut out);
         self.candidate_marks(&mut out);
         links::draw(&mut out, self);
@@ -164,6 +171,20 @@ impl<'a> Scene<'a> {
         legend.write(&mut out);
         out.push_str("</svg>\n");
         out
+    }
+
+    /// The style, the ground, and the numbers of rows and columns.
+    fn paper(&self, out: &mut String, height: u32) {
+        let _ = write!(
+            out,
+            "<style>{}</style>\n<rect class=\"paper\" width=\"{WIDTH}\" height=\"{height}\"/>\n",
+            style::of(self.roles())
+        );
+        labels(out);
+        let _ = writeln!(
+            out,
+            "<rect class=\"board\" x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{BOARD}\" height=\"{BOARD}\"/>"
+        );
     }
 
     /// The roles of the marks, each once.
@@ -272,6 +293,9 @@ impl<'a> Scene<'a> {
         let given = self.board.given_cells();
         for cell in Cell::all() {
             if let Some(digit) = self.board.value(cell) {
+                if self.overlay {
+                    continue;
+                }
                 let class = if given.contains(cell) { "given" } else { "placed" };
                 let (x, y) = at(cell);
                 let (x, y) = (x + CELL / 2, y + CELL / 2 + 2);
@@ -281,7 +305,7 @@ impl<'a> Scene<'a> {
             for digit in self.board.digits(cell) {
                 let candidate = Candidate::new(cell, digit);
                 let class = marked.iter().find(|(known, _)| *known == candidate);
-                if class.is_none() && !self.candidates {
+                if class.is_none() && (self.overlay || !self.candidates) {
                     continue;
                 }
                 let (x, y) = center(candidate);
@@ -307,8 +331,8 @@ impl<'a> Scene<'a> {
     }
 
     /// What the colours mean.
-    fn legend(&self) -> Legend {
-        let words = Words::english();
+    fn meanings(&self) -> Legend {
+        let words = self.words;
         let mut legend = Legend::default();
         for role in self.roles() {
             let mut of_role = self.marks.iter().filter(|mark| mark.role == role);

@@ -1,0 +1,70 @@
+//! The words in which a request wants steps to be told.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::human::{Words, WordsError};
+
+/// Texts that replace the English ones in which steps are told, by key: [`Words`] as a member of
+/// requests. Text by text they are templates, whose places in braces are those of the English text.
+///
+/// ```
+/// use bivalue::verbs::StepWords;
+///
+/// let words: StepWords = serde_json::from_str(r#"{"naked-pair.name": "Nacktes Paar"}"#).unwrap();
+/// assert!(words.get().entries().any(|(_, text)| text == "Nacktes Paar"));
+/// assert!(StepWords::default().is_english());
+/// assert!(serde_json::from_str::<StepWords>(r#"{"naked-pear.name": "Nackte Birne"}"#).is_err());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
+pub struct StepWords {
+    texts: BTreeMap<String, String>,
+    /// All words, if there are texts.
+    words: Option<Words>,
+}
+
+impl StepWords {
+    /// All words: these texts, and the English ones in place of those that are not there.
+    #[must_use]
+    pub fn get(&self) -> &Words {
+        self.words.as_ref().unwrap_or_else(|| Words::english())
+    }
+
+    /// Whether there is no text that replaces an English one.
+    #[must_use]
+    pub fn is_english(&self) -> bool {
+        self.words.is_none()
+    }
+}
+
+impl TryFrom<BTreeMap<String, String>> for StepWords {
+    type Error = WordsError;
+
+    fn try_from(texts: BTreeMap<String, String>) -> Result<Self, WordsError> {
+        let words = if texts.is_empty() { None } else { Some(Words::english().with(&texts)?) };
+        Ok(Self { texts, words })
+    }
+}
+
+impl From<StepWords> for BTreeMap<String, String> {
+    fn from(words: StepWords) -> Self {
+        words.texts
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for StepWords {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "words".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        BTreeMap::<String, String>::json_schema(generator)
+    }
+}

@@ -1,0 +1,61 @@
+//! The page for players: its files in a folder, and its tests.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::machine::{has_package, root, run};
+use crate::npm;
+
+/// What only the tests need, in the versions that are known to work.
+const OF_TESTS: [(&str, &str); 4] = [
+    ("playwright-core", "1.65.1"),
+    ("axe-core", "4.14.1"),
+    ("jsqr", "1.4.0"),
+    ("typescript", "7.0.2"),
+];
+
+/// Writes the files of the page to a folder, from which any host can serve them. The modules are built if
+/// they are not there.
+pub(crate) fn build(folder: &Path) -> Result<()> {
+    if let Some(missing) = npm::missing() {
+        bail!("not run: {missing}");
+    }
+    if !npm::is_built() {
+        npm::build(false)?;
+    }
+    run(Command::new("node").arg(root().join("web/tools/build.mjs")).arg(folder))
+}
+
+/// Runs its tests, in Node and in Chromium, on the modules that were built last.
+pub(crate) fn test() -> Result<()> {
+    if !npm::is_built() {
+        npm::build(true)?;
+    }
+    let folder = npm::tools_for_tests(&OF_TESTS)?;
+    if !has_package("chromium", "chromium") {
+        println!("not run: the page in Chromium: it is not installed and cannot be");
+    }
+    if !has_package("pdftotext", "poppler-utils") {
+        println!("not run: the pages on paper: poppler-utils is not installed and cannot be");
+    }
+    let web = root().join("web");
+    let compiler = folder.join("node_modules/.bin/tsc");
+    if compiler.is_file() {
+        run(Command::new(compiler).arg("--project").arg(&web))?;
+    }
+    for kind in ["unit", "browser"] {
+        let mut files: Vec<_> = fs::read_dir(web.join("test").join(kind))?
+            .map(|file| Ok(file?.path()))
+            .collect::<Result<_>>()?;
+        files.retain(|file| file.to_string_lossy().ends_with(".test.js"));
+        files.sort();
+        let mut command = Command::new("node");
+        // A browser has enough to do with one page.
+        command.args(["--test", "--test-concurrency=1"]).args(files).current_dir(&web);
+        run(command.env("WEB_MODULES", folder.join("node_modules")))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,128 @@
+// Starts the page: the board first, so that it can be played on, and then everything else.
+
+import { createEngine, whenIdle } from "./engine.js";
+import { listenToKeys } from "./keys.js";
+import { mistakes, solutionOf } from "./game.js";
+import { keepOffline, startShell } from "./shell.js";
+import { createStore } from "./store.js";
+import { createBoard } from "./views/board.js";
+import { createHeader } from "./views/header.js";
+import { createPad } from "./views/pad.js";
+import { listenToPointer } from "./views/pointer.js";
+import { createSide } from "./views/side.js";
+import { createStatus } from "./views/status.js";
+import { languageOf, speak, t } from "./words.js";
+
+/** The puzzle that somebody sees who comes without one. */
+const FIRST = "63.8..5.......437.4.8.....6...9...6..543.198..9...8...8.....6.9.234.......9..2.31";
+
+/** @param {string} id @returns {HTMLElement} */
+function part(id) {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`there is no #${id}`);
+  return element;
+}
+
+const store = createStore();
+const engine = createEngine();
+
+/** @type {import("./panels/index.js").App} */
+export const app = {
+  store,
+  engine,
+  t,
+  show: (id, about) => side.show(id, about),
+  announce: (text, action) => status.announce(text, action),
+  overlay: (svg, shown) => board.overlay(svg, shown),
+  light: (cells, candidates) => board.light(cells, candidates),
+  open: (text) => app.shell.receive(text),
+  // Set by `startShell`, before anything that could ask for it.
+  shell: /** @type {any} */ (undefined),
+};
+
+const board = createBoard(part("board"), store, t);
+const header = createHeader(part("bar"), app);
+const status = createStatus(part("status"), app);
+const pad = createPad(part("controls"), app, { check });
+const side = createSide(part("side"), app);
+
+/** Asks whether the puzzle of the game has exactly one solution. */
+async function prove() {
+  const { id, givens } = store.state.game;
+  const record = await engine.ask("solve", { puzzle: givens });
+  const { status, solution = null, second = null, contradiction = null } = /** @type {import("../bivalue/browser.js").Answer} */ (record);
+  store.dispatch({ type: "proved", id, proof: { status, solution, second, contradiction } });
+}
+
+/** Says how many cells are wrong, and nothing else. */
+function check() {
+  const { game } = store.state;
+  store.dispatch({ type: "helped", check: true });
+  if (solutionOf(game) === null) {
+    app.announce(t("status.checked.unknown"));
+    return;
+  }
+  const n = mistakes(game).length;
+  if (n === 0) app.announce(t("status.checked.right"));
+  else app.announce(t("status.checked.wrong", { n }), { key: "status.toRight.do", act: () => store.dispatch({ type: "toRight" }) });
+}
+
+/** @param {import("./state.js").Settings} settings */
+function applySettings({ theme }) {
+  document.documentElement.dataset.theme = theme;
+}
+
+function render() {
+  board.render();
+  header.render();
+  status.render();
+  pad.render();
+}
+
+store.subscribe((state, before, action) => {
+  render();
+  side.update(state, before);
+  document.body.classList.toggle("paused", state.ui.paused);
+  if (state.settings !== before.settings) applySettings(state.settings);
+  if (state.settings.language !== before.settings.language) void useLanguage();
+  if (state.game.id !== before.game.id && state.game.proof === null) void prove();
+  if (state.game.done && !before.game.done) app.announce(t("status.done"));
+  if (action.type === "undo") app.announce(t("status.undone"));
+  if (action.type === "redo") app.announce(t("status.redone"));
+  if (action.type === "toRight") app.announce(t("status.toRight", { n: before.game.at - state.game.at }));
+  if (action.type === "mode" || action.type === "cycle") app.announce(t(`mode.${state.ui.mode}.on`));
+});
+
+async function useLanguage() {
+  const code = languageOf(store.state.settings.language);
+  await speak(code);
+  document.documentElement.lang = code;
+  side.words();
+  render();
+}
+
+/** @param {string} what */
+function pageAction(what) {
+  if (what === "hint") void app.show("hint");
+  else if (document.fullscreenElement) void document.exitFullscreen();
+  else void document.documentElement.requestFullscreen?.();
+}
+
+listenToPointer(board.element, store, () => board.focus());
+listenToKeys(store, { focusBoard: () => board.focus(), page: pageAction });
+setInterval(() => {
+  if (!document.hidden && store.state.game.id !== "") store.dispatch({ type: "tick", seconds: 1 });
+}, 1000);
+
+applySettings(store.state.settings);
+const speaking = useLanguage();
+const opened = startShell(app, FIRST);
+void opened.then(() => performance.mark("playable"));
+
+/** Resolves when the page can be played on and the first worker can answer. */
+export const started = Promise.all([opened, speaking, engine.ready()]).then(() =>
+  whenIdle(() => {
+    void engine.warmUp();
+    void keepOffline();
+  }),
+);

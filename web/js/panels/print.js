@@ -1,0 +1,134 @@
+// Puzzles on paper: the game as it is, new ones of a level, or those of a list.
+
+import { candidates as shownCandidates, gridOf, possible } from "../game.js";
+import { sheets } from "../sheets.js";
+import { make } from "../views/dom.js";
+
+export const id = "print";
+export const titleKey = "panel.print";
+
+const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
+
+/**
+ * `about.puzzles` is a list of puzzles, 81 characters each, that was read from a text.
+ * @type {(element: HTMLElement, app: import("./index.js").App, about?: { puzzles?: string[] }) => import("./index.js").PanelView}
+ */
+export function mount(element, app, about = {}) {
+  const { t, store, engine } = app;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const listed = about.puzzles ?? [];
+
+  /** @param {string} name @param {[string, string][]} options @param {string} value */
+  const choice = (name, options, value) => {
+    const select = make("select", { name, onchange: update }, ...options.map(([value, text]) => make("option", { value }, text)));
+    select.value = value;
+    return select;
+  };
+  /** @param {string} name */
+  const box = (name) => make("input", { type: "checkbox", name });
+  /** @param {string} label @param {HTMLElement} control */
+  const field = (label, control) => make("label", { class: "field" }, label, control);
+
+  const what = choice(
+    "what",
+    [
+      ...(listed.length > 0 ? [/** @type {[string, string]} */ (["list", t("print.list", { n: listed.length })])] : []),
+      ["game", t("print.game")],
+      ["puzzle", t("print.puzzle")],
+      ["new", t("print.new")],
+    ],
+    listed.length > 0 ? "list" : "puzzle",
+  );
+  const level = choice("level", LEVELS.map((name) => [name, t(`level.${name}`)]), "medium");
+  const count = make("input", { type: "number", name: "count", min: 1, max: 60, value: 4, class: "number" });
+  const perPage = choice("perPage", ["1", "2", "4", "6"].map((n) => [n, n]), listed.length > 1 ? "4" : "1");
+  const paper = choice("paper", [["a4", "A4"], ["letter", t("print.letter")]], /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4");
+  const [large, candidates, solutions, codes] = ["large", "candidates", "solutions", "codes"].map(box);
+  const told = make("p", { class: "lead", role: "status" });
+  const levelField = field(t("print.level"), level);
+  const countField = field(t("print.count"), count);
+
+  element.replaceChildren(
+    field(t("print.what"), what),
+    levelField,
+    countField,
+    field(t("print.perPage"), perPage),
+    field(t("print.paper"), paper),
+    field(t("print.large"), large),
+    field(t("print.candidates"), candidates),
+    field(t("print.solutions"), solutions),
+    field(t("print.codes"), codes),
+    make("div", { class: "choices" }, make("button", { type: "button", class: "action main", onclick: print }, t("print.print"))),
+    told,
+  );
+
+  function update() {
+    levelField.hidden = countField.hidden = what.value !== "new";
+  }
+  update();
+  what.addEventListener("change", () => (perPage.value = what.value === "new" ? "4" : perPage.value));
+
+  /** The puzzles that are wanted. @returns {Promise<import("../sheets.js").Printed[]>} */
+  async function puzzles() {
+    const { game } = store.state;
+    if (what.value === "game") return [await printed(game.givens, gridOf(game), game.name || t("print.sudoku"), shownCandidates(game))];
+    if (what.value === "puzzle") return [await printed(game.givens, game.givens, game.name || t("print.sudoku"))];
+    if (what.value === "list") return Promise.all(listed.map((givens) => printed(givens, givens, t("print.sudoku"))));
+    const amount = Math.max(1, Math.min(60, Math.floor(Number(count.value)) || 1));
+    const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    const made = [];
+    for (let index = 0; index < amount; index += 1) {
+      told.textContent = t("print.making", { n: index + 1, all: amount });
+      const record = await engine.ask("generate", { seed, index, level: level.value, symmetry: "half-turn" }, { signal, key: "busy.generate" });
+      if (!("puzzle" in record)) throw new Error("no puzzle was made");
+      made.push(await printed(record.puzzle, record.puzzle, t(`level.${level.value}`)));
+    }
+    return made;
+  }
+
+  /**
+   * @param {string} givens
+   * @param {string} digits
+   * @param {string} title
+   * @param {number[]} [noted]  The player's own notes.
+   * @returns {Promise<import("../sheets.js").Printed>}
+   */
+  async function printed(givens, digits, title, noted) {
+    const isNoted = noted?.some((set) => set !== 0);
+    const all = possible([...digits].map((digit) => (digit === "." ? 0 : Number(digit))));
+    const shown = candidates.checked ? (isNoted ? noted : all) : undefined;
+    if (!solutions.checked) return { givens, digits, title, candidates: shown };
+    const record = await engine.ask("solve", { puzzle: givens }, { signal });
+    const solution = "status" in record && record.status === "unique" ? record.solution : undefined;
+    return { givens, digits, title, candidates: shown, solution: solution ?? undefined };
+  }
+
+  async function print() {
+    try {
+      const layout = {
+        perPage: /** @type {1 | 2 | 4 | 6} */ (Number(perPage.value)),
+        paper: /** @type {"a4" | "letter"} */ (paper.value),
+        large: large.checked,
+        solutions: solutions.checked,
+        codes: codes.checked,
+      };
+      const address = location.origin + location.pathname;
+      const pages = sheets(await puzzles(), layout, { t, address });
+      told.textContent = t("print.ready", { n: pages.length });
+      const place = document.getElementById("sheets") ?? make("div", { id: "sheets", class: "sheets" });
+      place.replaceChildren(...pages);
+      document.body.append(place);
+      globalThis.print();
+    } catch {
+      if (!signal.aborted) told.textContent = t("print.failed");
+    }
+  }
+
+  return {
+    unmount() {
+      controller.abort();
+      document.getElementById("sheets")?.remove();
+    },
+  };
+}

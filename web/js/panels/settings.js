@@ -1,0 +1,48 @@
+// Settings: how the page looks and helps.
+
+import { LANGUAGES } from "../words.js";
+import { make } from "../views/dom.js";
+
+export const id = "settings";
+export const titleKey = "panel.settings";
+
+/** Settings that are on or off. */
+const SWITCHES = /** @type {const} */ (["clock", "sameDigit", "houses", "tidies", "digitFirst", "letters", "uniqueness", "ratings"]);
+
+/** @type {import("./index.js").Panel["mount"]} */
+export function mount(element, { store, t }) {
+  /** @type {(() => void)[]} */
+  const updates = [];
+
+  /** @param {string} name @param {unknown} value */
+  const set = (name, value) => store.dispatch({ type: "setting", name, value });
+
+  /** @param {"theme" | "language" | "look"} name @param {[string, string][]} options */
+  const choice = (name, options) => {
+    const select = make("select", { onchange: () => set(name, select.value) });
+    updates.push(() => (select.value = store.state.settings[name]));
+    select.append(...options.map(([value, text]) => make("option", { value }, text)));
+    return make("label", { class: "field" }, t(`settings.${name}`), select);
+  };
+
+  function fill() {
+    updates.length = 0;
+    const themes = /** @type {[string, string][]} */ (["auto", "light", "dark"].map((theme) => [theme, t(`settings.theme.${theme}`)]));
+    const looks = /** @type {[string, string][]} */ (["places", "line"].map((look) => [look, t(`settings.look.${look}`)]));
+    const languages = /** @type {[string, string][]} */ ([["", t("settings.language.auto")], ...Object.entries(LANGUAGES)]);
+    element.replaceChildren(
+      choice("theme", themes),
+      choice("look", looks),
+      choice("language", languages),
+      ...SWITCHES.map((name) => {
+        const box = make("input", { type: "checkbox", onchange: () => set(name, box.checked) });
+        updates.push(() => (box.checked = store.state.settings[name]));
+        return make("label", { class: "field" }, t(`settings.${name}`), box);
+      }),
+      make("div", { class: "choices" }, make("button", { type: "button", class: "action", onclick: () => store.dispatch({ type: "reset" }) }, t("settings.reset"))),
+    );
+    updates.forEach((update) => update());
+  }
+  fill();
+  return { update: () => updates.forEach((update) => update()) };
+}

@@ -1,0 +1,136 @@
+// The way to the solution, step by step: each step with its words and its drawing on the board, the hardest
+// one, and a way with few hard steps.
+
+import { mistakes } from "../game.js";
+import { crux, difficulty, positionsAlong, tally } from "../path.js";
+import { fromGame, position, toLibrary } from "../steps.js";
+import { make } from "../views/dom.js";
+import { prose } from "../views/prose.js";
+import { button, steer, techniquesOf } from "./parts/controls.js";
+import { createStage } from "./parts/stage.js";
+import { createTask } from "./parts/task.js";
+
+/** @import { Position } from "../steps.js" */
+/** @import { Step } from "../../bivalue/browser.js" */
+
+export const id = "solve-path";
+export const titleKey = "panel.solvePath";
+
+/** @type {import("./index.js").Panel["mount"]} */
+export function mount(element, app) {
+  const { store, t } = app;
+  const stage = createStage(app);
+  const task = createTask(app, "busy.path");
+  const about = make("p", { class: "lead", "aria-live": "polite" });
+  const text = make("div", { class: "step-text" });
+  const list = make("ol", { class: "steps" });
+  const steering = steer(app, { back: () => go(at - 1), next: () => go(at + 1) });
+  const options = make("div", { class: "choices" });
+  element.append(about, steering.element, text, options, list);
+
+  /** @type {Step[]} */
+  let steps = [];
+  /** @type {Position[]} */
+  let positions = [];
+  let [at, hardest] = [0, -1];
+  const asked = { fromStart: false, shortest: false };
+
+  async function load() {
+    const { game, settings } = store.state;
+    // From a board with mistakes no way leads to the solution.
+    const fromStart = asked.fromStart || mistakes(game).length > 0;
+    const start = fromStart ? position(game.givens) : fromGame(game);
+    about.textContent = t("path.working");
+    options.replaceChildren();
+    const result = await task.run(async (ask, { signal }) => {
+      const request = { puzzle: toLibrary(start), shortest: asked.shortest, uniqueness: settings.uniqueness };
+      const [path, techniques] = await Promise.all([ask("explain", request, { signal }), techniquesOf(app)]);
+      return { path, order: difficulty(techniques) };
+    });
+    if (result === undefined) return;
+    if (!("done" in result)) {
+      about.textContent = t("path.cancelled");
+      options.replaceChildren(button(t("hint.again"), () => void load(), { class: "main" }));
+      return;
+    }
+    const { path, order } = result.done;
+    // Of a puzzle without a solution there is no path.
+    steps = path.steps ?? [];
+    positions = positionsAlong(start, steps);
+    hardest = crux(steps, order);
+    tell(path, fromStart);
+    go(0);
+  }
+
+  /** @param {import("../../bivalue/browser.js").Steps} path @param {boolean} fromStart */
+  function tell(path, fromStart) {
+    const kinds = tally(steps).length;
+    const { proof } = store.state.game;
+    about.textContent = [
+      ...(proof && proof.status !== "unique" ? [t(`proof.${proof.status === "limit" ? "unknown" : proof.status}`)] : []),
+      ...(path.steps ? [t(path.status === "solved" ? "path.solves" : "path.sticks", { n: steps.length })] : []),
+      ...(kinds > 0 ? [t("path.kinds", { n: kinds })] : []),
+      ...(fromStart && !asked.fromStart ? [t("path.mistakes")] : []),
+    ].join(" ");
+    list.replaceChildren(
+      ...steps.map((step, number) =>
+        make(
+          "li",
+          {},
+          make(
+            "button",
+            { type: "button", class: number === hardest ? "step hardest" : "step", onclick: () => go(number) },
+            make("span", { class: "number" }, String(number + 1)),
+            make("span", { class: "name" }, step.technique.name, number === hardest ? make("span", { class: "tag" }, t("path.hardest")) : null),
+            make("span", { class: "so" }, [...(step.place ?? []), ...(step.eliminate ?? [])].join(" ")),
+          ),
+        ),
+      ),
+    );
+    options.replaceChildren(
+      ...(hardest >= 0 ? [button(t("path.toHardest"), () => go(hardest))] : []),
+      toggle("path.fromStart", "fromStart"),
+      toggle("path.shortest", "shortest"),
+    );
+  }
+
+  /** @param {string} key @param {"fromStart" | "shortest"} name */
+  function toggle(key, name) {
+    return button(t(key), () => ((asked[name] = !asked[name]), void load()), { "aria-pressed": String(asked[name]), class: "toggle" });
+  }
+
+  /** @param {number} number */
+  function go(number) {
+    at = Math.max(0, Math.min(number, steps.length));
+    const step = steps[at];
+    const isEnd = step === undefined;
+    const name = isEnd ? t(steps.length === 0 ? "path.nothing" : "path.end") : t("path.step", { at: at + 1, n: steps.length });
+    steering.tell(name, at > 0, !isEnd);
+    [...list.querySelectorAll(".step")].forEach((entry, index) => {
+      entry.toggleAttribute("aria-current", index === at);
+      if (index === at) entry.setAttribute("aria-current", "step");
+    });
+    app.light([]);
+    if (isEnd) {
+      text.replaceChildren();
+      stage.show(positions[at]);
+      return;
+    }
+    text.replaceChildren(make("h3", {}, step.technique.name), prose(step.explanation, app));
+    stage.showStep(positions[at], toLibrary(positions[at]), step);
+    const entry = list.children[at];
+    // Only the list scrolls, and only as far as it must.
+    if (entry instanceof HTMLElement && list.contains(document.activeElement)) entry.scrollIntoView({ block: "nearest" });
+  }
+
+  void load();
+  return {
+    update(state, before) {
+      if (state.game.id !== before.game.id || state.game.cells !== before.game.cells) void load();
+    },
+    unmount() {
+      task.end();
+      stage.end();
+    },
+  };
+}

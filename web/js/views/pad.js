@@ -1,0 +1,97 @@
+// The controls: which mode is on, the digits, and what is done with moves.
+
+import { valueOf } from "../cell.js";
+import { MODES } from "../state.js";
+import { swatch } from "./board.js";
+import { icon, make } from "./dom.js";
+import { COLOURS } from "./look.js";
+
+/**
+ * @param {HTMLElement} element
+ * @param {import("../panels/index.js").App} app
+ * @param {{ check: () => void }} hands
+ */
+export function createPad(element, app, { check }) {
+  const { store } = app;
+  const modes = make("div", { class: "modes", role: "group" });
+  const modeButtons = MODES.map((mode) =>
+    make("button", { type: "button", class: "mode", onclick: () => store.dispatch({ type: "mode", mode }) }),
+  );
+  modes.append(...modeButtons);
+
+  const digits = make("div", { class: "digits", role: "group" });
+  const keys = Array.from({ length: 9 }, (_, index) =>
+    make(
+      "button",
+      { type: "button", class: "key", onclick: () => press(index + 1) },
+      make("span", { class: "key-face" }),
+    ),
+  );
+  const erase = make("button", { type: "button", class: "key key-erase", onclick: () => store.dispatch({ type: "erase" }) }, icon("erase"));
+  digits.append(...keys, erase);
+
+  const undo = tool("undo", () => store.dispatch({ type: "undo" }));
+  const redo = tool("redo", () => store.dispatch({ type: "redo" }));
+  const notes = tool("notes", () => app.show(store.state.ui.panel === "notes" ? null : "notes"));
+  const branch = tool("branch", () => store.dispatch({ type: "branch", what: "start" }));
+  const checks = tool("check", check);
+  const tools = make("div", { class: "tools", role: "group" }, undo, redo, notes, branch, checks);
+  element.replaceChildren(modes, digits, tools);
+
+  /** @param {string} name @param {() => void} act */
+  function tool(name, act) {
+    return make("button", { type: "button", class: `tool tool-${name}`, onclick: act }, icon(name), make("span", {}));
+  }
+
+  /** @param {number} digit */
+  function press(digit) {
+    const { ui, settings } = store.state;
+    if (ui.mode !== "link" && (settings.digitFirst || ui.selection.length === 0)) store.dispatch({ type: "arm", digit });
+    else store.dispatch({ type: "digit", digit });
+  }
+
+  function words() {
+    const { t } = app;
+    modes.setAttribute("aria-label", t("mode.label"));
+    MODES.forEach((mode, index) => (modeButtons[index].textContent = t(`mode.${mode}`)));
+    digits.setAttribute("aria-label", t("pad.label"));
+    erase.setAttribute("aria-label", t("pad.erase"));
+    tools.setAttribute("aria-label", t("tool.label"));
+    for (const [button, key] of /** @type {const} */ ([[undo, "undo"], [redo, "redo"], [notes, "notes"], [branch, "branch"], [checks, "check"]])) {
+      /** @type {Element} */ (button.lastElementChild).textContent = t(`tool.${key}`);
+    }
+  }
+
+  let drawn = "";
+  function render() {
+    const { game, ui } = store.state;
+    const left = new Array(10).fill(9);
+    for (const packed of game.cells) left[valueOf(packed)] -= 1;
+    const isColours = ui.mode === "colour";
+    const key = JSON.stringify([ui.mode, ui.armed, ui.panel === "notes", left, game.at > 0, game.at < game.history.length, app.t("tool.undo")]);
+    if (key === drawn) return;
+    drawn = key;
+    words();
+    element.dataset.mode = ui.mode;
+    MODES.forEach((mode, index) => modeButtons[index].setAttribute("aria-pressed", String(mode === ui.mode)));
+    keys.forEach((button, index) => {
+      const digit = index + 1;
+      const [face] = button.children;
+      const hasColour = isColours && index < COLOURS.length;
+      face.replaceChildren(hasColour ? swatch(index) : String(digit));
+      const n = Math.max(0, left[digit]);
+      button.dataset.left = isColours ? (hasColour ? COLOURS[index] : "") : String(n);
+      button.setAttribute(
+        "aria-label",
+        hasColour ? app.t("pad.colour", { letter: COLOURS[index] }) : app.t("pad.left", { digit, n }),
+      );
+      button.disabled = isColours && !hasColour;
+      button.classList.toggle("spent", !isColours && n === 0);
+      button.setAttribute("aria-pressed", String(ui.armed === digit));
+    });
+    undo.disabled = game.at === 0;
+    redo.disabled = game.at === game.history.length;
+    notes.setAttribute("aria-expanded", String(ui.panel === "notes"));
+  }
+  return { render };
+}

@@ -1,0 +1,103 @@
+// A text of the library in which cells, candidates and houses can be pointed at: what is pointed at lights up
+// on the board, and a cell of the board that is pointed at lights up in the text.
+
+import { candidateOf, cellsNamed, conclusionNamed, houseNamed } from "../grid.js";
+import { make } from "./dom.js";
+
+/**
+ * A piece of a text, with the cells and candidates that it names, if any.
+ * @typedef {{ text: string, cells: number[], candidates: number[] }} Piece
+ */
+
+/** What rows, columns and boxes are called, as the library's words have it: `row #` is row 4. */
+const ENGLISH = ["row #", "column #", "box #"];
+
+/** @param {readonly string[]} houses */
+function namesIn(houses) {
+  const named = houses.map((house) => house.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace("#", "[1-9]"));
+  // What stands around a name need not be a blank in every language, but is no letter or digit of its own.
+  return new RegExp(`r[1-9]+c[1-9]+(?:(?:=|<>)[1-9]\\b)?|(?<![A-Za-z0-9])(?:${named.join("|")})(?![0-9])`, "g");
+}
+
+/**
+ * The pieces of a text: those that name something, and what is between them.
+ * @param {string} text
+ * @param {readonly string[]} [houses] what rows, columns and boxes are called, `row #`
+ * @returns {Piece[]}
+ */
+export function piecesOf(text, houses = ENGLISH) {
+  /** @type {Piece[]} */
+  const pieces = [];
+  let end = 0;
+  for (const match of text.matchAll(namesIn(houses))) {
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index), cells: [], candidates: [] });
+    pieces.push({ text: match[0], ...meant(match[0], houses) });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), cells: [], candidates: [] });
+  return pieces;
+}
+
+/** What a name stands for. @param {string} name @param {readonly string[]} houses */
+function meant(name, houses) {
+  const [cells, digit] = name.split(/=|<>/);
+  if (digit === undefined) return { cells: name.startsWith("r") && !name.includes(" ") ? cellsNamed(cells) : houseOf(name, houses), candidates: [] };
+  const so = conclusionNamed(name);
+  const all = cellsNamed(cells);
+  return { cells: all, candidates: all.map((cell) => candidateOf(cell, so?.digit ?? Number(digit))) };
+}
+
+/** The cells of a house. @param {string} name @param {readonly string[]} houses */
+function houseOf(name, houses) {
+  const number = /[1-9]/.exec(name)?.[0] ?? "";
+  const kind = houses.findIndex((house) => house.replace("#", number) === name);
+  return houseNamed((ENGLISH[kind % 3] ?? "").replace("#", number));
+}
+
+/**
+ * Paragraphs of a text.
+ * @param {string} text
+ * @param {import("../panels/index.js").App} app
+ * @returns {HTMLElement}
+ */
+export function prose(text, app) {
+  const element = make("div", { class: "prose" });
+  // A text that is not translated has the English names.
+  const houses = [...["row", "column", "box"].map((kind) => app.t(`house.${kind}`)), ...ENGLISH];
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const depth = Math.min(3, Math.floor((line.length - line.trimStart().length) / 2));
+    element.append(make("p", { class: depth > 0 ? `deeper depth-${depth}` : null }, ...piecesOf(line.trim(), houses).map(piece)));
+  }
+
+  /** @param {Piece} piece */
+  function piece({ text, cells, candidates }) {
+    if (cells.length === 0) return text;
+    const light = () => app.light(cells, candidates);
+    const dim = () => app.light([]);
+    return make(
+      "button",
+      {
+        type: "button",
+        class: "named",
+        "data-cells": cells.join(" "),
+        onmouseenter: light,
+        onmouseleave: dim,
+        onfocus: light,
+        onblur: dim,
+        onclick: light,
+      },
+      text,
+    );
+  }
+  return element;
+}
+
+/** Lights what names a cell in the texts of the page. @param {number | null} cell */
+export function lightNames(cell) {
+  for (const name of document.querySelectorAll(".named")) {
+    const cells = /** @type {HTMLElement} */ (name).dataset.cells?.split(" ") ?? [];
+    // A house names all its cells, which would light it almost always.
+    name.classList.toggle("of-cell", cell !== null && cells.length < 9 && cells.includes(String(cell)));
+  }
+}

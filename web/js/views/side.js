@@ -1,0 +1,97 @@
+// The place of the panels: beside the board on a desk, a sheet over the controls on a phone. Without a
+// panel it is the menu that lists them.
+
+import { PANELS } from "../panels/index.js";
+import { icon, make } from "./dom.js";
+
+/**
+ * @param {HTMLElement} element
+ * @param {import("../panels/index.js").App} app
+ */
+export function createSide(element, app) {
+  const { store } = app;
+  const title = make("h2", { class: "panel-title", tabindex: -1 });
+  const close = make("button", { type: "button", class: "round", onclick: () => app.show(null) }, icon("close"));
+  const body = make("div", { class: "panel-body" });
+  const panel = make("section", { class: "panel", "aria-labelledby": "panel-title" }, make("header", {}, title, close), body);
+  title.id = "panel-title";
+  const menu = make("nav", { class: "menu" });
+  element.replaceChildren(menu, panel);
+  /** @type {import("../panels/index.js").PanelView} */
+  let view = {};
+  /** @type {string | null} */
+  let shown = null;
+  /** What had the focus before a panel opened. @type {Element | null} */
+  let opener = null;
+  let asked = 0;
+
+  function unmount() {
+    view.unmount?.();
+    view = {};
+    body.replaceChildren();
+    app.overlay(null);
+    app.light([]);
+  }
+
+  /** @param {string | null} id @param {unknown} [about] */
+  async function show(id, about) {
+    const entry = PANELS.find((known) => known.id === id);
+    asked += 1;
+    const mine = asked;
+    if (shown === null && id !== null) opener = document.activeElement;
+    unmount();
+    // On a small screen the menu is a sheet, too.
+    shown = entry?.id ?? (id === "menu" ? id : null);
+    store.dispatch({ type: "panel", id: shown });
+    element.classList.toggle("open", shown !== null);
+    element.classList.toggle("shows-panel", entry !== undefined);
+    if (shown === "menu") {
+      menu.querySelector("button")?.focus({ preventScroll: true });
+      return;
+    }
+    if (entry === undefined) {
+      if (element.contains(document.activeElement) || document.activeElement === document.body) {
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      }
+      return;
+    }
+    title.textContent = app.t(entry.titleKey);
+    body.dataset.panel = entry.id;
+    body.scrollTop = 0;
+    title.focus({ preventScroll: true });
+    try {
+      const module = await entry.load();
+      if (mine === asked) view = module.mount(body, app, about) ?? {};
+    } catch (error) {
+      if (mine === asked) body.replaceChildren(make("p", {}, app.t("panel.failed")));
+      throw error;
+    }
+  }
+
+  function words() {
+    const { t } = app;
+    menu.setAttribute("aria-label", t("panel.label"));
+    close.setAttribute("aria-label", t("panel.close"));
+    const groups = new Map(PANELS.filter((entry) => !entry.isHidden).map((entry) => [entry.group, make("div", { class: "group" })]));
+    for (const entry of PANELS) {
+      const open = () => app.show(entry.id);
+      const button = make("button", { type: "button", class: "entry", "data-panel": entry.id, onclick: open }, t(entry.titleKey));
+      if (!entry.isHidden) groups.get(entry.group)?.append(button);
+    }
+    menu.replaceChildren(...groups.values());
+    const entry = PANELS.find((known) => known.id === shown);
+    if (entry) title.textContent = t(entry.titleKey);
+  }
+  words();
+
+  return {
+    show,
+    words,
+    /** @param {import("../state.js").State} state @param {import("../state.js").State} before */
+    update(state, before) {
+      // A key may close the panel, too.
+      if (state.ui.panel === null && shown !== null) void show(null);
+      else view.update?.(state, before);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// How much is loaded, and how soon there is a board, on a machine that is slowed four times.
+
+import assert from "node:assert/strict";
+
+import { pageTest } from "./harness.js";
+
+/** What may be loaded until a hint is asked for, in bytes as they are sent. */
+const MOST_BYTES = 500_000;
+
+pageTest("the files until the first board, and how long it takes", async ({ game, page, context, site }) => {
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await game.open();
+  const first = await page.evaluate(() => {
+    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    return { paint: Math.round(paint) };
+  });
+  await page.evaluate(async () => (await import(new URL("js/main.js", document.baseURI).href)).started);
+  const sent = [...site.bytes].filter(([name]) => !/full|files\.json|service-worker/.test(name));
+  const total = sent.reduce((sum, [, bytes]) => sum + bytes, 0);
+  const wasm = sent.filter(([name]) => name.endsWith(".wasm")).reduce((sum, [, bytes]) => sum + bytes, 0);
+  console.log(`first paint after ${first.paint} ms; ${sent.length} files, ${total} bytes compressed, of which ${wasm} are the module`);
+  assert.ok(total < MOST_BYTES, `${total} bytes: ${sent.map(([name, bytes]) => `${name} ${bytes}`).join(", ")}`);
+});
+
+pageTest("cold load: the board is there, and after how long", async ({ game, page, context, site }) => {
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await context.addInitScript(() => {
+    const watch = () => {
+      const cells = document.querySelectorAll('[role="gridcell"]');
+      const isThere = cells.length === 81 && [...cells].some((cell) => /, given/.test(cell.getAttribute("aria-label") ?? ""));
+      if (isThere) /** @type {any} */ (globalThis).boardAt = performance.now();
+      else requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+  });
+  const times = [];
+  for (let round = 0; round < 5; round += 1) {
+    await page.goto("about:blank");
+    await session.send("Network.clearBrowserCache");
+    await session.send("Storage.clearDataForOrigin", { origin: new URL(site.url).origin, storageTypes: "all" });
+    await page.goto(site.url);
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).boardAt !== undefined);
+    times.push(Math.round(await page.evaluate(() => /** @type {any} */ (globalThis).boardAt)));
+  }
+  times.sort((a, b) => a - b);
+  console.log(`the board is there after ${times.join(", ")} ms, with the processor slowed four times`);
+});

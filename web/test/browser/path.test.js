@@ -1,0 +1,119 @@
+// The way to the solution, and all steps of a position, are those of the package.
+
+import assert from "node:assert/strict";
+import { open } from "../../../packages/bivalue/node.js";
+import { pageTest } from "./harness.js";
+
+const MEDIUM = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+
+const possible = (n) => (n === 1 ? "One step is possible." : `${n} steps are possible.`);
+const conclusions = (step) => [...(step.place ?? []), ...(step.eliminate ?? [])].join(" ");
+
+pageTest("the list of steps is the record of `explain`", async ({ game, page }) => {
+  const bivalue = await open({ backEnd: "direct", build: "full" });
+  const { steps } = await bivalue.explain(MEDIUM);
+  bivalue.close();
+  await game.open();
+  await game.openPuzzle(MEDIUM);
+  await game.show("solve-path");
+  await page.locator(".steps .step").first().waitFor();
+  const entries = await page.locator(".steps .step").evaluateAll((all) =>
+    all.map((entry) => [entry.querySelector(".name").firstChild.textContent, entry.querySelector(".so").textContent]),
+  );
+  assert.deepEqual(entries, steps.map((step) => [step.technique.name, conclusions(step)]));
+
+  // Each step says what the record says, and the board is the position before it.
+  const [back, next] = [page.getByRole("button", { name: "Step before" }), page.getByRole("button", { name: "Next step" })];
+  assert.ok(await back.isDisabled());
+  let digits = MEDIUM;
+  for (const step of steps.slice(0, 20)) {
+    assert.equal(await game.digits(), digits);
+    const words = await page.locator(".step-text .prose").innerText();
+    assert.equal(words.replace(/\s+/g, " "), step.explanation.replace(/\s+/g, " "));
+    for (const name of step.place ?? []) {
+      const [, row, column, digit] = /r(\d)c(\d)=(\d)/.exec(name).map(Number);
+      const cell = (row - 1) * 9 + column - 1;
+      digits = digits.slice(0, cell) + digit + digits.slice(cell + 1);
+    }
+    await next.click();
+  }
+  await back.click();
+  assert.equal(await page.locator(".where").innerText(), `Step 20 of ${steps.length}`);
+
+  // The hardest step, and the game as it was when the panel is closed.
+  await page.getByRole("button", { name: "To the hardest step" }).click();
+  assert.match(await page.locator(".steps .step[aria-current]").innerText(), /hardest/);
+  assert.match(await page.locator(".step-text h3").innerText(), /Naked Pair/);
+  // Its drawing is on the board: two candidates in each of two cells, and what is eliminated.
+  const hardest = steps.find((step) => step.technique.id === "naked-pair");
+  await page.locator("#board .overlay svg .candidate-mark.eliminated").first().waitFor({ state: "attached" });
+  assert.equal(await page.locator("#board .overlay svg .candidate-mark.eliminated").count(), hardest.eliminate.length);
+  await page.getByRole("button", { name: "Close" }).click();
+  assert.equal(await game.digits(), MEDIUM);
+});
+
+pageTest("the way with few hard steps is that of `explain` with `shortest`", async ({ game, page }) => {
+  const puzzle = "98.7.....7.6...8...54......6..8..3......9..2......4..1.3.6..7......5..9......1..4";
+  const bivalue = await open({ backEnd: "direct", build: "full" });
+  const { steps } = await bivalue.explain({ puzzle, shortest: true });
+  bivalue.close();
+  await game.open();
+  await game.openPuzzle(puzzle);
+  await game.show("solve-path");
+  await page.getByRole("button", { name: "With few hard steps" }).click();
+  await page.locator(".action[aria-pressed=true]").waitFor({ timeout: 60_000 });
+  const names = await page.locator(".steps .name").evaluateAll((all) => all.map((name) => name.firstChild.textContent));
+  assert.deepEqual(names, steps.map((step) => step.technique.name));
+});
+
+pageTest("all steps are the record of `steps`, and one can be done", async ({ game, page }) => {
+  const bivalue = await open({ backEnd: "direct", build: "full" });
+  const { steps } = await bivalue.steps({ puzzle: MEDIUM });
+  const all = await bivalue.steps({ puzzle: MEDIUM, all: true });
+  bivalue.close();
+  await game.open();
+  await game.openPuzzle(MEDIUM);
+  await game.show("all-steps");
+  const read = () => page.locator(".steps .step").evaluateAll((entries) =>
+    entries.map((entry) => [entry.querySelector(".name").textContent, entry.querySelector(".so").textContent]),
+  );
+  await page.getByText(possible(steps.length)).waitFor();
+  assert.deepEqual(await read(), steps.map((step) => [step.technique.name, conclusions(step)]));
+  await page.getByLabel("Techniques").selectOption("all");
+  await page.getByText(possible(all.steps.length)).waitFor();
+  assert.deepEqual(await read(), all.steps.slice(0, 60).map((step) => [step.technique.name, conclusions(step)]));
+
+  const first = all.steps[0];
+  await page.locator(".steps .step").first().click();
+  assert.equal((await page.locator(".steps .prose").innerText()).replace(/\s+/g, " "), first.explanation.replace(/\s+/g, " "));
+  await page.getByRole("button", { name: "Do it" }).click();
+  const [, row, column, digit] = /r(\d)c(\d)=(\d)/.exec(first.place[0]).map(Number);
+  assert.match((await game.names())[(row - 1) * 9 + column - 1], new RegExp(`^row ${row} column ${column}, ${digit}`));
+});
+
+pageTest("digits that are typed while another position is shown do not reach the game", async ({ game, page }) => {
+  await game.open();
+  await game.openPuzzle(MEDIUM);
+  await game.show("solve-path");
+  await page.locator(".steps .step").first().waitFor();
+  const before = await game.state();
+  await game.tap("r1c1");
+  await game.press("5", "Shift+6", "Delete", "Control+z");
+  assert.deepEqual((await game.state()).game.cells, before.game.cells);
+  assert.deepEqual((await game.state()).game.history, []);
+});
+
+pageTest("of a puzzle with several solutions, or none, there is no path to the end, and it is said why", async ({ game, page }) => {
+  await game.open();
+  for (const [puzzle, text] of [
+    ["....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79", "This puzzle has several solutions."],
+    [`11${".".repeat(79)}`, "The givens contradict each other."],
+    ["5168497323.76.5...8.97...65135.6.9.7472591..696837..5.253186.746842.75..791.5.6.8", "This puzzle has no solution."],
+  ]) {
+    await game.openPuzzle(puzzle);
+    await game.show("solve-path");
+    await page.locator(".panel-body").getByText(text).waitFor();
+    await game.show("all-steps");
+    await page.locator(".panel-body .lead").getByText(/possible/).waitFor();
+  }
+});

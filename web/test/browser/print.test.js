@@ -1,0 +1,175 @@
+// Puzzles on paper: pages, sizes and texts of the PDF that a browser makes.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { EASY, EASY_SOLVED, pageTest } from "./harness.js";
+
+const A4 = [595, 842];
+const LETTER = [612, 792];
+
+function hasPoppler() {
+  try {
+    execFileSync("pdftotext", ["-v"], { stdio: "ignore" });
+    return true;
+  } catch {
+    console.log("not run: pages on paper: poppler-utils is not installed");
+    return false;
+  }
+}
+const poppler = hasPoppler();
+
+/** @param {string} name @param {(tools: import("./harness.js").Tools & { folder: string }) => Promise<void>} run */
+function printTest(name, run) {
+  pageTest(name, async (tools) => {
+    if (!poppler) return tools.t.skip("poppler-utils is not installed");
+    const folder = process.env.WEB_PDFS ?? (await mkdtemp(join(tmpdir(), "bivalue-print-")));
+    try {
+      // The dialogue of the browser would wait for somebody.
+      await tools.context.addInitScript(() => (globalThis.print = () => void (document.documentElement.dataset.printed = "yes")));
+      await run({ ...tools, folder });
+    } finally {
+      if (!process.env.WEB_PDFS) await rm(folder, { recursive: true });
+    }
+  });
+}
+
+/**
+ * Prints what the panel is set to, and reads it.
+ * @param {import("./harness.js").Game} game
+ * @param {Record<string, string | boolean>} settings  By the names of the controls.
+ * @param {string} place
+ */
+async function print(game, settings, place) {
+  const { page } = game;
+  for (const [name, value] of Object.entries(settings)) {
+    const control = page.locator(`.panel-body [name="${name}"]`);
+    if (typeof value === "boolean") await control.setChecked(value);
+    else if (name === "count") await control.fill(value);
+    else await control.selectOption(value);
+  }
+  await page.evaluate(() => delete document.documentElement.dataset.printed);
+  await page.locator(".panel-body .action.main").click();
+  await page.locator('html[data-printed="yes"]').waitFor({ state: "attached" });
+  await writeFile(place, await page.pdf({ preferCSSPageSize: true }));
+  const info = execFileSync("pdfinfo", ["-f", "1", "-l", "99", place], { encoding: "utf8" });
+  const sizes = [...info.matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+)/gm)].map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))]);
+  const texts = execFileSync("pdftotext", ["-layout", place, "-"], { encoding: "utf8" }).split("\f").slice(0, -1);
+  const words = execFileSync("pdftotext", ["-bbox", place, "-"], { encoding: "utf8" });
+  const pages = words.split("<page ").slice(1).map((page) =>
+    [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g)].map(([, left, top, right, bottom, text]) => ({ left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom), text })),
+  );
+  return { sizes, texts, pages };
+}
+
+/** The digits on a page, without captions, in the order of the page. @param {string} text */
+const digitsOf = (text) => text.split("\n").filter((line) => !/[A-Za-z]/.test(line)).join("").replace(/\D/g, "");
+
+printTest("one puzzle, on A4 and on Letter, and its solution on a page of its own", async ({ game, folder }) => {
+  await game.open();
+  await game.openPuzzle(EASY);
+  await game.show("print");
+  for (const [paper, size] of /** @type {const} */ ([["a4", A4], ["letter", LETTER]])) {
+    const { sizes, texts, pages } = await print(game, { what: "puzzle", paper, perPage: "1", solutions: true }, join(folder, `one-${paper}.pdf`));
+    assert.deepEqual(sizes, [size, size]);
+    assert.equal(digitsOf(texts[0]), EASY.replaceAll(".", ""));
+    assert.match(texts[1], /Solutions/);
+    assert.equal(digitsOf(texts[1]).replace(/^1/, ""), EASY_SOLVED);
+    // Nothing of the page itself is printed.
+    assert.doesNotMatch(texts.join(""), /Undo|Corner|Bivalue/);
+    for (const { left, right, top, bottom } of pages.flat()) assert.ok(left > 30 && right < size[0] - 30 && top > 30 && bottom < size[1] - 30);
+  }
+});
+
+for (const perPage of [2, 4, 6]) {
+  printTest(`${perPage} new puzzles a page, and the solutions behind all of them`, async ({ game, folder }) => {
+    await game.open();
+    await game.show("print");
+    const count = perPage + 1;
+    for (const [paper, size] of /** @type {const} */ ([["a4", A4], ["letter", LETTER]])) {
+      const settings = { what: "new", level: "easy", count: String(count), perPage: String(perPage), paper, solutions: true, candidates: false, codes: false };
+      const { sizes, texts } = await print(game, settings, join(folder, `${perPage}-${paper}.pdf`));
+      const answers = Math.ceil(count / 6);
+      assert.equal(sizes.length, 2 + answers, texts.join("\n-----\n"));
+      for (const each of sizes) assert.deepEqual(each, size);
+      const captions = texts.map((text) => (text.match(/\bEasy\b/g) ?? []).length);
+      assert.deepEqual(captions, [perPage, 1, ...new Array(answers).fill(0)]);
+      // All solutions are there, and only on the pages that say so.
+      const solved = texts.slice(2).join("").replace(/[^1-9\n]/g, "").split("\n").join("").length;
+      assert.equal(solved, count * 81 + count);
+      assert.deepEqual(texts.map((text) => /Solutions/.test(text)), [false, false, ...new Array(answers).fill(true)]);
+    }
+  });
+}
+
+printTest("large print has larger digits", async ({ game, folder }) => {
+  await game.open();
+  await game.openPuzzle(EASY);
+  await game.show("print");
+  /** The height of the digits in points. @param {boolean} large @param {string} perPage */
+  const height = async (large, perPage) => {
+    const { pages } = await print(game, { what: "puzzle", perPage, paper: "a4", large }, join(folder, `large-${large}-${perPage}.pdf`));
+    const digits = pages[0].filter(({ text, top }) => /^[1-9]$/.test(text) && top > 60);
+    return Math.min(...digits.map(({ top, bottom }) => bottom - top));
+  };
+  const [usual, large] = [await height(false, "1"), await height(true, "1")];
+  console.log(`digits of one puzzle a page are ${Math.round(usual)} points high, and ${Math.round(large)} in large print`);
+  assert.ok(large > usual * 1.15);
+  assert.ok(large >= 28);
+  assert.ok((await height(true, "4")) > (await height(false, "4")) * 1.15);
+});
+
+printTest("with candidates, and the game as it stands", async ({ game, page, folder }) => {
+  await game.open();
+  await game.openPuzzle(EASY);
+  await game.place("r1c3", 4);
+  await page.evaluate(async () => {
+    const { app } = await import(new URL("js/main.js", document.baseURI).href);
+    app.store.dispatch({ type: "fill" });
+    app.store.dispatch({ type: "apply", conclusions: ["r1c4<>6"] });
+  });
+  await game.show("print");
+  const given = [...EASY].filter((digit) => digit !== ".").length;
+  const bare = await print(game, { what: "game", perPage: "1", paper: "a4", candidates: false }, join(folder, "game.pdf"));
+  assert.equal(digitsOf(bare.texts[0]).length, given + 1);
+  // All candidates of the puzzle, as the page counts them.
+  const all = await print(game, { what: "puzzle", perPage: "1", paper: "a4", candidates: true }, join(folder, "candidates.pdf"));
+  const { counts, noted } = await page.evaluate(async () => {
+    const [{ app }, { possible, candidates }] = await Promise.all([import(new URL("js/main.js", document.baseURI).href), import(new URL("js/game.js", document.baseURI).href)]);
+    const { givens } = app.store.state.game;
+    const digits = [...givens].map((given) => (given === "." ? 0 : Number(given)));
+    const count = (/** @type {number[]} */ sets) => sets.reduce((sum, set, cell) => sum + (digits[cell] ? 0 : set.toString(2).replaceAll("0", "").length), 0);
+    return { counts: count(possible(digits)), noted: count(candidates(app.store.state.game)) };
+  });
+  assert.equal(digitsOf(all.texts[0]).length, given + counts);
+  // The player's notes are printed as they are.
+  const own = await print(game, { what: "game", perPage: "1", paper: "a4", candidates: true }, join(folder, "noted.pdf"));
+  assert.equal(digitsOf(own.texts[0]).length, given + 1 + noted);
+});
+
+printTest("a list that was read from a text, with codes", async ({ game, page, folder }) => {
+  await game.open();
+  await game.openPuzzle([EASY, EASY_SOLVED.replace(/[123]/g, "."), EASY_SOLVED.replace(/[789]/g, ".")].join("\n"));
+  await page.getByRole("button", { name: "Print these" }).click();
+  await page.locator('.panel-body [name="codes"]').waitFor();
+  const { sizes } = await print(game, { perPage: "4", paper: "a4", codes: true }, join(folder, "codes.pdf"));
+  assert.equal(sizes.length, 1);
+  assert.equal(await page.locator(".sheet-code").count(), 3);
+  for (const [perPage, paper] of /** @type {const} */ ([["1", "a4"], ["2", "a4"], ["2", "letter"], ["6", "a4"], ["6", "letter"]])) {
+    const pages = await print(game, { what: "new", count: "12", perPage, paper, codes: true }, join(folder, `codes-${perPage}-${paper}.pdf`));
+    assert.equal(pages.sizes.length, 12 / Number(perPage), `${perPage} on ${paper}`);
+  }
+});
+
+printTest("without a panel the board is printed", async ({ game, page, folder }) => {
+  await game.open();
+  await game.openPuzzle(EASY);
+  const place = join(folder, "board.pdf");
+  await writeFile(place, await page.pdf({ format: "A4" }));
+  const text = execFileSync("pdftotext", ["-layout", place, "-"], { encoding: "utf8" });
+  assert.equal(text.split("\f").length - 1, 1, "one page");
+  assert.equal(digitsOf(text), EASY.replaceAll(".", ""));
+});

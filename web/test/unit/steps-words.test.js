@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { open } from "../../../packages/bivalue/node.js";
+import { difficulty } from "../../js/path.js";
+import { piecesOf } from "../../js/views/prose.js";
+
+const CODES = ["de", "es", "fr", "ja"];
+const read = async (code) => JSON.parse(await readFile(new URL(`../../js/words/steps/${code}.json`, import.meta.url), "utf8"));
+
+for (const code of CODES) {
+  test(`the package tells steps with the words in ${code}`, async () => {
+    const words = await read(code);
+    const bivalue = await open({ backEnd: "direct", build: "full" });
+    try {
+      // A key that there is not, or a place that the English text lacks, is an error.
+      const { techniques } = await bivalue.techniques({ words });
+      const { techniques: english } = await bivalue.techniques();
+      const common = english.slice(0, 6).map(({ technique }) => technique.id);
+      for (const [i, { technique }] of techniques.entries()) {
+        assert.equal(technique.id, english[i].technique.id);
+        if (common.includes(technique.id)) assert.equal(technique.name, words[`${technique.id}.name`]);
+      }
+      assert.equal(difficulty(techniques).size, english.length);
+
+      // A path of basic techniques is told without a word of English.
+      const puzzle = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+      const { steps } = await bivalue.explain({ puzzle, words });
+      const page = (await import(`../../js/words/${code}.js`)).default;
+      const houses = ["row", "column", "box"].map((kind) => page[`house.${kind}`]);
+      for (const { explanation } of steps) {
+        assert.doesNotMatch(explanation, /\b(the|has|have|only|cell|digit|row|column|box|no place)\b/, explanation);
+        const cells = piecesOf(explanation, houses).flatMap((piece) => piece.cells);
+        assert.ok(cells.length > 0, explanation);
+      }
+      assert.ok(steps.some(({ explanation }) => piecesOf(explanation, houses).some(({ cells }) => cells.length === 9)), code);
+    } finally {
+      bivalue.close();
+    }
+  });
+}
+
+test("names of houses are found in texts of every language", async () => {
+  for (const code of ["en", ...CODES]) {
+    const page = (await import(`../../js/words/${code}.js`)).default;
+    const houses = ["row", "column", "box"].map((kind) => page[`house.${kind}`]);
+    for (const [kind, house] of houses.entries()) {
+      const [piece] = piecesOf(house.replace("#", "4"), houses);
+      assert.equal(piece.cells.length, 9, `${code} ${house}`);
+      assert.ok(piece.cells.includes([27, 3, 27][kind]), `${code} ${house}`);
+    }
+  }
+});

@@ -20,6 +20,7 @@ pub const HELP: &str = "{about}{after-help}\n\n{usage-heading} {usage}\n\n{all-a
 /// let matches = clap::Command::new("a").arg(jobs).get_matches_from(["a", "2"]);
 /// assert_eq!(matches.get_one::<usize>("jobs"), Some(&2));
 /// ```
+#[must_use]
 pub fn jobs_parser() -> impl TypedValueParser<Value = usize> {
     whole_number::<usize>(0..=MOST_THREADS as u64)
 }

@@ -1,6 +1,7 @@
 //! The card of a dataset: what it is and how it was made, for people, as `README.md`.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -50,7 +51,9 @@ pub(super) fn card(manifest: &Value) -> String {
         );
     }
     if let Some(files) = manifest["files"].as_object() {
-        for picture in files.keys().filter(|name| name.ends_with(".svg")) {
+        for picture in
+            files.keys().filter(|name| Path::new(name).extension() == Some("svg".as_ref()))
+        {
             let _ = writeln!(text, "![]({picture})\n");
         }
     }

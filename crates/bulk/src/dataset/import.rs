@@ -103,22 +103,18 @@ impl ImportedFile {
         let line = item.line().saturating_sub(u64::from(self.array.is_some()));
         let import = Import { file: Arc::clone(name), line, origin: None, rating: None };
         let mut row = Row { import: Some(import), ..Row::new(id) };
-        match item.entry().and_then(|entry| Ok((entry, *givens(entry)?))) {
-            Ok((entry, givens)) => {
-                if let Some(import) = &mut row.import {
-                    import.origin = text(entry, Field::Source);
-                    import.rating = text(entry, Field::Level);
-                }
-                Draft { row, givens: Some(givens), solution: entry.record.solution }
+        if let Ok((entry, givens)) = item.entry().and_then(|entry| Ok((entry, *givens(entry)?))) {
+            if let Some(import) = &mut row.import {
+                import.origin = text(entry, Field::Source);
+                import.rating = text(entry, Field::Level);
             }
-            Err(_) => {
-                let why = match &item.result {
-                    Err(failure) => failure.to_string(),
-                    Ok(_) => "candidates without givens".into(),
-                };
-                Draft { row: row.bad(Status::Unreadable, why), givens: None, solution: None }
-            }
+            return Draft { row, givens: Some(givens), solution: entry.record.solution };
         }
+        let why = match &item.result {
+            Err(failure) => failure.to_string(),
+            Ok(_) => "candidates without givens".into(),
+        };
+        Draft { row: row.bad(Status::Unreadable, why), givens: None, solution: None }
     }
 }
 
@@ -220,7 +216,11 @@ impl Blocks<'_> {
         {
             state.drafts.push(file.draft(name, id, item));
         }
-        if state.next % BLOCK == 0 { state.hand_over(self.plan) } else { ControlFlow::Continue(()) }
+        if state.next.is_multiple_of(BLOCK) {
+            state.hand_over(self.plan)
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }
 

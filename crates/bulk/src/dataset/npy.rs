@@ -66,7 +66,7 @@ impl Npy {
 fn bounds(path: &Path) -> io::Result<[u8; 2]> {
     let mut array = open(path)?;
     let mut bounds = [u8::MAX, 0];
-    let mut buffer = [0; 64 << 10];
+    let mut buffer = vec![0; 64 << 10];
     loop {
         let read = array.read(&mut buffer)?;
         if read == 0 {

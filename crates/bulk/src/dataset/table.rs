@@ -1,5 +1,6 @@
 //! Parquet files of rows: written in groups of rows, and read group by group.
 
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Write};
 use std::marker::PhantomData;
@@ -73,7 +74,7 @@ fn schema<R: Record>() -> String {
             ColumnType::Key => ("fixed_len_byte_array(16)", ""),
         };
         let needed = if is_required(column) { "required" } else { "optional" };
-        text += &format!("  {needed} {} {}{};\n", kind.0, column.name, kind.1);
+        let _ = writeln!(text, "  {needed} {} {}{};", kind.0, column.name, kind.1);
     }
     text + "}\n"
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use bivalue::verbs::Scale;
 
@@ -73,6 +75,51 @@ fn shares_threads_and_interruptions_give_the_same_bytes() {
     assert!(files(one.path()) == files(two.path()));
 }
 
+/// The folder in which the process that is killed works, which is this test program once more.
+const TO_BE_KILLED: &str = "BIVALUE_DATASET_TO_BE_KILLED";
+
+/// What that process says when it may be killed.
+const READY: &str = "a block is there";
+
+#[test]
+fn a_killed_run_goes_on_and_ends_with_the_same_bytes() {
+    let plan = plan(Spec { number: Some(4 * BLOCK + 10), seed: 3, ..Spec::default() });
+    let one_thread = MakeOptions { threads: 1, ..MakeOptions::default() };
+    if let Some(folder) = std::env::var_os(TO_BE_KILLED) {
+        make(&plan, Path::new(&folder), &one_thread, &mut |done| {
+            if done > 0 {
+                println!("\n{READY}");
+                // The end of the input is that of the other process, if it comes first.
+                let _ = std::io::stdin().read_to_end(&mut Vec::new());
+                std::process::exit(1);
+            }
+        })
+        .unwrap();
+        return;
+    }
+    let [whole, killed] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let name = "dataset::tests::a_killed_run_goes_on_and_ends_with_the_same_bytes";
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", name, "--nocapture"])
+        .env(TO_BE_KILLED, killed.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let is_ready = lines.any(|line| line.unwrap() == READY);
+    let failed = make(&plan, killed.path(), &one_thread, &mut |_| {});
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(is_ready);
+    assert!(failed.unwrap_err().to_string().contains("another process is at work"));
+    let made = make(&plan, killed.path(), &one_thread, &mut |_| {}).unwrap();
+    assert!(made.there > 0 && made.made + made.there == plan.blocks(), "{made}");
+    finish(killed.path(), &FinishOptions::default()).unwrap();
+    make_all(&plan, whole.path(), 2);
+    assert!(files(whole.path()) == files(killed.path()));
+}
+
 #[test]
 fn rows_of_this_version_stay_as_they_are() {
     let spec = Spec {
@@ -82,7 +129,7 @@ fn rows_of_this_version_stay_as_they_are() {
         ..Spec::default()
     };
     let block = make_block(&plan(spec), 0, &Cancel::new()).unwrap();
-    let text: String = block.rows.iter().map(|row| format!("{row:?}\n")).collect();
+    let text = block.rows.iter().fold(String::new(), |text, row| text + &format!("{row:?}\n"));
     // If this fails, rows have changed: raise ALGORITHM, so that old and new ones do not mix.
     assert_eq!(
         crate::hash::hex(&crate::hash::key(text.as_bytes())),
@@ -263,20 +310,22 @@ fn a_row_that_was_tampered_with_is_found() {
     assert_eq!((check().rows, check().count), (20, 0));
     let path = folder.path().join("train.parquet");
     let rows = TableReader::<Row>::open(&path).unwrap().group(0).unwrap();
-    let tamper = |change: &dyn Fn(&mut Row)| {
+    let tamper = |change: fn(&mut Row)| {
         let mut rows = rows.clone();
         change(&mut rows[7]);
         let mut table = TableWriter::new(Vec::new()).unwrap();
-        rows.into_iter().for_each(|row| table.push(row).unwrap());
+        for row in rows {
+            table.push(row).unwrap();
+        }
         fs::write(&path, table.finish(&[]).unwrap()).unwrap();
         check().faults
     };
-    let changes: [(_, &dyn Fn(&mut Row)); 5] = [
-        ("se_er", &|row| row.se = Some([99, 99, 99])),
-        ("clues", &|row| row.clues = Some(40)),
-        ("grid_class", &|row| row.grid_class = Some([0; 16])),
-        ("solution", &|row| row.solution = row.puzzle),
-        ("step_counts", &|row| row.step_counts = None),
+    let changes: [(_, fn(&mut Row)); 5] = [
+        ("se_er", |row| row.se = Some([99, 99, 99])),
+        ("clues", |row| row.clues = Some(40)),
+        ("grid_class", |row| row.grid_class = Some([0; 16])),
+        ("solution", |row| row.solution = row.puzzle),
+        ("step_counts", |row| row.step_counts = None),
     ];
     for (name, change) in changes {
         let faults = tamper(change);

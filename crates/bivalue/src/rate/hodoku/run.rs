@@ -50,8 +50,10 @@ pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
     Ok(run(Outline::with_count(puzzle, techniques(), *budget))?.tally().rating())
 }
 
-/// Rates a puzzle: as [`rate`], with the kinds of the path's steps, and how many there are of each. A
-/// kind may come up several times.
+/// Kinds of steps, each with how many steps of it there are; a kind may come up several times.
+pub type KindCounts = Vec<(&'static Kind, u32)>;
+
+/// Rates a puzzle: as [`rate`], with the kinds of the path's steps.
 ///
 /// # Errors
 /// The bound that was met.
@@ -67,10 +69,7 @@ pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
 /// assert_eq!(kinds.iter().map(|(_, count)| count).sum::<u32>(), 51);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn rate_counting(
-    puzzle: &Puzzle,
-    budget: &Budget<'_>,
-) -> Result<(Rating, Vec<(&'static Kind, u32)>), Stop> {
+pub fn rate_counting(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Rating, KindCounts), Stop> {
     budget.check()?;
     let mut outline = run(Outline::with_count(puzzle, techniques(), *budget))?;
     Ok((outline.tally().rating(), outline.kinds().collect()))

@@ -76,7 +76,7 @@ fn subcommands(help: &str) -> Vec<&str> {
 fn help(args: &[&str]) -> Result<String> {
     let mut command = cargo();
     command
-        .args(["run", "--quiet", "--locked", "--package", "bivalue-cli", "--"])
+        .args(["run", "--quiet", "--locked", "--all-features", "--package", "bivalue-cli", "--"])
         .args(args)
         .arg("--help");
     command.env("COLUMNS", "80").env("NO_COLOR", "1").stdin(Stdio::null());

@@ -39,7 +39,8 @@ fn techniques_page() -> Result<String> {
 fn command_page() -> Result<String> {
     let help = help(&[])?;
     let mut page = String::from(
-        "# The command\n\n<!-- Made by `cargo xtask docs` from `bivalue --help`. -->\n\n",
+        "# The command\n\n<!-- Made by `cargo xtask docs` from `bivalue --help`. -->\n\n\
+         With all features: `dataset` is there after `cargo install --path crates/cli --features dataset`.\n\n",
     );
     write!(page, "```text\n{help}```\n")?;
     let names = subcommands(&help);

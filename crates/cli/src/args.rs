@@ -16,7 +16,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
-    Analyse, Check, Convert, Count, EngineName, Filter, FormatName, JudgeMove, Steps,
+    Analyse, Check, Convert, Count, EngineName, Filter, FormatName, JudgeMove, Picture, Steps,
     TechniqueName, Vicinity, WhyNot,
 };
 use bivalue_bulk::Bounds;
@@ -110,6 +110,8 @@ pub(crate) enum Command {
     WhyNot(Asked<WhyNot>),
     #[command(about = about("judge-move"), help_template = HELP, after_help = examples::JUDGE_MOVE)]
     JudgeMove(Asked<JudgeMove>),
+    #[command(about = about("picture"), help_template = HELP, after_help = examples::PICTURE)]
+    Picture(Asked<Picture>),
     #[command(about = about("filter"), help_template = HELP, after_help = examples::FILTER)]
     Filter(Asked<Filter>),
     #[command(about = about("analyse"), help_template = HELP, after_help = examples::ANALYSE, alias = "analyze")]

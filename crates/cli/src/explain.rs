@@ -1,4 +1,4 @@
-//! `bivalue explain`, `steps`, `why-not` and `judge-move`: steps in words.
+//! `bivalue explain`, `steps`, `why-not` and `judge-move`: steps in words; `bivalue picture`.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -7,8 +7,8 @@ use bivalue::format::Format;
 use bivalue::human::{Advice, HintLevel, by_conclusions, conclusions_text};
 use bivalue::render::{Paint, path_markdown, path_text, steps};
 use bivalue::verbs::{
-    Explain, Explained, JudgeMove, JudgedMoves, Outcome, PuzzleVerb, Refused, StartView, Steps,
-    StepsFound, WhyNot, WhyNotFound,
+    Explain, Explained, JudgeMove, JudgedMoves, Outcome, Pictured, PuzzleVerb, Refused, StartView,
+    Steps, StepsFound, WhyNot, WhyNotFound,
 };
 use bivalue_bulk::words::counted;
 
@@ -160,6 +160,22 @@ impl Print<WhyNotFound> for Proofs {
         let candidate = self.verb.candidate.0.candidate();
         writeln!(out.data, "{}", why.text(candidate))?;
         out.data.extend(steps(&start.view, why.steps()).bytes());
+        Ok(Outcome::Yes)
+    }
+}
+
+/// Prints pictures.
+pub(crate) struct Pictures;
+
+impl Print<Pictured> for Pictures {
+    fn print(
+        &self,
+        _: &Shown<'_>,
+        found: Pictured,
+        _: Duration,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
+        out.data.extend(found.svg.bytes());
         Ok(Outcome::Yes)
     }
 }

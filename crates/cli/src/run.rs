@@ -30,7 +30,7 @@ use crate::check::Findings;
 use crate::convert::Conversions;
 use crate::count::Counts;
 use crate::dedupe::{DistinctOutput, KeyedForms};
-use crate::explain::{Headings, Judgements, Paths, Proofs, StepLists};
+use crate::explain::{Headings, Judgements, Paths, Pictures, Proofs, StepLists};
 use crate::filter::{Matches, Records};
 use crate::hint::Hints;
 use crate::layout::Written;
@@ -98,6 +98,7 @@ pub(crate) fn run(
             let words = Judgements { verb: args.verb.clone(), headings };
             context.ask(&args, words)
         }
+        Command::Picture(args) => context.ask(&args, Pictures),
         Command::Filter(args) => context.filter(&args),
         Command::Audit(args) => context.audit(&args),
         Command::Split(args) => context.split(&args),

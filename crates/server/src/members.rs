@@ -108,6 +108,12 @@ fn typed(name: &str, text: &str, schema: &Value) -> Result<Value, Fault> {
         let number = text.parse::<u64>();
         return number.map(Value::from).map_err(|_| wrong("a whole number"));
     }
+    if is("object") || is("array") && text.starts_with('[') {
+        let value = serde_json::from_str::<Value>(text).ok();
+        let value =
+            value.filter(|value| if is("array") { value.is_array() } else { value.is_object() });
+        return value.ok_or_else(|| wrong("JSON"));
+    }
     if is("array") {
         let values = text.split(',').map(str::trim).filter(|value| !value.is_empty());
         return Ok(values.map(Value::from).collect());
@@ -126,6 +132,20 @@ mod tests {
         let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let made = members(verb(name).unwrap(), &options.collect::<Vec<_>>(), None);
         made.map(Value::Object).map_err(|fault| fault.message)
+    }
+
+    #[test]
+    fn what_is_no_word_is_written_as_json() {
+        let step = (r#"{"place":["r1c1=1"]}"#, json!({"place": ["r1c1=1"]}));
+        assert_eq!(of("picture", &[("step", step.0)]), Ok(json!({"step": step.1})));
+        let before = format!("[{}]", step.0);
+        assert_eq!(of("picture", &[("before", &before)]), Ok(json!({"before": [step.1]})));
+        for wrong in ["r1c1=1", "[]", "{"] {
+            assert!(
+                of("picture", &[("step", wrong)]).unwrap_err().contains("expected JSON"),
+                "{wrong}"
+            );
+        }
     }
 
     #[test]

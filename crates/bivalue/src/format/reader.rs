@@ -5,14 +5,10 @@ use std::ops::DerefMut;
 use crate::grid::Grid;
 
 use super::decode::Utf8;
-#[cfg(feature = "text-formats")]
-use super::typed;
-#[cfg(not(feature = "text-formats"))]
-use super::unamended as typed;
 use super::wrapping::{self, Quoted};
 use super::{
     Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sample, Sink,
-    Table, detect, line, tidy,
+    Table, detect, line, tidy, typed,
 };
 
 /// The largest length of a line, and of a document in a format that is read as a whole, in bytes.

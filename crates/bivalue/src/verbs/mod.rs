@@ -68,6 +68,7 @@ mod solve;
 mod start;
 mod steps;
 mod subject;
+mod suggestions;
 mod techniques;
 mod vicinity;
 mod why_not;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use super::suggestions::suggestions;
 use crate::canon::Form;
 use crate::engine::{self, Claims, Engine};
 use crate::format::{self, Format};
@@ -53,44 +54,6 @@ fn is_same_name(one: &str, other: &str) -> bool {
         name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
     letters(one) == letters(other)
-}
-
-/// How many letters must be put in, taken out or changed to make one name of the other.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (at, letter) in one.chars().enumerate() {
-        let mut before = std::mem::replace(&mut row[0], at + 1);
-        for (column, &with) in other.iter().enumerate() {
-            let change = before + usize::from(letter != with);
-            before = row[column + 1];
-            row[column + 1] = change.min(before + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
-}
-
-/// Names that a misspelt name may have been meant to be.
-fn suggestions<'a>(name: &str, all: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
-    /// More names than that are not listed.
-    const MOST: usize = 12;
-    // An answer of a few lines, however long the name is.
-    let name: String = name.chars().take(64).collect::<String>().to_lowercase();
-    let family: Vec<_> = all
-        .clone()
-        .filter(|other| name.len() > 2 && other.starts_with(&name))
-        .map(str::to_owned)
-        .collect();
-    if !family.is_empty() && family.len() <= MOST {
-        return family;
-    }
-    let near = |other: &&str| distance(&name, &other.to_lowercase()) <= 1 + name.len() / 6;
-    let close: Vec<_> = all.clone().filter(near).map(str::to_owned).take(MOST).collect();
-    if !close.is_empty() {
-        return close;
-    }
-    let all: Vec<_> = all.take(MOST * 2).map(str::to_owned).collect();
-    if all.len() < MOST * 2 { all } else { Vec::new() }
 }
 
 /// A list of more names stands in a definition of its own, and not at each member that takes one.
@@ -504,12 +467,5 @@ mod tests {
         assert!("C".parse::<FormName>().is_ok());
         assert_eq!("minlex".parse::<FormName>().unwrap().name(), "c");
         assert_eq!("dlx".parse::<EngineName>().unwrap().name(), "exact-cover");
-    }
-
-    #[test]
-    fn the_distance_is_that_of_letters() {
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("skyscrper", "skyscraper"), 1);
-        assert_eq!(distance("kitten", "sitting"), 3);
     }
 }

@@ -183,7 +183,7 @@ impl Steps {
     /// The steps of a path from that board, in those words.
     ///
     /// ```
-    /// use bivalue::human::{View, path};
+    /// use bivalue::human::{View, Words, path};
     /// use bivalue::wire::{Place, Steps};
     /// use bivalue::{Budget, Puzzle};
     ///
@@ -211,7 +211,7 @@ impl Steps {
     /// The steps of a position, in those words.
     ///
     /// ```
-    /// use bivalue::human::{View, next_step};
+    /// use bivalue::human::{View, Words, next_step};
     /// use bivalue::wire::{Place, Steps};
     /// use bivalue::{Budget, Puzzle};
     ///
@@ -240,7 +240,7 @@ impl Steps {
     /// The same with these groups.
     ///
     /// ```
-    /// use bivalue::human::{View, by_conclusions, next_step};
+    /// use bivalue::human::{View, Words, by_conclusions, next_step};
     /// use bivalue::wire::{Place, Steps};
     /// use bivalue::{Budget, Puzzle};
     ///

@@ -4,7 +4,7 @@ use bivalue::engine::End;
 use bivalue::grid::Grid;
 use bivalue::verbs::{
     Analyse, Canon, Check, Checked, Convert, Count, Counted, Explain, Filter, Hint, JudgeMove,
-    Minimise, Morph, PuzzleVerb, Rate, Rated, Refused, Same, Scale, Steps, WhyNot,
+    Minimise, Morph, Picture, PuzzleVerb, Rate, Rated, Refused, Same, Scale, Steps, WhyNot,
 };
 
 use bivalue::engine::Verdict;
@@ -43,6 +43,7 @@ impl Together for Hint {}
 impl Together for JudgeMove {}
 impl Together for Minimise {}
 impl Together for Morph {}
+impl Together for Picture {}
 impl Together for Same {}
 impl Together for Steps {}
 impl Together for WhyNot {}

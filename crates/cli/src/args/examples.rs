@@ -87,6 +87,11 @@ Examples:
   bivalue judge-move --moves r5c5=5,r1c3=2 mine.txt
   bivalue judge-move --moves 'r1c3<>1' mine.txt    is this one right?";
 
+pub(super) const PICTURE: &str = "\
+Examples:
+  bivalue picture mine.txt > mine.svg
+  bivalue picture --no-candidates --no-legend mine.txt > mine.svg";
+
 pub(super) const FILTER: &str = "\
 Examples:
   bivalue filter --level hard.. puzzles.txt

@@ -16,6 +16,7 @@ fn help_names_every_command() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let commands = [
         "why-not",
+        "picture",
         "judge-move",
         "audit",
         "split",

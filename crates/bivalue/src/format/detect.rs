@@ -1,0 +1,87 @@
+//! Detection: which format a text is in, by its beginning or, if no format knows that, by trial.
+
+use super::{
+    Entry, Format, ParseError, ReadOptions, Sample, Sink, formats, line_format, tidy, wrapping,
+};
+
+/// Detects the format of a text by its beginning.
+///
+/// ```
+/// use bivalue::format::{Sample, detect};
+///
+/// let text = "53.|.7.|...\n".repeat(9);
+/// let sample = Sample { text: &text, whole: true, extension: None };
+/// assert_eq!(detect(&sample).unwrap().name(), "spf");
+/// ```
+#[must_use]
+pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
+    // The most common text by far, which no other format claims: asking them all takes longer than to
+    // solve the puzzle.
+    let is_plain = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    let text = sample.text.trim_ascii_end().as_bytes();
+    if sample.whole && sample.extension.is_none() && text.len() == 81 && text.iter().all(is_plain) {
+        return Some(line_format());
+    }
+    let plain = sample.whole && !sample.text.is_ascii();
+    let unwrapped;
+    let sample = if plain {
+        // A reader takes wrapping away line by line; here the whole text is at hand.
+        unwrapped = wrapping::unwrapped_text(sample.text, wrapping::Quoted::No);
+        &Sample { text: &unwrapped, ..*sample }
+    } else {
+        sample
+    };
+    let mut formats = formats().iter().copied();
+    let drawn = |format: &&dyn Format| tidy::is_drawn(*format);
+    let first = formats.clone().take_while(|format| !drawn(format));
+    first.into_iter().find(|format| format.detect(sample)).or_else(|| {
+        let tidied = if sample.whole { tidy::tidied(sample.text, None) } else { None };
+        let text = tidied.map(|lines| lines.join("\n"));
+        let tidied = Sample { text: text.as_deref().unwrap_or(sample.text), ..*sample };
+        formats
+            .find(|format| drawn(format) && format.detect(&tidied))
+            .or_else(|| by_trial(sample, &tidied))
+    })
+}
+
+/// Returns the first format whose parser reads the whole of a small text without an error or a
+/// warning. It is called if no format has recognised the text.
+fn by_trial(sample: &Sample<'_>, tidied: &Sample<'_>) -> Option<&'static dyn Format> {
+    if !sample.whole || sample.text.len() > TRIED {
+        return None;
+    }
+    formats().iter().copied().find(|format| {
+        let sample = if tidy::is_drawn(*format) { tidied } else { sample };
+        let mut results = results(*format, sample).peekable();
+        results.peek().is_some()
+            && results.all(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))
+    })
+}
+
+/// Returns whether a format reads the first puzzle of a text without an error or a warning.
+#[cfg(feature = "formats")]
+pub(super) fn starts_cleanly(format: &dyn Format, sample: &Sample<'_>) -> bool {
+    let first = results(format, sample).next();
+    first.is_some_and(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))
+}
+
+/// Returns the puzzles and errors that a format finds in the first [`TRIED`] bytes of a sample.
+fn results(
+    format: &dyn Format,
+    sample: &Sample<'_>,
+) -> impl Iterator<Item = Result<Entry, ParseError>> + use<> {
+    let mut parser = format.parser(&ReadOptions::default());
+    let mut sink = Sink::default();
+    let mut length = 0;
+    for line in sample.lines().take_while(|line| {
+        length += line.text.len() + 1;
+        length <= TRIED
+    }) {
+        parser.line(line, &mut sink);
+    }
+    parser.end(&mut sink);
+    std::iter::from_fn(move || sink.pop())
+}
+
+/// The largest length of a text that is given to every parser by trial, in bytes.
+const TRIED: usize = 16 << 10;

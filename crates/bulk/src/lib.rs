@@ -8,9 +8,15 @@
 //! Nothing here belongs to the process: a stream is cancelled by its own [`Cancel`] flag, and
 //! several can run at once.
 
+#[cfg(feature = "arguments")]
+pub mod arguments;
 pub mod audit;
 pub mod bounds;
+#[cfg(feature = "dataset")]
+pub mod dataset;
 pub mod dedupe;
+#[cfg(feature = "dataset")]
+mod hash;
 mod identity;
 pub mod input;
 pub mod jobs;

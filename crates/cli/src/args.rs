@@ -20,6 +20,9 @@ use bivalue::verbs::{
     TechniqueName, Vicinity, WhyNot,
 };
 use bivalue_bulk::Bounds;
+use bivalue_bulk::arguments::{HELP, blank, jobs_parser, seconds};
+#[cfg(feature = "dataset")]
+use bivalue_bulk::dataset;
 use bivalue_bulk::input::{Input, InputOptions, Source};
 use bivalue_bulk::jobs::Ask;
 
@@ -33,7 +36,6 @@ pub(crate) use verbs::{
 };
 
 use crate::cancel;
-use crate::values::{blank, jobs_parser, seconds};
 
 /// Solve, check, rate, explain, convert and make Sudoku puzzles in any text format.
 ///
@@ -55,9 +57,6 @@ pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
 }
-
-/// What it is for, examples, and then the rest.
-const HELP: &str = "{about}{after-help}\n\n{usage-heading} {usage}\n\n{all-args}";
 
 /// What the command ends with, for the manual pages.
 pub(crate) const EXIT_STATUS: &str = "\
@@ -126,6 +125,10 @@ pub(crate) enum Command {
     /// Make random puzzles with the given properties
     #[command(help_template = HELP, after_help = examples::GENERATE)]
     Generate(Box<GenerateArgs>),
+    /// Make, finish, verify or export a dataset: tables of many puzzles, as Parquet files
+    #[cfg(feature = "dataset")]
+    #[command(help_template = HELP, after_help = dataset::EXAMPLES)]
+    Dataset(dataset::DatasetArgs),
     #[command(about = about("vicinity"), help_template = HELP, after_help = examples::VICINITY)]
     Vicinity(Asked<Vicinity>),
     /// Answer requests that are written as JSON, one a line

@@ -10,6 +10,8 @@ mod check;
 mod conversation;
 mod convert;
 mod count;
+#[cfg(feature = "dataset")]
+mod dataset;
 mod dedupe;
 mod exit;
 mod explain;
@@ -29,7 +31,6 @@ mod same;
 mod serve;
 mod solve;
 mod split;
-mod values;
 mod vicinity;
 
 use std::ffi::OsString;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, WrittenFormat};
+use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
 use bivalue_bulk::input::{Input, Source};
@@ -102,6 +103,8 @@ pub(crate) fn run(
         Command::Audit(args) => context.audit(&args),
         Command::Split(args) => context.split(&args),
         Command::Generate(args) => generate::generate(&args, message_args, messages),
+        #[cfg(feature = "dataset")]
+        Command::Dataset(args) => crate::dataset::dataset(&args, message_args, messages),
         Command::Ask(args) => ask::run(&args, &mut stdout),
         #[cfg(feature = "serve")]
         Command::Serve(args) => crate::serve::serve(&args, &mut stdout),
@@ -421,11 +424,6 @@ fn checked<'a>(output: &'a OutputArgs, input: &Input) -> Result<Option<&'a Path>
             None => Ok(None),
         },
     }
-}
-
-/// A number of MiB in bytes.
-fn mebibytes(number: u64) -> usize {
-    usize::try_from(number.saturating_mul(1 << 20)).unwrap_or(usize::MAX)
 }
 
 /// Whether nine rows are to be asked for.

@@ -39,7 +39,8 @@ fn techniques_page() -> Result<String> {
 fn command_page() -> Result<String> {
     let help = help(&[])?;
     let mut page = String::from(
-        "# The command\n\n<!-- Made by `cargo xtask docs` from `bivalue --help`. -->\n\n",
+        "# The command\n\n<!-- Made by `cargo xtask docs` from `bivalue --help`. -->\n\n\
+         With all features: `dataset` is there after `cargo install --path crates/cli --features dataset`.\n\n",
     );
     write!(page, "```text\n{help}```\n")?;
     let names = subcommands(&help);
@@ -47,7 +48,12 @@ fn command_page() -> Result<String> {
         bail!("`bivalue --help` lists no commands");
     }
     for name in names {
-        write!(page, "\n## {name}\n\n```text\n{}```\n", self::help(&[name])?)?;
+        let help = self::help(&[name])?;
+        write!(page, "\n## {name}\n\n```text\n{help}```\n")?;
+        for inner in subcommands(&help) {
+            let help = self::help(&[name, inner])?;
+            write!(page, "\n### {name} {inner}\n\n```text\n{help}```\n")?;
+        }
     }
     Ok(page)
 }
@@ -71,7 +77,7 @@ fn subcommands(help: &str) -> Vec<&str> {
 fn help(args: &[&str]) -> Result<String> {
     let mut command = cargo();
     command
-        .args(["run", "--quiet", "--locked", "--package", "bivalue-cli", "--"])
+        .args(["run", "--quiet", "--locked", "--all-features", "--package", "bivalue-cli", "--"])
         .args(args)
         .arg("--help");
     command.env("COLUMNS", "80").env("NO_COLOR", "1").stdin(Stdio::null());

@@ -184,6 +184,44 @@ impl Output {
         self.state().finish()
     }
 
+    /// The same, and the file is on the disk in its place when this is done: it outlasts a loss of
+    /// power.
+    ///
+    /// # Errors
+    /// If that fails; the error is a [`CannotWrite`] where there is a file.
+    ///
+    /// ```
+    /// use bivalue_bulk::output::Output;
+    /// use std::io::Write;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("book.txt");
+    /// let mut output = Output::replacing(&path)?;
+    /// output.write_all(b"kept\n")?;
+    /// output.finish_on_disk()?;
+    /// assert_eq!(std::fs::read_to_string(&path)?, "kept\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn finish_on_disk(&self) -> io::Result<()> {
+        let mut state = self.state();
+        state.flush()?;
+        let (synced, folder) = match &state.to {
+            To::Part { file, target, .. } => (file.sync_all(), target.parent().map(Path::to_owned)),
+            To::Place { file, .. } => (file.sync_all(), None),
+            To::Stream { .. } => (Ok(()), None),
+        };
+        synced.map_err(|error| state.failed(error))?;
+        state.finish()?;
+        // The name is on the disk when its folder is. Not all systems can open a folder.
+        if let Some(folder) = folder
+            && let Ok(folder) =
+                File::open(if folder.as_os_str().is_empty() { Path::new(".") } else { &folder })
+        {
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    }
+
     /// Drops all that was written; what was there before stays.
     pub fn discard(&self) {
         self.state().discard();

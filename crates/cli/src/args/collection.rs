@@ -8,7 +8,7 @@ use bivalue::verbs::arguments::whole_number;
 use bivalue_bulk::split::Shares;
 
 use super::{InputArgs, OutputArgs};
-use crate::values::jobs_parser;
+use bivalue_bulk::arguments::jobs_parser;
 
 #[derive(Clone, Args)]
 pub(crate) struct AuditArgs {

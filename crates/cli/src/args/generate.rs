@@ -8,7 +8,7 @@ use clap::{Args, ValueHint};
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{Generate, WrittenFormat};
 
-use crate::values::jobs_parser;
+use bivalue_bulk::arguments::jobs_parser;
 
 // Every switch is a question of its own.
 #[allow(clippy::struct_excessive_bools)]

@@ -20,6 +20,8 @@ fn help_names_every_command() {
         "judge-move",
         "audit",
         "split",
+        #[cfg(feature = "dataset")]
+        "dataset",
         "ask",
         "engines",
         "techniques",

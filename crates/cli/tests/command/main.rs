@@ -6,6 +6,8 @@ mod apply;
 mod ask;
 mod canon;
 mod collection;
+#[cfg(feature = "dataset")]
+mod dataset;
 mod explain;
 mod files;
 mod filter;

@@ -23,7 +23,7 @@ use table::TABLE;
 
 pub(crate) use lower_bounds::LowerBounds;
 pub(crate) use outline::Outline;
-pub use run::{next_step, rate, solve};
+pub use run::{KindCounts, next_step, rate, rate_counting, solve};
 
 /// HoDoKu's levels.
 ///

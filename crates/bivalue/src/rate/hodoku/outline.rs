@@ -217,10 +217,14 @@ impl<'a> Outline<'a> {
     /// The rating of the steps so far, with singles.
     pub(super) fn tally(&mut self) -> Tally {
         let mut tally = Tally::default();
-        let singles = self.singles();
-        let others = self.kinds.iter().map(|kind| (*kind, 1));
-        singles.chain(others).for_each(|(kind, count)| tally.add(kind, count));
+        self.kinds().for_each(|(kind, count)| tally.add(kind, count));
         tally
+    }
+
+    /// The kinds of the steps so far, with singles, and the number of each.
+    pub(super) fn kinds(&mut self) -> impl Iterator<Item = (&'static Kind, u32)> + '_ {
+        let singles = self.singles();
+        singles.chain(self.kinds.iter().map(|kind| (*kind, 1)))
     }
 
     /// The path with its singles.

@@ -2,7 +2,7 @@ use super::outline::{Outline, first};
 use super::{Rating, techniques};
 use crate::budget::{Budget, Stop};
 use crate::grid::Puzzle;
-use crate::human::{Path, Step, View};
+use crate::human::{Kind, Path, Step, View};
 
 /// Follows the path to the solution on which the scale is based, and rates it: a step of the easiest
 /// enabled technique that has one each time, and where none has, a cell of the solution.
@@ -48,6 +48,31 @@ fn run(mut outline: Outline<'_>) -> Result<Outline<'_>, Stop> {
 pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
     budget.check()?;
     Ok(run(Outline::with_count(puzzle, techniques(), *budget))?.tally().rating())
+}
+
+/// Kinds of steps, each with how many steps of it there are; a kind may come up several times.
+pub type KindCounts = Vec<(&'static Kind, u32)>;
+
+/// Rates a puzzle: as [`rate`], with the kinds of the path's steps.
+///
+/// # Errors
+/// The bound that was met.
+///
+/// ```
+/// use bivalue::rate::hodoku::{rate, rate_counting};
+/// use bivalue::{Budget, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let (rating, kinds) = rate_counting(&puzzle, &Budget::UNLIMITED).unwrap();
+/// assert_eq!(Ok(rating), rate(&puzzle, &Budget::UNLIMITED));
+/// assert_eq!(kinds.iter().map(|(_, count)| count).sum::<u32>(), 51);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate_counting(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Rating, KindCounts), Stop> {
+    budget.check()?;
+    let mut outline = run(Outline::with_count(puzzle, techniques(), *budget))?;
+    Ok((outline.tally().rating(), outline.kinds().collect()))
 }
 
 /// Finds the step that is taken on a view: one of the easiest enabled technique that has one.

@@ -1,0 +1,309 @@
+//! Rows of files: tables of other datasets, lists of lines, and arrays of `NumPy`.
+//!
+//! Texts are read by the formats of the library, which know the columns of other datasets by their
+//! names. A row that is no puzzle is kept with the reason; a file of which no row is one is refused.
+
+use std::cell::{Cell, RefCell, RefMut};
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bivalue::format::{Entry, Field, format};
+use bivalue::grid::{Digit, Grid};
+use bivalue::verbs::givens;
+use serde::Serialize;
+
+use super::npy::{Npy, NpyText};
+use super::row::{Import, Row, Status};
+use super::spec::{Plan, base_name};
+use super::{BLOCK, Failed};
+use crate::hash;
+use crate::input::{Failure, Input, InputOptions, Item, Location, Receive, Source};
+use crate::words::{printable, reason};
+
+/// A file that is imported.
+#[derive(Clone, Debug, Serialize)]
+pub struct ImportedFile {
+    /// Its name, without its folder.
+    pub name: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Its SHA-256.
+    pub sha256: String,
+    /// The number of rows, whether they are puzzles or not.
+    pub rows: u64,
+    #[serde(skip)]
+    path: PathBuf,
+    /// What it is, if it is an array.
+    #[serde(skip)]
+    array: Option<Npy>,
+}
+
+/// A row that was read, and the grids that its text gives.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    pub(super) row: Row,
+    pub(super) givens: Option<Grid>,
+    pub(super) solution: Option<Grid>,
+}
+
+/// Refuses files of the same name, because a row is known by the name of its file.
+pub(super) fn check_names(paths: &[PathBuf]) -> Result<(), Failed> {
+    for (at, path) in paths.iter().enumerate() {
+        if path.as_os_str() == "-" {
+            return Err(Failed::Usage(
+                "import: files are read twice, which standard input cannot be".into(),
+            ));
+        }
+        let name = base_name(path);
+        if paths[..at].iter().any(|earlier| base_name(earlier) == name) {
+            return Err(Failed::Usage(format!("import: two files are called {name}")));
+        }
+    }
+    Ok(())
+}
+
+impl ImportedFile {
+    /// Looks at a file: its hash, and the number of its rows.
+    pub(super) fn of(path: &Path) -> Result<Self, Failed> {
+        let cannot = |error: &io::Error| {
+            let name = path.to_string_lossy();
+            Failed::Usage(format!("cannot read {}: {}", printable(&name), reason(error)))
+        };
+        let (bytes, sha256) = hash::of_file(path).map_err(|error| cannot(&error))?;
+        let is_array = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("npy"));
+        let array = if is_array { Some(Npy::of(path)?) } else { None };
+        let mut file =
+            Self { name: base_name(path), bytes, sha256, rows: 0, path: path.into(), array };
+        let sample = Sampler::default();
+        let _ = file.input()?.for_each(&sample);
+        if let Some(failure) = sample.failure.into_inner() {
+            return Err(Failed::Usage(failure));
+        }
+        file.rows = sample.count.get();
+        if file.rows > 0 && sample.good.get() == 0 {
+            let fault = sample.fault.into_inner().unwrap_or_default();
+            return Err(Failed::Usage(format!("{}: no row is a puzzle: {fault}", file.name)));
+        }
+        Ok(file)
+    }
+
+    fn input(&self) -> Result<Input, Failed> {
+        let (source, format) = match &self.array {
+            None => (Source::File(self.path.clone()), None),
+            Some(array) => (Source::reader(&*self.name, NpyText::of(array)?), format("csv")),
+        };
+        Ok(Input::new(vec![source], InputOptions { format, ..InputOptions::default() }))
+    }
+
+    /// What a row of the file becomes.
+    fn draft(&self, name: &Arc<str>, id: u64, item: &Item) -> Draft {
+        // The rows of an array stand below a header in its text.
+        let line = item.line().saturating_sub(u64::from(self.array.is_some()));
+        let import = Import { file: Arc::clone(name), line, origin: None, rating: None };
+        let mut row = Row { import: Some(import), ..Row::new(id) };
+        if let Ok((entry, givens)) = item.entry().and_then(|entry| Ok((entry, *givens(entry)?))) {
+            if let Some(import) = &mut row.import {
+                import.origin = text(entry, Field::Source);
+                import.rating = text(entry, Field::Level);
+            }
+            return Draft { row, givens: Some(givens), solution: entry.record.solution };
+        }
+        let why = match &item.result {
+            Err(failure) => failure.to_string(),
+            Ok(_) => "candidates without givens".into(),
+        };
+        Draft { row: row.bad(Status::Unreadable, why), givens: None, solution: None }
+    }
+}
+
+fn text(entry: &Entry, field: Field) -> Option<String> {
+    entry.record.field(field).map(str::to_owned)
+}
+
+/// Reads the rows of one block.
+pub(super) fn read_block(plan: &Plan, block: u64) -> Result<Vec<Draft>, Failed> {
+    let mut read = Vec::new();
+    read_blocks(plan, &|index| index == block, &mut |_, drafts| {
+        read = drafts;
+        ControlFlow::Break(())
+    })?;
+    Ok(read)
+}
+
+/// Reads all files, and hands over the rows of each block that is wanted.
+pub(super) fn read_blocks(
+    plan: &Plan,
+    wanted: &dyn Fn(u64) -> bool,
+    take: &mut dyn FnMut(u64, Vec<Draft>) -> ControlFlow<()>,
+) -> Result<(), Failed> {
+    let blocks = Blocks {
+        plan,
+        wanted,
+        state: RefCell::new(State { next: 0, drafts: Vec::new(), take, failure: None }),
+        file: RefCell::new(None),
+        grids: RefCell::default(),
+    };
+    let mut flow = ControlFlow::Continue(());
+    for file in plan.files() {
+        *blocks.file.borrow_mut() = Some((file, file.name.as_str().into()));
+        let first = blocks.state.borrow().next;
+        flow = file.input()?.for_each(&blocks);
+        let state = blocks.state.borrow();
+        if let Some(failure) = &state.failure {
+            return Err(Failed::Usage(failure.clone()));
+        }
+        if flow.is_break() {
+            break;
+        }
+        if state.next - first != file.rows {
+            return Err(Failed::Usage(format!("{}: it is no longer what it was", file.name)));
+        }
+    }
+    let mut state = blocks.state.into_inner();
+    if flow.is_continue() {
+        let _ = state.hand_over(plan);
+    }
+    Ok(())
+}
+
+/// Gathers rows into blocks.
+struct Blocks<'a> {
+    plan: &'a Plan,
+    wanted: &'a dyn Fn(u64) -> bool,
+    state: RefCell<State<'a>>,
+    file: RefCell<Option<(&'a ImportedFile, Arc<str>)>>,
+    grids: RefCell<Vec<Grid>>,
+}
+
+struct State<'a> {
+    /// The id of the next row.
+    next: u64,
+    drafts: Vec<Draft>,
+    take: &'a mut dyn FnMut(u64, Vec<Draft>) -> ControlFlow<()>,
+    failure: Option<String>,
+}
+
+impl State<'_> {
+    /// Hands over the rows that there are, all of one block.
+    fn hand_over(&mut self, plan: &Plan) -> ControlFlow<()> {
+        let Some(first) = self.drafts.first() else { return ControlFlow::Continue(()) };
+        let block = first.row.id / BLOCK;
+        // The last rows of the files may be more than were asked for.
+        let end = plan.block_rows(block).end;
+        let mut drafts = std::mem::take(&mut self.drafts);
+        drafts.retain(|draft| draft.row.id < end);
+        (self.take)(block, drafts)
+    }
+}
+
+impl Blocks<'_> {
+    fn row(&self, item: &Item) -> ControlFlow<()> {
+        let mut state = self.state.borrow_mut();
+        let id = state.next;
+        if let Some(failure) = of_file(item) {
+            state.failure = Some(failure);
+            return ControlFlow::Break(());
+        }
+        if id >= self.plan.rows() {
+            state.hand_over(self.plan)?;
+            return ControlFlow::Break(());
+        }
+        state.next += 1;
+        if (self.wanted)(id / BLOCK)
+            && let Some((file, name)) = &*self.file.borrow()
+        {
+            state.drafts.push(file.draft(name, id, item));
+        }
+        if state.next.is_multiple_of(BLOCK) {
+            state.hand_over(self.plan)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// What is wrong with a file as a whole.
+fn of_file(item: &Item) -> Option<String> {
+    match &item.result {
+        Err(failure @ (Failure::Open { .. } | Failure::Read { .. })) => Some(failure.to_string()),
+        _ => None,
+    }
+}
+
+impl Receive for Blocks<'_> {
+    fn room(&self) -> usize {
+        BLOCK as usize
+    }
+
+    fn item(&self, item: Item) -> ControlFlow<()> {
+        self.row(&item)
+    }
+
+    fn grids(&self) -> RefMut<'_, Vec<Grid>> {
+        self.grids.borrow_mut()
+    }
+
+    fn plain(&self, first: Location, line: u64, _: usize) -> ControlFlow<()> {
+        let grids = std::mem::take(&mut *self.grids.borrow_mut());
+        for (index, grid) in grids.into_iter().enumerate() {
+            self.row(&Item::plain(&first, line, index, grid))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Counts rows, and keeps the first that is no puzzle.
+#[derive(Default)]
+struct Sampler {
+    count: Cell<u64>,
+    good: Cell<u64>,
+    fault: RefCell<Option<String>>,
+    failure: RefCell<Option<String>>,
+    grids: RefCell<Vec<Grid>>,
+}
+
+impl Receive for Sampler {
+    fn room(&self) -> usize {
+        BLOCK as usize
+    }
+
+    fn item(&self, item: Item) -> ControlFlow<()> {
+        if let Some(failure) = of_file(&item) {
+            *self.failure.borrow_mut() = Some(failure);
+            return ControlFlow::Break(());
+        }
+        self.count.set(self.count.get() + 1);
+        match &item.result {
+            Ok(_) => self.good.set(self.good.get() + 1),
+            Err(failure) => {
+                self.fault.borrow_mut().get_or_insert_with(|| failure.to_string());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn grids(&self) -> RefMut<'_, Vec<Grid>> {
+        self.grids.borrow_mut()
+    }
+
+    fn plain(&self, _: Location, _: u64, count: usize) -> ControlFlow<()> {
+        self.grids.borrow_mut().clear();
+        self.count.set(self.count.get() + count as u64);
+        self.good.set(self.good.get() + count as u64);
+        ControlFlow::Continue(())
+    }
+}
+
+/// A grid of bytes, 0 for an empty cell; none if one is no digit.
+pub(super) fn grid_of(bytes: &[u8]) -> Option<Grid> {
+    let mut digits = [None; 81];
+    if bytes.len() != digits.len() {
+        return None;
+    }
+    for (digit, &byte) in digits.iter_mut().zip(bytes) {
+        *digit = if byte == 0 { None } else { Some(Digit::new(byte)?) };
+    }
+    Some(Grid::new(digits))
+}

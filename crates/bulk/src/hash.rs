@@ -1,0 +1,81 @@
+//! SHA-256 of texts and files, in the forms in which datasets have it.
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+/// The first half of a SHA-256: what tells texts apart in a table.
+pub(crate) type Key = [u8; 16];
+
+/// The key of a text.
+pub(crate) fn key(text: &[u8]) -> Key {
+    let mut key = Key::default();
+    key.copy_from_slice(&Sha256::digest(text)[..16]);
+    key
+}
+
+/// The SHA-256 of bytes.
+pub(crate) fn sha256(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
+/// Bytes as hexadecimal digits in lower case.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+/// The size of a file and its SHA-256, as `sha256sum` prints it.
+pub(crate) fn of_file(path: &Path) -> io::Result<(u64, String)> {
+    let mut file = File::open(path)?;
+    let mut buffer = vec![0; 256 << 10];
+    let mut hash = Sha256::new();
+    let mut size = 0;
+    loop {
+        let read = match file.read(&mut buffer) {
+            Ok(0) => return Ok((size, hex(&hash.finalize()))),
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        hash.update(&buffer[..read]);
+        size += read as u64;
+    }
+}
+
+/// Passes on what is written, and hashes it.
+pub(crate) struct Hashed<W> {
+    inner: W,
+    hash: Sha256,
+    size: u64,
+}
+
+impl<W> Hashed<W> {
+    pub(crate) fn new(inner: W) -> Self {
+        Self { inner, hash: Sha256::new(), size: 0 }
+    }
+
+    /// What was written to, the number of bytes, and their SHA-256.
+    pub(crate) fn finish(self) -> (W, u64, String) {
+        (self.inner, self.size, hex(&self.hash.finalize()))
+    }
+}
+
+impl<W: Write> Write for Hashed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        self.size += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}

@@ -39,7 +39,7 @@ pub(crate) fn test() -> Result<()> {
         println!("not run: the page in Chromium: it is not installed and cannot be");
     }
     let has_poppler = || answers(Command::new("pdftotext").arg("-v"));
-    if !has_poppler() && !(adds_package("poppler-utils") && has_poppler()) {
+    if !(has_poppler() || adds_package("poppler-utils") && has_poppler()) {
         println!("not run: the pages on paper: poppler-utils is not installed and cannot be");
     }
     let web = root().join("web");

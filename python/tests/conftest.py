@@ -25,6 +25,8 @@ def seconds_after_ctrl_c(call: Callable[[], object]) -> float:
         sent.append(time.monotonic())
         signal.raise_signal(signal.SIGINT)
 
+    # A shell starts what runs in the background with Ctrl-C ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     sent: list[float] = []
     thread = threading.Thread(target=interrupt)
     thread.start()
@@ -32,6 +34,7 @@ def seconds_after_ctrl_c(call: Callable[[], object]) -> float:
         call()
     took = time.monotonic() - sent[0]
     thread.join()
+    signal.signal(signal.SIGINT, before)
     return took
 
 

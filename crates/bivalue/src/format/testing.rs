@@ -11,6 +11,7 @@ pub(super) fn read(format: &'static dyn Format, text: &str) -> Vec<Result<Entry,
 }
 
 /// Returns the results of lenient reading.
+#[cfg(feature = "text-formats")]
 pub(super) fn read_leniently(
     format: &'static dyn Format,
     text: &str,

@@ -366,6 +366,6 @@ impl Writer for Library {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "text-formats"))]
 #[path = "library_tests.rs"]
 mod tests;

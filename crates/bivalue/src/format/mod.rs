@@ -80,6 +80,7 @@ mod table;
 #[cfg(feature = "text-formats")]
 mod taxonomy;
 #[cfg(test)]
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod testing;
 #[cfg(feature = "text-formats")]
 mod tidy;

@@ -11,7 +11,6 @@ pub(super) fn read(format: &'static dyn Format, text: &str) -> Vec<Result<Entry,
 }
 
 /// Returns the results of lenient reading.
-#[cfg(feature = "text-formats")]
 pub(super) fn read_leniently(
     format: &'static dyn Format,
     text: &str,

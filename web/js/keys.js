@@ -102,6 +102,12 @@ export function actionOf(event, { settings, ui }) {
   return null;
 }
 
+/** What counts of a key event. @param {KeyboardEvent} event */
+export function pressOf(event) {
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = event;
+  return { key, code, shiftKey, ctrlKey, altKey, metaKey, numLock: event.getModifierState("NumLock") };
+}
+
 /** Elements that need keys for themselves. */
 const TYPING = "input, textarea, select, [contenteditable]";
 const PRESSING = "button, a, summary, [role=slider], [role=tab], dialog";
@@ -122,16 +128,7 @@ export function listenToKeys(store, { focusBoard, page }) {
     const isTyping = target?.closest(TYPING) != null && !(target instanceof HTMLInputElement && target.type === "checkbox");
     if (isTyping && event.key !== "Escape") return;
     const action = actionOf(
-      {
-        key: event.key,
-        code: event.code,
-        shiftKey: event.shiftKey,
-        ctrlKey: event.ctrlKey,
-        altKey: event.altKey,
-        metaKey: event.metaKey,
-        numLock: event.getModifierState("NumLock"),
-        afterShift: event.timeStamp - shiftReleased < 30,
-      },
+      { ...pressOf(event), afterShift: event.timeStamp - shiftReleased < 30 },
       store.state,
     );
     if (action === null) return;

@@ -69,7 +69,10 @@ function check() {
 
 /** @param {import("./state.js").Settings} settings */
 function applySettings({ theme }) {
-  document.documentElement.dataset.theme = theme;
+  const chosen = theme === "light" ? "not all" : "(prefers-color-scheme: dark)";
+  const media = theme === "dark" ? "all" : chosen;
+  const dark = document.getElementById("dark");
+  if (dark instanceof HTMLLinkElement && dark.media !== media) dark.media = media;
 }
 
 function render() {

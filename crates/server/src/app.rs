@@ -1,6 +1,5 @@
 //! What all requests share, and the routes.
 
-use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method, Response, StatusCode, header};
+use axum::http::{HeaderValue, Method, Response, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
@@ -54,21 +53,19 @@ pub(crate) struct Peer {
 }
 
 impl App {
-    /// # Errors
-    /// A page that cannot be read.
-    pub(crate) fn new(options: &Options) -> io::Result<Self> {
+    pub(crate) fn new(options: &Options, page: Page) -> Self {
         let counts: Arc<Counts> = Arc::default();
         let queue = usize::try_from(options.queue).unwrap_or(usize::MAX);
         let places = usize::try_from(options.batches).unwrap_or(usize::MAX);
-        Ok(Self(Arc::new(Shared {
+        Self(Arc::new(Shared {
             addresses: Arc::new(Addresses::new(options)),
             pool: Pool::new(options.solving_threads(), queue, &counts),
             metrics: metrics::Metrics::new(&counts),
             batches: Arc::new(Semaphore::new(places.min(Semaphore::MAX_PERMITS))),
             draining: AtomicBool::new(false),
-            page: Page::load(options.page.as_deref())?,
+            page,
             options: options.clone(),
-        })))
+        }))
     }
 
     /// Takes note that the service is to stop.
@@ -142,7 +139,7 @@ async fn elsewhere(State(app): State<App>, request: Request) -> Response<Body> {
     if let Some(file) = app.page.answer(method, uri, request.headers()) {
         return file;
     }
-    if uri.path() == "/" && !app.page.has(uri) {
+    if uri.path() == "/" && [Method::GET, Method::HEAD].contains(method) {
         return Redirect::temporary("/docs").into_response();
     }
     let path = uri.path();
@@ -162,10 +159,9 @@ async fn not_so(method: Method) -> Problem {
 /// Refuses what comes too fast. Whether the service is alive can always be asked; a browser asks for all
 /// files of the page at once.
 async fn limited(State(app): State<App>, request: Request, next: Next) -> Response<Body> {
-    let uri = request.uri();
-    let is_free = matches!(uri.path(), "/healthz" | "/readyz") || app.page.has(uri);
+    let is_free = |uri: &Uri| matches!(uri.path(), "/healthz" | "/readyz") || app.page.has(uri);
     match app.addresses.request(app.client(&request)) {
-        Err(wait) if !is_free => {
+        Err(wait) if !is_free(request.uri()) => {
             app.metrics.limit("rate");
             let detail = "too many requests from this address";
             let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", detail);

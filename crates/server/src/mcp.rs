@@ -23,6 +23,7 @@ use crate::answer::reply;
 use crate::app::App;
 use crate::members::REQUESTS;
 use crate::options::Options;
+use crate::page::Page;
 
 /// What an agent is told about all tools.
 const INSTRUCTIONS: &str = "Sudoku: solve, check, rate, hint, explain, generate and more. A puzzle is a text in any \
@@ -220,7 +221,7 @@ pub(crate) fn route(router: Router<App>, app: &App) -> Router<App> {
 pub fn run_mcp(options: &Options) -> io::Result<()> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-    let app = App::new(options)?;
+    let app = App::new(options, Page::default());
     let result = runtime.block_on(async {
         let running = Tools { app }.serve(rmcp::transport::stdio()).await;
         let running = running.map_err(io::Error::other)?;

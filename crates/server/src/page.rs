@@ -5,18 +5,17 @@
 //! name from version to version, so that a browser asks each time whether it has changed; offline, and
 //! when the page is opened again, its service worker has a whole version of them.
 
+mod files;
+
 use std::collections::HashMap;
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, header};
 use bytes::Bytes;
-use flate2::Compression;
 use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
 
 use crate::answer::has_tag;
 
@@ -70,15 +69,14 @@ impl Page {
     /// # Errors
     /// A folder or a file that cannot be read, or a folder without a page.
     pub(crate) fn load(folder: Option<&Path>) -> io::Result<Self> {
-        let mut page = Self::default();
+        let file = |path: &str, packed| (path.to_owned(), File::new(path, packed));
         let Some(folder) = folder else {
-            for (path, packed) in BUILT_IN {
-                let packed = Bytes::from_static(packed);
-                page.0.insert((*path).to_owned(), File::new(path, packed));
-            }
-            return Ok(page);
+            let files = BUILT_IN.iter();
+            let files = files.map(|(path, packed)| file(path, Bytes::from_static(packed)));
+            return Ok(Self(files.collect()));
         };
-        page.add(folder, "")?;
+        let files = files::packed(folder)?.into_iter();
+        let page = Self(files.map(|(path, packed)| file(&path, packed.into())).collect());
         if !page.0.contains_key("index.html") {
             let message = format!(
                 "{} has no index.html; cargo xtask page FOLDER makes one",
@@ -87,25 +85,6 @@ impl Page {
             return Err(io::Error::new(io::ErrorKind::NotFound, message));
         }
         Ok(page)
-    }
-
-    fn add(&mut self, folder: &Path, before: &str) -> io::Result<()> {
-        let named = |error: io::Error| {
-            io::Error::new(error.kind(), format!("{}: {error}", folder.display()))
-        };
-        for entry in fs::read_dir(folder).map_err(named)? {
-            let entry = entry.map_err(named)?;
-            let path = format!("{before}{}", entry.file_name().to_string_lossy());
-            if entry.file_type().map_err(named)?.is_dir() {
-                self.add(&entry.path(), &format!("{path}/"))?;
-                continue;
-            }
-            let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-            packer.write_all(&fs::read(entry.path()).map_err(named)?)?;
-            let file = File::new(&path, packer.finish()?.into());
-            self.0.insert(path, file);
-        }
-        Ok(())
     }
 
     /// Whether the page has that address.

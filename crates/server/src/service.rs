@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::lines;
 use crate::listen::{Places, bind, serve};
 use crate::options::Options;
+use crate::page::Page;
 
 /// A service that runs until it is stopped.
 pub struct Service {
@@ -34,7 +35,7 @@ impl Service {
             .thread_name("network")
             .enable_all()
             .build()?;
-        let app = App::new(options)?;
+        let app = App::new(options, Page::load(options.page.as_deref())?);
         let places = Arc::new(Places::new(&app));
         let (stop, stopped) = watch::channel(false);
         let inside = runtime.enter();

@@ -1,13 +1,9 @@
 //! The engines on ARM, on a processor that is emulated: what there is of NEON is seen to be right here,
 //! not how fast it is.
 
-use std::env;
-use std::path::Path;
-use std::process::Command;
-
 use anyhow::{Result, bail};
 
-use crate::machine::{cargo, has_component, has_or_adds, has_package, root, run, run_tests};
+use crate::machine::{cargo, has_component, has_or_adds_target, has_package, run, run_tests};
 
 /// It brings its own C library: a linker is all it takes besides, and that is part of the toolchain.
 const TARGET: &str = "aarch64-unknown-linux-musl";
@@ -25,22 +21,11 @@ pub(crate) fn missing() -> Option<String> {
     if cfg!(target_arch = "aarch64") {
         return Some("this machine is an ARM: its tests are `cargo test`".into());
     }
-    if !has_or_adds(TARGET, has_target, &["target", "add", TARGET]) {
+    if !has_or_adds_target(TARGET) {
         return Some(format!("the standard library for {TARGET} is not installed and cannot be"));
     }
     let (program, package) = EMULATOR;
     (!has_package(program, package)).then(|| format!("no {program} (Debian's {package})"))
-}
-
-/// Whether the toolchain has the standard library for it.
-fn has_target() -> bool {
-    let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let mut command = Command::new(compiler);
-    command.args(["--print", "target-libdir", "--target", TARGET]).current_dir(root());
-    command.output().is_ok_and(|output| {
-        output.status.success()
-            && Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()
-    })
 }
 
 /// Lints what is compiled there, and runs the tests.

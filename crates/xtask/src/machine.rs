@@ -154,6 +154,20 @@ pub(crate) fn has_package(program: &str, package: &str) -> bool {
     adds_package(package) && is_there()
 }
 
+/// Whether the toolchain has the standard library for a target; it is installed if it can be.
+pub(crate) fn has_or_adds_target(target: &str) -> bool {
+    let is_there = || {
+        let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let mut command = Command::new(compiler);
+        command.args(["--print", "target-libdir", "--target", target]).current_dir(root());
+        command.output().is_ok_and(|output| {
+            output.status.success()
+                && Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()
+        })
+    };
+    has_or_adds(target, is_there, &["target", "add", target])
+}
+
 /// Tries to install a package of Debian's.
 pub(crate) fn adds_package(package: &str) -> bool {
     let apt = |args: &[&str]| {

@@ -8,7 +8,9 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::machine::{adds_package, answers, cargo, has_or_adds, has_package, root, run};
+use crate::machine::{
+    adds_package, answers, cargo, has_or_adds, has_or_adds_target, has_package, root, run,
+};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -33,7 +35,8 @@ const FEATURES: [&str; 7] = [
 ];
 
 /// What only the tests need, in the versions that are known to work.
-const OF_TESTS: [(&str, &str); 2] = [("playwright-core", "1.65.1"), ("typescript", "7.0.2")];
+pub(crate) const OF_TESTS: [(&str, &str); 2] =
+    [("playwright-core", "1.65.1"), ("typescript", "7.0.2")];
 
 /// The tests, beside which there are the checks and the data that they share.
 const TESTS: [&str; 4] =
@@ -80,13 +83,7 @@ pub(crate) fn missing() -> Option<String> {
 
 /// The toolchain's target, or else Debian's compiler; both are installed if they can be.
 fn compiler() -> Result<Compiler> {
-    let own = || {
-        let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-        let mut asked = Command::new(compiler);
-        asked.args(["--print", "target-libdir", "--target", TARGET]).current_dir(root());
-        printed(&mut asked).is_ok_and(|folder| Path::new(&folder).is_dir())
-    };
-    if has_or_adds(TARGET, own, &["target", "add", TARGET]) {
+    if has_or_adds_target(TARGET) {
         return Ok(Compiler::Own);
     }
     let compiler = PathBuf::from("/usr/bin/rustc");

@@ -9,13 +9,9 @@ use anyhow::{Result, bail};
 use crate::machine::{adds_package, answers, has_package, root, run};
 use crate::npm;
 
-/// What only the tests need, in the versions that are known to work.
-const OF_TESTS: [(&str, &str); 4] = [
-    ("playwright-core", "1.65.1"),
-    ("axe-core", "4.14.1"),
-    ("jsqr", "1.4.0"),
-    ("typescript", "7.0.2"),
-];
+/// What only its tests need besides what those of the npm package need, in the versions that are known to
+/// work.
+const OF_TESTS: [(&str, &str); 2] = [("axe-core", "4.14.1"), ("jsqr", "1.4.0")];
 
 /// Writes the files of the page to a folder, from which any host can serve them. The modules are built if
 /// they are not there.
@@ -34,7 +30,7 @@ pub(crate) fn test() -> Result<()> {
     if !npm::is_built() {
         npm::build(true)?;
     }
-    let folder = npm::tools_for_tests(&OF_TESTS)?;
+    let folder = npm::tools_for_tests(&[npm::OF_TESTS, OF_TESTS].concat())?;
     if !has_package("chromium", "chromium") {
         println!("not run: the page in Chromium: it is not installed and cannot be");
     }

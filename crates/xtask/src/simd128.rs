@@ -1,12 +1,10 @@
 //! The engines in WebAssembly, in Node: with its vectors, and with portable words.
 
-use std::env;
-use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use crate::machine::{answers, cargo, has_or_adds, root, run_tests};
+use crate::machine::{answers, cargo, has_or_adds_target, root, run_tests};
 
 /// Unlike the target of the npm package it has a system, which the harness of tests needs; Node brings one.
 const TARGET: &str = "wasm32-wasip1";
@@ -23,19 +21,8 @@ pub(crate) fn missing() -> Option<String> {
     if !answers(Command::new("node").args(["--no-warnings", "--eval", "require('node:wasi')"])) {
         return Some("there is no Node with a system for WebAssembly".into());
     }
-    let has = has_or_adds(TARGET, has_target, &["target", "add", TARGET]);
+    let has = has_or_adds_target(TARGET);
     (!has).then(|| format!("the standard library for {TARGET} is not installed and cannot be"))
-}
-
-/// Whether the toolchain has the standard library for it.
-fn has_target() -> bool {
-    let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let mut command = Command::new(compiler);
-    command.args(["--print", "target-libdir", "--target", TARGET]).current_dir(root());
-    command.output().is_ok_and(|output| {
-        output.status.success()
-            && Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()
-    })
 }
 
 /// Runs the engines' tests.

@@ -19,23 +19,19 @@ use crate::human::{Words, WordsError};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "BTreeMap<String, String>", into = "BTreeMap<String, String>")]
-pub struct StepWords {
-    texts: BTreeMap<String, String>,
-    /// All words, if there are texts.
-    words: Option<Words>,
-}
+pub struct StepWords(Option<Words>);
 
 impl StepWords {
     /// All words: these texts, and the English ones in place of those that are not there.
     #[must_use]
     pub fn get(&self) -> &Words {
-        self.words.as_ref().unwrap_or_else(|| Words::english())
+        self.0.as_ref().unwrap_or_else(|| Words::english())
     }
 
     /// Whether there is no text that replaces an English one.
     #[must_use]
     pub fn is_english(&self) -> bool {
-        self.words.is_none()
+        self.0.is_none()
     }
 }
 
@@ -43,14 +39,14 @@ impl TryFrom<BTreeMap<String, String>> for StepWords {
     type Error = WordsError;
 
     fn try_from(texts: BTreeMap<String, String>) -> Result<Self, WordsError> {
-        let words = if texts.is_empty() { None } else { Some(Words::english().with(&texts)?) };
-        Ok(Self { texts, words })
+        Ok(Self(if texts.is_empty() { None } else { Some(Words::english().with(&texts)?) }))
     }
 }
 
 impl From<StepWords> for BTreeMap<String, String> {
     fn from(words: StepWords) -> Self {
-        words.texts
+        let own = words.0.iter().flat_map(Words::own_entries);
+        own.map(|(key, text)| (key, text.to_owned())).collect()
     }
 }
 

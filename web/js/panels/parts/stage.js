@@ -2,7 +2,7 @@
 // game behind it is left alone: its controls rest, and digits that are typed go to the panel.
 
 import { digitsOf } from "../../grid.js";
-import { digitOf } from "../../keys.js";
+import { digitOf, pressOf } from "../../keys.js";
 import { showStep } from "../../picture.js";
 import { conclusionName } from "../../steps.js";
 
@@ -22,15 +22,7 @@ export function createStage(app, { onDigit, onErase } = {}) {
   function typed(event) {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("input, textarea, select")) return;
-    const digit = digitOf({
-      key: event.key,
-      code: event.code,
-      shiftKey: event.shiftKey,
-      ctrlKey: event.ctrlKey,
-      altKey: event.altKey,
-      metaKey: event.metaKey,
-      numLock: event.getModifierState("NumLock"),
-    });
+    const digit = digitOf(pressOf(event));
     const isErase = event.key === "Delete" || event.key === "Backspace" || digit?.digit === 0;
     const isPlay = digit !== null || isErase || (event.key === " " && !target?.closest("button")) || "[]?".includes(event.key);
     const isUndo = (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key);

@@ -209,6 +209,18 @@ impl Words {
         Key::all().map(|(key, english)| (key.to_string(), self.text(key, english)))
     }
 
+    /// The texts that replace English ones, with their keys: what [`Words::with`] was given.
+    ///
+    /// ```
+    /// use bivalue::human::Words;
+    ///
+    /// let german = Words::english().with([("naked-pair.name", "Nacktes Paar")]).unwrap();
+    /// assert!(german.own_entries().eq([("naked-pair.name".into(), "Nacktes Paar")]));
+    /// ```
+    pub fn own_entries(&self) -> impl Iterator<Item = (String, &str)> {
+        self.own.iter().map(|(key, text)| (key.to_string(), text.as_str()))
+    }
+
     fn text<'a>(&'a self, key: Key, english: &'a str) -> &'a str {
         self.own.get(&key).map_or(english, String::as_str)
     }

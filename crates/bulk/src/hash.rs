@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
@@ -33,20 +33,10 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 
 /// The size of a file and its SHA-256, as `sha256sum` prints it.
 pub(crate) fn of_file(path: &Path) -> io::Result<(u64, String)> {
-    let mut file = File::open(path)?;
-    let mut buffer = vec![0; 256 << 10];
-    let mut hash = Sha256::new();
-    let mut size = 0;
-    loop {
-        let read = match file.read(&mut buffer) {
-            Ok(0) => return Ok((size, hex(&hash.finalize()))),
-            Ok(read) => read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        hash.update(&buffer[..read]);
-        size += read as u64;
-    }
+    let mut hashed = Hashed::new(io::sink());
+    io::copy(&mut File::open(path)?, &mut hashed)?;
+    let (_, size, hash) = hashed.finish();
+    Ok((size, hash))
 }
 
 /// Passes on what is written, and hashes it.

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use bivalue::rate::hodoku;
+
 use super::publish::Tally;
 
 /// The pictures of a dataset, with the names of their files.
@@ -16,7 +18,6 @@ pub(super) fn all(tally: &Tally) -> Vec<(&'static str, String)> {
         };
         (least..=most).map(|at| (name(at), counts.get(&at).copied().unwrap_or(0))).collect()
     };
-    let level = |name: &str| (name.to_owned(), tally.levels.get(name).copied().unwrap_or(0));
     let mut pictures = vec![(
         "clues.svg",
         bars("Puzzles by number of givens", &by_number(&tally.clues, |n| n.to_string())),
@@ -29,7 +30,12 @@ pub(super) fn all(tally: &Tally) -> Vec<(&'static str, String)> {
         pictures.push(("se_er.svg", bars));
     }
     if !tally.levels.is_empty() {
-        let all = ["easy", "medium", "hard", "unfair", "extreme"].map(level);
+        let levels = hodoku::Level::all().map(|level| level.to_string().to_lowercase());
+        let counted = |name: String| {
+            let count = tally.levels.get(&*name).copied().unwrap_or(0);
+            (name, count)
+        };
+        let all: Vec<_> = levels.map(counted).collect();
         pictures.push(("hodoku_level.svg", bars("Puzzles by level on HoDoKu's scale", &all)));
     }
     pictures

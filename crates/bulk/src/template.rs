@@ -16,10 +16,10 @@ use bivalue::wire::input_text;
 /// use std::time::Duration;
 ///
 /// use bivalue::grid::{Grid, Position};
-/// use bivalue_bulk::template::{Filling, Scale, Template};
+/// use bivalue_bulk::template::{Filling, RatingFamily, Template};
 ///
 /// let template: Template = "%n: %g %c".parse()?;
-/// assert!(template.suits(Scale::Se) && template.suits(Scale::Hodoku));
+/// assert!(template.suits(RatingFamily::Se) && template.suits(RatingFamily::Hodoku));
 /// let puzzle = Position::from_givens(Grid::EMPTY);
 /// let filling = Filling {
 ///     puzzle: &puzzle,
@@ -53,7 +53,7 @@ enum Part {
 
 /// A family of scales, by what it knows of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
+pub enum RatingFamily {
     /// The ratings of the Sudoku Explainer.
     Se,
     /// The levels and scores of `HoDoKu`.
@@ -121,18 +121,18 @@ impl Template {
     /// Whether the scale knows everything that has a place here.
     ///
     /// ```
-    /// use bivalue_bulk::template::{Scale, Template};
+    /// use bivalue_bulk::template::{RatingFamily, Template};
     ///
     /// let template: Template = "%g %r".parse()?;
-    /// assert!(template.suits(Scale::Se) && !template.suits(Scale::Hodoku));
+    /// assert!(template.suits(RatingFamily::Se) && !template.suits(RatingFamily::Hodoku));
     /// # Ok::<(), String>(())
     /// ```
     #[must_use]
-    pub fn suits(&self, scale: Scale) -> bool {
+    pub fn suits(&self, scale: RatingFamily) -> bool {
         self.0.iter().all(|part| match part {
             Part::Text(_) | Part::Puzzle | Part::Name | Part::Number | Part::Seconds => true,
-            Part::Hardest | Part::Pearl | Part::Diamond => scale == Scale::Se,
-            Part::Level | Part::Score | Part::Technique => scale == Scale::Hodoku,
+            Part::Hardest | Part::Pearl | Part::Diamond => scale == RatingFamily::Se,
+            Part::Level | Part::Score | Part::Technique => scale == RatingFamily::Hodoku,
         })
     }
 

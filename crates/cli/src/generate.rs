@@ -103,7 +103,7 @@ fn level_words(levels: &Levels) -> String {
     for (level, &count) in Level::all().zip(levels) {
         if count > 0 {
             let mark = if words.is_empty() { ": " } else { ", " };
-            let _ = write!(words, "{mark}{count} {}", level.to_string().to_lowercase());
+            let _ = write!(words, "{mark}{count} {}", level.id());
         }
     }
     words

@@ -59,7 +59,7 @@ pub(crate) fn techniques(args: &TechniquesArgs, out: &mut dyn Write) -> io::Resu
         }
         write!(out, "{}", kind.id)?;
         if let Some(entry) = hodoku::entry(kind.id) {
-            let level = entry.level.to_string().to_lowercase();
+            let level = entry.level.id();
             let code = if kind.code.is_empty() { "" } else { &format!("number {}, ", kind.code) };
             write!(out, " (HoDoKu: {code}level {level}, score {})", entry.score)?;
         }

@@ -35,10 +35,10 @@ fn template(args: &RateArgs) -> Result<Template, String> {
     };
     let template = args.format.clone().map_or_else(|| usual.parse(), Ok)?;
     match scale {
-        Scale::Se if !template.suits(template::Scale::Se) => {
+        Scale::Se if !template.suits(template::RatingFamily::Se) => {
             Err("--format: %l, %s and %h are of --scale hodoku and hodoku-stable".into())
         }
-        Scale::Hodoku | Scale::HodokuStable if !template.suits(template::Scale::Hodoku) => {
+        Scale::Hodoku | Scale::HodokuStable if !template.suits(template::RatingFamily::Hodoku) => {
             Err("--format: %r, %p and %d are of --scale se".into())
         }
         _ => Ok(template),

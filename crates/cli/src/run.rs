@@ -12,7 +12,7 @@ use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
 use bivalue_bulk::input::{Input, Source};
-use bivalue_bulk::jobs::{self, Ask, Select, Together};
+use bivalue_bulk::jobs::{self, Ask, BatchVerb, Select};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink, Summary};
@@ -227,7 +227,7 @@ impl Context<'_> {
     /// Asks a verb of each puzzle of the input, and prints what it finds.
     fn ask<V, T>(self, asked: &Asked<V>, words: T) -> Result<Outcome, Failed>
     where
-        V: Together + clap::Args,
+        V: BatchVerb + clap::Args,
         T: Print<V::Found> + 'static,
     {
         let (job, sink) = (Arc::new(asked.job()), Arc::new(self.printer(asked, words)));

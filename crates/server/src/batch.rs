@@ -72,7 +72,7 @@ pub(crate) fn batch(
     let reading = Reading { app: app.clone(), to_work, longest: app.options.batch_line };
     tokio::spawn(reading.read(request.into_body(), cancel.clone()));
     let upload = Upload { blocks: from_client, block: Bytes::new() };
-    let answers = Answers {
+    let answers = BatchAnswers {
         app: app.clone(),
         to_client,
         cancel: cancel.clone(),
@@ -283,7 +283,7 @@ impl Read for Upload {
 }
 
 /// What is answered, on its way to the client.
-struct Answers {
+struct BatchAnswers {
     app: App,
     to_client: Sender<io::Result<Bytes>>,
     cancel: Cancel,
@@ -292,7 +292,7 @@ struct Answers {
     runtime: tokio::runtime::Handle,
 }
 
-impl Answers {
+impl BatchAnswers {
     fn send(&self, block: Bytes) -> io::Result<()> {
         let send = async { timeout(self.patience, self.to_client.send(Ok(block))).await };
         let sent = self.runtime.block_on(send);
@@ -304,7 +304,7 @@ impl Answers {
     }
 }
 
-impl Deliver<Vec<u8>> for Answers {
+impl Deliver<Vec<u8>> for BatchAnswers {
     fn deliver(&mut self, part: &mut Vec<u8>) -> io::Result<()> {
         if part.is_empty() {
             return Ok(());
@@ -324,7 +324,7 @@ fn work(
     verb: &'static dyn Listed,
     asked: Asked,
     upload: Upload,
-    mut answers: Answers,
+    mut answers: BatchAnswers,
     peer: Option<Peer>,
 ) {
     let cancel = answers.cancel.clone();
@@ -366,7 +366,7 @@ fn work(
 struct Watched(tokio::task::JoinHandle<()>);
 
 impl Watched {
-    fn begin(answers: &Answers, peer: Option<Peer>) -> Self {
+    fn begin(answers: &BatchAnswers, peer: Option<Peer>) -> Self {
         let (to_client, cancel) = (answers.to_client.clone(), answers.cancel.clone());
         Self(answers.runtime.spawn(async move {
             // While neither side of the connection is read or written, it does not tell by itself.

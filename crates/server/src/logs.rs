@@ -10,7 +10,7 @@ use tracing::level_filters::LevelFilter;
 use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::app::App;
-use crate::options::{Level, LogFormat, Options};
+use crate::options::{LogFormat, LogLevel, Options};
 
 /// Writes what is left of the log when it is dropped.
 pub type Log = WorkerGuard;
@@ -22,11 +22,11 @@ pub type Log = WorkerGuard;
 pub fn begin(options: &Options) -> Log {
     let (writer, log_guard) = tracing_appender::non_blocking(std::io::stderr());
     let level = match options.log {
-        Level::Off => LevelFilter::OFF,
-        Level::Error => LevelFilter::ERROR,
-        Level::Warn => LevelFilter::WARN,
-        Level::Info => LevelFilter::INFO,
-        Level::Debug => LevelFilter::DEBUG,
+        LogLevel::Off => LevelFilter::OFF,
+        LogLevel::Error => LevelFilter::ERROR,
+        LogLevel::Warn => LevelFilter::WARN,
+        LogLevel::Info => LevelFilter::INFO,
+        LogLevel::Debug => LevelFilter::DEBUG,
     };
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(writer);
     // A program that embeds the service may log in its own way.

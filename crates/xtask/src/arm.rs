@@ -3,7 +3,9 @@
 
 use anyhow::{Result, bail};
 
-use crate::machine::{cargo, has_component, has_or_adds_target, has_package, run, run_tests};
+use crate::machine::{
+    cargo, has_component, has_or_adds_target, has_package, other_targets, run, run_tests,
+};
 
 /// It brings its own C library: a linker is all it takes besides, and that is part of the toolchain.
 const TARGET: &str = "aarch64-unknown-linux-musl";
@@ -36,7 +38,12 @@ pub(crate) fn arm() -> Result<()> {
     let cargo = |subcommand: &str| {
         let mut command = cargo();
         command.args([subcommand, "--locked", "--target", TARGET, "--package", "bivalue"]);
-        command.arg("--no-default-features").env(LINKER.0, LINKER.1).env(RUNNER, EMULATOR.0);
+        command
+            .arg("--no-default-features")
+            .arg("--target-dir")
+            .arg(other_targets())
+            .env(LINKER.0, LINKER.1)
+            .env(RUNNER, EMULATOR.0);
         // Flags that were meant for this machine.
         command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
         command

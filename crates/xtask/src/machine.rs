@@ -21,6 +21,12 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
+/// Where cargo builds for processors other than this one. It is apart from what is built for this one, so that
+/// neither waits for the other.
+pub(crate) fn other_targets() -> PathBuf {
+    root().join("target/other-targets")
+}
+
 /// Runs a command to its end, and fails if it does.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let name = name_of(command);

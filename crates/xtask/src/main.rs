@@ -5,6 +5,7 @@ mod print;
 
 mod allsteps;
 mod arm;
+mod beside;
 mod canon;
 mod clients;
 mod coverage;
@@ -243,9 +244,10 @@ fn main() -> ExitCode {
         Chore::Generated(args) => generated::generated(&args),
         Chore::Arm => arm::arm(),
         Chore::Simd128 { portable } => simd128::simd128(portable),
-        Chore::Wasm { quick, test } => {
-            npm::build(quick).and_then(|()| if test { npm::test() } else { Ok(()) })
-        }
+        Chore::Wasm { quick, test } => npm::alone().and_then(|_alone| {
+            npm::build(quick)?;
+            if test { npm::test() } else { Ok(()) }
+        }),
         Chore::Page { folder, test } => {
             let built = folder.map_or(Ok(()), |folder| page::build(&folder));
             built.and_then(|()| if test { page::test() } else { Ok(()) })

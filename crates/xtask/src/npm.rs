@@ -1,7 +1,7 @@
 //! The npm package: builds its WebAssembly, packs it, and runs its tests on what was packed.
 
 use std::env;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -146,10 +146,20 @@ fn target() -> Result<PathBuf> {
     Ok(metadata["target_directory"].as_str().context("no target folder")?.into())
 }
 
-/// Whether both modules are there.
-pub(crate) fn is_built() -> bool {
+/// The modules, and the tools of the tests, for one process at a time: as long as what this returns lives.
+pub(crate) fn alone() -> Result<File> {
+    let folder = root().join("target/npm");
+    fs::create_dir_all(&folder)?;
+    let file = File::create(folder.join("lock"))?;
+    file.lock()?;
+    Ok(file)
+}
+
+/// Builds both modules if they are not there.
+pub(crate) fn build_if_missing(quick: bool) -> Result<()> {
     let built = root().join("packages/bivalue/built");
-    BUILDS.iter().all(|build| built.join(format!("{}_bg.wasm", build.name)).is_file())
+    let is_there = |build: &Build| built.join(format!("{}_bg.wasm", build.name)).is_file();
+    if BUILDS.iter().all(is_there) { Ok(()) } else { build(quick) }
 }
 
 /// Builds both modules and the code around them, as for a release or quickly.

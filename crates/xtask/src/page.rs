@@ -19,17 +19,15 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     if let Some(missing) = npm::missing() {
         bail!("not run: {missing}");
     }
-    if !npm::is_built() {
-        npm::build(false)?;
-    }
+    let _alone = npm::alone()?;
+    npm::build_if_missing(false)?;
     run(Command::new("node").arg(root().join("web/tools/build.mjs")).arg(folder))
 }
 
 /// Runs its tests, in Node and in Chromium, on the modules that were built last.
 pub(crate) fn test() -> Result<()> {
-    if !npm::is_built() {
-        npm::build(true)?;
-    }
+    let _alone = npm::alone()?;
+    npm::build_if_missing(true)?;
     let folder = npm::tools_for_tests(&[npm::OF_TESTS, OF_TESTS].concat())?;
     if !has_package("chromium", "chromium") {
         println!("not run: the page in Chromium: it is not installed and cannot be");

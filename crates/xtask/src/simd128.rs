@@ -4,7 +4,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use crate::machine::{answers, cargo, has_or_adds_target, root, run_tests};
+use crate::machine::{answers, cargo, has_or_adds_target, other_targets, root, run_tests};
 
 /// Unlike the target of the npm package it has a system, which the harness of tests needs; Node brings one.
 const TARGET: &str = "wasm32-wasip1";
@@ -34,7 +34,7 @@ pub(crate) fn simd128(portable: bool) -> Result<()> {
     let cargo = || {
         let mut command = cargo();
         command.args(["test", "--locked", "--target", TARGET, "--package", "bivalue"]);
-        command.arg("--no-default-features");
+        command.arg("--no-default-features").arg("--target-dir").arg(other_targets());
         command.env(RUNNER, format!("node --no-warnings {}", runner.display()));
         // The same vectors as in the npm package, and no flags that were meant for this machine.
         command.env_remove("CARGO_ENCODED_RUSTFLAGS");

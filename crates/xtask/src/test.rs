@@ -1,18 +1,20 @@
-//! `cargo xtask test`: everything that can fail, in order, and what came of it.
+//! `cargo xtask test`: everything that can fail, and what came of it.
 //!
-//! `--quick` runs the parts that are done in a few minutes, and names those that it leaves out.
+//! The steps run in order, but for those that have folders of their own for what they build: these run beside
+//! the others, each in a process whose output is shown when it ends (see `beside.rs`). `--quick` runs the parts
+//! that are done in a few minutes, and names those that it leaves out.
 
-use std::env;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::LazyLock;
-use std::time::Instant;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::machine::{cargo, data_folder, has_component, run, run_watched};
-use crate::{arm, clients, coverage, deny, miri, npm, oldest, package, simd128, suites};
+use crate::{arm, beside, clients, coverage, deny, miri, npm, oldest, package, simd128, suites};
 
 /// How much is tested.
 #[derive(Args, Clone)]
@@ -23,6 +25,11 @@ pub(crate) struct TestArgs {
     /// Run only what takes a few minutes, and name the rest
     #[arg(long)]
     quick: bool,
+    /// Run the one step of this title, and write what came of it to the file of --report
+    #[arg(long, value_name = "TITLE", hide = true, requires = "report")]
+    step: Option<String>,
+    #[arg(long, value_name = "FILE", hide = true, requires = "step")]
+    report: Option<PathBuf>,
 }
 
 /// What came of a step.
@@ -42,6 +49,8 @@ struct Step {
     seconds: u64,
     run: fn() -> Outcome,
     quick: Quick,
+    /// Whether it runs beside the others: it builds nothing in the folder where they do.
+    is_beside: bool,
 }
 
 /// What `--quick` runs of a step.
@@ -57,7 +66,12 @@ enum Quick {
 
 impl Step {
     const fn new(title: &'static str, seconds: u64, quick: Quick, run: fn() -> Outcome) -> Self {
-        Self { title, seconds, run, quick }
+        Self { title, seconds, run, quick, is_beside: false }
+    }
+
+    /// A step that runs beside the others, and never in a quick run.
+    const fn beside(title: &'static str, seconds: u64, run: fn() -> Outcome) -> Self {
+        Self { title, seconds, run, quick: Quick::LeftOut, is_beside: true }
     }
 
     /// About how many seconds it takes, and what runs: nothing if it is left out.
@@ -83,19 +97,7 @@ const STEPS: &[Step] = &[
     Step::new("tests, all features", 300, Quick::Part(100, suites::quick), suites::all),
     Step::new("example programs", 5, Quick::All, suites::examples),
     Step::new("clients of the service", 60, Quick::LeftOut, clients::clients),
-    Step::new("the Python package", 150, Quick::LeftOut, package::package),
     Step::new("tests of the library, no features", 30, Quick::LeftOut, suites::bare),
-    Step::new("engines on ARM, emulated", 200, Quick::LeftOut, || unless(arm::missing(), &["arm"])),
-    Step::new("engines in WebAssembly", 200, Quick::LeftOut, || {
-        unless(simd128::missing(), &["simd128"])
-    }),
-    Step::new("npm package", 200, Quick::LeftOut, || {
-        unless(npm::missing(), &["wasm", "--quick", "--test"])
-    }),
-    Step::new("the page", 300, Quick::LeftOut, || unless(npm::missing(), &["page", "--test"])),
-    Step::new("undefined behaviour, by Miri", 300, Quick::LeftOut, || {
-        unless(miri::missing(), &["miri"])
-    }),
     Step::new("documentation", 20, Quick::LeftOut, documentation),
     Step::new("the oldest Rust that is promised", 60, Quick::LeftOut, oldest::check),
     Step::new("licences and sources of dependencies", 5, Quick::LeftOut, deny::licences),
@@ -105,55 +107,112 @@ const STEPS: &[Step] = &[
         chore(&["wire", "--check"])
     }),
     Step::new("generated puzzles are fresh", 5, Quick::LeftOut, || chore(&["puzzles", "--check"])),
-    Step::new("short fuzz", 60, Quick::LeftOut, || chore(&["fuzz", "--runs", "2000"])),
-    Step::new("short fuzz, guided by coverage", 200, Quick::LeftOut, || {
+    Step::new("the page", 300, Quick::LeftOut, || unless(npm::missing(), &["page", "--test"])),
+    Step::beside("npm package", 200, || unless(npm::missing(), &["wasm", "--quick", "--test"])),
+    Step::beside("the Python package", 150, package::package),
+    Step::beside("engines on ARM, emulated", 200, || unless(arm::missing(), &["arm"])),
+    Step::beside("engines in WebAssembly", 200, || unless(simd128::missing(), &["simd128"])),
+    Step::beside("undefined behaviour, by Miri", 300, || unless(miri::missing(), &["miri"])),
+    Step::beside("short fuzz", 60, || chore(&["fuzz", "--runs", "2000"])),
+    Step::beside("short fuzz, guided by coverage", 200, || {
         unless(coverage::missing(), &["fuzz", "--coverage", "--runs", "1000"])
     }),
-    Step::new("laws of what is generated", 60, Quick::LeftOut, generated),
-    Step::new("outer data set", 30, Quick::LeftOut, data),
-    Step::new("texts of the outer data set", 5, Quick::LeftOut, reading),
-    Step::new("canonical forms of the outer data set", 60, Quick::LeftOut, canon),
+    Step::beside("laws of what is generated", 60, generated),
+    Step::beside("outer data set", 30, data),
+    Step::beside("texts of the outer data set", 5, reading),
+    Step::beside("canonical forms of the outer data set", 60, canon),
 ];
 
-/// Runs every step, also after one failed, and says what came of each and how long it took.
-pub(crate) fn test(args: &TestArgs) -> Result<()> {
-    LazyLock::force(&THIS);
-    if !STEPS.iter().any(|step| step.chosen(args).is_some()) {
-        bail!("no step has such a title");
+/// What came of the steps so far.
+#[derive(Default)]
+struct Tally {
+    lines: Vec<String>,
+    not_run: Vec<String>,
+    passed: usize,
+    failed: usize,
+    skipped: usize,
+}
+
+/// A step that ran beside the others: its number and title, what it printed, what came of it, and how long it
+/// took.
+type Ended = (usize, &'static str, String, Outcome, Duration);
+
+impl Tally {
+    fn add_shown(&mut self, (number, title, output, outcome, time): Ended) {
+        heading(number, title);
+        print!("{output}");
+        self.add(title, outcome, time);
     }
-    announce(args);
-    let mut lines = Vec::new();
-    let mut not_run = Vec::new();
-    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-    for (number, step) in (1..).zip(STEPS) {
-        let title = step.title;
-        let Some((_, run)) = step.chosen(args) else {
-            let option = if args.quick { "--quick" } else { "--only" };
-            not_run.push(format!("{title}: left out by {option}"));
-            continue;
-        };
-        println!("\n==== {number}/{}: {title} ====", STEPS.len());
-        let start = Instant::now();
-        let line = match run() {
+
+    fn add(&mut self, title: &str, outcome: Outcome, time: Duration) {
+        let line = match outcome {
             Outcome::Passed(parts) => {
-                passed += 1;
-                not_run.extend(parts.iter().map(|part| format!("{title}: {part}")));
+                self.passed += 1;
+                self.not_run.extend(parts.iter().map(|part| format!("{title}: {part}")));
                 format!("passed   {title}")
             }
             Outcome::Failed(why) => {
-                failed += 1;
+                self.failed += 1;
                 println!("FAILED: {title}: {why}");
                 format!("FAILED   {title}: {why}")
             }
             Outcome::NotRun(why) => {
-                skipped += 1;
+                self.skipped += 1;
                 println!("not run: {why}");
-                not_run.push(format!("{title}: {why}"));
+                self.not_run.push(format!("{title}: {why}"));
                 format!("not run  {title}")
             }
         };
-        lines.push(format!("{:5} s  {line}", start.elapsed().as_secs()));
+        self.lines.push(format!("{:5} s  {line}", time.as_secs()));
     }
+}
+
+/// Runs every step, also after one failed, and says what came of each and how long it took.
+pub(crate) fn test(args: &TestArgs) -> Result<()> {
+    if let (Some(title), Some(report)) = (&args.step, &args.report) {
+        let step = STEPS.iter().find(|step| step.title == title);
+        let Some(step) = step else { bail!("no step has the title {title}") };
+        return beside::report(report, &(step.run)());
+    }
+    if !STEPS.iter().any(|step| step.chosen(args).is_some()) {
+        bail!("no step has such a title");
+    }
+    beside::keep_this()?;
+    announce(args);
+    let mut tally = Tally::default();
+    for step in STEPS.iter().filter(|step| step.chosen(args).is_none()) {
+        let option = if args.quick { "--quick" } else { "--only" };
+        tally.not_run.push(format!("{}: left out by {option}", step.title));
+    }
+    let chosen = |is_beside: bool| {
+        let steps = (1..).zip(STEPS).filter(move |(_, step)| step.is_beside == is_beside);
+        steps.filter_map(|(number, step)| Some((number, step.title, step.chosen(args)?.1)))
+    };
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        scope.spawn(move || {
+            for (number, title, _) in chosen(true) {
+                let start = Instant::now();
+                let (output, outcome) = beside::run(title);
+                // The receiver is only gone if this process panics.
+                let _ = sender.send((number, title, output, outcome, start.elapsed()));
+            }
+        });
+        // What ran beside the others is shown when one of these has ended.
+        for (number, title, run) in chosen(false) {
+            heading(number, title);
+            let start = Instant::now();
+            let outcome = run();
+            tally.add(title, outcome, start.elapsed());
+            for ended in receiver.try_iter() {
+                tally.add_shown(ended);
+            }
+        }
+        for ended in receiver {
+            tally.add_shown(ended);
+        }
+    });
+    let Tally { lines, not_run, passed, failed, skipped } = tally;
     println!("\n==== summary ====");
     for line in lines {
         println!("{line}");
@@ -168,17 +227,25 @@ pub(crate) fn test(args: &TestArgs) -> Result<()> {
     if failed == 0 { Ok(()) } else { bail!("{failed} of {} steps failed", passed + failed) }
 }
 
+fn heading(number: usize, title: &str) {
+    println!("\n==== {number}/{}: {title} ====", STEPS.len());
+}
+
 /// Says which steps run, and about how long each takes.
 fn announce(args: &TestArgs) {
-    let chosen = || STEPS.iter().filter_map(|step| Some((step.title, step.chosen(args)?.0)));
-    let total: u64 = chosen().map(|(_, seconds)| seconds).sum();
+    let chosen = || STEPS.iter().filter_map(|step| Some((step, step.chosen(args)?.0)));
+    let of = |is_beside: bool| {
+        let steps = chosen().filter(move |(step, _)| step.is_beside == is_beside);
+        steps.map(|(_, seconds)| seconds).sum::<u64>()
+    };
     println!(
-        "{} parts, about {} minutes on two cores when everything is built:",
+        "{} parts, about {} minutes on two cores when everything is built (* beside the others):",
         chosen().count(),
-        total.div_ceil(60)
+        of(false).max(of(true)).div_ceil(60)
     );
-    for (title, seconds) in chosen() {
-        println!("{seconds:5} s  {title}");
+    for (step, seconds) in chosen() {
+        let mark = if step.is_beside { '*' } else { ' ' };
+        println!("{seconds:5} s {mark} {}", step.title);
     }
 }
 
@@ -224,16 +291,11 @@ fn documentation() -> Outcome {
     run(cargo().args(what).env("RUSTDOCFLAGS", "-D warnings")).into()
 }
 
-/// Where this program is. That is asked before the tests build it anew there, for then the system
-/// would say that it is gone.
-static THIS: LazyLock<Result<PathBuf, String>> =
-    LazyLock::new(|| env::current_exe().map_err(|error| error.to_string()));
-
 /// Another chore, in a process of its own: whatever it does, the summary comes.
 fn chore(args: &[&str]) -> Outcome {
-    match &*THIS {
+    match beside::this() {
         Ok(this) => run_watched(Command::new(this).args(args)).into(),
-        Err(why) => Outcome::Failed(why.clone()),
+        Err(why) => Outcome::Failed(format!("{why:#}")),
     }
 }
 
@@ -276,7 +338,7 @@ mod tests {
     use super::*;
 
     fn asked(quick: bool, only: Option<&str>) -> TestArgs {
-        TestArgs { quick, only: only.map(str::to_owned) }
+        TestArgs { quick, only: only.map(str::to_owned), step: None, report: None }
     }
 
     #[test]

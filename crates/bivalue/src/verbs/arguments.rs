@@ -11,6 +11,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser, ValuePar
 use super::names::TechniqueSetName;
 use super::ranges::Levels;
 use crate::human;
+use crate::rate::hodoku::Level;
 
 /// Takes a name, and knows all names for the completion of a shell.
 #[derive(Clone)]
@@ -60,7 +61,7 @@ impl ValueParserFactory for Levels {
     type Parser = NameParser<Self>;
 
     fn value_parser() -> Self::Parser {
-        NameParser::new(vec!["easy", "medium", "hard", "unfair", "extreme"])
+        NameParser::new(Level::all().map(Level::id).collect())
     }
 }
 

@@ -57,7 +57,7 @@ pub fn technique_page(kind: &Kind) -> Option<String> {
     let mut page = format!("## {}\n\n`{}`", kind.name, kind.id);
     // Writing to a string does not fail.
     if let Some(entry) = hodoku::entry(kind.id) {
-        let level = entry.level.to_string().to_lowercase();
+        let level = entry.level.id();
         let code = if kind.code.is_empty() { "" } else { &format!("number {}, ", kind.code) };
         let _ = write!(page, ", {code}level {level}, score {}", entry.score);
     }

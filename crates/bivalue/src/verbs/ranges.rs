@@ -154,8 +154,8 @@ range!(
     /// A level on `HoDoKu`'s scale, or a range of levels.
     Levels(Level),
     Level::Easy..=Level::Extreme,
-    |text: &str| Level::all().find(|level| level.to_string().eq_ignore_ascii_case(text)),
-    |value: Level| value.to_string().to_lowercase(),
+    |text: &str| Level::all().find(|level| level.id().eq_ignore_ascii_case(text)),
+    |value: Level| value.id(),
     "easy, medium, hard, unfair, extreme or a range, such as easy..hard or hard.."
 );
 

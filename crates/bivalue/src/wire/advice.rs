@@ -307,7 +307,7 @@ pub struct Match {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Graded {
     /// The level: `easy` to `extreme`.
-    pub level: String,
+    pub level: &'static str,
     /// The score.
     pub score: u32,
     /// The hardest technique.
@@ -331,7 +331,7 @@ impl Match {
     ///         .unwrap();
     /// let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
     /// let record = Match::new(&path, &rating, Place::default());
-    /// assert_eq!((record.status, record.graded.level.as_str()), ("match", "easy"));
+    /// assert_eq!((record.status, record.graded.level), ("match", "easy"));
     /// ```
     #[must_use]
     pub fn new(path: &Path, rating: &Rating, place: Place) -> Self {
@@ -379,7 +379,7 @@ impl Graded {
     #[must_use]
     pub fn of(path: &Path, rating: &Rating) -> Self {
         Self {
-            level: rating.level.to_string().to_lowercase(),
+            level: rating.level.id(),
             score: rating.score,
             hardest: rating.hardest.map(|kind| kind.id),
             techniques: counted(path),

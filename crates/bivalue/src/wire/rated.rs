@@ -29,7 +29,7 @@ pub struct Rated {
     pub steps: Vec<RatedStep>,
     /// By `HoDoKu`'s scale the level: `easy` to `extreme`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub level: Option<String>,
+    pub level: Option<&'static str>,
     /// By `HoDoKu`'s scale the score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<u32>,
@@ -145,7 +145,7 @@ impl Rated {
     ///         .unwrap();
     /// let rating = hodoku::rate(&puzzle, &Budget::UNLIMITED).unwrap();
     /// let record = Rated::by_score("hodoku", &rating, &[], puzzle.board());
-    /// assert_eq!(record.level.as_deref(), Some("easy"));
+    /// assert_eq!(record.level, Some("easy"));
     /// ```
     #[must_use]
     pub fn by_score(
@@ -156,7 +156,7 @@ impl Rated {
     ) -> Self {
         Self {
             scale,
-            level: Some(rating.level.to_string().to_lowercase()),
+            level: Some(rating.level.id()),
             score: Some(rating.score),
             hardest: rating.hardest.map(|kind| kind.id),
             path: step::Step::along(path, start, human::Words::english()),

@@ -20,7 +20,7 @@ pub struct Technique {
     pub code: Option<&'static str>,
     /// HoDoKu's level of it: `easy` to `extreme`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub level: Option<String>,
+    pub level: Option<&'static str>,
     /// HoDoKu's score of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<u32>,
@@ -34,7 +34,7 @@ impl Technique {
             id: kind.id,
             name: words.name(kind).to_owned(),
             code: Some(kind.code).filter(|code| !code.is_empty()),
-            level: entry.map(|entry| entry.level.to_string().to_lowercase()),
+            level: entry.map(|entry| entry.level.id()),
             score: entry.map(|entry| entry.score),
         }
     }

@@ -49,8 +49,7 @@ pub fn of_report(report: &Report) -> Value {
     let states: BTreeMap<_, _> =
         report.states.iter().map(|(state, count)| (state.word(), *count)).collect();
     let levels = report.levels.iter();
-    let levels: BTreeMap<_, _> =
-        levels.map(|(level, count)| (level.to_string().to_lowercase(), *count)).collect();
+    let levels: BTreeMap<_, _> = levels.map(|(level, count)| (level.id(), *count)).collect();
     let duplicates = report.duplicates();
     let record = json!({
         "status": "audit", "puzzles": report.puzzles, "states": states,

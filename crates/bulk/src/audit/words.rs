@@ -91,7 +91,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let states = self.states.iter().map(|(state, count)| (state.of_some(), *count));
         let givens = self.givens.iter().map(|(number, count)| (format!("with {number}"), *count));
-        let levels = self.levels.iter().map(|(l, count)| (l.to_string().to_lowercase(), *count));
+        let levels = self.levels.iter().map(|(l, count)| (l.id(), *count));
         let named = |names: &BTreeMap<&'static str, u64>| {
             list(names.iter().map(|(name, count)| (*name, *count)))
         };

@@ -30,11 +30,8 @@ pub(super) fn all(tally: &Tally) -> Vec<(&'static str, String)> {
         pictures.push(("se_er.svg", bars));
     }
     if !tally.levels.is_empty() {
-        let levels = hodoku::Level::all().map(|level| level.to_string().to_lowercase());
-        let counted = |name: String| {
-            let count = tally.levels.get(&*name).copied().unwrap_or(0);
-            (name, count)
-        };
+        let levels = hodoku::Level::all().map(hodoku::Level::id);
+        let counted = |name: &str| (name.to_owned(), tally.levels.get(name).copied().unwrap_or(0));
         let all: Vec<_> = levels.map(counted).collect();
         pictures.push(("hodoku_level.svg", bars("Puzzles by level on HoDoKu's scale", &all)));
     }

@@ -182,16 +182,6 @@ fn import(row: &mut Row) -> &mut Import {
     })
 }
 
-fn level_word(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "easy",
-        Level::Medium => "medium",
-        Level::Hard => "hard",
-        Level::Unfair => "unfair",
-        Level::Extreme => "extreme",
-    }
-}
-
 /// A column by its name, type and meaning, and by what it gets from and sets in a row.
 macro_rules! column {
     ($name:literal, $kind:ident, $about:literal, $get:expr, $set:expr) => {
@@ -306,10 +296,10 @@ pub static COLUMNS: &[Column<Row>] = &[
         "hodoku_level",
         Word,
         "the level on HoDoKu's scale: easy, medium, hard, unfair or extreme",
-        |row| Cell::words(row.hodoku.map(|(level, ..)| level_word(level))),
+        |row| Cell::words(row.hodoku.map(|(level, ..)| level.id())),
         |row, cell| {
             let word = cell.text()?;
-            hodoku(row).0 = Level::all().find(|level| level_word(*level) == word)?;
+            hodoku(row).0 = Level::all().find(|level| level.id() == word)?;
             Some(())
         }
     ),

@@ -64,7 +64,7 @@ impl Tally {
             *self.se.entry(er.into()).or_default() += 1;
         }
         if let Some((level, _, hardest)) = row.hodoku {
-            *self.levels.entry(LEVELS[level as usize % LEVELS.len()]).or_default() += 1;
+            *self.levels.entry(level.id()).or_default() += 1;
             if let Some(hardest) = hardest {
                 *self.hardest.entry(hardest).or_default() += 1;
             }
@@ -95,8 +95,6 @@ impl Tally {
         })
     }
 }
-
-const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
 fn part_of(row: &Row) -> usize {
     usize::from(row.part.unwrap_or(0)).min(PARTS.len() - 1)

@@ -1,7 +1,7 @@
 //! Verbs asked of each puzzle of a stream, with typed findings.
 //!
 //! [`Ask`] is the job of any verb that is asked of a puzzle. It looks at a whole batch at once
-//! where that is faster ([`Together`]); what is found is the same. Two verbs whose answers may be
+//! where that is faster ([`BatchVerb`]); what is found is the same. Two verbs whose answers may be
 //! long have jobs of their own that hand them out in pieces, [`Solutions`] and [`Neighbours`], and
 //! [`Select`] finds the puzzles that are as they were asked for, without their paths.
 //!
@@ -20,10 +20,10 @@
 //! assert_eq!(answer.found.unwrap().solutions, 1);
 //! ```
 
+mod batch_verb;
 mod named;
 mod pieces;
 mod select;
-mod together;
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -35,10 +35,10 @@ use crate::bounds::Bounds;
 use crate::input::Item;
 use crate::stream::{Job, Lookahead, Origin};
 
+pub use batch_verb::BatchVerb;
 pub use named::{Dress, Named, Replied, answer_all};
 pub use pieces::{Neighbour, Neighbours, Piece, Solutions};
 pub use select::{Select, Selected};
-pub use together::Together;
 
 /// Asks a verb of each puzzle.
 #[derive(Clone, Debug, Default)]
@@ -98,7 +98,7 @@ impl<F: Finding> Finding for Answered<F> {
     }
 }
 
-impl<V: Together> Ask<V> {
+impl<V: BatchVerb> Ask<V> {
     fn timed<T>(&self, work: impl FnOnce() -> T) -> (T, Duration) {
         if !self.timed {
             return (work(), Duration::ZERO);
@@ -118,7 +118,7 @@ impl<V: Together> Ask<V> {
     }
 }
 
-impl<V: Together> Job for Ask<V> {
+impl<V: BatchVerb> Job for Ask<V> {
     type Found = Answered<V::Found>;
 
     fn work(&self, item: &Item, _: &mut dyn FnMut(Self::Found) -> ControlFlow<()>) -> Self::Found {

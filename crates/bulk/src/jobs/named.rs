@@ -6,11 +6,15 @@ use std::sync::Arc;
 
 use bivalue::format::Format;
 use bivalue::grid::{Grid, Solution};
-use bivalue::verbs::{Finding, Listed, Outcome, Question, ReadPuzzle, Reply, Solve, line_of};
+use bivalue::verbs::{
+    Canon, Check, Count, Finding, Listed, Outcome, Question, Rate, ReadPuzzle, Reply, Solve,
+    line_of,
+};
 use bivalue::wire::{Answer, Fault, Place};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Piece, Solutions};
+use super::{Ask, BatchVerb, Piece, Solutions};
 use crate::bounds::Bounds;
 use crate::input::{Input, Item};
 use crate::stream::{Deliver, Job, Lookahead, Origin, RunOptions, Sink, Summary, run};
@@ -28,8 +32,46 @@ pub enum Dress {
 pub struct Named {
     question: Box<dyn Question>,
     bounds: Bounds,
-    /// The search for solutions of puzzles together, where a solution is all that is wanted.
-    solutions: Option<Solutions>,
+    /// The search of whole batches, if the verb has one.
+    batches: Option<Box<dyn Batches>>,
+}
+
+/// Searches whole batches of puzzles for the answers to a verb that was chosen by its name.
+trait Batches: Send + Sync {
+    /// As [`Job::look_ahead`].
+    fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool;
+
+    /// As [`Job::known`].
+    fn known(&self, origin: &Origin<'_>, index: usize, ahead: &Lookahead) -> Option<Replied>;
+}
+
+impl<V: BatchVerb> Batches for Ask<V> {
+    fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        V::look_ahead(self, grids, lookahead)
+    }
+
+    fn known(&self, origin: &Origin<'_>, index: usize, ahead: &Lookahead) -> Option<Replied> {
+        let found = V::known(self, origin, index, ahead)?;
+        origin.with_item(move |item| {
+            let place = self.verb.place(item.entry().ok()?, item.location.format.map(Format::name));
+            Some(Replied::Record(self.verb.reply(&found, place).map(|record| written(&record))))
+        })
+    }
+}
+
+/// Solutions without records: a solution is all that is wanted.
+impl Batches for Solutions {
+    fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
+        Job::look_ahead(self, grids, lookahead)
+    }
+
+    fn known(&self, origin: &Origin<'_>, index: usize, ahead: &Lookahead) -> Option<Replied> {
+        match Job::known(self, origin, index, ahead)? {
+            Ok(Piece::Found { solution, several: false }) => Some(Replied::Solution(solution)),
+            // The puzzle is searched again by itself: only that gives both solutions.
+            _ => None,
+        }
+    }
 }
 
 /// What is answered about a puzzle.
@@ -54,8 +96,12 @@ impl Finding for Replied {
 fn not_read(item: &Item, fault: Fault) -> String {
     let format = item.location.format.map(Format::name);
     let place = Place { line: fault.line, format, ..Place::default() };
-    // Records are made of strings and numbers, and can always be written.
-    serde_json::to_string(&Answer::unreadable(fault).at(place)).unwrap_or_default()
+    written(&Answer::unreadable(fault).at(place))
+}
+
+/// A record as JSON. Records are made of strings and numbers, and can always be written.
+fn written(record: &impl Serialize) -> String {
+    serde_json::to_string(record).unwrap_or_default()
 }
 
 impl Job for Named {
@@ -73,15 +119,11 @@ impl Job for Named {
     }
 
     fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
-        self.solutions.as_ref().is_some_and(|solutions| solutions.look_ahead(grids, lookahead))
+        self.batches.as_ref().is_some_and(|batches| batches.look_ahead(grids, lookahead))
     }
 
     fn known(&self, origin: &Origin<'_>, index: usize, ahead: &Lookahead) -> Option<Replied> {
-        match self.solutions.as_ref()?.known(origin, index, ahead)? {
-            Ok(Piece::Found { solution, several: false }) => Some(Replied::Solution(solution)),
-            // The puzzle is searched again by itself: only that gives both solutions.
-            _ => None,
-        }
+        self.batches.as_ref()?.known(origin, index, ahead)
     }
 }
 
@@ -156,21 +198,103 @@ pub fn answer_all(
         Ok(question) => question,
         Err(fault) => return Ok(Err(fault)),
     };
-    let solutions = solve_lines(verb, members, dress).map(|solve| Solutions {
-        solve,
-        bounds: bounds.clone(),
-        trace: false,
-        records: false,
-    });
-    let job = Arc::new(Named { question, bounds, solutions });
+    let batches = batches(verb.name(), members, dress, &bounds);
+    let job = Arc::new(Named { question, bounds, batches });
     run(&job, &Arc::new(Written { verb, dress }), input, options, deliver).map(Ok)
 }
 
-/// The request to solve, if a line with the only solution is all that is wanted.
-fn solve_lines(verb: &dyn Listed, members: Map<String, Value>, dress: Dress) -> Option<Solve> {
-    if verb.name() != "solve" || dress != Dress::Lines {
-        return None;
+/// The search of whole batches for the verb of a name, if it has one that gives what is wanted.
+fn batches(
+    name: &str,
+    members: Map<String, Value>,
+    dress: Dress,
+    bounds: &Bounds,
+) -> Option<Box<dyn Batches>> {
+    fn ask<V: BatchVerb>(
+        members: Map<String, Value>,
+        dress: Dress,
+        bounds: &Bounds,
+    ) -> Option<Box<dyn Batches>> {
+        let verb: V = serde_json::from_value(Value::Object(members)).ok()?;
+        let ask = Ask::new(verb);
+        Some(Box::new(Ask { bounds: bounds.clone(), records: dress == Dress::Records, ..ask }))
     }
-    let solve: Solve = serde_json::from_value(Value::Object(members)).ok()?;
-    solve.limit.is_none().then_some(solve)
+    match name {
+        "solve" if dress == Dress::Lines => {
+            let solve: Solve = serde_json::from_value(Value::Object(members)).ok()?;
+            let bounds = bounds.clone();
+            let solutions = Solutions { solve, bounds, trace: false, records: false };
+            solutions.solve.limit.is_none().then(|| Box::new(solutions) as Box<dyn Batches>)
+        }
+        "canon" => ask::<Canon>(members, dress, bounds),
+        "check" => ask::<Check>(members, dress, bounds),
+        "count" => ask::<Count>(members, dress, bounds),
+        "rate" => ask::<Rate>(members, dress, bounds),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bivalue::verbs::verb;
+    use serde_json::json;
+
+    use super::*;
+    use crate::input::{InputOptions, Source};
+
+    struct Kept(Vec<u8>);
+
+    impl Deliver<Vec<u8>> for Kept {
+        fn deliver(&mut self, part: &mut Vec<u8>) -> io::Result<()> {
+            self.0.append(part);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_batch_gives_what_each_puzzle_gives_by_itself() {
+        let proper =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let several = proper.replacen("28", "..", 1).replacen("419", "...", 1);
+        let clash = proper.replacen('.', "5", 1);
+        let none = proper.replacen('.', "2", 1);
+        let lines = [proper, &several, &clash, &none].map(|line| format!("{line}\n"));
+        let text = lines.concat().repeat(5) + &lines[0].repeat(20);
+        let requests = [
+            ("solve", json!({})),
+            ("check", json!({})),
+            ("check", json!({ "minimal": true })),
+            ("count", json!({})),
+            ("count", json!({ "limit": 1 })),
+            ("canon", json!({})),
+            ("canon", json!({ "form": "B" })),
+            ("rate", json!({})),
+        ];
+        for (name, members) in requests {
+            let members = members.as_object().unwrap();
+            for dress in [Dress::Lines, Dress::Records] {
+                let ask = |text: &str, first: u64| {
+                    let options = InputOptions { ..InputOptions::default() };
+                    let input = Arc::new(Input::new(vec![Source::Text(text.to_owned())], options));
+                    let mut kept = Kept(Vec::new());
+                    let verb = verb(name).unwrap();
+                    let (bounds, options) = (Bounds::default(), RunOptions::default());
+                    let members = members.clone();
+                    answer_all(verb, members, dress, &input, bounds, &options, &mut kept)
+                        .unwrap()
+                        .unwrap();
+                    let text = String::from_utf8(kept.0).unwrap();
+                    // Records and faults name the line.
+                    text.replace("\"line\":1,", &format!("\"line\":{first},"))
+                        .replace("line 1", &format!("line {first}"))
+                };
+                let together = ask(&text, 1);
+                let each = text.lines().zip(1..).map(|(line, number)| ask(line, number));
+                for (found, alone) in together.lines().zip(each) {
+                    assert_eq!(found, alone.trim_end(), "{name} {members:?} {dress:?}");
+                }
+                assert_eq!(together.lines().count(), text.lines().count());
+            }
+        }
+    }
 }

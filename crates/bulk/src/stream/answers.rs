@@ -56,13 +56,13 @@ where
     J: Job + 'static,
     J::Found: Send + 'static,
 {
-    run(job, &Arc::new(Answers), input, options, &mut Taker(take))
+    run(job, &Arc::new(Kept), input, options, &mut Taker(take))
 }
 
 /// Keeps findings as they are.
-struct Answers;
+struct Kept;
 
-impl<O: Send + 'static> Sink<O> for Answers {
+impl<O: Send + 'static> Sink<O> for Kept {
     type Part = Vec<Answer<O>>;
 
     fn render(

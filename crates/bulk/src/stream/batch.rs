@@ -184,7 +184,7 @@ impl Batch {
         relieve: Relieve<'_, P>,
     ) -> io::Result<Done> {
         let known = !self.grids.is_empty() && work.look_ahead(&self.grids, lookahead);
-        let mut answers = Answers {
+        let mut answers = BatchWork {
             work,
             known: known.then_some(lookahead),
             rules,
@@ -230,7 +230,7 @@ impl From<io::Error> for Stop {
 }
 
 /// Answers the puzzles of a batch one after the other.
-struct Answers<'a, P> {
+struct BatchWork<'a, P> {
     work: &'a dyn Work<P>,
     /// What was found for the whole batch beforehand, if the job does that.
     known: Option<&'a mut Lookahead>,
@@ -240,7 +240,7 @@ struct Answers<'a, P> {
     done: Done,
 }
 
-impl<P> Answers<'_, P> {
+impl<P> BatchWork<'_, P> {
     /// Answers a puzzle that is the batch's grid at that index.
     fn next(&mut self, origin: &Origin<'_>, index: usize) -> Result<(), Stop> {
         if self.rules.cancel.is_cancelled() {

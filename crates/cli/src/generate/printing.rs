@@ -153,7 +153,7 @@ fn number(rating: Option<f64>) -> String {
 fn field(known: &Generated, column: &str) -> String {
     let (graded, rating) = (known.hodoku.as_ref(), known.rating.as_ref());
     let field = match column {
-        "level" => graded.map(|graded| graded.level.clone()),
+        "level" => graded.map(|graded| graded.level.to_owned()),
         "score" => graded.map(|graded| graded.score.to_string()),
         "hardest" => graded.and_then(|graded| graded.hardest).map(str::to_owned),
         "er" => rating.map(|rating| number(rating.er)),

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub use layers::{Arguments, PREFIX, configuration};
-pub use values::{Level, LogFormat, Seconds, Value};
+pub use values::{LogFormat, LogLevel, Seconds, Value};
 
 use ipnet::IpNet;
 
@@ -118,7 +118,7 @@ options! {
     /// Whether /metrics is answered
     metrics, "metrics", "true|false": bool = true;
     /// The least severe messages that are logged: off, error, warn, info or debug
-    log, "log", "LEVEL": Level = Level::Info;
+    log, "log", "LEVEL": LogLevel = LogLevel::Info;
     /// How messages are logged: text or json
     log_format, "log-format", "FORMAT": LogFormat = LogFormat::Text;
     /// Whether the log holds the puzzles of requests

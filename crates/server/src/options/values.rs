@@ -34,7 +34,7 @@ pub struct Seconds(pub Duration);
 /// The least severe messages that are logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Level {
+pub enum LogLevel {
     Off,
     Error,
     Warn,
@@ -68,7 +68,7 @@ macro_rules! names {
     };
 }
 
-names!(Level { "off": Off, "error": Error, "warn": Warn, "info": Info, "debug": Debug });
+names!(LogLevel { "off": Off, "error": Error, "warn": Warn, "info": Info, "debug": Debug });
 names!(LogFormat { "text": Text, "json": Json });
 
 impl Value for u64 {

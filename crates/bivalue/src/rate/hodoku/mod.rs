@@ -58,6 +58,24 @@ impl Level {
     pub fn all() -> impl Iterator<Item = Self> {
         [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme].into_iter()
     }
+
+    /// Its name in requests and records, in lower case.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku::Level;
+    ///
+    /// assert_eq!(Level::all().map(Level::id).next(), Some("easy"));
+    /// ```
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        }
+    }
 }
 
 impl fmt::Display for Level {

@@ -14,7 +14,7 @@ use crate::stream::{Lookahead, Origin};
 
 /// A verb that can be asked of many puzzles. Where the puzzles of a batch can be searched all at
 /// once it says how; what is found is the same as by [`PuzzleVerb::find`].
-pub trait Together: PuzzleVerb + Sized {
+pub trait BatchVerb: PuzzleVerb + Sized {
     /// Searches all puzzles of a batch that are givens and nothing else, and returns whether it
     /// did.
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
@@ -35,18 +35,18 @@ pub trait Together: PuzzleVerb + Sized {
     }
 }
 
-impl Together for Analyse {}
-impl Together for Convert {}
-impl Together for Explain {}
-impl Together for Filter {}
-impl Together for Hint {}
-impl Together for JudgeMove {}
-impl Together for Minimise {}
-impl Together for Morph {}
-impl Together for Picture {}
-impl Together for Same {}
-impl Together for Steps {}
-impl Together for WhyNot {}
+impl BatchVerb for Analyse {}
+impl BatchVerb for Convert {}
+impl BatchVerb for Explain {}
+impl BatchVerb for Filter {}
+impl BatchVerb for Hint {}
+impl BatchVerb for JudgeMove {}
+impl BatchVerb for Minimise {}
+impl BatchVerb for Morph {}
+impl BatchVerb for Picture {}
+impl BatchVerb for Same {}
+impl BatchVerb for Steps {}
+impl BatchVerb for WhyNot {}
 
 impl<V> Ask<V> {
     /// Whether no bound and no record needs a search of each puzzle by itself.
@@ -55,7 +55,7 @@ impl<V> Ask<V> {
     }
 }
 
-impl Together for Count {
+impl BatchVerb for Count {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
         let looks = ask.searches_together(ask.verb.engine.is_some());
         if looks {
@@ -84,7 +84,7 @@ impl Together for Count {
     }
 }
 
-impl Together for Check {
+impl BatchVerb for Check {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
         let looks = ask.searches_together(ask.verb.engine.is_some());
         if looks {
@@ -120,7 +120,7 @@ impl Together for Check {
     }
 }
 
-impl Together for Canon {
+impl BatchVerb for Canon {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
         lookahead.clear();
         if grids.iter().any(|grid| ask.verb.needs_solution(grid)) {
@@ -146,7 +146,7 @@ impl Together for Canon {
     }
 }
 
-impl Together for Rate {
+impl BatchVerb for Rate {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
         // A rating by the Sudoku Explainer takes so much longer than the search that this would
         // save nothing.

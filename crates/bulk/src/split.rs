@@ -188,7 +188,7 @@ pub struct SplitReport {
     /// The classes of solution grids that are in more than one part: none, unless there is an
     /// error in the program.
     pub leaked_solution_classes: u64,
-    /// The puzzles that have others with their class of solution grid.
+    /// The puzzles whose solution grid is in one class with that of another puzzle.
     pub with_others: u64,
 }
 
@@ -204,7 +204,7 @@ pub struct PartReport {
 }
 
 /// Lines without a line feed at the end: a part each, then what is in more than one part, and how many
-/// puzzles have others with their class of solution grid.
+/// puzzles have a solution grid in one class with that of another puzzle.
 impl fmt::Display for SplitReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (part, name) in self.parts.iter().zip(PARTS) {
@@ -217,7 +217,10 @@ impl fmt::Display for SplitReport {
         let grids = self.leaked_solution_classes;
         writeln!(f, "in more than one part: {classes} of puzzles, {grids} of solution grids")?;
         let (others, puzzles) = (self.with_others, counted(self.puzzles(), "puzzle"));
-        write!(f, "{others} of {puzzles} have others with their class of solution grid")
+        write!(
+            f,
+            "{others} of {puzzles} have a solution grid in one class with that of another puzzle"
+        )
     }
 }
 

@@ -6,11 +6,10 @@ use clap::CommandFactory;
 use serde_json::json;
 
 use bivalue::engine::{self, Claims};
-use bivalue::format::{self, Format};
+use bivalue::format;
 use bivalue::human::{self, Kind, TechniqueSet, Words};
-use bivalue::rate::hodoku;
 use bivalue::render::{Paint, drawing};
-use bivalue::verbs::{Outcome, example_of};
+use bivalue::verbs::{Outcome, example_of, scale_words};
 use bivalue::wire::{FormatInfo, TechniqueInfo, VERSION};
 use bivalue_bulk::words::printable;
 use serde::Serialize;
@@ -37,9 +36,8 @@ pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Outcom
             writeln!(out, "{record}")?;
         } else {
             let mark = if default { " (default)" } else { "" };
-            writeln!(out, "{}{mark}", engine.name())?;
-            writeln!(out, "    {}", engine.about())?;
-            writeln!(out, "    finds {claims}")?;
+            let (name, about) = (engine.name(), engine.about());
+            writeln!(out, "{name}{mark}\n    {about}\n    finds {claims}")?;
         }
     }
     Ok(Outcome::Yes)
@@ -54,14 +52,12 @@ pub(crate) fn techniques(args: &TechniquesArgs, out: &mut dyn Write) -> io::Resu
         let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
         let info = TechniqueInfo::of(kind, is_usual, Words::english());
         if args.json {
-            json_line(&json!({ "v": VERSION }), &info, out)?;
+            json_line(&info, out)?;
             continue;
         }
         write!(out, "{}", kind.id)?;
-        if let Some(entry) = hodoku::entry(kind.id) {
-            let level = entry.level.id();
-            let code = if kind.code.is_empty() { "" } else { &format!("number {}, ", kind.code) };
-            write!(out, " (HoDoKu: {code}level {level}, score {})", entry.score)?;
+        if let Some(words) = scale_words(kind) {
+            write!(out, " (HoDoKu: {words})")?;
         }
         if !is_usual {
             write!(out, ", not by default")?;
@@ -82,9 +78,9 @@ fn example(kind: &Kind, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n{step}\n{}", step.explain_on(view.board()))
 }
 
-/// Prints members of two objects as one object on a line.
-fn json_line(first: &Value, record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    let mut line = first.clone();
+/// Prints a record on a line, with the version of records.
+fn json_line(record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    let mut line = json!({ "v": VERSION });
     if let (Value::Object(line), Value::Object(more)) = (&mut line, serde_json::to_value(record)?) {
         line.extend(more);
     }
@@ -103,15 +99,12 @@ pub(crate) fn formats(
     for format in format::formats() {
         if args.json {
             let info = FormatInfo::of(*format, args.examples);
-            json_line(&json!({ "v": VERSION }), &info, out)?;
+            json_line(&info, out)?;
             continue;
         }
         let access = if format.writer().is_some() { "read, write" } else { "read" };
-        write!(out, "{}", format.name())?;
-        for alias in format.aliases() {
-            write!(out, ", {alias}")?;
-        }
-        writeln!(out, " ({access})\n    {}", format.about())?;
+        let names = [&[format.name()], format.aliases()].concat().join(", ");
+        writeln!(out, "{names} ({access})\n    {}", format.about())?;
         if args.examples {
             writeln!(out)?;
             for line in format.example().lines() {
@@ -131,30 +124,24 @@ fn name_formats(
     let mut outcome = Outcome::Yes;
     for puzzle in &args.puzzles {
         let Some(item) = InputArgs::of(puzzle, None).input(false).all().pop() else { continue };
-        let name = item.location.format.map(Format::name);
-        match (name, &item.result) {
-            (Some(name), _) if args.json => {
-                let record = json!({
-                    "v": VERSION, "file": &*item.location.source, "format": name
-                });
-                writeln!(out, "{record}")
-            }
-            (Some(name), _) => writeln!(out, "{}: {name}", printable(&item.location.source)),
+        let source = &*item.location.source;
+        let (member, value) = match (item.location.format, &item.result) {
+            (Some(format), _) => ("format", json!(format.name())),
             (None, Err(failure)) => {
                 outcome = Outcome::Error;
-                if args.json {
-                    let record = json!({
-                        "v": VERSION, "file": &*item.location.source,
-                        "error": failure.fault(),
-                    });
-                    writeln!(out, "{record}")
-                } else {
-                    tell(&messages.failure(failure, &item.location.source));
-                    Ok(())
+                if !args.json {
+                    tell(&messages.failure(failure, source));
+                    continue;
                 }
+                ("error", json!(failure.fault()))
             }
-            (None, Ok(_)) => Ok(()),
-        }?;
+            (None, Ok(_)) => continue,
+        };
+        if args.json {
+            writeln!(out, "{}", json!({ "v": VERSION, "file": source, (member): value }))?;
+        } else {
+            writeln!(out, "{}: {}", printable(source), value.as_str().unwrap_or_default())?;
+        }
     }
     Ok(outcome)
 }

@@ -18,6 +18,9 @@ use rmcp::transport::streamable_http_server::session::never::NeverSessionManager
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use rmcp::{RoleServer, ServerHandler, ServiceExt};
 use serde_json::{Map, Value, json};
+use tokio::io::{
+    AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader,
+};
 
 use crate::answer::reply;
 use crate::app::App;
@@ -223,7 +226,10 @@ pub fn run_mcp(options: &Options) -> io::Result<()> {
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     let app = App::new(options, Page::default());
     let result = runtime.block_on(async {
-        let running = Tools { app }.serve(rmcp::transport::stdio()).await;
+        let (input, output) = rmcp::transport::stdio();
+        let (messages, to_tools) = tokio::io::duplex(PIPE);
+        tokio::spawn(pass_on_json(BufReader::new(input), to_tools));
+        let running = Tools { app }.serve((messages, output)).await;
         let running = running.map_err(io::Error::other)?;
         running.waiting().await.map_err(io::Error::other)?;
         Ok(())
@@ -231,4 +237,37 @@ pub fn run_mcp(options: &Options) -> io::Result<()> {
     // A thread may be reading standard input, of which nothing more is wanted.
     runtime.shutdown_background();
     result
+}
+
+/// The bytes that wait between standard input and the tools.
+const PIPE: usize = 64 << 10;
+
+/// The bytes of the longest message, which is a line.
+const LONGEST: u64 = 16 << 20;
+
+/// Passes on the lines that are JSON, and says on standard error which are not: no message can be made of
+/// them, so that there is no request that an answer could name.
+async fn pass_on_json(mut input: impl AsyncBufRead + Unpin, mut tools: impl AsyncWrite + Unpin) {
+    let mut line = Vec::new();
+    for number in 1_u64.. {
+        line.clear();
+        match (&mut input).take(LONGEST).read_until(b'\n', &mut line).await {
+            Ok(0) | Err(_) => return,
+            Ok(length) if length as u64 == LONGEST && !line.ends_with(b"\n") => {
+                eprintln!("error: line {number}: it is longer than {LONGEST} bytes");
+                return;
+            }
+            Ok(_) => {}
+        }
+        let message = serde_json::from_slice::<serde::de::IgnoredAny>(&line);
+        if let Err(column) = message.as_ref().map_err(serde_json::Error::column)
+            && !line.trim_ascii().is_empty()
+        {
+            eprintln!(
+                "error: line {number}, column {column}: this is no JSON, expected a message of the Model Context Protocol"
+            );
+        } else if tools.write_all(&line).await.is_err() {
+            return;
+        }
+    }
 }

@@ -2,8 +2,8 @@
 // loaded when it is first shown.
 //
 // A panel is a module that exports `id`, `titleKey` and `mount(element, app, about?)`. `mount` fills the
-// element and returns `{ update?(state, before), unmount?() }`: `update` is called after every change of
-// the state, and `unmount` before the element is emptied.
+// element and returns `{ update?(state, before), unmount?(), words?() }`: `update` is called after every change of
+// the state, `unmount` before the element is emptied, and `words` when another language is spoken.
 
 /**
  * What a panel gets of the page.
@@ -30,7 +30,7 @@
  * @property {(element: HTMLElement, app: App, about?: any) => PanelView} mount
  */
 
-/** @typedef {{ update?: (state: import("../state.js").State, before: import("../state.js").State) => void, unmount?: () => void }} PanelView */
+/** @typedef {{ update?: (state: import("../state.js").State, before: import("../state.js").State) => void, unmount?: () => void, words?: () => void }} PanelView */
 
 /**
  * All panels, in the order of the menu; `group` tells where a line is drawn between them, and

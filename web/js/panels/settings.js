@@ -44,5 +44,13 @@ export function mount(element, { store, t }) {
     updates.forEach((update) => update());
   }
   fill();
-  return { update: () => updates.forEach((update) => update()) };
+
+  /** Says everything in the language that is spoken now, and leaves the focus where it is. */
+  function words() {
+    const controls = () => [...element.querySelectorAll("select, input, button")];
+    const at = controls().indexOf(/** @type {Element} */ (document.activeElement));
+    fill();
+    /** @type {HTMLElement | undefined} */ (controls()[at])?.focus({ preventScroll: true });
+  }
+  return { update: () => updates.forEach((update) => update()), words };
 }

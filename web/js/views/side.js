@@ -81,6 +81,7 @@ export function createSide(element, app) {
     menu.replaceChildren(...groups.values());
     const entry = PANELS.find((known) => known.id === shown);
     if (entry) title.textContent = t(entry.titleKey);
+    view.words?.();
   }
   words();
 

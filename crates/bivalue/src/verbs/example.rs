@@ -42,6 +42,22 @@ pub fn example_of(kind: &Kind) -> Option<(View, Step)> {
     Some((view, step))
 }
 
+/// The place of a technique on `HoDoKu`'s scale in words; nothing for one that is not on it.
+///
+/// ```
+/// use bivalue::human::kind;
+/// use bivalue::verbs::scale_words;
+///
+/// let words = scale_words(kind("x-wing").unwrap().1);
+/// assert_eq!(words.as_deref(), Some("number 0300, level hard, score 140"));
+/// ```
+#[must_use]
+pub fn scale_words(kind: &Kind) -> Option<String> {
+    let entry = hodoku::entry(kind.id)?;
+    let code = if kind.code.is_empty() { "" } else { &format!("number {}, ", kind.code) };
+    Some(format!("{code}level {}, score {}", entry.level.id(), entry.score))
+}
+
 /// A technique in words, as Markdown: its level and score, what it is, and its example, drawn with the
 /// step's marks and explained; nothing for a technique that is not in the list.
 ///
@@ -55,14 +71,13 @@ pub fn example_of(kind: &Kind) -> Option<(View, Step)> {
 #[must_use]
 pub fn technique_page(kind: &Kind) -> Option<String> {
     let mut page = format!("## {}\n\n`{}`", kind.name, kind.id);
-    // Writing to a string does not fail.
-    if let Some(entry) = hodoku::entry(kind.id) {
-        let level = entry.level.id();
-        let code = if kind.code.is_empty() { "" } else { &format!("number {}, ", kind.code) };
-        let _ = write!(page, ", {code}level {level}, score {}", entry.score);
+    if let Some(words) = scale_words(kind) {
+        page += ", ";
+        page += &words;
     }
     let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
     page += if is_usual { "" } else { ", not used by default" };
+    // Writing to a string does not fail.
     let _ = write!(page, "\n\n{}.\n", kind.about);
     let (view, step) = example_of(kind)?;
     let drawing = drawing(view.board(), Some(&step), Paint::Plain);

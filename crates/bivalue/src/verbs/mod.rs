@@ -87,7 +87,7 @@ pub use canon::Canon;
 pub use check::{Check, Checked};
 pub use convert::{Convert, Loss, lost_in};
 pub use count::{Count, Counted};
-pub use example::{example_of, technique_page};
+pub use example::{example_of, scale_words, technique_page};
 pub use explain::{Explain, Explained};
 pub use filter::{Filter, Filtered, Match};
 pub use formats::Formats;

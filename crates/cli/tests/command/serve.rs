@@ -102,4 +102,5 @@ fn what_is_not_the_protocol_is_an_error() {
     let ran = with_input(&["mcp"], "hello\n");
     assert_eq!(ran.code, Some(2), "{}", ran.err);
     assert_eq!(ran.out, "");
+    assert!(ran.err.contains("line 1, column 1: this is no JSON"), "{}", ran.err);
 }

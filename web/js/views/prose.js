@@ -9,20 +9,34 @@ import { make } from "./dom.js";
  * @typedef {{ text: string, cells: number[], candidates: number[] }} Piece
  */
 
-/** What rows, columns and boxes are called, as the library's words have it: `row #` is row 4. */
-const ENGLISH = ["row #", "column #", "box #"];
+/** The names of houses in the words of the page: one of a kind, and several. */
+const KINDS = ["row", "column", "box", "rows", "columns", "boxes"];
+
+/** What they are called, as the library's words have it: `row #` is row 4, and `rows #` is rows 4 and 5. */
+const ENGLISH = ["row #", "column #", "box #", "rows #", "columns #", "boxes #"];
+
+/** A list of numbers, such as `4, 5 and 7`. */
+const LIST = "[1-9](?:(?:, |、| [^\\s0-9]{1,3} )[1-9](?![0-9]))*";
+
+/** The source of an expression for the name of that place in a list of names. @param {string} house @param {number} at */
+function nameIn(house, at) {
+  const isPlural = at % KINDS.length >= 3;
+  return house.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace("#", isPlural ? LIST : "[1-9]");
+}
 
 /** @param {readonly string[]} houses */
 function namesIn(houses) {
-  const named = houses.map((house) => house.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace("#", "[1-9]"));
-  // What stands around a name need not be a blank in every language, but is no letter or digit of its own.
-  return new RegExp(`r[1-9]+c[1-9]+(?:(?:=|<>)[1-9]\\b)?|(?<![A-Za-z0-9])(?:${named.join("|")})(?![0-9])`, "g");
+  const named = houses.map(nameIn);
+  // What stands around a name need not be a blank in every language, but is no letter or digit of its own. A
+  // list of houses is looked for before a single one, which it may begin with.
+  const longest = [...named.filter((_, at) => at % KINDS.length >= 3), ...named.filter((_, at) => at % KINDS.length < 3)];
+  return new RegExp(`r[1-9]+c[1-9]+(?:(?:=|<>)[1-9]\\b)?|(?<![A-Za-z0-9])(?:${longest.join("|")})(?![0-9])`, "g");
 }
 
 /**
  * The pieces of a text: those that name something, and what is between them.
  * @param {string} text
- * @param {readonly string[]} [houses] what rows, columns and boxes are called, `row #`
+ * @param {readonly string[]} [houses] what houses are called: lists of six names in the order of `ENGLISH`
  * @returns {Piece[]}
  */
 export function piecesOf(text, houses = ENGLISH) {
@@ -41,17 +55,18 @@ export function piecesOf(text, houses = ENGLISH) {
 /** What a name stands for. @param {string} name @param {readonly string[]} houses */
 function meant(name, houses) {
   const [cells, digit] = name.split(/=|<>/);
-  if (digit === undefined) return { cells: name.startsWith("r") && !name.includes(" ") ? cellsNamed(cells) : houseOf(name, houses), candidates: [] };
+  if (digit === undefined) return { cells: name.startsWith("r") && !name.includes(" ") ? cellsNamed(cells) : housesOf(name, houses), candidates: [] };
   const so = conclusionNamed(name);
   const all = cellsNamed(cells);
   return { cells: all, candidates: all.map((cell) => candidateOf(cell, so?.digit ?? Number(digit))) };
 }
 
-/** The cells of a house. @param {string} name @param {readonly string[]} houses */
-function houseOf(name, houses) {
-  const number = /[1-9]/.exec(name)?.[0] ?? "";
-  const kind = houses.findIndex((house) => house.replace("#", number) === name);
-  return houseNamed((ENGLISH[kind % 3] ?? "").replace("#", number));
+/** The cells of a house, or of several. @param {string} name @param {readonly string[]} houses */
+function housesOf(name, houses) {
+  const at = houses.findIndex((house, at) => new RegExp(`^${nameIn(house, at)}$`).test(name));
+  const english = ENGLISH[at % 3] ?? "";
+  const cells = (name.match(/[1-9]/g) ?? []).flatMap((number) => houseNamed(english.replace("#", number)));
+  return [...new Set(cells)];
 }
 
 /**
@@ -63,7 +78,7 @@ function houseOf(name, houses) {
 export function prose(text, app) {
   const element = make("div", { class: "prose" });
   // A text that is not translated has the English names.
-  const houses = [...["row", "column", "box"].map((kind) => app.t(`house.${kind}`)), ...ENGLISH];
+  const houses = [...KINDS.map((kind) => app.t(`house.${kind}`)), ...ENGLISH];
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
     const depth = Math.min(3, Math.floor((line.length - line.trimStart().length) / 2));

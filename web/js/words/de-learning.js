@@ -6,6 +6,9 @@ const words = {
   "house.row": "Zeile #",
   "house.column": "Spalte #",
   "house.box": "Block #",
+  "house.rows": "Zeilen #",
+  "house.columns": "Spalten #",
+  "house.boxes": "Blöcke #",
 
   "panel.solvePath": "Lösungsweg",
   "panel.allSteps": "Alle Schritte hier",

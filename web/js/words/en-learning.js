@@ -6,6 +6,9 @@ const words = {
   "house.row": "row #",
   "house.column": "column #",
   "house.box": "box #",
+  "house.rows": "rows #",
+  "house.columns": "columns #",
+  "house.boxes": "boxes #",
 
   "panel.solvePath": "Solution path",
   "panel.allSteps": "All steps here",

@@ -6,6 +6,9 @@ const words = {
   "house.row": "fila #",
   "house.column": "columna #",
   "house.box": "caja #",
+  "house.rows": "filas #",
+  "house.columns": "columnas #",
+  "house.boxes": "cajas #",
 
   "panel.solvePath": "Camino de solución",
   "panel.allSteps": "Todos los pasos posibles",

@@ -6,6 +6,9 @@ const words = {
   "house.row": "ligne #",
   "house.column": "colonne #",
   "house.box": "bloc #",
+  "house.rows": "lignes #",
+  "house.columns": "colonnes #",
+  "house.boxes": "blocs #",
 
   "panel.solvePath": "Chemin de solution",
   "panel.allSteps": "Toutes les étapes ici",

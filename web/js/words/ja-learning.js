@@ -6,6 +6,9 @@ const words = {
   "house.row": "#行",
   "house.column": "#列",
   "house.box": "ブロック#",
+  "house.rows": "#行",
+  "house.columns": "#列",
+  "house.boxes": "ブロック#",
 
   "panel.solvePath": "解答の道筋",
   "panel.allSteps": "この局面の全手筋",

@@ -92,3 +92,14 @@ pageTest("the page is in German for who reads German", { context: { locale: "de-
   await page.locator('[data-technique="naked-pair"]').waitFor();
   assert.equal(await page.locator('[data-technique="naked-pair"] .name').innerText(), words["naked-pair.name"]);
 });
+
+pageTest("the settings speak a language as soon as it is chosen", {}, async ({ game, page }) => {
+  await game.open();
+  await page.evaluate(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.show("settings"));
+  const language = page.getByLabel("Language");
+  await language.focus();
+  await language.selectOption("de");
+  await page.getByLabel("Sprache").waitFor();
+  // The focus stays on what was used, so that the arrow keys go on there.
+  assert.equal(await page.evaluate(() => document.activeElement?.closest("label")?.textContent?.startsWith("Sprache")), true);
+});

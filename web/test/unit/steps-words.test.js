@@ -5,6 +5,9 @@ import { open } from "../../../packages/bivalue/node.js";
 import { difficulty } from "../../js/path.js";
 import { piecesOf } from "../../js/views/prose.js";
 
+/** What the page calls houses. @param {Record<string, string>} page */
+const namesOf = (page) => ["row", "column", "box", "rows", "columns", "boxes"].map((kind) => page[`house.${kind}`]);
+
 const CODES = ["de", "es", "fr", "ja"];
 const read = async (code) => JSON.parse(await readFile(new URL(`../../js/words/steps/${code}.json`, import.meta.url), "utf8"));
 
@@ -27,7 +30,7 @@ for (const code of CODES) {
       const puzzle = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
       const { steps } = await bivalue.explain({ puzzle, words });
       const page = (await import(`../../js/words/${code}.js`)).default;
-      const houses = ["row", "column", "box"].map((kind) => page[`house.${kind}`]);
+      const houses = namesOf(page);
       for (const { explanation } of steps) {
         assert.doesNotMatch(explanation, /\b(the|has|have|only|cell|digit|row|column|box|no place)\b/, explanation);
         const cells = piecesOf(explanation, houses).flatMap((piece) => piece.cells);
@@ -43,11 +46,22 @@ for (const code of CODES) {
 test("names of houses are found in texts of every language", async () => {
   for (const code of ["en", ...CODES]) {
     const page = (await import(`../../js/words/${code}.js`)).default;
-    const houses = ["row", "column", "box"].map((kind) => page[`house.${kind}`]);
-    for (const [kind, house] of houses.entries()) {
+    const houses = namesOf(page);
+    for (const [kind, house] of houses.slice(0, 3).entries()) {
       const [piece] = piecesOf(house.replace("#", "4"), houses);
       assert.equal(piece.cells.length, 9, `${code} ${house}`);
       assert.ok(piece.cells.includes([27, 3, 27][kind]), `${code} ${house}`);
     }
   }
+});
+
+test("lists of houses light all of them", () => {
+  const cellsOf = (text, houses) => piecesOf(text, houses).map(({ cells }) => cells.length);
+  assert.deepEqual(cellsOf("In rows 3, 5 and 8 there"), [0, 27, 0]);
+  assert.deepEqual(cellsOf("columns 2 and 5"), [18]);
+  // What follows a name is no part of it.
+  assert.deepEqual(cellsOf("row 3 and 5 cells"), [9, 0]);
+  assert.deepEqual(cellsOf("rows 3 and r5c2"), [9, 0, 1]);
+  assert.deepEqual(cellsOf("in den Zeilen 3 und 8", ["Zeile #", "Spalte #", "Block #", "Zeilen #", "Spalten #", "Blöcke #"]), [0, 18]);
+  assert.deepEqual(cellsOf("3 と 8行", ["#行", "#列", "ブロック#", "#行", "#列", "ブロック#"]), [18]);
 });

@@ -263,10 +263,10 @@ async def mutated():
                 if isinstance(request, dict):
                     bodies.append((request.get("verb", "solve"), json.dumps(
                         {key: value for key, value in request.items() if key != "verb"})))
-    types = ["application/json", "text/plain", "application/x-ndjson", "text/csv", "text/html", ""]
+    types = ["application/json"] * 4 + ["text/plain", "application/x-ndjson", "text/csv", "text/html"]
     statuses = {}
     longest = slowest = 0
-    with Service("--timeout", "0.2", "--nodes", "200000", "--log", "error") as service:
+    with Service("--timeout", "0.2", "--nodes", "200000", "--rate", "1000000") as service:
 
         async def client(share):
             nonlocal longest, slowest

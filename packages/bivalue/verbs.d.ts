@@ -1479,7 +1479,7 @@ export interface GenerateRequest {
    */
   index?: number;
   /**
-   * The level on `HoDoKu`'s scale: easy, medium, hard, unfair or extreme, or a range, such as
+   * The level on HoDoKu's scale: easy, medium, hard, unfair or extreme, or a range, such as
    * `easy..hard`.
    */
   level?: string | null;
@@ -1517,7 +1517,7 @@ export interface GenerateRequest {
    * @default []
    */
   rate?: Scale[];
-  /** The score on `HoDoKu`'s scale, or a range, such as `500..800`. */
+  /** The score on HoDoKu's scale, or a range, such as `500..800`. */
   score?: string | null;
   /**
    * The seed; it and the index determine the puzzle.

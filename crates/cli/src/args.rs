@@ -328,7 +328,7 @@ pub(crate) struct OutputArgs {
     /// Write to a file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// The number of threads [default: one for each core]; answers keep the order of the puzzles
+    /// The number of threads [default: 0, which is one for each core]; answers keep the order of the puzzles
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
     /// Stop at the first puzzle that cannot be read or whose exit status is not 0

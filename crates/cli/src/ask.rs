@@ -16,28 +16,28 @@ const LONGEST: u64 = 16 << 20;
 pub(crate) fn run(args: &AskArgs, out: &mut dyn Write) -> Result<Outcome, Failed> {
     let mut worst = Outcome::Yes;
     if args.files.is_empty() {
-        return Ok(answer_all(args, io::stdin().lock(), out)?);
+        return answer(args, io::stdin().lock(), out);
     }
     for path in &args.files {
         let exit = if path.as_os_str() == "-" {
-            answer_all(args, io::stdin().lock(), out)?
+            answer(args, io::stdin().lock(), out)?
         } else {
-            let file = std::fs::File::open(path)
+            let file = bivalue_bulk::input::open_file(path)
                 .map_err(|error| format!("cannot open {}: {}", path.display(), reason(&error)))?;
-            answer_all(args, BufReader::new(file), out)?
+            answer(args, BufReader::new(file), out)?
         };
         worst = worst.max(exit);
     }
     Ok(worst)
 }
 
-fn answer_all(args: &AskArgs, mut input: impl BufRead, out: &mut dyn Write) -> io::Result<Outcome> {
+fn answer(args: &AskArgs, mut input: impl BufRead, out: &mut dyn Write) -> Result<Outcome, Failed> {
     let mut worst = Outcome::Yes;
     let cancel = cancel();
-    let mut line = Vec::new();
     loop {
-        line.clear();
-        let read = io::Read::take(&mut input, LONGEST).read_until(b'\n', &mut line)?;
+        let mut line = Vec::new();
+        let read = io::Read::take(&mut input, LONGEST).read_until(b'\n', &mut line);
+        let read = read.map_err(|error| format!("cannot read requests: {}", reason(&error)))?;
         if read == 0 || cancel.is_cancelled() {
             return Ok(worst);
         }

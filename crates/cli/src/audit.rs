@@ -69,10 +69,10 @@ impl<'a> AuditOutput<'a> {
         let Self { output, collection, json } = self;
         let mut data = output.data;
         let (report, outcome) = collection.finish(&mut |remark| tell(&remark, json, &mut data))?;
-        if json {
-            writeln!(data, "{}", records::of_report(&report))?;
-        } else {
-            writeln!(data, "{report}")?;
+        match &report {
+            report if report.is_of_nothing => {}
+            report if json => writeln!(data, "{}", records::of_report(report))?,
+            report => writeln!(data, "{report}")?,
         }
         data.finish()?;
         Ok(outcome)

@@ -29,6 +29,6 @@ pub(crate) fn mcp(args: &McpArgs) -> Result<Outcome, Failed> {
     options.nodes = args.bounds.nodes.unwrap_or(options.nodes);
     options.timeout = args.bounds.timeout.map_or(options.timeout, Seconds);
     bivalue_server::run_mcp(&options)
-        .map_err(|error| format!("the connection with the agent failed, which sends requests of the Model Context Protocol: {}", reason(&error)))?;
+        .map_err(|error| format!("the connection with the agent, which is to send requests of the Model Context Protocol, failed: {}", reason(&error)))?;
     Ok(Outcome::Yes)
 }

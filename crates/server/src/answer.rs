@@ -186,8 +186,21 @@ pub(crate) fn unsupported(said: Option<&str>, expected: &[&str]) -> Problem {
     Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content-type", detail)
 }
 
+/// Refuses a body that is packed, which nothing here unpacks.
+pub(crate) fn plain_body(headers: &HeaderMap) -> Result<(), Problem> {
+    let packed = headers.get(header::CONTENT_ENCODING).and_then(|said| said.to_str().ok());
+    match packed.filter(|said| !said.eq_ignore_ascii_case("identity")) {
+        None => Ok(()),
+        Some(said) => {
+            let detail = format!("content encoding {said:?}, expected none");
+            Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content-encoding", detail))
+        }
+    }
+}
+
 /// The whole body, of which neither the size nor the time is without bound.
 async fn body(app: &App, request: Request) -> Result<Bytes, Problem> {
+    plain_body(request.headers())?;
     let limit = app.options.body_limit;
     let too_large = || {
         app.metrics.limit("body");

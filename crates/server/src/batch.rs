@@ -25,7 +25,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::timeout;
 
 use crate::addresses::Held;
-use crate::answer::{pairs, unsupported};
+use crate::answer::{pairs, plain_body, unsupported};
 use crate::app::{App, Peer};
 use crate::members::{fault, members};
 use crate::problem::Problem;
@@ -33,6 +33,9 @@ use crate::timed::gone;
 
 /// The blocks that may be waiting in each direction.
 const BLOCKS: usize = 4;
+
+/// The time that a client has to take notice of a cut.
+const CUT: Duration = Duration::from_secs(1);
 
 /// The types of bodies, with the formats that they are in; a text may be in any.
 const KINDS: [(&str, Option<&str>); 4] = [
@@ -116,6 +119,7 @@ fn place(app: &App, request: &Request) -> Result<Place, Problem> {
 }
 
 fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Problem> {
+    plain_body(request.headers())?;
     let said = request.headers().get(header::CONTENT_TYPE).and_then(|said| said.to_str().ok());
     let essence = said.and_then(|said| said.split(';').next()).unwrap_or_default().trim();
     let kind = KINDS.iter().find(|(kind, _)| kind.eq_ignore_ascii_case(essence));
@@ -157,9 +161,18 @@ fn dress(headers: &HeaderMap) -> Result<Dress, Problem> {
     let Some(accept) = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()) else {
         return Ok(Dress::Records);
     };
-    for kind in accept.split(',').map(|kind| kind.split(';').next().unwrap_or_default().trim()) {
-        match kind {
-            "text/plain" => return Ok(Dress::Lines),
+    let weighed = |range: &'_ str| {
+        let mut parts = range.split(';').map(str::trim);
+        let kind = parts.next().unwrap_or_default().to_ascii_lowercase();
+        let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse::<f32>().ok());
+        (kind, weight.unwrap_or(1.0))
+    };
+    let mut kinds: Vec<_> = accept.split(',').map(weighed).filter(|(_, q)| *q > 0.0).collect();
+    // Of equal weights the first counts.
+    kinds.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    for (kind, _) in kinds {
+        match &*kind {
+            "text/plain" | "text/*" => return Ok(Dress::Lines),
             "*/*" | "application/*" | "application/x-ndjson" | "application/jsonl" => {
                 return Ok(Dress::Records);
             }
@@ -347,18 +360,24 @@ fn work(
         Ok(Ok(summary)) if summary.count > most => {
             app.metrics.limit("batch-puzzles");
             let detail = format!("a batch has at most {most} puzzles");
-            let problem = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "batch-puzzles", detail);
-            let _ = answers.send(Bytes::from(problem.line()));
+            let line = match dress {
+                Dress::Lines => format!("error: {detail}\n"),
+                Dress::Records => {
+                    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "batch-puzzles", detail).line()
+                }
+            };
+            let _ = answers.send(Bytes::from(line));
             "too-many"
         }
         Ok(Ok(_)) => "whole",
         Ok(Err(_)) | Err(_) => "failed",
     };
     app.metrics.batch_end(end);
-    if end == "failed" {
-        // The client sees that the answer is not whole.
+    if matches!(end, "failed" | "client-gone") {
+        // A client that is still there, because only what it sent was cut, sees that the answer is not whole.
         let cut = Err(io::Error::other("the batch failed"));
-        let _ = answers.runtime.block_on(answers.to_client.send(cut));
+        let send = async { timeout(CUT, answers.to_client.send(cut)).await };
+        let _ = answers.runtime.block_on(send);
     }
 }
 

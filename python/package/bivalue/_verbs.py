@@ -1671,7 +1671,7 @@ def generate(
             (by a random search).
         hardest: The hardest step of the path is of one of these techniques.
         index: The number of the puzzle among those of the seed, from 0.
-        level: The level on `HoDoKu`'s scale: easy, medium, hard, unfair or extreme, or a range,
+        level: The level on HoDoKu's scale: easy, medium, hard, unfair or extreme, or a range,
             such as `easy..hard`.
         method: The method: `top-down` removes givens from a full grid, `bottom-up` adds givens
             to an empty grid, `controlled-bias` also gives weights for unbiased statistics.
@@ -1683,7 +1683,7 @@ def generate(
         product: The kind of thing that is made.
         rate: Add the rating on each of these scales; one of `hodoku` and `hodoku-stable` at
             most.
-        score: The score on `HoDoKu`'s scale, or a range, such as `500..800`.
+        score: The score on HoDoKu's scale, or a range, such as `500..800`.
         seed: The seed; it and the index determine the puzzle.
         solution: The solution of the puzzle: a full grid in any format, or a puzzle in a format
             that gives the solution beside it.

@@ -6,6 +6,7 @@
 //! The text is rewritten as JSON of the same length, so that faults keep their places. The format
 //! is read and not written.
 
+use super::names::{Role, role};
 use super::packed::json_array;
 use super::{
     ErrorCode, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
@@ -105,7 +106,12 @@ impl Parser for ArrayParser {
         if self.over || self.text.trim().is_empty() {
             return;
         }
-        if let Some(json) = as_json(&self.text) {
+        if let Some(name) = name_of_other_order(&self.text) {
+            let line = Line { number: self.first, text: self.text.lines().next().unwrap_or("") };
+            let found = format!("cells under the name `{name}`");
+            let error = ParseError::new(ErrorCode::Value, line, 0, found, "a puzzle");
+            sink.error(error.with_help("cells are read row by row"));
+        } else if let Some(json) = as_json(&self.text) {
             json_array::read(&json, self.first, &self.options, sink);
         } else {
             let line = Line { number: self.first, text: self.text.lines().next().unwrap_or("") };
@@ -287,6 +293,14 @@ fn name_before(text: &str) -> Option<usize> {
         start = text.len() - rest.len();
     }
     Some(start)
+}
+
+/// Returns the name before an array if it announces cells in another order than by rows.
+fn name_of_other_order(text: &str) -> Option<&str> {
+    let (name, _) = text.trim_start().lines().next()?.split_once('=')?;
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let name = name.split(|c| !is_name(c)).rfind(|word| !word.is_empty())?;
+    (role(name) == Role::OtherOrder).then_some(name)
 }
 
 /// Returns as many spaces as a text has bytes, with its line ends.

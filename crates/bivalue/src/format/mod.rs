@@ -47,7 +47,8 @@ mod latex;
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod library;
 mod line;
-#[cfg(feature = "formats")]
+#[cfg(feature = "text-formats")]
+#[cfg_attr(not(feature = "formats"), allow(dead_code))]
 mod names;
 #[cfg(feature = "formats")]
 mod packed;
@@ -85,10 +86,13 @@ mod testing;
 #[cfg(feature = "text-formats")]
 mod tidy;
 #[cfg(feature = "text-formats")]
+mod tidy_tables;
+#[cfg(feature = "text-formats")]
 mod typed;
 #[cfg(not(feature = "text-formats"))]
 mod unamended;
-#[cfg(feature = "formats")]
+#[cfg(feature = "text-formats")]
+#[cfg_attr(not(feature = "formats"), allow(dead_code))]
 mod variants;
 mod wrapping;
 

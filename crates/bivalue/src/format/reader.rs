@@ -221,6 +221,7 @@ impl<R: BufRead> Reader<R> {
             Some(format) => Ok(format),
             None => recognise(&head, &text, (whole, utf16), &self.options),
         };
+        self.sink.warn_ahead(tidy::variant_named(&text, format.as_ref().ok().copied()));
         let tidied = match &format {
             Ok(format) if !whole || !tidy::is_drawn(*format) => None,
             _ => tidy::tidied(&text, self.options.blank),

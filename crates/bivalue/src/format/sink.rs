@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use super::{Entry, ErrorCode, ParseError};
+use super::{Entry, ErrorCode, ParseError, Warning};
 
 /// The queue in which a parser puts the puzzles and errors that it completes.
 ///
@@ -13,6 +13,8 @@ pub struct Sink {
     errors: usize,
     /// The number of errors beyond [`MOST_ERRORS`], and the line of the first of them.
     more: Option<(u64, u64)>,
+    /// A warning that concerns the next puzzle.
+    ahead: Option<Warning>,
 }
 
 /// The largest number of errors that wait at a time; errors beyond it are only counted.
@@ -32,6 +34,11 @@ impl Sink {
     /// ```
     pub fn entry(&mut self, entry: Entry) {
         self.push(Ok(entry));
+    }
+
+    /// Gives the next puzzle a warning, if there is one.
+    pub(super) fn warn_ahead(&mut self, warning: Option<Warning>) {
+        self.ahead = warning;
     }
 
     /// Adds the error of a puzzle that cannot be read.
@@ -57,8 +64,10 @@ impl Sink {
     /// let mut sink = Sink::default();
     /// sink.push(Ok(Entry::new(Record::default(), 1)));
     /// ```
-    pub fn push(&mut self, result: Result<Entry, ParseError>) {
-        if let Err(error) = &result {
+    pub fn push(&mut self, mut result: Result<Entry, ParseError>) {
+        if let Ok(entry) = &mut result {
+            entry.warnings.extend(self.ahead.take());
+        } else if let Err(error) = &result {
             if self.errors == MOST_ERRORS {
                 let (count, line) = self.more.unwrap_or((0, error.line));
                 self.more = Some((count + 1, line));

@@ -6,8 +6,9 @@
 //! nine rows, and a row of column numbers is a header only if there are nine other rows. Lines keep
 //! their numbers, and the rest of a line keeps its columns.
 
-use super::Format;
-use super::block::{Reading, Signs, is_vertical, read};
+use super::block::{Reading, Signs, is_rule, is_vertical, read};
+use super::tidy_tables::tidy_tables;
+use super::{Format, Warning, variants};
 
 /// Returns whether a format is one of grids drawn with characters, which may need tidying.
 pub(super) fn is_drawn(format: &dyn Format) -> bool {
@@ -26,12 +27,23 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     plain_markdown(&mut lines);
     unquote(&mut lines, signs);
     minus_ones(&mut lines);
-    fill_up_table(&mut lines, blank);
+    tidy_tables(&mut lines, blank);
     drop_remarks(&mut lines, signs);
     drop_labels(&mut lines, signs);
     drop_headers(&mut lines, signs);
     let changed = text.lines().zip(&lines).any(|(old, new)| old != new);
     changed.then_some(lines)
+}
+
+/// Returns a warning if a line of words around the grids of a text names a variant: the grids are read as plain
+/// Sudoku, since words of prose may as well speak of something else.
+pub(super) fn variant_named(text: &str, format: Option<&dyn Format>) -> Option<Warning> {
+    format.filter(|format| is_drawn(*format) || format.name() == "line")?;
+    let words = |line: &&str| line.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| words(line));
+    let (line, name) = lines.find_map(|(at, line)| Some((at, variants::named_in_words(line)?)))?;
+    let message = format!("the text names a variant ({name}), and is read as plain Sudoku");
+    Some(Warning { line, column: 0, message })
 }
 
 /// Replaces a part of a line by spaces.
@@ -120,36 +132,6 @@ fn minus_ones(lines: &mut [String]) {
     }
     for line in lines {
         *line = line.replace("-1", " .");
-    }
-}
-
-/// Fills up the rows of a table whose empty fields at the ends of lines were cut off.
-///
-/// In such a table no line ends with an empty field, several lines are short, and there is no other
-/// blank. Otherwise a short line is a slip.
-fn fill_up_table(lines: &mut [String], blank: Option<char>) {
-    let count = lines.iter().rposition(|line| !line.trim().is_empty()).map_or(0, |at| at + 1);
-    if count != 9 {
-        return;
-    }
-    let is_digit =
-        |field: &str| field.len() == 1 && field.bytes().all(|b| (b'1'..=b'9').contains(&b));
-    for separator in [',', ';', '\t'] {
-        let width = |line: &String| line.split(separator).count();
-        let is_cut = |line: &String| {
-            width(line) <= 9
-                && (line.is_empty() || !line.ends_with(separator))
-                && line.split(separator).all(|f| f.trim().is_empty() || is_digit(f.trim()))
-        };
-        let short = lines[..9].iter().filter(|line| width(line) < 9).count();
-        let widest = lines[..9].iter().map(width).max().unwrap_or(0);
-        if short >= 2 && widest >= 7 && lines[..9].iter().all(is_cut) && blank != Some(separator) {
-            for line in &mut lines[..9] {
-                let missing = 9 - width(line);
-                line.extend(std::iter::repeat_n(separator, missing));
-            }
-            return;
-        }
     }
 }
 
@@ -334,7 +316,7 @@ fn drop_headers(lines: &mut [String], signs: Signs) {
         }
         open = *kind == Kind::Row || open && *kind == Kind::Border;
     }
-    let rules = lines.iter().filter(|line| is_rule(line)).count();
+    let rules = lines.iter().filter(|line| is_rule(line.trim())).count();
     let mut dropped = Vec::new();
     for (index, group) in groups.iter().enumerate() {
         let (Some(&first), Some(&last)) = (group.first(), group.last()) else {
@@ -363,15 +345,8 @@ fn is_header(line: &str) -> bool {
     matches!(digits.as_str(), "123456789" | "012345678")
 }
 
-/// Returns whether a line is the delimiter row below the header of a Markdown table.
-fn is_rule(line: &str) -> bool {
-    line.matches('|').count() >= 8
-        && line.contains("--")
-        && line.chars().all(|c| c.is_whitespace() || "|-:".contains(c))
-}
-
 /// Returns whether a line is the empty header of a Markdown table, above its only delimiter row.
 fn is_empty_header(lines: &[String], at: usize, rules: usize) -> bool {
     let is_empty = |line: &String| line.chars().all(|c| c.is_whitespace() || c == '|');
-    rules == 1 && is_empty(&lines[at]) && lines.get(at + 1).is_some_and(|line| is_rule(line))
+    rules == 1 && is_empty(&lines[at]) && lines.get(at + 1).is_some_and(|line| is_rule(line.trim()))
 }

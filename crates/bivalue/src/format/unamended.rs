@@ -1,7 +1,7 @@
 //! What amends irregular grids, where there are lines and regular grids alone: nothing is amended,
 //! and what would be is an error.
 
-use super::{Format, Parser, ReadOptions};
+use super::{Format, Parser, ReadOptions, Warning};
 
 /// Returns whether a format is one of grids drawn with characters.
 pub(super) fn is_drawn(format: &dyn Format) -> bool {
@@ -19,5 +19,10 @@ pub(super) fn parser(
     _: Option<&'static dyn Format>,
     _: &ReadOptions,
 ) -> Option<Box<dyn Parser>> {
+    None
+}
+
+/// Returns no warning: names of variants are not known.
+pub(super) fn variant_named(_: &str, _: Option<&dyn Format>) -> Option<Warning> {
     None
 }

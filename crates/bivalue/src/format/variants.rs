@@ -300,6 +300,41 @@ pub(super) fn says(name: &str) -> Option<Says> {
     }
 }
 
+/// Names of variants that are words of prose as well, or names of techniques.
+const AMBIGUOUS: [&str; 13] = [
+    "asterisk",
+    "butterfly",
+    "centerdot",
+    "centredot",
+    "chaos",
+    "consecutive",
+    "diagonal",
+    "disjoint",
+    "inequal",
+    "irregular",
+    "palindrome",
+    "quadruple",
+    "skyscraper",
+];
+
+/// Returns the variant that words in a line of prose name, as one word or two.
+pub(super) fn named_in_words(line: &str) -> Option<&'static str> {
+    let words: Vec<String> = line
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty() && word.len() <= 20)
+        .map(str::to_lowercase)
+        .collect();
+    let named = |text: &str| {
+        let mut parts = PARTS.into_iter().filter(|part| !AMBIGUOUS.contains(part));
+        parts.find(|part| text.starts_with(part))
+    };
+    let pairs = words.windows(2).map(|pair| pair.concat());
+    words
+        .iter()
+        .find_map(|word| named(word))
+        .or_else(|| pairs.into_iter().find_map(|pair| named(&pair)))
+}
+
 /// Returns the part of a text that names a variant.
 pub(super) fn named_in(text: &str) -> Option<&'static str> {
     let text = plain_name(text);
@@ -332,6 +367,15 @@ mod tests {
             ("sudoku.htm", None),
         ] {
             assert_eq!(named_in(text), expected, "{text}");
+        }
+        for (line, expected) in [
+            ("X-Sudoku: the diagonals contain 1-9 too", Some("xsudoku")),
+            ("# anti-knight", Some("antiknight")),
+            ("Cages: r1c1-r1c2=8", Some("cage")),
+            ("solved by a skyscraper and diagonal symmetry", None),
+            ("Max Sudoku", None),
+        ] {
+            assert_eq!(named_in_words(line), expected, "{line}");
         }
         assert_eq!(says("killerCages"), Some(Says::Constraint));
         assert_eq!(says("visual_elements"), Some(Says::Constraint));

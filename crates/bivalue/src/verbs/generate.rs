@@ -115,7 +115,7 @@ pub struct Generate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub solution: Option<String>,
-    /// The level on `HoDoKu`'s scale: easy, medium, hard, unfair or extreme, or a range, such as
+    /// The level on HoDoKu's scale: easy, medium, hard, unfair or extreme, or a range, such as
     /// `easy..hard`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
@@ -123,7 +123,7 @@ pub struct Generate {
         arg(long, value_name = "LEVEL", hide_possible_values = true)
     )]
     pub level: Option<Levels>,
-    /// The score on `HoDoKu`'s scale, or a range, such as `500..800`.
+    /// The score on HoDoKu's scale, or a range, such as `500..800`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
     pub score: Option<Scores>,

@@ -24,7 +24,7 @@ pub enum Scale {
     /// The three ratings of the Sudoku Explainer 1.2.1, as serate 1.2.1.3 has them.
     #[default]
     Se,
-    /// `HoDoKu` 2.2.0 with its default settings: a level and a score.
+    /// HoDoKu 2.2.0 with its default settings: a level and a score.
     Hodoku,
     /// The same levels and scores, but the same for every rearrangement of a puzzle.
     HodokuStable,
@@ -235,7 +235,7 @@ impl PuzzleVerb for Rate {
     /// Refuses options that the scale does not have.
     fn check(&self) -> Result<(), Refused> {
         if self.scale != Scale::Se && (self.only != RateOnly::Any || self.within.is_some()) {
-            return Err(Refused::request("`only` and `within` are of the scale se"));
+            return Err(Refused::request("the options `only` and `within` need the scale se"));
         }
         Ok(())
     }

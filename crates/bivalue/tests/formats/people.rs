@@ -230,6 +230,93 @@ fn remarks_quotes_and_cut_tables() {
 }
 
 #[test]
+fn tables_have_labels_and_no_column_too_many() {
+    // The last column is empty, so that a row may also end with a separator.
+    let puzzle: String = rows_of(PUZZLE).iter().map(|row| format!("{}.", &row[..8])).collect();
+    for separator in [",", ";", "\t"] {
+        for (names, header) in
+            [("123456789", "123456789"), ("012345678", "012345678"), ("ABCDEFGHI", "123456789")]
+        {
+            let name = |index: usize| names[index..=index].to_owned() + separator;
+            let header: String = header.chars().map(|c| format!("{separator}{c}")).collect();
+            for puzzle in [&*puzzle, PUZZLE] {
+                for blank in ["", "0", "."] {
+                    let table = drawn(puzzle, blank, separator, name);
+                    is_read(&table, puzzle);
+                    is_read(&format!("{header}\n{table}"), puzzle);
+                }
+            }
+        }
+        // Here either end may have the empty column too many.
+        let open = drawn(&puzzle, "", separator, |_| separator.to_owned());
+        assert!(read(&open).iter().all(Result::is_err), "{open}");
+        let cut = drawn(PUZZLE, "", separator, nameless);
+        let cut: String =
+            cut.lines().map(|l| format!("{}\n", l.trim_matches(&*separator.to_owned()))).collect();
+        assert!(read(&cut).iter().all(Result::is_err), "{cut}");
+    }
+    let spaces = drawn(PUZZLE, " ", " ", nameless);
+    let cut: String = spaces.lines().map(|line| format!("{}\n", line.trim())).collect();
+    assert!(read(&cut).iter().all(Result::is_err), "{cut}");
+}
+
+#[test]
+fn markdown_has_short_rules() {
+    for rule in ["-", "--", ":-:", "---"] {
+        let table = markdown(PUZZLE, &format!("|{}", "   |".repeat(9)), nameless);
+        let rows = table.lines().filter(|line| !line.contains('-'));
+        let mut lines: Vec<String> = rows.map(str::to_owned).collect();
+        lines.insert(1, format!("|{}", format!("{rule}|").repeat(9)));
+        is_read(&lines.join("\n"), PUZZLE);
+    }
+}
+
+#[test]
+fn other_orders_are_refused_by_name() {
+    let rows: Vec<String> = rows_of(PUZZLE)
+        .iter()
+        .map(|row| {
+            format!(
+                "[{}]",
+                row.replace('.', "0")
+                    .split("")
+                    .filter(|c| !c.is_empty())
+                    .collect::<Vec<_>>()
+                    .join(",")
+            )
+        })
+        .collect();
+    let array = format!("[{}]", rows.join(","));
+    for name in ["boxes", "columns", "cols", "blocks"] {
+        for text in [
+            format!("{{\"{name}\":{array}}}"),
+            format!("{{\"grid\":{{\"{name}\":{array}}}}}"),
+            format!("{name} = {array}"),
+        ] {
+            let results = read(&text);
+            let [Err(error)] = results.as_slice() else { panic!("{text}\n{results:?}") };
+            assert!(error.found.contains(name), "{error}");
+        }
+    }
+    is_read(&format!("rows = {array}"), PUZZLE);
+}
+
+#[test]
+fn words_that_name_a_variant_are_a_warning() {
+    let rows = drawn(PUZZLE, ".", "", nameless);
+    for text in [
+        format!("Killer Sudoku\n{rows}"),
+        format!("X-Sudoku: the diagonals contain 1-9 too\n\n{rows}"),
+        format!("{PUZZLE} # anti-knight"),
+    ] {
+        let results = read(&text);
+        let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
+        assert!(entry.warnings[0].message.contains("names a variant"), "{:?}", entry.warnings);
+    }
+    is_read(&format!("A skyscraper solves it\n{rows}"), PUZZLE);
+}
+
+#[test]
 fn a_slip_is_an_error_of_its_row() {
     for (between, blank) in [(" ", "."), (" ", "0"), (",", "0")] {
         let text = drawn(PUZZLE, blank, between, nameless).replacen('8', "88", 1);

@@ -96,6 +96,8 @@ pub struct Report {
     pub solution_classes: u64,
     /// The puzzles of the largest class of solution grids.
     pub largest_solution_class: u64,
+    /// Whether there were sources and none of them could be read, so that there is nothing to report.
+    pub is_of_nothing: bool,
 }
 
 impl Report {
@@ -146,6 +148,10 @@ pub struct Collection {
     /// The source of the last finding: most come from the same one.
     last: u32,
     line: Line,
+    /// Whether a source could not be read.
+    unread: bool,
+    /// Whether a source could be read and has no puzzle.
+    empty: bool,
     report: Report,
     /// By form C and number: source, line and puzzle.
     puzzles: Sorter,
@@ -170,6 +176,8 @@ impl Collection {
             numbers: HashMap::new(),
             last: 0,
             line: Line { source: "".into(), line: 0 },
+            unread: false,
+            empty: false,
             report: Report::default(),
             // The sorter of duplicates takes a fourth as well, and merging another.
             puzzles: Sorter::new(KEY, memory / 4),
@@ -189,6 +197,9 @@ impl Collection {
     ) -> io::Result<Option<Remark<'_>>> {
         self.line = Line { source: Arc::clone(source), line };
         if finding.state == State::Missing {
+            // An empty text has a line, a source that cannot be read has none.
+            self.unread |= line == 0;
+            self.empty |= line > 0;
             return Ok(Some(Remark::NotProper(&self.line, finding.state)));
         }
         self.report.puzzles += 1;
@@ -238,7 +249,7 @@ impl Collection {
         self,
         tell: &mut dyn FnMut(Remark<'_>) -> io::Result<()>,
     ) -> io::Result<(Report, Outcome)> {
-        let Self { minimal, sources, mut report, puzzles, grids, .. } = self;
+        let Self { minimal, sources, mut report, puzzles, grids, unread, empty, .. } = self;
         let classes = duplicates(puzzles, &sources, tell)?;
         let mut counter = ClassCounter::default();
         let mut sorted = grids.sorted()?;
@@ -248,6 +259,7 @@ impl Collection {
         let solution_classes = counter.end();
         share(ClassKind::Puzzles, &classes, &sources, tell)?;
         share(ClassKind::SolutionGrids, &solution_classes, &sources, tell)?;
+        report.is_of_nothing = unread && !empty && report.puzzles == 0;
         report.classes = classes.count;
         report.solution_classes = solution_classes.count;
         report.largest_solution_class = solution_classes.largest;

@@ -12,6 +12,10 @@ use crate::words::printable;
 #[must_use]
 pub fn of_remark(remark: &Remark<'_>) -> Value {
     let record = match remark {
+        // Of a file that cannot be opened there is no line.
+        Remark::NotProper(line, state) if line.line == 0 => json!({
+            "status": state.word(), "file": printable(&line.source),
+        }),
         Remark::NotProper(line, state) => json!({
             "status": state.word(), "file": printable(&line.source), "line": line.line,
         }),

@@ -8,7 +8,11 @@ use crate::words::{counted, printable};
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", printable(&self.source), self.line)
+        f.write_str(&printable(&self.source))?;
+        if self.line > 0 {
+            write!(f, ":{}", self.line)?;
+        }
+        Ok(())
     }
 }
 
@@ -48,6 +52,9 @@ impl State {
 impl fmt::Display for Remark<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::NotProper(line, State::Missing) if line.line == 0 => {
+                write!(f, "{line}: {}", State::Unreadable)
+            }
             Self::NotProper(line, state) => write!(f, "{line}: {state}"),
             Self::Redundant(line, cells) => {
                 let cells: Vec<_> = cells.into_iter().map(|cell| cell.to_string()).collect();

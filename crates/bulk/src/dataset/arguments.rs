@@ -16,7 +16,7 @@ use crate::bounds::Cancel;
 use crate::split::Shares;
 use crate::words::{printable, reason};
 
-/// What is to be done with a dataset.
+/// Make, finish, verify or export a dataset: tables of many puzzles, as Parquet files
 #[derive(Clone, Args)]
 pub struct DatasetArgs {
     /// What is to be done.
@@ -117,7 +117,7 @@ pub struct MakeArgs {
     max_bad: Option<u64>,
     #[command(flatten)]
     tables: TableArgs,
-    /// The number of threads [default: one for each core]; the dataset does not depend on it
+    /// The number of threads [default: 0, which is one for each core]; the dataset does not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     jobs: usize,
 }

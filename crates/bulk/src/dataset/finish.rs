@@ -86,7 +86,7 @@ impl fmt::Display for Finished {
 /// use bivalue_bulk::dataset::{FinishOptions, finish};
 ///
 /// let none = finish("no-such-folder".as_ref(), &FinishOptions::default());
-/// assert_eq!(none.unwrap_err().to_string(), "no-such-folder holds no dataset");
+/// assert_eq!(none.unwrap_err().to_string(), "there is no folder no-such-folder");
 /// ```
 pub fn finish(folder: &Path, options: &FinishOptions) -> Result<Finished, Failed> {
     let (folder, job) = Folder::open(folder, Some(Use::Alone))?;

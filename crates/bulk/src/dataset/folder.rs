@@ -85,7 +85,13 @@ impl Folder {
     pub(super) fn open(path: &Path, by: Option<Use>) -> Result<(Self, Value), Failed> {
         if !path.join(JOB).is_file() {
             let shown = path.to_string_lossy();
-            return Err(Failed::Usage(format!("{} holds no dataset", printable(&shown))));
+            let shown = printable(&shown);
+            let why = if path.exists() {
+                format!("{shown} holds no dataset")
+            } else {
+                format!("there is no folder {shown}")
+            };
+            return Err(Failed::Usage(why));
         }
         let locks = by.map_or_else(|| Ok(Vec::new()), |by| locks(path, by))?;
         let folder = Self { path: path.into(), _locks: locks };

@@ -31,7 +31,7 @@ use bivalue::grid::Grid;
 use crate::identity::Identity;
 
 pub use item::{Failure, Item, Location, plain_givens};
-pub use source::{ReaderSource, Source};
+pub use source::{ReaderSource, Source, open_file};
 
 /// How sources are read.
 #[derive(Clone, Copy, Default)]

@@ -163,10 +163,12 @@ impl Source {
 
     /// Looks whether a file can be opened. A named pipe is not, since that would wait.
     pub(super) fn check(&self) -> io::Result<()> {
-        match self {
-            Self::File(path) if path.metadata()?.is_file() => open_file(path).map(drop),
-            _ => Ok(()),
+        let Self::File(path) = self else { return Ok(()) };
+        let metadata = path.metadata()?;
+        if metadata.is_file() || metadata.is_dir() {
+            open_file(path)?;
         }
+        Ok(())
     }
 
     /// The ending of a file's name in lower case, which says something about its format.
@@ -204,7 +206,18 @@ impl Source {
     }
 }
 
-fn open_file(path: &Path) -> io::Result<File> {
+/// Opens a file to read it, and refuses a folder.
+///
+/// # Errors
+/// If it cannot be opened, or is a folder.
+///
+/// ```
+/// use std::io::ErrorKind;
+///
+/// let opened = bivalue_bulk::input::open_file("none.txt".as_ref());
+/// assert_eq!(opened.unwrap_err().kind(), ErrorKind::NotFound);
+/// ```
+pub fn open_file(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     // Opening a folder works on some systems, and reading it then fails with little to say.
     if file.metadata()?.is_dir() {

@@ -17,7 +17,7 @@ pub(crate) struct AuditArgs {
     /// List also puzzles with redundant givens; if there are any, the exit status is 1
     #[arg(long)]
     pub(crate) minimal: bool,
-    /// Count also the levels on `HoDoKu`'s scale, which takes longer
+    /// Count also the levels on HoDoKu's scale, which takes longer
     #[arg(long)]
     pub(crate) levels: bool,
     /// The memory for the classes; what does not fit goes to temporary files
@@ -46,7 +46,7 @@ pub(crate) struct SplitArgs {
     /// Print the report as a JSON record
     #[arg(long)]
     pub(crate) json: bool,
-    /// The number of threads [default: one for each core]; the order of the puzzles is kept
+    /// The number of threads [default: 0, which is one for each core]; the order of the puzzles is kept
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
 }

@@ -61,7 +61,7 @@ pub(crate) struct GenerateArgs {
     /// Write to a file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// The number of threads [default: one for each core]; the puzzles and their order do not depend on it
+    /// The number of threads [default: 0, which is one for each core]; the puzzles and their order do not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
 }

@@ -85,6 +85,28 @@ fn what_is_wrong_is_listed_and_the_rest_goes_on() {
 }
 
 #[test]
+fn what_cannot_be_opened_has_no_line_and_no_report() {
+    let folder = folder("unopened");
+    let split = folder.join("split");
+    for path in [&folder.join("none.txt"), &folder] {
+        let path = path.to_string_lossy();
+        let ran = bivalue(&["audit", &path]);
+        assert_eq!((ran.code, ran.out), (Some(2), format!("{path}: cannot be read\n")));
+        let records = bivalue(&["audit", "--json", &path]).records();
+        assert!(records.len() == 1 && records[0].get("line").is_none(), "{records:?}");
+        let ran = bivalue(&["split", "-o", &split.to_string_lossy(), &path]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+        let ran = bivalue(&["ask", &path]);
+        assert_eq!(ran.code, Some(2));
+        for told in [ran.err, bivalue(&["audit", &path, PUZZLE]).err] {
+            assert!(told.starts_with("error: cannot open "), "{told}");
+        }
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn what_files_share_is_said() {
     let folder = folder("shared");
     let made = bivalue(&["generate", "--seed", "3", "-n", "20"]).out;

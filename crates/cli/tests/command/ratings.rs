@@ -154,8 +154,8 @@ fn what_a_scale_does_not_have_is_said() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
         assert!(ran.err.contains(word), "{args:?}: {}", ran.err);
     };
-    fails(&["--scale", "hodoku", "--within", "5.."], "of the scale se");
-    fails(&["--scale", "hodoku-stable", "--only", "pearls"], "of the scale se");
+    fails(&["--scale", "hodoku", "--within", "5.."], "need the scale se");
+    fails(&["--scale", "hodoku-stable", "--only", "pearls"], "need the scale se");
     fails(&["--scale", "hodoku", "--format", "%r"], "--scale se");
     fails(&["--format", "%s"], "--scale hodoku");
     let ran = bivalue(&["rate", "--scale", "hodoku", "--timeout", "0", PUZZLE]);

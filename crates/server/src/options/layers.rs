@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+use bivalue_bulk::words::reason;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::{LIST, Listed, Options};
@@ -93,7 +94,7 @@ impl Arguments {
         let mut options = Options::default();
         if let Some(path) = &self.config {
             let text = std::fs::read_to_string(path)
-                .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+                .map_err(|error| format!("cannot read {}: {}", path.display(), reason(&error)))?;
             take_file(&mut options, &text, path)?;
         }
         for option in LIST {

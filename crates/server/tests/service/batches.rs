@@ -121,6 +121,44 @@ fn what_cannot_be_understood_is_a_problem_and_no_stream() {
 }
 
 #[test]
+fn the_type_of_answers_is_the_one_of_the_greatest_weight() {
+    let running = Running::new(&options());
+    let is_text = |accept: &str| {
+        let (status, answers) = ask(&running, "/v1/batch/solve", "text/plain", accept, PUZZLE);
+        assert_eq!(status, 200, "{accept}");
+        !answers.contains('{')
+    };
+    for (accept, expected) in [
+        ("text/plain", true),
+        ("text/*", true),
+        ("text/plain, application/x-ndjson", true),
+        ("application/x-ndjson;q=0.1, text/plain", true),
+        ("*/*;q=0.1, text/plain; q=0.5", true),
+        ("text/plain;q=0, application/x-ndjson", false),
+        ("text/plain;q=0.5, */*", false),
+    ] {
+        assert_eq!(is_text(accept), expected, "{accept}");
+    }
+    assert_eq!(ask(&running, "/v1/batch/solve", "text/plain", "text/plain;q=0", PUZZLE).0, 406);
+}
+
+#[test]
+fn a_batch_that_is_cut_has_no_whole_answer() {
+    let running = Running::new(&options());
+    let mut connection = running.connect();
+    connection.send(head("/v1/batch/solve", "text/plain", "text/plain"));
+    connection.send(chunk(&format!("{PUZZLE}\n")) + "zz\r\n");
+    let rest = connection.rest();
+    assert!(!rest.ends_with("0\r\n\r\n"), "{rest}");
+    // What is packed is refused, since nothing unpacks it.
+    let mut connection = running.connect();
+    let packed =
+        head("/v1/batch/solve\u{20}HTTP/1.1\r\ncontent-encoding: gzip\r\nx:", "text/plain", "*/*");
+    connection.send(packed + "0\r\n\r\n");
+    assert!(connection.rest().starts_with("HTTP/1.1 415"));
+}
+
+#[test]
 fn batches_are_bounded() {
     let bounded =
         Options { batch_puzzles: 2, batch_line: 200, batch_idle: seconds(0.2), ..options() };
@@ -129,6 +167,8 @@ fn batches_are_bounded() {
     let (_, answers) = ask(&running, "/v1/batch/solve", "text/plain", "*/*", &text);
     let last = records(&answers).pop().unwrap();
     assert_eq!(last["error"]["code"], "batch-puzzles");
+    let (_, answers) = ask(&running, "/v1/batch/solve", "text/plain", "text/plain", &text);
+    assert!(answers.contains("error: a batch has at most 2 puzzles\n"), "{answers}");
     let (_, answers) = ask(&running, "/v1/batch/solve", "text/plain", "*/*", &" ".repeat(201));
     assert!(answers.contains("longer than 200 bytes"), "{answers}");
     let mut connection = running.connect();

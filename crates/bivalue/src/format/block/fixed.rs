@@ -28,12 +28,14 @@ pub(super) fn read(rows: &[&str]) -> Option<Vec<Fixed>> {
     // Lines between the boxes of every row are evidence enough.
     let lined = rows.iter().all(|row| row.iter().filter(|&&c| is_vertical(c)).count() >= 2);
     let full = lined || fixed.iter().any(|row| row.padded == 0);
-    // Without a blank inside a row there is no evidence that spaces are blanks.
+    // Without a blank before a digit there is no evidence that spaces are blanks, and without a row that begins
+    // with one none that the beginnings of the rows were not cut off.
     let inside = fixed.iter().any(|row| {
         let shown = &row.spots[..9 - row.padded];
         shown.iter().any(|spot| spot.digit.is_none())
     });
-    (full && inside).then_some(fixed)
+    let begins = lined || fixed.iter().any(|row| row.spots[0].digit.is_none());
+    (full && inside && begins).then_some(fixed)
 }
 
 /// Returns the columns of the nine cells, in characters.

@@ -137,7 +137,19 @@ fn is_border(trimmed: &str) -> bool {
             return false;
         }
     }
-    longest >= 3 || any_drawn
+    longest >= 3 || any_drawn || is_rule(trimmed)
+}
+
+/// Returns whether a line is the delimiter row of a Markdown table, of which a short one has a single dash in
+/// each field.
+pub(in crate::format) fn is_rule(trimmed: &str) -> bool {
+    let inner = trimmed.strip_prefix('|').unwrap_or(trimmed);
+    let fields = || inner.strip_suffix('|').unwrap_or(inner).split('|').map(str::trim);
+    let is_stroke = |field: &str| {
+        let strokes = field.trim_start_matches(':').trim_end_matches(':');
+        !strokes.is_empty() && strokes.bytes().all(|byte| byte == b'-')
+    };
+    fields().count() >= 9 && fields().all(is_stroke)
 }
 
 /// Reads cells between commas, tabs or semicolons, or between vertical lines around every cell. An
@@ -210,8 +222,19 @@ fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
 /// Returns the inside of a row of an array, `[5, 3, 0],` or `{'5', '3', ' '}`, with the offset at
 /// which it starts. Any other line is returned as it is.
 fn within_brackets(text: &str) -> (usize, &str) {
-    let inner = text.trim_start().trim_start_matches(['[', '{', '(']);
-    if inner.len() == text.trim_start().len() {
+    let inner = text.trim_start();
+    // The name of the array may stand before its first row: `int grid[9][9] = {{5, 3,`.
+    let is_name = |name: &str| {
+        name.len() <= 60
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || "_[]<>:&*$ ".contains(c))
+    };
+    let inner = match inner.split_once('=') {
+        Some((name, after)) if is_name(name) => after.trim_start(),
+        _ => inner,
+    };
+    let opened = inner.len();
+    let inner = inner.trim_start_matches(['[', '{', '(', ' ']);
+    if inner.len() == opened {
         return (0, text);
     }
     let end = |c: char| c.is_whitespace() || matches!(c, ']' | '}' | ')' | ',' | ';');

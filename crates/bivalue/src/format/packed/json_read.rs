@@ -175,7 +175,12 @@ impl Walk<'_, '_> {
         json_rules::constraints(&members, 0, &mut self.constraints);
         let containers = members.iter().filter(|(key, value)| match value.as_bytes().first() {
             Some(b'{') => role(key) != Role::Solution,
-            Some(b'[') => !matches!(role(key), Role::Solution | Role::State),
+            // Columns and boxes are refused by their names above.
+            Some(b'[') => match role(key) {
+                Role::Solution | Role::State => false,
+                Role::OtherOrder => !json_text::elements(value).is_ok_and(|parts| is_grid(&parts)),
+                Role::Puzzle | Role::Unknown => true,
+            },
             _ => false,
         });
         for (key, part) in containers {
@@ -259,6 +264,6 @@ pub(super) fn none(found: impl Into<String>) -> Fault {
 }
 
 fn no_puzzle() -> Fault {
-    none("an object without one")
+    none("an object without clues")
         .help("its clues should be 81 characters or an array named \"puzzle\"")
 }

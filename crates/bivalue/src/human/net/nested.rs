@@ -261,17 +261,31 @@ impl State {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::format::LibraryLine;
+    use crate::grid::{Board, Digit, Grid};
     use crate::human::{Effect, Step, View, check, kind};
+
+    /// Candidates as library lines note them: `213` is 2 in r1c3.
+    fn candidates(text: &str) -> Vec<Candidate> {
+        let candidate = |word: &str| {
+            let [digit, row, column] = word.as_bytes() else { panic!("{word}") };
+            let at = |byte: &u8| usize::from(byte - b'1');
+            Candidate::new(Cell::from_index(9 * at(row) + at(column)), Digit::from_index(at(digit)))
+        };
+        text.split_whitespace().map(candidate).collect()
+    }
 
     /// Puzzles that need more than one assumption within another are very rare, so it is asked for
     /// where one would do.
     #[test]
     fn assumptions_are_nested_to_any_depth() {
         let (_, kind) = kind("nested-forcing-chain-contradiction").unwrap();
-        let line: LibraryLine = kind.example.parse().unwrap();
-        let view = View::new(line.position().board().unwrap());
-        let x = line.eliminations[0];
+        let fields: Vec<&str> = kind.example.split(':').collect();
+        let grid: Grid = fields[3].replace('+', "").parse().unwrap();
+        let mut view = View::new(Board::new(&grid).unwrap());
+        for gone in candidates(fields[4]) {
+            view.apply(Conclusion::Eliminate(gone)).unwrap();
+        }
+        let x = candidates(fields[5])[0];
         let mut net = Net::new(&view);
         let meter = Meter::new(Budget::UNLIMITED);
         assert!(!net.follow(Conclusion::Place(x)).is_wrong(), "it takes assumptions within");

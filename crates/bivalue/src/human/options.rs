@@ -41,7 +41,7 @@ pub struct Options {
     /// Whether chains pass no cell twice, and AIC lead only from a cell to a cell.
     pub plain_chains: bool,
     /// Whether the forcing net of the fewest events comes first, instead of the one after which the
-    /// fewest candidates are left.
+    /// fewest candidates are left. Where one kind of nets alone is asked for, it does in any case.
     pub shortest_nets: bool,
 }
 

@@ -5,8 +5,9 @@
 //! house without a place for a digit. *Verity*: every candidate of a cell, or every place of a
 //! digit in a house, leads to the same conclusion.
 //!
-//! The net comes first after which the fewest candidates are left, or on HoDoKu's scale that of the
-//! fewest events; the others follow by their events.
+//! The net comes first after which the fewest candidates are left, as paths are shorter by such; the
+//! others follow by their events. On HoDoKu's scale, and where one kind alone is asked for, the net
+//! of the fewest events is the first.
 
 use std::ops::ControlFlow;
 
@@ -51,7 +52,9 @@ impl Technique for ForcingNets {
         let Ok(implications) = net.implications(view, sink.meter()) else {
             return ControlFlow::Break(());
         };
-        if !view.options().shortest_nets
+        let all = KINDS.iter().all(|kind| sink.is_wanted(kind));
+        if all
+            && !view.options().shortest_nets
             && let Some(best) = best(view, &mut net, &implications, sink)?
         {
             contradictions(&mut net, &implications, |so| so == best, sink)?;

@@ -360,14 +360,14 @@ struct Proofs<'a> {
 
 impl Proofs<'_> {
     fn of(&mut self, assumed: Conclusion, sink: &StepSink<'_>) -> Result<&Followed, Stop> {
-        let at = match self.made.iter().position(|(made, _)| *made == assumed) {
-            Some(at) => at,
-            None => {
-                sink.meter().check()?;
-                let proof = self.nested.refuted(self.net, assumed, self.depth, sink.meter())?;
-                self.made.push((assumed, proof));
-                self.made.len() - 1
-            }
+        let made = self.made.iter().position(|(made, _)| *made == assumed);
+        let at = if let Some(at) = made {
+            at
+        } else {
+            sink.meter().check()?;
+            let proof = self.nested.refuted(self.net, assumed, self.depth, sink.meter())?;
+            self.made.push((assumed, proof));
+            self.made.len() - 1
         };
         Ok(&self.made[at].1)
     }

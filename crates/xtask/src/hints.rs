@@ -13,10 +13,11 @@ use crate::machine::timed;
 use crate::scores::proper;
 
 /// Times the next step of every position on the paths of every Nth puzzle: lines that start with
-/// 81 cells. Forcing nets are not looked for.
+/// 81 cells. Forcing nets and what goes further are not looked for.
 pub(crate) fn hints(files: &[PathBuf], every: u64) -> Result<()> {
-    let nets: Vec<&'static Kind> =
-        kind("forcing-net-verity").map_or(Vec::new(), |(nets, _)| nets.kinds().iter().collect());
+    let of = |name| kind(name).map_or(&[][..], |(technique, _)| technique.kinds());
+    let nets = ["forcing-net-verity", "nested-forcing-chain-verity"];
+    let nets: Vec<&'static Kind> = nets.into_iter().flat_map(of).collect();
     let techniques = TechniqueSet::usual().without(&nets);
     let mut all = Vec::new();
     for file in files {

@@ -40,6 +40,9 @@ pub struct Options {
     pub als_by_house: bool,
     /// Whether chains pass no cell twice, and AIC lead only from a cell to a cell.
     pub plain_chains: bool,
+    /// Whether the forcing net of the fewest events comes first, instead of the one after which the
+    /// fewest candidates are left. Where one kind of nets alone is asked for, it does in any case.
+    pub shortest_nets: bool,
 }
 
 impl Default for Options {
@@ -57,6 +60,7 @@ impl Default for Options {
             als_overlap: false,
             als_by_house: false,
             plain_chains: false,
+            shortest_nets: false,
         }
     }
 }

@@ -333,7 +333,7 @@ impl<'a> StepSink<'a> {
     }
 
     /// Whether steps of that kind are wanted.
-    fn is_wanted(&self, kind: &'static Kind) -> bool {
+    pub(super) fn is_wanted(&self, kind: &'static Kind) -> bool {
         self.only.is_empty() || self.only.iter().any(|wanted| std::ptr::eq(*wanted, kind))
     }
 

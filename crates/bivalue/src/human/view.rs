@@ -142,7 +142,8 @@ impl View {
         self
     }
 
-    /// The same view, with the only solution of its board, which only brute force uses.
+    /// The same view, with the only solution of its board. Only brute force uses it, and nested
+    /// forcing chains, to know which candidates can be refuted.
     ///
     /// ```
     /// use bivalue::engine::{self, Search, Verdict};

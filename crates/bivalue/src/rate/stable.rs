@@ -11,7 +11,7 @@
 use super::hodoku::{Rating, rating, techniques};
 use crate::budget::{Budget, Meter, Stop};
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, House, Puzzle};
-use crate::human::{Effect, Kind, Path, Step, View, kinds};
+use crate::human::{Effect, Kind, Options, Path, Step, View, kinds};
 
 /// Rates a puzzle by HoDoKu's scale, the same under every transform.
 ///
@@ -49,7 +49,9 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, Rating), Sto
     let meter = &Meter::new(*budget);
     let mut taken_steps = Vec::new();
     let fingerprints = Fingerprints::of(puzzle);
-    let mut view = View::of(puzzle);
+    // All steps are weighed here, so which net comes first does not matter.
+    let options = Options { shortest_nets: true, ..Options::default() };
+    let mut view = View::of(puzzle).with_options(options);
     let mut taken: Vec<&'static Kind> = Vec::new();
     while !view.board().empty_cells().is_empty() {
         let steps = techniques().easiest_within(&view, meter)?;

@@ -1,6 +1,7 @@
 //! Techniques, paths, hints, the checker of proofs and ratings.
 
 use bivalue::budget::Budget;
+use bivalue::format::LibraryLine;
 use bivalue::generate::{Difficulty, Wanted};
 use bivalue::grid::{Board, Candidate, Conclusion, Digit, DigitSet};
 use bivalue::human::{
@@ -90,6 +91,25 @@ fn fish_stop_while_they_are_sorted() {
     stops("siamese fish", |budget| {
         steps_of(technique, &view.clone(), budget).map(|steps| steps.len())
     });
+}
+
+/// Each on the position of its example: on others there is nothing for them to follow.
+#[test]
+fn nested_chains_stop() {
+    for name in ["dynamic-forcing-chain-contradiction", "nested-forcing-chain-verity"] {
+        let (technique, kind) = kind(name).unwrap();
+        let line: LibraryLine = kind.example.parse().unwrap();
+        let solution = *puzzle(&line.givens.to_string()).solution();
+        let view = View::new(line.position().board().unwrap()).with_solution(solution);
+        let first = TechniqueSet::of([kind]);
+        stops(name, |budget| first.first(&view.clone(), budget));
+        let step = first.first(&view, &Budget::UNLIMITED).unwrap().unwrap();
+        assert!(technique.kinds().contains(step.kind));
+        stops(name, |budget| match check(view.board(), true, &step, budget) {
+            Err(Objection::Stopped(bound)) => Err(bound),
+            checked => Ok(checked),
+        });
+    }
 }
 
 #[test]

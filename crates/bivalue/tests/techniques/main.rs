@@ -163,6 +163,10 @@ stamp! {
     template_delete
     aligned_pair_exclusion
     aligned_triple_exclusion
+    dynamic_forcing_chain_contradiction
+    dynamic_forcing_chain_verity
+    nested_forcing_chain_contradiction
+    nested_forcing_chain_verity
     brute_force
 }
 

@@ -53,7 +53,7 @@ fn mutants(view: &View, step: &Step) -> Vec<Step> {
     mutants
 }
 
-/// The lines with one of them changed or left out.
+/// The lines with one of them changed, turned into its opposite, or left out.
 fn mutants_of(lines: &[Line]) -> impl Iterator<Item = Vec<Line>> {
     (0..lines.len()).flat_map(move |at| {
         let without = (lines.len() > 1).then(|| {
@@ -66,7 +66,9 @@ fn mutants_of(lines: &[Line]) -> impl Iterator<Item = Vec<Line>> {
             rest[at].why = why;
             rest
         });
-        without.into_iter().chain(changed)
+        let mut opposite = lines.to_vec();
+        opposite[at].so.iter_mut().for_each(|so| *so = so.opposite());
+        without.into_iter().chain(changed).chain([opposite])
     })
 }
 

@@ -4,8 +4,10 @@ use bivalue::budget::Budget;
 use bivalue::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, House, Transform};
 use bivalue::human::{
     Branch, Constraint, Cover, Effect, Line, Objection, Pattern, Proof, Reason, Step, View, check,
-    kind,
+    kind, steps_of,
 };
+
+use crate::mutants::is_true;
 
 fn cell(name: &str) -> Cell {
     name.parse().unwrap()
@@ -157,4 +159,36 @@ fn a_view_is_kept_up_as_if_made_anew() {
         let anew = View::new(kept.board().clone()).with_unique_solution().with_solution(*solution);
         assert_eq!(format!("{kept:?}"), format!("{anew:?}"));
     }
+}
+
+/// The lines of a refutation, and of the cases, by which a line follows.
+fn within(line: &Line) -> Vec<&Line> {
+    match &line.why {
+        Reason::Refuted(lines) => lines.iter().collect(),
+        Reason::Cases(_, branches) => branches.iter().flat_map(|branch| &branch.lines).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn what_is_refuted_within_an_assumption_holds_only_there() {
+    let (mut wrong, mut lines) = (0, 0);
+    for name in ["nested-forcing-chain-contradiction", "nested-forcing-chain-verity"] {
+        let (technique, kind) = kind(name).unwrap();
+        let (_, (view, solution)) = crate::corpus::example(kind);
+        for step in steps_of(technique, &view, &Budget::UNLIMITED).unwrap() {
+            for line in within(&step.proof.lines[0]) {
+                lines += 1;
+                for &so in line.so.iter().filter(|&&so| !is_true(so, &solution)) {
+                    let mut effect = Effect::NONE;
+                    effect.add(so);
+                    let claim = Step::new(kind, effect).because(line.why.clone());
+                    let checked = check(view.board(), true, &claim, &Budget::UNLIMITED);
+                    assert!(checked.is_err(), "{step}: {claim}");
+                    wrong += usize::from(matches!(line.why, Reason::Refuted(_)));
+                }
+            }
+        }
+    }
+    assert!(wrong > 20 && lines > 500, "{wrong} refuted of {lines} lines");
 }

@@ -1,6 +1,9 @@
-//! Nets: the consequences of an assumption by singles and locked candidates, with their reasons.
+//! Nets: the consequences of an assumption by singles and locked candidates, with their reasons,
+//! and beyond them by [facts](facts::Fact) of other kinds.
 
+mod facts;
 mod implications;
+mod nested;
 mod reasons;
 
 use std::sync::Arc;
@@ -8,7 +11,9 @@ use std::sync::Arc;
 use crate::budget::{Meter, Stop};
 use crate::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, House};
 use crate::human::{Constraint, Line, View};
+use facts::Fact;
 pub(super) use implications::{Implications, ImplicationsCache};
+pub(super) use nested::{Depth, Followed, Nested, count};
 pub(super) use reasons::{placed_by, void};
 
 /// The number that stands for no event.
@@ -42,6 +47,8 @@ struct State {
     singles: Vec<(Candidate, Spot)>,
     locks: Vec<(House, Digit)>,
     done: (usize, usize),
+    /// The facts of other kinds, by the numbers that their events have.
+    facts: Vec<Arc<Fact>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +59,8 @@ enum Event {
     Placed(Candidate, Spot),
     /// All places of a digit in a house lie in another one too.
     Locked(Digit, House, House),
+    /// Candidates are false by the fact of that number.
+    Shown(u16),
 }
 
 /// A cell, or a digit in a house: exactly one of its candidates is true.
@@ -93,20 +102,16 @@ impl Net {
     /// Restarts with an assumption, and follows it to the end.
     pub(super) fn assume(&mut self, assumed: Conclusion) {
         self.now.restart(&self.start);
-        let event = Event::Assumed(assumed);
-        match assumed {
-            Conclusion::Place(x) if self.now.is_live(x) => self.now.place(x, event),
-            Conclusion::Place(x) => {
-                // The candidate is known to be false; it is assumed in its cell all the same.
-                self.now.events.push(event);
-                self.now.empty(x.cell());
-            }
-            Conclusion::Eliminate(x) => {
-                self.now.events.push(event);
-                self.now.kill(x.cell(), x.digit());
-            }
-        }
+        self.now.assume(assumed);
         self.now.run();
+    }
+
+    /// The number of candidates that are left after a conclusion and what follows from it by singles,
+    /// locked candidates, subsets and fish.
+    pub(super) fn left_after(&mut self, so: Conclusion) -> usize {
+        self.assume(so);
+        self.now.run_more();
+        self.now.count()
     }
 
     /// The consequences of all assumptions, worked out together.
@@ -177,6 +182,7 @@ impl State {
             singles: Vec::new(),
             locks: Vec::new(),
             done: (0, 0),
+            facts: Vec::new(),
         };
         for cell in board.empty_cells() {
             state.digits[cell.index()] = board.digits(cell);
@@ -200,6 +206,7 @@ impl State {
     /// Resets the state to the start, in the same memory.
     fn restart(&mut self, start: &Self) {
         self.events.clone_from(&start.events);
+        self.facts.clone_from(&start.facts);
         self.singles.clone_from(&start.singles);
         self.locks.clone_from(&start.locks);
         self.digits = start.digits;
@@ -208,6 +215,29 @@ impl State {
         self.killed_by = start.killed_by;
         self.broken = start.broken;
         self.done = start.done;
+    }
+
+    /// Adds an assumption.
+    fn assume(&mut self, assumed: Conclusion) {
+        let event = Event::Assumed(assumed);
+        match assumed {
+            Conclusion::Place(x) if self.is_live(x) => self.place(x, event),
+            Conclusion::Place(x) => {
+                // The candidate is known to be false; it is assumed in its cell all the same.
+                self.events.push(event);
+                self.empty(x.cell());
+            }
+            Conclusion::Eliminate(x) => {
+                self.events.push(event);
+                self.kill(x.cell(), x.digit());
+            }
+        }
+    }
+
+    /// The number of candidates in cells that are not filled.
+    fn count(&self) -> usize {
+        let open = Cell::all().filter(|&cell| !self.is_placed(cell));
+        open.map(|cell| self.digits[cell.index()].len()).sum()
     }
 
     #[inline]

@@ -1,5 +1,9 @@
 //! The reasons of a net: the lines of a proof, of which each is needed.
 
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use super::facts::Fact;
 use super::{ALIVE, Event, State};
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
 use crate::human::{Constraint, Cover, Line, Reason};
@@ -8,9 +12,17 @@ impl State {
     /// The lines of the proof of the contradiction, or of a conclusion. The proof fails without any
     /// of them, and ends with [the line](void) of the contradiction, if there is one.
     pub(super) fn lines(&self, so: Option<Conclusion>) -> Vec<Line> {
+        self.argument(so).0
+    }
+
+    /// The same, with the candidates that have to be false on the board.
+    pub(super) fn argument(&self, so: Option<Conclusion>) -> (Vec<Line>, Vec<Candidate>) {
         let board = self.board();
         let mut kept = self.needed(so);
-        for at in 0..kept.len() {
+        // What takes most lines is left out first, if it can be.
+        let mut order: Vec<usize> = (0..kept.len()).collect();
+        order.sort_by_key(|&at| Reverse(self.lines_of(self.events[at])));
+        for at in order {
             if kept[at] && !matches!(self.events[at], Event::Assumed(_)) {
                 let mut fewer = kept.clone();
                 fewer[at] = false;
@@ -21,7 +33,7 @@ impl State {
         }
         let recorded = Replay { killed: Some(Vec::new()), ..Replay::of(&board) };
         let Some(Replay { killed: Some(killed), .. }) = self.replay(recorded, &mut kept, so) else {
-            return Vec::new();
+            return (Vec::new(), Vec::new());
         };
         let mut needed: Vec<Candidate> = match (so, self.broken) {
             (_, Some(broken)) => broken.candidates().to_vec(),
@@ -51,6 +63,13 @@ impl State {
                     let outside = house.cells() - other.cells();
                     needed.extend(outside.into_iter().map(|cell| Candidate::new(cell, digit)));
                 }
+                Event::Shown(number) => {
+                    let fact = &self.facts[usize::from(number)];
+                    let so = killed.iter().filter(|(by, x)| *by == at && needed.contains(x));
+                    let so = so.map(|&(_, x)| Conclusion::Eliminate(x)).collect();
+                    lines.push(Line { so, why: fact.why.clone() });
+                    needed.extend(&fact.needs);
+                }
             }
         }
         lines.reverse();
@@ -61,7 +80,19 @@ impl State {
             let why = Reason::Only(broken.constraint());
             lines.push(Line { so: vec![Conclusion::Place(none)], why });
         }
-        lines
+        needed.retain(|&x| !self.was_live(x));
+        needed.sort_unstable_by_key(|x| x.index());
+        needed.dedup();
+        (lines, needed)
+    }
+
+    /// How many lines an event takes in a proof, apart from singles and locked candidates, which
+    /// take one.
+    fn lines_of(&self, event: Event) -> usize {
+        match event {
+            Event::Shown(number) => self.facts[usize::from(number)].lines,
+            _ => 0,
+        }
     }
 
     /// Whether a candidate is on the board.
@@ -88,7 +119,7 @@ impl State {
     ) -> Option<Replay> {
         let mut is_placed = false;
         for (at, (&event, kept)) in self.events.iter().zip(kept).enumerate() {
-            *kept = *kept && replay.follow(at, event);
+            *kept = *kept && replay.follow(at, event, &self.facts);
             if let Event::Placed(x, _) = event
                 && so == Some(Conclusion::Place(x))
             {
@@ -141,6 +172,10 @@ impl State {
                         self.need(Candidate::new(cell, digit), &mut needed);
                     }
                 }
+                Event::Shown(number) => {
+                    let fact = &self.facts[usize::from(number)];
+                    fact.needs.iter().for_each(|&x| self.need(x, &mut needed));
+                }
             }
         }
         needed
@@ -174,7 +209,7 @@ impl Replay {
     }
 
     /// Follows an event, unless it has no reason.
-    fn follow(&mut self, at: usize, event: Event) -> bool {
+    fn follow(&mut self, at: usize, event: Event, facts: &[Arc<Fact>]) -> bool {
         self.at = at;
         match event {
             Event::Assumed(Conclusion::Place(x)) if self.is_live(x) => self.place(x),
@@ -194,6 +229,13 @@ impl Replay {
                     return false;
                 }
                 self.kill(digit, other.cells() - house.cells());
+            }
+            Event::Shown(number) => {
+                let fact = &facts[usize::from(number)];
+                if fact.needs.iter().any(|&x| self.is_live(x)) {
+                    return false;
+                }
+                fact.gone.iter().for_each(|x| self.kill(x.digit(), x.cell().into()));
             }
         }
         true

@@ -33,6 +33,7 @@ mod locked_candidates;
 mod locked_subset;
 mod naked_single;
 mod naked_subset;
+mod nested_chain;
 mod nice_loop;
 mod rectangle_kinds;
 mod remote_pair;
@@ -217,6 +218,8 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &templates::TemplateOverlay,
     &aligned_pair_exclusion::AlignedPairExclusion,
     &aligned_triple_exclusion::AlignedTripleExclusion,
+    // What every other technique leaves is worked out by assumptions within assumptions.
+    &nested_chain::NestedChains,
     &brute_force::BruteForce,
 ];
 
@@ -299,6 +302,7 @@ mod sealed {
         locked_subset::LockedSubset,
         naked_single::NakedSingle,
         naked_subset::NakedSubset,
+        nested_chain::NestedChains,
         nice_loop::NiceLoops,
         remote_pair::RemotePair,
         sk_loop::SkLoop,

@@ -201,7 +201,7 @@ pub fn entry(id: &str) -> Option<Entry> {
 /// ```
 #[must_use]
 pub fn options() -> Options {
-    Options { plain_chains: true, als_by_house: true, ..Options::default() }
+    Options { plain_chains: true, als_by_house: true, shortest_nets: true, ..Options::default() }
 }
 
 /// Whether the scale's paths may have steps of that kind: HoDoKu uses it by default, or it is the

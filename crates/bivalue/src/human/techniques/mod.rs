@@ -25,8 +25,10 @@ mod fish;
 mod forcing_chain;
 mod forcing_net;
 mod full_house;
+mod guardians;
 mod hidden_single;
 mod hidden_subset;
+mod impossible_pattern;
 mod junior_exocet;
 mod kraken_fish;
 mod locked_candidates;
@@ -42,6 +44,7 @@ mod skyscraper;
 mod sue_de_coq;
 mod symmetry;
 mod templates;
+mod tridagon;
 mod turbot_fish;
 mod two_string_kite;
 mod unique_loop;
@@ -211,6 +214,10 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED_MUTANT[5],
     &sk_loop::SkLoop,
     &junior_exocet::JuniorExocet,
+    &tridagon::Tridagon,
+    &tridagon::TridagonForcing,
+    &impossible_pattern::ImpossiblePattern,
+    &impossible_pattern::ImpossiblePatternForcing,
     &kraken_fish::KrakenFish,
     &forcing_chain::ForcingChains,
     &forcing_net::ForcingNets,
@@ -293,6 +300,8 @@ mod sealed {
         full_house::FullHouse,
         hidden_single::HiddenSingle,
         hidden_subset::HiddenSubset,
+        impossible_pattern::ImpossiblePattern,
+        impossible_pattern::ImpossiblePatternForcing,
         junior_exocet::JuniorExocet,
         kraken_fish::KrakenFish,
         locked_candidates::LockedCandidates,
@@ -306,6 +315,8 @@ mod sealed {
         sue_de_coq::SueDeCoq,
         symmetry::SymmetricalPlacement,
         templates::TemplateOverlay,
+        tridagon::Tridagon,
+        tridagon::TridagonForcing,
         turbot_fish::TurbotFish,
         two_string_kite::TwoStringKite,
         unique_loop::UniqueLoop,

@@ -54,7 +54,7 @@ impl Guarded {
         effect
     }
 
-    fn constraint(&self) -> Constraint {
+    pub(super) fn constraint(&self) -> Constraint {
         Constraint::Pattern(Pattern { cells: self.cells.clone() })
     }
 

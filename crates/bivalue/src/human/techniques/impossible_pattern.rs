@@ -40,20 +40,20 @@ static KINDS: [Kind; 2] = [
                       candidate there is true,|one of the other candidates there is true:} \
                       {guardian}. {guardian:That is|Whichever it is, it excludes what all of them \
                       see}: {so}.",
-        example: "",
+        example: ":impossible-pattern:569:+526+97+83+14+73+84.12..1+49.+32..8..2.+1+7+4..4.732...+1..18.4..2+2..1.+38.+78+1.7...+23.73+2+8.1+4.:556 572 575 585::341:",
         ..Kind::PLAIN
     },
     Kind {
-        id: "impossible-pattern-forcing",
+        id: "impossible-pattern-forcing-chain",
         code: "",
-        name: "Impossible Pattern Forcing",
+        name: "Impossible Pattern Forcing Chain",
         about: "Cells that three digits cannot fill: all of their other candidates lead to the same",
         pattern: "{digits} in {pattern}: {chain}",
         explanation: "The digits {digits} alone cannot fill the cells {pattern}: whatever order is \
                       tried, some cell is left without a digit. So one of the other candidates \
                       there is true: {guardian}. Whichever it is, the same follows:{proof}\nSo \
                       {so}.",
-        example: "",
+        example: ":impossible-pattern-forcing-chain:239:3+42176.5.87...4.+16+16..8.+4+7.6.+14+5.78..586.+7.+414.+7.+18+6.5.168+4...7..4..5+16...+3.+61..4:924 927 934 939 364 377:597::",
         ..Kind::PLAIN
     },
 ];
@@ -107,7 +107,8 @@ fn patterns(view: &View, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Guarded>> {
             if sets.iter().all(|&other| other == guarded || !other.is_subset(guarded)) {
                 sink.tick()?;
                 let cells = in_order(part.needed(guarded));
-                let cells = cells.into_iter().map(|cell| (cell, view.board().digits(cell) & digits));
+                let cells =
+                    cells.into_iter().map(|cell| (cell, view.board().digits(cell) & digits));
                 found.push(Guarded::of(view, digits, cells.collect()));
             }
         }
@@ -254,7 +255,9 @@ impl<'a> Part<'a> {
         let mut needed = self.sure | guarded;
         // Cells far from the guarded ones, those with few neighbours, are left out first.
         let mut sure: Vec<Cell> = self.sure.into_iter().collect();
-        sure.sort_by_key(|cell| ((needed & cell.peers()).len(), self.view.board().digits(*cell).len()));
+        sure.sort_by_key(|cell| {
+            ((needed & cell.peers()).len(), self.view.board().digits(*cell).len())
+        });
         for cell in sure {
             if !self.can_fill(needed - CellSet::of(cell)) {
                 needed.remove(cell);

@@ -16,11 +16,14 @@ mod broken_wing;
 mod brute_force;
 mod bug;
 mod bug_more;
+mod chute_remote_pair;
 mod colors;
 mod counting;
 mod deadly;
 mod death_blossom;
 mod empty_rectangle;
+mod extended_rectangle;
+mod firework;
 mod fish;
 mod forcing_chain;
 mod forcing_net;
@@ -33,6 +36,8 @@ mod junior_exocet;
 mod kraken_fish;
 mod locked_candidates;
 mod locked_subset;
+mod medusa;
+mod multi_sector_locked_set;
 mod naked_single;
 mod naked_subset;
 mod nice_loop;
@@ -149,6 +154,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &w_wing::WWing,
     &xy_wing::XyWing,
     &xyz_wing::XyzWing,
+    &chute_remote_pair::ChuteRemotePair,
     &unique_rectangle::UNIQUE_1,
     &unique_rectangle::UNIQUE_2,
     &unique_rectangle::UNIQUE_3,
@@ -171,14 +177,17 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED[5],
     &fish::SASHIMI[5],
     &unique_loop::UniqueLoop,
+    &extended_rectangle::ExtendedRectangle,
     &symmetry::SymmetricalPlacement,
     &bent_set::WXYZ,
     &bent_set::VWXYZ,
     &bent_set::UVWXYZ,
     &bent_set::TUVWXYZ,
     &sue_de_coq::SueDeCoq,
+    &firework::Firework,
     &colors::SimpleColors,
     &colors::MultiColors,
+    &medusa::Medusa,
     &broken_wing::BrokenWing,
     &x_chain::X_CHAIN,
     &x_chain::XY_CHAIN,
@@ -218,6 +227,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &tridagon::TridagonForcing,
     &impossible_pattern::ImpossiblePattern,
     &impossible_pattern::ImpossiblePatternForcing,
+    &multi_sector_locked_set::MultiSectorLockedSet,
     &kraken_fish::KrakenFish,
     &forcing_chain::ForcingChains,
     &forcing_net::ForcingNets,
@@ -290,10 +300,13 @@ mod sealed {
         brute_force::BruteForce,
         bug::Bug1,
         bug_more::BugMore,
+        chute_remote_pair::ChuteRemotePair,
         colors::MultiColors,
         colors::SimpleColors,
         death_blossom::DeathBlossom,
         empty_rectangle::EmptyRectangle,
+        extended_rectangle::ExtendedRectangle,
+        firework::Firework,
         fish::FishTechnique,
         forcing_chain::ForcingChains,
         forcing_net::ForcingNets,
@@ -306,6 +319,8 @@ mod sealed {
         kraken_fish::KrakenFish,
         locked_candidates::LockedCandidates,
         locked_subset::LockedSubset,
+        medusa::Medusa,
+        multi_sector_locked_set::MultiSectorLockedSet,
         naked_single::NakedSingle,
         naked_subset::NakedSubset,
         nice_loop::NiceLoops,

@@ -35,13 +35,13 @@ static KINDS: [Kind; 2] = [
                       candidate there is true,|one of the other candidates there is true:} \
                       {guardian}. {guardian:That is|Whichever it is, it excludes what all of them \
                       see}: {so}.",
-        example: "",
+        example: ":tridagon:248:7.6...+9515987+16+3..41.9+5.+87+6+9...71+5.3...6.5+19..513+9...+71..5.963.3.+5.+6+7.1+9..9+13.7.+5:415 444 448 252 452 852 253 453 872::648:",
         ..Kind::PLAIN
     },
     Kind {
-        id: "tridagon-forcing",
+        id: "tridagon-forcing-chain",
         code: "",
-        name: "Tridagon Forcing",
+        name: "Tridagon Forcing Chain",
         about: "Twelve cells in four boxes that three digits cannot fill: all of their other candidates lead to the same",
         pattern: "{digits} in {pattern}: {chain}",
         explanation: "The cells {pattern} lie in four boxes, one in each of three rows and three \
@@ -50,7 +50,7 @@ static KINDS: [Kind; 2] = [
                       and for these places there is no way to do that. So one of the other \
                       candidates there is true: {guardian}. Whichever it is, the same \
                       follows:{proof}\nSo {so}.",
-        example: "",
+        example: ":tridagon-forcing-chain:468:2749+1..5...1....2...657+21...25+1.9.3.3.+9.+57+21..17+23.9.+5..27.13..+79+83+2.+5.+1+1.3.95.+72:427 429:479::",
         ..Kind::PLAIN
     },
 ];

@@ -6,6 +6,9 @@
 //! candidates of both colours is false. *Wrap*: if a colour has two candidates that exclude each
 //! other, or excludes every candidate of a cell, that colour is false and the other one true.
 //!
+//! Chains show all of this too, one conclusion after the other, so it is looked for if it is asked
+//! for.
+//!
 //! (Simple colours are the same with one digit. The name is by the players of the forums around
 //! 2006.)
 

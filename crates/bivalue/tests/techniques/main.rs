@@ -163,12 +163,12 @@ stamp! {
     tridagon
     tridagon_forcing_chain
     impossible_pattern
-    impossible_pattern_forcing_chain
     multi_sector_locked_set
     kraken_fish_1
     kraken_fish_2
     forcing_chain_contradiction
     forcing_chain_verity
+    impossible_pattern_forcing_chain
     forcing_net_contradiction
     forcing_net_verity
     template_set

@@ -5,9 +5,9 @@
 //! Tridagons are the patterns of this kind that players look for; there are many others, of ten
 //! cells and more. They are not looked up, but found by filling what stands on the board: the cells
 //! with guardians of which none can be left out are worked out by trying which of the others can be
-//! filled besides.
-//!
-//! Patterns that are in one house alone are naked subsets, and no such pattern is looked for.
+//! filled besides. Each cell may be filled with any of the three digits, even with one that it has
+//! lost, so that the cells alone are impossible. Without four cells in one house, which would be a
+//! naked subset, they are ten at least.
 //!
 //! (After the lists of "impossible patterns" that players made since 2022, among them eleven,
 //! mith, marek stefanik and denis berthier. The patterns here are not taken from such a list.)
@@ -40,7 +40,7 @@ static KINDS: [Kind; 2] = [
                       candidate there is true,|one of the other candidates there is true:} \
                       {guardian}. {guardian:That is|Whichever it is, it excludes what all of them \
                       see}: {so}.",
-        example: ":impossible-pattern:569:+526+97+83+14+73+84.12..1+49.+32..8..2.+1+7+4..4.732...+1..18.4..2+2..1.+38.+78+1.7...+23.73+2+8.1+4.:556 572 575 585::341:",
+        example: ":impossible-pattern:347:+416.+92.8.982...+1+6.753681+49+2+398.5+621.5.192.+8.6+2+6.1.8.598.9+26...1+1..8.+9+62.+62..+1.9.+8:714 729 756 376:577::",
         ..Kind::PLAIN
     },
     Kind {
@@ -53,7 +53,7 @@ static KINDS: [Kind; 2] = [
                       tried, some cell is left without a digit. So one of the other candidates \
                       there is true: {guardian}. Whichever it is, the same follows:{proof}\nSo \
                       {so}.",
-        example: ":impossible-pattern-forcing-chain:239:3+42176.5.87...4.+16+16..8.+4+7.6.+14+5.78..586.+7.+414.+7.+18+6.5.168+4...7..4..5+16...+3.+61..4:924 927 934 939 364 377:597::",
+        example: ":impossible-pattern-forcing-chain:345:4.+962..+81+1...8.2.9+8+231+9.6....+8.69+1.7+9..7..82..1+78...9+679.....686..+9.+8+71..81.7+69..:552 466 291:273::",
         ..Kind::PLAIN
     },
 ];
@@ -107,9 +107,8 @@ fn patterns(view: &View, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Guarded>> {
             if sets.iter().all(|&other| other == guarded || !other.is_subset(guarded)) {
                 sink.tick()?;
                 let cells = in_order(part.needed(guarded));
-                let cells =
-                    cells.into_iter().map(|cell| (cell, view.board().digits(cell) & digits));
-                found.push(Guarded::of(view, digits, cells.collect()));
+                let cells = cells.into_iter().map(|cell| (cell, digits)).collect();
+                found.push(Guarded::of(view, digits, cells));
             }
         }
     }
@@ -119,8 +118,6 @@ fn patterns(view: &View, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Guarded>> {
 /// The cells of a board from which the patterns of three digits can be taken.
 struct Part<'a> {
     view: &'a View,
-    /// For each of the three digits its places.
-    places: [CellSet; 3],
     /// The cells without guardians.
     sure: CellSet,
     /// The cells with few guardians.
@@ -154,27 +151,21 @@ impl<'a> Part<'a> {
         }
         let with: [CellSet; MOST] = std::array::from_fn(|at| (least[at] - least[at + 1]) & two);
         let open = with.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
-        let part = Self { view, places, sure, open, with }.without_loose();
+        let part = Self { view, sure, open, with }.without_loose();
         let is_large = part.sure.len() >= LEAST[0] && (part.sure | part.open).len() >= LEAST[1];
         let may_fail = is_large
             && !part.open.is_empty()
-            && part.can_fill(part.sure)
-            && !part.can_fill(part.sure | part.open);
+            && can_fill(part.sure)
+            && !can_fill(part.sure | part.open);
         may_fail.then_some(part)
     }
 
-    /// The same without the cells that can be filled whatever stands in the others, because each
-    /// has more digits than cells that see it.
+    /// The same without the cells that can be filled whatever stands in the others, because fewer
+    /// than three see each.
     fn without_loose(mut self) -> Self {
-        let [a, b, c] = self.places;
-        let three = a & b & c;
         loop {
             let cells = self.sure | self.open;
-            let is_loose = |cell: &Cell| {
-                let seen = (cells & cell.peers()).len();
-                let count = if three.contains(*cell) { 3 } else { 2 };
-                seen < count && (a & b | a & c | b & c).contains(*cell)
-            };
+            let is_loose = |cell: &Cell| (cells & cell.peers()).len() < 3;
             let loose: CellSet = cells.into_iter().filter(is_loose).collect();
             if loose.is_empty() {
                 return self;
@@ -184,28 +175,9 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Whether the three digits can fill the cells.
-    fn can_fill(&self, cells: CellSet) -> bool {
-        fill(self.places.map(|places| places & cells), cells)
-    }
-
     /// The number of guardians of a cell.
     fn weight(&self, cell: Cell) -> usize {
         1 + self.with.iter().position(|cells| cells.contains(cell)).unwrap_or(MOST)
-    }
-
-    /// Whether the cells of a house alone are too many for their digits.
-    fn is_in_a_house(&self, cells: CellSet) -> bool {
-        let [a, b, c] = self.places.map(|places| places & cells);
-        House::all().any(|house| {
-            let own = cells & house.cells();
-            let only = |others: CellSet| (own - others).len();
-            own.len() > 3
-                || own.len() > 2
-                    && (only(a) > 2 || only(b) > 2 || only(c) > 2 || {
-                        only(a | b) > 1 || only(a | c) > 1 || only(b | c) > 1
-                    })
-        })
     }
 
     /// Finds sets of cells with guardians that together with the cells without guardians cannot be
@@ -223,22 +195,22 @@ impl<'a> Part<'a> {
     ) -> ControlFlow<()> {
         sink.tick()?;
         let own = self.sure | chosen;
-        if self.is_in_a_house(own) {
+        if House::all().any(|house| (own & house.cells()).len() > 3) {
             return ControlFlow::Continue(());
         }
-        if !self.can_fill(own) {
+        if !can_fill(own) {
             found.push(chosen);
             return ControlFlow::Continue(());
         }
         let weight: usize = chosen.into_iter().map(|cell| self.weight(cell)).sum();
         let light: CellSet =
             (usable - chosen).into_iter().filter(|&x| weight + self.weight(x) <= MOST).collect();
-        if light.is_empty() || self.can_fill(own | light) {
+        if light.is_empty() || can_fill(own | light) {
             return ControlFlow::Continue(());
         }
         let mut filled = own;
         for cell in light {
-            if self.can_fill(filled | CellSet::of(cell)) {
+            if can_fill(filled | CellSet::of(cell)) {
                 filled.insert(cell);
             }
         }
@@ -259,12 +231,17 @@ impl<'a> Part<'a> {
             ((needed & cell.peers()).len(), self.view.board().digits(*cell).len())
         });
         for cell in sure {
-            if !self.can_fill(needed - CellSet::of(cell)) {
+            if !can_fill(needed - CellSet::of(cell)) {
                 needed.remove(cell);
             }
         }
         needed
     }
+}
+
+/// Whether three digits can fill the cells.
+fn can_fill(cells: CellSet) -> bool {
+    fill([cells; 3], cells)
 }
 
 /// Whether the cells can be filled, given the places of the three digits in them.

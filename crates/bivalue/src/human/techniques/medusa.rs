@@ -64,7 +64,9 @@ impl Technique for Medusa {
                 if colors.contradicts_itself(view, wrong) {
                     let right = &colors.of[1 - wrong];
                     let mut effect = Effect::NONE;
-                    right.iter().for_each(|&x| effect.add(Conclusion::Place(x)));
+                    for &x in right {
+                        effect.add(Conclusion::Place(x));
+                    }
                     sink.offer(&KINDS[1], effect, |step| colors.proved_wrap(step, wrong))?;
                 }
             }

@@ -70,6 +70,7 @@ stamp! {
     bug_2
     bug_3
     bug_4
+    bug_n
     skyscraper
     two_string_kite
     dual_two_string_kite
@@ -79,6 +80,7 @@ stamp! {
     w_wing
     xy_wing
     xyz_wing
+    chute_remote_pair
     unique_rectangle_1
     unique_rectangle_2
     unique_rectangle_3
@@ -104,16 +106,21 @@ stamp! {
     unique_loop_2
     unique_loop_3
     unique_loop_4
+    extended_rectangle
     symmetrical_placement
     wxyz_wing
     vwxyz_wing
     uvwxyz_wing
     tuvwxyz_wing
     sue_de_coq
+    firework_triple
+    firework_quad
     simple_colors_trap
     simple_colors_wrap
     multi_colors_1
     multi_colors_2
+    medusa_trap
+    medusa_wrap
     broken_wing
     x_chain
     xy_chain
@@ -153,10 +160,15 @@ stamp! {
     finned_mutant_leviathan
     sk_loop
     junior_exocet
+    tridagon
+    tridagon_forcing_chain
+    impossible_pattern
+    multi_sector_locked_set
     kraken_fish_1
     kraken_fish_2
     forcing_chain_contradiction
     forcing_chain_verity
+    impossible_pattern_forcing_chain
     forcing_net_contradiction
     forcing_net_verity
     template_set

@@ -1,23 +1,25 @@
-//! BUG types 2 to 4: a bivalue universal grave with extra candidates in several cells.
+//! BUG types 2 to 4 and BUG+n: a bivalue universal grave with extra candidates in several cells.
 //!
 //! If every open cell had two candidates, and every house every open digit twice, the puzzle would
 //! have two solutions (or none). So one of the candidates that prevent that, the *guardians*, is
 //! true. *Type 2*: all guardians are one digit, which is eliminated from every cell that sees them
 //! all. *Type 3*: they lie in one house, and with other cells of it are a naked subset. *Type 4*:
 //! they are in two cells of a house, which are the only places there for another digit; so each of
-//! the two cells is that digit or a guardian.
+//! the two cells is that digit or a guardian. *BUG+n*: whichever guardian is true, it excludes
+//! the same candidate.
 
 use std::ops::ControlFlow;
 
 use super::Technique;
 use super::counting::{self, Once};
+use super::guardians::Guarded;
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::human::{Constraint, Effect, Kind, Pattern, Role, Step, StepSink, View};
+use crate::human::{Constraint, Effect, Kind, Pattern, Reason, Role, Step, StepSink, View};
 
 pub(super) struct BugMore;
 
-static KINDS: [Kind; 3] = [
+static KINDS: [Kind; 4] = [
     Kind {
         id: "bug-2",
         code: "",
@@ -62,6 +64,20 @@ static KINDS: [Kind; 3] = [
         example: ":bug-4:1:+7+54+2+9+816+3..3+65+4+82+7+2+8+6731.+9...24+8+67+51+46.+5.+7..+9.+7+59.+3+64..27.+4+5+916+6+4..+79...5.+9.+62.+7.:387 889:384 894::",
         ..Kind::PLAIN
     },
+    Kind {
+        id: "bug-n",
+        code: "",
+        name: "Bivalue Universal Grave + n",
+        about: "All open cells and digits go in twos but for some candidates: what all of them see is false",
+        pattern: "{guardian}",
+        explanation: "But for {guardian}, every open cell would have two candidates, and every \
+                      digit two places in each house that lacks it. Then every cell could take its \
+                      other digit instead, and the puzzle would have two solutions. It has one, so \
+                      one of {guardian} is true. Whichever it is, it excludes what all of them \
+                      see: {so}.",
+        example: ":bug-n:68:+4631+7+8+5+2+9+29.4+5+6.3....+2+3+9..4+1..+58.+3.6..8+36.7.163.9+1...+2....2+1..+3+3.+26+459+1..1..+932.5:531 732 733 837 838 442 743 446 552 458 463 468 771 871 772 872 473 573 773 478 793 798 898:677 878::",
+        ..Kind::PLAIN
+    },
 ];
 
 impl Technique for BugMore {
@@ -73,7 +89,8 @@ impl Technique for BugMore {
         let Some(bug) = Bug::of(view) else { return ControlFlow::Continue(()) };
         bug.same(sink)?;
         bug.subsets(sink)?;
-        bug.tied(sink)
+        bug.tied(sink)?;
+        bug.seen(sink)
     }
 }
 
@@ -204,21 +221,43 @@ impl<'a> Bug<'a> {
         ControlFlow::Continue(())
     }
 
+    /// Offers what all guardians see, if they are of several digits.
+    fn seen(&self, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        if self.digits.len() == 1 {
+            return ControlFlow::Continue(());
+        }
+        let guarded = Guarded::of(self.view, self.digits, self.pattern());
+        sink.offer(&KINDS[3], guarded.direct(), |mut step| {
+            step = self.marked(step.digits(self.digits));
+            step.because(Reason::Cases(guarded.constraint(), Vec::new()))
+        })
+    }
+
+    /// The open cells with their candidates that are no guardians.
+    fn pattern(&self) -> Vec<(Cell, DigitSet)> {
+        let board = self.view.board();
+        let left = |cell: Cell| (cell, board.digits(cell) - self.guardians_in(cell));
+        board.empty_cells().into_iter().map(left).collect()
+    }
+
+    /// Adds the marks of the guardians to the step.
+    fn marked(&self, mut step: Step) -> Step {
+        for digit in self.digits {
+            step = step.candidates(Role::Guardian, digit, self.guardians[digit.index()]);
+        }
+        step
+    }
+
     /// Adds marks and proof to the step: the pattern and those truths, against those links.
     pub(super) fn proved(
         &self,
-        mut step: Step,
+        step: Step,
         mut truths: Vec<Constraint>,
         once: &[Once],
         links: &[Constraint],
     ) -> Step {
-        let board = self.view.board();
-        let left = |cell: Cell| (cell, board.digits(cell) - self.guardians_in(cell));
-        let cells = board.empty_cells().into_iter().map(left).collect();
-        truths.push(Constraint::Pattern(Pattern { cells }));
-        for digit in self.digits {
-            step = step.candidates(Role::Guardian, digit, self.guardians[digit.index()]);
-        }
+        truths.push(Constraint::Pattern(Pattern { cells: self.pattern() }));
+        let step = self.marked(step);
         let proof = counting::proof(&step.effect, &truths, once, links);
         step.proof(proof)
     }

@@ -16,21 +16,28 @@ mod broken_wing;
 mod brute_force;
 mod bug;
 mod bug_more;
+mod chute_remote_pair;
 mod colors;
 mod counting;
 mod deadly;
 mod death_blossom;
 mod empty_rectangle;
+mod extended_rectangle;
+mod firework;
 mod fish;
 mod forcing_chain;
 mod forcing_net;
 mod full_house;
+mod guardians;
 mod hidden_single;
 mod hidden_subset;
+mod impossible_pattern;
 mod junior_exocet;
 mod kraken_fish;
 mod locked_candidates;
 mod locked_subset;
+mod medusa;
+mod multi_sector_locked_set;
 mod naked_single;
 mod naked_subset;
 mod nested_chain;
@@ -43,6 +50,7 @@ mod skyscraper;
 mod sue_de_coq;
 mod symmetry;
 mod templates;
+mod tridagon;
 mod turbot_fish;
 mod two_string_kite;
 mod unique_loop;
@@ -147,6 +155,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &w_wing::WWing,
     &xy_wing::XyWing,
     &xyz_wing::XyzWing,
+    &chute_remote_pair::ChuteRemotePair,
     &unique_rectangle::UNIQUE_1,
     &unique_rectangle::UNIQUE_2,
     &unique_rectangle::UNIQUE_3,
@@ -169,14 +178,17 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED[5],
     &fish::SASHIMI[5],
     &unique_loop::UniqueLoop,
+    &extended_rectangle::ExtendedRectangle,
     &symmetry::SymmetricalPlacement,
     &bent_set::WXYZ,
     &bent_set::VWXYZ,
     &bent_set::UVWXYZ,
     &bent_set::TUVWXYZ,
     &sue_de_coq::SueDeCoq,
+    &firework::Firework,
     &colors::SimpleColors,
     &colors::MultiColors,
+    &medusa::Medusa,
     &broken_wing::BrokenWing,
     &x_chain::X_CHAIN,
     &x_chain::XY_CHAIN,
@@ -212,8 +224,13 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED_MUTANT[5],
     &sk_loop::SkLoop,
     &junior_exocet::JuniorExocet,
+    &tridagon::Tridagon,
+    &tridagon::TridagonForcing,
+    &impossible_pattern::ImpossiblePattern,
+    &multi_sector_locked_set::MultiSectorLockedSet,
     &kraken_fish::KrakenFish,
     &forcing_chain::ForcingChains,
+    &impossible_pattern::ImpossiblePatternForcing,
     &forcing_net::ForcingNets,
     &templates::TemplateOverlay,
     &aligned_pair_exclusion::AlignedPairExclusion,
@@ -286,20 +303,27 @@ mod sealed {
         brute_force::BruteForce,
         bug::Bug1,
         bug_more::BugMore,
+        chute_remote_pair::ChuteRemotePair,
         colors::MultiColors,
         colors::SimpleColors,
         death_blossom::DeathBlossom,
         empty_rectangle::EmptyRectangle,
+        extended_rectangle::ExtendedRectangle,
+        firework::Firework,
         fish::FishTechnique,
         forcing_chain::ForcingChains,
         forcing_net::ForcingNets,
         full_house::FullHouse,
         hidden_single::HiddenSingle,
         hidden_subset::HiddenSubset,
+        impossible_pattern::ImpossiblePattern,
+        impossible_pattern::ImpossiblePatternForcing,
         junior_exocet::JuniorExocet,
         kraken_fish::KrakenFish,
         locked_candidates::LockedCandidates,
         locked_subset::LockedSubset,
+        medusa::Medusa,
+        multi_sector_locked_set::MultiSectorLockedSet,
         naked_single::NakedSingle,
         naked_subset::NakedSubset,
         nested_chain::NestedChains,
@@ -310,6 +334,8 @@ mod sealed {
         sue_de_coq::SueDeCoq,
         symmetry::SymmetricalPlacement,
         templates::TemplateOverlay,
+        tridagon::Tridagon,
+        tridagon::TridagonForcing,
         turbot_fish::TurbotFish,
         two_string_kite::TwoStringKite,
         unique_loop::UniqueLoop,

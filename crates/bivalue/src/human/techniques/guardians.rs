@@ -1,0 +1,159 @@
+//! What follows from the guardians of an impossible pattern: of the other candidates in its cells
+//! one is true.
+//!
+//! A single guardian is true. Of several, each excludes what it sees, so what all of them see is
+//! false. And what all of them lead to by singles and locked candidates follows, whichever is true.
+
+use std::ops::ControlFlow;
+
+use super::shortlist::Shortlist;
+use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
+use crate::human::net::{Net, Placed, placed_by};
+use crate::human::{
+    Branch, Constraint, Effect, Kind, Line, Pattern, Reason, Role, Step, StepSink, View,
+};
+
+/// Cells that cannot all keep to their digits.
+#[derive(Clone)]
+pub(super) struct Guarded {
+    /// The digits of the pattern.
+    pub(super) digits: DigitSet,
+    /// The cells and the digits that they cannot all keep to, in an order in which each sees many
+    /// before it, so that few ways to fill them have to be tried.
+    pub(super) cells: Vec<(Cell, DigitSet)>,
+    /// The other candidates of these cells.
+    pub(super) guardians: Vec<Candidate>,
+}
+
+impl Guarded {
+    /// The pattern of those cells with their guardians on a board.
+    pub(super) fn of(view: &View, digits: DigitSet, cells: Vec<(Cell, DigitSet)>) -> Self {
+        let others = cells.iter().flat_map(|&(cell, kept)| {
+            let others = view.board().digits(cell) - kept;
+            others.into_iter().map(move |digit| Candidate::new(cell, digit))
+        });
+        let mut guardians: Vec<_> = others.collect();
+        guardians.sort_unstable_by_key(|x| (x.digit().index(), x.cell().index()));
+        Self { digits, cells, guardians }
+    }
+
+    /// What follows at once: a single guardian is true, and what all guardians see is false.
+    pub(super) fn direct(&self) -> Effect {
+        if let [x] = self.guardians[..] {
+            return Effect::place(x);
+        }
+        let mut effect = Effect::NONE;
+        for digit in Digit::all() {
+            let seen = |cells: CellSet, x: &Candidate| {
+                let own = CellSet::of(x.cell());
+                cells & if x.digit() == digit { x.cell().peers() } else { own }
+            };
+            let cells = self.guardians.iter().fold(CellSet::ALL, seen);
+            effect = effect.and_eliminate(DigitSet::of(digit), cells);
+        }
+        effect
+    }
+
+    pub(super) fn constraint(&self) -> Constraint {
+        Constraint::Pattern(Pattern { cells: self.cells.clone() })
+    }
+
+    /// Adds the marks of the pattern.
+    fn marked(&self, step: Step) -> Step {
+        let cells: CellSet = self.cells.iter().map(|&(cell, _)| cell).collect();
+        let mut step = step.digits(self.digits).cells(Role::Pattern, cells);
+        for digit in Digit::all() {
+            let own = self.guardians.iter().filter(|x| x.digit() == digit);
+            let cells: CellSet = own.map(|x| x.cell()).collect();
+            if !cells.is_empty() {
+                step = step.candidates(Role::Guardian, digit, cells);
+            }
+        }
+        step
+    }
+
+    /// Adds the marks and the proof of what follows at once.
+    pub(super) fn proved(&self, step: Step) -> Step {
+        let why = match self.guardians.len() {
+            1 => Reason::Only(self.constraint()),
+            _ => Reason::Cases(self.constraint(), Vec::new()),
+        };
+        self.marked(step).because(why)
+    }
+}
+
+/// Offers what the guardians of a pattern all lead to, the shortest proofs first. For each
+/// conclusion it takes the first one of the patterns with the fewest guardians.
+pub(super) fn forced(
+    view: &View,
+    mut patterns: Vec<Guarded>,
+    kind: &'static Kind,
+    sink: &mut StepSink<'_>,
+) -> ControlFlow<()> {
+    patterns.retain(|pattern| pattern.guardians.len() > 1);
+    if patterns.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    patterns.sort_by_key(|pattern| pattern.guardians.len());
+    let mut net = Net::new(view);
+    let Ok(implications) = net.implications(view, sink.meter()) else {
+        return ControlFlow::Break(());
+    };
+    let consequences = implications.consequences(|so| sink.is_open(kind, &effect(so)));
+    let mut nets = Nets { net: &mut net, placed: (0..Candidate::COUNT).map(|_| None).collect() };
+    let mut shown = [[CellSet::EMPTY; 9]; 2];
+    let mut list = Shortlist::new(sink);
+    for pattern in &patterns {
+        list.tick()?;
+        for so in consequences.common(&pattern.guardians) {
+            list.tick()?;
+            let x = so.candidate();
+            let is_placed = usize::from(matches!(so, Conclusion::Place(_)));
+            let shown = &mut shown[is_placed][x.digit().index()];
+            if !shown.contains(x.cell()) {
+                shown.insert(x.cell());
+                let size = nets.size(&pattern.guardians, so);
+                list.push(size, kind, &effect(so), (pattern, so));
+            }
+        }
+    }
+    list.sorted().offer(|effect, (pattern, so)| {
+        sink.offer(kind, *effect, |mut step| {
+            step = pattern.marked(step);
+            let mut branches = Vec::new();
+            for &case in &pattern.guardians {
+                let lines = nets.of(case).lines(so);
+                for (digit, cell) in placed_by(Conclusion::Place(case), &lines) {
+                    step = step.candidates(Role::Chain, digit, cell);
+                }
+                branches.push(Branch { case, lines });
+            }
+            step.because(Reason::Cases(pattern.constraint(), branches))
+        })
+    })
+}
+
+fn effect(so: Conclusion) -> Effect {
+    let mut effect = Effect::NONE;
+    effect.add(so);
+    effect
+}
+
+/// The nets from candidates, each made once.
+struct Nets<'a> {
+    net: &'a mut Net,
+    /// For each candidate the net from its being placed, if it was made.
+    placed: Vec<Option<Box<Placed>>>,
+}
+
+impl Nets<'_> {
+    fn of(&mut self, x: Candidate) -> &Placed {
+        self.placed[x.index()].get_or_insert_with(|| self.net.placed(x).into())
+    }
+
+    /// The number of lines by which the guardians lead to a conclusion.
+    fn size(&mut self, guardians: &[Candidate], so: Conclusion) -> u64 {
+        let conclusions = |lines: Vec<Line>| lines.iter().map(|line| line.so.len()).sum::<usize>();
+        guardians.iter().map(|&x| conclusions(self.of(x).lines(so)) as u64).sum()
+    }
+}

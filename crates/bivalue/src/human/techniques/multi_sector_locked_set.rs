@@ -1,0 +1,194 @@
+//! Multi-sector locked set (MSLS): cells where rows cross columns, which have to hold as many
+//! digits as the rows and columns allow.
+//!
+//! Take three to five rows and three to five columns, and the empty cells where they cross. Each
+//! digit can be in these cells at most once in each of the rows, and at most once in each of the
+//! columns. For each digit take the fewer of the two: the rows, or the columns, that have it in
+//! these cells. If the numbers for all digits add up to the number of cells, each of these rows and
+//! columns has its digit in the cells, and nowhere else.
+//!
+//! (After the multifish of the player champagne and the multi-sector locked sets of David P. Bird,
+//! 2012.)
+
+use std::ops::ControlFlow;
+
+use super::shortlist::Shortlist;
+use super::{Technique, counting};
+use crate::grid::{Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::human::{Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
+
+pub(super) struct MultiSectorLockedSet;
+
+static KINDS: [Kind; 1] = [Kind {
+    id: "multi-sector-locked-set",
+    code: "",
+    name: "Multi-Sector Locked Set",
+    about: "Cells where rows cross columns, which allow just as many digits as there are cells",
+    pattern: "{pattern} in {base} and {cover}",
+    explanation: "The cells {pattern} are the empty ones where {base} cross {cover}. Each digit \
+                  can be there at most once in each of these rows, and at most once in each of \
+                  these columns. By digit, count the rows that have it there or the columns, \
+                  whichever are fewer: together they are as many as the cells. So each of these \
+                  rows or columns has its digit there, and nowhere else: {so}.",
+    example: ":multi-sector-locked-set:278:+51...9...+9.486.+1..8..2+1.+9..1......972.94+5.8.+16..+1+9...27....1.56+35.....1.+4.+1+5..3..:313 318 322 328 336 736 338 438 339:295 713 718 786 895::",
+    // Going through all rows and columns takes some milliseconds, more than a hint may.
+    is_usual: false,
+    ..Kind::PLAIN
+}];
+
+/// The least number of cells. Fewer make patterns that other techniques look for.
+const LEAST: u32 = 12;
+
+/// The positions of a row or a column as bits.
+type Positions = u16;
+
+/// The rows and the columns of a set, and its empty cells.
+struct Crossing<'a> {
+    view: &'a View,
+    rows: Positions,
+    columns: Positions,
+    cells: CellSet,
+}
+
+impl Technique for MultiSectorLockedSet {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        let board = view.board();
+        // By row, the columns where it has each digit, and where it is empty.
+        let digits: [[Positions; 9]; 9] = std::array::from_fn(|row| {
+            let positions = |digit| view.positions(Digit::from_index(digit), House::row(row));
+            std::array::from_fn(positions)
+        });
+        let empty: [Positions; 9] = std::array::from_fn(|row| {
+            let is_empty = |column: &usize| board.empty_cells().contains(Cell::at(row, *column));
+            (0..9).filter(is_empty).fold(0, |all, column| all | 1 << column)
+        });
+        let mut list = Shortlist::new(sink);
+        for rows in line_sets() {
+            let chosen: Vec<usize> = members(rows).collect();
+            let by_digit: [Positions; 9] = std::array::from_fn(|digit| {
+                chosen.iter().fold(0, |all, &row| all | digits[row][digit])
+            });
+            for columns in line_sets() {
+                list.tick()?;
+                let count = |row: &usize| (empty[*row] & columns).count_ones();
+                let cells = chosen.iter().map(count).sum::<u32>();
+                if cells < LEAST {
+                    continue;
+                }
+                let mut allowed = 0;
+                for (digit, union) in by_digit.iter().enumerate() {
+                    let of_rows = chosen.iter().filter(|row| digits[**row][digit] & columns != 0);
+                    allowed += (of_rows.count() as u32).min((union & columns).count_ones());
+                    if allowed > cells {
+                        break;
+                    }
+                }
+                if allowed == cells {
+                    let crossing = Crossing::of(view, rows, columns);
+                    let effect = crossing.effect().on(board);
+                    if !effect.is_empty() {
+                        list.push(cells.into(), &KINDS[0], &effect, crossing);
+                    }
+                }
+            }
+        }
+        list.sorted().offer(|effect, crossing| {
+            sink.offer(&KINDS[0], *effect, |step| {
+                let digits: DigitSet =
+                    step.conclusions().map(|so| so.candidate().digit()).collect();
+                let proof = crossing.proof(&step.effect);
+                let mut step = step.digits(digits).cells(Role::Pattern, crossing.cells);
+                for row in members(crossing.rows) {
+                    step = step.house(Role::Base, House::row(row));
+                }
+                for column in members(crossing.columns) {
+                    step = step.house(Role::Cover, House::column(column));
+                }
+                step.proof(proof)
+            })
+        })
+    }
+}
+
+impl<'a> Crossing<'a> {
+    fn of(view: &'a View, rows: Positions, columns: Positions) -> Self {
+        let cells = members(rows)
+            .flat_map(|row| members(columns).map(move |column| Cell::at(row, column)))
+            .collect::<CellSet>();
+        Self { view, rows, columns, cells: cells & view.board().empty_cells() }
+    }
+
+    /// The fewest rows or columns that have a digit in the cells: both, if they are as many.
+    fn covers(&self, digit: Digit) -> Vec<Vec<House>> {
+        let places = self.view.board().places(digit) & self.cells;
+        let has = |house: &House| house.cells().intersects(places);
+        let rows: Vec<_> = members(self.rows).map(House::row).filter(has).collect();
+        let columns: Vec<_> = members(self.columns).map(House::column).filter(has).collect();
+        match rows.len().cmp(&columns.len()) {
+            std::cmp::Ordering::Less => vec![rows],
+            std::cmp::Ordering::Equal => vec![rows, columns],
+            std::cmp::Ordering::Greater => vec![columns],
+        }
+    }
+
+    /// The cells outside of the set that lose a digit to those houses.
+    fn lost(&self, cover: &[House]) -> CellSet {
+        cover.iter().fold(CellSet::EMPTY, |all, house| all | house.cells()) - self.cells
+    }
+
+    fn effect(&self) -> Effect {
+        let mut effect = Effect::NONE;
+        for digit in Digit::all() {
+            for cover in self.covers(digit) {
+                effect = effect.and_eliminate(digit.into(), self.lost(&cover));
+            }
+        }
+        effect
+    }
+
+    /// The proof: a line with the first cover of each digit, and a line for each digit whose other
+    /// cover shows more.
+    fn proof(&self, effect: &Effect) -> Proof {
+        let covers: Vec<_> = Digit::all().map(|digit| self.covers(digit)).collect();
+        let first: Vec<&[House]> = covers.iter().map(|covers| &covers[0][..]).collect();
+        let is_shown = |so: &Conclusion, choice: &[&[House]]| {
+            let x = so.candidate();
+            self.lost(choice[x.digit().index()]).contains(x.cell())
+        };
+        let mut proof = Proof::default();
+        let shown: Vec<_> = effect.conclusions().filter(|so| is_shown(so, &first)).collect();
+        let mut left: Vec<_> = effect.conclusions().filter(|so| !is_shown(so, &first)).collect();
+        proof.lines.extend(self.line(shown, &first));
+        for digit in Digit::all() {
+            let Some(other) = covers[digit.index()].get(1) else { continue };
+            let mut choice = first.clone();
+            choice[digit.index()] = other;
+            let is_new = |so: &Conclusion| so.candidate().digit() == digit && is_shown(so, &choice);
+            let shown: Vec<_> = left.iter().copied().filter(is_new).collect();
+            left.retain(|so| !shown.contains(so));
+            proof.lines.extend(self.line(shown, &choice));
+        }
+        proof
+    }
+
+    fn line(&self, so: Vec<Conclusion>, choice: &[&[House]]) -> Option<Line> {
+        let links = Digit::all().zip(choice).flat_map(|(digit, houses)| {
+            houses.iter().map(move |&house| Constraint::House(house, digit))
+        });
+        let why = Reason::Counting(Cover::new(counting::cells(self.cells), links));
+        (!so.is_empty()).then_some(Line { so, why })
+    }
+}
+
+/// All sets of three to five lines.
+fn line_sets() -> impl Iterator<Item = Positions> {
+    (0..1 << 9).filter(|lines: &Positions| (3..=5).contains(&lines.count_ones()))
+}
+
+fn members(lines: Positions) -> impl Iterator<Item = usize> + Clone {
+    (0..9).filter(move |line| lines >> line & 1 != 0)
+}

@@ -376,7 +376,7 @@ fn work(
     if matches!(end, "failed" | "client-gone") {
         // A client that is still there, because only what it sent was cut, sees that the answer is not whole.
         let cut = Err(io::Error::other("the batch failed"));
-        let send = async { timeout(CUT, answers.to_client.send(cut)).await };
+        let send = async { tokio::time::timeout(CUT, answers.to_client.send(cut)).await };
         let _ = answers.runtime.block_on(send);
     }
 }

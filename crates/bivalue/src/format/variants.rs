@@ -328,7 +328,7 @@ pub(super) fn named_in_words(line: &str) -> Option<&'static str> {
         let mut parts = PARTS.into_iter().filter(|part| !AMBIGUOUS.contains(part));
         parts.find(|part| text.starts_with(part))
     };
-    let pairs = words.windows(2).map(|pair| pair.concat());
+    let pairs = words.windows(2).map(<[String]>::concat);
     words
         .iter()
         .find_map(|word| named(word))

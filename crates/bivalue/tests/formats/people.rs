@@ -251,12 +251,15 @@ fn tables_have_labels_and_no_column_too_many() {
         let open = drawn(&puzzle, "", separator, |_| separator.to_owned());
         assert!(read(&open).iter().all(Result::is_err), "{open}");
         let cut = drawn(PUZZLE, "", separator, nameless);
-        let cut: String =
-            cut.lines().map(|l| format!("{}\n", l.trim_matches(&*separator.to_owned()))).collect();
+        let trimmed = |line: &str| line.trim_matches(|c| separator.contains(c)).to_owned();
+        let cut = cut.lines().map(trimmed).collect::<Vec<_>>().join(
+            "
+",
+        );
         assert!(read(&cut).iter().all(Result::is_err), "{cut}");
     }
     let spaces = drawn(PUZZLE, " ", " ", nameless);
-    let cut: String = spaces.lines().map(|line| format!("{}\n", line.trim())).collect();
+    let cut = spaces.lines().map(str::trim).collect::<Vec<_>>().join("\n");
     assert!(read(&cut).iter().all(Result::is_err), "{cut}");
 }
 

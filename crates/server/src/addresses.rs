@@ -1,7 +1,7 @@
 //! What each address may do: connections, batches, requests a second.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -123,8 +123,11 @@ impl Addresses {
         let text: Vec<_> = lines.filter_map(|line| line.to_str().ok()).collect();
         let mut client = peer;
         for part in text.iter().flat_map(|line| line.split(',')).rev() {
-            // What stands before something that is no address was not written by a trusted proxy.
-            let Ok(address) = part.trim().parse() else { break };
+            // What stands before something that is no address was not written by a trusted proxy. Some write
+            // the port as well.
+            let part = part.trim();
+            let with_port = || part.parse::<SocketAddr>().ok().map(|address| address.ip());
+            let Some(address) = part.parse().ok().or_else(with_port) else { break };
             client = address;
             if !self.is_proxy(address) {
                 break;
@@ -269,6 +272,9 @@ mod tests {
         };
         assert_eq!(client("127.0.0.1", "192.0.2.1"), "192.0.2.1");
         assert_eq!(client("192.0.2.9", "192.0.2.1"), "192.0.2.9");
+        // Some proxies write the port as well.
+        assert_eq!(client("127.0.0.1", "192.0.2.1:4711"), "192.0.2.1");
+        assert_eq!(client("127.0.0.1", "[2001:db8::1]:5, 10.1.1.1"), "2001:db8::1");
         // What a client writes in front is not believed.
         assert_eq!(client("127.0.0.1", "6.6.6.6, 192.0.2.1, 10.1.1.1"), "192.0.2.1");
         assert_eq!(client("127.0.0.1", "192.0.2.1, nonsense, 10.1.1.1"), "10.1.1.1");

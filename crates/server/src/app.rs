@@ -104,7 +104,7 @@ pub(crate) fn router(app: &App) -> Router {
         router = router.route(&format!("/v1/{}", verb.name()), get(get_it).post(post_it));
         if verb.needs_puzzle() {
             let batch = async move |State(app): State<App>, request: Request| {
-                batch::batch(&app, *verb, request)
+                batch::batch(&app, *verb, request).await
             };
             router = router.route(&format!("/v1/batch/{}", verb.name()), post(batch));
         }

@@ -58,7 +58,7 @@ struct Asked {
 ///
 /// # Errors
 /// What is wrong with the request, before anything is answered.
-pub(crate) fn batch(
+pub(crate) async fn batch(
     app: &App,
     verb: &'static dyn Listed,
     request: Request,
@@ -73,7 +73,10 @@ pub(crate) fn batch(
     let (to_work, from_client) = channel(BLOCKS);
     let (to_client, from_work) = channel(BLOCKS);
     let reading = Reading { app: app.clone(), to_work, longest: app.options.batch_line };
-    tokio::spawn(reading.read(request.into_body(), cancel.clone()));
+    let waits = request.headers().contains_key(header::EXPECT);
+    let mut body = request.into_body();
+    let first = if waits { begun(&mut body).await } else { None };
+    tokio::spawn(reading.read(first, body, cancel.clone()));
     let upload = Upload { blocks: from_client, block: Bytes::new() };
     let answers = BatchAnswers {
         app: app.clone(),
@@ -90,6 +93,22 @@ pub(crate) fn batch(
     });
     Ok(response(dress, from_work))
 }
+
+/// Begins to read a body, so that a client that waits for leave to send it (`Expect: 100-continue`) gets that
+/// before the answer begins. Returns what has come already.
+async fn begun(body: &mut Body) -> Option<Received> {
+    let first = tokio::select! {
+        biased;
+        frame = body.frame() => Some(frame),
+        () = std::future::ready(()) => None,
+    };
+    // The connection sends the leave when this task lets it run.
+    tokio::task::yield_now().await;
+    first
+}
+
+/// What came of reading from a body: nothing at its end.
+type Received = Option<Result<Frame<Bytes>, axum::Error>>;
 
 /// A place for a batch, while it is worked on.
 struct Place {
@@ -218,7 +237,7 @@ struct Reading {
 }
 
 impl Reading {
-    async fn read(self, mut body: Body, cancel: Cancel) {
+    async fn read(self, mut first: Option<Received>, mut body: Body, cancel: Cancel) {
         let mut line = 0;
         let patience = self.app.options.batch_idle.0;
         // The time that was waited since the last whole line: a byte now and then is no progress.
@@ -226,7 +245,10 @@ impl Reading {
         let fail = |why: &str| Err(io::Error::other(why.to_owned()));
         loop {
             let asked = Instant::now();
-            let frame = timeout(patience.saturating_sub(waited), body.frame()).await;
+            let frame = match first.take() {
+                Some(frame) => Ok(frame),
+                None => timeout(patience.saturating_sub(waited), body.frame()).await,
+            };
             waited += asked.elapsed();
             let sent = match frame {
                 Err(_) => {

@@ -14,10 +14,11 @@ pub(crate) fn layers(router: Router<App>, options: &Options) -> Router<App> {
     if options.cors.is_empty() {
         return router;
     }
-    let origins = if options.cors.iter().any(|origin| origin == "*") {
+    let origins = if options.cors.iter().any(|origin| origin.as_str() == "*") {
         AllowOrigin::any()
     } else {
-        let origins = options.cors.iter().filter_map(|origin| HeaderValue::from_str(origin).ok());
+        let origins = options.cors.iter();
+        let origins = origins.filter_map(|origin| HeaderValue::from_str(origin.as_str()).ok());
         AllowOrigin::list(origins)
     };
     let layer = CorsLayer::new()

@@ -25,7 +25,7 @@ use tokio::io::{
 use crate::answer::reply;
 use crate::app::App;
 use crate::members::REQUESTS;
-use crate::options::Options;
+use crate::options::{Options, Origin};
 use crate::page::Page;
 
 /// What an agent is told about all tools.
@@ -201,7 +201,9 @@ pub(crate) fn route(router: Router<App>, app: &App) -> Router<App> {
         .with_json_response(true)
         .with_max_request_body_bytes(usize::try_from(options.body_limit).unwrap_or(usize::MAX))
         .enforce_origin_validation()
-        .with_allowed_origins(options.cors.iter().filter(|origin| *origin != "*").cloned());
+        .with_allowed_origins(
+            options.cors.iter().map(Origin::as_str).filter(|origin| *origin != "*"),
+        );
     // A page of a browser that is led here by a false name must not pass as one of this machine.
     config = if options.mcp_hosts.iter().any(|host| host == "*") {
         config.disable_allowed_hosts()

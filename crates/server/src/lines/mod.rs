@@ -73,20 +73,22 @@ async fn talk(
         let line = tokio::select! {
             line = timeout(app.options.line_idle.0, lines.next()) => line,
             () = stopped(&mut stop) => {
-                return write.write_all(b"error: the service stops\n").await;
+                let why = session.error("the service stops");
+                return write.write_all(format!("{why}\n").as_bytes()).await;
             }
         };
         let Ok(line) = line else {
             app.metrics.limit("line-idle");
-            return write.write_all(b"error: nothing came in time\n").await;
+            let why = session.error("nothing came in time");
+            return write.write_all(format!("{why}\n").as_bytes()).await;
         };
         let said = match line? {
             Line::Text(text) => session.take(&text),
-            Line::NotText => Said::Answer("error: the line is not UTF-8 text".into()),
+            Line::NotText => Said::Answer(session.error("the line is not UTF-8 text")),
             Line::TooLong => {
                 app.metrics.limit("line");
-                let why = format!("error: a line is longer than {longest} bytes\n");
-                return write.write_all(why.as_bytes()).await;
+                let why = session.error(&format!("a line is longer than {longest} bytes"));
+                return write.write_all(format!("{why}\n").as_bytes()).await;
             }
             Line::End => match session.end() {
                 Said::Nothing => return write.shutdown().await,

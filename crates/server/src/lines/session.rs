@@ -1,6 +1,7 @@
 //! What a client of the line protocol has said: how it wants to be answered, and the grid that it is
 //! in the middle of.
 
+use axum::http::StatusCode;
 use bivalue::grid::Grid;
 use bivalue::verbs::{Listed, Outcome, PuzzleInput, line_of, verb};
 use serde_json::{Map, Value};
@@ -8,6 +9,7 @@ use serde_json::{Map, Value};
 use crate::answer::reply;
 use crate::app::App;
 use crate::members::members;
+use crate::problem::Problem;
 
 /// A grid has no more lines than this.
 const MOST_LINES: usize = 40;
@@ -79,7 +81,7 @@ impl Session {
         self.grid.push(line.to_owned());
         if self.grid.len() > MOST_LINES {
             self.grid.clear();
-            return Said::Answer(format!("error: a grid of more than {MOST_LINES} lines"));
+            return Said::Answer(self.error(&format!("a grid of more than {MOST_LINES} lines")));
         }
         Said::Nothing
     }
@@ -93,13 +95,22 @@ impl Session {
         self.ask(text, true, None)
     }
 
+    /// An error of the protocol, as answers are wanted.
+    pub(super) fn error(&self, message: &str) -> String {
+        if !self.json {
+            return format!("error: {message}");
+        }
+        let problem = Problem::new(StatusCode::BAD_REQUEST, "line", message.to_owned());
+        problem.line().trim_end().to_owned()
+    }
+
     /// Drops a grid that is not whole, and says so.
     fn unfinished(&mut self, before: &str) -> String {
         let lines = match self.grid.drain(..).count() {
             1 => "1 line".to_owned(),
             count => format!("{count} lines"),
         };
-        format!("error: a grid of {lines} has no blank line behind it, before {before}")
+        self.error(&format!("a grid of {lines} has no blank line behind it, before {before}"))
     }
 
     fn ask(&self, puzzle: String, is_grid: bool, before: Option<String>) -> Said {
@@ -128,7 +139,7 @@ impl Session {
             (Some("quit"), None) => return Said::Quit,
             (Some("help"), None) => return Said::Answer(HELP.to_owned()),
             (Some("verb"), Some(name)) => return self.choose(name, words),
-            _ => return Said::Answer(format!("error: :{directive}: expected {HELP}")),
+            _ => return Said::Answer(self.error(&format!(":{directive}: expected {HELP}"))),
         }
         Said::Nothing
     }
@@ -137,9 +148,8 @@ impl Session {
         let Some(verb) = verb(name) else {
             let names: Vec<_> = bivalue::verbs::verbs().iter().map(|verb| verb.name()).collect();
             let names = names.join(", ");
-            return Said::Answer(format!(
-                "error: there is no verb {name:?}, expected one of {names}"
-            ));
+            let message = format!("there is no verb {name:?}, expected one of {names}");
+            return Said::Answer(self.error(&message));
         };
         let pairs = words.map(|word| word.split_once('=').unwrap_or((word, "")));
         let pairs: Vec<_> =
@@ -153,7 +163,7 @@ impl Session {
             if verb.needs_puzzle() { verb.question(own).map(|_| options) } else { Ok(options) }
         });
         match options {
-            Err(fault) => Said::Answer(format!("error: {}", fault.message)),
+            Err(fault) => Said::Answer(self.error(&fault.message)),
             Ok(request) if !verb.needs_puzzle() => {
                 // It needs no more, and the verb of the puzzles remains.
                 let json = self.json;
@@ -210,6 +220,7 @@ async fn answer_alone(app: &App, question: Question) -> String {
     }
     let reply = match reply(app, Value::Object(request)).await {
         Ok(reply) => reply,
+        Err(problem) if json => return problem.line().trim_end().to_owned(),
         Err(problem) => return problem.plain(),
     };
     app.metrics.outcome(reply.outcome);
@@ -225,7 +236,8 @@ async fn answer_alone(app: &App, question: Question) -> String {
     });
     match drawn {
         Some(drawn) => drawn,
-        None if is_grid => line + "\n",
+        // A blank line ends what has several lines, too.
+        None if is_grid || line.contains('\n') => line + "\n",
         None => line,
     }
 }

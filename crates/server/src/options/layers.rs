@@ -212,6 +212,7 @@ mod tests {
     fn what_cannot_be_understood_is_named() {
         let wrong = |given: &[&str]| arguments(given).options(|_| None).unwrap_err();
         assert_eq!(wrong(&["--queue", "x"]), "--queue: \"x\": expected a whole number, such as 7");
+        assert!(wrong(&["--cors", "https://a/"]).contains("without a path"));
         assert!(wrong(&["--listen", "80"]).contains("such as 127.0.0.1:8080"));
         let in_file = |text| take_file(&mut Options::default(), text, Path::new("a.toml"));
         assert!(in_file("cue = 1").unwrap_err().starts_with("a.toml: there is no option \"cue\""));

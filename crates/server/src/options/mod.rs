@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub use layers::{Arguments, PREFIX, configuration};
-pub use values::{LogFormat, LogLevel, Seconds, Value};
+pub use values::{LogFormat, LogLevel, Origin, Seconds, Value};
 
 use ipnet::IpNet;
 
@@ -112,7 +112,7 @@ options! {
     /// The seconds that running requests have to end in when the service is to stop
     drain, "drain", "SECONDS": Seconds = Seconds(Duration::from_secs(10));
     /// The origins of web pages that may call the service, separated by commas, or *
-    cors, "cors", "ORIGIN,...": Vec<String> = Vec::new();
+    cors, "cors", "ORIGIN,...": Vec<Origin> = Vec::new();
     /// The names by which agents may reach /mcp, separated by commas, or *
     mcp_hosts, "mcp-hosts", "HOST,...": Vec<String> = ["localhost", "127.0.0.1", "::1"].map(str::to_owned).to_vec();
     /// Whether /metrics is answered

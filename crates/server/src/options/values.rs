@@ -141,6 +141,46 @@ impl Value for String {
     }
 }
 
+/// The origin of web pages: a scheme, a host and perhaps a port, as browsers send it, or `*` for all.
+///
+/// ```
+/// use bivalue_server::options::{Origin, Value};
+///
+/// assert_eq!(Origin::from_text("https://game.example").unwrap().as_str(), "https://game.example");
+/// // Browsers send no path.
+/// assert!(Origin::from_text("https://game.example/").is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin(String);
+
+impl Origin {
+    /// Its text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Value for Origin {
+    fn from_text(text: &str) -> Result<Self, String> {
+        let is_host = |host: &str| {
+            !host.is_empty()
+                && host.chars().all(|c| c.is_ascii_alphanumeric() || ".-:[]".contains(c))
+        };
+        let is_origin = text.split_once("://").is_some_and(|(scheme, host)| {
+            scheme.starts_with(|c: char| c.is_ascii_lowercase()) && is_host(host)
+        });
+        if is_origin || text == "*" {
+            return Ok(Self(text.to_owned()));
+        }
+        Err("expected origins without a path, such as https://game.example, or *".to_owned())
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        Some(self.0.clone().into())
+    }
+}
+
 impl Value for PathBuf {
     fn from_text(text: &str) -> Result<Self, String> {
         Ok(text.into())

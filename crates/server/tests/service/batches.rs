@@ -1,6 +1,7 @@
 //! Batches: what comes in, what goes out, and when.
 
 use std::fmt::Write;
+use std::io::BufRead;
 
 use bivalue::verbs::verbs;
 use bivalue_server::Options;
@@ -140,6 +141,24 @@ fn the_type_of_answers_is_the_one_of_the_greatest_weight() {
         assert_eq!(is_text(accept), expected, "{accept}");
     }
     assert_eq!(ask(&running, "/v1/batch/solve", "text/plain", "text/plain;q=0", PUZZLE).0, 406);
+}
+
+#[test]
+fn a_client_that_waits_for_leave_to_send_gets_it() {
+    let running = Running::new(&options());
+    let mut connection = running.connect();
+    connection.send(
+        head("/v1/batch/solve", "text/plain", "text/plain")
+            .replace("host:", "expect: 100-continue\r\nhost:"),
+    );
+    let mut leave = String::new();
+    while !leave.ends_with("\r\n\r\n") {
+        assert_ne!(connection.stream.read_line(&mut leave).unwrap(), 0);
+    }
+    assert!(leave.starts_with("HTTP/1.1 100 "), "{leave}");
+    connection.send(chunk(&format!("{PUZZLE}\n")) + "0\r\n\r\n");
+    let rest = connection.rest();
+    assert!(rest.starts_with("HTTP/1.1 200") && rest.contains(SOLUTION), "{rest}");
 }
 
 #[test]

@@ -39,7 +39,10 @@ fn a_puzzle_a_line_in_and_an_answer_a_line_out() {
     assert_eq!(say(&format!(":verb count limit=5\n# a comment\n{}\n", ".".repeat(81))), "5");
     let record: Value = serde_json::from_str(&say(&format!(":json\n{PUZZLE}\n"))).unwrap();
     assert_eq!((&record["status"], &record["solutions"]), (&json!("unique"), &json!(1)));
-    assert!(say(":verb sing\n").starts_with("error: there is no verb \"sing\""));
+    // Errors are records, too.
+    let fault: Value = serde_json::from_str(&say(":verb sing\n")).unwrap();
+    assert_eq!(fault["status"], "error");
+    assert!(say(":plain\n:verb sing\n").starts_with("error: there is no verb \"sing\""));
     assert!(say(":verb count limits=5\n").starts_with("error: count: there is no option"));
     assert!(say(":verb count engine=nope\n").starts_with("error: count: there is no engine"));
     assert!(say(":nonsense\n").starts_with("error: :nonsense: expected"));
@@ -57,6 +60,10 @@ fn lines_end_in_any_way_and_a_socket_may_be_closed_on_one_side() {
     let three = format!("{PUZZLE}\r\n{SOLUTION}\n{PUZZLE}");
     assert_eq!(talk(&running, &three), [SOLUTION, SOLUTION, SOLUTION]);
     assert_eq!(talk(&running, ""), [""; 0]);
+    // A blank line ends an answer of several lines.
+    let answer =
+        talk(&running, &format!(":verb convert format=rows\n{PUZZLE}\n:verb count\n{PUZZLE}\n"));
+    assert_eq!((answer.len(), &*answer[9], &*answer[10]), (11, "", "1"));
 }
 
 #[test]

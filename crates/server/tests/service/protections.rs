@@ -1,8 +1,14 @@
 //! Each protection, with what happens to a client that it is meant for.
 
 use bivalue_server::Options;
+use bivalue_server::options::{Origin, Value};
 
 use crate::client::{Connection, PUZZLE, Running, endless, options, request, seconds};
+
+/// The origins of an option.
+fn origins(text: &str) -> Vec<Origin> {
+    Value::from_text(text).expect("origins")
+}
 
 #[test]
 fn a_connection_that_sends_nothing_or_half_a_head_is_ended() {
@@ -144,8 +150,8 @@ fn answers_have_headers_that_keep_browsers_safe_and_other_pages_out() {
         response.header("access-control-allow-origin").map(str::to_owned)
     };
     assert_eq!(cross(&running), None);
-    let listed = Options { cors: vec!["https://a.example".to_owned()], ..options() };
+    let listed = Options { cors: origins("https://a.example"), ..options() };
     assert_eq!(cross(&Running::new(&listed)).as_deref(), Some("https://a.example"));
-    let other = Options { cors: vec!["https://b.example".to_owned()], ..options() };
+    let other = Options { cors: origins("https://b.example"), ..options() };
     assert_eq!(cross(&Running::new(&other)), None);
 }

@@ -166,7 +166,7 @@ fn verities(
         }
     }
     shown.sort_by_key(|(_, cases, _)| cases.len());
-    let mut nets = Nets { net, placed: (0..Candidate::COUNT).map(|_| None).collect() };
+    let mut nets = Nets::new(net);
     let mut offered = [[CellSet::EMPTY; 9]; 2];
     for same in shown.chunk_by(|one, other| one.1.len() == other.1.len()) {
         let mut sized = Vec::with_capacity(same.len());
@@ -197,14 +197,18 @@ fn verities(
 }
 
 /// The nets from candidates, each made once.
-struct Nets<'a> {
+pub(super) struct Nets<'a> {
     net: &'a mut Net,
     /// For each candidate the net from its being placed, if it was made.
     placed: Vec<Option<Box<Placed>>>,
 }
 
-impl Nets<'_> {
-    fn of(&mut self, x: Candidate) -> &Placed {
+impl<'a> Nets<'a> {
+    pub(super) fn new(net: &'a mut Net) -> Self {
+        Self { net, placed: (0..Candidate::COUNT).map(|_| None).collect() }
+    }
+
+    pub(super) fn of(&mut self, x: Candidate) -> &Placed {
         self.placed[x.index()].get_or_insert_with(|| self.net.placed(x).into())
     }
 }

@@ -6,9 +6,10 @@
 
 use std::ops::ControlFlow;
 
+use super::forcing_net::{Nets, effect};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
-use crate::human::net::{Net, Placed, placed_by};
+use crate::human::net::{Net, placed_by};
 use crate::human::{
     Branch, Constraint, Effect, Kind, Line, Pattern, Reason, Role, Step, StepSink, View,
 };
@@ -100,7 +101,7 @@ pub(super) fn forced(
         return ControlFlow::Break(());
     };
     let consequences = implications.consequences(|so| sink.is_open(kind, &effect(so)));
-    let mut nets = Nets { net: &mut net, placed: (0..Candidate::COUNT).map(|_| None).collect() };
+    let mut nets = Nets::new(&mut net);
     let mut shown = [[CellSet::EMPTY; 9]; 2];
     let mut list = Shortlist::new(sink);
     for pattern in &patterns {
@@ -112,7 +113,7 @@ pub(super) fn forced(
             let shown = &mut shown[is_placed][x.digit().index()];
             if !shown.contains(x.cell()) {
                 shown.insert(x.cell());
-                let size = nets.size(&pattern.guardians, so);
+                let size = size(&mut nets, &pattern.guardians, so);
                 list.push(size, kind, &effect(so), (pattern, so));
             }
         }
@@ -133,27 +134,8 @@ pub(super) fn forced(
     })
 }
 
-fn effect(so: Conclusion) -> Effect {
-    let mut effect = Effect::NONE;
-    effect.add(so);
-    effect
-}
-
-/// The nets from candidates, each made once.
-struct Nets<'a> {
-    net: &'a mut Net,
-    /// For each candidate the net from its being placed, if it was made.
-    placed: Vec<Option<Box<Placed>>>,
-}
-
-impl Nets<'_> {
-    fn of(&mut self, x: Candidate) -> &Placed {
-        self.placed[x.index()].get_or_insert_with(|| self.net.placed(x).into())
-    }
-
-    /// The number of lines by which the guardians lead to a conclusion.
-    fn size(&mut self, guardians: &[Candidate], so: Conclusion) -> u64 {
-        let conclusions = |lines: Vec<Line>| lines.iter().map(|line| line.so.len()).sum::<usize>();
-        guardians.iter().map(|&x| conclusions(self.of(x).lines(so)) as u64).sum()
-    }
+/// The number of conclusions by which the guardians lead to a conclusion.
+fn size(nets: &mut Nets<'_>, guardians: &[Candidate], so: Conclusion) -> u64 {
+    let conclusions = |lines: Vec<Line>| lines.iter().map(|line| line.so.len()).sum::<usize>();
+    guardians.iter().map(|&x| conclusions(nets.of(x).lines(so)) as u64).sum()
 }

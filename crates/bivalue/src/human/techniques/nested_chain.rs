@@ -8,7 +8,8 @@
 //! "T&E" of depth 2 and more in Denis Berthier's terms.)
 //!
 //! Where forcing nets find anything, neither is looked for: all candidates are followed one by one,
-//! which takes a hundred times as long. Among the steps of a depth, one comes first after which little is left and which few lines prove.
+//! which takes a hundred times as long. Among the steps of a depth, one comes first after which little is left and
+//! which few lines prove.
 
 use std::ops::ControlFlow;
 

@@ -169,7 +169,7 @@ fn a_split_keeps_classes_together() {
         report.contains("in more than one part: 0 classes of puzzles, 0 of solution grids\n"),
         "{report}"
     );
-    assert!(report.contains("20 of 50 puzzles have others with their class"), "{report}");
+    assert!(report.contains("20 of 50 puzzles have a solution grid in one class"), "{report}");
     let classes = split.each_ref().map(|part| -> BTreeSet<String> {
         let forms = with_input(&["canon", "--form", "a"], part).out;
         forms.lines().map(str::to_owned).collect()

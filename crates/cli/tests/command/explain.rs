@@ -372,7 +372,7 @@ fn that_there_are_several_solutions_is_told_in_records_too() {
 fn that_there_is_no_step_is_said() {
     let puzzle =
         "98.7..6..7.5....9..43.....78..2....6..7.1..2......48..3..9...6.....5.3.......1..9";
-    let ran = bivalue(&["steps", puzzle]);
+    let ran = bivalue(&["steps", "--technique", "x-wing", puzzle]);
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
     assert!(ran.err.contains("None of the techniques has a step here"), "{}", ran.err);
     assert!(ran.err.contains("brute-force"), "{}", ran.err);

@@ -59,7 +59,9 @@ impl Technique for DeathBlossom {
         for stem in view.board().empty_cells() {
             let mut search =
                 Search { view, all, stem, corollas: corollas(view, all, stem), list: &mut list };
-            if search.corollas.iter().all(|(_, petals)| !petals.is_empty()) {
+            // A stem without candidates, on a board without a solution, is none.
+            let has_petals = |(_, petals): &(Digit, Vec<Petal>)| !petals.is_empty();
+            if !search.corollas.is_empty() && search.corollas.iter().all(has_petals) {
                 let reach = search.reach();
                 search.pick(0, &mut Vec::new(), CellSet::EMPTY, reach)?;
             }

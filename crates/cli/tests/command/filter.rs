@@ -32,7 +32,11 @@ fn a_condition_is_needed_and_nothing_found_is_said() {
     for json in [&[][..], &["--json"]] {
         let ran = bivalue(&[&["filter", PUZZLE][..], json].concat());
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-        assert!(ran.err.contains("`level`, `technique`, `not-technique` or `hardest`"), "{}", ran.err);
+        assert!(
+            ran.err.contains("`level`, `technique`, `not-technique` or `hardest`"),
+            "{}",
+            ran.err
+        );
     }
     let none = "no puzzle meets the condition";
     let ran = bivalue(&["filter", "--level", "extreme", PUZZLE]);

@@ -382,13 +382,9 @@ fn work(
         Ok(Ok(summary)) if summary.count > most => {
             app.metrics.limit("batch-puzzles");
             let detail = format!("a batch has at most {most} puzzles");
-            let line = match dress {
-                Dress::Lines => format!("error: {detail}\n"),
-                Dress::Records => {
-                    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "batch-puzzles", detail).line()
-                }
-            };
-            let _ = answers.send(Bytes::from(line));
+            let problem = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "batch-puzzles", detail);
+            let line = problem.line(dress == Dress::Records);
+            let _ = answers.send(Bytes::from(line + "\n"));
             "too-many"
         }
         Ok(Ok(_)) => "whole",

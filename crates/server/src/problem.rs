@@ -69,14 +69,15 @@ impl Problem {
         format!("error: {}", self.members["detail"].as_str().unwrap_or_default())
     }
 
-    /// The error as one line of a stream that has begun already.
-    pub(crate) fn line(&self) -> String {
-        format!(
-            "{}\n",
-            json!({ "v": 1, "status": "error", "error": {
-                "code": self.members["code"], "message": self.members["detail"],
-            }})
-        )
+    /// The error as a line without its end, in the middle of a stream: a record, or words.
+    pub(crate) fn line(&self, as_record: bool) -> String {
+        if !as_record {
+            return self.plain();
+        }
+        json!({ "v": 1, "status": "error", "error": {
+            "code": self.members["code"], "message": self.members["detail"],
+        }})
+        .to_string()
     }
 }
 

@@ -97,11 +97,7 @@ impl Session {
 
     /// An error of the protocol, as answers are wanted.
     pub(super) fn error(&self, message: &str) -> String {
-        if !self.json {
-            return format!("error: {message}");
-        }
-        let problem = Problem::new(StatusCode::BAD_REQUEST, "line", message.to_owned());
-        problem.line().trim_end().to_owned()
+        Problem::new(StatusCode::BAD_REQUEST, "line", message).line(self.json)
     }
 
     /// Drops a grid that is not whole, and says so.
@@ -220,8 +216,7 @@ async fn answer_alone(app: &App, question: Question) -> String {
     }
     let reply = match reply(app, Value::Object(request)).await {
         Ok(reply) => reply,
-        Err(problem) if json => return problem.line().trim_end().to_owned(),
-        Err(problem) => return problem.plain(),
+        Err(problem) => return problem.line(json),
     };
     app.metrics.outcome(reply.outcome);
     if json {

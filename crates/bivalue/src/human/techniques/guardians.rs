@@ -83,6 +83,25 @@ impl Guarded {
     }
 }
 
+/// Offers what follows at once from the guardians of each pattern: first from few guardians, and then from few
+/// cells.
+pub(super) fn direct(
+    view: &View,
+    patterns: Vec<Guarded>,
+    kind: &'static Kind,
+    sink: &mut StepSink<'_>,
+) -> ControlFlow<()> {
+    let mut list = Shortlist::new(sink);
+    for pattern in patterns {
+        let size = 100 * pattern.guardians.len() + pattern.cells.len();
+        let effect = pattern.direct().on(view.board());
+        if !effect.is_empty() {
+            list.push(size as u64, kind, &effect, pattern);
+        }
+    }
+    list.sorted().offer(|effect, pattern| sink.offer(kind, *effect, |step| pattern.proved(step)))
+}
+
 /// Offers what the guardians of a pattern all lead to, the shortest proofs first. For each
 /// conclusion it takes the first one of the patterns with the fewest guardians.
 pub(super) fn forced(

@@ -15,8 +15,7 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::guardians::{Guarded, forced};
-use super::shortlist::Shortlist;
+use super::guardians::{Guarded, direct, forced};
 use super::tridagon::triples;
 use crate::grid::{Cell, CellSet, DigitSet, House};
 use crate::human::{Kind, StepSink, View};
@@ -70,16 +69,8 @@ impl Technique for ImpossiblePattern {
     }
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-        let mut list = Shortlist::new(sink);
-        for pattern in patterns(view, sink)? {
-            let size = 100 * pattern.guardians.len() + pattern.cells.len();
-            let effect = pattern.direct().on(view.board());
-            if !effect.is_empty() {
-                list.push(size as u64, &KINDS[0], &effect, pattern);
-            }
-        }
-        list.sorted()
-            .offer(|effect, pattern| sink.offer(&KINDS[0], *effect, |step| pattern.proved(step)))
+        let patterns = patterns(view, sink)?;
+        direct(view, patterns, &KINDS[0], sink)
     }
 }
 

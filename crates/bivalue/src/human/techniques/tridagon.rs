@@ -13,8 +13,7 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::guardians::{Guarded, forced};
-use super::shortlist::Shortlist;
+use super::guardians::{Guarded, direct, forced};
 use crate::grid::{Cell, DigitSet};
 use crate::human::{Kind, StepSink, View};
 
@@ -67,16 +66,8 @@ impl Technique for Tridagon {
     }
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-        let mut list = Shortlist::new(sink);
-        for pattern in tridagons(view, sink)? {
-            let size = pattern.guardians.len() as u64;
-            let effect = pattern.direct().on(view.board());
-            if !effect.is_empty() {
-                list.push(size, &KINDS[0], &effect, pattern);
-            }
-        }
-        list.sorted()
-            .offer(|effect, pattern| sink.offer(&KINDS[0], *effect, |step| pattern.proved(step)))
+        let patterns = tridagons(view, sink)?;
+        direct(view, patterns, &KINDS[0], sink)
     }
 }
 

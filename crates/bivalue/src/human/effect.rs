@@ -124,6 +124,17 @@ impl Effect {
         }
     }
 
+    /// Adds a conclusion, and returns whether it was not there before.
+    pub(in crate::human) fn insert(&mut self, conclusion: Conclusion) -> bool {
+        let (sets, x) = match conclusion {
+            Conclusion::Place(x) => (&self.placed, x),
+            Conclusion::Eliminate(x) => (&self.eliminated, x),
+        };
+        let is_new = !sets[x.digit().index()].contains(x.cell());
+        self.add(conclusion);
+        is_new
+    }
+
     /// The part of the effect that changes a board: placements and eliminations of its candidates.
     ///
     /// ```

@@ -81,14 +81,11 @@ fn best(
         all.extend(consequences.common(&cases));
     }
     let mut best = None;
-    let mut seen = [[CellSet::EMPTY; 9]; 2];
+    let mut seen = Effect::NONE;
     for so in all {
-        let x = so.candidate();
-        let seen = &mut seen[usize::from(matches!(so, Conclusion::Place(_)))][x.digit().index()];
-        if seen.contains(x.cell()) {
+        if !seen.insert(so) {
             continue;
         }
-        seen.insert(x.cell());
         sink.tick()?;
         let left = net.left_after(so);
         if best.is_none_or(|(least, _)| left < least) {
@@ -167,7 +164,7 @@ fn verities(
     }
     shown.sort_by_key(|(_, cases, _)| cases.len());
     let mut nets = Nets::new(net);
-    let mut offered = [[CellSet::EMPTY; 9]; 2];
+    let mut offered = Effect::NONE;
     for same in shown.chunk_by(|one, other| one.1.len() == other.1.len()) {
         let mut sized = Vec::with_capacity(same.len());
         for shown in same {
@@ -181,11 +178,7 @@ fn verities(
         sized.sort_by_key(|&(size, _)| size);
         for (_, (of, cases, shown)) in sized {
             for &so in shown {
-                let x = so.candidate();
-                let is_placed = matches!(so, Conclusion::Place(_));
-                let offered = &mut offered[usize::from(is_placed)][x.digit().index()];
-                if !offered.contains(x.cell()) {
-                    offered.insert(x.cell());
+                if offered.insert(so) {
                     sink.offer(&KINDS[1], effect(so), |step| {
                         proved_verity(&mut nets, of, cases, so, step)
                     })?;

@@ -121,17 +121,13 @@ pub(super) fn forced(
     };
     let consequences = implications.consequences(|so| sink.is_open(kind, &effect(so)));
     let mut nets = Nets::new(&mut net);
-    let mut shown = [[CellSet::EMPTY; 9]; 2];
+    let mut shown = Effect::NONE;
     let mut list = Shortlist::new(sink);
     for pattern in &patterns {
         list.tick()?;
         for so in consequences.common(&pattern.guardians) {
             list.tick()?;
-            let x = so.candidate();
-            let is_placed = usize::from(matches!(so, Conclusion::Place(_)));
-            let shown = &mut shown[is_placed][x.digit().index()];
-            if !shown.contains(x.cell()) {
-                shown.insert(x.cell());
+            if shown.insert(so) {
                 let size = size(&mut nets, &pattern.guardians, so);
                 list.push(size, kind, &effect(so), (pattern, so));
             }

@@ -18,7 +18,7 @@ use super::forcing_net::{cases, effect, mark};
 use crate::budget::Stop;
 use crate::grid::{Board, Candidate, CellSet, Conclusion, Digit, DigitSet, Solution};
 use crate::human::net::{Depth, Followed, Implications, Nested, Net, count};
-use crate::human::{Branch, Constraint, Kind, Line, Reason, Role, Step, StepSink, View};
+use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
 pub(super) struct NestedChains;
 
@@ -80,8 +80,8 @@ impl Technique for NestedChains {
         let Ok(implications) = net.implications(view, sink.meter()) else {
             return ControlFlow::Break(());
         };
-        let nets = Known::of(view, &implications, sink)?;
-        if !nets.is_empty(view.board()) {
+        let nets = of_nets(view, &implications, sink)?;
+        if !nets.on(view.board()).is_empty() {
             return ControlFlow::Continue(());
         }
         let dynamic = Dynamic::of(view, &mut net, &implications, sink)?;
@@ -126,47 +126,19 @@ impl Found {
 }
 
 /// The conclusions of all forcing nets.
-struct Known {
-    placed: [CellSet; 9],
-    eliminated: [CellSet; 9],
-}
-
-impl Known {
-    fn of(view: &View, implications: &Implications, sink: &StepSink<'_>) -> ControlFlow<(), Self> {
-        let mut known = Self { placed: [CellSet::EMPTY; 9], eliminated: [CellSet::EMPTY; 9] };
-        implications.wrong().for_each(|wrong| known.add(wrong.opposite()));
-        let consequences = implications.consequences(|_| true);
-        for (_, cases) in cases(view) {
-            sink.tick()?;
-            consequences.common(&cases).into_iter().for_each(|so| known.add(so));
-        }
-        ControlFlow::Continue(known)
+fn of_nets(
+    view: &View,
+    implications: &Implications,
+    sink: &StepSink<'_>,
+) -> ControlFlow<(), Effect> {
+    let mut known = Effect::NONE;
+    implications.wrong().for_each(|wrong| known.add(wrong.opposite()));
+    let consequences = implications.consequences(|_| true);
+    for (_, cases) in cases(view) {
+        sink.tick()?;
+        consequences.common(&cases).into_iter().for_each(|so| known.add(so));
     }
-
-    fn add(&mut self, so: Conclusion) {
-        let (list, x) = match so {
-            Conclusion::Place(x) => (&mut self.placed, x),
-            Conclusion::Eliminate(x) => (&mut self.eliminated, x),
-        };
-        list[x.digit().index()].insert(x.cell());
-    }
-
-    fn has(&self, so: Conclusion) -> bool {
-        let (list, x) = match so {
-            Conclusion::Place(x) => (&self.placed, x),
-            Conclusion::Eliminate(x) => (&self.eliminated, x),
-        };
-        list[x.digit().index()].contains(x.cell())
-    }
-
-    /// Whether none of them changes the board.
-    fn is_empty(&self, board: &Board) -> bool {
-        let changes = |digit: Digit| {
-            let at = digit.index();
-            board.places(digit).intersects(self.placed[at] | self.eliminated[at])
-        };
-        !Digit::all().any(changes)
-    }
+    ControlFlow::Continue(known)
 }
 
 /// The assumptions that no net refutes, each followed by subsets and fish, too.
@@ -208,12 +180,16 @@ impl Dynamic {
     }
 
     /// What they show beyond the nets.
-    fn steps(&self, view: &View, nets: &Known, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Found>> {
+    fn steps(
+        &self,
+        view: &View,
+        nets: &Effect,
+        sink: &StepSink<'_>,
+    ) -> ControlFlow<(), Vec<Found>> {
         let mut found: Vec<Found> = Vec::new();
-        let mut known = Known { placed: nets.placed, eliminated: nets.eliminated };
+        let mut known = *nets;
         for so in self.wrong.iter().map(|wrong| wrong.opposite()) {
-            if !known.has(so) {
-                known.add(so);
+            if known.insert(so) {
                 found.push(Found { so, how: How::Wrong });
             }
         }
@@ -222,8 +198,7 @@ impl Dynamic {
         for (of, cases) in all {
             sink.tick()?;
             for so in self.common(view.board(), &cases) {
-                if !known.has(so) {
-                    known.add(so);
+                if known.insert(so) {
                     found.push(Found { so, how: How::Cases(of.clone(), cases.clone()) });
                 }
             }

@@ -15,16 +15,15 @@ pub(super) fn tidy_tables(lines: &mut [String], blank: Option<char>) {
         while start < lines.len() {
             let is_wide = |line: &&String| line.split(separator).count() == 10;
             let length = lines[start..].iter().take_while(is_wide).count();
-            match length {
-                9 => settle_tenth(&mut lines[start..start + 9], separator),
-                10 if is_header(&lines[start], separator) => {
-                    if settle_tenth(&mut lines[start + 1..start + 10], separator) {
-                        lines[start].insert_str(0, "# ");
-                    }
-                    true
-                }
-                _ => false,
-            };
+            let end = start + length;
+            if length == 9 {
+                settle_tenth(&mut lines[start..end], separator);
+            } else if length == 10
+                && is_header(&lines[start], separator)
+                && settle_tenth(&mut lines[start + 1..end], separator)
+            {
+                lines[start].insert_str(0, "# ");
+            }
             start += length.max(1);
         }
         fill_up(lines, separator);

@@ -15,19 +15,19 @@ use crate::allsteps::rows;
 use crate::machine::timed;
 
 /// Rates every puzzle of a table of `corpus puzzle level score ...` and says how often the level
-/// is the same, and the score within 5 %.
+/// is the same, and the score, and the score within 5 %.
 ///
 /// With a number of transforms, every puzzle and so many transforms of it are rated by the
 /// stable form of the scale too, and it is counted how often that changes.
 pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
     let mut stable = Stable::default();
-    let (mut all, mut levels, mut scores, mut hardest) = (0, 0, 0, 0);
+    let (mut all, mut levels, mut scores, mut near, mut hardest) = (0, 0, 0, 0, 0);
     let mut time = Duration::ZERO;
     for row in rows(file)? {
         let [corpus, puzzle, level, score, _, _, _, name, ..] = &row[..] else {
             bail!("a row has {} columns", row.len())
         };
-        let score: f64 = score.parse().with_context(|| format!("score {score}"))?;
+        let score: u32 = score.parse().with_context(|| format!("score {score}"))?;
         let proper = proper(&puzzle.parse()?)?;
         let (rating, took) = timed(|| hodoku::rate(&proper, &Budget::UNLIMITED));
         let rating = rating?;
@@ -35,9 +35,10 @@ pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
         stable.add(&proper, &rating, level, transforms)?;
         all += 1;
         let same_level = rating.level.to_string() == *level;
-        let close = (f64::from(rating.score) - score).abs() <= score * 0.05;
+        let close = rating.score.abs_diff(score) * 20 <= score;
         levels += u32::from(same_level);
-        scores += u32::from(close);
+        scores += u32::from(rating.score == score);
+        near += u32::from(close);
         hardest += u32::from(rating.hardest.is_some_and(|kind| is_called(kind.name, name)));
         if lists && !(same_level && close) {
             let own = rating.hardest.map_or("", |kind| kind.name);
@@ -61,7 +62,12 @@ pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
             percent(stable.level),
         );
     }
-    println!("level equal: {:.2} %; score within 5 %: {:.2} %", percent(levels), percent(scores));
+    println!(
+        "the same level: {:.2} %; the same score: {:.2} %; score within 5 %: {:.2} %",
+        percent(levels),
+        percent(scores),
+        percent(near),
+    );
     Ok(())
 }
 

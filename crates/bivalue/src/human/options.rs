@@ -38,8 +38,14 @@ pub struct Options {
     /// cells, instead of by size. The sets of a step are the earliest ones possible, and share no
     /// cell; each set of a chain is later in the list than the one before.
     pub als_by_house: bool,
-    /// Whether chains pass no cell twice, and AIC lead only from a cell to a cell.
+    /// Whether chains are those that HoDoKu knows: they pass no cell twice (where a group counts as
+    /// its first cell), AIC lead only from a cell to a cell, a continuous loop is closed within a
+    /// cell and is the shortest one there, and an X-chain or XY-chain has up to 20 candidates and
+    /// ends with the digit with which it starts.
     pub plain_chains: bool,
+    /// Whether the first Sue de Coq in the order of houses and cells is taken, instead of the one of
+    /// the fewest cells.
+    pub first_sue_de_coq: bool,
     /// Whether the forcing net of the fewest events comes first, instead of the one after which the
     /// fewest candidates are left. Where one kind of nets alone is asked for, it does in any case.
     pub shortest_nets: bool,
@@ -60,6 +66,7 @@ impl Default for Options {
             als_overlap: false,
             als_by_house: false,
             plain_chains: false,
+            first_sue_de_coq: false,
             shortest_nets: false,
         }
     }

@@ -27,9 +27,14 @@ pub(in crate::human) struct Wanted {
     /// The rank by which steps are compared, if only the best step is wanted and it may have any
     /// shape.
     pub(in crate::human) rank: Option<Rank>,
-    /// Only chains that pass no cell twice; eliminations by both ends only if the ends are single
-    /// cells.
+    /// Only chains that pass no cell twice, where a group counts as its first cell; eliminations by
+    /// both ends only if the ends are single cells; and only loops that are closed within a cell, of
+    /// each pair of candidates there one of the shortest.
     pub(in crate::human) plain: bool,
+    /// The greatest number of links.
+    pub(in crate::human) most: usize,
+    /// Only eliminations by two ends of the same digit.
+    pub(in crate::human) of_one_digit: bool,
 }
 
 /// The kind of conclusion that a chain has.
@@ -83,7 +88,7 @@ pub(in crate::human) fn plans(
     let mut goals = filter.goals(graph, wanted.loops, meter)?;
     for (start, ends) in goals.each() {
         walk.start(start, false);
-        while walk.depth() < search.best / 2 && walk.spread() {
+        while walk.depth() < wanted.most.min(search.best / 2) && walk.spread() {
             let length = walk.depth();
             graph.count(meter)?;
             if length % 2 == 1 {
@@ -101,7 +106,7 @@ pub(in crate::human) fn plans(
     for start in std::mem::take(&mut search.looped) {
         ends.copy_from_slice(graph.strong(start));
         walk.start(start, true);
-        while walk.depth() < search.best / 2 && walk.spread() {
+        while walk.depth() < wanted.most.min(search.best / 2) && walk.spread() {
             let length = walk.depth();
             graph.count(meter)?;
             if length % 2 == 1 {
@@ -212,15 +217,18 @@ impl Search<'_> {
             }
             let (any, several) = self.graph.excludes(start, end);
             let weak = self.wanted.loops && self.graph.are_weakly_linked(start, end);
-            if weak {
+            let nodes = &self.graph.nodes;
+            let plain = self.wanted.plain;
+            let of_one_digit = nodes[start].digit == nodes[end].digit;
+            if weak && plain && nodes[start].cells == nodes[end].cells {
+                self.look_for_loops(walk, end, length)?;
+            } else if weak && !plain {
                 self.looped.extend([start, end]);
                 self.look_for_loops(walk, end, length)?;
             }
-            let nodes = &self.graph.nodes;
-            if !any || weak && nodes[start].digit != nodes[end].digit {
+            if !any || (weak || self.wanted.of_one_digit) && !of_one_digit {
                 continue;
             }
-            let plain = self.wanted.plain;
             let mut way = None;
             if (several || !self.wanted.loops)
                 && (!plain || self.graph.is_single(start) && self.graph.is_single(end))
@@ -285,10 +293,10 @@ impl Search<'_> {
         if !self.is_good(effect) {
             return;
         }
+        let mut way = None;
         if self.wanted.plain {
-            let is_wanted = self.graph.is_single(start);
-            let way = walk.way(start, length, grouped);
-            if !is_wanted || self.crosses(&way[..way.len() - 1]) {
+            way = self.plain_way(walk, start, length);
+            if way.is_none() || !self.graph.is_single(start) {
                 return;
             }
         }
@@ -296,7 +304,7 @@ impl Search<'_> {
         if !own.is_empty() && !(self.is_known)(Shape::Itself, &own) {
             let graph = self.graph;
             self.plan(length, Shape::Itself, effect, || {
-                simple_way(graph, walk, start, length, grouped)
+                way.unwrap_or_else(|| simple_way(graph, walk, start, length, grouped))
             });
         }
     }
@@ -308,7 +316,8 @@ impl Search<'_> {
         // There may be hundreds of ways.
         (0..8).try_for_each(|_| self.meter.node())?;
         let mut chain = Chain::new(self.graph, Vec::new());
-        walk.ways(end, length, WAYS, |way| {
+        let most = if self.wanted.plain { 1 } else { WAYS };
+        walk.ways(end, length, most, |way| {
             chain.nodes.clear();
             chain.nodes.extend(way);
             if walk.is_from_true() {
@@ -321,7 +330,7 @@ impl Search<'_> {
             {
                 return;
             }
-            let effects = chain.effects_of_loop();
+            let effects = self.effects_of_loop(&chain);
             if !effects[0].is_empty()
                 && self.is_good(|_| effects[0])
                 && self.is_shortest_loop(&effects, length)
@@ -351,8 +360,14 @@ impl Search<'_> {
         !is_known
     }
 
-    /// Whether the way to a node, and on to a candidate, passes no cell twice. The way is worked
-    /// out on first use.
+    /// The effects of a loop that count: one of them if chains are plain.
+    fn effects_of_loop(&self, chain: &Chain<'_>) -> [Effect; 2] {
+        let [all, outside] = chain.effects_of_loop();
+        if self.wanted.plain { [outside; 2] } else { [all, outside] }
+    }
+
+    /// Whether a shortest way to a node, and on to a candidate, passes no cell twice. That way is kept;
+    /// if there is none, another shortest way.
     fn is_plain(
         &self,
         way: &mut Option<Vec<u16>>,
@@ -361,7 +376,10 @@ impl Search<'_> {
         length: usize,
         from: Option<Candidate>,
     ) -> bool {
-        let way = way.get_or_insert_with(|| walk.way(end, length, self.wanted.grouped));
+        let way = way.get_or_insert_with(|| {
+            let plain = self.plain_way(walk, end, length);
+            plain.unwrap_or_else(|| walk.way(end, length, self.wanted.grouped))
+        });
         let [first, .., last] = way[..] else { return true };
         let cells = |node: u16| self.graph.nodes[usize::from(node)].cells;
         if cells(first).intersects(cells(last)) || self.crosses(way) {
@@ -371,9 +389,33 @@ impl Search<'_> {
         from.is_none_or(|x| way.iter().filter(between).all(|&node| !cells(node).contains(x.cell())))
     }
 
-    /// Whether a way comes back to a cell that it has passed, other than to where it starts.
+    /// A shortest way to a node that passes no cell twice, other than by coming back to the node where
+    /// it starts.
+    fn plain_way(&self, walk: &Walk<'_>, end: usize, length: usize) -> Option<Vec<u16>> {
+        let grouped = self.wanted.grouped;
+        let first = walk.way(end, length, grouped);
+        let closes = first.first() == first.last();
+        let is_plain = |way: &[u16]| !self.crosses(&way[..way.len() - usize::from(closes)]);
+        if is_plain(&first) {
+            return Some(first);
+        }
+        let mut found = None;
+        walk.ways(end, length, WAYS, |way| {
+            if found.is_none() && is_plain(way) {
+                let chain = Chain::new(self.graph, way.to_vec());
+                found = (!grouped || chain.is_grouped()).then_some(chain.nodes);
+            }
+        });
+        found
+    }
+
+    /// Whether a way comes back to a cell that it has passed, other than to where it starts. A group
+    /// counts as its first cell.
     fn crosses(&self, way: &[u16]) -> bool {
-        let cells = |node: u16| self.graph.nodes[usize::from(node)].cells;
+        let cells = |node: u16| {
+            let cells = self.graph.nodes[usize::from(node)].cells;
+            cells.first().map_or(cells, CellSet::of)
+        };
         let (Some(&first), Some(&last)) = (way.first(), way.last()) else { return false };
         // A loop may end in the cell where it starts.
         let closes = cells(first) == cells(last);

@@ -130,6 +130,8 @@ impl Technique for NiceLoops {
             all: sink.wants_all(),
             rank: sink.rank_of(self.kinds),
             plain: view.options().plain_chains,
+            most: usize::MAX,
+            of_one_digit: false,
         };
         let is_known = |shape, effect: &Effect| !sink.is_open(self.kind(shape), effect);
         let Ok(plans) = plans(&graph, wanted, &filter, &is_known, sink.meter()) else {
@@ -155,7 +157,9 @@ impl NiceLoops {
         match plan.shape {
             Shape::Loop => {
                 let [all, outside] = chain.effects_of_loop();
-                sink.offer(kind, all, |step| chain.proved_loop(step))?;
+                if !graph.view.options().plain_chains {
+                    sink.offer(kind, all, |step| chain.proved_loop(step))?;
+                }
                 sink.offer(kind, outside, |step| chain.proved_loop(step))
             }
             Shape::Ends => sink.offer(kind, chain.effect(), |step| chain.proved(step)),

@@ -160,13 +160,16 @@ impl Cells {
     }
 }
 
-/// All subsets but the empty one, in ascending order.
-fn subsets(set: u16) -> impl Iterator<Item = u16> {
-    let mut last = 0u16;
-    std::iter::from_fn(move || {
-        last = last.wrapping_sub(set) & set;
-        (last != 0).then_some(last)
-    })
+/// The choices of two or three of three cells, in the order of their first cells.
+const CHOICES: [u16; 4] = [0b011, 0b111, 0b101, 0b110];
+
+/// The members of a set whose numbers, from the lowest on, are in a choice; nothing if the set has
+/// fewer members than that.
+fn chosen(set: u16, choice: u16) -> Option<u16> {
+    let members = || (0..16).filter(move |at| set >> at & 1 != 0);
+    let is_chosen = |(number, _): &(usize, u16)| choice >> number & 1 != 0;
+    let chosen: u16 = members().enumerate().filter(is_chosen).fold(0, |all, (_, at)| all | 1 << at);
+    (chosen.count_ones() == choice.count_ones()).then_some(chosen)
 }
 
 /// The positions, in a line and in a box, of the cells where they meet.
@@ -188,12 +191,10 @@ fn search(
 ) -> ControlFlow<()> {
     let shared = crossing(along.house, around.house);
     let shared = [shared[0] & along.empty, shared[1] & around.empty];
-    // Both masks have the cells in the same order, so their subsets correspond.
-    for (middle, beside) in subsets(shared[0]).zip(subsets(shared[1])) {
+    for choice in CHOICES {
+        // Both masks have the cells in the same order, so the chosen ones correspond.
+        let [Some(middle), Some(beside)] = shared.map(|set| chosen(set, choice)) else { continue };
         let count = middle.count_ones() as usize;
-        if count < 2 {
-            continue;
-        }
         let v = along.digits(middle);
         let Some(missing @ 2..) = v.len().checked_sub(count) else { continue };
         let most = count as i8;
@@ -210,7 +211,8 @@ fn search(
                     continue;
                 }
                 let helpers = a.positions.count_ones() + b.positions.count_ones();
-                let size = count as u64 + u64::from(helpers);
+                let is_first_taken = view.options().first_sue_de_coq;
+                let size = if is_first_taken { 0 } else { count as u64 + u64::from(helpers) };
                 if list.is_full(size)
                     || !may_change(along, middle | a.positions, (v - b.digits) | a.digits)
                         && !may_change(around, beside | b.positions, (v - a.digits) | b.digits)
@@ -248,9 +250,11 @@ impl Seen {
     fn effect(&self, view: &View) -> Effect {
         let [v, of_line, of_box] =
             [self.middle, self.in_line, self.in_box].map(|cells| digits_of(view, cells));
-        let cells = self.middle | self.in_line | self.in_box;
-        Effect::eliminate((v - of_box) | of_line, self.line.cells() - cells)
-            .and_eliminate((v - of_line) | of_box, self.block.cells() - cells)
+        // Helpers of the one house that lie in the other too lose what is settled there.
+        let in_line = self.line.cells() - self.middle - self.in_line;
+        let in_box = self.block.cells() - self.middle - self.in_box;
+        Effect::eliminate((v - of_box) | of_line, in_line)
+            .and_eliminate((v - of_line) | of_box, in_box)
     }
 }
 

@@ -63,6 +63,9 @@ pub(super) static XY_CHAIN: SimpleChain = SimpleChain {
     }],
 };
 
+/// The greatest number of links of a chain if chains are plain: it has 20 candidates then.
+const MOST_OF_PLAIN: usize = 19;
+
 impl Technique for SimpleChain {
     fn kinds(&self) -> &'static [Kind] {
         self.kinds
@@ -96,6 +99,8 @@ impl Technique for SimpleChain {
             all: sink.wants_all(),
             rank: sink.rank_of(self.kinds),
             plain,
+            most: if plain { MOST_OF_PLAIN } else { usize::MAX },
+            of_one_digit: plain,
         };
         let is_known = |_, effect: &Effect| sink.is_known(&self.kinds[0], effect);
         let Ok(plans) = plans(&graph, wanted, &filter, &is_known, sink.meter()) else {

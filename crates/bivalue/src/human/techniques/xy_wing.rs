@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::counting::{self, Once, proof};
 use super::{Scope, Technique};
-use crate::grid::{CellSet, DigitSet};
+use crate::grid::{Cell, CellSet, DigitSet};
 use crate::human::{Effect, Kind, Role, StepSink, View};
 
 pub(super) struct XyWing;
@@ -36,34 +36,39 @@ impl Technique for XyWing {
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = view.board();
+        let mut wings = Vec::new();
         for pivot in view.bivalue() {
             for (a, b) in (view.bivalue() & pivot.peers()).pairs() {
-                let (left, right) = (board.digits(a), board.digits(b));
                 // {x,z} ^ {y,z} = {x,y}: with all three bivalue, this is the whole pattern.
-                if left ^ right != board.digits(pivot) {
-                    continue;
+                if board.digits(a) ^ board.digits(b) == board.digits(pivot) {
+                    wings.push([pivot, a, b]);
                 }
-                let effect = Effect::eliminate(left & right, a.peers() & b.peers());
-                sink.offer(&KINDS[0], effect, |step| {
-                    let [pivot, a, b] = [pivot, a, b].map(CellSet::of);
-                    let truths: Vec<_> = counting::cells(pivot | a | b).collect();
-                    let once: Vec<_> = [(left, a), (right, b)]
-                        .into_iter()
-                        .flat_map(|(digits, pincer)| {
-                            let shared: DigitSet = digits - (left & right);
-                            shared
-                                .into_iter()
-                                .map(move |digit| Once { digit, cells: pivot | pincer })
-                        })
-                        .collect();
-                    let proof = proof(&step.effect, &truths, &once, &[]);
-                    step.digits(left | right)
-                        .cells(Role::Pivot, pivot)
-                        .cells(Role::Pincer, a | b)
-                        .proof(proof)
-                })?;
             }
         }
-        ControlFlow::Continue(())
+        // The first cells come first, whichever of them is the pivot.
+        wings.sort_by_key(|wing| {
+            let mut cells = *wing;
+            cells.sort_unstable();
+            cells
+        });
+        wings.into_iter().try_for_each(|[pivot, a, b]| offer(view, pivot, a, b, sink))
     }
+}
+
+fn offer(view: &View, pivot: Cell, a: Cell, b: Cell, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+    let [left, right] = [a, b].map(|cell| view.board().digits(cell));
+    let effect = Effect::eliminate(left & right, a.peers() & b.peers());
+    sink.offer(&KINDS[0], effect, |step| {
+        let [pivot, a, b] = [pivot, a, b].map(CellSet::of);
+        let truths: Vec<_> = counting::cells(pivot | a | b).collect();
+        let once: Vec<_> = [(left, a), (right, b)]
+            .into_iter()
+            .flat_map(|(digits, pincer)| {
+                let shared: DigitSet = digits - (left & right);
+                shared.into_iter().map(move |digit| Once { digit, cells: pivot | pincer })
+            })
+            .collect();
+        let proof = proof(&step.effect, &truths, &once, &[]);
+        step.digits(left | right).cells(Role::Pivot, pivot).cells(Role::Pincer, a | b).proof(proof)
+    })
 }

@@ -13,6 +13,14 @@ use crate::human::techniques::boxes_first;
 pub(super) struct Loss {
     pub(super) digits: u16,
     pub(super) cells: CellSet,
+    /// The line of a locked subset. Its cells lose their candidates before the others.
+    pub(super) line: CellSet,
+}
+
+impl Loss {
+    fn of(digits: u16, cells: CellSet) -> Self {
+        Self { digits, cells, line: CellSet::EMPTY }
+    }
 }
 
 /// Finds a step.
@@ -146,7 +154,7 @@ impl Basics {
         let cell = places.first()?;
         let row = House::row(cell.row());
         let line = if places.is_subset(row.cells()) { row } else { House::column(cell.column()) };
-        Some(Loss { digits: 1 << digit, cells: line.cells() - block.cells() })
+        Some(Loss::of(1 << digit, line.cells() - block.cells()))
     }
 
     /// Requires that pointing was looked for before and has no step.
@@ -155,7 +163,7 @@ impl Basics {
         let line = House::from_index(line - 9);
         let places = CellSet::from_bits(singles.places(digit)) & line.cells();
         let block = House::box_(places.first()?.box_index());
-        Some(Loss { digits: 1 << digit, cells: block.cells() - line.cells() })
+        Some(Loss::of(1 << digit, block.cells() - line.cells()))
     }
 
     /// The bit of the first of those houses in which any digit is locked, and the first such digit.
@@ -355,7 +363,7 @@ fn hidden_loss<const N: usize>(
     let others = !digits.into_iter().fold(0, |all, digit| all | 1 << digit) & 0x1FF;
     let mut rest = 0;
     each(cells, |cell| rest |= singles.digits_of(cell) & others);
-    (rest != 0).then_some(Loss { digits: others, cells: CellSet::from_bits(cells) })
+    (rest != 0).then(|| Loss::of(others, CellSet::from_bits(cells)))
 }
 
 /// The first of several steps, by their houses.
@@ -419,6 +427,12 @@ impl Subset {
         if is_locked && !(changed == 2 && is_beyond) || changed == 0 {
             return None;
         }
-        Some(Loss { digits: self.digits, cells: CellSet::from_bits(lost & !self.cells) })
+        // Boxes come last, so that a locked subset's first house is its line.
+        let line = if is_locked { cells_of(house_of(self.houses)) } else { 0 };
+        Some(Loss {
+            digits: self.digits,
+            cells: CellSet::from_bits(lost & !self.cells),
+            line: CellSet::from_bits(line),
+        })
     }
 }

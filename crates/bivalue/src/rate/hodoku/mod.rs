@@ -9,6 +9,7 @@
 mod basics;
 mod hidden;
 mod lower_bounds;
+mod order;
 mod outline;
 mod run;
 mod singles;
@@ -127,8 +128,10 @@ pub enum Choice {
     /// The step that the search finds first.
     First,
     /// The best of all steps: one that places a digit, or else the one that eliminates most; of
-    /// equal ones the one of earlier candidates.
+    /// equal ones the one with the least sum of the numbers of its cells and digits.
     Best,
+    /// The same, but of equal ones the one with the first cell.
+    BestByCell,
 }
 
 /// The rating of a path.
@@ -183,7 +186,7 @@ const fn most_filled(score: u32) -> u32 {
 #[must_use]
 pub fn entry(id: &str) -> Option<Entry> {
     let row = TABLE.iter().find(|(same, ..)| *same == id);
-    row.map(|&(_, index, level, score, is_enabled, choice)| Entry {
+    row.map(|&(_, index, level, score, is_enabled, choice, _)| Entry {
         index,
         level,
         score,
@@ -201,7 +204,13 @@ pub fn entry(id: &str) -> Option<Entry> {
 /// ```
 #[must_use]
 pub fn options() -> Options {
-    Options { plain_chains: true, als_by_house: true, shortest_nets: true, ..Options::default() }
+    Options {
+        plain_chains: true,
+        als_by_house: true,
+        first_sue_de_coq: true,
+        shortest_nets: true,
+        ..Options::default()
+    }
 }
 
 /// Whether the scale's paths may have steps of that kind: HoDoKu uses it by default, or it is the

@@ -1,14 +1,13 @@
 use std::sync::LazyLock;
 
 use super::basics::{BASICS, Basics};
+use super::order::{in_order, rank};
 use super::singles::{Single, Singles};
-use super::{
-    Choice, LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options, techniques,
-};
+use super::{LEAST_OF_SINGLES, MOST_OF_SINGLES, Tally, entry, most_filled, options};
 use crate::budget::{Budget, Meter, Stop};
-use crate::grid::{Candidate, Conclusion, Puzzle, Solution};
+use crate::grid::{Candidate, Puzzle, Solution};
 use crate::human::{
-    Effect, EmptyStages, Kind, Path, Rank, Step, StepSink, Technique, TechniqueSet, View, kind,
+    Effect, EmptyStages, Kind, Path, Step, StepSink, Technique, TechniqueSet, View, kind,
 };
 
 /// A path without its singles.
@@ -242,7 +241,9 @@ impl<'a> Outline<'a> {
                 },
             };
             view.take(&step);
-            step.conclusions().for_each(|conclusion| singles.apply(conclusion));
+            for so in in_order(&step) {
+                singles.apply(so);
+            }
             steps.push(step);
         }
     }
@@ -263,7 +264,9 @@ impl<'a> Count<'a> {
 
     /// Takes a step and the singles after it, and returns the number of these.
     fn take(&mut self, step: &Step) -> usize {
-        step.conclusions().for_each(|conclusion| self.singles.apply(conclusion));
+        for so in in_order(step) {
+            self.singles.apply(so);
+        }
         self.drain()
     }
 
@@ -294,7 +297,6 @@ fn next_ranked(
     meter: &Meter<'_>,
     goes_on: impl FnMut(usize) -> bool,
 ) -> Result<Option<Step>, Stop> {
-    let rank = |kind| is_weighed(kind).then_some(weight as Rank);
     techniques.first_ranked(view, empty_stages, with_proofs, rank, meter, goes_on)
 }
 
@@ -302,36 +304,6 @@ fn next_ranked(
 static SINGLES: LazyLock<Vec<(&'static dyn Technique, &'static Kind)>> = LazyLock::new(|| {
     ["full-house", "naked-single", "hidden-single"].into_iter().filter_map(kind).collect()
 });
-
-/// Whether all steps of the technique are looked at, and the one of the greatest [`weight`] is
-/// taken.
-fn is_weighed(kind: &'static Kind) -> bool {
-    static WEIGHED: LazyLock<Vec<&'static Kind>> = LazyLock::new(|| {
-        let is_weighed =
-            |kind: &&'static Kind| entry(kind.id).is_some_and(|entry| entry.choice == Choice::Best);
-        techniques().kinds().filter(is_weighed).collect()
-    });
-    WEIGHED.iter().any(|weighed| std::ptr::eq(*weighed, kind))
-}
-
-/// The weight of a step among several: a step that places a digit comes first, then one that
-/// changes more, then one of earlier candidates.
-///
-/// Earlier candidates are those of a smaller sum: candidates are sorted by digit and then by cell,
-/// and the numbers of cells, from 0, and digits, from 1, are added up; a cell counts once for the
-/// first candidate, 81 times for the second, 161 times for the third, and so on.
-fn weight(effect: &Effect) -> u64 {
-    let mut places = false;
-    let (mut count, mut sum, mut factor) = (0, 0, 1);
-    for conclusion in effect.conclusions() {
-        places |= matches!(conclusion, Conclusion::Place(_));
-        let x = conclusion.candidate();
-        sum += x.cell().index() as u64 * factor + x.digit().index() as u64 + 1;
-        factor += 80;
-        count += 1;
-    }
-    u64::from(places) << 63 | count << 48 | ((1 << 48) - 1 - sum)
-}
 
 /// The greatest number of cells that a step of that kind fills.
 fn most_filled_by(kind: &Kind) -> usize {

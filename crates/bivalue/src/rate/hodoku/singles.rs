@@ -166,12 +166,14 @@ impl<'a> Singles<'a> {
         self.candidates[usize::from(cell & 127)]
     }
 
-    /// Makes some eliminations.
+    /// Makes some eliminations, cell by cell.
     pub(super) fn take_out(&mut self, loss: &Loss) {
-        for digit in DigitSet::from_bits(loss.digits) {
-            let digit = digit.index() as u8;
-            let from = self.places(digit.into()) & loss.cells.bits();
-            each(from, |cell| self.eliminate(Place(cell, digit)));
+        for cells in [loss.cells & loss.line, loss.cells - loss.line] {
+            each(cells.bits(), |cell| {
+                for digit in DigitSet::from_bits(loss.digits & self.digits_of(cell)) {
+                    self.eliminate(Place(cell, digit.index() as u8));
+                }
+            });
         }
     }
 

@@ -1,10 +1,10 @@
-//! What an answer to a puzzle is worth: legal moves, consistent moves, the part that can stand.
+//! How good an answer to a puzzle is: legal moves, consistent moves, the part that can stand.
 
 use crate::budget::{Budget, Meter, Stop};
 use crate::engine::{self, Search};
 use crate::grid::{Board, CellSet, Contradiction, Grid};
 
-/// What an answer to a puzzle is worth. The answer may be incomplete.
+/// How good an answer to a puzzle is. The answer may be incomplete.
 ///
 /// A move that breaks no rule is *legal*, also if it leads nowhere. Moves that some solution of the
 /// puzzle agrees with, all of them together, are *consistent*.

@@ -40,7 +40,7 @@ const SPLITS: [(usize, u32); 2] = [(30, 8), (29, 4)];
 /// How many tries are made of a grid.
 const TRIES: usize = 2000;
 
-/// Larger unavoidable sets than that hardly ever say anything.
+/// Larger unavoidable sets hardly ever decide a try.
 const LARGEST: usize = 18;
 
 /// How many of a puzzle's givens may be in a set that is looked at while some of them go.

@@ -249,7 +249,7 @@ impl Generator {
         &self.requests[0]
     }
 
-    /// What everything follows from.
+    /// The seed, from which every puzzle follows.
     ///
     /// ```
     /// use bivalue::generate::{Generator, Request};

@@ -31,7 +31,7 @@ pub fn grid_sources() -> &'static [&'static dyn Grids] {
     &[&Uniform, &Filled]
 }
 
-/// What full grids come from by that name.
+/// The source of complete grids that has that name.
 ///
 /// ```
 /// use bivalue::generate::grid_source;
@@ -97,7 +97,7 @@ impl Grids for Filled {
     }
 }
 
-/// Nodes after which a random search is begun again: it went where there is next to nothing.
+/// Nodes after which a random search is begun again: it is in a part of the tree that has almost no solutions.
 const NODES: u32 = 10_000;
 
 /// Random searches after which one that is not random is made.

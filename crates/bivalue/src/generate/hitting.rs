@@ -1,5 +1,4 @@
-/// A hitting set by greed: of things in an order, each goes unless one of the sets would be left
-/// without any.
+/// A greedy hitting set: the items are visited in order, and each is dropped unless it is the last one left of a set.
 ///
 /// Sets are of places in that order, a bit for each. A thing is asked about when its turn comes:
 /// all things after it are still there, so only the sets that it is the last of can forbid that
@@ -35,7 +34,7 @@ impl<const W: usize> Greedy<W> {
         self.sets.push(set);
     }
 
-    /// Whether the thing at that place must stay, if of those before it these were kept.
+    /// Whether the item at that place must be kept, given the earlier items that were kept.
     #[inline]
     pub(super) fn keeps(&self, place: usize, kept: &[u64; W]) -> bool {
         let mut set = self.newest[place];

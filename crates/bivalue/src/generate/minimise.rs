@@ -7,7 +7,7 @@ use super::hitting::Greedy;
 
 /// Takes givens away for as long as the puzzle stays proper.
 ///
-/// What comes out is what the plain way gives, which tries one given after the other and looks
+/// The result is that of the plain method, which tries one given after the other and looks
 /// each time whether there is still one solution. Three things make it fast. Two solutions differ
 /// in an *unavoidable set*, in which every proper puzzle has a given; each that is known says of
 /// the givens to come which of them must stay, without a search, and many are known at once.

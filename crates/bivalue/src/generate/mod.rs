@@ -80,7 +80,7 @@ pub trait Method: Send + Sync {
 /// What came of a try.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Attempt {
-    /// A puzzle, which is as it was asked for, and its weight if the method gives one.
+    /// A puzzle that meets the request, and its weight if the method gives one.
     Made {
         /// The cells of the givens.
         givens: crate::grid::CellSet,

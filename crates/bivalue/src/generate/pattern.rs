@@ -31,7 +31,7 @@ pub struct Pattern {
 pub enum PatternError {
     /// A character that has no meaning, and its place, counted in characters from 0.
     Character(char, usize),
-    /// Not 81 cells but that many.
+    /// The text has this number of cells instead of 81.
     Length(usize),
     /// More different digits and letters than there are digits.
     TooManyLetters,

@@ -19,7 +19,7 @@ pub struct BandClass {
     pub column_sets: u8,
     /// In how many ways a band of the class can be completed.
     pub completions: u64,
-    /// Of how many essentially different grids this is the first band, in form A: 15 classes have
+    /// The number of classes of grids whose form A begins with this band: 15 classes have
     /// none. The number is that of the catalogue of all such grids, made by several programs that
     /// agree.
     pub catalogued: u32,

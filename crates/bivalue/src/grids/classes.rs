@@ -3,7 +3,7 @@
 //! Whether and how a band can be completed depends on nothing but the three digits in each of its
 //! nine columns. By names of digits and order of boxes and columns there are 44 such choices. For
 //! each there are 56 choices in each stack for the columns of the second band, and the third band
-//! has what is left; each of the two bands can then be filled in so many ways. The count is
+//! has what is left; the number of ways to fill each of the two bands is then known. The count is
 //! Bertram Felgenhauer's and Frazer Jarvis' of 2005, who called the classes gangs of 44.
 
 use std::collections::BTreeMap;
@@ -48,7 +48,7 @@ pub(super) struct Way {
     pub(super) names: Names,
 }
 
-/// Which share each stack has, and what is left of a number.
+/// The share of each stack, and the rest of the number.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
     pub(super) shares: [usize; 3],

@@ -41,7 +41,6 @@ pub(super) fn tables() -> &'static Tables {
 }
 
 /// The tables. If this is their first use, they are made in parts, and `look` is called before each.
-#[cfg(feature = "generate")]
 pub(super) fn tables_within<E>(look: impl Fn() -> Result<(), E>) -> Result<&'static Tables, E> {
     if let Some(tables) = TABLES.get() {
         return Ok(tables);
@@ -80,7 +79,7 @@ impl Tables {
         Self { classes, upto_third, upto_orbit, first, names }
     }
 
-    /// How many numbers there are but for grids that are alike.
+    /// The number of classes of grids that differ only by the names of digits and the order of lines.
     pub(super) fn total(&self) -> u64 {
         self.upto_orbit.last().copied().unwrap_or(0)
     }

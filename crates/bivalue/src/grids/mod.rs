@@ -96,6 +96,22 @@ pub fn uniform(rng: &mut impl Rng) -> Solution {
     labelled::tables().draw(rng)
 }
 
+/// Makes the tables of some 5 MB that [`rank`], [`unrank`], [`uniform`] and [`column_set_classes`] make
+/// on first use, unless they are there. It calls `look` every few milliseconds.
+///
+/// # Errors
+/// That of `look`, which ends the call.
+///
+/// ```
+/// use bivalue::{Budget, grids};
+///
+/// assert_eq!(grids::prepare(|| Budget::UNLIMITED.check()), Ok(()));
+/// assert_eq!(grids::prepare(|| Err::<(), _>("too late")), Ok(()), "they are there");
+/// ```
+pub fn prepare<E>(look: impl Fn() -> Result<(), E>) -> Result<(), E> {
+    labelled::tables_within(look).map(drop)
+}
+
 /// The class of column sets of each chute, 1 to 44: of the bands from the top, then of the stacks
 /// from the left.
 ///

@@ -7,7 +7,7 @@ use crate::grid::Conclusion;
 
 use super::{NotProper, Prefer, Step, TechniqueSet, View, Why, why_not};
 
-/// What there is to say of a move: a digit that is placed, or a candidate that is eliminated.
+/// The verdict on a move: a digit that is placed, or a candidate that is eliminated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
     /// The move changes nothing: the digit is there, or the candidate is gone.

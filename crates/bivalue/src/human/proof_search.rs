@@ -10,7 +10,7 @@ use super::{BRUTE_FORCE, Effect, Kind, Objection, Prefer, Step, TechniqueSet, Vi
 /// How many first steps are looked at when a pair of steps is searched for.
 const FIRST_STEPS: usize = 48;
 
-/// The last kind, in the order of the techniques, that steps of a pair may be of: up to there a
+/// The hardest kind that is tried for proofs of two steps: up to there a
 /// technique takes microseconds.
 const LAST_OF_PAIRS: &str = "xyz-wing";
 

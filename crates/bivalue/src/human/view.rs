@@ -98,7 +98,7 @@ impl View {
         Self::new(puzzle.board().clone()).given_by(puzzle)
     }
 
-    /// The view of a board that a proper puzzle has come to.
+    /// The view of a board on the way to the solution of a proper puzzle.
     pub(crate) fn at(puzzle: &Puzzle, board: Board) -> Self {
         Self::new(board).given_by(puzzle)
     }

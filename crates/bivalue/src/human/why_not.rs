@@ -7,7 +7,7 @@ use super::proof_search::{Goal, ProofSearch};
 use super::truth::is_true;
 use super::{NotProper, Step, TechniqueSet, View};
 
-/// What there is to say of a candidate of a position.
+/// The verdict on a candidate of a position.
 ///
 /// A proof is a list of steps, at least one, each of which [`super::check`] accepts on the board after
 /// the steps before it; the last one decides on the candidate, and none before it does.

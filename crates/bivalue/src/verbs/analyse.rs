@@ -11,6 +11,7 @@ use crate::budget::{Budget, Stop};
 use crate::engine::{self, End, Report, Search, Verdict};
 use crate::format::Entry;
 use crate::grid::Puzzle;
+use crate::grids;
 use crate::wire::{Analysis, Answer, Place};
 
 /// The entry of the list.
@@ -81,6 +82,7 @@ impl Analyse {
         let (backdoors, unavoidable) = (self.backdoors.into(), self.unavoidable.into());
         let mut analysis = Analysis::of(puzzle, backdoors, unavoidable, &to_judge(budget))?;
         if self.classes {
+            grids::prepare(|| budget.check())?;
             analysis = analysis.with_classes(puzzle);
         }
         if let Some(most) = self.minimals {
@@ -103,7 +105,7 @@ pub struct Analysed {
     pub analysis: Option<Result<Analysis, Stop>>,
     /// Of a puzzle with several solutions: their count.
     pub solutions: Option<Report>,
-    /// In how many cells a player is wrong, if in any.
+    /// The number of cells in which a player is wrong, if there are any.
     pub mistakes: Option<u64>,
 }
 

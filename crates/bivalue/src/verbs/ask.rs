@@ -19,7 +19,7 @@ pub trait Asked: Sized {
     /// If the member is missing, must not be there or cannot be read.
     fn from_member(puzzle: Option<Value>) -> Result<Self, Fault>;
 
-    /// What a puzzle is that was read; nothing if the verb is asked of none.
+    /// The subject that is made of a puzzle that was read; nothing for a verb that takes no puzzle.
     fn of_puzzle(puzzle: ReadPuzzle) -> Option<Self>;
 }
 
@@ -54,7 +54,7 @@ impl Asked for Nothing {
     fn from_member(puzzle: Option<Value>) -> Result<Self, Fault> {
         match puzzle {
             None => Ok(Self),
-            Some(_) => Err(request_fault("unknown member `puzzle`: this verb is asked of none")),
+            Some(_) => Err(request_fault("unknown member `puzzle`: this verb takes no puzzle")),
         }
     }
 
@@ -274,7 +274,9 @@ impl Series {
         let verb = verb_of(verbs, &mut members)?;
         let bounds = Bounds::of(&mut members)?;
         if members.contains_key("puzzle") {
-            return Err(request_fault("unknown member `puzzle`: the puzzles are given apart"));
+            return Err(request_fault(
+                "unknown member `puzzle`: the puzzles are passed separately",
+            ));
         }
         Ok(Self { question: verb.question(members)?, bounds })
     }

@@ -251,7 +251,7 @@ impl Generate {
         Difficulty::new(wanted).map_err(|error| error.to_string())
     }
 
-    /// What makes the puzzles of this request, once all of it was found to be understood.
+    /// Checks the request, and returns the maker of its puzzles.
     ///
     /// # Errors
     /// Those of [`Generate::generator`] and [`Generate::difficulty`], or that two ratings are asked
@@ -268,7 +268,25 @@ impl Generate {
         if self.rate.contains(&Scale::Hodoku) && self.rate.contains(&Scale::HodokuStable) {
             return Err("rate: expected one of hodoku and hodoku-stable, found both".into());
         }
+        if let Some(member) = self.unused_member() {
+            return Err(format!("{member}: this is for products of the kind puzzle only"));
+        }
         Ok(Maker::new(self, self.generator()?, self.difficulty()?))
+    }
+
+    /// The name of a member that is set and says nothing of the product.
+    fn unused_member(&self) -> Option<String> {
+        let &Self { seed, index, product, grids, tries, .. } = self;
+        let used = Self { seed, index, product, grids, tries, ..Self::default() };
+        let used = match product {
+            ProductKind::Puzzle => return None,
+            ProductKind::Grid => Self { canon: self.canon, ..used },
+            ProductKind::Sukaku => Self { solution: self.solution.clone(), ..used },
+        };
+        let [own, used] = [self, &used].map(|request| serde_json::to_value(request).ok());
+        let (own, used) = (own?, used?);
+        let mut members = own.as_object()?.iter();
+        members.find(|(name, value)| used.get(name) != Some(value)).map(|(name, _)| name.clone())
     }
 }
 

@@ -46,7 +46,7 @@ pub struct ReadPuzzle {
     pub format: Option<&'static str>,
 }
 
-/// What a verb is asked of that needs no puzzle.
+/// The subject of a verb that takes no puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Nothing;
 

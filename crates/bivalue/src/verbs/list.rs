@@ -109,7 +109,7 @@ impl<V: Answers> Question for Asking<V> {
     fn ask(&self, puzzle: ReadPuzzle, number: u64, budget: &Budget<'_>) -> Reply<String> {
         let Some(about) = V::About::of_puzzle(puzzle) else {
             // A verb that is asked of no puzzle makes no question.
-            return refused("request", "this verb is asked of no puzzle".into()).map(written);
+            return refused("request", "this verb takes no puzzle".into()).map(written);
         };
         let numbered = self.0.numbered(number);
         numbered.as_ref().unwrap_or(&self.0).answer(&about, budget).map(written)
@@ -185,7 +185,7 @@ where
 
     fn question(&self, members: Map<String, Value>) -> Result<Box<dyn Question>, Fault> {
         if !V::About::NEEDS_PUZZLE {
-            return Err(fault(format!("{}: this verb is asked of no puzzle", self.0.name)));
+            return Err(fault(format!("{}: this verb takes no puzzle", self.0.name)));
         }
         let request = self.request(members)?;
         request.check().map_err(|refused| match refused {

@@ -120,7 +120,7 @@ pub use vicinity::{Around, Vicinity};
 pub use why_not::{WhyNot, WhyNotFound};
 pub use words::StepWords;
 
-/// What the answer to a question comes to, for an exit status or a tally, in rising order of
+/// The outcome of a question, for an exit status or a tally, in rising order of
 /// weight: over many questions the heaviest counts.
 ///
 /// ```
@@ -142,12 +142,12 @@ pub enum Outcome {
     Error,
 }
 
-/// A record and what it comes to.
+/// A record with its outcome.
 #[derive(Clone, Debug)]
 pub struct Reply<R> {
     /// The record.
     pub record: R,
-    /// What it comes to.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
@@ -230,7 +230,7 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
 
 /// What was found out about a question.
 pub trait Finding {
-    /// What it comes to.
+    /// The outcome.
     fn outcome(&self) -> Outcome;
 }
 

@@ -1,4 +1,4 @@
-//! The words in which a request wants steps to be told.
+//! The texts in which a request wants steps to be described.
 
 use std::collections::BTreeMap;
 

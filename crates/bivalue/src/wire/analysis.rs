@@ -106,7 +106,7 @@ impl Classes {
 }
 
 impl Analysis {
-    /// Analyses a puzzle: backdoors of up to so many cells, 1 or 2, and the unavoidable sets of
+    /// Analyses a puzzle: backdoors of up to `backdoor_size` cells, 1 or 2, and the unavoidable sets of
     /// its solution of up to so many cells, none if that is 0.
     ///
     /// # Panics
@@ -178,7 +178,7 @@ impl Analysis {
         Self { classes: Some(Classes::of(puzzle)), ..self }
     }
 
-    /// The same with the minimal puzzles of at most so many givens that are in it, unless these
+    /// The same with the minimal puzzles of at most `most` givens that are in it, unless these
     /// are more than `limit` or a bound is met: then `all_minimal_puzzles` is false.
     #[must_use]
     pub fn with_minimal_puzzles(

@@ -171,7 +171,7 @@ impl TechniqueInfo {
 pub struct Neighbours {
     /// The version of the record.
     pub v: u32,
-    /// Where the puzzle was read in whose vicinity they are.
+    /// The place of the puzzle that they are near.
     #[serde(flatten)]
     pub place: Place,
     /// `neighbours`.

@@ -9,7 +9,7 @@ use crate::render::Scene;
 /// What a picture of a step shows, by the step's record: its marks, its links and its conclusions.
 ///
 /// # Errors
-/// What in the record is no part of a step.
+/// The member of the record that does not belong to a step.
 ///
 /// ```
 /// use bivalue::grid::{Board, Grid};

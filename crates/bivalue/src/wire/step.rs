@@ -127,12 +127,12 @@ pub struct Line {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "lowercase")]
 pub enum Why {
-    /// Nothing else is left of something of which one is true.
+    /// It is the last candidate that is left of a cell, or of a digit in a house.
     Only {
         /// Of what.
         of: Truth,
     },
-    /// More things hold at least one true candidate than things that hold at most one allow.
+    /// More cells and houses need a true candidate than the links allow.
     Counting {
         /// At least one candidate of each is true.
         truths: Vec<Truth>,
@@ -153,7 +153,7 @@ pub enum Why {
     },
     /// By all ways to place a digit.
     Templates {
-        /// After so many rounds of sieving.
+        /// The number of rounds in which templates were dropped.
         rounds: u8,
     },
     /// Everything was tried: with the opposite there is no solution.

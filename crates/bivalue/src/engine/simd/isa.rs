@@ -117,12 +117,21 @@ impl Isa {
     pub fn detected() -> Self {
         static DETECTED: OnceLock<Isa> = OnceLock::new();
         *DETECTED.get_or_init(|| {
-            std::env::var("BIVALUE_LEVEL")
-                .ok()
-                .and_then(|name| Self::named(&name))
+            Self::named_by_environment()
                 .filter(|isa| isa.is_available())
                 .or_else(|| Self::ALL.into_iter().rev().find(|isa| isa.is_available()))
                 .unwrap_or(Self::Portable)
         })
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn named_by_environment() -> Option<Self> {
+        std::env::var("BIVALUE_LEVEL").ok().and_then(|name| Self::named(&name))
+    }
+
+    /// A module in a browser has no environment.
+    #[cfg(target_family = "wasm")]
+    fn named_by_environment() -> Option<Self> {
+        None
     }
 }

@@ -93,7 +93,7 @@ fn unpacked(sextets: &[u8]) -> Result<Vec<u16>, LzError> {
                     grow(&mut room, &mut width);
                 }
             }
-            // The entry that is only being made: the last text, and its own first unit.
+            // The entry that is not finished yet: the last text, and its own first unit.
             (_, Some(last)) if code == entries.len() + END + 1 => {
                 copy(&mut out, last.start..last.end + 1)?;
             }

@@ -37,7 +37,7 @@ const SITES: [&str; 4] = [
     "cracking-the-cryptic.web.app",
 ];
 
-/// Members of which a puzzle has at least one besides its cells.
+/// A puzzle has at least one of these members besides its cells.
 const OWN: [&str; 6] = ["regions", "cages", "cellSize", "settings", "metadata", "metaData"];
 
 /// The beginnings of puzzles, longer ones first.

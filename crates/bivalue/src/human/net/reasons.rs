@@ -19,7 +19,7 @@ impl State {
     pub(super) fn argument(&self, so: Option<Conclusion>) -> (Vec<Line>, Vec<Candidate>) {
         let board = self.board();
         let mut kept = self.needed(so);
-        // What takes most lines is left out first, if it can be.
+        // The reasons that take most lines are left out first, where that is possible.
         let mut order: Vec<usize> = (0..kept.len()).collect();
         order.sort_by_key(|&at| Reverse(self.lines_of(self.events[at])));
         for at in order {

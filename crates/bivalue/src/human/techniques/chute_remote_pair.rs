@@ -5,7 +5,7 @@
 //! the other). If both had the first digit, the third box could have it only in the third line. If
 //! it has no place there, the two cells do not both have it, so one of them has the second digit,
 //! and a cell that sees both cannot have that. If the third line lacks both digits there, the two
-//! cells have different digits, and both digits go.
+//! cells have different digits, and both digits are eliminated.
 //!
 //! (After Andrew Stuart's SudokuWiki.)
 

@@ -14,7 +14,7 @@ use crate::human::{
     Branch, Constraint, Effect, Kind, Line, Pattern, Reason, Role, Step, StepSink, View,
 };
 
-/// Cells that cannot all keep to their digits.
+/// Cells that cannot all be filled with the pattern's digits.
 #[derive(Clone)]
 pub(super) struct Guarded {
     /// The digits of the pattern.

@@ -60,7 +60,7 @@ fn all_levels_print_the_same() {
             println!("{name}: run");
         } else if name == "nonesuch" {
             println!("{name}: run, on {level}");
-            assert!(NAMES[..4].contains(&level.as_str()), "{level}");
+            assert!(NAMES[..NAMES.len() - 1].contains(&level.as_str()), "{level}");
         } else {
             println!("not run: this machine has no {name}; the command took {level}");
             continue;

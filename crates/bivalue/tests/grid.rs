@@ -356,6 +356,19 @@ proptest! {
     }
 
     #[test]
+    fn sukakus_have_their_candidates_by_cell_and_by_digit(
+        bits in prop::collection::vec(0..512_u16, 81),
+    ) {
+        let candidates = std::array::from_fn(|at| DigitSet::from_bits(bits[at]));
+        let board = Board::sukaku(&candidates);
+        for cell in Cell::all() {
+            prop_assert_eq!(board.digits(cell), candidates[cell.index()]);
+            let held = Digit::all().filter(|&digit| board.places(digit).contains(cell));
+            prop_assert_eq!(held.collect::<DigitSet>(), board.digits(cell));
+        }
+    }
+
+    #[test]
     fn settled_boards_are_where_propagation_ends(part in parts(), any in boards()) {
         let mut board = Board::new(&part).unwrap();
         let before = board.empty_cells();

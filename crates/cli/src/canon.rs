@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bivalue::canon::Canonical;
 use bivalue::engine::Verdict;
+use bivalue::grid::Grid;
 use bivalue::verbs::{FormName, Outcome};
 
 use crate::reporter::{Print, Printed, Shown};
@@ -18,6 +19,17 @@ pub(crate) struct Forms {
     pub(crate) all: bool,
 }
 
+impl Forms {
+    fn print_form(&self, canonical: &Canonical, out: &mut Printed) -> io::Result<()> {
+        out.data.extend_from_slice(&canonical.form.to_ascii());
+        if self.transform {
+            write!(out.data, "\t{}", canonical.transform)?;
+        }
+        out.data.push(b'\n');
+        Ok(())
+    }
+}
+
 impl Print<Canonical> for Forms {
     fn print(
         &self,
@@ -26,7 +38,7 @@ impl Print<Canonical> for Forms {
         _: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
-        self.print_plain(&canonical, out)?;
+        self.print_form(&canonical, out)?;
         // A form that is printed once stands for many puzzles, which may have many names.
         if let Some(name) = shown.entry.record.name().filter(|_| self.all) {
             out.data.pop();
@@ -35,13 +47,8 @@ impl Print<Canonical> for Forms {
         Ok(Outcome::Yes)
     }
 
-    fn print_plain(&self, canonical: &Canonical, out: &mut Printed) -> io::Result<bool> {
-        out.data.extend_from_slice(&canonical.form.to_ascii());
-        if self.transform {
-            write!(out.data, "\t{}", canonical.transform)?;
-        }
-        out.data.push(b'\n');
-        Ok(true)
+    fn print_plain(&self, canonical: &Canonical, _: &Grid, out: &mut Printed) -> io::Result<bool> {
+        self.print_form(canonical, out).map(|()| true)
     }
 
     fn improper(&self, verdict: &Verdict) -> String {

@@ -4,7 +4,9 @@ use std::io;
 use std::time::Duration;
 
 use bivalue::format::Record;
+use bivalue::grid::Grid;
 use bivalue::verbs::{Minimised, Morphed, Outcome};
+use bivalue_bulk::jobs::Conversion;
 
 use crate::layout::{Losses, Written};
 use crate::messages::Messages;
@@ -50,6 +52,44 @@ impl Print<Record> for Conversions {
     fn end(&self, out: &mut Printed) -> io::Result<()> {
         self.losses.tell(&self.messages, out);
         self.written.end(&mut out.data)
+    }
+}
+
+impl Print<Conversion> for Conversions {
+    fn print(
+        &self,
+        shown: &Shown<'_>,
+        found: Conversion,
+        elapsed: Duration,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
+        let record = match found {
+            Conversion::Givens => shown.entry.record.clone(),
+            Conversion::Record(record) => *record,
+        };
+        self.print(shown, record, elapsed, out)
+    }
+
+    fn print_plain(
+        &self,
+        found: &Conversion,
+        givens: &Grid,
+        out: &mut Printed,
+    ) -> io::Result<bool> {
+        let are_all = matches!(found, Conversion::Givens);
+        Ok(are_all && self.written.push_plain(givens, &mut out.data))
+    }
+
+    fn has_lines(&self) -> bool {
+        self.written.is_line()
+    }
+
+    fn begin(&self, out: &mut Printed) -> io::Result<()> {
+        Print::<Record>::begin(self, out)
+    }
+
+    fn end(&self, out: &mut Printed) -> io::Result<()> {
+        Print::<Record>::end(self, out)
     }
 }
 

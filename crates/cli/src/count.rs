@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use bivalue::engine::End;
+use bivalue::grid::Grid;
 use bivalue::verbs::{Counted, Outcome};
 
 use crate::limit_words;
@@ -45,7 +46,7 @@ impl Print<Counted> for Counts {
         Ok(Outcome::Yes)
     }
 
-    fn print_plain(&self, counted: &Counted, out: &mut Printed) -> io::Result<bool> {
+    fn print_plain(&self, counted: &Counted, _: &Grid, out: &mut Printed) -> io::Result<bool> {
         let is_plain = counted.is_exact() || counted.end == End::Enough;
         if is_plain {
             Self::line(counted, out)?;

@@ -50,6 +50,14 @@ impl Written {
         self.writer.record(record, number, &self.options, text).map_err(|error| error.to_string())
     }
 
+    /// Adds the line of a puzzle that holds nothing but givens, if the format has it as 81 bytes.
+    pub(crate) fn push_plain(&self, givens: &Grid, data: &mut Vec<u8>) -> bool {
+        let Some(blank) = self.writer.blank_of_plain_lines(&self.options) else { return false };
+        data.extend_from_slice(&givens.to_ascii_with(blank));
+        data.push(b'\n');
+        true
+    }
+
     /// Prints a record, or says that the format cannot show it.
     pub(crate) fn print(
         &self,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use bivalue::engine::Verdict;
 use bivalue::format::{Entry, Format};
-use bivalue::grid::Contradiction;
+use bivalue::grid::{Contradiction, Grid};
 use bivalue::verbs::{Finding, Outcome, PuzzleVerb, Refused, Reply};
 use bivalue::wire::{Answer, Place};
 use bivalue_bulk::input::{Failure, Item};
@@ -137,8 +137,8 @@ pub(crate) trait Print<F>: Send + Sync {
     ) -> io::Result<Outcome>;
 
     /// Prints what was found of a plain line without making an item of it, if that is possible.
-    fn print_plain(&self, found: &F, out: &mut Printed) -> io::Result<bool> {
-        let _ = (found, out);
+    fn print_plain(&self, found: &F, givens: &Grid, out: &mut Printed) -> io::Result<bool> {
+        let _ = (found, givens, out);
         Ok(false)
     }
 
@@ -260,7 +260,8 @@ where
         if let Ok(found) = &found
             && !json
             && origin.is_plain()
-            && words.print_plain(found, out)?
+            && let Some(givens) = origin.givens()
+            && words.print_plain(found, givens, out)?
         {
             return Ok(Outcome::Yes);
         }

@@ -68,7 +68,13 @@ pub(crate) fn run(
         Command::Convert(mut args) => {
             args.verb.blank = args.input.blank;
             let words = Conversions::new(written_in(args.verb.format, &args.input)?, messages);
-            context.ask(&args, words)
+            if args.output.json {
+                return context.ask(&args, words);
+            }
+            let reporter = context.reporter(false, &args.input);
+            let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
+            let job = jobs::Conversions { convert: args.verb, bounds: args.bounds.bounds() };
+            context.print(&Arc::new(job), &Arc::new(sink), args.input.input(false), &args.output)
         }
         Command::Canon(args) if args.dedupe => context.dedupe(&args),
         Command::Canon(CanonArgs { asked: args, transform, .. }) => {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bivalue::engine::{End, Verdict, engine};
 use bivalue::format::{Format, Record, format};
-use bivalue::grid::{Board, CellSet, Solution};
+use bivalue::grid::{Board, CellSet, Grid, Solution};
 use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved, WrittenFormat};
 use bivalue::wire::{Partial, Place};
@@ -316,7 +316,7 @@ impl Print<Piece> for Pieces {
         }
     }
 
-    fn print_plain(&self, piece: &Piece, out: &mut Printed) -> io::Result<bool> {
+    fn print_plain(&self, piece: &Piece, _: &Grid, out: &mut Printed) -> io::Result<bool> {
         let Piece::Found { solution, several: false } = piece else { return Ok(false) };
         if self.written.is_some() {
             return Ok(false);

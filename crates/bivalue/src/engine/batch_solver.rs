@@ -1,13 +1,12 @@
-use std::ops::ControlFlow;
-
-use crate::budget::{Budget, Stop};
-use crate::grid::{Board, Grid, Puzzle, Solution};
+use crate::budget::Budget;
+use crate::grid::{Board, Grid, Puzzle};
 
 use super::batch_answers::{Answer, FirstSolution, FirstTwoSolutions, SolutionCount};
 use super::batch_options::BatchOptions;
-use super::bitslice::{Searcher, Start, SweepTally, Workload};
-use super::simd::{Bits, Processor};
-use super::{Cost, End, Isa, simd_rows};
+use super::batch_work::{All, Entered, MOST_COUNTED, REFUTED};
+use super::bitslice::{Searcher, Start, SweepTally};
+use super::simd::Processor;
+use super::{End, Isa, simd_rows};
 
 /// A solver of batches of puzzles, which keeps its memory from one batch to the next.
 ///
@@ -45,12 +44,15 @@ impl BatchSolver {
     /// From this number on they are searched together after the [sample](Self::SAMPLE): the lanes
     /// then begin with nearly as many puzzles as there are lanes, and no second round of a few
     /// puzzles follows. Measured on every instruction set, this is faster from 260 to 400 puzzles
-    /// on for most kinds of puzzles, and from 1,100 on for one kind without solutions, where most
-    /// are refuted at once and a few after long searches.
+    /// on for most kinds of puzzles.
     const TOGETHER: usize = 480;
 
     /// The same if no puzzle of the sample needed a guess.
     const TOGETHER_IF_EASY: usize = 256;
+
+    /// The same if no puzzle of the sample has a solution. Most such puzzles are refuted at once, and
+    /// a few after long searches.
+    const TOGETHER_IF_REFUTED: usize = 1_100;
 
     /// Fewer puzzles are searched together if they are hard: if they need at least this number of
     /// nodes, estimated from those searched so far. The measured optimum is 2,000 to 4,400, the
@@ -237,7 +239,7 @@ impl BatchSolver {
         batch: &BatchOptions<'_>,
         found: &mut Vec<A>,
     ) -> usize {
-        let (mut done, mut nodes, mut guesses) = (0, 0, 0);
+        let (mut done, mut nodes, mut most, mut guesses, mut solved) = (0, 0, 0, 0, 0);
         while done < puzzles.len() {
             let left = puzzles.len() - done;
             let sample = done.clamp(Self::FIRST_SAMPLE, Self::SAMPLE);
@@ -245,13 +247,25 @@ impl BatchSolver {
             let is_worth = match self.together {
                 _ if batch.budget.nodes() < u64::MAX => false,
                 Some(from) => puzzles.len() >= from,
-                None if left >= Self::ALWAYS_TOGETHER => true,
+                None if left >= Self::ALWAYS_TOGETHER && !T::ALWAYS_SAMPLED => true,
                 None if done == 0 => false,
+                None if solved + guesses == 0 && T::ALWAYS_SAMPLED => false,
                 None => {
-                    let many = if guesses == 0 { Self::TOGETHER_IF_EASY } else { Self::TOGETHER };
+                    let many = match (solved, guesses) {
+                        (0, _) => Self::TOGETHER_IF_REFUTED,
+                        (_, 0) => Self::TOGETHER_IF_EASY,
+                        _ => Self::TOGETHER,
+                    };
                     let clear = (Self::SAMPLE / sample) as u64;
+                    // One refutation that takes long says little about the others, and a few of them
+                    // are finished sooner one by one.
+                    let (nodes, worth) = if solved == 0 {
+                        (nodes - most, 2 * Self::WORTH)
+                    } else {
+                        (nodes, Self::WORTH)
+                    };
                     done >= Self::SAMPLE && left >= many
-                        || left as u64 * nodes >= clear * Self::WORTH * done as u64
+                        || left as u64 * nodes >= clear * worth * done as u64
                 }
             };
             if is_worth {
@@ -263,7 +277,9 @@ impl BatchSolver {
                 let one = &mut found[at];
                 simd_rows::find(self.processor, puzzle, batch, one);
                 let [_, its_guesses, its_nodes] = *one.outcome().1;
-                nodes += u64::from(its_nodes).min(MOST_COUNTED);
+                let its_nodes = u64::from(its_nodes).min(MOST_COUNTED);
+                (nodes, most) = (nodes + its_nodes, most.max(its_nodes));
+                solved += one.count() as u64;
                 guesses += u64::from(its_guesses);
             }
             done = end;
@@ -328,173 +344,5 @@ impl BatchSolver {
 impl Default for BatchSolver {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-/// At most this number of nodes or guesses of one puzzle counts in the estimate of how hard the
-/// others are: a puzzle that takes very long says little about them.
-const MOST_COUNTED: u64 = 256;
-
-/// Stragglers dominate the end of a batch in which many alternatives are entered: they may take up
-/// to this number of times the average. (Six times was too low for puzzles without solutions, most
-/// of them refuted at once.)
-const STRAGGLER_FACTOR: u64 = 24;
-
-/// Added to the nodes of a puzzle that was refuted at its root, so that the lanes give it up.
-const REFUTED: u32 = simd_rows::NODES_BEFORE_HANDOVER as u32;
-
-/// The cost of a puzzle so far; the numbers saturate.
-#[derive(Clone, Copy, Default)]
-struct Entered {
-    nodes: u32,
-    guesses: u32,
-}
-
-impl Entered {
-    fn cost(self) -> Cost {
-        let (nodes, guesses) = (self.nodes.into(), self.guesses.into());
-        Cost { steps: guesses, guesses, nodes }
-    }
-}
-
-/// The workload of a batch: all puzzles, and the answers to those that have begun.
-struct All<'a, T, A> {
-    processor: Processor,
-    puzzles: &'a [T],
-    batch: &'a BatchOptions<'a>,
-    found: &'a mut Vec<A>,
-    /// The index of the first answer to this batch.
-    first: usize,
-    /// The cost of each puzzle. It is kept apart from the answers, because the lanes count at every
-    /// node, and the answers would not stay in the cache.
-    entered: &'a mut [Entered],
-    stopped: Option<Stop>,
-    /// The number of finished puzzles, and the sums of their guesses and of their alternatives,
-    /// each limited to [`MOST_COUNTED`].
-    finished: u64,
-    guesses: u64,
-    alternatives: u64,
-    /// The puzzles that are left to the engine `rows`, which hands them over to another engine.
-    abandoned: Vec<u32>,
-    /// The puzzles among them that were refuted at their root.
-    refuted: Vec<u32>,
-}
-
-impl<T: simd_rows::Puzzle, A: Answer> All<'_, T, A> {
-    /// Tests at its root a puzzle that takes long, as the engine `rows` does.
-    #[cold]
-    fn test_root(&mut self, puzzle: u32) {
-        if self.found[self.first + puzzle as usize].count() == 0
-            && simd_rows::is_refuted_at_root(self.processor, &self.puzzles[puzzle as usize])
-        {
-            self.refuted.push(puzzle);
-            self.entered[puzzle as usize].nodes += REFUTED;
-        }
-    }
-}
-
-impl<T: simd_rows::Puzzle, A: Answer> Workload for All<'_, T, A>
-where
-    for<'a> &'a T: Into<Start<'a>>,
-{
-    const ORDERED: bool = true;
-    const TAKES_SOLUTIONS: bool = A::KEEPS_SOLUTIONS;
-    const TAKES_OTHERS: bool = A::KEEPS_SECOND;
-
-    #[inline]
-    fn next(&mut self) -> Option<u32> {
-        let number = self.found.len() - self.first;
-        if number >= self.puzzles.len() {
-            return None;
-        }
-        // The end is overwritten when the search finishes; until then the batch may be cancelled.
-        self.found.push(A::nothing(End::Cancelled));
-        Some(number as u32)
-    }
-
-    #[inline]
-    fn has_next(&self) -> bool {
-        self.found.len() - self.first < self.puzzles.len()
-    }
-
-    #[inline]
-    fn start(&self, puzzle: u32) -> Start<'_> {
-        (&self.puzzles[puzzle as usize]).into()
-    }
-
-    #[inline]
-    fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()> {
-        let entered = &mut self.entered[puzzle as usize];
-        entered.nodes = entered.nodes.saturating_add(1);
-        entered.guesses = entered.guesses.saturating_add(guess.into());
-        if entered.nodes == simd_rows::NODES_BEFORE_ROOT_TEST as u32 {
-            self.test_root(puzzle);
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Each search is expected to take as many nodes again as it has entered, or the average of the
-    /// finished puzzles if that is more; if many alternatives are entered, times
-    /// [`STRAGGLER_FACTOR`].
-    fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64 {
-        let begun = (self.found.len() - self.first) as u64;
-        if 2 * self.finished <= begun {
-            return u64::MAX;
-        }
-        let times = if 2 * self.alternatives < self.guesses { 1 } else { STRAGGLER_FACTOR };
-        let average = (self.guesses + self.alternatives).div_ceil(self.finished);
-        let entered = |puzzle: u32| u64::from(self.entered[puzzle as usize].nodes);
-        puzzles.map(|puzzle| 1 + times * average.max(entered(puzzle) - 1)).sum()
-    }
-
-    fn missing(&self, puzzle: u32) -> usize {
-        self.batch.enough() - self.found[self.first + puzzle as usize].count()
-    }
-
-    #[inline]
-    fn abandons(&self, puzzle: u32) -> bool {
-        u64::from(self.entered[puzzle as usize].nodes) > simd_rows::NODES_BEFORE_HANDOVER
-            && self.found[self.first + puzzle as usize].count() == 0
-    }
-
-    #[inline]
-    fn solution(&mut self, puzzle: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool {
-        // Parts of the tree of an abandoned puzzle were dropped, so this may not be its first
-        // solution.
-        if self.abandons(puzzle) {
-            return true;
-        }
-        let found = &mut self.found[self.first + puzzle as usize];
-        found.note(|| solution(bits), || *bits) >= self.batch.enough()
-    }
-
-    fn enough(&self) -> usize {
-        self.batch.enough()
-    }
-
-    #[inline]
-    fn finished(&mut self, puzzle: u32) {
-        if self.abandons(puzzle) {
-            self.abandoned.push(puzzle);
-        }
-        let found = &mut self.found[self.first + puzzle as usize];
-        let entered = self.entered[puzzle as usize];
-        self.finished += 1;
-        let alternatives = entered.nodes.saturating_sub(entered.guesses + 1);
-        self.guesses += u64::from(entered.guesses).min(MOST_COUNTED);
-        self.alternatives += u64::from(alternatives).min(MOST_COUNTED);
-        found.set_cost(entered.cost());
-        let enough = found.count() >= self.batch.enough();
-        found.set_end(if enough { End::Enough } else { End::Exhausted });
-    }
-
-    fn check(&mut self) -> ControlFlow<()> {
-        match self.batch.budget.check() {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(stop) => {
-                self.stopped = Some(stop);
-                ControlFlow::Break(())
-            }
-        }
     }
 }

@@ -153,7 +153,20 @@ impl Visit for KeepTwo<'_> {
 /// ```
 #[must_use]
 pub fn count(engine: &dyn Engine, search: &Search<'_>) -> Report {
-    engine.run(search, &mut |_: &Solution| ControlFlow::Continue(()))
+    engine.run(search, &mut OnlyCount)
+}
+
+/// The visitor that does not look at solutions.
+pub(super) struct OnlyCount;
+
+impl Visit for OnlyCount {
+    fn solution(&mut self, _: &Solution) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn only_counts(&self) -> bool {
+        true
+    }
 }
 
 /// The evidence that a board has no solution, after a search has found none: the flaw that singles

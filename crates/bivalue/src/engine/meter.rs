@@ -49,6 +49,17 @@ impl<'a> Meter<'a> {
         self.cost.nodes > nodes && self.solutions == 0
     }
 
+    /// The number of solutions that were found.
+    #[inline]
+    pub(super) fn solutions(&self) -> u64 {
+        self.solutions
+    }
+
+    /// Whether the bounds let a search go on until it has found this number of solutions.
+    pub(super) fn may_find(&self, solutions: u64) -> bool {
+        self.most_solutions >= solutions && self.budget.nodes() == u64::MAX
+    }
+
     /// Whether two solutions are enough.
     #[inline]
     pub(super) fn is_content_with_two(&self) -> bool {
@@ -91,9 +102,16 @@ impl<'a> Meter<'a> {
         solution: &Solution,
         visit: &mut V,
     ) -> ControlFlow<End> {
+        let flow = self.count();
+        if visit.solution(solution).is_break() { ControlFlow::Break(End::Enough) } else { flow }
+    }
+
+    /// Counts a solution.
+    #[inline]
+    pub(super) fn count(&mut self) -> ControlFlow<End> {
         self.solutions += 1;
         self.first.get_or_insert(self.cost);
-        if visit.solution(solution).is_break() || self.solutions >= self.most_solutions {
+        if self.solutions >= self.most_solutions {
             return ControlFlow::Break(End::Enough);
         }
         ControlFlow::Continue(())

@@ -22,6 +22,7 @@
 mod batch_answers;
 mod batch_options;
 mod batch_solver;
+mod batch_work;
 mod bitslice;
 mod branching;
 mod exact_cover;

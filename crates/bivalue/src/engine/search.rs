@@ -331,6 +331,12 @@ pub trait Visit {
         false
     }
 
+    /// Whether only the number of solutions matters, which the report has; engines ask once, before
+    /// they start. Then they may count in any order, and need not show what they count.
+    fn only_counts(&self) -> bool {
+        false
+    }
+
     /// Receives an event. Some engines send none.
     fn event(&mut self, event: Event<'_>) {
         let _ = event;

@@ -1,7 +1,7 @@
 // With the vectors of WebAssembly there are no portable words, which are stored in this form.
 #![cfg_attr(target_feature = "simd128", allow(dead_code))]
 
-use crate::grid::{Board, Cell, Digit};
+use crate::grid::{Cell, Digit};
 
 /// The candidates of a search state, by band and digit.
 ///
@@ -21,18 +21,6 @@ impl State {
     pub(super) fn place_of(cell: Cell, digit: Digit) -> (usize, u32) {
         let (band, within) = (cell.index() / 27, cell.index() % 27);
         (9 * band + digit.index(), 1 << within)
-    }
-
-    /// The candidates of a board.
-    pub(super) fn of_board(board: &Board) -> Self {
-        let mut state = Self([0; 32]);
-        for cell in Cell::all() {
-            for digit in board.domain(cell) {
-                let (word, bit) = Self::place_of(cell, digit);
-                state.0[word] |= bit;
-            }
-        }
-        state
     }
 
     /// The candidates of cells in reading order, plus padding.

@@ -75,6 +75,10 @@ impl Writer for LineFormat {
         out.push('\n');
         Ok(())
     }
+
+    fn blank_of_plain_lines(&self, options: &WriteOptions) -> Option<u8> {
+        options.blank_byte(b'.')
+    }
 }
 
 /// Returns whether a text has one puzzle a line: at least one line is a puzzle, or nearly so.

@@ -52,4 +52,8 @@ impl Writer for Sdm {
         out.push('\n');
         Ok(())
     }
+
+    fn blank_of_plain_lines(&self, options: &WriteOptions) -> Option<u8> {
+        options.blank_byte(b'0')
+    }
 }

@@ -63,31 +63,79 @@ impl Format for Sukaku {
     }
 }
 
+/// What may follow the 729 characters.
+const END: [char; 5] = [' ', '\t', ',', ';', '#'];
+
 struct SukakuParser {
     rules: Rules,
 }
 
 impl Parser for SukakuParser {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+        if let Some(candidates) = in_place(line.text.as_bytes()) {
+            sink.entry(Entry::new(record(candidates), line.number));
+            return;
+        }
         let text = line.text.trim_start();
         if text.is_empty() || text.starts_with('#') {
             return;
         }
         let offset = line.text.len() - text.len();
-        let end = text.find([' ', '\t', ',', ';', '#']);
+        let end = text.find(END);
         let text = end.map_or(text, |end| &text[..end]);
         let mut warnings = Vec::new();
-        let record = candidates(text, (line, offset), self.rules, &mut warnings);
-        sink.push(record.map(|candidates| {
-            let position = Position { candidates: Some(candidates), ..Position::default() };
-            let record = Record { position, ..Record::default() };
-            let mut entry = Entry::new(record, line.number);
+        let candidates = candidates(text, (line, offset), self.rules, &mut warnings);
+        sink.push(candidates.map(|candidates| {
+            let mut entry = Entry::new(record(candidates), line.number);
             entry.warnings = warnings;
             entry
         }));
     }
 
     fn end(&mut self, _: &mut Sink) {}
+}
+
+fn record(candidates: Box<[DigitSet; 81]>) -> Record {
+    let position = Position { candidates: Some(candidates), ..Position::default() };
+    Record { position, ..Record::default() }
+}
+
+/// For each byte of a line, the digit that stands there if it is a candidate.
+static PLACES: [u8; 729] = {
+    let mut places = [0; 729];
+    let mut at = 0;
+    while at < 729 {
+        places[at] = b'1' + (at % 9) as u8;
+        at += 1;
+    }
+    places
+};
+
+/// The candidates of a line that starts with 729 bytes of which each is `.`, `0` or the digit of its
+/// place: nearly all lines are like that. The loops have no branches, so that compilers can use
+/// vectors.
+fn in_place(line: &[u8]) -> Option<Box<[DigitSet; 81]>> {
+    let (cells, rest) = line.split_first_chunk::<729>()?;
+    if rest.first().is_some_and(|&next| !END.contains(&char::from(next))) {
+        return None;
+    }
+    let (mut has, mut is_other) = ([0; 729], false);
+    for ((has, &byte), &digit) in has.iter_mut().zip(cells).zip(&PLACES) {
+        *has = u8::from(byte == digit);
+        is_other |= byte != digit && byte != b'.' && byte != b'0';
+    }
+    if is_other {
+        return None;
+    }
+    let mut candidates = Box::new([DigitSet::EMPTY; 81]);
+    for (set, has) in candidates.iter_mut().zip(has.as_chunks::<9>().0) {
+        let [a, b, c, d, e, f, g, h, nine] = *has;
+        // The multiplication gathers one bit of each byte in the highest byte.
+        let eight = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        let eight = eight.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        *set = DigitSet::from_bits(eight as u16 | u16::from(nine) << 8);
+    }
+    Some(candidates)
 }
 
 /// Reads 729 characters that start at a byte offset of a line.
@@ -163,6 +211,20 @@ mod tests {
         assert_ne!(shuffled, Sukaku.example());
         let text = shuffled.replace('\n', " # extreme\n\n# next\n");
         assert_eq!(records(&Sukaku, &text), records(&Sukaku, Sukaku.example()));
+    }
+
+    #[test]
+    fn what_is_read_in_place_is_what_is_read_one_by_one() {
+        let text = Sukaku.example();
+        for text in [text.to_owned(), text.replace('.', "0"), text.replace('\n', ",x\n")] {
+            let spaced = format!("  {text}");
+            assert!(in_place(text.trim_end().as_bytes()).is_some());
+            assert!(in_place(spaced.as_bytes()).is_none());
+            assert_eq!(records(&Sukaku, &text), records(&Sukaku, &spaced));
+        }
+        for other in [&text[1..], &text.replacen('.', "-", 1), &text.replace('\n', ".\n")] {
+            assert!(in_place(other.trim_end().as_bytes()).is_none(), "{other}");
+        }
     }
 
     #[test]

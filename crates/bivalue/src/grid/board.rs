@@ -1,5 +1,6 @@
 use std::fmt;
 
+use super::sets::places_of;
 use super::{
     Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, Grid, House, Position,
 };
@@ -171,18 +172,12 @@ impl Board {
     /// ```
     #[must_use]
     pub fn sukaku(candidates: &[DigitSet; 81]) -> Self {
-        let mut places = [CellSet::EMPTY; 9];
-        for (cell, &digits) in Cell::all().zip(candidates) {
-            for digit in digits {
-                places[digit.index()].insert(cell);
-            }
-        }
         Self {
             givens: CellSet::EMPTY,
             filled: CellSet::EMPTY,
             values: Grid::EMPTY,
             candidates: *candidates,
-            places,
+            places: places_of(candidates),
         }
     }
 

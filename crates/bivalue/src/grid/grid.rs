@@ -202,6 +202,9 @@ impl Grid {
     /// ```
     #[must_use]
     pub fn to_line(&self, blank: char) -> String {
+        if blank.is_ascii() {
+            return String::from_utf8_lossy(&self.to_ascii_with(blank as u8)).into_owned();
+        }
         let mut line = String::with_capacity(81);
         line.extend(self.0.iter().map(|cell| cell.map_or(blank, Digit::to_char)));
         line
@@ -212,13 +215,23 @@ impl Grid {
     /// ```
     /// assert_eq!(bivalue::grid::Grid::EMPTY.to_ascii(), [b'.'; 81]);
     /// ```
+    #[must_use]
+    pub fn to_ascii(&self) -> [u8; 81] {
+        self.to_ascii_with(b'.')
+    }
+
+    /// The 81 characters of the grid as bytes, with that byte for an empty cell.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::grid::Grid::EMPTY.to_ascii_with(b'0'), [b'0'; 81]);
+    /// ```
     // Not inlined: a crate that is built for size or for a quick build would compile the loop poorly.
     #[inline(never)]
     #[must_use]
-    pub fn to_ascii(&self) -> [u8; 81] {
-        let mut bytes = [b'.'; 81];
+    pub fn to_ascii_with(&self, blank: u8) -> [u8; 81] {
+        let mut bytes = [blank; 81];
         for (byte, cell) in bytes.iter_mut().zip(&self.0) {
-            *byte = cell.map_or(b'.', |digit| b'0' + digit.get());
+            *byte = cell.map_or(blank, |digit| b'0' + digit.get());
         }
         bytes
     }

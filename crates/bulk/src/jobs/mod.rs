@@ -3,7 +3,8 @@
 //! [`Ask`] is the job of any verb that is asked of a puzzle. It looks at a whole batch at once
 //! where that is faster ([`BatchVerb`]); what is found is the same. Two verbs whose answers may be
 //! long have jobs of their own that hand them out in pieces, [`Solutions`] and [`Neighbours`], and
-//! [`Select`] finds the puzzles that are as they were asked for, without their paths.
+//! [`Select`] finds the puzzles that are as they were asked for, without their paths, and
+//! [`Conversions`] finds what is to be written of each puzzle, without a record of a plain line.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -21,6 +22,7 @@
 //! ```
 
 mod batch_verb;
+mod conversions;
 mod named;
 mod pieces;
 mod select;
@@ -36,6 +38,7 @@ use crate::input::Item;
 use crate::stream::{Job, Lookahead, Origin};
 
 pub use batch_verb::BatchVerb;
+pub use conversions::{Conversion, Conversions};
 pub use named::{Dress, Named, Replied, answer_all};
 pub use pieces::{Neighbour, Neighbours, Piece, Solutions};
 pub use select::{Select, Selected};

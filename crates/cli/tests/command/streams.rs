@@ -74,7 +74,8 @@ fn batches_are_answered_as_their_puzzles_are_one_by_one() {
     let file = folder.path().join("puzzles.txt");
     std::fs::write(&file, &input).unwrap();
     let file = file.to_str().unwrap();
-    for job in [&["solve"][..], &["count", "--limit", "2"], &["check"]] {
+    let convert = &["convert", "--solve", "-f", "csv"];
+    for job in [&["solve"][..], &["count", "--limit", "2"], &["check"], convert] {
         // A bound that is never met, and everything is searched by itself.
         let alone = [job, &["-j", "1", "--nodes", "1000000000", "--take", "6500", file]].concat();
         let alone = with_input(&alone, "");
@@ -95,6 +96,29 @@ fn batches_are_answered_as_their_puzzles_are_one_by_one() {
         let stops = with_input(&["solve", "-j", jobs, "--fail-fast", source], &input);
         assert_eq!((stops.code, stops.lines().len()), (Some(1), 3001));
         assert_eq!(stops.lines()[3000], "# no solution");
+    }
+}
+
+#[test]
+fn plain_lines_are_converted_as_all_others_are() {
+    let mut lines = plain_lines(3_000);
+    lines[2_000] += " # a comment";
+    let input = lines.join("\n");
+    for (format, blank) in [("line", "."), ("sdm", "0"), ("line", "_"), ("sdm", "\u{b7}")] {
+        let mut args = vec!["convert", "-f", format, "-"];
+        if !".0".contains(blank) {
+            args.extend(["--blank", blank]);
+        }
+        // A collection has no comments.
+        let mut expected: Vec<_> = lines.iter().map(|line| line.replace('.', blank)).collect();
+        if format == "sdm" {
+            expected[2_000] = expected[2_000][..expected[2_000].find(' ').unwrap()].to_owned();
+        }
+        for jobs in ["1", "2"] {
+            let ran = with_input(&[&args[..], &["-j", jobs]].concat(), &input);
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            assert!(ran.lines() == expected, "{format} with {blank} -j {jobs}");
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 use crate::engine::simd::{
     BITS, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth, struct_of_planes,
 };
-use crate::engine::state::State;
 use crate::grid::DigitSet;
 
 use super::choose::Guess;
@@ -86,20 +85,21 @@ fn near_eight<P: Plane>(planes: &mut [P], from: usize) {
     planes[from..][..8].copy_from_slice(&eight);
 }
 
-/// A state in the words of a lane.
-pub(super) fn packed(state: &State) -> Candidates {
+/// The candidates of 81 cells in the words of a lane, eight cells at a time.
+pub(super) fn packed(domains: &[u16; 81]) -> Candidates {
     let mut words = [0; CANDIDATES];
-    for (at, &word) in state.0[..27].iter().enumerate() {
-        let (band, digit) = (at / 9, at % 9);
-        let mut cells = word;
-        while cells != 0 {
-            let cell = 27 * band + cells.trailing_zeros() as usize;
-            cells &= cells - 1;
-            let (word, bit) =
-                if digit == 8 { ninth(cell) } else { (cell / 8, 8 * (cell % 8) + digit) };
-            words[word] |= 1 << bit;
-        }
+    let (eights, last) = domains.as_chunks::<8>();
+    for (at, cells) in eights.iter().enumerate() {
+        words[at] = u64::from_le_bytes(cells.map(|digits| digits as u8));
+        let nines = u64::from_le_bytes(cells.map(|digits| (digits >> 8) as u8));
+        // The multiplication gathers one bit of each byte in the highest byte.
+        let nines = nines.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        let (word, bit) = ninth(8 * at);
+        words[word] |= nines << bit;
     }
+    let (word, bit) = ninth(80);
+    words[10] |= u64::from(last[0] as u8);
+    words[word] |= u64::from(last[0] >> 8) << bit;
     words
 }
 
@@ -301,5 +301,23 @@ impl<P: Plane> Kernel for StoreDigits<'_, P> {
         self.whole::<3>(&mut planes);
         self.rest::<0, 1>(&mut planes);
         self.rest::<2, 3>(&mut planes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    #[test]
+    fn candidates_are_packed_into_the_words_that_hold_them() {
+        let mut source = ChaCha8Rng::seed_from_u64(0);
+        for _ in 0..100 {
+            let domains: [u16; 81] = std::array::from_fn(|_| source.random_range(0..512));
+            let held = domains_in(&packed(&domains));
+            assert_eq!(held.map(DigitSet::bits), domains);
+        }
     }
 }

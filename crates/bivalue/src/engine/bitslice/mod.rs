@@ -31,6 +31,7 @@ use std::sync::LazyLock;
 
 use crate::grid::{Board, Grid, Solution};
 
+use super::judge::OnlyCount;
 #[cfg(not(target_feature = "simd128"))]
 use super::simd::Plane64;
 #[cfg(target_arch = "aarch64")]
@@ -40,7 +41,6 @@ use super::simd::WasmPlane;
 use super::simd::{Bits, Isa, Processor};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{Plane256, Plane512};
-use super::state::State;
 use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
 
 use search::Bitslice;
@@ -162,7 +162,7 @@ impl<'a> From<&'a Grid> for Start<'a> {
 
 impl From<&Board> for Start<'_> {
     fn from(board: &Board) -> Self {
-        Self::State(State::of_board(board))
+        Self::Domains(board.domains())
     }
 }
 
@@ -203,29 +203,54 @@ impl Engine for Lanes {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let mut searcher = Searcher::new(self.processor.unwrap_or_else(Processor::detected));
-        let mut one = One {
-            board: search.board,
-            begun: false,
-            meter: Meter::new(search),
-            visit,
-            flow: ControlFlow::Continue(()),
+        let processor = self.processor.unwrap_or_else(Processor::detected);
+        let (starts, mut meter) = (&[search.board.domains()], Meter::new(search));
+        let flow = if visit.only_counts() {
+            One::<false>::search(processor, starts, true, &mut meter, visit)
+        } else {
+            One::<true>::search(processor, starts, true, &mut meter, visit)
         };
-        searcher.search(&mut one);
-        one.meter.report(one.flow)
+        meter.report(flow)
     }
 }
 
-/// The workload of one puzzle, within the bounds of a search.
-struct One<'a> {
-    board: &'a Board,
-    begun: bool,
-    meter: Meter<'a>,
+/// Counts the solutions of what is left of a search: of states within its tree that are still to be
+/// entered.
+pub(super) fn count(
+    processor: Processor,
+    left: &[[u16; 81]],
+    meter: &mut Meter<'_>,
+) -> ControlFlow<End> {
+    One::<false>::search(processor, left, false, meter, &mut OnlyCount)
+}
+
+/// The workload of one puzzle, within the bounds of a search; its solutions are shown to the
+/// visitor, or only counted.
+struct One<'a, 'b, const SHOWS: bool> {
+    /// Where the search begins: at the root, or at states within the tree.
+    starts: &'a [[u16; 81]],
+    at_root: bool,
+    /// The number of starts that have begun.
+    begun: usize,
+    meter: &'a mut Meter<'b>,
     visit: &'a mut dyn Visit,
     flow: ControlFlow<End>,
 }
 
-impl One<'_> {
+impl<'a, 'b, const SHOWS: bool> One<'a, 'b, SHOWS> {
+    fn search(
+        processor: Processor,
+        starts: &'a [[u16; 81]],
+        at_root: bool,
+        meter: &'a mut Meter<'b>,
+        visit: &'a mut dyn Visit,
+    ) -> ControlFlow<End> {
+        let flow = ControlFlow::Continue(());
+        let mut one = Self { starts, at_root, begun: 0, meter, visit, flow };
+        Searcher::new(processor).search(&mut one);
+        one.flow
+    }
+
     /// Keeps the first end that the search comes to, and says whether it goes on.
     fn go(&mut self, flow: ControlFlow<End>) -> ControlFlow<()> {
         if self.flow.is_continue() {
@@ -235,23 +260,27 @@ impl One<'_> {
     }
 }
 
-impl Workload for One<'_> {
+impl<const SHOWS: bool> Workload for One<'_, '_, SHOWS> {
     const ORDERED: bool = false;
-    const TAKES_SOLUTIONS: bool = true;
-    const TAKES_OTHERS: bool = true;
+    const TAKES_SOLUTIONS: bool = SHOWS;
+    const TAKES_OTHERS: bool = SHOWS;
 
     fn next(&mut self) -> Option<u32> {
-        let first = !self.begun;
-        self.begun = true;
-        first.then_some(0)
+        let next = self.has_next().then_some(self.begun as u32);
+        self.begun += usize::from(next.is_some());
+        next
     }
 
     fn has_next(&self) -> bool {
-        !self.begun
+        self.begun < self.starts.len()
     }
 
-    fn start(&self, _: u32) -> Start<'_> {
-        Start::State(State::of_board(self.board))
+    fn start(&self, start: u32) -> Start<'_> {
+        Start::Domains(self.starts[start as usize])
+    }
+
+    fn begins_at_roots(&self) -> bool {
+        self.at_root
     }
 
     fn node(&mut self, _: u32, guess: bool) -> ControlFlow<()> {
@@ -269,7 +298,11 @@ impl Workload for One<'_> {
 
     fn solution(&mut self, _: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool {
         if self.flow.is_continue() {
-            let flow = self.meter.found(&solution(bits), self.visit);
+            let flow = if SHOWS {
+                self.meter.found(&solution(bits), self.visit)
+            } else {
+                self.meter.count()
+            };
             let _ = self.go(flow);
         }
         self.flow.is_break()

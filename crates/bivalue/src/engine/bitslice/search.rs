@@ -262,7 +262,7 @@ impl<P: Plane> Bitslice<P> {
                 self.firsts.insert(lane);
                 let words = match workload.start(puzzle) {
                     Start::Grid(grid) => P::pack(self.cpu, bytes(grid)),
-                    Start::State(state) => packed(&state),
+                    Start::Domains(domains) => packed(&domains),
                 };
                 self.blocks[lane / P::LANES].candidates.set(lane, &words);
                 fresh.insert(lane);
@@ -275,14 +275,14 @@ impl<P: Plane> Bitslice<P> {
         if !workload.has_next() && self.shares() {
             self.share(&mut fresh, workload)?;
         }
-        self.enter(&fresh, &begun);
+        self.enter(&fresh, if workload.begins_at_roots() { &begun } else { &Mask::NONE });
         ControlFlow::Continue(begun.count())
     }
 
-    /// Enters the states that are in the words of the fresh lanes. Those in `begun` begin with a
+    /// Enters the states that are in the words of the fresh lanes. Those in `roots` begin with a
     /// puzzle, the others with an alternative.
-    fn enter(&mut self, fresh: &Mask, begun: &Mask) {
-        self.may_be_bold = Mask::from_fn(|at| self.may_be_bold.0[at] & !fresh.0[at] | begun.0[at]);
+    fn enter(&mut self, fresh: &Mask, roots: &Mask) {
+        self.may_be_bold = Mask::from_fn(|at| self.may_be_bold.0[at] & !fresh.0[at] | roots.0[at]);
         self.bugs = Mask::from_fn(|at| self.bugs.0[at] & !fresh.0[at]);
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let fresh = mask_of(&block.planes, fresh, at);

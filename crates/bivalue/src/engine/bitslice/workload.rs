@@ -4,7 +4,6 @@
 use std::ops::ControlFlow;
 
 use crate::engine::simd::Bits;
-use crate::engine::state::State;
 use crate::grid::{Grid, Solution};
 
 /// Lanes without work take alternatives from others only if at least this number of nodes is likely
@@ -20,8 +19,8 @@ const LAST_LANES: usize = 100;
 pub(in crate::engine) enum Start<'a> {
     /// From a grid.
     Grid(&'a Grid),
-    /// From candidates.
-    State(State),
+    /// From the candidates of each cell.
+    Domains([u16; 81]),
 }
 
 /// Supplies puzzles to the lanes and receives what they find. Puzzles are known by number.
@@ -38,6 +37,11 @@ pub(in crate::engine) trait Workload {
     fn enough(&self) -> usize;
     /// Begins with the next puzzle and returns its number; none if all have begun.
     fn next(&mut self) -> Option<u32>;
+    /// Whether each puzzle begins at the root of its tree, so that guesses may be
+    /// [bold](crate::engine::branching) at first.
+    fn begins_at_roots(&self) -> bool {
+        true
+    }
     /// Whether there is a puzzle to begin with.
     fn has_next(&self) -> bool;
     /// The starting point of a puzzle.

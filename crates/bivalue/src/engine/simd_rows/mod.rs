@@ -16,7 +16,6 @@ use std::sync::LazyLock;
 use crate::grid::{Board, DigitSet, Grid, Solution};
 
 use super::batch_answers::Answer;
-use super::exact_cover;
 #[cfg(target_arch = "aarch64")]
 use super::simd::NeonVector;
 #[cfg(target_feature = "simd128")]
@@ -27,6 +26,7 @@ use super::simd::{self, CandidateVector, Cpu, Isa, Kernel, Processor};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{Avx2Vector, Avx512Vector};
 use super::{BatchOptions, Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
+use super::{bitslice, exact_cover};
 
 use choose::BranchingVector;
 pub(super) use search::Task;
@@ -77,9 +77,17 @@ impl Engine for Rows {
 /// hardest known puzzles with one solution take less than a tenth of these nodes.
 pub(super) const NODES_BEFORE_HANDOVER: u64 = 10_000;
 
+/// The same where candidates [say](Puzzle::is_open) what digits say elsewhere. A minimal Sukaku
+/// often takes more than 10,000 nodes, and dancing links then take ten times as long as this engine.
+pub(super) const NODES_OF_OPEN_BEFORE_HANDOVER: u64 = 100_000;
+
 /// After this number of nodes without a solution the search tests whether the puzzle is
 /// [refuted at its root](is_refuted_at_root).
 pub(super) const NODES_BEFORE_ROOT_TEST: u64 = 256;
+
+/// After this number of solutions that are only counted the engine `lanes` takes over what is left
+/// of the tree: until then, making the lanes would take longer than they save.
+const COUNTED_BEFORE_LANES: u64 = 3_000;
 
 /// Searches a puzzle within the meter's bounds.
 fn run<P: Puzzle, V: Visit + ?Sized>(
@@ -89,14 +97,27 @@ fn run<P: Puzzle, V: Visit + ?Sized>(
     visit: &mut V,
 ) -> Report {
     let is_refuted = || is_refuted_at_root(processor, puzzle);
-    let mut task =
-        Metered { meter, visit, next_test: NODES_BEFORE_ROOT_TEST, is_refuted: &is_refuted };
+    let takes_lanes = visit.only_counts() && meter.may_find(2 * COUNTED_BEFORE_LANES);
+    let mut task = Metered {
+        meter,
+        visit,
+        next_test: NODES_BEFORE_ROOT_TEST,
+        is_refuted: &is_refuted,
+        is_open: &|| puzzle.is_open(),
+        solutions_before_lanes: if takes_lanes { COUNTED_BEFORE_LANES } else { u64::MAX },
+        left: Vec::new(),
+    };
     let mut flow = search(processor, puzzle, &mut task);
     if flow == ControlFlow::Break(End::GaveUp) {
-        let Metered { meter, visit, .. } = &mut task;
-        flow = puzzle.board().map_or(ControlFlow::Continue(()), |board| {
-            exact_cover::search(&board, meter, &mut |solution: &Solution| visit.solution(solution))
-        });
+        let Metered { meter, visit, left, .. } = &mut task;
+        flow = if meter.solutions() > 0 {
+            bitslice::count(processor, left, meter)
+        } else {
+            puzzle.board().map_or(ControlFlow::Continue(()), |board| {
+                let visit = &mut |solution: &Solution| visit.solution(solution);
+                exact_cover::search(&board, meter, visit)
+            })
+        };
     }
     task.meter.report(flow)
 }
@@ -121,17 +142,33 @@ pub(super) fn find<P: Puzzle, A: Answer>(
 
 /// The starting point of a search.
 pub(super) trait Puzzle {
+    /// Whether large batches are sampled as small ones are: such puzzles may all be refuted by the
+    /// first sweep, for which lanes are too slow.
+    const ALWAYS_SAMPLED: bool = false;
+
     /// Its candidates in vectors.
     fn load<V: CandidateVector>(&self, cpu: V::Cpu) -> [V; 3];
 
     /// Its board, unless a house has a digit twice.
     fn board(&self) -> Option<Cow<'_, Board>>;
+
+    /// Whether fewer than eight cells have one candidate. A grid with so few digits has several
+    /// solutions, which are soon found, so what takes long and is open is a Sukaku.
+    fn is_open(&self) -> bool {
+        false
+    }
 }
 
 impl Puzzle for Board {
+    const ALWAYS_SAMPLED: bool = true;
+
     #[inline(always)]
     fn load<V: CandidateVector>(&self, cpu: V::Cpu) -> [V; 3] {
         V::load(cpu, &self.domains())
+    }
+
+    fn is_open(&self) -> bool {
+        self.domains().iter().filter(|digits| digits.is_power_of_two()).count() < 8
     }
 
     fn board(&self) -> Option<Cow<'_, Board>> {
@@ -168,6 +205,11 @@ struct Metered<'a, V: ?Sized> {
     /// After this number of nodes without a solution the search is questioned.
     next_test: u64,
     is_refuted: &'a dyn Fn() -> bool,
+    is_open: &'a dyn Fn() -> bool,
+    /// At this number of solutions the search is given up, and the lanes go on.
+    solutions_before_lanes: u64,
+    /// What is left to search then.
+    left: Vec<[u16; 81]>,
 }
 
 impl<V: ?Sized> Metered<'_, V> {
@@ -175,15 +217,19 @@ impl<V: ?Sized> Metered<'_, V> {
     /// is refuted at its root; later, it gives up.
     #[cold]
     fn question(&mut self) -> ControlFlow<End> {
-        if self.next_test == NODES_BEFORE_HANDOVER {
-            return ControlFlow::Break(End::GaveUp);
+        match self.next_test {
+            NODES_BEFORE_ROOT_TEST => {
+                self.next_test = NODES_BEFORE_HANDOVER;
+                if (self.is_refuted)() {
+                    return ControlFlow::Break(End::Exhausted);
+                }
+            }
+            NODES_BEFORE_HANDOVER if (self.is_open)() => {
+                self.next_test = NODES_OF_OPEN_BEFORE_HANDOVER;
+            }
+            _ => return ControlFlow::Break(End::GaveUp),
         }
-        self.next_test = NODES_BEFORE_HANDOVER;
-        if (self.is_refuted)() {
-            ControlFlow::Break(End::Exhausted)
-        } else {
-            ControlFlow::Continue(())
-        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -209,7 +255,16 @@ impl<V: Visit + ?Sized> Task for Metered<'_, V> {
 
     #[inline(always)]
     fn found(&mut self, solution: &Solution) -> ControlFlow<End> {
-        self.meter.found(solution, self.visit)
+        self.meter.found(solution, self.visit)?;
+        if self.meter.solutions() == self.solutions_before_lanes {
+            return ControlFlow::Break(End::GaveUp);
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[cold]
+    fn left(&mut self, cells: &[u16; 96]) {
+        self.left.extend(cells.first_chunk::<81>());
     }
 }
 

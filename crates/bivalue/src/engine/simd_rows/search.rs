@@ -47,6 +47,12 @@ pub(in crate::engine) trait Task {
     }
     /// Receives a solution, and may end the search.
     fn found(&mut self, solution: &Solution) -> ControlFlow<End>;
+    /// Receives the candidates of a state that is still to be searched, after the search was given
+    /// up at a solution.
+    #[cold]
+    fn left(&mut self, cells: &[u16; 96]) {
+        let _ = cells;
+    }
 }
 
 /// Searches the tree of a puzzle.
@@ -93,7 +99,15 @@ impl<P: Puzzle, T: Task> VectorKernel for Tree<'_, P, T> {
                         continue;
                     }
                 }
-                Fixpoint::Solved => task.found(&solution(state))?,
+                Fixpoint::Solved => {
+                    let flow = task.found(&solution(state));
+                    if flow == ControlFlow::Break(End::GaveUp) {
+                        while let Some(state) = pending.pop() {
+                            task.left(&V::store(state));
+                        }
+                    }
+                    flow?;
+                }
                 Fixpoint::Dead => {}
             }
             match pending.pop() {

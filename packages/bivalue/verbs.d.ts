@@ -463,7 +463,7 @@ export type Line = {
   of: Truth;
   rule: "cases";
 } | {
-  /** After so many rounds of sieving. */
+  /** The number of rounds in which templates were dropped. */
   rounds: number;
   rule: "templates";
 } | {

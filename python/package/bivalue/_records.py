@@ -917,7 +917,7 @@ class Line(Record):
 
     @property
     def rounds(self) -> int | None:
-        """After so many rounds of sieving."""
+        """The number of rounds in which templates were dropped."""
         return self._get("rounds")
 
     @property

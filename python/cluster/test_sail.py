@@ -1,0 +1,42 @@
+"""A dataset on Sail, which speaks the protocol of Spark, by the same functions."""
+
+import pytest
+from pysail.spark import SparkConnectServer
+from pyspark.sql import SparkSession
+
+import bivalue
+from bivalue import dataset, spark
+from conftest import GENERATED, hold
+
+
+@pytest.fixture(scope="module")
+def session():
+    server = SparkConnectServer("127.0.0.1", 0)
+    server.start()
+    _, port = server.listening_address
+    session = SparkSession.builder.remote(f"sc://127.0.0.1:{port}").getOrCreate()
+    yield session
+    session.stop()
+    server.stop()
+
+
+def test_duplicates_faults_and_steps(session, tmp_path, imported):
+    spec = {**imported, "rate": ["hodoku"], "steps": True}
+    dataset.make(spec, tmp_path / "one")
+    counts = spark.make_dataset(session, spec, str(tmp_path / "out"))
+    hold(tmp_path / "one", tmp_path / "out", counts)
+
+
+def test_generated_puzzles(session, tmp_path):
+    dataset.make(GENERATED, tmp_path / "one")
+    counts = spark.make_dataset(session, GENERATED, str(tmp_path / "out"))
+    hold(tmp_path / "one", tmp_path / "out", counts)
+
+
+def test_answers_as_columns(session):
+    made = bivalue.generate_many(50, seed=2)
+    texts = ["".join(map(str, row)) for row in made.puzzles]
+    frame = session.createDataFrame([*enumerate(texts), (50, None)], "id bigint, puzzle string")
+    found = spark.ask(frame, "solve").orderBy("id").collect()
+    assert [row["solve_status"] for row in found] == ["unique"] * 50 + ["error"]
+    assert [row["solve_solutions"] for row in found[:50]] == ["".join(map(str, row)) for row in made.solutions]

@@ -143,7 +143,7 @@ fn all<R>(rows: &[R], columns: &[Column<R>]) -> Vec<Plain> {
     columns.iter().map(|column| (column.name, kind(column), values(rows, column))).collect()
 }
 
-/// Values as an array of NumPy.
+/// Values as an array of `NumPy`.
 fn array<T: Element>(py: Python<'_>, values: Vec<T>) -> Py<PyAny> {
     values.into_pyarray(py).into_any().unbind()
 }
@@ -172,13 +172,17 @@ fn arrays(py: Python<'_>, columns: Vec<Plain>) -> PyResult<Bound<'_, PyDict>> {
             Values::Whole(all) => numbers(py, all),
             Values::Real(all) => numbers(py, all),
             Values::Text(all) => {
-                let texts = all.iter().map(|text| text.as_deref().unwrap_or(""));
                 let mut bytes = Vec::new();
-                let after = texts.map(|text| {
-                    bytes.extend_from_slice(text.as_bytes());
-                    bytes.len() as i32
-                });
-                ends = Some(array(py, std::iter::once(0).chain(after).collect()));
+                let mut after = vec![0];
+                for text in &all {
+                    bytes.extend_from_slice(text.as_deref().unwrap_or("").as_bytes());
+                    let end = i32::try_from(bytes.len());
+                    let end = end.map_err(|_| {
+                        error(py, &request(format!("{name}: the texts of a block have over 2 GiB")))
+                    })?;
+                    after.push(end);
+                }
+                ends = Some(array(py, after));
                 (array(py, bytes), valid(py, &all))
             }
             Values::Key(all) => {

@@ -14,7 +14,7 @@ from conftest import ROOT
 MODULES = sorted(module.name for module in pkgutil.iter_modules(bivalue.__path__) if module.name != "_native")
 
 # What modules need to be imported.
-NEEDED = {"env": "gymnasium", "spark": "pyspark"}
+NEEDED = {"env": "gymnasium", "spark": "pyspark", "verifiers": "verifiers.v1"}
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -55,16 +55,18 @@ class Columns:
             import pyarrow as pa
         except ImportError:
             raise ImportError("tables of Arrow are made by pyarrow: pip install pyarrow") from None
-        words = np.array([status.name.lower() for status in Status])
-        table = {"status": pa.array(words[self.status.reshape(-1)], pa.string())}
+        words = pa.array([status.name.lower() for status in Status])
+        table = {"status": words.take(pa.array(self.status.reshape(-1)))}
         for name in (field.name for field in fields(self)):
             values = getattr(self, name)
             if name in ("status", "faults", "transforms") or values is None:
                 continue
             if values.ndim > self.status.ndim:
                 texts = np.where(values == 0, ord("."), values + ord("0")).astype(np.uint8)
-                texts = texts.reshape(len(self), 81).view("S81").reshape(-1)
-                table[name] = pa.array(texts.astype(str), pa.string())
+                ends = np.arange(0, texts.size + 1, 81, np.int64)
+                buffers = [pa.py_buffer(ends), pa.py_buffer(texts.reshape(-1))]
+                column = pa.LargeStringArray.from_buffers(len(self), *buffers)
+                table[name] = column.cast(pa.string()) if texts.size < 2**31 else column
             else:
                 table[name] = pa.array(values.reshape(-1), from_pandas=True)
         return pa.table(table)

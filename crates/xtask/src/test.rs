@@ -112,7 +112,7 @@ const STEPS: &[Step] = &[
     Step::new("the page", 300, Quick::LeftOut, || unless(npm::missing(), &["page", "--test"])),
     Step::beside("npm package", 200, || unless(npm::missing(), &["wasm", "--quick", "--test"])),
     Step::beside("the Python package", 150, package::package),
-    Step::beside("datasets on Spark and Sail", 180, cluster::cluster),
+    Step::beside("datasets on Spark and Sail", 120, cluster::cluster),
     Step::beside("engines on ARM, emulated", 200, || unless(arm::missing(), &["arm"])),
     Step::beside("engines in WebAssembly", 200, || unless(simd128::missing(), &["simd128"])),
     Step::beside("undefined behaviour, by Miri", 300, || unless(miri::missing(), &["miri"])),

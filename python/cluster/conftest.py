@@ -29,9 +29,14 @@ def imported(tmp_path: Path) -> dict:
     # An equivalent one after another, so that the first of them are in the second block, too.
     lines = lines[::times] + lines
     lines[5:5] = ["", "no puzzle", "." * 81, "11" + "." * 79]
+    # A class of two, and a puzzle whose rating takes long.
+    pair = bivalue.generate(seed=2, clues="30", minimal="no").puzzle
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    lines[9:9] = [pair, bivalue.morph(pair, seed=3).morph.text, hard]
     path = tmp_path / "list.txt"
     path.write_text("\n".join(lines) + "\n")
-    return {"import": [path], "number": dataset.BLOCK + 80}
+    rating = {"rate": ["hodoku"], "steps": True, "rating_nodes": 100}
+    return {"import": [path], "number": dataset.BLOCK + 80, **rating}
 
 
 def rows(path: Path) -> pa.Table:

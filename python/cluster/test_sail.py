@@ -1,5 +1,7 @@
 """A dataset on Sail, which speaks the protocol of Spark, by the same functions."""
 
+import json
+
 import pytest
 from pysail.spark import SparkConnectServer
 from pyspark.sql import SparkSession
@@ -21,9 +23,9 @@ def session():
 
 
 def test_duplicates_faults_and_steps(session, tmp_path, imported):
-    spec = {**imported, "rate": ["hodoku"], "steps": True}
-    dataset.make(spec, tmp_path / "one")
-    counts = spark.make_dataset(session, spec, str(tmp_path / "out"))
+    manifest = dataset.make(imported, tmp_path / "one")
+    assert manifest["counts"]["unrated"] == 1
+    counts = spark.make_dataset(session, imported, str(tmp_path / "out"))
     hold(tmp_path / "one", tmp_path / "out", counts)
 
 
@@ -40,3 +42,11 @@ def test_answers_as_columns(session):
     found = spark.ask(frame, "solve").orderBy("id").collect()
     assert [row["solve_status"] for row in found] == ["unique"] * 50 + ["error"]
     assert [row["solve_solutions"] for row in found[:50]] == ["".join(map(str, row)) for row in made.solutions]
+
+
+def test_a_worker_of_another_version_refuses():
+    plan = dataset.Plan({"number": 5, "seed": 1})
+    text = json.dumps(plan.spec)
+    assert spark._plan(text, plan.job).rows == 5
+    with pytest.raises(RuntimeError, match="another version"):
+        spark._plan(text, "0" * 32)

@@ -77,12 +77,12 @@ def cluster(tmp_path_factory):
 
 
 def test_duplicates_faults_and_steps(cluster, tmp_path, imported):
-    spec = {**imported, "rate": ["hodoku"], "steps": True}
-    dataset.make(spec, tmp_path / "one")
-    counts = spark.make_dataset(cluster[0], spec, str(tmp_path / "out"))
+    manifest = dataset.make(imported, tmp_path / "one")
+    assert manifest["counts"]["unrated"] == 1
+    counts = spark.make_dataset(cluster[0], imported, str(tmp_path / "out"))
     hold(tmp_path / "one", tmp_path / "out", counts)
     with pytest.raises(Exception, match="PATH_ALREADY_EXISTS"):
-        spark.make_dataset(cluster[0], spec, str(tmp_path / "out"))
+        spark.make_dataset(cluster[0], imported, str(tmp_path / "out"))
 
 
 def test_answers_as_columns(cluster):

@@ -1,6 +1,9 @@
 """A dataset on Sail, which speaks the protocol of Spark, by the same functions."""
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from pysail.spark import SparkConnectServer
@@ -12,14 +15,19 @@ from conftest import GENERATED, hold
 
 
 @pytest.fixture(scope="module")
-def session():
+def address():
     server = SparkConnectServer("127.0.0.1", 0)
     server.start()
     _, port = server.listening_address
-    session = SparkSession.builder.remote(f"sc://127.0.0.1:{port}").getOrCreate()
+    yield f"sc://127.0.0.1:{port}"
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def session(address):
+    session = SparkSession.builder.remote(address).getOrCreate()
     yield session
     session.stop()
-    server.stop()
 
 
 def test_duplicates_faults_and_steps(session, tmp_path, imported):
@@ -42,6 +50,18 @@ def test_answers_as_columns(session):
     found = spark.ask(frame, "solve").orderBy("id").collect()
     assert [row["solve_status"] for row in found] == ["unique"] * 50 + ["error"]
     assert [row["solve_solutions"] for row in found[:50]] == ["".join(map(str, row)) for row in made.solutions]
+
+
+def test_the_example(address, tmp_path):
+    program = Path(__file__).parents[1] / "examples" / "spark_dataset.py"
+    run = [sys.executable, program, str(tmp_path / "set"), "2000", address]
+    done = subprocess.run(run, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    told = dict(line.split(": ") for line in done.stdout.splitlines())
+    rows = {name: int(told[name].split()[0]) for name in ("train", "validation", "test", "rejected")}
+    assert sum(rows.values()) == 2000
+    rated = [int(text.split()[0]) for name, text in told.items() if name.startswith("level")]
+    assert sum(rated) == rows["test"] and len(rated) > 3
 
 
 def test_a_worker_of_another_version_refuses():

@@ -1,8 +1,9 @@
 """Rates many puzzles by two scales, and counts how hard they are.
 
-    python rate_many.py [FILE]
+    python rate_many.py FILE
+    python rate_many.py 1000000
 
-The file holds a puzzle a line; without one, puzzles are made.
+The file holds a puzzle a line; of a number, so many puzzles are made.
 """
 
 import sys
@@ -13,11 +14,12 @@ import numpy as np
 import bivalue
 
 
-def main(file: str | None = None) -> None:
-    puzzles = Path(file).read_text() if file else bivalue.generate_many(200, seed=1).puzzles
-    # A puzzle that takes more than ten seconds is left without a rating, and says so.
-    se = bivalue.rate_many(puzzles, errors="mark", timeout=10)
-    hodoku = bivalue.rate_many(puzzles, scale="hodoku", errors="mark", timeout=10)
+def main(what: str) -> None:
+    is_number = what.isdecimal()
+    puzzles = bivalue.generate_many(int(what), seed=1).puzzles if is_number else Path(what).read_text()
+    # A puzzle that takes more steps is left without a rating, and says so.
+    se = bivalue.rate_many(puzzles, errors="mark", nodes=1_000_000, progress=show)
+    hodoku = bivalue.rate_many(puzzles, scale="hodoku", errors="mark", nodes=1_000_000, progress=show)
     for status in bivalue.Status:
         if count := int((se.status == status).sum()):
             print(f"{status.name.lower()}: {count}")
@@ -27,6 +29,10 @@ def main(file: str | None = None) -> None:
         print(f"ER {low}.0 to {low}.9: {count}")
     for level, name in enumerate(("easy", "medium", "hard", "unfair", "extreme"), 1):
         print(f"{name}: {int((hodoku.level == level).sum())}")
+
+
+def show(done: int, total: int) -> None:
+    print(f"\r{done} of {total}", end="" if done < total else "\n", file=sys.stderr)
 
 
 if __name__ == "__main__":

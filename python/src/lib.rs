@@ -9,6 +9,8 @@
 mod ask;
 mod attempts;
 mod columns;
+#[cfg(feature = "dataset")]
+mod dataset;
 mod fault;
 mod generate;
 mod records;
@@ -34,5 +36,12 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(transforms::seeded, module)?)?;
     module.add_function(wrap_pyfunction!(transforms::inverse, module)?)?;
     module.add_function(wrap_pyfunction!(transforms::apply, module)?)?;
+    #[cfg(feature = "dataset")]
+    {
+        module.add_class::<dataset::DatasetPlan>()?;
+        module.add_function(wrap_pyfunction!(dataset::dataset_finish, module)?)?;
+        module.add_function(wrap_pyfunction!(dataset::dataset_verify, module)?)?;
+        module.add_function(wrap_pyfunction!(dataset::dataset_export, module)?)?;
+    }
     Ok(())
 }

@@ -1,14 +1,24 @@
 //! Jobs over the puzzles of a batch, while Python goes on.
 
 use std::ops::ControlFlow;
+#[cfg(feature = "dataset")]
+use std::sync::{
+    atomic::{AtomicU64, Ordering},
+    mpsc::{RecvTimeoutError, sync_channel},
+};
 use std::time::{Duration, Instant};
 
 use bivalue_bulk::stream::{Job, MOST_THREADS, RowOptions, answer_rows};
 use bivalue_bulk::{Bounds, Cancel};
+#[cfg(feature = "dataset")]
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::rows::PuzzleRows;
+
+/// The time between two looks at signals.
+const BETWEEN: Duration = Duration::from_millis(50);
 
 /// How a batch is worked on.
 #[derive(FromPyObject)]
@@ -51,12 +61,18 @@ pub(crate) struct Watch<'a> {
 }
 
 impl Watch<'_> {
+    /// Looks after signals alone.
+    #[cfg(feature = "dataset")]
+    pub(crate) fn of_signals() -> Self {
+        Self { progress: None, total: 0, last: Instant::now(), error: None }
+    }
+
     /// Handles signals and shows progress, if it is time to; breaks if a handler raised an exception.
     pub(crate) fn look(&mut self, done: u64) -> ControlFlow<()> {
         if self.error.is_some() {
             return ControlFlow::Break(());
         }
-        if self.last.elapsed() < Duration::from_millis(50) {
+        if self.last.elapsed() < BETWEEN {
             return ControlFlow::Continue(());
         }
         self.last = Instant::now();
@@ -122,4 +138,36 @@ pub(crate) fn run<J: Job, R: Send>(
         )
     });
     watch.end(all.then_some(puzzles.count as u64))
+}
+
+/// Does work that takes long on a thread of its own, while this one looks after signals and shows progress.
+/// The work must end soon after the flag is set, and counts what is done.
+#[cfg(feature = "dataset")]
+pub(crate) fn watched<T: Send>(
+    py: Python<'_>,
+    mut watch: Watch<'_>,
+    cancel: &Cancel,
+    work: impl FnOnce(&AtomicU64) -> T + Send,
+) -> PyResult<T> {
+    let done = &AtomicU64::new(0);
+    let count = || done.load(Ordering::Relaxed);
+    let found = py.detach(|| {
+        std::thread::scope(|scope| {
+            let (sender, ended) = sync_channel(1);
+            scope.spawn(move || sender.send(work(done)));
+            loop {
+                match ended.recv_timeout(BETWEEN) {
+                    Ok(found) => return Some(found),
+                    // It panicked, which the end of the scope tells.
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                    Err(RecvTimeoutError::Timeout) if watch.look(count()).is_break() => {
+                        cancel.cancel();
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+            }
+        })
+    });
+    watch.end(Some(count()))?;
+    found.ok_or_else(|| PyRuntimeError::new_err("the work ended without a result"))
 }

@@ -235,7 +235,13 @@ def test_arrow_columns(array):
         pa.FixedSizeListArray.from_arrays(flat, 81)[1:],
         pa.array(array.tolist(), pa.list_(pa.int64())),
         pa.array(["x", *texts])[1:],
+        pa.array(["x", *texts], pa.large_binary())[1:],
+        pa.array(texts, pa.string_view()),
+        pa.array([f" {text}" for text in texts]),
     ]
+    for column in (pa.array(["*" * 80 + "5", "?" * 81]), pa.array([], pa.string())):
+        texts_of = bivalue.solve_many(column, errors="mark").status
+        assert list(texts_of) == list(bivalue.solve_many(column.to_pylist(), errors="mark").status)
     for column in columns:
         found = bivalue.solve_many(column)
         assert list(found.status) == [1, 1, 3, 5][-len(column) :], column.type

@@ -56,6 +56,8 @@ struct Records {
 /// Where a record lies: its block, its start there, and its length.
 #[derive(Clone, Copy)]
 struct RecordPlace {
+    /// The beginning of its key as a number, which tells most records apart where the list of places lies.
+    prefix: u64,
     block: u32,
     start: u32,
     length: u32,
@@ -77,7 +79,7 @@ impl Records {
         self.blocks.last().is_some_and(|block| block.capacity() - block.len() >= length)
     }
 
-    fn push(&mut self, parts: &[&[u8]], length: usize) {
+    fn push(&mut self, parts: &[&[u8]], length: usize, key: usize) {
         if !self.has_room(length) {
             let size = length.max(BLOCK);
             self.blocks.push(Vec::with_capacity(size));
@@ -89,7 +91,12 @@ impl Records {
         for part in parts {
             block.extend_from_slice(part);
         }
+        let mut prefix = [0; 8];
+        for (to, from) in prefix.iter_mut().zip(&block[start..start + key]) {
+            *to = *from;
+        }
         self.places.push(RecordPlace {
+            prefix: u64::from_be_bytes(prefix),
             block: at as u32,
             start: start as u32,
             length: length as u32,
@@ -98,7 +105,10 @@ impl Records {
 
     fn sort(&mut self, key: usize) {
         let mut places = std::mem::take(&mut self.places);
-        places.sort_unstable_by(|&one, &other| self.get(one)[..key].cmp(&self.get(other)[..key]));
+        places.sort_unstable_by(|&one, &other| {
+            let by_prefix = one.prefix.cmp(&other.prefix);
+            by_prefix.then_with(|| self.get(one)[..key].cmp(&self.get(other)[..key]))
+        });
         self.places = places;
     }
 
@@ -144,7 +154,7 @@ impl Sorter {
         if is_full && !self.records.places.is_empty() {
             self.write_run()?;
         }
-        self.records.push(parts, length);
+        self.records.push(parts, length, self.key);
         Ok(())
     }
 

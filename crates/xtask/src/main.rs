@@ -8,6 +8,7 @@ mod arm;
 mod beside;
 mod canon;
 mod clients;
+mod cluster;
 mod coverage;
 mod data;
 mod deny;

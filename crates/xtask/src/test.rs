@@ -14,7 +14,9 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::machine::{cargo, data_folder, has_component, run, run_watched};
-use crate::{arm, beside, clients, coverage, deny, miri, npm, oldest, package, simd128, suites};
+use crate::{
+    arm, beside, clients, cluster, coverage, deny, miri, npm, oldest, package, simd128, suites,
+};
 
 /// How much is tested.
 #[derive(Args, Clone)]
@@ -110,6 +112,7 @@ const STEPS: &[Step] = &[
     Step::new("the page", 300, Quick::LeftOut, || unless(npm::missing(), &["page", "--test"])),
     Step::beside("npm package", 200, || unless(npm::missing(), &["wasm", "--quick", "--test"])),
     Step::beside("the Python package", 150, package::package),
+    Step::beside("datasets on Spark and Sail", 120, cluster::cluster),
     Step::beside("engines on ARM, emulated", 200, || unless(arm::missing(), &["arm"])),
     Step::beside("engines in WebAssembly", 200, || unless(simd128::missing(), &["simd128"])),
     Step::beside("undefined behaviour, by Miri", 300, || unless(miri::missing(), &["miri"])),

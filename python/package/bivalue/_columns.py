@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ._errors import BivalueError
 from ._input import Batch
+
+if TYPE_CHECKING:
+    import pyarrow
 
 
 class Status(IntEnum):
@@ -44,6 +47,29 @@ class Columns:
 
     def __len__(self) -> int:
         return int(self.status.size)
+
+    def to_arrow(self) -> pyarrow.Table:
+        """The answers as a table of pyarrow: statuses as words, grids as texts of 81 characters, and null for
+        ratings that are not known. Transforms are left out."""
+        try:
+            import pyarrow as pa
+        except ImportError:
+            raise ImportError("tables of Arrow are made by pyarrow: pip install pyarrow") from None
+        words = pa.array([status.name.lower() for status in Status])
+        table = {"status": words.take(pa.array(self.status.reshape(-1)))}
+        for name in (field.name for field in fields(self)):
+            values = getattr(self, name)
+            if name in ("status", "faults", "transforms") or values is None:
+                continue
+            if values.ndim > self.status.ndim:
+                texts = np.where(values == 0, ord("."), values + ord("0")).astype(np.uint8)
+                ends = np.arange(0, texts.size + 1, 81, np.int64)
+                buffers = [pa.py_buffer(ends), pa.py_buffer(texts.reshape(-1))]
+                column = pa.LargeStringArray.from_buffers(len(self), *buffers)
+                table[name] = column.cast(pa.string()) if texts.size < 2**31 else column
+            else:
+                table[name] = pa.array(values.reshape(-1), from_pandas=True)
+        return pa.table(table)
 
     @classmethod
     def _of(cls, batch: Batch, columns: dict[str, np.ndarray], faults: dict[int, BivalueError]) -> Any:

@@ -1,6 +1,5 @@
 //! Datasets as arguments of a command.
 
-use std::fs;
 use std::path::PathBuf;
 
 use bivalue::verbs::arguments::whole_number;
@@ -14,7 +13,7 @@ use super::{
 use crate::arguments::{HELP, jobs_parser, mebibytes};
 use crate::bounds::Cancel;
 use crate::split::Shares;
-use crate::words::{printable, reason};
+use crate::words::printable;
 
 /// Make, finish, verify or export a dataset: tables of many puzzles, as Parquet files
 #[derive(Clone, Args)]
@@ -239,17 +238,7 @@ impl MakeArgs {
 
     fn spec(&self) -> Result<Spec, Failed> {
         if let Some(path) = &self.spec {
-            let text = fs::read_to_string(path).map_err(|error| {
-                let path = path.to_string_lossy();
-                Failed::Usage(format!("cannot read {}: {}", printable(&path), reason(&error)))
-            })?;
-            let mut spec = Spec::of_toml(&text)?;
-            // Files are found beside the file that names them.
-            let folder = path.parent().unwrap_or_else(|| "".as_ref());
-            for file in &mut spec.import {
-                *file = folder.join(&*file);
-            }
-            return Ok(spec);
+            return Spec::of_file(path);
         }
         let rate = self.verb.rate.clone();
         let minimal = match (self.truly_minimal, self.not_minimal) {

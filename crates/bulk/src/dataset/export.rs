@@ -34,6 +34,20 @@ pub enum ExportFormat {
     Csv,
 }
 
+impl std::str::FromStr for ExportFormat {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        Ok(match name {
+            "npy" => Self::Npy,
+            "hrm" => Self::Hrm,
+            "jsonl" => Self::Jsonl,
+            "csv" => Self::Csv,
+            _ => return Err("expected one of npy, hrm, jsonl, csv".into()),
+        })
+    }
+}
+
 /// Writes the tables of a finished dataset into a folder, and returns the names of the files. The
 /// solutions of arrays are in files of their own.
 ///

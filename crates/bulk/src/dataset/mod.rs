@@ -45,7 +45,7 @@ use std::io;
 
 #[cfg(feature = "arguments")]
 pub use arguments::{DatasetArgs, DatasetCommand, EXAMPLES};
-pub use columns::{COLUMNS, Column, STEP_COLUMNS, Values, values};
+pub use columns::{COLUMNS, Column, ColumnType, STEP_COLUMNS, Values, values};
 pub use export::{ExportFormat, export};
 pub use finish::{FinishOptions, Finished, finish};
 pub use import::ImportedFile;

@@ -174,7 +174,7 @@ pub fn make(
 }
 
 /// The time after which progress is told once more.
-const PATIENCE: Duration = Duration::from_millis(200);
+const PATIENCE: Duration = Duration::from_millis(50);
 
 fn rows(plan: &Plan, block: u64) -> u64 {
     let rows = plan.block_rows(block);

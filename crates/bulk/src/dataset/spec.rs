@@ -1,5 +1,6 @@
 //! What a dataset is to be: the specification, and the plan that follows from it.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use bivalue::verbs::{Generate, Maker, ProductKind, Scale};
@@ -11,6 +12,7 @@ use super::{ALGORITHM, BLOCK, Failed};
 use crate::bounds::Cancel;
 use crate::hash::hex;
 use crate::split::{Shares, Split};
+use crate::words::{printable, reason};
 
 /// What a dataset is to be. As a file it is TOML, with a member for each field.
 ///
@@ -80,6 +82,32 @@ impl Spec {
     /// ```
     pub fn of_toml(text: &str) -> Result<Self, Failed> {
         toml::from_str(text).map_err(|error| Failed::Usage(format!("the spec: {error}")))
+    }
+
+    /// The specification in a file of TOML. Files that are imported are found beside it.
+    ///
+    /// # Errors
+    /// If it cannot be read, or which member is not known or has no such value.
+    ///
+    /// ```
+    /// use bivalue_bulk::dataset::Spec;
+    ///
+    /// let folder = tempfile::tempdir().unwrap();
+    /// let path = folder.path().join("spec.toml");
+    /// std::fs::write(&path, "import = [\"list.txt\"]").unwrap();
+    /// assert_eq!(Spec::of_file(&path).unwrap().import, [folder.path().join("list.txt")]);
+    /// ```
+    pub fn of_file(path: &Path) -> Result<Self, Failed> {
+        let text = fs::read_to_string(path).map_err(|error| {
+            let path = path.to_string_lossy();
+            Failed::Usage(format!("cannot read {}: {}", printable(&path), reason(&error)))
+        })?;
+        let mut spec = Self::of_toml(&text)?;
+        let folder = path.parent().unwrap_or_else(|| "".as_ref());
+        for file in &mut spec.import {
+            *file = folder.join(&*file);
+        }
+        Ok(spec)
     }
 
     /// The scale of `HoDoKu`'s that is asked for.
@@ -212,7 +240,15 @@ impl Plan {
     }
 
     /// The plan as the dataset keeps it. Of the files it has the names alone.
-    pub(super) fn record(&self) -> serde_json::Value {
+    ///
+    /// ```
+    /// use bivalue_bulk::dataset::{Plan, Spec};
+    ///
+    /// let plan = Plan::new(Spec { number: Some(3), ..Spec::default() }).unwrap();
+    /// assert_eq!(plan.record()["job"], plan.job());
+    /// ```
+    #[must_use]
+    pub fn record(&self) -> serde_json::Value {
         let import = self.files.iter().map(|file| file.name.as_str().into()).collect();
         let spec = Spec { import, ..self.spec.clone() };
         json!({
@@ -266,5 +302,5 @@ fn job(spec: &Spec, files: &[ImportedFile]) -> String {
 /// The name of a file without its folder.
 pub(super) fn base_name(path: &Path) -> String {
     let last = path.file_name().unwrap_or(path.as_os_str());
-    crate::words::printable(&last.to_string_lossy()).into_owned()
+    printable(&last.to_string_lossy()).into_owned()
 }

@@ -2,12 +2,13 @@
 //! Schemathesis, which makes requests from the `OpenAPI` document.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
-use crate::machine::{answers, cargo, root, run};
+use crate::machine::{answers, root, run};
 use crate::python_env::python;
+use crate::suites;
 use crate::test::Outcome;
 
 /// The Python packages, in the versions that are known to work.
@@ -25,15 +26,7 @@ pub(crate) fn clients() -> Outcome {
 }
 
 fn ask(python: &Path) -> Result<()> {
-    run(cargo().args(["build", "--quiet", "--locked", "--package", "bivalue-cli"]))?;
-    let metadata = cargo()
-        .args(["metadata", "--format-version", "1", "--no-deps", "--locked"])
-        .stderr(Stdio::inherit())
-        .output()
-        .context("cannot start cargo metadata")?;
-    let metadata: serde_json::Value = serde_json::from_slice(&metadata.stdout)?;
-    let target = metadata["target_directory"].as_str().context("no target folder")?;
-    let command = Path::new(target).join("debug/bivalue");
+    let command = suites::programs()?.join("bivalue");
     let folder = root().join("crates/server/tests/clients");
     for client in ["mcp_client.py", "http_client.py"] {
         run(Command::new(python).arg(folder.join(client)).arg(&command))?;

@@ -1,5 +1,6 @@
 //! The test suites: all of them, or those that are done quickly.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -11,17 +12,14 @@ use crate::test::Outcome;
 /// The suites that `--quick` runs besides unit tests, by the names of their targets.
 const QUICK: &[&str] = &["doc_examples", "formats", "grid", "layers"];
 
-/// Unit tests that `--quick` leaves out, by the beginnings of their paths: they search long.
-const SLOW_UNITS: &[&str] = &[];
-
 /// Every test and every example in the docs, with all features.
 pub(crate) fn all() -> Outcome {
-    run_watched(&mut test(&["--no-fail-fast", "--workspace", "--all-features"], &[])).into()
+    run_watched(&mut test(&["--no-fail-fast", "--workspace", "--all-features"])).into()
 }
 
 /// The tests of the library as it is without any feature.
 pub(crate) fn bare() -> Outcome {
-    run_watched(&mut test(&["--package", "bivalue", "--no-default-features", "--lib"], &[])).into()
+    run_watched(&mut test(&["--package", "bivalue", "--no-default-features", "--lib"])).into()
 }
 
 /// Unit tests, the quick suites, and the examples in the docs.
@@ -38,35 +36,44 @@ fn quick_suites() -> Result<Vec<String>> {
     }
     let mut suites = vec!["--workspace", "--all-features", "--lib", "--bins"];
     suites.extend(QUICK.iter().flat_map(|name| ["--test", name]));
-    let skipped: Vec<_> = SLOW_UNITS.iter().flat_map(|name| ["--skip", name]).collect();
-    let mut not_run = run_watched(&mut test(&suites, &skipped))?;
-    not_run.extend(run_watched(&mut test(&["--workspace", "--all-features", "--doc"], &[]))?);
+    let mut not_run = run_watched(&mut test(&suites))?;
+    not_run.extend(run_watched(&mut test(&["--workspace", "--all-features", "--doc"]))?);
     let slow = targets.iter().filter(|(_, target)| !QUICK.contains(&target.as_str()));
     not_run.extend(slow.map(|(package, target)| format!("suite {package}/{target}")));
-    not_run.extend(SLOW_UNITS.iter().map(|name| format!("unit tests {name}")));
     Ok(not_run)
 }
 
 /// Every example program of the library, run to its end.
 pub(crate) fn examples() -> Outcome {
-    let all = targets("example").and_then(|targets| {
-        for (package, name) in &targets {
-            println!("---- {name} ----");
-            let what = ["run", "--quiet", "--locked", "--package", package, "--example", name];
-            run(cargo().args(what))?;
-        }
-        if targets.is_empty() {
-            bail!("there is no example");
-        }
-        Ok(())
-    });
-    all.into()
+    run_examples().into()
+}
+
+fn run_examples() -> Result<()> {
+    let folder = programs()?.join("examples");
+    let examples = targets("example")?;
+    for (_, name) in &examples {
+        println!("---- {name} ----");
+        run(&mut Command::new(folder.join(name)))?;
+    }
+    if examples.is_empty() {
+        bail!("there is no example");
+    }
+    Ok(())
+}
+
+/// Builds the programs and examples of the workspace, and returns their folder. They are built as for the
+/// tests, with the same features, so that nothing is built twice.
+pub(crate) fn programs() -> Result<PathBuf> {
+    let what = ["build", "--quiet", "--locked", "--workspace", "--all-features"];
+    run(cargo().args(what).args(["--bins", "--examples"]))?;
+    let folder = metadata()?["target_directory"].as_str().map(PathBuf::from);
+    Ok(folder.context("no target folder")?.join("debug"))
 }
 
 /// `cargo test` that also shows what passing tests print, of which [`run_watched`] takes notice.
-fn test(what: &[&str], harness: &[&str]) -> Command {
+fn test(what: &[&str]) -> Command {
     let mut command = cargo();
-    command.args(["test", "--locked"]).args(what).args(["--", "--show-output"]).args(harness);
+    command.args(["test", "--locked"]).args(what).args(["--", "--show-output"]);
     // Tests that need the outer data set find it here, or say that they were not run.
     if let Some(folder) = data_folder() {
         command.env("BIVALUE_DATA", folder);
@@ -74,12 +81,17 @@ fn test(what: &[&str], harness: &[&str]) -> Command {
     command
 }
 
-/// What the workspace has of a kind (`test` for suites, `example`): of each its package and its name.
-fn targets(kind: &str) -> Result<Vec<(String, String)>> {
+/// What cargo says of the workspace.
+fn metadata() -> Result<Value> {
     let what = ["metadata", "--locked", "--no-deps", "--format-version", "1"];
     let output = cargo().args(what).stderr(Stdio::inherit()).output();
-    let metadata: Value = serde_json::from_slice(&output.context("cannot start cargo")?.stdout)
-        .context("cannot read what cargo says of the workspace")?;
+    serde_json::from_slice(&output.context("cannot start cargo")?.stdout)
+        .context("cannot read what cargo says of the workspace")
+}
+
+/// What the workspace has of a kind (`test` for suites, `example`): of each its package and its name.
+fn targets(kind: &str) -> Result<Vec<(String, String)>> {
+    let metadata = metadata()?;
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let mut found = Vec::new();

@@ -5,7 +5,7 @@ use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Cell, Conclusion, DigitSet, Puzzle, Transform};
 use bivalue::human::{
     Advice, Bounds, HintLevel, Options, TechniqueSet, View, advise, all_steps, basics,
-    by_conclusions, kinds, path, path_by, repaired, shortest_path,
+    by_conclusions, check, kind, kinds, path, path_by, repaired, shortest_path,
 };
 use bivalue::rate::{hodoku, stable};
 
@@ -275,5 +275,25 @@ fn steps_with_the_same_conclusions_are_one_group() {
             groups.len(),
             TechniqueSet::usual().all(&view, &Budget::UNLIMITED).unwrap().len()
         );
+    }
+}
+
+/// Chains that are nested are found also where forcing nets would be, if these are not asked for.
+#[test]
+fn nested_chains_stand_without_nets() {
+    let text = "9876.....65....8............4..9..3...65..9.......2..1..59..7......3..49.....1..2";
+    let puzzle: Puzzle = text.parse().unwrap();
+    for name in ["dynamic-forcing-chain-contradiction", "nested-forcing-chain-contradiction"] {
+        let names = ["full-house", "naked-single", "hidden-single", name];
+        let set = TechniqueSet::of(names.map(|name| kind(name).unwrap().1));
+        let mut view = View::of(&puzzle);
+        let step = loop {
+            let step = set.first(&view, &Budget::UNLIMITED).unwrap().expect("a step");
+            if step.kind.id == name {
+                break step;
+            }
+            view.take(&step);
+        };
+        check(view.board(), true, &step, &Budget::UNLIMITED).unwrap();
     }
 }

@@ -132,6 +132,8 @@ fn rare_reasons() -> Vec<Reason> {
             branch(x("r1c1", 2), Vec::new()),
             branch(x("r1c2", 1), lines.clone()),
         ];
+        let all_but_one =
+            vec![branch(x("r1c1", 1), Vec::new()), branch(x("r1c2", 1), vec![line(&[], of)])];
         let none = Digit::all().map(|digit| away(Candidate::new(cell, digit)));
         let none = Line { so: none.collect(), why: Reason::Search };
         [
@@ -140,6 +142,7 @@ fn rare_reasons() -> Vec<Reason> {
             Reason::Counting(Cover::new([], [of.clone()])),
             Reason::Counting(Cover::new(all.clone(), [of.clone()])),
             Reason::Cases(of.clone(), branches),
+            Reason::Cases(of.clone(), all_but_one),
             Reason::Refuted(lines),
             Reason::Refuted(vec![none]),
             Reason::Refuted(Vec::new()),

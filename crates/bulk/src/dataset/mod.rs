@@ -57,7 +57,7 @@ pub use verify::{Verified, verify};
 
 /// The version of what makes rows. Rows of different versions are never in one dataset: it is part
 /// of what a [job](Plan::job) is known by.
-pub const ALGORITHM: u32 = 1;
+pub const ALGORITHM: u32 = 2;
 
 /// The rows of a block. Tests of this crate have small ones, so that a few rows are several blocks.
 pub const BLOCK: u64 = if cfg!(test) { 64 } else { 16_384 };

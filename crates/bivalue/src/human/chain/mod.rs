@@ -16,6 +16,7 @@ mod graph;
 mod plan;
 mod reach;
 mod relation;
+mod rings;
 mod simple;
 mod walk;
 

@@ -7,9 +7,9 @@
 //! that of the *dynamic* and *nested* forcing chains of Nicolas Juillerat's Sudoku Explainer, and of
 //! "T&E" of depth 2 and more in Denis Berthier's terms.)
 //!
-//! Where forcing nets find anything, neither is looked for: all candidates are followed one by one,
-//! which takes a hundred times as long. Among the steps of a depth, one comes first after which little is left and
-//! which few lines prove.
+//! Among all steps of a position, neither is looked for where forcing nets find anything: all
+//! candidates are followed one by one, which takes a hundred times as long. Among the steps of a
+//! depth, one comes first after which little is left and which few lines prove.
 
 use std::ops::ControlFlow;
 
@@ -80,12 +80,13 @@ impl Technique for NestedChains {
         let Ok(implications) = net.implications(view, sink.meter()) else {
             return ControlFlow::Break(());
         };
-        let nets = of_nets(view, &implications, sink)?;
-        if !nets.on(view.board()).is_empty() {
+        // Among all steps, these would be too many where there are nets.
+        if sink.wants_all() && have_nets(view, &implications, sink)? {
             return ControlFlow::Continue(());
         }
-        let dynamic = Dynamic::of(view, &mut net, &implications, sink)?;
-        let found = dynamic.steps(view, &nets, sink)?;
+        let dynamic = Dynamic::of(view, &mut net, sink)?;
+        let mut found = dynamic.steps(view, sink)?;
+        found.retain(|found| sink.is_open(found.kind(Depth::Sets), &effect(found.so)));
         if !found.is_empty() {
             return offer(&mut net, Depth::Sets, found, sink);
         }
@@ -125,12 +126,12 @@ impl Found {
     }
 }
 
-/// The conclusions of all forcing nets.
-fn of_nets(
+/// Whether there is any forcing net.
+fn have_nets(
     view: &View,
     implications: &Implications,
     sink: &StepSink<'_>,
-) -> ControlFlow<(), Effect> {
+) -> ControlFlow<(), bool> {
     let mut known = Effect::NONE;
     implications.wrong().for_each(|wrong| known.add(wrong.opposite()));
     let consequences = implications.consequences(|_| true);
@@ -138,10 +139,10 @@ fn of_nets(
         sink.tick()?;
         consequences.common(&cases).into_iter().for_each(|so| known.add(so));
     }
-    ControlFlow::Continue(known)
+    ControlFlow::Continue(!known.on(view.board()).is_empty())
 }
 
-/// The assumptions that no net refutes, each followed by subsets and fish, too.
+/// All assumptions, each followed by subsets and fish, too.
 struct Dynamic {
     /// Those that lead to a contradiction.
     wrong: Vec<Conclusion>,
@@ -152,20 +153,11 @@ struct Dynamic {
 }
 
 impl Dynamic {
-    fn of(
-        view: &View,
-        net: &mut Net,
-        implications: &Implications,
-        sink: &StepSink<'_>,
-    ) -> ControlFlow<(), Self> {
+    fn of(view: &View, net: &mut Net, sink: &StepSink<'_>) -> ControlFlow<(), Self> {
         let mut all =
             Self { wrong: Vec::new(), followed: Vec::new(), at: vec![None; Candidate::COUNT] };
-        let refuted: Vec<Conclusion> = implications.wrong().collect();
         for x in Candidate::all().filter(|&x| view.board().has(x)) {
             for assumed in [Conclusion::Place(x), Conclusion::Eliminate(x)] {
-                if refuted.contains(&assumed) {
-                    continue;
-                }
                 sink.tick()?;
                 let followed = net.follow(assumed);
                 if followed.is_wrong() {
@@ -179,15 +171,10 @@ impl Dynamic {
         ControlFlow::Continue(all)
     }
 
-    /// What they show beyond the nets.
-    fn steps(
-        &self,
-        view: &View,
-        nets: &Effect,
-        sink: &StepSink<'_>,
-    ) -> ControlFlow<(), Vec<Found>> {
+    /// The steps that follow from them.
+    fn steps(&self, view: &View, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Found>> {
         let mut found: Vec<Found> = Vec::new();
-        let mut known = *nets;
+        let mut known = Effect::NONE;
         for so in self.wrong.iter().map(|wrong| wrong.opposite()) {
             if known.insert(so) {
                 found.push(Found { so, how: How::Wrong });

@@ -5,7 +5,7 @@ use super::Words;
 use super::notation::{cells_text, conclusions_text};
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
-use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Transform};
+use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, Transform};
 use crate::human::{Branch, Constraint, Cover, Line, Proof, Reason};
 
 /// Returns a proof in plain words, line by line; lines that follow from an assumption are indented
@@ -299,6 +299,9 @@ fn counting(words: &Words, cover: &Cover) -> (Phrase, Vec<(&'static str, Value)>
         places.push(("other", one(words.house(*other))));
         return (Phrase::LieIn, places);
     }
+    if let Some(told) = set(words, cover) {
+        return told;
+    }
     let phrase = match (cover.truths.is_empty(), cover.links.is_empty()) {
         (false, true) => Phrase::AtLeast,
         (true, false) => Phrase::AtMost,
@@ -306,6 +309,64 @@ fn counting(words: &Words, cover: &Cover) -> (Phrase, Vec<(&'static str, Value)>
     };
     let all_of = |constraints: &[Constraint]| many(constraints.len(), names(words, constraints));
     (phrase, vec![("truths", all_of(&cover.truths)), ("links", all_of(&cover.links))])
+}
+
+/// The phrase for a cover that is a naked or hidden subset, or a fish, and its places.
+fn set(words: &Words, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value)>)> {
+    let [truths, links] = [Parts::of(&cover.truths)?, Parts::of(&cover.links)?];
+    let digits = |parts: &Parts| {
+        let digits = parts.digits.into_iter().map(|digit| digit.to_string());
+        ("digits", many(parts.digits.len(), words.list(digits)))
+    };
+    let cells = |parts: &Parts| ("cells", many(parts.cells.len(), cells_text(parts.cells)));
+    let houses = |parts: &Parts| {
+        let houses = parts.houses.iter().map(|house| words.house(*house));
+        many(parts.houses.len(), words.list(houses))
+    };
+    let house = |parts: &Parts| ("house", houses(parts));
+    if cover.truths.len() != cover.links.len() || cover.truths.len() < 2 {
+        return None;
+    }
+    match (&truths.houses[..], &links.houses[..]) {
+        ([], [_]) => Some((Phrase::NakedSet, vec![digits(&links), cells(&truths), house(&links)])),
+        ([_], []) => {
+            Some((Phrase::HiddenSet, vec![digits(&truths), cells(&links), house(&truths)]))
+        }
+        ([_, _, ..], [_, _, ..]) if truths.digits == links.digits => {
+            let digit = truths.digits.single()?;
+            let places = [("truths", houses(&truths)), ("links", houses(&links))];
+            let digit = ("digit", one(digit.to_string()));
+            Some((Phrase::LinesOfDigit, places.into_iter().chain([digit]).collect()))
+        }
+        _ => None,
+    }
+}
+
+/// The parts of constraints that are all cells, or all digits in houses.
+#[derive(Default)]
+struct Parts {
+    cells: CellSet,
+    houses: Vec<House>,
+    digits: DigitSet,
+}
+
+impl Parts {
+    fn of(constraints: &[Constraint]) -> Option<Self> {
+        let mut parts = Self::default();
+        for constraint in constraints {
+            match *constraint {
+                Constraint::Cell(cell) => parts.cells.insert(cell),
+                Constraint::House(house, digit) => {
+                    parts.digits.insert(digit);
+                    if !parts.houses.contains(&house) {
+                        parts.houses.push(house);
+                    }
+                }
+                Constraint::Pattern(_) => return None,
+            }
+        }
+        (parts.cells.is_empty() != parts.houses.is_empty()).then_some(parts)
+    }
 }
 
 /// Constraints as `r1c1, 5 in row 3`; cells are joined, and come first.

@@ -10,7 +10,7 @@ use super::phrases::Phrase;
 use super::template::{Value, many, one};
 use super::{Words, eureka};
 use crate::grid::{CellSet, Conclusion, House};
-use crate::human::{Constraint, Line, Link, Mark, Node, Reason, Role, Step};
+use crate::human::{Branch, Constraint, Line, Link, Mark, Node, Reason, Role, Step};
 
 /// The text of each chain of a step, in order.
 pub(super) fn stories(words: &Words, step: &Step) -> Vec<String> {
@@ -144,6 +144,27 @@ fn houses_of(lines: &[Line]) -> Vec<(House, u8)> {
     houses
 }
 
+/// The phrase for cases of which none leads to a contradiction, for those of which all but the one that
+/// is the conclusion do, or for others.
+fn phrase_of_cases(
+    so: &[Conclusion],
+    branches: &[Branch],
+    [same, refuted, mixed]: [Phrase; 3],
+) -> Phrase {
+    let is_it = |branch: &&Branch| so == [Conclusion::Place(branch.case)];
+    // A branch that leads to the conclusion ends with it.
+    let leads_to_it = |branch: &Branch| {
+        branch.lines.last().is_none_or(|line| so.iter().all(|so| line.so.contains(so)))
+    };
+    if branches.iter().all(leads_to_it) {
+        same
+    } else if branches.iter().filter(|branch| leads_to_it(branch)).all(|branch| is_it(&branch)) {
+        refuted
+    } else {
+        mixed
+    }
+}
+
 /// The introduction to cases: the conclusion, and the cell or house of the cases.
 pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
     let line = step.proof.lines.first()?;
@@ -155,13 +176,15 @@ pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
                 ("digit", one(digit.to_string())),
                 ("cells", many(branches.len(), cells_text(cells))),
             ];
-            words.say(Phrase::PlacesOfDigit, &places)
+            let phrases = [Phrase::PlacesOfDigit, Phrase::PlacesRefuted, Phrase::PlacesOrRefuted];
+            words.say(phrase_of_cases(&line.so, branches, phrases), &places)
         }
         Reason::Cases(Constraint::Cell(cell), branches) => {
             let digits = branches.iter().map(|branch| branch.case.digit().to_string());
             let digits = many(branches.len(), words.list(digits));
             let places = [("cell", one(cell.to_string())), ("digits", digits)];
-            words.say(Phrase::DigitsOfCell, &places)
+            let phrases = [Phrase::DigitsOfCell, Phrase::DigitsRefuted, Phrase::DigitsOrRefuted];
+            words.say(phrase_of_cases(&line.so, branches, phrases), &places)
         }
         Reason::Refuted(lines) => match lines.last().map(|line| &line.why) {
             Some(Reason::Only(Constraint::House(house, digit))) => {

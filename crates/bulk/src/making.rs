@@ -192,6 +192,9 @@ impl fmt::Display for Rarity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotKnown(stop) => write!(f, "not known: {stop}"),
+            Self::About { tries, time } if *tries < 1.5 => {
+                write!(f, "nearly every try gives a puzzle, {time:.1?} a puzzle")
+            }
             Self::About { tries, time } => {
                 write!(f, "about 1 in {tries:.0} tries gives a puzzle, {time:.1?} a puzzle")
             }

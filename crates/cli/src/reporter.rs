@@ -423,8 +423,22 @@ impl Shown<'_> {
                 }
                 self.mistakes(*count, out)
             }
-            refused => self.say(Severity::Error, &refused_words(refused, improper), &[], out),
+            refused => {
+                let has_none = matches!(refused, Refused::Improper(judged) if matches!(judged.0, Verdict::None(_)));
+                let notes = self.note_on_players().filter(|_| has_none);
+                let text = refused_words(refused, improper);
+                self.say(Severity::Error, &text, &Vec::from_iter(notes), out)
+            }
         }
+    }
+
+    /// So many digits are rather the position of a player than a puzzle.
+    fn note_on_players(&self) -> Option<String> {
+        (self.entry.record.position.givens.filled().len() > 40).then(|| {
+            "if some of these digits were placed by a player: `bivalue hint --original PUZZLE` \
+             tells them apart, and so do formats such as susser (+5) and candidates"
+                .into()
+        })
     }
 
     /// Says that a digit stands twice in a house.
@@ -434,13 +448,8 @@ impl Shown<'_> {
             .into_iter()
             .map(|cell| format!("{cell} was placed, not given"))
             .collect();
-        // So many digits are rather the position of a player than a puzzle.
-        if notes.is_empty() && given.len() > 40 {
-            notes.push(
-                "if some of these digits were placed by a player: `bivalue hint --original PUZZLE` \
-                 tells them apart, and so do formats such as susser (+5) and candidates"
-                    .into(),
-            );
+        if notes.is_empty() {
+            notes.extend(self.note_on_players());
         }
         self.say(Severity::Error, &clash.to_string(), &notes, out)
     }

@@ -317,15 +317,16 @@ impl LineParser {
         let is_foreign = |&(_, c): &(usize, char)| chars::cell(c, self.blank).is_none();
         let foreign = || cells.chars().enumerate().filter(is_foreign);
         let count = cells.chars().count();
+        // A line of which at least half are cells may be a puzzle with a fault; any other line is
+        // not.
+        let may_be_one = foreign().count() * 2 <= count;
         if let Some((place, c)) = foreign().next()
-            // A line of which at least half are cells may be a puzzle with a fault; any other line
-            // is not.
-            && (!self.lenient || foreign().count() * 2 > count)
+            && !(self.lenient && may_be_one)
         {
             let found = format!("character {c:?}");
             let expected = "a digit or a blank";
             let error = ParseError::new(ErrorCode::Character, line, column(place), found, expected);
-            return Err(self.advise(error));
+            return Err(if may_be_one { self.advise(error) } else { error });
         }
         for (place, c) in foreign().take_while(|&(place, _)| place < 81) {
             warn(column(place), format!("character {c:?} taken for a blank"));

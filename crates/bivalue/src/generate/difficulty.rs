@@ -44,6 +44,10 @@ pub enum DifficultyError {
     Empty(&'static str),
     /// A step of that technique is of a higher level than is wanted at most.
     TooHard(&'static str, Level),
+    /// Steps of that technique are asked for and excluded.
+    Excluded(&'static str),
+    /// The least wanted score is above the greatest one of the hardest wanted level.
+    TooMuch(Level, u32),
 }
 
 impl fmt::Display for DifficultyError {
@@ -52,6 +56,10 @@ impl fmt::Display for DifficultyError {
             Self::Empty(what) => write!(f, "no {what} is in the range"),
             Self::TooHard(id, level) => {
                 write!(f, "a step of {id} makes a puzzle {level}, which is harder than asked for")
+            }
+            Self::Excluded(id) => write!(f, "{id} is asked for and excluded"),
+            Self::TooMuch(level, most) => {
+                write!(f, "puzzles of the level {level} have scores up to {most}")
             }
         }
     }
@@ -109,6 +117,7 @@ impl Difficulty {
     /// assert!(Difficulty::new(wanted).is_err());
     /// ```
     pub fn new(mut wanted: Wanted) -> Result<Self, DifficultyError> {
+        wanted.check_techniques()?;
         let explained = Explained::take_from(&mut wanted);
         wanted.check()?;
         let last = wanted.last_index();
@@ -370,12 +379,27 @@ impl Wanted {
             return Err(DifficultyError::Empty("rating"));
         }
         let Some(levels) = &self.level else { return Ok(()) };
+        if let (Some(most), Some(scores)) = (levels.end().most(), &self.score)
+            && *scores.start() > most
+        {
+            return Err(DifficultyError::TooMuch(*levels.end(), most));
+        }
         let too_hard = |kind: &&'static Kind| {
             let entry = hodoku::entry(kind.id).filter(|entry| entry.level > *levels.end());
             entry.map(|entry| DifficultyError::TooHard(kind.id, entry.level))
         };
         let easiest = self.hardest.iter().min_by_key(|kind| key_of(Some(kind)));
         self.technique.iter().chain(easiest).find_map(too_hard).map_or(Ok(()), Err)
+    }
+
+    /// Checks that no technique is asked for and excluded.
+    fn check_techniques(&self) -> Result<(), DifficultyError> {
+        let is_excluded = |kind: &&&'static Kind| is_one(kind, &self.not_technique);
+        let mut excluded = self.technique.iter().filter(is_excluded);
+        let hardest =
+            self.hardest.first().filter(|_| self.hardest.iter().all(|kind| is_excluded(&kind)));
+        let first = excluded.next().or(hardest);
+        first.map_or(Ok(()), |kind| Err(DifficultyError::Excluded(kind.id)))
     }
 
     /// The place on the scale behind which nothing may be on the path.

@@ -172,6 +172,29 @@ fn lenient_reading_amends_and_says_so() {
 }
 
 #[test]
+fn lenient_reading_knows_a_row_that_is_quoted_alone() {
+    let mut rows = rows();
+    rows[2] = format!("> {}", rows[2]);
+    let text = rows.join("\n") + "\n";
+    assert!(read(&text).iter().any(Result::is_err), "strictly it is an error");
+    let entries = leniently(&text);
+    assert_eq!(entries[0].record.position.givens.to_string(), PUZZLE);
+    assert_eq!(entries[0].warnings, [warning(3, 1, "character '>' left out")]);
+}
+
+#[test]
+fn words_in_a_list_get_no_advice_to_read_leniently() {
+    for (line, is_advised) in [("some words", false), ("53..7....6..195x", true)] {
+        let options = ReadOptions::default();
+        let results = read_with(format!("{PUZZLE}\n{line}\n{PUZZLE}\n").as_bytes(), options);
+        let mut errors = results.iter().filter_map(|result| result.as_ref().err());
+        let error = errors.next().expect("an error");
+        assert_eq!(!error.help.is_empty(), is_advised, "{error}");
+        assert!(errors.next().is_none());
+    }
+}
+
+#[test]
 fn lenient_reading_fills_up_every_row() {
     let cut: Vec<String> = rows().iter().map(|row| row.trim_end_matches('.').to_owned()).collect();
     for text in [cut.join("\n"), format!("12.5\n{}", cut.join("\n"))] {

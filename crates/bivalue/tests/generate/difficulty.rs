@@ -148,6 +148,18 @@ fn what_cannot_be_is_refused() {
     let level = Some(Level::Easy..=Level::Hard);
     let wanted = Wanted { technique, level, ..Wanted::default() };
     assert_eq!(error(wanted), DifficultyError::TooHard("xy-chain", Level::Unfair));
+    let (level, score) = (Some(Level::Easy..=Level::Easy), Some(5000..=6000));
+    let wanted = Wanted { level, score, ..Wanted::default() };
+    assert_eq!(error(wanted), DifficultyError::TooMuch(Level::Easy, 800));
+    for name in ["x-wing", "tridagon"] {
+        let not_technique = vec![named(name)];
+        let technique = vec![named(name)];
+        let wanted = Wanted { technique, not_technique, ..Wanted::default() };
+        assert_eq!(error(wanted), DifficultyError::Excluded(name));
+    }
+    let (hardest, not_technique) = (vec![named("x-wing")], vec![named("x-wing")]);
+    let wanted = Wanted { hardest, not_technique, ..Wanted::default() };
+    assert_eq!(error(wanted), DifficultyError::Excluded("x-wing"));
 }
 
 #[test]

@@ -270,10 +270,15 @@ fn lenient(kept: &Kept, warnings: &mut Vec<Warning>) -> Vec<Spot> {
     let mut warn = |column: usize, message: String| {
         warnings.push(Warning { line: kept.number, column: column as u64, message });
     };
-    if let Some((column, character)) = row.foreign {
+    let mut spots = row.spots.clone();
+    // A line that is quoted among others that are not.
+    let is_quoted = row.foreign == Some((0, '>')) && spots.len() == 10;
+    if is_quoted {
+        spots.remove(0);
+        warn(1, "character '>' left out".into());
+    } else if let Some((column, character)) = row.foreign {
         warn(column + 1, format!("character {character:?} taken for a blank"));
     }
-    let mut spots = row.spots.clone();
     let count = spots.len();
     if count != 9 {
         let what = if count < 9 { "filled up with blanks" } else { "cut off" };

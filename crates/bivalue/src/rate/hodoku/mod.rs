@@ -77,6 +77,24 @@ impl Level {
             Self::Extreme => "extreme",
         }
     }
+
+    /// The greatest score of a puzzle of this level; none for the hardest level.
+    ///
+    /// ```
+    /// use bivalue::rate::hodoku::Level;
+    ///
+    /// assert_eq!(Level::Hard.most(), Some(1600));
+    /// ```
+    #[must_use]
+    pub const fn most(self) -> Option<u32> {
+        match self {
+            Self::Easy => Some(800),
+            Self::Medium => Some(1000),
+            Self::Hard => Some(1600),
+            Self::Unfair => Some(1800),
+            Self::Extreme => None,
+        }
+    }
 }
 
 impl fmt::Display for Level {
@@ -312,13 +330,8 @@ impl Tally {
     /// The rating of the steps so far, of at least that level.
     fn rating_from(&self, least: Level) -> Rating {
         let mut level = self.hardest.map_or(least, |(level, ..)| level.max(least));
-        for (one, allowed, next) in [
-            (Level::Easy, 800, Level::Medium),
-            (Level::Medium, 1000, Level::Hard),
-            (Level::Hard, 1600, Level::Unfair),
-            (Level::Unfair, 1800, Level::Extreme),
-        ] {
-            if level == one && self.score > allowed {
+        for (one, next) in Level::all().zip(Level::all().skip(1)) {
+            if level == one && one.most().is_some_and(|most| self.score > most) {
                 level = next;
             }
         }

@@ -26,19 +26,65 @@ impl Conversions {
     }
 }
 
-impl Print<Record> for Conversions {
+/// A finding that is printed as a record.
+pub(crate) trait AsRecord {
+    fn record(self, shown: &Shown<'_>) -> Record;
+
+    /// Whether the record has the givens of a plain line and nothing else.
+    fn is_plain(&self) -> bool {
+        false
+    }
+}
+
+impl AsRecord for Conversion {
+    fn record(self, shown: &Shown<'_>) -> Record {
+        match self {
+            Self::Givens => shown.entry.record.clone(),
+            Self::Record(record) => *record,
+        }
+    }
+
+    fn is_plain(&self) -> bool {
+        matches!(self, Self::Givens)
+    }
+}
+
+impl AsRecord for Record {
+    fn record(self, _: &Shown<'_>) -> Record {
+        self
+    }
+}
+
+impl AsRecord for Minimised {
+    fn record(self, _: &Shown<'_>) -> Record {
+        self.record
+    }
+}
+
+impl AsRecord for Morphed {
+    fn record(self, _: &Shown<'_>) -> Record {
+        self.record
+    }
+}
+
+impl<F: AsRecord> Print<F> for Conversions {
     fn print(
         &self,
         shown: &Shown<'_>,
-        record: Record,
+        found: F,
         _: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
+        let record = found.record(shown);
         let outcome = self.written.print(shown, &record, shown.number(), out)?;
         if outcome == Outcome::Yes {
             self.losses.note(&record);
         }
         Ok(outcome)
+    }
+
+    fn print_plain(&self, found: &F, givens: &Grid, out: &mut Printed) -> io::Result<bool> {
+        Ok(found.is_plain() && self.written.push_plain(givens, &mut out.data))
     }
 
     fn has_lines(&self) -> bool {
@@ -54,73 +100,3 @@ impl Print<Record> for Conversions {
         self.written.end(&mut out.data)
     }
 }
-
-impl Print<Conversion> for Conversions {
-    fn print(
-        &self,
-        shown: &Shown<'_>,
-        found: Conversion,
-        elapsed: Duration,
-        out: &mut Printed,
-    ) -> io::Result<Outcome> {
-        let record = match found {
-            Conversion::Givens => shown.entry.record.clone(),
-            Conversion::Record(record) => *record,
-        };
-        self.print(shown, record, elapsed, out)
-    }
-
-    fn print_plain(
-        &self,
-        found: &Conversion,
-        givens: &Grid,
-        out: &mut Printed,
-    ) -> io::Result<bool> {
-        let are_all = matches!(found, Conversion::Givens);
-        Ok(are_all && self.written.push_plain(givens, &mut out.data))
-    }
-
-    fn has_lines(&self) -> bool {
-        self.written.is_line()
-    }
-
-    fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        Print::<Record>::begin(self, out)
-    }
-
-    fn end(&self, out: &mut Printed) -> io::Result<()> {
-        Print::<Record>::end(self, out)
-    }
-}
-
-/// Prints the record of a finding as a conversion of a record is printed.
-macro_rules! print_record {
-    ($found:ty) => {
-        impl Print<$found> for Conversions {
-            fn print(
-                &self,
-                shown: &Shown<'_>,
-                found: $found,
-                elapsed: Duration,
-                out: &mut Printed,
-            ) -> io::Result<Outcome> {
-                self.print(shown, found.record, elapsed, out)
-            }
-
-            fn has_lines(&self) -> bool {
-                self.written.is_line()
-            }
-
-            fn begin(&self, out: &mut Printed) -> io::Result<()> {
-                Print::<Record>::begin(self, out)
-            }
-
-            fn end(&self, out: &mut Printed) -> io::Result<()> {
-                Print::<Record>::end(self, out)
-            }
-        }
-    };
-}
-
-print_record!(Minimised);
-print_record!(Morphed);

@@ -97,7 +97,8 @@ impl Grids for Filled {
     }
 }
 
-/// Nodes after which a random search is begun again: it is in a part of the tree that has almost no solutions.
+/// Nodes after which a random search is begun again: it is in a part of the tree that has almost no
+/// solutions.
 const NODES: u32 = 10_000;
 
 /// Random searches after which one that is not random is made.

@@ -1,4 +1,5 @@
-/// A greedy hitting set: the items are visited in order, and each is dropped unless it is the last one left of a set.
+/// A greedy hitting set: the items are visited in order, and each is dropped unless it is the last
+/// one left of a set.
 ///
 /// Sets are of places in that order, a bit for each. A thing is asked about when its turn comes:
 /// all things after it are still there, so only the sets that it is the last of can forbid that

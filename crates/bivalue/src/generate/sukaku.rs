@@ -8,7 +8,8 @@ use super::hitting::Greedy;
 /// Candidates are kept in words of 64.
 const WORDS: usize = 12;
 
-/// The number of candidates that are restored at once in the beginning, where this hardly ever adds a solution.
+/// The number of candidates that are restored at once in the beginning, where this hardly ever adds
+/// a solution.
 const AT_ONCE: usize = 250;
 
 /// Makes minimal Sukakus: puzzles of candidates alone, of which none that was eliminated can come

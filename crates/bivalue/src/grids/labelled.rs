@@ -79,7 +79,8 @@ impl Tables {
         Self { classes, upto_third, upto_orbit, first, names }
     }
 
-    /// The number of classes of grids that differ only by the names of digits and the order of lines.
+    /// The number of classes of grids that differ only by the names of digits and the order of
+    /// lines.
     pub(super) fn total(&self) -> u64 {
         self.upto_orbit.last().copied().unwrap_or(0)
     }

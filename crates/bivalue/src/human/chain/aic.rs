@@ -53,7 +53,7 @@ impl<'g> Chain<'g> {
     /// The conclusions of a continuous loop, in which the ends exclude each other too: exactly one
     /// end of each weak link is true, and each almost locked set has all of its other digits. The
     /// second effect leaves out the eliminations that links between cells make in the loop's own
-    /// cells, as some programs do.
+    /// cells, as some programs do; if chains are plain, both are that one.
     pub(in crate::human) fn effects_of_loop(&self) -> [Effect; 2] {
         let [mut all, mut outside] = [Effect::NONE; 2];
         let nodes = &self.graph.nodes;
@@ -77,7 +77,7 @@ impl<'g> Chain<'g> {
                 outside.remove(digit, seen);
             }
         }
-        [all, outside]
+        if self.graph.view.options().plain_chains { [outside; 2] } else { [all, outside] }
     }
 
     /// For each almost locked set of the chain the digits that it has in any case, and its cells.

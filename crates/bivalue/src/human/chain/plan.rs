@@ -2,7 +2,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
 use super::rings::Rings;
-use super::simple::{WAYS, simple_way};
+use super::simple::{WAYS, simple_way, way_where};
 use super::{Chain, Graph, TargetFilter, Walk};
 use crate::budget::{Meter, Stop};
 use crate::grid::{Candidate, CellSet, DigitSet};
@@ -180,10 +180,10 @@ impl Search<'_> {
             let nodes = &self.graph.nodes;
             let plain = self.wanted.plain;
             let of_one_digit = nodes[start].digit == nodes[end].digit;
-            if weak && plain && nodes[start].cells == nodes[end].cells {
-                self.look_for_loops(walk, end, length)?;
-            } else if weak && !plain {
-                self.looped.extend([start, end]);
+            if weak && (!plain || nodes[start].cells == nodes[end].cells) {
+                if !plain {
+                    self.looped.extend([start, end]);
+                }
                 self.look_for_loops(walk, end, length)?;
             }
             if !any || (weak || self.wanted.of_one_digit) && !of_one_digit {
@@ -290,7 +290,7 @@ impl Search<'_> {
             {
                 return;
             }
-            let effects = self.effects_of_loop(&chain);
+            let effects = chain.effects_of_loop();
             if !effects[0].is_empty()
                 && self.is_good(|_| effects[0])
                 && self.is_shortest_loop(&effects, length)
@@ -320,12 +320,6 @@ impl Search<'_> {
         !is_known
     }
 
-    /// The effects of a loop that count: one of them if chains are plain.
-    fn effects_of_loop(&self, chain: &Chain<'_>) -> [Effect; 2] {
-        let [all, outside] = chain.effects_of_loop();
-        if self.wanted.plain { [outside; 2] } else { [all, outside] }
-    }
-
     /// Whether a shortest way to a node, and on to a candidate, passes no cell twice. That way is kept;
     /// if there is none, another shortest way.
     fn is_plain(
@@ -352,21 +346,10 @@ impl Search<'_> {
     /// A shortest way to a node that passes no cell twice, other than by coming back to the node where
     /// it starts.
     fn plain_way(&self, walk: &Walk<'_>, end: usize, length: usize) -> Option<Vec<u16>> {
-        let grouped = self.wanted.grouped;
-        let first = walk.way(end, length, grouped);
-        let closes = first.first() == first.last();
-        let is_plain = |way: &[u16]| !self.crosses(&way[..way.len() - usize::from(closes)]);
-        if is_plain(&first) {
-            return Some(first);
-        }
-        let mut found = None;
-        walk.ways(end, length, WAYS, |way| {
-            if found.is_none() && is_plain(way) {
-                let chain = Chain::new(self.graph, way.to_vec());
-                found = (!grouped || chain.is_grouped()).then_some(chain.nodes);
-            }
-        });
-        found
+        way_where(self.graph, walk, end, length, self.wanted.grouped, |way| {
+            let closes = way.first() == way.last();
+            !self.crosses(&way[..way.len() - usize::from(closes)])
+        })
     }
 
     /// Whether a way comes back to a cell that it has passed, other than to where it starts. A group

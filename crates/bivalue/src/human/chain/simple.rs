@@ -16,18 +16,32 @@ pub(in crate::human) fn simple_way(
     level: usize,
     grouped: bool,
 ) -> Vec<u16> {
-    let way = walk.way(end, level, grouped);
-    if !repeats(graph, &way) {
-        return way;
+    let simple = way_where(graph, walk, end, level, grouped, |way| !repeats(graph, way));
+    simple.unwrap_or_else(|| walk.way(end, level, grouped))
+}
+
+/// The first shortest way of a walk to a node of a level that `is_good`, if there is one. With
+/// `grouped` it goes through a group or an almost locked set.
+pub(super) fn way_where(
+    graph: &Graph<'_>,
+    walk: &Walk<'_>,
+    end: usize,
+    level: usize,
+    grouped: bool,
+    is_good: impl Fn(&[u16]) -> bool,
+) -> Option<Vec<u16>> {
+    let first = walk.way(end, level, grouped);
+    if is_good(&first) {
+        return Some(first);
     }
-    let mut simple = None;
+    let mut found = None;
     walk.ways(end, level, WAYS, |way| {
-        if simple.is_none() && !repeats(graph, way) {
+        if found.is_none() && is_good(way) {
             let chain = Chain::new(graph, way.to_vec());
-            simple = (!grouped || chain.is_grouped()).then_some(chain.nodes);
+            found = (!grouped || chain.is_grouped()).then_some(chain.nodes);
         }
     });
-    simple.unwrap_or(way)
+    found
 }
 
 /// Whether a way passes a candidate twice, by itself or in a group, other than by coming back to the

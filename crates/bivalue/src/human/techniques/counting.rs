@@ -1,8 +1,8 @@
 //! Proofs by counting, for patterns in which cells or houses need more digits than others allow.
 
 use super::naked_subset::shared_houses;
-use crate::grid::{CellSet, Conclusion, Digit, House};
-use crate::human::{Constraint, Cover, Effect, Line, Proof, Reason};
+use crate::grid::{Cell, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::human::{Constraint, Cover, Effect, Line, Proof, Reason, Role, Step, View};
 
 /// A digit in cells that all see each other: at most one of them has it.
 #[derive(Clone, Copy)]
@@ -50,6 +50,24 @@ pub(super) fn proof(
     }
     let line = |(links, so)| Line { so, why: Reason::Counting(Cover::new(truths.to_vec(), links)) };
     Proof { lines: parts.into_iter().map(line).collect() }
+}
+
+/// The marks and the proof of an XY-wing or XYZ-wing: whichever digit the pivot has, one of the pincers
+/// or the pivot has the digit that the pincers share.
+pub(super) fn wing(step: Step, view: &View, pivot: Cell, pincers: [Cell; 2]) -> Step {
+    let digits = pincers.map(|cell| view.board().digits(cell));
+    let shared = digits[0] & digits[1];
+    let [pivot, a, b] = [pivot, pincers[0], pincers[1]].map(CellSet::of);
+    let truths: Vec<_> = cells(pivot | a | b).collect();
+    let own = |digits: DigitSet, pincer: CellSet| {
+        (digits - shared).into_iter().map(move |digit| Once { digit, cells: pivot | pincer })
+    };
+    let once: Vec<_> = own(digits[0], a).chain(own(digits[1], b)).collect();
+    let proof = proof(&step.effect, &truths, &once, &[]);
+    step.digits(digits[0] | digits[1])
+        .cells(Role::Pivot, pivot)
+        .cells(Role::Pincer, a | b)
+        .proof(proof)
 }
 
 /// Each cell as a truth.

@@ -17,7 +17,7 @@ use super::Technique;
 use super::forcing_net::{cases, effect, mark};
 use crate::budget::Stop;
 use crate::grid::{Board, Candidate, CellSet, Conclusion, Digit, DigitSet, Solution};
-use crate::human::net::{Depth, Followed, Implications, Nested, Net, count};
+use crate::human::net::{Depth, Followed, Nested, Net, count};
 use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
 pub(super) struct NestedChains;
@@ -77,11 +77,8 @@ impl Technique for NestedChains {
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut net = Net::new(view);
-        let Ok(implications) = net.implications(view, sink.meter()) else {
-            return ControlFlow::Break(());
-        };
         // Among all steps, these would be too many where there are nets.
-        if sink.wants_all() && have_nets(view, &implications, sink)? {
+        if sink.wants_all() && have_nets(view, &net, sink)? {
             return ControlFlow::Continue(());
         }
         let dynamic = Dynamic::of(view, &mut net, sink)?;
@@ -127,11 +124,8 @@ impl Found {
 }
 
 /// Whether there is any forcing net.
-fn have_nets(
-    view: &View,
-    implications: &Implications,
-    sink: &StepSink<'_>,
-) -> ControlFlow<(), bool> {
+fn have_nets(view: &View, net: &Net, sink: &StepSink<'_>) -> ControlFlow<(), bool> {
+    let implications = or_break(net.implications(view, sink.meter()))?;
     let mut known = Effect::NONE;
     implications.wrong().for_each(|wrong| known.add(wrong.opposite()));
     let consequences = implications.consequences(|_| true);

@@ -157,9 +157,7 @@ impl NiceLoops {
         match plan.shape {
             Shape::Loop => {
                 let [all, outside] = chain.effects_of_loop();
-                if !graph.view.options().plain_chains {
-                    sink.offer(kind, all, |step| chain.proved_loop(step))?;
-                }
+                sink.offer(kind, all, |step| chain.proved_loop(step))?;
                 sink.offer(kind, outside, |step| chain.proved_loop(step))
             }
             Shape::Ends => sink.offer(kind, chain.effect(), |step| chain.proved(step)),

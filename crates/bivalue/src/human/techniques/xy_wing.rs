@@ -5,10 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use super::counting::{self, Once, proof};
+use super::counting::wing;
 use super::{Scope, Technique};
-use crate::grid::{Cell, CellSet, DigitSet};
-use crate::human::{Effect, Kind, Role, StepSink, View};
+use crate::human::{Effect, Kind, StepSink, View};
 
 pub(super) struct XyWing;
 
@@ -51,24 +50,11 @@ impl Technique for XyWing {
             cells.sort_unstable();
             cells
         });
-        wings.into_iter().try_for_each(|[pivot, a, b]| offer(view, pivot, a, b, sink))
+        for [pivot, a, b] in wings {
+            let shared = board.digits(a) & board.digits(b);
+            let effect = Effect::eliminate(shared, a.peers() & b.peers());
+            sink.offer(&KINDS[0], effect, |step| wing(step, view, pivot, [a, b]))?;
+        }
+        ControlFlow::Continue(())
     }
-}
-
-fn offer(view: &View, pivot: Cell, a: Cell, b: Cell, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-    let [left, right] = [a, b].map(|cell| view.board().digits(cell));
-    let effect = Effect::eliminate(left & right, a.peers() & b.peers());
-    sink.offer(&KINDS[0], effect, |step| {
-        let [pivot, a, b] = [pivot, a, b].map(CellSet::of);
-        let truths: Vec<_> = counting::cells(pivot | a | b).collect();
-        let once: Vec<_> = [(left, a), (right, b)]
-            .into_iter()
-            .flat_map(|(digits, pincer)| {
-                let shared: DigitSet = digits - (left & right);
-                shared.into_iter().map(move |digit| Once { digit, cells: pivot | pincer })
-            })
-            .collect();
-        let proof = proof(&step.effect, &truths, &once, &[]);
-        step.digits(left | right).cells(Role::Pivot, pivot).cells(Role::Pincer, a | b).proof(proof)
-    })
 }

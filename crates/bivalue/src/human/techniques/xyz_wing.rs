@@ -6,9 +6,8 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::counting::{self, Once, proof};
-use crate::grid::CellSet;
-use crate::human::{Effect, Kind, Role, StepSink, View};
+use super::counting::wing;
+use crate::human::{Effect, Kind, StepSink, View};
 
 pub(super) struct XyzWing;
 
@@ -41,22 +40,7 @@ impl Technique for XyzWing {
                 }
                 let targets = pivot.peers() & a.peers() & b.peers();
                 let effect = Effect::eliminate(left & right, targets);
-                sink.offer(&KINDS[0], effect, |step| {
-                    let [pivot, a, b] = [pivot, a, b].map(CellSet::of);
-                    let truths: Vec<_> = counting::cells(pivot | a | b).collect();
-                    let once: Vec<_> = [(left, a), (right, b)]
-                        .into_iter()
-                        .flat_map(|(digits, pincer)| {
-                            let own = digits - (left & right);
-                            own.into_iter().map(move |digit| Once { digit, cells: pivot | pincer })
-                        })
-                        .collect();
-                    let proof = proof(&step.effect, &truths, &once, &[]);
-                    step.digits(left | right)
-                        .cells(Role::Pivot, pivot)
-                        .cells(Role::Pincer, a | b)
-                        .proof(proof)
-                })?;
+                sink.offer(&KINDS[0], effect, |step| wing(step, view, pivot, [a, b]))?;
             }
         }
         ControlFlow::Continue(())

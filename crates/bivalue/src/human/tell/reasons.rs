@@ -313,6 +313,9 @@ fn counting(words: &Words, cover: &Cover) -> (Phrase, Vec<(&'static str, Value)>
 
 /// The phrase for a cover that is a naked or hidden subset, or a fish, and its places.
 fn set(words: &Words, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value)>)> {
+    if cover.truths.len() != cover.links.len() || cover.truths.len() < 2 {
+        return None;
+    }
     let [truths, links] = [Parts::of(&cover.truths)?, Parts::of(&cover.links)?];
     let digits = |parts: &Parts| {
         let digits = parts.digits.into_iter().map(|digit| digit.to_string());
@@ -324,9 +327,6 @@ fn set(words: &Words, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value
         many(parts.houses.len(), words.list(houses))
     };
     let house = |parts: &Parts| ("house", houses(parts));
-    if cover.truths.len() != cover.links.len() || cover.truths.len() < 2 {
-        return None;
-    }
     match (&truths.houses[..], &links.houses[..]) {
         ([], [_]) => Some((Phrase::NakedSet, vec![digits(&links), cells(&truths), house(&links)])),
         ([_], []) => {

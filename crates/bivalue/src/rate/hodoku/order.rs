@@ -3,8 +3,10 @@
 //! Both were found out from HoDoKu's paths and scores. The order of eliminations matters for the
 //! singles that they bring about: the first one to appear is the first one to be filled in.
 
+use std::sync::LazyLock;
+
 use super::table::TABLE;
-use super::{Choice, entry};
+use super::{Choice, entry, techniques};
 use crate::grid::{CellSet, Conclusion, House, HouseKind};
 use crate::human::{Effect, Kind, Mark, Rank, Step};
 
@@ -43,11 +45,16 @@ fn line_of(step: &Step) -> CellSet {
 
 /// The rank by which the steps of a kind are compared, if not the first one is taken.
 pub(super) fn rank(kind: &'static Kind) -> Option<Rank> {
-    match entry(kind.id)?.choice {
-        Choice::First => None,
-        Choice::Best => Some(weight),
-        Choice::BestByCell => Some(weight_by_cell),
-    }
+    // It is asked for before every search of a technique.
+    static RANKS: LazyLock<Vec<(&'static Kind, Rank)>> = LazyLock::new(|| {
+        let ranked = |kind: &'static Kind| match entry(kind.id)?.choice {
+            Choice::First => None,
+            Choice::Best => Some((kind, weight as Rank)),
+            Choice::BestByCell => Some((kind, weight_by_cell as Rank)),
+        };
+        techniques().kinds().filter_map(ranked).collect()
+    });
+    RANKS.iter().find(|(ranked, _)| std::ptr::eq(*ranked, kind)).map(|(_, rank)| *rank)
 }
 
 /// The weight of a step among several: a step that places a digit comes first, then one that

@@ -889,8 +889,8 @@ export interface Work {
 export interface SolveRequest {
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * List up to this number of solutions; with 1, the first solution is not proved to be the
    * only one. A JSON record lists at most 10,000. Without a limit, one solution is listed, and
@@ -917,8 +917,8 @@ export type SolveRecord = Answer;
 export interface CheckRequest {
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * Answer no also for a proper puzzle that is not minimal.
    * @default false
@@ -944,8 +944,8 @@ export type CheckRecord = Answer;
 export interface CountRequest {
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * Stop counting at this number.
    * @default 1000000
@@ -969,8 +969,8 @@ export type CountRecord = Answer;
 
 /** Rate how hard a puzzle is. */
 export interface RateRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /**
@@ -1005,8 +1005,8 @@ export type RateRecord = Answer;
 
 /** Give a hint for a position, with as much information as wanted. */
 export interface HintRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The amount of information.
    * @default "nudge"
@@ -1053,8 +1053,8 @@ export interface ExplainRequest {
    * @default "position"
    */
   from?: Start;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
@@ -1101,8 +1101,8 @@ export interface StepsRequest {
    * @default "position"
    */
   from?: Start;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The level of the techniques on HoDoKu's scale, or a range, such as `hard` or `easy..hard`.
    * By default only the easiest level that has a step is listed, except if techniques are named
@@ -1148,8 +1148,8 @@ export interface FilterRequest {
    * @default []
    */
   hardest?: TechniqueName[];
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`, `hard..`. */
   level?: string | null;
   /** End after this number of nodes, with the status `limit`. */
@@ -1179,8 +1179,8 @@ export type FilterRecord = Match | Answer;
 export interface WhyNotRequest {
   /** The candidate, such as `r4c7=2`. */
   candidate: string;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /**
@@ -1214,8 +1214,8 @@ export type WhyNotRecord = WhyNot | Answer;
 
 /** Judge moves: right or wrong, and the easiest technique that proves each now. */
 export interface JudgeMoveRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each is judged on
    * the position after the right moves before it.
@@ -1256,8 +1256,8 @@ export interface ConvertRequest {
    * @default "line"
    */
   format?: "sudokuwiki" | "sudoku-coach" | "sudokupad" | "f-puzzles" | "link" | "json" | "opensudoku-v1" | "opensudoku" | "sdm" | "library" | "csv" | "line" | "susser" | "sukaku" | "sadman" | "candidates" | "simple-sudoku" | "spf" | "boxed" | "forum" | "spaced" | "rows";
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
@@ -1283,8 +1283,8 @@ export interface CanonRequest {
    * @default "c"
    */
   form?: "a" | "b" | "c";
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
@@ -1298,8 +1298,8 @@ export type CanonRecord = Answer;
 
 /** Say whether two puzzles are the same except for the order of lines and the names of digits. */
 export interface SameRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /** The puzzle to compare with. */
@@ -1315,8 +1315,8 @@ export type SameRecord = Equivalence | Answer;
 
 /** Rearrange a puzzle and rename its digits at random. */
 export interface MorphRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The number of the transform among those of the seed, from 0.
    * @default 0
@@ -1351,8 +1351,8 @@ export type MorphRecord = Answer;
 
 /** Remove redundant givens until a puzzle is minimal. */
 export interface MinimiseRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
@@ -1379,8 +1379,8 @@ export interface PictureRequest {
    * @default true
    */
   candidates?: boolean;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * Whether the meaning of colours and lines stands below the board.
    * @default true
@@ -1426,8 +1426,8 @@ export interface AnalyseRequest {
    * @default false
    */
   classes?: boolean;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** List the minimal puzzles of at most this number of givens that are in the puzzle. */
   minimals?: number | null;
   /** End after this number of nodes, with the status `limit`. */
@@ -1471,8 +1471,8 @@ export interface GenerateRequest {
    * @default []
    */
   hardest?: TechniqueName[];
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The number of the puzzle among those of the seed, from 0.
    * @default 0
@@ -1556,8 +1556,8 @@ export type GenerateRecord = Generated | Answer;
 
 /** Find the minimal puzzles that differ from a puzzle by a few givens. */
 export interface VicinityRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * List up to this number of puzzles.
    * @default 10000
@@ -1596,8 +1596,8 @@ export interface FormatsRequest {
    * @default false
    */
   examples?: boolean;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /** The text whose format is to be named. */
@@ -1612,8 +1612,8 @@ export type FormatsRecord = FormatList | Answer;
 
 /** List the techniques, easiest first, or describe one. */
 export interface TechniquesRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** The technique to describe. */
   name?: TechniqueName | null;
   /** End after this number of nodes, with the status `limit`. */

@@ -49,6 +49,22 @@ fn word(outcome: Outcome) -> &'static str {
 }
 
 #[test]
+fn an_id_is_repeated_with_all_of_its_digits_or_refused() {
+    let reply = |id: &str| {
+        let request = format!(r#"{{"verb":"techniques","name":"x-wing","id":{id}}}"#);
+        ask(&request, &Budget::UNLIMITED)
+    };
+    for id in ["18446744073709551615", "-9223372036854775808", "-3.0", r#""1e400""#, "[0.5]"] {
+        let reply = reply(id);
+        assert_eq!(reply.outcome, Outcome::Yes, "{id}");
+        assert!(reply.record.starts_with(&format!(r#"{{"id":{id},"#)), "{}", reply.record);
+    }
+    for id in ["18446744073709551616", "0.1", "9007199254740992.0", "-1e300"] {
+        assert_eq!(reply(id).outcome, Outcome::Error, "{id}");
+    }
+}
+
+#[test]
 fn every_request_gives_its_record() {
     for case in cases() {
         let reply = ask(&case.request, &Budget::UNLIMITED);

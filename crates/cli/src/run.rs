@@ -113,7 +113,7 @@ pub(crate) fn run(
         Command::Dataset(args) => crate::dataset::dataset(&args, message_args, messages),
         Command::Ask(args) => ask::run(&args, &mut stdout),
         #[cfg(feature = "serve")]
-        Command::Serve(args) => crate::serve::serve(&args, &mut stdout),
+        Command::Serve(args) => crate::serve::serve(&args, messages, &mut stdout),
         #[cfg(feature = "serve")]
         Command::Mcp(args) => crate::serve::mcp(&args),
         Command::Bench(args) => Ok(bench::bench(&args, messages, &mut stdout)?),

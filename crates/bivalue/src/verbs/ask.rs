@@ -169,7 +169,12 @@ pub fn ask_among(
         return refused("request", text.to_owned()).map(|answer| record_text(&answer, None));
     };
     let id = members.remove("id");
-    let reply = answer(verbs, &mut members, budget);
+    let reply = match &id {
+        Some(id) if loses_digits(id) => {
+            Err(request_fault("`id`: a number that is not whole, or too large, expected a text"))
+        }
+        _ => answer(verbs, &mut members, budget),
+    };
     match reply {
         Ok(reply) => reply.map(|record| with_id(record, id.as_ref())),
         Err(fault) => {
@@ -177,6 +182,15 @@ pub fn ask_among(
             Reply::new(Outcome::Error, record)
         }
     }
+}
+
+/// Whether an id is a number that has perhaps lost some of its digits when it was read, so that it
+/// could not be told from another.
+fn loses_digits(id: &Value) -> bool {
+    /// Above this, not every whole number is a number of 64 bits with a point.
+    const EXACT: f64 = (1_u64 << 53) as f64;
+    let with_point = id.as_number().filter(|number| number.is_f64()).and_then(|id| id.as_f64());
+    with_point.is_some_and(|id| id.fract() != 0.0 || id.abs() >= EXACT)
 }
 
 fn answer(

@@ -46,6 +46,8 @@ pub struct InputOptions {
     pub skip: u64,
     /// Stops after this number of puzzles.
     pub take: Option<u64>,
+    /// Whether a puzzle behind those is told as [`Failure::TooMany`], instead of being passed over.
+    pub take_is_bound: bool,
     /// Whether every puzzle that is a line keeps its text.
     pub keep_lines: bool,
     /// Whether rows of tables keep their text and their columns.
@@ -83,6 +85,7 @@ pub struct Input {
     options: ReadOptions,
     skip: u64,
     take: u64,
+    take_is_bound: bool,
     read: Arc<AtomicU64>,
 }
 
@@ -97,7 +100,16 @@ impl Input {
     /// ```
     #[must_use]
     pub fn new(sources: Vec<Source>, options: InputOptions) -> Self {
-        let InputOptions { format, lenient, blank, skip, take, keep_lines, keep_tables } = options;
+        let InputOptions {
+            format,
+            lenient,
+            blank,
+            skip,
+            take,
+            take_is_bound,
+            keep_lines,
+            keep_tables,
+        } = options;
         Self {
             sources,
             options: ReadOptions {
@@ -110,6 +122,7 @@ impl Input {
             },
             skip,
             take: take.unwrap_or(u64::MAX),
+            take_is_bound,
             read: Arc::default(),
         }
     }
@@ -322,7 +335,12 @@ impl Input {
             }
             to.item(Item { location: location(before, reader.format(), &table), result })?;
         }
-        if stopped.get() || *count >= end {
+        if *count >= end && self.take_is_bound && reader.next().is_some() && !stopped.get() {
+            let result = Err(Failure::TooMany { source: Arc::clone(&name), most: self.take });
+            to.item(Item { location: location(*count, reader.format(), &table), result })?;
+            return ControlFlow::Break(());
+        }
+        if stopped.get() || *count >= end && !self.take_is_bound {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

@@ -26,9 +26,9 @@ use tokio::time::timeout;
 
 use crate::addresses::Held;
 use crate::answer::{pairs, plain_body, unsupported};
-use crate::app::{App, Peer};
 use crate::members::{fault, members};
 use crate::problem::Problem;
+use crate::shared::{App, Peer};
 use crate::timed::gone;
 
 /// The blocks that may be waiting in each direction.
@@ -167,8 +167,7 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
         format: reading.format,
         lenient: reading.lenient,
         blank: reading.blank,
-        take: Some(app.options.batch_puzzles),
-        take_is_bound: true,
+        allowed: Some(app.options.batch_puzzles),
         ..InputOptions::default()
     };
     let dress = dress(request.headers())?;

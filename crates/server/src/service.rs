@@ -11,11 +11,11 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::app::App;
 use crate::lines;
 use crate::listen::{Places, bind, serve};
 use crate::options::Options;
 use crate::page::Page;
+use crate::shared::App;
 
 /// A service that runs until it is stopped.
 pub struct Service {

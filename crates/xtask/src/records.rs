@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
 use bivalue::budget::Budget;
-use bivalue::verbs::{Outcome, ask, schema, verbs};
+use bivalue::verbs::{COMMON_MEMBERS, Outcome, ask, schema, verbs};
 
 use crate::machine::{root, settle};
 use crate::python;
@@ -65,8 +65,7 @@ fn page(requests: &Value, records: &Value) -> Result<String> {
         own.push(verb.name());
         write!(page, "\n## {}\n\n{}.\n\n", verb.name(), verb.about())?;
         let request = &requests["$defs"][verb.name()];
-        let is_common =
-            |name: &str| ["verb", "puzzle", "id", "nodes", "timeout_ms"].contains(&name);
+        let is_common = |name: &str| COMMON_MEMBERS.contains(&name);
         let members = request["properties"].as_object().context("a request without members")?;
         let members: Vec<_> = members.iter().filter(|(name, _)| !is_common(name)).collect();
         let puzzle = if verb.needs_puzzle() { " and `puzzle`" } else { "" };

@@ -108,11 +108,11 @@ pub enum Failure {
         /// What the system said.
         error: io::Error,
     },
-    /// There are more puzzles than may be read ([`take_is_bound`](super::InputOptions::take_is_bound)).
+    /// There are more puzzles than are [allowed](super::InputOptions::allowed).
     TooMany {
         /// The name of the source in which the first puzzle beyond the bound is.
         source: Arc<str>,
-        /// The number of puzzles that may be read.
+        /// The number of puzzles that are allowed.
         most: u64,
     },
 }

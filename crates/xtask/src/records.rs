@@ -35,14 +35,16 @@ line, and prints a record for each; with `--json` the other commands print the s
 puzzles that they read, in the order of reading, also for those that cannot be read. The names of
 members are stable, and `v` is raised when one changes its meaning. Members that do not apply are left
 out; more may be added. Cells are written `r1c1`, houses `row 4`, `column 7` or `box 5`; `r4c7=2` is a
-digit that is placed, `r4c7<>2` a candidate that is eliminated.
+digit that is placed, `r4c7<>2` a candidate that is eliminated. Texts of grids have a character a cell in
+reading order. A member `shape` will name grids of other sizes; of the classic grid, with nine rows, columns
+and boxes, it is absent.
 
 The schemas (JSON Schema 2020-12) are [requests.json](schema/requests.json) and
 [records.json](schema/records.json).
 
-Every request has a member `verb`, and most have a `puzzle`. `id` can be anything and is repeated in
-the record. `nodes` and `timeout_ms` bound the work; where a bound is met the record's `status` is
-`limit`.
+Every request has a member `verb`, and most have a `puzzle`. `id` can be anything but a number that would
+lose digits, and is repeated in the record. `nodes` and `timeout_ms` bound the work; where a bound is met, the
+record's `status` is `limit`, or, if a part of the answer is known, `reason` names the bound.
 ";
 
 const STREAMS: &str = "

@@ -109,7 +109,7 @@ pub use names::{
 };
 pub use picture::{Picture, Pictured};
 pub use ranges::{Clues, Levels, RangeError, Ratings, Scores};
-pub use rate::{Rate, RateOnly, Rated, Rating, Scale};
+pub use rate::{Rate, RateOnly, Rated, Rating, Scale, ScaleFamily};
 pub use refused::{Refused, givens};
 pub use same::{Compared, Same};
 pub use solve::{Solve, Solved};
